@@ -4,74 +4,26 @@ import type { AplCheck, AplProblem, AplSurroundings } from '#apl/contract/apl-la
 import type { ReadApl } from '#apl/scope/scope-of.ts'
 import type { Span, SyntaxProblem } from '#apl/syntax/apl-syntax.ts'
 import { writing } from '#apl/syntax/token-stream.ts'
-import * as columns from './column-rules.ts'
-import * as comparisons from './comparison-rules.ts'
-import * as functions from './function-rules.ts'
-import * as habits from './habit-rules.ts'
-import * as names from './name-rules.ts'
+import { columnRules } from './column-rules.ts'
+import { comparisonRules } from './comparison-rules.ts'
+import { functionRules } from './function-rules.ts'
+import { habitRules } from './habit-rules.ts'
+import { nameRules } from './name-rules.ts'
 import { type CheckedApl, checkedApl, type Rule } from './rule.ts'
-import * as stages from './stage-rules.ts'
-import * as texts from './text-rules.ts'
-import * as times from './time-rules.ts'
+import { stageRules } from './stage-rules.ts'
+import { textRules } from './text-rules.ts'
+import { timeRules } from './time-rules.ts'
 
 /** All rules. Where two have something to say of the same place, the first one does. */
 export const rules: readonly Rule[] = [
-  // What the service is likely to refuse.
-  names.datasetQuotes,
-  names.fieldQuotes,
-  stages.kustoStage,
-  texts.undocumentedOperator,
-  functions.unknownFunction,
-  functions.argumentCount,
-  stages.unknownKind,
-  times.quotedPart,
-  functions.caseDefault,
-  times.unknownTimeUnit,
-  times.badDatetime,
-  texts.unsupportedRegex,
-  functions.bareAggregation,
-  functions.misplacedAggregation,
-  functions.noAggregation,
-  columns.duplicateLet,
-  columns.missingField,
-  stages.joinSides,
-  habits.rangeForm,
-  habits.bareNot,
-  habits.listForm,
-  habits.joinedKeys,
-  habits.bracketedDataset,
-  habits.digitName,
-  habits.distinctCall,
-  habits.addedTexts,
-  habits.rowCount,
-  habits.numberFirst,
-  // What runs, and likely gives something else than is meant.
-  comparisons.equalsInBy,
-  comparisons.comparedName,
-  comparisons.loneText,
-  functions.argumentOrder,
-  times.timeComparison,
-  times.reversedRange,
-  comparisons.nullComparison,
-  comparisons.typeMismatch,
-  comparisons.contradiction,
-  comparisons.joinedValues,
-  texts.wildcardText,
-  texts.regexText,
-  functions.percentileRange,
-  times.binWidth,
-  stages.sampleShare,
-  stages.earlyTake,
-  times.unbinnedTime,
-  names.nearDataset,
-  names.nearName,
-  // What could be shorter or faster.
-  texts.needlessCase,
-  texts.plainRegex,
-  texts.containsWord,
-  stages.uselessSort,
-  columns.unusedColumn,
-  columns.unusedLet,
+  ...stageRules,
+  ...functionRules,
+  ...habitRules,
+  ...timeRules,
+  ...columnRules,
+  ...nameRules,
+  ...comparisonRules,
+  ...textRules,
 ]
 
 /**

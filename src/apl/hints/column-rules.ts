@@ -7,37 +7,114 @@ import { writing } from '#apl/syntax/token-stream.ts'
 import { nearDefinitions } from './name-rules.ts'
 import { type CheckedApl, remark, type Rule } from './rule.ts'
 
+/** Columns and names that are not there, or that nothing uses. */
+export const columnRules: readonly Rule[] = [
+  /** Two `let` statements, or a parameter and a `let`, that make the same name. */
+  {
+    code: 'duplicate-let',
+    *check({ syntax, lines }) {
+      const made = new Map<string, number>()
+      for (const statement of syntax.statements) {
+        if (statement.kind === 'declare') {
+          for (const { name } of statement.parameters) made.set(name.name, name.start)
+        }
+        if (statement.kind !== 'let' || statement.name.name === '') continue
+        const { name } = statement
+        const before = made.get(name.name)
+        if (before !== undefined) {
+          yield remark(name, `${inWords(name.name)} is made on line ${lines.lineOf(before)} already.`)
+        }
+        made.set(name.name, name.start)
+      }
+    },
+  },
+
+  /** A field used behind the `project` or `summarize` that left it out. */
+  {
+    code: 'missing-field',
+    needsSoundQuery: true,
+    *check(query) {
+      const chooserOf = lastChoosers(query)
+      let count = 0
+      for (const reference of query.scope.references) {
+        const { name, role, definition, stage, datasets } = reference
+        // What a dataset is known for is there, as the columns of the right side of a join.
+        if (role !== 'column' || definition || !stage || datasets.length > 0) continue
+        const { isOpen, columns, dropped } = query.scope.before(stage)
+        const latest = chooserOf.get(stage)
+        const chooser = dropped.get(name.name) ?? (isOpen ? undefined : latest)
+        if (!chooser || columns.some((column) => column.name === name.name)) continue
+        if (mayBeNamed(chooser, name.name)) continue
+        const names = columns.slice(0, 100).map((column) => column.name)
+        // Nobody looks through more in one query.
+        const near = count++ < 100 ? nearestNames(name.name, names) : []
+        yield remark(
+          name,
+          sentence(query, reference, chooser),
+          ...near.map((each) => writing(name, writtenName(each), `Write ${each}`)),
+          ...(chooser === latest || isOpen ? keepField(query, reference, chooser) : []),
+        )
+      }
+    },
+  },
+
+  /** A column that `extend` makes, that nothing reads and that a later stage leaves out. */
+  {
+    code: 'unused-column',
+    needsSoundQuery: true,
+    *check(query) {
+      const { scope } = query
+      const pipelines = query.places('pipeline')
+      if (readsEverything(query)) return
+      const used = new Set([
+        ...nearDefinitions(query).map(({ definition }) => definition),
+        ...scope.references.flatMap(({ definition }) => definition ?? []),
+        ...pipelines.flatMap(({ node }) =>
+          scope.result(node).columns.flatMap(({ definition }) => definition ?? []),
+        ),
+      ])
+      const unused = scope.definitions.filter((each) => each.kind === 'column' && !used.has(each))
+      const starts = new Set(unused.map(({ at }) => at.start))
+      if (starts.size === 0) return
+      for (const { node } of pipelines) {
+        for (const [index, stage] of node.stages.entries()) {
+          if (stage.operator !== 'extend') continue
+          for (const item of stage.items) {
+            const [name, more] = item.names
+            if (!name || more || !starts.has(name.start)) continue
+            const message = `Nothing reads ${inWords(name.name)}, and a stage behind leaves it out.`
+            yield remark(name, message, ...removal(node, index, stage, item))
+          }
+        }
+      }
+    },
+  },
+
+  /** A `let` whose name is not used. */
+  {
+    code: 'unused-let',
+    needsSoundQuery: true,
+    *check(query) {
+      const { text, syntax, scope } = query
+      // While only names are written, their use is still to come.
+      if (syntax.statements.at(-1)?.kind !== 'query') return
+      const meant = nearDefinitions(query).map(({ definition }) => definition)
+      const uses = scope.references.flatMap(({ definition }) => definition ?? [])
+      const used = new Set([...uses, ...meant].map(({ at }) => at.start))
+      for (const { node } of query.places('let')) {
+        const { name, start, end } = node
+        if (name.name === '' || used.has(name.start)) continue
+        const behind = /^[^\S\r\n]*;[^\S\r\n]*(?:\r\n|\r|\n)?/.exec(text.slice(end, end + 200))
+        const edits = behind ? [{ start, end: end + behind[0].length, text: '' }] : []
+        const fixes = behind ? [{ title: 'Remove this let', edits }] : []
+        yield remark(name, `Nothing uses ${inWords(name.name)}.`, ...fixes)
+      }
+    },
+  },
+]
+
 /** Effects after which only the columns are left that a stage lists. */
 const choosing = /^(?:project|summarize|count|makeSeries|getSchema)$/
-
-/** A field used behind the `project` or `summarize` that left it out. */
-export const missingField: Rule = {
-  code: 'missing-field',
-  needsSoundQuery: true,
-  *check(query) {
-    const chooserOf = lastChoosers(query)
-    let count = 0
-    for (const reference of query.scope.references) {
-      const { name, role, definition, stage, datasets } = reference
-      // What a dataset is known for is there, as the columns of the right side of a join.
-      if (role !== 'column' || definition || !stage || datasets.length > 0) continue
-      const { isOpen, columns, dropped } = query.scope.before(stage)
-      const latest = chooserOf.get(stage)
-      const chooser = dropped.get(name.name) ?? (isOpen ? undefined : latest)
-      if (!chooser || columns.some((column) => column.name === name.name)) continue
-      if (mayBeNamed(chooser, name.name)) continue
-      const names = columns.slice(0, 100).map((column) => column.name)
-      // Nobody looks through more in one query.
-      const near = count++ < 100 ? nearestNames(name.name, names) : []
-      yield remark(
-        name,
-        sentence(query, reference, chooser),
-        ...near.map((each) => writing(name, writtenName(each), `Write ${each}`)),
-        ...(chooser === latest || isOpen ? keepField(query, reference, chooser) : []),
-      )
-    }
-  },
-}
 
 /** Whether a name is of the form that the service gives the results of aggregations without one: `sum_bytes`. */
 function mayBeNamed({ items }: Stage, name: string): boolean {
@@ -99,38 +176,6 @@ function keepField({ lines, scope }: CheckedApl, { name }: Reference, chooser: S
   ]
 }
 
-/** A column that `extend` makes, that nothing reads and that a later stage leaves out. */
-export const unusedColumn: Rule = {
-  code: 'unused-column',
-  needsSoundQuery: true,
-  *check(query) {
-    const { scope } = query
-    const pipelines = query.places('pipeline')
-    if (readsEverything(query)) return
-    const used = new Set([
-      ...nearDefinitions(query).map(({ definition }) => definition),
-      ...scope.references.flatMap(({ definition }) => definition ?? []),
-      ...pipelines.flatMap(({ node }) =>
-        scope.result(node).columns.flatMap(({ definition }) => definition ?? []),
-      ),
-    ])
-    const unused = scope.definitions.filter((each) => each.kind === 'column' && !used.has(each))
-    const starts = new Set(unused.map(({ at }) => at.start))
-    if (starts.size === 0) return
-    for (const { node } of pipelines) {
-      for (const [index, stage] of node.stages.entries()) {
-        if (stage.operator !== 'extend') continue
-        for (const item of stage.items) {
-          const [name, more] = item.names
-          if (!name || more || !starts.has(name.start)) continue
-          const message = `Nothing reads ${inWords(name.name)}, and a stage behind leaves it out.`
-          yield remark(name, message, ...removal(node, index, stage, item))
-        }
-      }
-    }
-  },
-}
-
 /** Whether a stage may read columns without naming them. */
 function readsEverything({ places }: CheckedApl): boolean {
   const reads = /^(?:search|getschema|fork|as|redact)$/
@@ -148,46 +193,4 @@ function removal({ stages }: Pipeline, index: number, stage: Stage, item: Item):
   const before = stage.items[place - 1]
   const start = after ? item.start : (before?.end ?? item.start)
   return [{ title, edits: [{ start, end: after?.start ?? item.end, text: '' }] }]
-}
-
-/** A `let` whose name is not used. */
-export const unusedLet: Rule = {
-  code: 'unused-let',
-  needsSoundQuery: true,
-  *check(query) {
-    const { text, syntax, scope } = query
-    // While only names are written, their use is still to come.
-    if (syntax.statements.at(-1)?.kind !== 'query') return
-    const meant = nearDefinitions(query).map(({ definition }) => definition)
-    const uses = scope.references.flatMap(({ definition }) => definition ?? [])
-    const used = new Set([...uses, ...meant].map(({ at }) => at.start))
-    for (const { node } of query.places('let')) {
-      const { name, start, end } = node
-      if (name.name === '' || used.has(name.start)) continue
-      const behind = /^[^\S\r\n]*;[^\S\r\n]*(?:\r\n|\r|\n)?/.exec(text.slice(end, end + 200))
-      const edits = behind ? [{ start, end: end + behind[0].length, text: '' }] : []
-      const fixes = behind ? [{ title: 'Remove this let', edits }] : []
-      yield remark(name, `Nothing uses ${inWords(name.name)}.`, ...fixes)
-    }
-  },
-}
-
-/** Two `let` statements, or a parameter and a `let`, that make the same name. */
-export const duplicateLet: Rule = {
-  code: 'duplicate-let',
-  *check({ syntax, lines }) {
-    const made = new Map<string, number>()
-    for (const statement of syntax.statements) {
-      if (statement.kind === 'declare') {
-        for (const { name } of statement.parameters) made.set(name.name, name.start)
-      }
-      if (statement.kind !== 'let' || statement.name.name === '') continue
-      const { name } = statement
-      const before = made.get(name.name)
-      if (before !== undefined) {
-        yield remark(name, `${inWords(name.name)} is made on line ${lines.lineOf(before)} already.`)
-      }
-      made.set(name.name, name.start)
-    }
-  },
 }

@@ -3,35 +3,61 @@ import type { Binary, Expression, Stage } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression, chainOf, itemsBehind, type Place } from '#apl/syntax/walk.ts'
 import { inWords } from '#apl/syntax/names.ts'
 import { writing } from '#apl/syntax/token-stream.ts'
-import { type CheckedApl, quoted, type Remark, remark, rewrite, ruleOn } from './rule.ts'
+import { type CheckedApl, quoted, type Remark, remark, rewrite, type Rule, ruleOn } from './rule.ts'
 
-/** `x == null`: two nulls are not equal, so only `isnull(x)` finds them. */
-export const nullComparison = ruleOn('binary', 'null-comparison', (node, query) => {
-  if (node.operator !== '==' && node.operator !== '!=') return undefined
-  const value = isNull(query, node.right) ? node.left : isNull(query, node.left) ? node.right : undefined
-  if (!value || value.kind === 'missing') return undefined
-  const isEqual = node.operator === '=='
-  const name = isEqual ? 'isnull' : 'isnotnull'
-  const test = `${name}(${query.sourceOf(value)})`
-  const asked = test.length < 60 ? test : `${name}(…)`
-  const message = isEqual
-    ? `Nothing is equal to null, not even null: ask with ${asked}.`
-    : `Whether there is a value is asked with ${asked}.`
-  return rewrite(node, message, test)
-})
+/** Comparisons that cannot be meant so. */
+export const comparisonRules: readonly Rule[] = [
+  /** `summarize … by status = 500`: names a column that is 500 in every row. */
+  ruleOn('stage', 'equals-in-by', (stage, { sourceOf }) =>
+    itemsBehind('by', stage).flatMap((key) => {
+      const [name] = key.names
+      if (stage.operator !== 'summarize' || !name || key.names.length > 1 || key.value.kind !== 'literal')
+        return []
+      const source = sourceOf(key.value)
+      return remark(
+        key,
+        `This names a column that is ${source} in every row; == compares, and where keeps only such rows.`,
+        {
+          title: `Group by whether it is ${source}`,
+          edits: [{ start: name.end, end: key.value.start, text: ' == ' }],
+        },
+      )
+    }),
+  ),
 
-function isNull({ sourceOf }: CheckedApl, expression: Expression): boolean {
-  const node = bareExpression(expression)
-  if (node.kind === 'literal') return /^(?:\w+\s*\(\s*null\s*\)|null)$/i.test(sourceOf(node))
-  if (node.kind === 'dynamic') return /^dynamic\s*\(\s*null\s*\)$/i.test(sourceOf(node))
-  return node.kind === 'name' && !node.isQuoted && node.name.toLowerCase() === 'null'
-}
+  /** `extend a == 1`: compares, and gives what comes out no name, where `a = 1` is likely meant. */
+  ruleOn('stage', 'compared-name', ({ operator, items }, { sourceOf }) =>
+    items.flatMap(({ names, value }) => {
+      if (operator !== 'extend' || names.length > 0) return []
+      if (value.kind !== 'binary' || value.operator !== '==' || value.left.kind !== 'name') return []
+      const name = sourceOf(value.left)
+      const made = name.length > 40 ? 'name' : name
+      return rewrite(value.operatorSpan, `== compares; to make a column, write ${made} = ….`, '=')
+    }),
+  ),
 
-/** `toint(status) == "500"`, `tostring(code) == 500`: a number against a text, also by a column that was made so. */
-export const typeMismatch = ruleOn(
-  'binary',
-  'type-mismatch',
-  ({ operator, left, right }, query, { stage }) => {
+  /** `where method == "GET" or "POST"`, `where "error"`: a text alone is no condition. */
+  ruleOn('stage', 'lone-text', ({ operator, items }, query) =>
+    operator === 'where' ? items.flatMap(({ value }) => [...textsIn(query, value)]) : undefined,
+  ),
+
+  /** `x == null`: two nulls are not equal, so only `isnull(x)` finds them. */
+  ruleOn('binary', 'null-comparison', (node, query) => {
+    if (node.operator !== '==' && node.operator !== '!=') return undefined
+    const value = isNull(query, node.right) ? node.left : isNull(query, node.left) ? node.right : undefined
+    if (!value || value.kind === 'missing') return undefined
+    const isEqual = node.operator === '=='
+    const name = isEqual ? 'isnull' : 'isnotnull'
+    const test = `${name}(${query.sourceOf(value)})`
+    const asked = test.length < 60 ? test : `${name}(…)`
+    const message = isEqual
+      ? `Nothing is equal to null, not even null: ask with ${asked}.`
+      : `Whether there is a value is asked with ${asked}.`
+    return rewrite(node, message, test)
+  }),
+
+  /** `toint(status) == "500"`, `tostring(code) == 500`: a number against a text, also by a column that was made so. */
+  ruleOn('binary', 'type-mismatch', ({ operator, left, right }, query, { stage }) => {
     if (!/^(?:==|!=|[<>]=?)$/.test(operator)) return undefined
     const sides = [
       [left, right],
@@ -41,8 +67,31 @@ export const typeMismatch = ruleOn(
       const typed = typeOf(query, bareExpression(of), stage?.node)
       return (typed && mismatch(query, typed, bareExpression(side))) ?? []
     })
-  },
-)
+  }),
+
+  /** `a == 1 and a == 2`, which never holds, and `a != 1 or a != 2`, which always does. */
+  ruleOn('binary', 'contradiction', (node, query, place) =>
+    /^(?:and|or)$/.test(node.operator) && !isInSameChain(place) ? clash(query, node) : undefined,
+  ),
+
+  /** `status in ("500,502")`: several values in one text. */
+  ruleOn('binary', 'joined-values', ({ operator, right: list }, { stringOf }) => {
+    if (!/^!?in~?$/.test(operator) || list.kind !== 'list' || list.items.length !== 1) return undefined
+    const [item] = list.items
+    const value = item && stringOf(item)
+    if (!item || value === undefined || !/^[\w.-]+(?:,\s?[\w.-]+)+$/.test(value)) return undefined
+    const values = value.split(/,\s?/).map(quoted).join(', ')
+    const message = 'This is one text with commas in it; each value stands in quotation marks of its own.'
+    return remark(item, message, writing(item, values, 'Write each value by itself'))
+  }),
+]
+
+function isNull({ sourceOf }: CheckedApl, expression: Expression): boolean {
+  const node = bareExpression(expression)
+  if (node.kind === 'literal') return /^(?:\w+\s*\(\s*null\s*\)|null)$/i.test(sourceOf(node))
+  if (node.kind === 'dynamic') return /^dynamic\s*\(\s*null\s*\)$/i.test(sourceOf(node))
+  return node.kind === 'name' && !node.isQuoted && node.name.toLowerCase() === 'null'
+}
 
 type Typed = { readonly name: string; readonly type: string }
 
@@ -73,11 +122,6 @@ function mismatch(
   return rewrite(node, `${name} is a text, and ${source} is a number.`, quoted(source))
 }
 
-/** `a == 1 and a == 2`, which never holds, and `a != 1 or a != 2`, which always does. */
-export const contradiction = ruleOn('binary', 'contradiction', (node, query, place) =>
-  /^(?:and|or)$/.test(node.operator) && !isInSameChain(place) ? clash(query, node) : undefined,
-)
-
 const isInSameChain = ({ node, parent }: Place<Binary>) =>
   parent?.node.kind === 'binary' && parent.node.operator === node.operator && parent.node.left === node
 
@@ -107,22 +151,6 @@ function clash({ sourceOf }: CheckedApl, top: Binary): Remark | undefined {
 
 /** Whether two literals are surely two values: `"a"` and `'a'` may be the same. */
 const differ = (a: string, b: string) => a.replaceAll(/^["']|["']$/g, '') !== b.replaceAll(/^["']|["']$/g, '')
-
-/** `status in ("500,502")`: several values in one text. */
-export const joinedValues = ruleOn('binary', 'joined-values', ({ operator, right: list }, { stringOf }) => {
-  if (!/^!?in~?$/.test(operator) || list.kind !== 'list' || list.items.length !== 1) return undefined
-  const [item] = list.items
-  const value = item && stringOf(item)
-  if (!item || value === undefined || !/^[\w.-]+(?:,\s?[\w.-]+)+$/.test(value)) return undefined
-  const values = value.split(/,\s?/).map(quoted).join(', ')
-  const message = 'This is one text with commas in it; each value stands in quotation marks of its own.'
-  return remark(item, message, writing(item, values, 'Write each value by itself'))
-})
-
-/** `where method == "GET" or "POST"`, `where "error"`: a text alone is no condition. */
-export const loneText = ruleOn('stage', 'lone-text', ({ operator, items }, query) =>
-  operator === 'where' ? items.flatMap(({ value }) => [...textsIn(query, value)]) : undefined,
-)
 
 function* textsIn(query: CheckedApl, condition: Expression): Generator<Remark> {
   const waiting = [condition]
@@ -155,32 +183,3 @@ function choiceOf({ sourceOf, stringOf }: CheckedApl, condition: Expression): Re
   const message = 'Each side of or is a condition of its own; one of several values is asked for with in.'
   return remark({ start, end: condition.end }, message, writing(condition, choice, 'Write in (…)'))
 }
-
-/** `extend a == 1`: compares, and gives what comes out no name, where `a = 1` is likely meant. */
-export const comparedName = ruleOn('stage', 'compared-name', ({ operator, items }, { sourceOf }) =>
-  items.flatMap(({ names, value }) => {
-    if (operator !== 'extend' || names.length > 0) return []
-    if (value.kind !== 'binary' || value.operator !== '==' || value.left.kind !== 'name') return []
-    const name = sourceOf(value.left)
-    const made = name.length > 40 ? 'name' : name
-    return rewrite(value.operatorSpan, `== compares; to make a column, write ${made} = ….`, '=')
-  }),
-)
-
-/** `summarize … by status = 500`: names a column that is 500 in every row. */
-export const equalsInBy = ruleOn('stage', 'equals-in-by', (stage, { sourceOf }) =>
-  itemsBehind('by', stage).flatMap((key) => {
-    const [name] = key.names
-    if (stage.operator !== 'summarize' || !name || key.names.length > 1 || key.value.kind !== 'literal')
-      return []
-    const source = sourceOf(key.value)
-    return remark(
-      key,
-      `This names a column that is ${source} in every row; == compares, and where keeps only such rows.`,
-      {
-        title: `Group by whether it is ${source}`,
-        edits: [{ start: name.end, end: key.value.start, text: ' == ' }],
-      },
-    )
-  }),
-)

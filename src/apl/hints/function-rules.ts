@@ -6,6 +6,144 @@ import { inWords } from '#apl/syntax/names.ts'
 import { writing } from '#apl/syntax/token-stream.ts'
 import { type CheckedApl, isField, type Remark, remark, rewrite, type Rule, ruleOn } from './rule.ts'
 
+/** Functions, and what stands in their brackets. */
+export const functionRules: readonly Rule[] = [
+  /** A function that neither the documentation of APL nor the query itself knows. */
+  {
+    code: 'unknown-function',
+    *check({ places, made }) {
+      const candidates = [...made, ...functionNames, 'datatable', 'externaldata']
+      const near = new Map<string, readonly string[]>()
+      for (const { node } of places('call')) {
+        const { name } = node.name
+        if (functionNamed(name) || made.has(name) || isSpecialForm(name)) continue
+        // Nobody looks through more in one query.
+        const known = near.get(name) ?? (near.size < 100 ? nearestNames(name, candidates) : [])
+        near.set(name, known)
+        yield advise(node, known)
+      }
+    },
+  },
+
+  /** A known function with fewer or more arguments than any of its forms takes. */
+  ruleOn('call', 'argument-count', (node, { sourceOf, made }) => {
+    const { name } = node.name
+    const [argument, ...more] = node.arguments
+    const count = node.arguments.length
+    if (made.has(name) || takes(name, count)) return undefined
+    if (name === 'count' && argument && more.length === 0 && argument.value.kind !== 'missing') {
+      return countOf(node, sourceOf(argument.value))
+    }
+    const forms = functionNamed(name)?.forms ?? []
+    const form = forms[0]?.replaceAll(/: [^,)]+(?:\([^)]*\))?/g, '') ?? name
+    const given = `${count} ${count === 1 ? 'is' : 'are'} given`
+    return remark(node.name, `${name} takes ${numberWords(name)}, and ${given}: ${form}.`)
+  }),
+
+  /** `case` that says nothing of the rows for which no condition holds. */
+  ruleOn('call', 'case-default', ({ name, arguments: items }, { sourceOf, stringOf, made }) => {
+    const [condition, last] = items.slice(-2)
+    const isCase = name.name === 'case' && !made.has('case') && items.length >= 4 && items.length % 2 === 0
+    if (!isCase || !condition || !last || /^(?:true|1\s*==\s*1)$/.test(sourceOf(condition))) {
+      return undefined
+    }
+    const edits = [{ start: last.end, end: last.end, text: ', ""' }]
+    return remark(
+      name,
+      'case ends with a value for the rows where no condition holds; here the last one is missing.',
+      ...(stringOf(last.value) === undefined ? [] : [{ title: 'Add "" for all other rows', edits }]),
+    )
+  }),
+
+  /** `summarize count by status`: an aggregation without its brackets reads as a field. */
+  ruleOn('stage', 'bare-aggregation', ({ operator, items }) =>
+    items.flatMap(({ value }) => {
+      if (operator !== 'summarize' || value.kind !== 'name' || value.isQuoted) return []
+      const { name } = value
+      if (!isAggregation(name)) return []
+      const fact = `${name} without brackets is a field; the aggregation`
+      return signaturesOf(name).some(({ least }) => least === 0)
+        ? rewrite(value, `${fact} is ${name}().`, `${name}()`)
+        : remark(value, `${fact} has one in brackets: ${name}(…).`)
+    }),
+  ),
+
+  /** `where count() > 1`, `summarize … by count()`, `max(count())`: an aggregation where no rows are grouped. */
+  ruleOn('call', 'misplaced-aggregation', (node, query, place) => {
+    const { name } = node.name
+    const { stage } = place
+    const isCounted = (each: string) => isAggregation(each) && !query.made.has(each)
+    if (!isCounted(name) || !stage || isInside(place, ({ kind }) => kind === 'lambda')) return undefined
+    if (!/^(?:summarize|make-series)$/.test(stage.node.operator)) {
+      const column = columnOf(query, stage, node)
+      return column === undefined
+        ? remark(node, `${name} works on groups of rows, which only summarize and make-series make.`)
+        : rewrite(node, `Behind summarize, its result is the column ${column}.`, column)
+    }
+    if (isGroupKey(stage.node, node)) {
+      return remark(
+        node,
+        `Rows are grouped by a value that each has; ${name} is only known once they are grouped.`,
+      )
+    }
+    return isInside(place, (around) => around.kind === 'call' && isCounted(around.name.name))
+      ? remark(node, `An aggregation cannot take another one: put ${name} in a summarize of its own first.`)
+      : undefined
+  }),
+
+  /** `summarize status by uri`: a field of each row where one value for the whole group is needed. */
+  ruleOn('stage', 'no-aggregation', ({ operator, items }, { sourceOf }) =>
+    items.flatMap(({ value }) => {
+      const isOfRow = value.kind === 'member' || (value.kind === 'name' && !isAggregation(value.name))
+      if (operator !== 'summarize' || !isOfRow) return []
+      const source = sourceOf(value)
+      const example = `max(${source.length > 24 ? '…' : source})`
+      return remark(
+        value,
+        `summarize needs one value for all rows of a group here, such as ${example}; a field to group by stands behind by.`,
+      )
+    }),
+  ),
+
+  /** `extract(message, 1, "a(b)")`, `split(",", tags)`: arguments in the order of another language. */
+  ruleOn('call', 'argument-order', ({ name: callee, arguments: items }, { sourceOf, stringOf, made }) => {
+    const { name } = callee
+    const [first, last] = [items[0]?.value, items.at(-1)?.value]
+    if (made.has(name) || !first || !last || items.length < 2) return undefined
+    const isLast = textIsLast.test(name)
+    const [field, pattern] = isLast ? [first, last] : [last, first]
+    if (!isLast && !fieldIsFirst.test(name)) return undefined
+    if (!isField(field) || stringOf(pattern) === undefined) return undefined
+    // `(text, regex, rewrite)` has to be turned by one place, `(text, group, regex)` by its ends.
+    const edits = items.flatMap(({ value: { start, end } }, index) => {
+      const at = name.startsWith('replace') ? (index + 1) % items.length : items.length - 1 - index
+      const other = items[at]
+      return other && at !== index ? [{ start, end, text: sourceOf(other.value) }] : []
+    })
+    const order = isLast ? 'what to look for first and the text to look through last' : 'the field first'
+    const message = `${name} takes ${order}; here it is the other way round.`
+    return remark(callee, message, { title: 'Put the arguments in order', edits })
+  }),
+
+  /** `percentile(x, 0.95)`: percentiles are counted up to 100, not up to 1. */
+  ruleOn('call', 'percentile-range', (node, { sourceOf }) => {
+    const { name } = node.name
+    if (!/^(?:percentile(?:if)?|percentiles_array)$/.test(name)) return undefined
+    const places = name === 'percentiles_array' ? node.arguments.slice(1) : node.arguments.slice(1, 2)
+    return places.flatMap(({ value }) => {
+      const literal = bareExpression(value)
+      if (literal.kind !== 'literal' || literal.type !== 'number') return []
+      const written = sourceOf(literal)
+      const number = Number(written)
+      if (number > 100) return remark(literal, 'Percentiles go from 0 to 100.')
+      if (!(number > 0 && number < 1)) return []
+      const percent = String(Number((number * 100).toFixed(6)))
+      const message = `Percentiles go from 0 to 100, so ${written} is below the first. Did you mean ${percent}?`
+      return rewrite(literal, message, percent)
+    })
+  }),
+]
+
 /** Whether a function takes that many arguments, or nobody knows. */
 const takes = (name: string, count: number): boolean =>
   !functionNamed(name) || signaturesOf(name).some(({ least, most }) => least <= count && count <= most)
@@ -19,23 +157,6 @@ const isSpecialForm = (name: string): boolean =>
   entriesNamed(name, ['type', 'statement', 'stage', 'keyword', 'scalar-operator']).length > 0
 
 const functionNames = [...entriesOf('aggregation'), ...entriesOf('function')].map(({ name }) => name)
-
-/** A function that neither the documentation of APL nor the query itself knows. */
-export const unknownFunction: Rule = {
-  code: 'unknown-function',
-  *check({ places, made }) {
-    const candidates = [...made, ...functionNames, 'datatable', 'externaldata']
-    const near = new Map<string, readonly string[]>()
-    for (const { node } of places('call')) {
-      const { name } = node.name
-      if (functionNamed(name) || made.has(name) || isSpecialForm(name)) continue
-      // Nobody looks through more in one query.
-      const known = near.get(name) ?? (near.size < 100 ? nearestNames(name, candidates) : [])
-      near.set(name, known)
-      yield advise(node, known)
-    }
-  },
-}
 
 function advise({ name: callee, arguments: { length } }: Call, near: readonly string[]): Remark {
   const { name } = callee
@@ -57,21 +178,6 @@ function advise({ name: callee, arguments: { length } }: Call, near: readonly st
   const question = near.length > 0 ? ` Did you mean ${near.join(', ').replace(/, ([^,]*)$/, ' or $1')}?` : ''
   return say(`APL documents no function ${inWords(name)}.${question}`, near)
 }
-
-/** A known function with fewer or more arguments than any of its forms takes. */
-export const argumentCount = ruleOn('call', 'argument-count', (node, { sourceOf, made }) => {
-  const { name } = node.name
-  const [argument, ...more] = node.arguments
-  const count = node.arguments.length
-  if (made.has(name) || takes(name, count)) return undefined
-  if (name === 'count' && argument && more.length === 0 && argument.value.kind !== 'missing') {
-    return countOf(node, sourceOf(argument.value))
-  }
-  const forms = functionNamed(name)?.forms ?? []
-  const form = forms[0]?.replaceAll(/: [^,)]+(?:\([^)]*\))?/g, '') ?? name
-  const given = `${count} ${count === 1 ? 'is' : 'are'} given`
-  return remark(node.name, `${name} takes ${numberWords(name)}, and ${given}: ${form}.`)
-})
 
 function countOf(call: Call, field: string): Remark {
   const written = [...(field === '*' ? [] : [`countif(isnotnull(${field}))`]), 'count()']
@@ -98,117 +204,6 @@ const textIsLast =
 
 /** Functions that take the field first, and a text or a range behind it. */
 const fieldIsFirst = /^(?:ipv[46]_is_in_range|split)$/
-
-/** `extract(message, 1, "a(b)")`, `split(",", tags)`: arguments in the order of another language. */
-export const argumentOrder = ruleOn(
-  'call',
-  'argument-order',
-  ({ name: callee, arguments: items }, { sourceOf, stringOf, made }) => {
-    const { name } = callee
-    const [first, last] = [items[0]?.value, items.at(-1)?.value]
-    if (made.has(name) || !first || !last || items.length < 2) return undefined
-    const isLast = textIsLast.test(name)
-    const [field, pattern] = isLast ? [first, last] : [last, first]
-    if (!isLast && !fieldIsFirst.test(name)) return undefined
-    if (!isField(field) || stringOf(pattern) === undefined) return undefined
-    // `(text, regex, rewrite)` has to be turned by one place, `(text, group, regex)` by its ends.
-    const edits = items.flatMap(({ value: { start, end } }, index) => {
-      const at = name.startsWith('replace') ? (index + 1) % items.length : items.length - 1 - index
-      const other = items[at]
-      return other && at !== index ? [{ start, end, text: sourceOf(other.value) }] : []
-    })
-    const order = isLast ? 'what to look for first and the text to look through last' : 'the field first'
-    const message = `${name} takes ${order}; here it is the other way round.`
-    return remark(callee, message, { title: 'Put the arguments in order', edits })
-  },
-)
-
-/** `case` that says nothing of the rows for which no condition holds. */
-export const caseDefault = ruleOn(
-  'call',
-  'case-default',
-  ({ name, arguments: items }, { sourceOf, stringOf, made }) => {
-    const [condition, last] = items.slice(-2)
-    const isCase = name.name === 'case' && !made.has('case') && items.length >= 4 && items.length % 2 === 0
-    if (!isCase || !condition || !last || /^(?:true|1\s*==\s*1)$/.test(sourceOf(condition))) {
-      return undefined
-    }
-    const edits = [{ start: last.end, end: last.end, text: ', ""' }]
-    return remark(
-      name,
-      'case ends with a value for the rows where no condition holds; here the last one is missing.',
-      ...(stringOf(last.value) === undefined ? [] : [{ title: 'Add "" for all other rows', edits }]),
-    )
-  },
-)
-
-/** `percentile(x, 0.95)`: percentiles are counted up to 100, not up to 1. */
-export const percentileRange = ruleOn('call', 'percentile-range', (node, { sourceOf }) => {
-  const { name } = node.name
-  if (!/^(?:percentile(?:if)?|percentiles_array)$/.test(name)) return undefined
-  const places = name === 'percentiles_array' ? node.arguments.slice(1) : node.arguments.slice(1, 2)
-  return places.flatMap(({ value }) => {
-    const literal = bareExpression(value)
-    if (literal.kind !== 'literal' || literal.type !== 'number') return []
-    const written = sourceOf(literal)
-    const number = Number(written)
-    if (number > 100) return remark(literal, 'Percentiles go from 0 to 100.')
-    if (!(number > 0 && number < 1)) return []
-    const percent = String(Number((number * 100).toFixed(6)))
-    const message = `Percentiles go from 0 to 100, so ${written} is below the first. Did you mean ${percent}?`
-    return rewrite(literal, message, percent)
-  })
-})
-
-/** `summarize count by status`: an aggregation without its brackets reads as a field. */
-export const bareAggregation = ruleOn('stage', 'bare-aggregation', ({ operator, items }) =>
-  items.flatMap(({ value }) => {
-    if (operator !== 'summarize' || value.kind !== 'name' || value.isQuoted) return []
-    const { name } = value
-    if (!isAggregation(name)) return []
-    const fact = `${name} without brackets is a field; the aggregation`
-    return signaturesOf(name).some(({ least }) => least === 0)
-      ? rewrite(value, `${fact} is ${name}().`, `${name}()`)
-      : remark(value, `${fact} has one in brackets: ${name}(…).`)
-  }),
-)
-
-/** `summarize status by uri`: a field of each row where one value for the whole group is needed. */
-export const noAggregation = ruleOn('stage', 'no-aggregation', ({ operator, items }, { sourceOf }) =>
-  items.flatMap(({ value }) => {
-    const isOfRow = value.kind === 'member' || (value.kind === 'name' && !isAggregation(value.name))
-    if (operator !== 'summarize' || !isOfRow) return []
-    const source = sourceOf(value)
-    const example = `max(${source.length > 24 ? '…' : source})`
-    return remark(
-      value,
-      `summarize needs one value for all rows of a group here, such as ${example}; a field to group by stands behind by.`,
-    )
-  }),
-)
-
-/** `where count() > 1`, `summarize … by count()`, `max(count())`: an aggregation where no rows are grouped. */
-export const misplacedAggregation = ruleOn('call', 'misplaced-aggregation', (node, query, place) => {
-  const { name } = node.name
-  const { stage } = place
-  const isCounted = (each: string) => isAggregation(each) && !query.made.has(each)
-  if (!isCounted(name) || !stage || isInside(place, ({ kind }) => kind === 'lambda')) return undefined
-  if (!/^(?:summarize|make-series)$/.test(stage.node.operator)) {
-    const column = columnOf(query, stage, node)
-    return column === undefined
-      ? remark(node, `${name} works on groups of rows, which only summarize and make-series make.`)
-      : rewrite(node, `Behind summarize, its result is the column ${column}.`, column)
-  }
-  if (isGroupKey(stage.node, node)) {
-    return remark(
-      node,
-      `Rows are grouped by a value that each has; ${name} is only known once they are grouped.`,
-    )
-  }
-  return isInside(place, (around) => around.kind === 'call' && isCounted(around.name.name))
-    ? remark(node, `An aggregation cannot take another one: put ${name} in a summarize of its own first.`)
-    : undefined
-})
 
 /** The column that the last `summarize` before a stage made of the same call. */
 function columnOf({ sourceOf, scope }: CheckedApl, stage: Place<Stage>, call: Call): string | undefined {

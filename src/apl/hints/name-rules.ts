@@ -6,21 +6,69 @@ import { writing } from '#apl/syntax/token-stream.ts'
 import { editDistance } from '#lib/nearest-names.ts'
 import { type CheckedApl, type Remark, remark, rewrite, type Rule, ruleOn } from './rule.ts'
 
-/** `http-logs | …` reads as a subtraction, `"http-logs" | …` as a text: a dataset stands in `['…']`. */
-export const datasetQuotes: Rule = {
-  code: 'dataset-quotes',
-  *check(query) {
-    for (const { node, parent } of query.places('pipeline')) {
-      // The last line of a function may be a value.
-      const isValue = node.stages.length === 0 && parent?.parent?.node.kind === 'lambda'
-      if (node.source && !isValue) yield* tableAt(query, node.source, node.stages.length > 0)
-    }
-    for (const { node } of query.places('stage')) {
-      if (!/^(?:union|join|lookup)$/.test(node.operator)) continue
-      for (const { value } of node.items) yield* tableAt(query, value, true)
-    }
+/** Datasets and fields that are written without their quotes, or nearly like another name. */
+export const nameRules: readonly Rule[] = [
+  /** `http-logs | …` reads as a subtraction, `"http-logs" | …` as a text: a dataset stands in `['…']`. */
+  {
+    code: 'dataset-quotes',
+    *check(query) {
+      for (const { node, parent } of query.places('pipeline')) {
+        // The last line of a function may be a value.
+        const isValue = node.stages.length === 0 && parent?.parent?.node.kind === 'lambda'
+        if (node.source && !isValue) yield* tableAt(query, node.source, node.stages.length > 0)
+      }
+      for (const { node } of query.places('stage')) {
+        if (!/^(?:union|join|lookup)$/.test(node.operator)) continue
+        for (const { value } of node.items) yield* tableAt(query, value, true)
+      }
+    },
   },
-}
+
+  /** `user-agent == "curl"`, `by user-agent`: a name with a dash reads as a subtraction. */
+  ruleOn('binary', 'field-quotes', (node, query, place) => {
+    const name = node.operator === '-' ? query.sourceOf(node) : ''
+    if (!/^[A-Za-z_]\w*(?:-[A-Za-z_]\w*)+$/.test(name)) return undefined
+    if (!isComparedWithText(query, place) && !isKey(place)) return undefined
+    const written = quotedName(name)
+    return rewrite(node, `Without quotes, ${name} reads as a subtraction; the field is ${written}.`, written)
+  }),
+
+  /** A dataset that nobody has heard of, written nearly like a known one. */
+  {
+    code: 'near-dataset',
+    *check({ scope, surroundings: { datasets } }) {
+      const known = new Set(datasets)
+      const meant = new Map<string, string | undefined>()
+      for (const { name, role, definition } of scope.references) {
+        if (role !== 'dataset' || definition || known.has(name.name)) continue
+        if (!meant.has(name.name)) {
+          meant.set(
+            name.name,
+            datasets.find((each) => isMisspelt(name.name, each)),
+          )
+        }
+        const dataset = meant.get(name.name)
+        if (dataset === undefined) continue
+        const written = name.isQuoted ? quotedName(dataset) : writtenName(dataset)
+        const message = `Starboard knows no dataset ${inWords(name.name)}. Did you mean ${inWords(dataset)}?`
+        yield rewrite(name, message, written)
+      }
+    },
+  },
+
+  /** A field of the dataset that is written nearly like a column or variable made in the query. */
+  {
+    code: 'near-name',
+    needsSoundQuery: true,
+    *check(query) {
+      for (const { at, definition } of nearDefinitions(query)) {
+        const { name, kind } = definition
+        const message = `The query makes a ${kind} ${inWords(name)}. Did you mean that one?`
+        yield remark(at, message, writing(at, writtenName(name), `Write ${name}`))
+      }
+    },
+  },
+]
 
 function* tableAt(
   { sourceOf, stringOf }: CheckedApl,
@@ -45,15 +93,6 @@ function* tableAt(
   }
 }
 
-/** `user-agent == "curl"`, `by user-agent`: a name with a dash reads as a subtraction. */
-export const fieldQuotes = ruleOn('binary', 'field-quotes', (node, query, place) => {
-  const name = node.operator === '-' ? query.sourceOf(node) : ''
-  if (!/^[A-Za-z_]\w*(?:-[A-Za-z_]\w*)+$/.test(name)) return undefined
-  if (!isComparedWithText(query, place) && !isKey(place)) return undefined
-  const written = quotedName(name)
-  return rewrite(node, `Without quotes, ${name} reads as a subtraction; the field is ${written}.`, written)
-})
-
 function isComparedWithText({ stringOf }: CheckedApl, { node, parent }: Place<Binary>): boolean {
   const around = parent?.node
   if (around?.kind !== 'binary' || around.left !== node) return false
@@ -71,29 +110,6 @@ function isKey({ node, parent }: Place<Binary>): boolean {
   return keys.some(({ value, names }) => value === node && names.length === 0)
 }
 
-/** A dataset that nobody has heard of, written nearly like a known one. */
-export const nearDataset: Rule = {
-  code: 'near-dataset',
-  *check({ scope, surroundings: { datasets } }) {
-    const known = new Set(datasets)
-    const meant = new Map<string, string | undefined>()
-    for (const { name, role, definition } of scope.references) {
-      if (role !== 'dataset' || definition || known.has(name.name)) continue
-      if (!meant.has(name.name)) {
-        meant.set(
-          name.name,
-          datasets.find((each) => isMisspelt(name.name, each)),
-        )
-      }
-      const dataset = meant.get(name.name)
-      if (dataset === undefined) continue
-      const written = name.isQuoted ? quotedName(dataset) : writtenName(dataset)
-      const message = `Starboard knows no dataset ${inWords(name.name)}. Did you mean ${inWords(dataset)}?`
-      yield rewrite(name, message, written)
-    }
-  },
-}
-
 const letters = (text: string) => Array.from(text.toLowerCase()).toSorted().join('')
 
 /** A letter too many, too few or in the wrong place; `logs-a` and `logs-b`, `log1` and `logs` are two datasets. */
@@ -108,19 +124,6 @@ function isSlip(name: string, other: string): boolean {
   if (Math.max(name.length, other.length) < 6 || Math.abs(name.length - other.length) > 1) return false
   const [a, b] = [name, other].map((each) => each.replaceAll(/\d/gu, '').replace(/s$/, ''))
   return a !== b && editDistance(name, other) === 1
-}
-
-/** A field of the dataset that is written nearly like a column or variable made in the query. */
-export const nearName: Rule = {
-  code: 'near-name',
-  needsSoundQuery: true,
-  *check(query) {
-    for (const { at, definition } of nearDefinitions(query)) {
-      const { name, kind } = definition
-      const message = `The query makes a ${kind} ${inWords(name)}. Did you mean that one?`
-      yield remark(at, message, writing(at, writtenName(name), `Write ${name}`))
-    }
-  },
 }
 
 /** A field that may be a slip of the pen for a name made in the query. */

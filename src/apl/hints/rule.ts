@@ -93,10 +93,6 @@ export function rewrite(place: Span, message: string, text: string): Remark {
   return remark(place, message, writing(place, text))
 }
 
-/** A remark on a length of time in a unit that the language has not, with what to write instead. */
-export const noUnit = (place: Span, unit: string, text: string): Remark =>
-  rewrite(place, `A timespan has no unit ${unit}; its units are d, h, m, s, ms and ns.`, text)
-
 /** Whether an expression is a field or a part of one. */
 export function isField(expression: Expression): boolean {
   return /^(?:name|member|element)$/.test(bareExpression(expression).kind)

@@ -7,19 +7,93 @@ import { kustoStages, stageWords } from '#apl/stages/stages.ts'
 import { writing } from '#apl/syntax/token-stream.ts'
 import { remark, rewrite, ruleOn, type Rule } from './rule.ts'
 
-/** `| render`, `| evaluate`: operators that Kusto has and the documentation of APL does not name. */
-export const kustoStage = ruleOn('stage', 'kusto-stage', ({ operator, operatorSpan }) => {
-  if (!kustoStages.has(operator) || entriesNamed(operator, ['stage']).length > 0) return undefined
-  const known = kustoOnly(operator)
-  if (!known) {
-    return remark(operatorSpan, `Kusto has an operator ${operator}, but APL does not document it.`)
-  }
-  const { counterpart = '', advice } = known
-  const message = `APL documents no operator ${operator}. ${advice}`
-  // Only of these is what stands behind their name the same in both languages.
-  const canWrite = /^(?:filter|mvexpand)$/.test(operator) && stageWords.has(counterpart)
-  return canWrite ? rewrite(operatorSpan, message, counterpart) : remark(operatorSpan, message)
-})
+/** Stages of other languages, and stages in an odd place or with an odd option. */
+export const stageRules: readonly Rule[] = [
+  /** `| render`, `| evaluate`: operators that Kusto has and the documentation of APL does not name. */
+  ruleOn('stage', 'kusto-stage', ({ operator, operatorSpan }) => {
+    if (!kustoStages.has(operator) || entriesNamed(operator, ['stage']).length > 0) return undefined
+    const known = kustoOnly(operator)
+    if (!known) {
+      return remark(operatorSpan, `Kusto has an operator ${operator}, but APL does not document it.`)
+    }
+    const { counterpart = '', advice } = known
+    const message = `APL documents no operator ${operator}. ${advice}`
+    // Only of these is what stands behind their name the same in both languages.
+    const canWrite = /^(?:filter|mvexpand)$/.test(operator) && stageWords.has(counterpart)
+    return canWrite ? rewrite(operatorSpan, message, counterpart) : remark(operatorSpan, message)
+  }),
+
+  /** `join kind=iner`, `join kind=left`: kinds that there are not. */
+  ruleOn('stage', 'unknown-kind', ({ operator, options }, { sourceOf }) => {
+    const known = kinds.get(operator)
+    return options.flatMap(({ names, value }) => {
+      const kind = sourceOf(value)
+      if (!known || names[0]?.name !== 'kind' || value.kind !== 'name' || known.includes(kind)) return []
+      const outer = `${kind.toLowerCase()}outer`
+      const near = known.includes(outer) ? [outer] : nearestNames(kind, known, 1)
+      const question = near[0] === undefined ? '' : ` Did you mean ${near[0]}?`
+      const fixes = near.map((name) => writing(value, name))
+      return remark(value, `${operator} has no kind ${inWords(kind)}.${question}`, ...fixes)
+    })
+  }),
+
+  /** `join … on a == a`: a field of the same name on both sides is named once. */
+  ruleOn('stage', 'join-sides', ({ operator, clauses }) => {
+    if (operator !== 'join' && operator !== 'lookup') return undefined
+    const conditions = clauses.flatMap(({ items }) => items)
+    return conditions.flatMap(({ value }) => {
+      const node = bareExpression(value)
+      if (node.kind !== 'binary' || node.operator !== '==') return []
+      const [left, right] = [plainField(node.left), plainField(node.right)]
+      if (left === undefined || left !== right) return []
+      return rewrite(node, `Fields of the same name are joined by the name alone: on ${left}.`, left)
+    })
+  }),
+
+  /** `sample 100`: in APL the number is a share of the rows, not how many. */
+  ruleOn('stage', 'sample-share', ({ operator, operatorSpan, items }, { sourceOf }) => {
+    const value = items[0]?.value
+    if (operator !== 'sample' || value?.kind !== 'literal') return undefined
+    const written = sourceOf(value)
+    if (!/^\d+$/.test(written) || Number(written) <= 1) return undefined
+    const take = `take ${written}`
+    const fix = writing({ start: operatorSpan.start, end: value.end }, take)
+    const message = `sample takes a share between 0 and 1, for example 0.05; for ${written} rows write take.`
+    return remark(value, message, fix)
+  }),
+
+  /** `take 10 | sort by x`: ten rows in no order are taken first, and only these are sorted or looked through. */
+  {
+    code: 'early-take',
+    needsSoundQuery: true,
+    *check({ sourceOf, places }) {
+      const made = new Set(places('let').map(({ node }) => node.name.name))
+      for (const { node: pipeline } of places('pipeline')) {
+        const found = isOrdered(pipeline, made) ? [] : takeAndRest(pipeline)
+        const [take, next] = found
+        if (!take || !next) continue
+        const what = isSorting(next) ? 'sorted' : 'looked through'
+        const message = `${take.operator} keeps any rows, in no order, and only those are ${what}.`
+        // Each stage moves up a place, so that comments between them stay where they are.
+        const edits = found.map(({ start, end }, index) => {
+          return { start, end, text: sourceOf(found[index + 1] ?? take) }
+        })
+        const title = `Move ${take.operator} behind ${found.at(-1)?.operator ?? ''}`
+        yield remark(take.operatorSpan, message, { title, edits })
+      }
+    },
+  },
+
+  /** `sort by x | summarize …`: grouping does not keep an order. */
+  ruleOn('pipeline', 'useless-sort', ({ stages }) =>
+    stages.flatMap(({ operator, operatorSpan, pipe, start }, index) => {
+      const next = stages[index + 1]
+      if (!/^(?:sort|order)$/.test(operator) || !pipe || !next || !losesOrder(next)) return []
+      const edits = [{ start, end: next.start, text: '' }]
+      return remark(operatorSpan, whyUseless(next), { title: 'Remove this stage', edits })
+    }),
+  ),
+]
 
 const kindsOf = (operator: string) =>
   entriesOf('option-value').flatMap(({ category, name }) => (category === `${operator} kind` ? [name] : []))
@@ -30,79 +104,14 @@ const kinds: ReadonlyMap<string, readonly string[]> = new Map([
   ['lookup', kindsOf('lookup')],
 ])
 
-/** `join kind=iner`, `join kind=left`: kinds that there are not. */
-export const unknownKind = ruleOn('stage', 'unknown-kind', ({ operator, options }, { sourceOf }) => {
-  const known = kinds.get(operator)
-  return options.flatMap(({ names, value }) => {
-    const kind = sourceOf(value)
-    if (!known || names[0]?.name !== 'kind' || value.kind !== 'name' || known.includes(kind)) return []
-    const outer = `${kind.toLowerCase()}outer`
-    const near = known.includes(outer) ? [outer] : nearestNames(kind, known, 1)
-    const question = near[0] === undefined ? '' : ` Did you mean ${near[0]}?`
-    const fixes = near.map((name) => writing(value, name))
-    return remark(value, `${operator} has no kind ${inWords(kind)}.${question}`, ...fixes)
-  })
-})
-
-/** `join … on a == a`: a field of the same name on both sides is named once. */
-export const joinSides = ruleOn('stage', 'join-sides', ({ operator, clauses }) => {
-  if (operator !== 'join' && operator !== 'lookup') return undefined
-  const conditions = clauses.flatMap(({ items }) => items)
-  return conditions.flatMap(({ value }) => {
-    const node = bareExpression(value)
-    if (node.kind !== 'binary' || node.operator !== '==') return []
-    const [left, right] = [plainField(node.left), plainField(node.right)]
-    if (left === undefined || left !== right) return []
-    return rewrite(node, `Fields of the same name are joined by the name alone: on ${left}.`, left)
-  })
-})
-
 /** A field that is written without quotes. */
 function plainField(expression: Expression): string | undefined {
   const node = bareExpression(expression)
   return node.kind === 'name' && /^[A-Za-z_]\w*$/.test(node.name) ? node.name : undefined
 }
 
-/** `sample 100`: in APL the number is a share of the rows, not how many. */
-export const sampleShare = ruleOn(
-  'stage',
-  'sample-share',
-  ({ operator, operatorSpan, items }, { sourceOf }) => {
-    const value = items[0]?.value
-    if (operator !== 'sample' || value?.kind !== 'literal') return undefined
-    const written = sourceOf(value)
-    if (!/^\d+$/.test(written) || Number(written) <= 1) return undefined
-    const take = `take ${written}`
-    const fix = writing({ start: operatorSpan.start, end: value.end }, take)
-    const message = `sample takes a share between 0 and 1, for example 0.05; for ${written} rows write take.`
-    return remark(value, message, fix)
-  },
-)
-
 const isSorting = ({ operator }: Stage) => /^(?:sort|order|top)$/.test(operator)
 const isTake = ({ operator }: Stage) => operator === 'take' || operator === 'limit'
-
-/** `take 10 | sort by x`: ten rows in no order are taken first, and only these are sorted or looked through. */
-export const earlyTake: Rule = {
-  code: 'early-take',
-  needsSoundQuery: true,
-  *check({ sourceOf, places }) {
-    const made = new Set(places('let').map(({ node }) => node.name.name))
-    for (const { node: pipeline } of places('pipeline')) {
-      const found = isOrdered(pipeline, made) ? [] : takeAndRest(pipeline)
-      const [take, next] = found
-      if (!take || !next) continue
-      const what = isSorting(next) ? 'sorted' : 'looked through'
-      const message = `${take.operator} keeps any rows, in no order, and only those are ${what}.`
-      // Each stage moves up a place, so that comments between them stay where they are.
-      const edits = found.map(({ start, end }, index) => {
-        return { start, end, text: sourceOf(found[index + 1] ?? take) }
-      })
-      const title = `Move ${take.operator} behind ${found.at(-1)?.operator ?? ''}`
-      yield remark(take.operatorSpan, message, { title, edits })
-    }
-  },
-}
 
 /** Whether the source may have an order of its own: rows that are written out, or a table made by `let`. */
 function isOrdered({ source }: Pipeline, made: ReadonlySet<string>): boolean {
@@ -118,16 +127,6 @@ function takeAndRest({ stages }: Pipeline): readonly Stage[] {
   const end = behind.findIndex((stage) => stage.operator !== 'where' && !isSorting(stage))
   return [take, ...(end < 0 ? behind : behind.slice(0, end))]
 }
-
-/** `sort by x | summarize …`: grouping does not keep an order. */
-export const uselessSort = ruleOn('pipeline', 'useless-sort', ({ stages }) =>
-  stages.flatMap(({ operator, operatorSpan, pipe, start }, index) => {
-    const next = stages[index + 1]
-    if (!/^(?:sort|order)$/.test(operator) || !pipe || !next || !losesOrder(next)) return []
-    const edits = [{ start, end: next.start, text: '' }]
-    return remark(operatorSpan, whyUseless(next), { title: 'Remove this stage', edits })
-  }),
-)
 
 function whyUseless({ operator }: Stage): string {
   if (operator === 'count') return 'count only counts the rows, so their order does not matter.'

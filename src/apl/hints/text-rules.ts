@@ -5,6 +5,102 @@ import { inWords } from '#apl/syntax/names.ts'
 import { writing } from '#apl/syntax/token-stream.ts'
 import { type CheckedApl, isField, quoted, type Remark, remark, rewrite, type Rule, ruleOn } from './rule.ts'
 
+/** Comparisons of texts, and patterns. */
+export const textRules: readonly Rule[] = [
+  /** `like`, `has_all`, a lone `matches`: operators of SQL and Kusto that the documentation of APL does not name. */
+  ruleOn('binary', 'undocumented-operator', (node, query) => {
+    const counterpart = counterpartOf(node, query)
+    if (!counterpart) return undefined
+    const { instead, written } = counterpart
+    const left = query.text.slice(node.start, node.operatorSpan.start)
+    const fixes = written === undefined ? [] : [writing(node, left + written, `Write ${written}`)]
+    return remark(node.operatorSpan, `APL documents no operator ${node.operator}: ${instead}.`, ...fixes)
+  }),
+
+  /** Patterns that cannot be read as RE2: looking around, references back, brackets that do not match. */
+  {
+    code: 'unsupported-regex',
+    severity: 'warning',
+    *check(query) {
+      for (const { node } of query.places('binary')) {
+        if (/^!?matches regex$/.test(node.operator)) yield* patternIn(query, node.right)
+      }
+      for (const { node } of query.places('call')) {
+        const pattern = patternOf(node)
+        if (pattern) yield* patternIn(query, pattern)
+      }
+    },
+  },
+
+  /** `== "err*"`, `has "%timeout%"`: signs that stand for anything elsewhere, and only for themselves here. */
+  ruleOn('binary', 'wildcard-text', (node, query, { stage }) => {
+    // search knows stars.
+    if (node.right.kind !== 'literal' || stage?.node.operator === 'search') return undefined
+    const plain = comparesText.test(node.operator) ? wildcardIn(query, node.right) : undefined
+    if (!plain) return undefined
+    const operator = `${node.operator.startsWith('!') ? '!' : ''}${plain.operator}`
+    const message = `${inWords(plain.sign)} stands for itself here, not for any text: ${operator} ${inWords(plain.value)} finds what you may mean.`
+    return comparing(remark(node.right, message), node, operator, plain.value)
+  }),
+
+  /** `=~ "err.*"`, `contains "error|warn"`: a pattern for an operator that compares plain text. */
+  ruleOn('binary', 'regex-text', (node, { sourceOf, stringOf }, { stage }) => {
+    const value = comparesPlain.test(node.operator) ? stringOf(node.right) : undefined
+    if (value === undefined || !patternSigns.test(value) || stage?.node.operator === 'search')
+      return undefined
+    const operator = `${node.operator.startsWith('!') ? '!' : ''}matches regex`
+    return rewrite(
+      node.operatorSpan,
+      `${node.operator} compares plain text, and ${inWords(sourceOf(node.right).slice(1, -1))} looks like a pattern: ${operator} reads patterns.`,
+      operator,
+    )
+  }),
+
+  /** `tolower(x) == "a"`, which `=~` says shorter, and `tolower(x) == "A"`, which never holds. */
+  ruleOn('binary', 'needless-case', (node, { sourceOf, stringOf }) => {
+    const call = bareExpression(node.left)
+    const argument =
+      call.kind === 'call' && call.arguments.length === 1 ? call.arguments[0]?.value : undefined
+    if (call.kind !== 'call' || !argument || !/^to(?:lower|upper)$/.test(call.name.name)) return undefined
+    const unwrap = { start: call.start, end: call.end, text: sourceOf(argument) }
+    const { name } = call.name
+    if (ignoresCase.test(node.operator)) {
+      const message = `${node.operator} ignores upper and lower case by itself, so ${name} is not needed.`
+      return remark(call.name, message, { title: `Remove ${name}`, edits: [unwrap] })
+    }
+    const value = /^[=!]=$/.test(node.operator) ? stringOf(node.right) : undefined
+    return value === undefined ? undefined : caseEquality(node, call, value, unwrap)
+  }),
+
+  /** `matches regex ".*error.*"`: a pattern without any pattern in it, which a plain operator finds faster. */
+  ruleOn('binary', 'plain-regex', (node, { stringOf }) => {
+    if (!/^!?matches regex$/.test(node.operator) || node.right.kind !== 'literal') return undefined
+    const plain = plainMeaning(stringOf(node.right) ?? '')
+    if (!plain) return undefined
+    const negated = plain.operator === '==' ? '!=' : `!${plain.operator}`
+    const operator = node.operator.startsWith('!') ? negated : plain.operator
+    const message = `This pattern only looks for ${inWords(plain.value)}: ${operator} does so faster than a regular expression.`
+    const place = { start: node.operatorSpan.start, end: node.right.end }
+    return comparing(remark(place, message), node, operator, plain.value)
+  }),
+
+  /** `contains "error"`: `has` looks the word up instead of reading every character. */
+  ruleOn('binary', 'contains-word', (node, { stringOf }) => {
+    const [isContains, not = '', cs = ''] = /^(!?)contains(_cs)?$/.exec(node.operator) ?? []
+    const word = isContains && stringOf(node.right)
+    // A number is more often looked for inside a longer one than as a word of its own.
+    // Only of fields are the words known beforehand.
+    if (word === undefined || !isField(node.left) || !/^(?=.*[A-Za-z])[A-Za-z0-9]{3,}$/.test(word))
+      return undefined
+    const has = `${not}has${cs}`
+    return rewrite(
+      node.operatorSpan,
+      `If ${inWords(word)} is a whole word in the text, ${has} finds it faster; ${node.operator} also looks inside longer words.`,
+      has,
+    )
+  }),
+]
+
 /** A remark on a text, with the fix that compares with another operator and a plain text instead. */
 function comparing(place: Remark, node: Binary, operator: string, value: string): Remark {
   const { start } = node.operatorSpan
@@ -12,38 +108,7 @@ function comparing(place: Remark, node: Binary, operator: string, value: string)
   return { ...place, fixes: [{ title: `Write ${operator} ${inWords(value)}`, edits: [edit] }] }
 }
 
-/** `contains "error"`: `has` looks the word up instead of reading every character. */
-export const containsWord = ruleOn('binary', 'contains-word', (node, { stringOf }) => {
-  const [isContains, not = '', cs = ''] = /^(!?)contains(_cs)?$/.exec(node.operator) ?? []
-  const word = isContains && stringOf(node.right)
-  // A number is more often looked for inside a longer one than as a word of its own.
-  // Only of fields are the words known beforehand.
-  if (word === undefined || !isField(node.left) || !/^(?=.*[A-Za-z])[A-Za-z0-9]{3,}$/.test(word))
-    return undefined
-  const has = `${not}has${cs}`
-  return rewrite(
-    node.operatorSpan,
-    `If ${inWords(word)} is a whole word in the text, ${has} finds it faster; ${node.operator} also looks inside longer words.`,
-    has,
-  )
-})
-
 const ignoresCase = /^!?(?:=~|~|in~|contains|has|has_any|has_all|hasprefix|hassuffix|startswith|endswith)$/
-
-/** `tolower(x) == "a"`, which `=~` says shorter, and `tolower(x) == "A"`, which never holds. */
-export const needlessCase = ruleOn('binary', 'needless-case', (node, { sourceOf, stringOf }) => {
-  const call = bareExpression(node.left)
-  const argument = call.kind === 'call' && call.arguments.length === 1 ? call.arguments[0]?.value : undefined
-  if (call.kind !== 'call' || !argument || !/^to(?:lower|upper)$/.test(call.name.name)) return undefined
-  const unwrap = { start: call.start, end: call.end, text: sourceOf(argument) }
-  const { name } = call.name
-  if (ignoresCase.test(node.operator)) {
-    const message = `${node.operator} ignores upper and lower case by itself, so ${name} is not needed.`
-    return remark(call.name, message, { title: `Remove ${name}`, edits: [unwrap] })
-  }
-  const value = /^[=!]=$/.test(node.operator) ? stringOf(node.right) : undefined
-  return value === undefined ? undefined : caseEquality(node, call, value, unwrap)
-})
 
 function caseEquality(
   { start, end, operator: written, operatorSpan }: Binary,
@@ -66,18 +131,6 @@ function caseEquality(
   )
 }
 
-/** `matches regex ".*error.*"`: a pattern without any pattern in it, which a plain operator finds faster. */
-export const plainRegex = ruleOn('binary', 'plain-regex', (node, { stringOf }) => {
-  if (!/^!?matches regex$/.test(node.operator) || node.right.kind !== 'literal') return undefined
-  const plain = plainMeaning(stringOf(node.right) ?? '')
-  if (!plain) return undefined
-  const negated = plain.operator === '==' ? '!=' : `!${plain.operator}`
-  const operator = node.operator.startsWith('!') ? negated : plain.operator
-  const message = `This pattern only looks for ${inWords(plain.value)}: ${operator} does so faster than a regular expression.`
-  const place = { start: node.operatorSpan.start, end: node.right.end }
-  return comparing(remark(place, message), node, operator, plain.value)
-})
-
 /** The operator and the text that a regular expression comes down to; undefined when it is a real pattern. */
 function plainMeaning(pattern: string): { operator: string; value: string } | undefined {
   const [, start = '', body = '', end = ''] = /^(\^|\.\*|)(.*?)(\$|\.\*|)$/s.exec(pattern) ?? []
@@ -94,30 +147,7 @@ const comparesPlain = /^!?(?:=~|~|==|=|contains|contains_cs|has|has_cs|startswit
 /** Signs that a text is meant as a pattern, and hardly ever stand in a text by themselves. */
 const patternSigns = /\.[*+]|\[[a-z]-z\]|\\d[+*]|^\^.*\$$|^\w+(?:\|\w+)+$/i
 
-/** `=~ "err.*"`, `contains "error|warn"`: a pattern for an operator that compares plain text. */
-export const regexText = ruleOn('binary', 'regex-text', (node, { sourceOf, stringOf }, { stage }) => {
-  const value = comparesPlain.test(node.operator) ? stringOf(node.right) : undefined
-  if (value === undefined || !patternSigns.test(value) || stage?.node.operator === 'search') return undefined
-  const operator = `${node.operator.startsWith('!') ? '!' : ''}matches regex`
-  return rewrite(
-    node.operatorSpan,
-    `${node.operator} compares plain text, and ${inWords(sourceOf(node.right).slice(1, -1))} looks like a pattern: ${operator} reads patterns.`,
-    operator,
-  )
-})
-
 const comparesText = /^(?:==|!=|=~|!~|!?(?:has|contains|startswith|endswith|hasprefix|hassuffix)(?:_cs)?)$/
-
-/** `== "err*"`, `has "%timeout%"`: signs that stand for anything elsewhere, and only for themselves here. */
-export const wildcardText = ruleOn('binary', 'wildcard-text', (node, query, { stage }) => {
-  // search knows stars.
-  if (node.right.kind !== 'literal' || stage?.node.operator === 'search') return undefined
-  const plain = comparesText.test(node.operator) ? wildcardIn(query, node.right) : undefined
-  if (!plain) return undefined
-  const operator = `${node.operator.startsWith('!') ? '!' : ''}${plain.operator}`
-  const message = `${inWords(plain.sign)} stands for itself here, not for any text: ${operator} ${inWords(plain.value)} finds what you may mean.`
-  return comparing(remark(node.right, message), node, operator, plain.value)
-})
 
 /** The text between stars or percent signs, and the operator that looks for it. */
 function wildcardIn({ stringOf }: CheckedApl, literal: Literal) {
@@ -136,21 +166,6 @@ function wildcardIn({ stringOf }: CheckedApl, literal: Literal) {
 function patternOf({ name: { name }, arguments: items }: Call): Expression | undefined {
   const [form] = /regex|^extract|^replace$/.test(name) ? signaturesOf(name) : []
   return items[form?.parameters.findIndex((each) => /^(?:regex|match)$/.test(each.name)) ?? -1]?.value
-}
-
-/** Patterns that cannot be read as RE2: looking around, references back, brackets that do not match. */
-export const unsupportedRegex: Rule = {
-  code: 'unsupported-regex',
-  severity: 'warning',
-  *check(query) {
-    for (const { node } of query.places('binary')) {
-      if (/^!?matches regex$/.test(node.operator)) yield* patternIn(query, node.right)
-    }
-    for (const { node } of query.places('call')) {
-      const pattern = patternOf(node)
-      if (pattern) yield* patternIn(query, pattern)
-    }
-  },
 }
 
 function* patternIn({ stringOf }: CheckedApl, expression: Expression): Generator<Remark> {
@@ -197,13 +212,3 @@ function counterpartOf({ operator, left, right }: Binary, { sourceOf, stringOf }
   const written = isPair ? `has ${sourceOf(first)} and ${sourceOf(left)} has ${sourceOf(second)}` : undefined
   return { instead: 'write several has conditions with and', written }
 }
-
-/** `like`, `has_all`, a lone `matches`: operators of SQL and Kusto that the documentation of APL does not name. */
-export const undocumentedOperator = ruleOn('binary', 'undocumented-operator', (node, query) => {
-  const counterpart = counterpartOf(node, query)
-  if (!counterpart) return undefined
-  const { instead, written } = counterpart
-  const left = query.text.slice(node.start, node.operatorSpan.start)
-  const fixes = written === undefined ? [] : [writing(node, left + written, `Write ${written}`)]
-  return remark(node.operatorSpan, `APL documents no operator ${node.operator}: ${instead}.`, ...fixes)
-})

@@ -2,7 +2,116 @@ import type { Binary, Expression, Range } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression } from '#apl/syntax/walk.ts'
 import { inWords } from '#apl/syntax/names.ts'
 import { writing } from '#apl/syntax/token-stream.ts'
-import { type CheckedApl, type Remark, noUnit, remark, rewrite, type Rule, ruleOn, swapping } from './rule.ts'
+import { type CheckedApl, type Remark, remark, rewrite, type Rule, ruleOn, swapping } from './rule.ts'
+
+/** Times and lengths of time. */
+export const timeRules: readonly Rule[] = [
+  /** `datetime_part(hour, _time)`: the part is a text, and reads as a field without quotation marks. */
+  ruleOn('call', 'quoted-part', ({ name: { name }, arguments: [first] }) => {
+    if (!/^datetime_(?:part|diff|add)$/.test(name)) return undefined
+    const part = first && bareExpression(first.value)
+    if (part?.kind !== 'name' || part.isQuoted || !datetimeParts.test(part.name)) return undefined
+    const written = `"${part.name}"`
+    return rewrite(part, `${name} takes the part of a date as a text: ${written}.`, written)
+  }),
+
+  /** `ago(3mo)`, `5mins`, `2weeks`: begins like a number, and is read as the name of a field. */
+  ruleOn('name', 'unknown-time-unit', (node) => {
+    const [, amount, unit = ''] = node.isQuoted ? [] : (/^(\d{1,9})([A-Za-z]+)$/.exec(node.name) ?? [])
+    const [, times, short] = longUnits.find(([pattern]) => pattern.test(unit.toLowerCase())) ?? []
+    if (times === undefined) return undefined
+    const message = `A timespan has no unit ${unit}; its units are d, h, m, s, ms and ns.`
+    return rewrite(node, message, `${Number(amount) * times}${short}`)
+  }),
+
+  /** `datetime(2024-13-01)`: a date that no calendar has. `datetime(field)`: a field where only a date can stand. */
+  ruleOn('literal', 'bad-datetime', (node, { sourceOf }) => {
+    if (node.type !== 'datetime') return undefined
+    const written = /^\w+\s*\(\s*(["']?)([^]*?)\1\s*\)$/.exec(sourceOf(node))?.[2] ?? ''
+    if (written === 'null' || written === '') return undefined
+    if (/^[A-Za-z_]\w*$/.test(written) && !/^[\dTZ]+$/.test(written)) {
+      const call = `todatetime(${written})`
+      return rewrite(node, `datetime(…) takes a date as it is written; for a field it is ${call}.`, call)
+    }
+    return isNoDate(written)
+      ? remark(node, 'There is no such date or time of day: the order is year-month-day, hours:minutes.')
+      : undefined
+  }),
+
+  /** The time of an event against a duration or a plain text, and `ago` of what is no duration from now back. */
+  {
+    code: 'time-comparison',
+    *check(query) {
+      const { sourceOf, stringOf, places } = query
+      for (const { node } of places('binary')) yield* timesIn(query, node)
+      for (const { node } of places('call')) {
+        const [argument, more] = node.arguments
+        if (node.name.name !== 'ago' || !argument || more) continue
+        const value = bareExpression(argument.value)
+        const written = stringOf(value)
+        if (written !== undefined && secondsIn(written) !== undefined) {
+          const fix = writing(value, written, `Write ago(${written})`)
+          yield remark(value, 'A duration stands without quotation marks.', fix)
+        } else if (value.kind === 'unary' && value.operator === '-') {
+          const positive = sourceOf(value.operand)
+          yield remark(
+            value,
+            'ago counts back from now by itself: a negative duration is a time to come.',
+            writing(value, positive, `Write ago(${positive})`),
+          )
+        }
+      }
+    },
+  },
+
+  /** `between (now() .. ago(1h))`: the greater end first, so that nothing is in it. */
+  ruleOn('binary', 'reversed-range', (node, query) => {
+    const range = bareExpression(node.right)
+    if (!/^!?between$/.test(node.operator) || range.kind !== 'range' || !isReversed(query, range)) {
+      return undefined
+    }
+    const { low, high } = range
+    const message = 'The lower end stands second, so nothing is between the two: write it first.'
+    return remark(range, message, swapping('Swap the ends', query, low, high))
+  }),
+
+  /** `bin(_time, 5)`, `bin(_time, "5m")`, `bin(x, 0)`: a width that times or numbers cannot be rounded to. */
+  ruleOn('call', 'bin-width', (node, { sourceOf, stringOf }) => {
+    const [of, width] = node.arguments.map(({ value }) => bareExpression(value))
+    if (node.name.name !== 'bin' || width?.kind !== 'literal') return undefined
+    const written = sourceOf(width)
+    const string = stringOf(width)
+    if (string !== undefined) {
+      return remark(
+        width,
+        'The width of a bin stands without quotation marks, for example 5m.',
+        ...(secondsIn(string) === undefined ? [] : [writing(width, string)]),
+      )
+    }
+    if (/^0+(?:\.0*)?[a-z]*$/i.test(written)) {
+      return remark(width, 'bin needs a width greater than 0, for example 5m or 100.')
+    }
+    if (of?.kind !== 'name' || of.name !== '_time' || !/^\d+$/.test(written)) return undefined
+    const fixes = [`${written}m`, `${written}s`].map((each) => writing(width, each))
+    return remark(width, `${written} of what? The width of a bin of time has a unit.`, ...fixes)
+  }),
+
+  /** `summarize … by _time`: a group for nearly every row. */
+  ruleOn('stage', 'unbinned-time', (stage, { scope }) => {
+    if (stage.operator !== 'summarize') return undefined
+    const keys = stage.clauses.flatMap(({ items }) => items)
+    return keys.flatMap(({ value, names }) => {
+      if (value.kind !== 'name' || value.name !== '_time' || names.length > 0) return []
+      const { isOpen, columns } = scope.before(stage)
+      if (!isOpen || columns.some(({ name, definition }) => name === '_time' && definition)) return []
+      return rewrite(
+        value,
+        'Nearly every row has a time of its own, so this makes a group of each: round the time with bin_auto or bin.',
+        'bin_auto(_time)',
+      )
+    })
+  }),
+]
 
 const seconds: ReadonlyMap<string, number> = new Map([
   ['d', 86_400],
@@ -24,32 +133,6 @@ function secondsIn(duration: string): number | undefined {
 }
 
 const isoDate = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?$/
-
-/** The time of an event against a duration or a plain text, and `ago` of what is no duration from now back. */
-export const timeComparison: Rule = {
-  code: 'time-comparison',
-  *check(query) {
-    const { sourceOf, stringOf, places } = query
-    for (const { node } of places('binary')) yield* timesIn(query, node)
-    for (const { node } of places('call')) {
-      const [argument, more] = node.arguments
-      if (node.name.name !== 'ago' || !argument || more) continue
-      const value = bareExpression(argument.value)
-      const written = stringOf(value)
-      if (written !== undefined && secondsIn(written) !== undefined) {
-        const fix = writing(value, written, `Write ago(${written})`)
-        yield remark(value, 'A duration stands without quotation marks.', fix)
-      } else if (value.kind === 'unary' && value.operator === '-') {
-        const positive = sourceOf(value.operand)
-        yield remark(
-          value,
-          'ago counts back from now by itself: a negative duration is a time to come.',
-          writing(value, positive, `Write ago(${positive})`),
-        )
-      }
-    }
-  },
-}
 
 function* timesIn(query: CheckedApl, { operator, left, right }: Binary): Generator<Remark> {
   if (/^!?between$/.test(operator)) {
@@ -99,17 +182,6 @@ function* timeOf({ sourceOf, stringOf }: CheckedApl, side: Expression): Generato
   }
 }
 
-/** `between (now() .. ago(1h))`: the greater end first, so that nothing is in it. */
-export const reversedRange = ruleOn('binary', 'reversed-range', (node, query) => {
-  const range = bareExpression(node.right)
-  if (!/^!?between$/.test(node.operator) || range.kind !== 'range' || !isReversed(query, range)) {
-    return undefined
-  }
-  const { low, high } = range
-  const message = 'The lower end stands second, so nothing is between the two: write it first.'
-  return remark(range, message, swapping('Swap the ends', query, low, high))
-})
-
 function isReversed(query: CheckedApl, { low, high }: Range): boolean {
   const [from, to] = [orderOf(query, low), orderOf(query, high)]
   return from !== undefined && to !== undefined && from.unit === to.unit && from.value > to.value
@@ -133,57 +205,6 @@ function orderOf({ sourceOf }: CheckedApl, expression: Expression) {
   return Number.isNaN(moment) ? undefined : { unit: 'date', value: moment }
 }
 
-/** `bin(_time, 5)`, `bin(_time, "5m")`, `bin(x, 0)`: a width that times or numbers cannot be rounded to. */
-export const binWidth = ruleOn('call', 'bin-width', (node, { sourceOf, stringOf }) => {
-  const [of, width] = node.arguments.map(({ value }) => bareExpression(value))
-  if (node.name.name !== 'bin' || width?.kind !== 'literal') return undefined
-  const written = sourceOf(width)
-  const string = stringOf(width)
-  if (string !== undefined) {
-    return remark(
-      width,
-      'The width of a bin stands without quotation marks, for example 5m.',
-      ...(secondsIn(string) === undefined ? [] : [writing(width, string)]),
-    )
-  }
-  if (/^0+(?:\.0*)?[a-z]*$/i.test(written)) {
-    return remark(width, 'bin needs a width greater than 0, for example 5m or 100.')
-  }
-  if (of?.kind !== 'name' || of.name !== '_time' || !/^\d+$/.test(written)) return undefined
-  const fixes = [`${written}m`, `${written}s`].map((each) => writing(width, each))
-  return remark(width, `${written} of what? The width of a bin of time has a unit.`, ...fixes)
-})
-
-/** `summarize … by _time`: a group for nearly every row. */
-export const unbinnedTime = ruleOn('stage', 'unbinned-time', (stage, { scope }) => {
-  if (stage.operator !== 'summarize') return undefined
-  const keys = stage.clauses.flatMap(({ items }) => items)
-  return keys.flatMap(({ value, names }) => {
-    if (value.kind !== 'name' || value.name !== '_time' || names.length > 0) return []
-    const { isOpen, columns } = scope.before(stage)
-    if (!isOpen || columns.some(({ name, definition }) => name === '_time' && definition)) return []
-    return rewrite(
-      value,
-      'Nearly every row has a time of its own, so this makes a group of each: round the time with bin_auto or bin.',
-      'bin_auto(_time)',
-    )
-  })
-})
-
-/** `datetime(2024-13-01)`: a date that no calendar has. `datetime(field)`: a field where only a date can stand. */
-export const badDatetime = ruleOn('literal', 'bad-datetime', (node, { sourceOf }) => {
-  if (node.type !== 'datetime') return undefined
-  const written = /^\w+\s*\(\s*(["']?)([^]*?)\1\s*\)$/.exec(sourceOf(node))?.[2] ?? ''
-  if (written === 'null' || written === '') return undefined
-  if (/^[A-Za-z_]\w*$/.test(written) && !/^[\dTZ]+$/.test(written)) {
-    const call = `todatetime(${written})`
-    return rewrite(node, `datetime(…) takes a date as it is written; for a field it is ${call}.`, call)
-  }
-  return isNoDate(written)
-    ? remark(node, 'There is no such date or time of day: the order is year-month-day, hours:minutes.')
-    : undefined
-})
-
 /** Only what is written in the order of ISO 8601 is judged: other forms are for the service to read. */
 function isNoDate(written: string): boolean {
   const parts =
@@ -198,28 +219,18 @@ function isNoDate(written: string): boolean {
   return month < 1 || month > 12 || day < 1 || day > days || hour > 24 || minute > 59 || second > 60
 }
 
-/** Lengths of time that have no unit, in days, by how their names begin. */
-const inDays: readonly (readonly [RegExp, number])[] = [
-  [/^mo(?:ns?|nths?)?$/, 30],
-  [/^q$/, 91],
-  [/^y(?:(?:ea)?rs?)?$/, 365],
+/** Lengths of time that have no unit of this name, or none at all, as so many of one that there is. */
+const longUnits: readonly (readonly [name: RegExp, times: number, unit: string])[] = [
+  [/^(?:milliseconds?|msecs?|millis)$/, 1, 'ms'],
+  [/^(?:seconds?|secs)$/, 1, 's'],
+  [/^(?:minutes?|mins)$/, 1, 'm'],
+  [/^(?:hours?|hrs?)$/, 1, 'h'],
+  [/^days?$/, 1, 'd'],
+  [/^(?:weeks?|wks?|w)$/, 7, 'd'],
+  [/^mo(?:ns?|nths?)?$/, 30, 'd'],
+  [/^q$/, 91, 'd'],
+  [/^y(?:(?:ea)?rs?)?$/, 365, 'd'],
 ]
-
-/** `ago(3mo)`: months and years have no fixed length, so a timespan has no unit for them. */
-export const unknownTimeUnit = ruleOn('name', 'unknown-time-unit', (node) => {
-  const [, amount, unit = ''] = node.isQuoted ? [] : (/^(\d{1,4})([a-z]+)$/.exec(node.name) ?? [])
-  const days = inDays.find(([pattern]) => pattern.test(unit))?.[1]
-  return days === undefined ? undefined : noUnit(node, unit, `${Number(amount) * days}d`)
-})
 
 const datetimeParts =
   /^(?:year|quarter|month|week|week_of_year|day|dayofyear|hour|minute|second|millisecond|microsecond|nanosecond)$/i
-
-/** `datetime_part(hour, _time)`: the part is a text, and reads as a field without quotation marks. */
-export const quotedPart = ruleOn('call', 'quoted-part', ({ name: { name }, arguments: [first] }) => {
-  if (!/^datetime_(?:part|diff|add)$/.test(name)) return undefined
-  const part = first && bareExpression(first.value)
-  if (part?.kind !== 'name' || part.isQuoted || !datetimeParts.test(part.name)) return undefined
-  const written = `"${part.name}"`
-  return rewrite(part, `${name} takes the part of a date as a text: ${written}.`, written)
-})
