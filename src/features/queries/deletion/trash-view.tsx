@@ -187,7 +187,7 @@ async function takeAway(store: QueryStore, account: string, id: string): Promise
   await store.removeEntry(account, id)
   await Promise.all([
     ...versions.map(({ at }) => store.removeVersion(account, id, at)),
-    ...drafts.map(({ slot }) => store.removeDraft(account, id, slot)),
+    ...drafts.map(store.dropDraft),
   ])
   return { library: entry ? [entry] : [], versions, drafts }
 }

@@ -1,134 +1,159 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memoryKeptStore } from '#local/kept-store.ts'
+import { type Draft, queryStore } from '../store/query-store.ts'
 import { createDraftKeeper } from './drafts.ts'
-import type { Draft } from '../store/query-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const draft = (text: string): Draft => ({
-  account: 'a',
-  id: 'q',
-  slot: 'current',
-  text,
-  baseText: '',
-  savedAt: 0,
-})
+const unsaved = (text: string) => ({ text, baseText: '{}' })
 
-function keeper(fails = false) {
-  const written: (string | null)[] = []
-  const left: (string | null)[] = []
-  const results: unknown[] = []
-  const kept = createDraftKeeper({
-    write: async (next) => {
-      if (fails) throw new Error('quota')
-      written.push(next && next.text)
+/** An editor of a query over a store, which refuses writes for as long as `refuses` says, and may never answer. */
+function editor({ store = memoryKeptStore(), from = null as Draft | null, confirm = async () => {} } = {}) {
+  const set = { refuses: false, answers: true }
+  const queries = queryStore({
+    ...store,
+    async replace(put, removed) {
+      if (set.refuses) throw new Error('quota')
+      const before = await store.replace(put, removed)
+      return set.answers ? before : new Promise(() => {})
     },
-    leave(next) {
-      if (fails) throw new Error('closed')
-      left.push(next && next.text)
-    },
-    onResult: (result) => results.push(result),
-    confirm: () => Promise.resolve(),
-    now: () => 5,
+    swap: (...given) => (set.answers ? store.swap(...given) : new Promise(() => {})),
   })
-  return { ...kept, written, left, results }
+  const results: unknown[] = []
+  const onResult = (result: unknown) => void results.push(result)
+  const keeper = createDraftKeeper({ store: queries, account: 'a', id: 'q', from, onResult, confirm })
+  return { ...keeper, store, set, results }
 }
 
+/** What the next page finds. */
+const keptIn = async (store: ReturnType<typeof memoryKeptStore>) => {
+  const drafts = await queryStore(store).drafts('a', 'q')
+  return drafts.sort((a, b) => a.savedAt - b.savedAt)
+}
+const textsIn = async (store: ReturnType<typeof memoryKeptStore>) =>
+  (await keptIn(store)).map(({ text }) => text)
+
 test('only the newest text is written, within a quarter of a second of the last key', async () => {
-  const { keep, written } = keeper()
-  keep(draft('a'))
+  const { keep, store } = editor()
+  keep(unsaved('a'))
   await vi.advanceTimersByTimeAsync(150)
-  keep(draft('ab'))
+  keep(unsaved('ab'))
+  await vi.advanceTimersByTimeAsync(150)
+  expect(await textsIn(store)).toEqual([])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await textsIn(store)).toEqual(['ab'])
+})
+
+test('a text is on its way before any answer of the storage, and so is that there is none any more', async () => {
+  const { keep, leave, set, store } = editor()
+  keep(unsaved('a'))
   await vi.advanceTimersByTimeAsync(250)
-  expect(written).toEqual(['ab'])
+  set.answers = false
+  keep(unsaved('ab'))
+  await vi.advanceTimersByTimeAsync(250)
+  expect(await textsIn(store)).toEqual(['ab'])
+  // Behind a write that is never answered.
+  keep(unsaved('abc'))
+  void leave()
+  expect(await textsIn(store)).toEqual(['abc'])
+  keep(null)
+  void leave()
+  expect(await textsIn(store)).toEqual([])
+})
+
+test('a draft goes with the text, and what the editor began with goes with the first that is written', async () => {
+  const before = editor()
+  before.keep(unsaved('before'))
+  await before.flush()
+  const [from = null] = await keptIn(before.store)
+  const { keep, flush, store } = editor({ store: before.store, from })
+  keep(unsaved('after'))
+  await flush()
+  expect(await textsIn(store)).toEqual(['after'])
+  keep(null)
+  await flush()
+  expect(await store.items('a', 'queries.drafts')).toEqual([])
+})
+
+test.each(['after', null])(
+  'a page that is left at once (%s) takes the place of what it began with',
+  async (text) => {
+    const before = editor()
+    before.keep(unsaved('before'))
+    await before.flush()
+    const [from = null] = await keptIn(before.store)
+    const { keep, leave, set, store } = editor({ store: before.store, from })
+    set.answers = false
+    keep(text === null ? null : unsaved(text))
+    void leave()
+    expect(await textsIn(store)).toEqual(text === null ? [] : [text])
+  },
+)
+
+test('two tabs keep a draft each, however their writes mix; neither takes one away from the other', async () => {
+  const mine = editor()
+  const theirs = editor({ store: mine.store })
+  mine.keep(unsaved('mine 1'))
+  await mine.flush()
+  const [from = null] = await keptIn(mine.store)
+  const third = editor({ store: mine.store, from })
+  theirs.keep(unsaved('theirs'))
+  await theirs.flush()
+  mine.keep(unsaved('mine 2'))
+  await mine.flush()
+  third.keep(null)
+  await third.flush()
+  expect(await textsIn(mine.store)).toEqual(['theirs', 'mine 2'])
+  theirs.keep(null)
+  await theirs.flush()
+  expect(await textsIn(mine.store)).toEqual(['mine 2'])
 })
 
 test('hiding the page writes at once, and once', async () => {
-  const { keep, flush, written } = keeper()
-  keep(draft('a'))
+  const { keep, flush, results } = editor()
+  keep(unsaved('a'))
   await flush()
   await vi.advanceTimersByTimeAsync(1000)
-  expect(written).toEqual(['a'])
-  keep(null)
-  await flush()
-  expect(written).toEqual(['a', null])
+  expect(results).toEqual([{ savedAt: expect.any(Number) }])
 })
 
-test('a storage that fails is told, and later texts are tried again', async () => {
-  const { keep, flush, results } = keeper(true)
-  keep(draft('a'))
+test('a storage that fails is told, also as the page is left, and later texts are tried again', async () => {
+  const { keep, flush, leave, results, set } = editor()
+  set.refuses = true
+  keep(unsaved('a'))
   await flush()
-  keep(draft('b'))
+  keep(unsaved('b'))
+  await leave()
+  set.refuses = false
+  keep(unsaved('c'))
   await flush()
-  expect(results).toEqual([{ failed: true }, { failed: true }])
-})
-
-test('only a draft that was written counts as kept', async () => {
-  const { keep, flush, results } = keeper()
-  keep(null)
-  await flush()
-  keep(draft('a'))
-  await flush()
-  expect(results).toEqual([null, { savedAt: 5 }])
-})
-
-test('what waits, and what the storage refused, counts as unwritten', async () => {
-  const works = keeper()
-  works.keep(draft('a'))
-  expect(works.isUnwritten()).toBe(true)
-  await works.flush()
-  expect(works.isUnwritten()).toBe(false)
-  const fails = keeper(true)
-  fails.keep(draft('a'))
-  await fails.flush()
-  expect(fails.isUnwritten()).toBe(true)
+  expect(results).toEqual([{ failed: true }, { failed: true }, { savedAt: expect.any(Number) }])
 })
 
 test('a draft that fell due waits for word whether another tab took the query; leaving the page does not', async () => {
-  const written: unknown[] = []
-  const kept = createDraftKeeper({
-    write: async (next) => void written.push(next?.text),
-    leave: () => undefined,
-    onResult: () => undefined,
-    confirm: () => new Promise(() => {}),
-    now: () => 5,
-  })
-  kept.keep(draft('a'))
+  const { keep, flush, store } = editor({ confirm: () => new Promise(() => {}) })
+  keep(unsaved('a'))
   await vi.advanceTimersByTimeAsync(1000)
-  expect(written).toEqual([])
-  await kept.flush()
-  expect(written).toEqual(['a'])
+  expect(await textsIn(store)).toEqual([])
+  await flush()
+  expect(await textsIn(store)).toEqual(['a'])
 })
 
-test('what waits when the page is left is handed over at once, and written as usual should the page stay', async () => {
-  const { keep, leave, left, written } = keeper()
-  keep(draft('a'))
-  const staying = leave()
-  expect(left).toEqual(['a'])
-  await staying
-  expect(written).toEqual(['a'])
-  await leave()
-  expect(left).toEqual(['a'])
-})
-
-test('a write under way when the page is left may not end: its text is handed over too', () => {
-  const { keep, flush, leave, left } = keeper()
-  keep(draft('a'))
-  void flush()
-  void leave()
-  expect(left).toEqual(['a'])
-})
-
-test('that a draft was given up just before the page is left is handed over too', () => {
-  const { keep, leave, left } = keeper()
-  keep(null)
-  void leave()
-  expect(left).toEqual([null])
-})
-
-test('a storage that is closed when the page is left is told like any other failure', async () => {
-  const { keep, leave, results } = keeper(true)
-  keep(draft('a'))
-  await leave()
-  expect(results).toEqual([{ failed: true }])
+test('what is written is left to another tab, and what is not, or follows, stands beside it for a decision', async () => {
+  const { keep, flush, stepAside, set, store } = editor()
+  keep(unsaved('written'))
+  await flush()
+  expect(stepAside()).toBeNull()
+  keep(unsaved('typed last'))
+  await flush()
+  expect(await keptIn(store)).toMatchObject([{ text: 'written' }, { text: 'typed last' }])
+  keep(unsaved('waiting'))
+  const aside = stepAside()
+  expect(aside).toMatchObject({ text: 'waiting', slot: expect.stringMatching(/^aside-/) })
+  expect(await keptIn(store)).toMatchObject([{ text: 'written' }, { text: 'typed last' }, aside])
+  set.refuses = true
+  keep(unsaved('refused'))
+  await flush()
+  expect(stepAside()).toMatchObject({ text: 'refused' })
 })

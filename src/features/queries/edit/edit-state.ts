@@ -3,7 +3,7 @@ import { sameRecord } from '#record-text/record-text.ts'
 import { writeText } from '#form/write-fields.ts'
 import { type OptionEdit, writeOption } from '../options/options-form.ts'
 import type { QueryRecord } from '../record/query-record.ts'
-import { aside, type Draft } from '../store/query-store.ts'
+import type { Draft } from '../store/query-store.ts'
 import { chooseDraft } from './drafts.ts'
 
 /** What the editor holds: the record it started from and the one text that all views show. */
@@ -31,13 +31,9 @@ export type EditState = {
 }
 
 export type EditSession = {
-  /** When the draft was saved that stood in the slot `current` at its beginning; null: there was none. */
-  over: number | null
-  /** A draft on another version, which gives up that slot. */
-  aside: readonly Draft[]
   /** Drafts that say what the service says by now: nothing is left to decide about them. */
   settled: readonly Draft[]
-  /** The draft in the editor, where it is not the one in the slot `current`: it goes once it is written there. */
+  /** The draft in the editor, which another editor wrote: it goes once it is written by this one. */
   from: Draft | null
 }
 
@@ -56,22 +52,17 @@ export const isFree = (state: EditState, inPlaceOf: string | null): boolean =>
  * is offered and never applied by itself.
  */
 export function openedState(baseline: QueryRecord, drafts: readonly Draft[]): EditState {
-  const { applied, over, displaced, others, settled } = chooseDraft(drafts, baseline.text)
+  const { applied, others, settled } = chooseDraft(drafts, baseline.text)
   return {
     baseline,
     text: applied?.text ?? baseline.text,
     seenAt: baseline.receivedAt,
     restoredFrom: applied && applied.text !== baseline.text ? applied.savedAt : null,
-    offered: others.map(aside),
+    offered: others,
     newer: null,
     merged: null,
     mergedFrom: [],
-    session: {
-      over,
-      aside: displaced ? [aside(displaced)] : [],
-      settled,
-      from: applied?.slot === 'current' ? null : applied,
-    },
+    session: { settled, from: applied },
     keptBack: false,
     storedDifferently: [],
   }

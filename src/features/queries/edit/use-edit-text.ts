@@ -1,71 +1,106 @@
-import { timeNow } from '#api/service-clock.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Dispatch, useEffect, useEffectEvent, useReducer, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { sameRecord } from '#record-text/record-text.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { recordOptions } from '../record/record-options.ts'
 import { type Draft, drafts, onAnnounced, type QueryStore } from '../store/query-store.ts'
-import { createDraftKeeper, createDraftSlot, type DraftResult } from './drafts.ts'
+import { createDraftKeeper, type DraftResult, lastDraft } from './drafts.ts'
 import {
   type EditAction,
   editReducer,
   type EditSession,
   type EditState,
-  isDirty,
   openedState,
   watchedState,
 } from './edit-state.ts'
 import type { EditLock } from './edit-lock.ts'
 
-/** Keeps the text of an editor as a draft in this browser while it differs from the record. */
-function useDraft(account: string, state: EditState, store: QueryStore, lock: EditLock) {
-  const { text, session } = state
-  const { id, text: baseText } = state.baseline
-  const { confirm, holdUntil } = lock
-  const [draftStatus, setDraftStatus] = useState<DraftResult>(null)
+type EditTextOptions = {
+  account: string
+  record: QueryRecord
+  drafts: readonly Draft[]
+  store: QueryStore
+  lock: Pick<EditLock, 'standing' | 'confirm' | 'holdUntil'>
+}
 
-  function keepingOf(owner: string, during: EditSession | null, over: number | null) {
-    const slot = createDraftSlot(store, { account: owner, id }, over)
-    // A draft on another version gives up its place before a new one can take it.
-    const aside = setAside(store, during)
-    let hasStepped = false
-    const keeper = createDraftKeeper({
-      async write(draft) {
-        const isFree = await aside
-        // Where it could not, as in a full storage, it keeps that place.
-        if (!isFree && !hasStepped) slot.stepAside(timeNow())
-        hasStepped ||= !isFree
-        await slot.write(draft)
-        await written(store, during)
-      },
-      leave(draft) {
-        slot.leave(draft)
-        if (!draft && during?.from) store.leaveWithout(during.from, during.from.savedAt)
-      },
-      onResult: setDraftStatus,
-      confirm,
-      now: Date.now,
+/**
+ * The one text of a record under edit, kept as a draft in this browser while it differs from the record. It lives
+ * outside of React: what is typed waits to be written before anything of it is drawn.
+ */
+export function createEditText({ account, record, drafts, store, lock }: EditTextOptions) {
+  const { id } = record
+  const listeners = new Set<() => void>()
+  let owner = account
+  const opened = lock.standing === 'held' ? openedState(record, drafts) : watchedState(record, drafts)
+  let shown: { readonly state: EditState; readonly draftStatus: DraftResult } = {
+    state: opened,
+    draftStatus: opened.session?.from ?? null,
+  }
+  let keeper = keeperOf(shown.state.session)
+
+  function show(next: Partial<typeof shown>) {
+    shown = { ...shown, ...next }
+    for (const listener of listeners) listener()
+  }
+
+  function keeperOf(session: EditSession | null) {
+    return createDraftKeeper({
+      store,
+      account: owner,
+      id,
+      from: session?.from ?? null,
+      onResult: (draftStatus) => show({ draftStatus }),
+      confirm: lock.confirm,
     })
-    return { account: owner, session: during, keeper, slot }
   }
-  const [keeping, setKeeping] = useState(() => keepingOf(account, session, session?.over ?? null))
-  if (keeping.session !== session) {
-    setKeeping(keepingOf(account, session, session?.over ?? null))
-  } else if (keeping.account !== account) {
-    // Who signs in again over the open editor goes on with its text; what was kept before stays where it is.
-    setKeeping(keepingOf(account, session, null))
+
+  function keep({ session, text, baseline }: EditState) {
+    if (session) keeper.keep(text === baseline.text ? null : { text, baseText: baseline.text })
   }
-  const { keeper, slot } = keeping
 
-  const isEditing = session !== null
-  const dirty = isDirty(state)
-  useEffect(() => {
-    if (isEditing) keeper.keep(dirty ? { account, id, slot: 'current', text, baseText, savedAt: 0 } : null)
-  }, [isEditing, keeper, dirty, text, id, baseText, account])
+  function dispatch(action: EditAction) {
+    const { state } = shown
+    const next = editReducer(state, action)
+    if (next === state) return
+    if (next.session !== state.session) {
+      lock.holdUntil(keeper.flush())
+      keeper = keeperOf(next.session)
+    }
+    if (next.text !== state.text || next.baseline.text !== state.baseline.text) keep(next)
+    show({ state: next })
+  }
 
+  return {
+    shown: () => shown,
+    state: () => shown.state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    dispatch,
+    /** Who signs in again over the open editor goes on with its text; what was kept before stays where it is. */
+    setAccount(next: string) {
+      if (next === owner) return
+      lock.holdUntil(keeper.flush())
+      owner = next
+      keeper = keeperOf(null)
+      keep(shown.state)
+    },
+    flush: () => keeper.flush(),
+    /** The page may be gone in a moment. */
+    leave: () => keeper.leave(),
+    /** Leaves the draft to another tab. */
+    giveAway: () => dispatch({ type: 'lost', unwritten: keeper.stepAside() }),
+  }
+}
+
+type EditText = ReturnType<typeof createEditText>
+
+/** Writes the draft of an editor also when its page is hidden, left or closed. */
+function useWrittenInTime(editing: EditText, { holdUntil }: EditLock) {
   useEffect(() => {
-    const onHide = () => document.visibilityState === 'hidden' && holdUntil(keeper.leave())
-    const onLeave = () => holdUntil(keeper.leave())
+    const onLeave = () => holdUntil(editing.leave())
+    const onHide = () => document.visibilityState === 'hidden' && onLeave()
     document.addEventListener('visibilitychange', onHide)
     window.addEventListener('beforeunload', onLeave)
     window.addEventListener('pagehide', onLeave)
@@ -73,72 +108,37 @@ function useDraft(account: string, state: EditState, store: QueryStore, lock: Ed
       document.removeEventListener('visibilitychange', onHide)
       window.removeEventListener('beforeunload', onLeave)
       window.removeEventListener('pagehide', onLeave)
-      holdUntil(keeper.flush())
+      holdUntil(editing.flush())
     }
-  }, [keeper, holdUntil])
-
-  return {
-    draftStatus,
-    areDraftsKept: store.isLasting && !(draftStatus && 'failed' in draftStatus),
-    write: () => keeper.flush(),
-    /** Leaves the draft to another tab; gives what this one has not written, which goes beside it. */
-    stepAside(): Draft | null {
-      const savedAt = timeNow()
-      const aside = slot.stepAside(savedAt)
-      return keeper.isUnwritten() ? { account, id, slot: aside, text, baseText, savedAt } : null
-    },
-  }
-}
-
-/** Gives what was in the slot `current` a place beside it; false when that could not be written. */
-async function setAside(store: QueryStore, session: EditSession | null): Promise<boolean> {
-  if (!session) return true
-  const writes = await Promise.allSettled(session.aside.map((draft) => store.putDraft(draft)))
-  for (const { account, id, slot } of session.settled)
-    await store.removeDraft(account, id, slot).catch(() => undefined)
-  return writes.every(({ status }) => status === 'fulfilled')
-}
-
-/** The draft that the editor began with is in its place now. */
-async function written(store: QueryStore, session: EditSession | null): Promise<void> {
-  if (!session?.from) return
-  const { account, id, slot } = session.from
-  await store.removeDraft(account, id, slot).catch(() => undefined)
-}
-
-type HandOverOptions = {
-  account: string
-  state: EditState
-  dispatch: Dispatch<EditAction>
-  store: QueryStore
-  lock: EditLock
-  draft: {
-    /** Writes the text as it is now. */
-    write(): Promise<void>
-    /** Leaves the draft to another tab; gives what was not written yet. */
-    stepAside(): Draft | null
-  }
+  }, [editing, holdUntil])
 }
 
 /** Gives the text of an editor to another tab and takes it from there, by way of the draft in the store. */
-function useHandOver({ account, state, dispatch, store, lock, draft }: HandOverOptions): void {
+function useHandOver(account: string, editing: EditText, store: QueryStore, lock: EditLock): void {
   const queryClient = useQueryClient()
-  const { baseline } = state
+  const { dispatch } = editing
+  const { session, baseline } = editing.state()
   const { standing, register } = lock
-  const isEditing = state.session !== null
+  const isEditing = session !== null
   const readDrafts = () => store.drafts(account, baseline.id).catch((): Draft[] => [])
 
-  const end = useEffectEvent(() => dispatch({ type: 'lost', unwritten: draft.stepAside() }))
-  const letGo = useEffectEvent(async () => {
-    await draft.write()
-    end()
-  })
-  useEffect(() => register({ letGo: () => letGo(), lost: () => end() }), [register])
+  useEffect(() => {
+    const letGo = async () => {
+      await editing.flush()
+      editing.giveAway()
+    }
+    return register({ letGo, lost: editing.giveAway })
+  }, [editing, register])
+
+  // Nothing is left to decide about them.
+  useEffect(() => {
+    for (const draft of session?.settled ?? []) store.dropDraft(draft).catch(() => undefined)
+  }, [session, store])
 
   /** A draft on another version than the one shown may stand on a newer one. */
   async function recordUnder(drafts: readonly Draft[]) {
-    const current = drafts.find(({ slot }) => slot === 'current')
-    if (!current || sameRecord(current.baseText, baseline.text)) return baseline
+    const last = lastDraft(drafts)
+    if (!last || sameRecord(last.baseText, baseline.text)) return baseline
     const fresh = queryClient.fetchQuery({ ...recordOptions(baseline.id), staleTime: 0, retry: false })
     return fresh.catch(() => baseline)
   }
@@ -164,7 +164,7 @@ function useHandOver({ account, state, dispatch, store, lock, draft }: HandOverO
   }, [account, isEditing, baseline])
 }
 
-/** The one text of a record under edit, kept as a draft in this browser while it differs from the record. */
+/** The text of a record for as long as its editor is open; see `createEditText`. */
 export function useEditText(
   account: string,
   record: QueryRecord,
@@ -172,12 +172,18 @@ export function useEditText(
   store: QueryStore,
   lock: EditLock,
 ) {
-  const [state, dispatch] = useReducer(editReducer, null, () =>
-    lock.standing === 'held' ? openedState(record, drafts) : watchedState(record, drafts),
-  )
-  const draft = useDraft(account, state, store, lock)
-  useHandOver({ account, state, dispatch, store, lock, draft })
-  if (record.receivedAt > state.seenAt) dispatch({ type: 'arrived', record })
-  const { draftStatus, areDraftsKept } = draft
-  return { state, dispatch, draftStatus, areDraftsKept }
+  const [editing] = useState(() => createEditText({ account, record, drafts, store, lock }))
+  const { state, draftStatus } = useSyncExternalStore(editing.subscribe, editing.shown)
+  useLayoutEffect(() => editing.setAccount(account), [editing, account])
+  useLayoutEffect(() => editing.dispatch({ type: 'arrived', record }), [editing, record])
+  useWrittenInTime(editing, lock)
+  useHandOver(account, editing, store, lock)
+  return {
+    state,
+    dispatch: editing.dispatch,
+    /** The state also of what was not drawn yet. */
+    latest: editing.state,
+    draftStatus,
+    areDraftsKept: store.isLasting && !(draftStatus && 'failed' in draftStatus),
+  }
 }

@@ -50,7 +50,13 @@ export function useQueryEditor(
 ) {
   const whyReadOnly = useWhyReadOnly()
   const [dialog, setDialog] = useState<OpenDialog>(null)
-  const { state, dispatch, draftStatus, areDraftsKept } = useEditText(account, record, drafts, store, lock)
+  const { state, dispatch, latest, draftStatus, areDraftsKept } = useEditText(
+    account,
+    record,
+    drafts,
+    store,
+    lock,
+  )
   const { text, baseline } = state
   const dirty = isDirty(state)
   // The JSON view alone shows the text and not what it says: there a large one is read when the typing pauses.
@@ -63,7 +69,6 @@ export function useQueryEditor(
   useLoadedVersion(account, store, onService(state))
   useLoadedVersion(account, store, dialog?.kind === 'conflict' ? dialog.theirs : null)
 
-  const latest = useLatest(state)
   const isOpen = useLatest(true, false)
   const isFailureShown = useLatest(dialog?.kind === 'review' || dialog?.kind === 'conflict', false)
   const saving = useSave(account, store, isFailureShown, (outcome, request) => {
@@ -118,8 +123,8 @@ export function useQueryEditor(
     void store.putDraft(draft).catch(() => undefined)
     return draft
   }
-  function letGo({ id, slot }: Draft) {
-    void store.removeDraft(account, id, slot).catch(() => undefined)
+  function letGo(draft: Draft) {
+    void store.dropDraft(draft).catch(() => undefined)
   }
 
   /** Puts another text into the editor, and into the fields of its form. */
@@ -131,8 +136,9 @@ export function useQueryEditor(
 
   /** Puts a draft back into the editor, in place of `inPlaceOf` alone; else beside what was typed since. */
   function bringBack(draft: Draft, inPlaceOf: string | null) {
+    const takesPlace = isFree(latest(), inPlaceOf)
     dispatch({ type: 'brought-back', draft, inPlaceOf })
-    if (isFree(latest(), inPlaceOf)) {
+    if (takesPlace) {
       options.resetTo(draft.text)
       return letGo(draft)
     }

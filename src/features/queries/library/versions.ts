@@ -52,10 +52,10 @@ export function keepVersion(store: QueryStore, version: Version): Promise<void> 
  * cannot take it, it stays a draft. Never rejects.
  */
 export async function moveToHistory(store: QueryStore, draft: Draft): Promise<void> {
-  const { account, id, text, savedAt: at, slot } = draft
+  const { account, id, text, savedAt: at } = draft
   try {
     await keepVersion(store, { account, id, text, at, source: 'replaced', note: 'Mine before the merge' })
-    await store.removeDraft(account, id, slot)
+    await store.dropDraft(draft)
   } catch {
     // The next visit offers it again.
   }

@@ -115,7 +115,7 @@ const others = fc.uniqueArray(fc.tuple(key, source), { selector: ([name]) => nam
 const recordWith = (fields: readonly (readonly [string, string])[], path: readonly string[], gap: string) => {
   const written = fields.map(([name, value]) => `${JSON.stringify(name)}:${gap}${value}`)
   const object = `{${gap}${[...written.slice(0, 2), '"a known one":1', ...written.slice(2)].join(`,${gap}`)}${gap}}`
-  return path.reduceRight((inner, name) => `{"name":"x",${gap}${JSON.stringify(name)}:${inner}}`, object)
+  return path.reduceRight((inner, name) => `{${gap}${JSON.stringify(name)}:${inner},"name":"x"}`, object)
 }
 
 test.each(otherLists)('changing, renaming, adding and removing: $label', ({ name, path }) => {

@@ -92,7 +92,7 @@ test('a preview reads everything anew and sends nothing', async () => {
     '2': recordOf('2', 'fine'),
     '3': '{"id":"3","query":{"apl":"x","apl":"err"}}',
   })
-  const draft = { account: 'a', id: '2', slot: 'current', text: '', baseText: '', savedAt: 1 }
+  const draft = { account: 'a', id: '2', slot: 'current', text: '', baseText: '{}', savedAt: 1 }
   await store.putDraft(draft)
   const left = [{ id: '9', name: 'Nine', reason: 'Deleted here.', error: null }]
   await session.preview(spec, all('1', '2', '3', '8'), left)

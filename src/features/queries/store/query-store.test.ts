@@ -17,7 +17,7 @@ const draft: Draft = {
   id: 'q',
   slot: 'current',
   text: 'secret text',
-  baseText: '',
+  baseText: '{}',
   savedAt: 1,
 }
 
@@ -35,8 +35,8 @@ test('what changes is told with the id alone, and only to its account', async ()
   const [a, b] = [otherTab('a'), otherTab('b')]
   const store = queryStore(announcingKeptStore(memoryKeptStore()))
   await store.putDraft(draft)
-  await store.swapDraft(draft, 1, { ...draft, savedAt: 2 })
-  await store.removeDraft('a', 'q', 'current')
+  expect(await store.addDraft(draft)).toBe(false)
+  await store.dropDraft(draft)
   await store.putVersion(version)
   await store.removeEntry('b', 'p')
   const ofDraft = { kind: 'queries.drafts', keys: ['["q","current"]'], fact: null }
@@ -133,4 +133,31 @@ test('another account hears nothing, and a page does not hear itself', async () 
   expect(heard).toEqual([])
   others.close()
   for (const stop of stops) stop()
+})
+
+test('drafts that another went on from, or that hold nothing, go as they are read; others stay', async () => {
+  const kept = memoryKeptStore()
+  const store = queryStore(kept)
+  const following = { ...draft, slot: 'editing-two', savedAt: 5, over: 1, overSlot: 'current' }
+  await store.putDraft(draft)
+  await store.putDraft({ ...draft, id: 'other' })
+  await store.putDraft({ ...draft, slot: 'editing-one' })
+  await store.putDraft(following)
+  expect((await store.drafts('a', 'q')).map(({ slot }) => slot)).toEqual(['editing-one', 'editing-two'])
+  await store.putDraft({ ...following, text: '', baseText: '', savedAt: 6 })
+  expect((await store.drafts('a')).map(({ id, slot }) => [id, slot])).toEqual([
+    ['other', 'current'],
+    ['q', 'editing-one'],
+  ])
+  expect(await kept.items('a', 'queries.drafts')).toHaveLength(2)
+})
+
+test.each([
+  ['left-editor', 'last', ['last']],
+  ['given-up-current', '', []],
+])('what an earlier version said under %s as a page was left still counts', async (slot, text, texts) => {
+  const store = queryStore(memoryKeptStore())
+  await store.putDraft(draft)
+  await store.putDraft({ ...draft, slot, text, baseText: text && '{}', savedAt: 5, over: 1 })
+  expect((await store.drafts('a')).map((kept) => kept.text)).toEqual(texts)
 })

@@ -21,22 +21,15 @@ export const isReplaced = (draft: Draft): boolean => draft.slot.startsWith('repl
 /** Slot of a draft that waits for a decision. */
 export const asideSlot = (savedAt: number): string => `aside-${savedAt}`
 
-/** A draft out of the slot `current`, which the text in the editor has; another one as it is. */
-export const aside = (draft: Draft): Draft =>
-  draft.slot === 'current' ? { ...draft, slot: asideSlot(draft.savedAt) } : draft
+/** Slot of the draft that follows one editor, for as long as its page is open: nobody else writes there. */
+export const editingSlot = (editor: string): string => `editing-${editor}`
 
-/** Slot that says that the draft in another slot, saved at `over`, was given up by a page on its way out. */
-const givenUpSlot = (slot: string): string => `given-up-${slot}`
-
-/** The slot that such a one speaks of; null: it is a draft. */
-const slotGivenUp = ({ slot }: Pick<Draft, 'slot'>): string | null =>
-  slot.startsWith('given-up-') ? slot.slice('given-up-'.length) : null
-
-/** Slot of a draft that the editor `by` left in a hurry. */
-export const leftSlot = (by: string): string => `left-${by}`
-
-/** Whether a draft was left in a hurry. */
-export const isLeft = ({ slot }: Draft) => slot.startsWith('left-')
+/**
+ * Whether a draft follows an editor, or did until its page was closed. Earlier versions wrote such ones under
+ * `current`, and under the other two as a page was left.
+ */
+export const isFollowing = ({ slot }: Pick<Draft, 'slot'>): boolean =>
+  slot === 'current' || /^(?:editing|left|given-up)-/.test(slot)
 
 /** Milliseconds since the epoch. */
 const time = z.int()
@@ -69,17 +62,16 @@ export const drafts = {
   kind: 'queries.drafts',
   schema: z.object({
     id: z.string(),
-    /**
-     * `current` follows the editor, and `left-…` goes on from it where a page was left before that was written; any
-     * other slot is set aside and waits for a decision.
-     */
+    /** Either that of an editor, which it follows, or a place where it waits for a decision. */
     slot: z.string(),
-    /** The editor that wrote it, for as long as its page is open. */
-    by: z.optional(z.string()),
-    /** Of a draft that was left: when the draft was saved that stood in `current` as far as its editor knew. */
+    /**
+     * The draft of another editor that this one goes on from and takes the place of: when that was saved, and its slot,
+     * which earlier versions did not say.
+     */
     over: z.optional(z.nullable(time)),
+    overSlot: z.optional(z.string()),
     text: z.string(),
-    /** The record on which it was written. */
+    /** The record on which it was written; empty where an editor has nothing unsaved any more. */
     baseText: z.string(),
     savedAt: time,
   }),
@@ -109,14 +101,11 @@ export type Version = OfAccount & z.infer<typeof versions.schema>
 
 export type VersionSource = Version['source']
 
-/** Where a draft is kept. */
-export type DraftPlace = Pick<Draft, 'account' | 'id' | 'slot'>
-
 export type QueryStore = ReturnType<typeof queryStore>
 
 const entryPlace = (account: string, id: string) => ({ account, kind: library.kind, key: id })
 
-const draftPlace = ({ account, id, slot }: DraftPlace) => ({
+const draftPlace = ({ account, id, slot }: Pick<Draft, 'account' | 'id' | 'slot'>) => ({
   account,
   kind: drafts.kind,
   key: partsKey(id, slot),
@@ -138,6 +127,21 @@ const versionPlace = (account: string, id: string, at: number) => ({
 export const readOf = <Value>(collection: Collection<Value>, account: string, items: readonly KeptItem[]) =>
   Array.from(readItems(collection, items).items, ({ value }) => ({ account, ...value }))
 
+const placeOf = (id: string, slot: string, savedAt: number) => JSON.stringify([id, slot, savedAt])
+
+/** Tells the drafts of editors that others went on from, and those that hold nothing any more. */
+function isOver(found: readonly Draft[]): (draft: Draft) => boolean {
+  const replaced = new Set(
+    found.flatMap((draft) => {
+      const { id, slot, over = null, overSlot = /^given-up-(.*)/s.exec(slot)?.[1] ?? 'current' } = draft
+      return over !== null && isFollowing(draft) ? placeOf(id, overSlot, over) : []
+    }),
+  )
+  return (draft) =>
+    isFollowing(draft) &&
+    (draft.baseText === '' || replaced.has(placeOf(draft.id, draft.slot, draft.savedAt)))
+}
+
 /** Saved queries in the store of this browser. Every method may reject when the storage fails. */
 export function queryStore(store: KeptStore) {
   async function read<Value>(collection: Collection<Value>, account: string, id?: string) {
@@ -148,14 +152,12 @@ export function queryStore(store: KeptStore) {
   const remove = async (place: KeptPlace, fact?: string) => void (await store.replace([], [place], fact))
   const placesOf = async (account: string, kind: string) =>
     (await store.places(account)).filter((place) => place.kind === kind)
-  const leave = (draft: Draft): void => void put(draftItem(draft)).catch(() => undefined)
 
-  /** Removes what a page on its way out gave up, unless another editor has written in its place since. */
-  async function letGo(mark: Draft): Promise<void> {
-    const slot = slotGivenUp(mark) ?? ''
-    await store.swap(draftPlace({ ...mark, slot }), mark.over ?? null, null)
-    await remove(draftPlace(mark))
-  }
+  /**
+   * Takes a draft away, unless something else was written in its place since. The answer is waited for in between:
+   * nothing that a page on its way out could rely on.
+   */
+  const dropDraft = (draft: Draft) => store.swap(draftPlace(draft), draft.savedAt, null)
 
   return {
     /** False: it lives as long as the page. */
@@ -168,35 +170,23 @@ export function queryStore(store: KeptStore) {
     putEntry: ({ account, ...value }: LibraryEntry) =>
       put({ ...entryPlace(account, value.id), value, at: timeNow() }, value.gone),
     removeEntry: (account: string, id: string) => remove(entryPlace(account, id)),
-    /** All drafts of an account, or of one query. */
+    /** All drafts of an account, or of one query. What another draft took the place of goes. */
     async drafts(account: string, id?: string): Promise<Draft[]> {
-      const found: Draft[] = await read(drafts, account, id)
-      const givenUp = found.filter((draft) => slotGivenUp(draft) !== null)
-      if (givenUp.length === 0) return found
-      await Promise.all(givenUp.map(letGo))
-      return read(drafts, account, id)
+      const found = await read(drafts, account, id)
+      const over = isOver(found)
+      await Promise.allSettled(found.filter(over).map(dropDraft))
+      return found.filter((draft) => !over(draft))
     },
     /** Keys under which an account has drafts: its own, and those of its organizations (`kept-store.ts`). */
     async draftKeys(account: string) {
       const places = await placesOf(account, drafts.kind)
       return [...new Set(places.map((place) => place.account))]
     },
+    /** Puts a draft in one go that outlives the page, once this has returned its promise. */
     putDraft: (draft: Draft) => put(draftItem(draft)),
-    removeDraft: (account: string, id: string, slot: string) => remove(draftPlace({ account, id, slot })),
-    /** Puts a draft in one go that the page does not wait for: it may be gone in a moment. */
-    leaveDraft: leave,
-    /**
-     * Gives up the draft that stands there, if it is still the one saved at `over`; not waited for either. What stands
-     * there can only be looked at by a page that stays: the next one that reads drafts does it.
-     */
-    leaveWithout: ({ slot, ...query }: DraftPlace, over: number) =>
-      leave({ ...query, slot: givenUpSlot(slot), over, text: '', baseText: '', savedAt: over }),
-    /**
-     * Puts a draft in a slot, or empties it for null, if the slot still holds the draft saved at `over` (null: none).
-     * False: another tab wrote there meanwhile, and nothing was changed.
-     */
-    swapDraft: (at: DraftPlace, over: number | null, next: Draft | null) =>
-      store.swap(draftPlace(at), over, next && draftItem(next)),
+    dropDraft,
+    /** Puts a draft in a slot where there is none. False: there is one by now, and nothing was changed. */
+    addDraft: (draft: Draft) => store.swap(draftPlace(draft), null, draftItem(draft)),
     /** Ids of the queries of an account that have versions, in the library or not. */
     async versionedIds(account: string) {
       const places = await placesOf(account, versions.kind)

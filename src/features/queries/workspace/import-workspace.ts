@@ -74,7 +74,7 @@ async function planFor({ store, account }: QueryTarget, item: WorkspaceQuery): P
 async function write({ store, account }: QueryTarget, id: string, plan: ImportPlan): Promise<void> {
   for (const version of plan.versions) await store.putVersion(version)
   for (const draft of plan.drafts) {
-    const isPut = await store.swapDraft({ account, id, slot: draft.slot }, null, draft)
+    const isPut = await store.addDraft(draft)
     if (!isPut) throw new TakenElsewhere('Another tab wrote a draft of it in the meantime. Import it again.')
   }
   if (plan.entry) await updateEntry(store, account, id, plan.entry)

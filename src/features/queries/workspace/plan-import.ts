@@ -1,6 +1,6 @@
 import { sameRecord } from '#record-text/record-text.ts'
 import { countText } from '#lib/count-text.ts'
-import type { Draft, LibraryEntry, Version } from '../store/query-store.ts'
+import { type Draft, isFollowing, type LibraryEntry, type Version } from '../store/query-store.ts'
 import type { WorkspaceQuery } from './workspace-file.ts'
 
 /** The slot of a draft, or one beside it when another draft is there. */
@@ -50,9 +50,7 @@ const latest = (a: number | null, b: number | null) => (a === null || (b !== nul
 function newDrafts(account: string, { id, drafts }: WorkspaceQuery, kept: readonly Draft[]): Draft[] {
   const added: Draft[] = []
   // First what was under edit: of two with one text the other is left out.
-  for (const draft of drafts.toSorted(
-    (a, b) => Number(b.slot === 'current') - Number(a.slot === 'current'),
-  )) {
+  for (const draft of drafts.toSorted((a, b) => Number(isFollowing(b)) - Number(isFollowing(a)))) {
     const all = [...kept, ...added]
     if (all.some(({ text, baseText }) => text === draft.text && baseText === draft.baseText)) continue
     added.push({ account, id, ...draft, slot: freeSlot(draft, all) })

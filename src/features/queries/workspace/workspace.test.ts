@@ -54,7 +54,7 @@ const anyQuery = fc.constantFrom('a', 'b/c d', 'é#?').chain((id) =>
         id: fc.constant(id),
         slot: fc.constantFrom('current', 'aside-5', 'replaced-7'),
         text: anyText,
-        baseText: anyText,
+        baseText: recordOf(id),
         savedAt: time,
       }),
       {

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { memoryQueryStore } from '#test/memory-query-store.ts'
+import { createEditText } from './use-edit-text.ts'
+
+const record = { id: 'q', text: '{"name":"one"}', etag: null, receivedAt: 1 }
+
+function editor(store = memoryQueryStore(), drafts: Awaited<ReturnType<typeof store.drafts>> = []) {
+  const lock = { standing: 'held', confirm: async () => {}, holdUntil: () => {} } as const
+  return createEditText({ account: 'a', record, drafts, store, lock })
+}
+
+test('what was typed is kept although the page is left before anything of it is drawn', async () => {
+  const store = memoryQueryStore()
+  const { dispatch, leave } = editor(store)
+  dispatch({ type: 'edited', text: '{"name":"typed last"}' })
+  void leave()
+  expect(await store.drafts('a', 'q')).toMatchObject([
+    { text: '{"name":"typed last"}', baseText: record.text },
+  ])
+})
+
+test('who signs in over the open editor goes on with its text, and what was kept before stays', async () => {
+  const store = memoryQueryStore()
+  const { dispatch, setAccount, flush } = editor(store)
+  dispatch({ type: 'edited', text: '{"name":"mine"}' })
+  setAccount('b')
+  dispatch({ type: 'edited', text: '{"name":"more"}' })
+  await flush()
+  expect(await store.drafts('a', 'q')).toMatchObject([{ text: '{"name":"mine"}' }])
+  expect(await store.drafts('b', 'q')).toMatchObject([{ text: '{"name":"more"}' }])
+})
+
+test('what is discarded leaves no draft, also of an editor that was open before', async () => {
+  const store = memoryQueryStore()
+  const before = editor(store)
+  before.dispatch({ type: 'edited', text: '{"name":"mine"}' })
+  await before.flush()
+  const { state, dispatch, leave } = editor(store, await store.drafts('a', 'q'))
+  expect(state().text).toBe('{"name":"mine"}')
+  dispatch({ type: 'discarded' })
+  void leave()
+  expect(await store.drafts('a', 'q')).toEqual([])
+})
