@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { version } from '#lib/version.ts'
 import { z } from '#lib/zod.ts'
+import { usualLimits } from '#server/proxy/admission.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
 import { findProgram } from './support/find-program.ts'
@@ -25,6 +26,7 @@ const Container = z.looseObject({
   readinessProbe: z.looseObject({ httpGet: z.looseObject({ path: z.string() }) }),
   livenessProbe: z.looseObject({ httpGet: z.looseObject({ path: z.string() }) }),
   securityContext: z.looseObject({ readOnlyRootFilesystem: z.literal(true) }),
+  resources: z.looseObject({ limits: z.object({ memory: z.string() }) }),
   volumeMounts: z.array(z.object({ name: z.string(), mountPath: z.string() })),
 })
 
@@ -75,6 +77,9 @@ test('the settings of the Kubernetes manifests start a server, whose pods are pr
       volumeMounts: [{ name: volumes[0]?.name, mountPath: '/data' }],
     },
   ])
+  // A pod is killed that takes more, with all that others have in it.
+  const [, gibibytes] = /^(\d+)Gi$/u.exec(containers[0]?.resources.limits.memory ?? '') ?? []
+  expect(Number(gibibytes) * 1024 ** 3).toBeGreaterThanOrEqual(usualLimits.bytes * 2)
 })
 
 const Compose = z.looseObject({

@@ -55,6 +55,29 @@ const token = {
 const queryText = (id: string, name: string, who: string) =>
   `{"id":"${id}","kind":"apl","name":"${name}","who":"${who}","dataset":"http-logs","metadata":{"quickRange":"30m"},"query":{"apl":"['http-logs'] | count","defaultLimit":9007199254740993,"defaultOrder":null,"libraries":null,"startTime":"now-1h","endTime":"now","queryOptions":{"displayNull":"span","timeSeriesVariant":"bars","shownColumns":"a,b"}}}`
 
+type Failure = readonly [status: number, body: object | string, headers?: Record<string, string>]
+
+/** What a saved query of these ids is answered with: the errors that public material tells of, as they are written there. */
+export const failures: Readonly<Record<string, Failure>> = {
+  'apl-400': [
+    400,
+    { code: 400, message: 'parse error', detail: { errorType: 1, compileErrorCode: 2, line: 2, column: 5 } },
+  ],
+  'host-307': [307, '<html>Log in</html>', { Location: 'https://app.example/login' }],
+  'capability-403': [403, { code: 403, message: 'insufficient permissions' }],
+  'org-404': [404, { code: 404, message: 'not found' }],
+  'conflict-409': [409, { code: 409, message: 'conflict' }],
+  'version-412': [412, { code: 412, message: 'version mismatch' }],
+  'fields-422': [422, { code: 605, message: "id in path should match '^ann_'" }],
+  'cost-429': [429, { message: 'query cost limit exceeded' }, { 'Retry-After': '20' }],
+  'vacuum-429': [429, { message: 'vacuum limit' }, { 'Retry-After': 'DATE' }],
+  'plan-430': [430, { message: 'query limit exceeded' }],
+  'text-code-500': [500, { code: 'internal', error: 'internal server error' }],
+  'empty-502': [502, ''],
+  'text-503': [503, 'upstream connect error'],
+  'page-504': [504, '<html><h1>504 Gateway Time-out</h1></html>'],
+}
+
 export type PublicService = Listening & {
   /** The texts of the saved queries of an organization by their ids. */
   readonly queries: (org: string) => ReadonlyMap<string, string>
@@ -153,6 +176,14 @@ export const publicService = ({ perMinute = 1000 }: Options = {}): Omit<PublicSe
       })
       return sendText(response, 200, `[${wanted.slice(offset, offset + limit).join(',')}]`)
     }
+    const [status, told, more = {}] = failures[id ?? ''] ?? []
+    if (status !== undefined && told !== undefined) {
+      const soon = new Date(Date.now() + 20_000).toUTCString()
+      for (const [name, value] of Object.entries(more)) response.setHeader(name, value.replace('DATE', soon))
+      return typeof told === 'string'
+        ? sendText(response, status, told, 'text/html')
+        : send(response, status, told)
+    }
     if (id !== null && !queries.has(id)) return fail(404, 'query not found')
     if (method === 'DELETE' && id !== null) {
       queries.delete(id)
@@ -185,9 +216,8 @@ export const startPublicService = async (options: Options = {}): Promise<PublicS
   return { ...service, ...listening }
 }
 
-const sendText = (response: ServerResponse, status: number, text: string): void => {
-  response.writeHead(status, { 'Content-Type': 'application/json' }).end(text)
-}
+const sendText = (response: ServerResponse, status: number, text: string, type = 'application/json') =>
+  void response.writeHead(status, { 'Content-Type': type }).end(text)
 
 const send = (response: ServerResponse, status: number, body: unknown): void =>
   sendText(response, status, JSON.stringify(body))

@@ -1,24 +1,30 @@
 import { listStarredQueries } from '#contract/endpoints.ts'
 import { Offers, type PageFacts, pageFactsId, SessionAnswer, SessionList } from '#contract/session.ts'
 import { basePath } from '#lib/base-path.ts'
+import type { z } from '#lib/zod.ts'
 import { addOrgHeader, followSession } from './active-org.ts'
 import { unexpectedAnswer } from './classify.ts'
 import { setReaderOnly } from './read-only.ts'
 import { fetchText } from './send.ts'
 
+/** What Starboard's own server answers; throws `ApiError`, kind `unexpected-answer`, for what the schema does not know. */
+async function readOwn<Value>(
+  path: string,
+  schema: z.ZodMiniType<Value>,
+  problem: string,
+  { headers = new Headers(), signal }: { headers?: Headers; signal: AbortSignal },
+): Promise<Value> {
+  const { response, text } = await fetchText(path, { method: 'GET', headers, signal })
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch {
+    throw unexpectedAnswer(response, text, `Starboard’s own server ${problem}.`)
+  }
+}
+
 /** Who is signed in, and how one can sign in here (Starboard's own `GET /auth/session`). */
 export async function readSession(signal: AbortSignal): Promise<SessionAnswer> {
-  const { response, text } = await fetchText('/auth/session', {
-    method: 'GET',
-    headers: new Headers(),
-    signal,
-  })
-  let session: SessionAnswer
-  try {
-    session = SessionAnswer.parse(JSON.parse(text))
-  } catch {
-    throw unexpectedAnswer(response, text, 'Starboard’s own server gave no session answer.')
-  }
+  const session = await readOwn('/auth/session', SessionAnswer, 'gave no session answer', { signal })
   takeIn(session)
   return session
 }
@@ -42,12 +48,7 @@ export function sessionInPage(): SessionAnswer | null {
 export async function readOffers(signal: AbortSignal): Promise<Offers> {
   const headers = new Headers()
   addOrgHeader(headers, listStarredQueries)
-  const { response, text } = await fetchText('/auth/offers', { method: 'GET', headers, signal })
-  try {
-    return Offers.parse(JSON.parse(text))
-  } catch {
-    throw unexpectedAnswer(response, text, 'Starboard’s own server did not say what the service offers.')
-  }
+  return readOwn('/auth/offers', Offers, 'did not say what the service offers', { headers, signal })
 }
 
 /** Hands an access token to the server, once; the page keeps nothing of it. */
@@ -63,16 +64,7 @@ export async function signOut(): Promise<void> {
 
 /** Every session of the account, the one that was used last first. */
 export async function readSessions(signal: AbortSignal): Promise<SessionList['sessions']> {
-  const { response, text } = await fetchText('/auth/sessions', {
-    method: 'GET',
-    headers: new Headers(),
-    signal,
-  })
-  try {
-    return SessionList.parse(JSON.parse(text)).sessions
-  } catch {
-    throw unexpectedAnswer(response, text, 'Starboard’s own server gave no list of sessions.')
-  }
+  return (await readOwn('/auth/sessions', SessionList, 'gave no list of sessions', { signal })).sessions
 }
 
 /** Ends one session of the account by its handle. Throws `ApiError`, kind `not-found`, when it has ended already. */

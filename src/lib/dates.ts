@@ -59,12 +59,15 @@ export function readDate(text: string): DateReading {
   const epoch = Date.parse(text.replace(/(\.\d{3})\d+/, '$1'))
   if (Number.isNaN(epoch) || !isDayOfMonth(text)) return { kind: 'text' }
   if (text.startsWith('0001-01-01') || epoch === 0) return { kind: 'never' }
-  return epoch >= firstMoment && epoch < endOfTime ? { kind: 'date', epoch } : { kind: 'text' }
+  // An offset leads out of them.
+  return isCalendarDate(epoch) ? { kind: 'date', epoch } : { kind: 'text' }
 }
 
-// An offset leads out of the years 1 to 9999, the only ones that a day or a month can be written of without doubt.
 const firstMoment = Date.parse('0001-01-01')
 const endOfTime = Date.UTC(10_000, 0, 1)
+
+/** Whether a moment is in the years 1 to 9999, the only ones that a day or a month can be written of without doubt. */
+export const isCalendarDate = (epoch: number): boolean => epoch >= firstMoment && epoch < endOfTime
 
 /** Browsers take February 31 for March 3. */
 function isDayOfMonth(text: string): boolean {
@@ -127,9 +130,3 @@ export function readWholeDays<Key extends string>(
   }
   return { days, problems }
 }
-
-const firstDay = Date.parse('0001-01-01')
-const lastDay = Date.UTC(10_000, 0, 1)
-
-/** Whether a moment can stand in a calendar, which knows the years 1 to 9999. */
-export const isCalendarDate = (epoch: number): boolean => epoch >= firstDay && epoch < lastDay

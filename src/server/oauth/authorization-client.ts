@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as oauth from 'oauth4webapi'
 import { SettingsError } from '#lib/errors.ts'
+import { asTexts } from '#lib/json-value.ts'
 import { StorageError } from '#storage/database.ts'
 import { openDatabase, type StorageSettings } from '#storage/open-database.ts'
 import type { Sealer } from '../session/sealer.ts'
@@ -22,7 +23,7 @@ import {
   type RegistrationDeps,
   registrationPart,
 } from './registered-client.ts'
-import { createServerMetadata, discoverServer, oauthOptions, textsOf } from './server-metadata.ts'
+import { createServerMetadata, discoverServer, oauthOptions } from './server-metadata.ts'
 
 /** What a person brings back from the authorization server. */
 export type SignIn = {
@@ -188,7 +189,7 @@ export function createAuthorizationClient(
         sid: typeof claims?.['sid'] === 'string' ? claims['sid'] : null,
         name: nameOf(claims?.['preferred_username']) ?? nameOf(claims?.['email']) ?? nameOf(claims?.sub),
         email: claims?.['email_verified'] === true ? nameOf(claims['email']) : null,
-        groups: textsOf(claims?.['groups']) ?? [],
+        groups: asTexts(claims?.['groups']) ?? [],
         scope: answer.scope ?? null,
       }
     })

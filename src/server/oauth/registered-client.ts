@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import * as oauth from 'oauth4webapi'
+import { asTexts } from '#lib/json-value.ts'
 import { z } from '#lib/zod.ts'
 import type { Database, DatabasePart } from '#storage/database.ts'
 import { openAs, type Sealer } from '../session/sealer.ts'
 import { AuthorizationFailure, explainFailure, isUnknownClient } from './authorization-failure.ts'
 import { OauthClient } from '../session/session.ts'
 import { clientAuthentication, type ClientSource } from './token-endpoint.ts'
-import { type OauthOptions, textsOf } from './server-metadata.ts'
+import type { OauthOptions } from './server-metadata.ts'
 
 /** A client that an authorization server has registered for Starboard (RFC 7591, 3.2.1). */
 const RegisteredClient = z.extend(OauthClient, {
@@ -107,7 +108,7 @@ function clientOf(
     secret: isPublic ? null : secret,
     method: isPublic ? null : post ? 'post' : 'basic',
     scope,
-    leadsBack: textsOf(answer['post_logout_redirect_uris'])?.includes(signedOutUri(redirectUri)) === true,
+    leadsBack: asTexts(answer['post_logout_redirect_uris'])?.includes(signedOutUri(redirectUri)) === true,
     secretEndsAt: isPublic || ends === 0 ? null : ends * 1000,
   }
 }

@@ -1,5 +1,6 @@
 import * as oauth from 'oauth4webapi'
 import { isLoopbackHost } from '#lib/addresses.ts'
+import { asTexts } from '#lib/json-value.ts'
 import { withDeadline } from '../http/deadline.ts'
 import { readLimited } from '../http/request-body.ts'
 import type { OauthSettings } from '../settings/oauth-settings.ts'
@@ -82,10 +83,6 @@ const switchNames = [
   'backchannel_logout_supported',
 ] as const
 
-/** The texts of a list; undefined for anything else. */
-export const textsOf = (value: unknown) =>
-  Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : undefined
-
 /** Only what is used of the metadata, each part checked. */
 function checked(server: oauth.AuthorizationServer, issuer: URL): oauth.AuthorizationServer {
   const safe: Partial<Record<string, string | string[] | boolean>> = {}
@@ -99,7 +96,7 @@ function checked(server: oauth.AuthorizationServer, issuer: URL): oauth.Authoriz
   }
   for (const name of listNames) {
     // A token that nobody signed is never taken (RFC 8725, 3.2).
-    const texts = textsOf(server[name])?.filter((text) => text !== 'none' || !name.startsWith('id_token'))
+    const texts = asTexts(server[name])?.filter((text) => text !== 'none' || !name.startsWith('id_token'))
     if (texts) safe[name] = texts
   }
   for (const name of switchNames) safe[name] = server[name] === true
