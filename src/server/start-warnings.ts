@@ -68,23 +68,19 @@ export function startWarnings(settings: Settings, envFile = '.env'): readonly st
   const { apiBaseUrl, host, metrics, sessionSecrets } = settings
   const service = apiBaseUrl === null ? null : new URL(apiBaseUrl)
   return [
-    ...(isLoopbackHost(host)
-      ? []
-      : [`HOST ${host} takes plain HTTP from other machines; let nobody but the TLS proxy reach it.`]),
-    ...(service !== null && isUnprotected(service)
-      ? [
-          `API_BASE_URL: access tokens go to ${service.host} unprotected; whoever can read along on the way has them.`,
-        ]
-      : []),
-    ...(metrics === null || isLoopbackHost(metrics.host)
-      ? []
-      : [`METRICS_HOST ${metrics.host} shows the metrics to whoever reaches port ${metrics.port}.`]),
-    ...(sessionSecrets?.some(isGuessable) === true
-      ? ['SESSION_SECRET repeats itself; take a random one, such as “openssl rand -base64 32” gives.']
-      : []),
+    !isLoopbackHost(host) &&
+      `HOST ${host} takes plain HTTP from other machines; let nobody but the TLS proxy reach it.`,
+    service !== null &&
+      isUnprotected(service) &&
+      `API_BASE_URL: access tokens go to ${service.host} unprotected; whoever can read along on the way has them.`,
+    metrics !== null &&
+      !isLoopbackHost(metrics.host) &&
+      `METRICS_HOST ${metrics.host} shows the metrics to whoever reaches port ${metrics.port}.`,
+    sessionSecrets?.some(isGuessable) === true &&
+      'SESSION_SECRET repeats itself; take a random one, such as “openssl rand -base64 32” gives.',
     ...databaseWarnings(settings),
     ...fileWarnings(settings, envFile),
-  ]
+  ].filter((sentence) => sentence !== false)
 }
 
 /** Asks the authorization server who it is, once; null when it says so, or when the settings say it. */

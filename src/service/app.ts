@@ -4,7 +4,7 @@ import { StorageError } from '#storage/database.ts'
 import { authorizationRoutes } from './authorization/authorization-routes.ts'
 import { requireBearer } from './bearer.ts'
 import { listRoutes } from './list-routes.ts'
-import { requireOwnHost } from './read-request.ts'
+import { limitBody, requireOwnHost } from './read-request.ts'
 import { HttpError, type ServiceContext, type ServiceEnv } from './service-context.ts'
 import { starredQueryRoutes } from './starred-query-routes.ts'
 
@@ -34,6 +34,7 @@ export function createApp(context: ServiceContext): Hono<ServiceEnv> {
   })
   app.route('/', authorizationRoutes(context))
   app.use('/v2/*', requireBearer(context))
+  app.use('/v2/*', limitBody(1024 * 1024, '1 MiB'))
   app.route('/', listRoutes(context))
   app.route('/', starredQueryRoutes(context))
 

@@ -1,3 +1,4 @@
+import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { isLoopbackHost } from '#lib/addresses.ts'
 import { JsonScanner } from '#record-text/json-scanner.ts'
@@ -27,11 +28,18 @@ export function isFromElsewhere(request: Request): boolean {
   return origin !== null && (!URL.canParse(origin) || new URL(origin).host !== new URL(request.url).host)
 }
 
-const mostBytes = 1024 * 1024
+/** Refuses a body of more bytes, whether its length is announced or not, with a 413 that says `most`. */
+export const limitBody = (bytes: number, most: string) =>
+  bodyLimit({
+    maxSize: bytes,
+    onError: () => {
+      throw new HttpError(413, `The body is larger than ${most}.`)
+    },
+  })
 
 /**
  * The text of a JSON request body, byte for byte.
- * @throws {HttpError} 415 when it is not declared as JSON, 413 above 1 MiB, 400 when it is not UTF-8.
+ * @throws {HttpError} 415 when it is not declared as JSON, 400 when it is not UTF-8.
  */
 export async function readJsonText(request: Request): Promise<string> {
   const [mediaType, ...parameters] = (request.headers.get('content-type') ?? '').toLowerCase().split(';')
@@ -39,29 +47,12 @@ export async function readJsonText(request: Request): Promise<string> {
   if (mediaType?.trim() !== 'application/json' || (charset !== undefined && !/utf-?8"?$/.test(charset))) {
     throw new HttpError(415, 'The body must have Content-Type application/json.')
   }
-  const bytes = await readCapped(request)
+  const bytes = await request.arrayBuffer()
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
     throw new HttpError(400, 'The body is not UTF-8 text.')
   }
-}
-
-const tooLarge = () => new HttpError(413, 'The body is larger than 1 MiB.')
-
-async function readCapped(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLarge()
-  const chunks: Uint8Array[] = []
-  let length = 0
-  const reader = request.body?.getReader()
-  for (;;) {
-    const part = await reader?.read()
-    if (part?.value === undefined) break
-    length += part.value.byteLength
-    if (length > mostBytes) throw tooLarge()
-    chunks.push(part.value)
-  }
-  return Buffer.concat(chunks, length)
 }
 
 const deepest = 100

@@ -112,23 +112,19 @@ function requestLevel(status: number, route: string): Level {
   return probes.has(route) ? 'debug' : 'info'
 }
 
-function levelOf(event: ServerEvent): Level {
-  switch (event.event) {
-    case 'request':
-      return requestLevel(event.status, event.route)
-    case 'error':
-    case 'upstream':
-      return 'error'
-    case 'sign_in_failed':
-    case 'csp_violation':
-    case 'connections_dropped':
-    case 'setting_unknown':
-    case 'setting_weak':
-      return 'warn'
-    default:
-      return 'info'
-  }
+/** What is worth more than a look. */
+const urgent: Readonly<Partial<Record<ServerEvent['event'], Level>>> = {
+  error: 'error',
+  upstream: 'error',
+  sign_in_failed: 'warn',
+  csp_violation: 'warn',
+  connections_dropped: 'warn',
+  setting_unknown: 'warn',
+  setting_weak: 'warn',
 }
+
+const levelOf = (event: ServerEvent): Level =>
+  event.event === 'request' ? requestLevel(event.status, event.route) : (urgent[event.event] ?? 'info')
 
 /** No text of an event is long by itself; one that is comes from outside. */
 const longest = 300

@@ -10,13 +10,7 @@ import type { OauthSettings } from '../settings/oauth-settings.ts'
 import { AuthorizationFailure, explainFailure, isUnknownClient } from './authorization-failure.ts'
 import { withDeadline } from '../http/deadline.ts'
 import { createLogoutReader, endSessionAddress, type ProviderLogout } from './provider-sign-out.ts'
-import {
-  clientAuthentication,
-  noClient,
-  readTokenAnswer,
-  settingsClient,
-  toTokens,
-} from './token-endpoint.ts'
+import { clientAuthentication, readTokenAnswer, settingsClient, toTokens } from './token-endpoint.ts'
 import {
   createRegistrationStore,
   registeredClient,
@@ -77,7 +71,8 @@ function validatedCallback(server: Server, client: oauth.Client, callback: URLSe
 
 /**
  * The OAuth 2.0 client of this server: authorization code with PKCE S256 (RFC 6749, 7636, 9700). Its calls reject with
- * `AuthorizationFailure`. `timeout` in milliseconds holds for each call to the authorization server.
+ * `AuthorizationFailure`. `timeout` in milliseconds holds for each call to the authorization server. Where there is a
+ * `registration` the client is the one that is registered there, else that of the settings.
  */
 export function createAuthorizationClient(
   settings: AuthorizationSettings,
@@ -89,15 +84,11 @@ export function createAuthorizationClient(
   const origin = issuer?.replace(/(?<!\/)\/+$/, '') ?? new URL(settings.endpoints?.authorization ?? '').origin
   const options = oauthOptions(timeout)
   const metadata = createServerMetadata(settings, options, now)
-  const source = clientSource()
+  const { clientSecret: secret, clientMethod: method = null, scope } = settings
+  const source = registration
+    ? registeredClient(scope, registration, options, now)
+    : settingsClient({ id: clientId ?? '', secret, method, scope, leadsBack: true })
   const readLogoutToken = createLogoutReader(options, now)
-
-  function clientSource() {
-    if (clientId === null)
-      return registration ? registeredClient(settings.scope, registration, options, now) : noClient
-    const { clientSecret: secret, clientMethod: method = null, scope } = settings
-    return settingsClient({ id: clientId, secret, method, scope, leadsBack: true })
-  }
 
   /** Tokens are good for the client that they were issued to (RFC 6749, 6), whichever sign-ins begin with by now. */
   const clientOf =
@@ -182,7 +173,7 @@ export function createAuthorizationClient(
       return {
         tokens: {
           ...toTokens(answer, now(), null),
-          ...(clientId === null && { client }),
+          ...(registration && { client }),
           ...(idToken !== undefined && idToken.length <= longestHint && { idToken }),
         },
         subject: claims?.sub ?? null,

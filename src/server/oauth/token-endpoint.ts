@@ -41,12 +41,6 @@ export function settingsClient(client: OauthClient): ClientSource {
   return { ready: same, current: same, doubt: () => undefined }
 }
 
-const none = () =>
-  Promise.reject(new AuthorizationFailure('failed', 'unregistered', 'OAUTH_CLIENT_ID is not set'))
-
-/** Nothing names a client, and there is no place to keep one. */
-export const noClient: ClientSource = { ready: none, current: none, doubt: () => undefined }
-
 /** What a header or a form can carry of a token (RFC 6749, A.12; without the space, which a header loses at its ends). */
 const tokenShape = /^[\x21-\x7e]{1,16384}$/
 

@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
-import { HttpError, type ServiceContext, type ServiceEnv } from '../service-context.ts'
-import { isFromElsewhere } from '../read-request.ts'
+import type { ServiceContext, ServiceEnv } from '../service-context.ts'
+import { isFromElsewhere, limitBody } from '../read-request.ts'
 import type { Credential, Exchange } from '../sql-store.ts'
 import { authorizeRoutes } from './authorize-routes.ts'
 import { clientId, grantDays, newSecret, scopes, secretHash } from './authorization-request.ts'
@@ -138,12 +137,8 @@ export function authorizationRoutes(context: ServiceContext): Hono<ServiceEnv> {
       authorization_response_iss_parameter_supported: true,
     }),
   )
-  app.use('/oauth2/*', bodyLimit({ maxSize: 64 * 1024, onError: tooLarge }))
+  app.use('/oauth2/*', limitBody(64 * 1024, '64 KiB'))
   app.route('/', authorizeRoutes(context))
   app.route('/', tokenRoutes(context))
   return app
-}
-
-function tooLarge(): never {
-  throw new HttpError(413, 'The form is larger than 64 KiB.')
 }
