@@ -50,6 +50,7 @@ test('the file of other languages has counterparts, advice and names', () => {
   const schema = z.strictObject({
     kusto: z.strictObject({ ...foreign, functions: z.array(text) }),
     sqlAndSplunk: z.strictObject(foreign),
+    stages: advice,
   })
   expect(schema.safeParse(languages).error).toBeUndefined()
 })

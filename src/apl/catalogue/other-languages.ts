@@ -34,6 +34,9 @@ export function foreignFunction(name: string): Replacement | undefined {
   return advice === undefined ? undefined : { advice: `APL has no ${name}. ${advice}` }
 }
 
+/** What APL has for a stage of SQL, Splunk or another language, as one sentence; undefined for other names. */
+export const foreignStage = (name: string): string | undefined => textOf(name.toLowerCase(), languages.stages)
+
 /** Up to `most` names that a person may have meant by a name that is none: the counterpart of a Kusto name, then the nearest. */
 export function nearestNames(name: string, candidates: readonly string[], most = 3): string[] {
   const counterpart = kustoOnly(name)?.counterpart

@@ -1,5 +1,5 @@
 import { entriesOf } from '#apl/catalogue/catalogue.ts'
-import { nearestNames } from '#apl/catalogue/other-languages.ts'
+import { foreignStage, nearestNames } from '#apl/catalogue/other-languages.ts'
 import type { AplCheck, AplProblem, AplSurroundings } from '#apl/contract/apl-language.ts'
 import type { ReadApl } from '#apl/scope/scope-of.ts'
 import type { Span, SyntaxProblem } from '#apl/syntax/apl-syntax.ts'
@@ -80,6 +80,8 @@ const candidates: ReadonlyMap<string, readonly string[]> = new Map([
 function warningOf({ start, end, code, message, fixes }: SyntaxProblem, text: string): AplProblem {
   const names = fixes.length === 0 ? candidates.get(code) : undefined
   const word = text.slice(start, end)
+  const advice = code === 'unknown-operator' && fixes.length === 0 ? foreignStage(word) : undefined
+  if (advice) return { start, end, code, message: `${message} ${advice}`, fixes, severity: 'warning' }
   const near = names && /^[A-Za-z_-]{3,30}$/.test(word) ? nearestNames(word, names, 1) : []
   const name = near.find((each) => /^[a-z_-]+$/.test(each))
   if (name === undefined) return { start, end, code, message, fixes, severity: 'warning' }

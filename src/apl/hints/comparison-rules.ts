@@ -25,16 +25,26 @@ export const comparisonRules: readonly Rule[] = [
     }),
   ),
 
-  /** `extend a == 1`: compares, and gives what comes out no name, where `a = 1` is likely meant. */
+  /** `extend a == 1`, `summarize n == count()`: compares, and gives what comes out no name, where `a = 1` is likely meant. */
   ruleOn('stage', 'compared-name', ({ operator, items }, { sourceOf }) =>
     items.flatMap(({ names, value }) => {
-      if (operator !== 'extend' || names.length > 0) return []
+      if (!/^(?:extend|summarize)$/.test(operator) || names.length > 0) return []
       if (value.kind !== 'binary' || value.operator !== '==' || value.left.kind !== 'name') return []
       const name = sourceOf(value.left)
       const made = name.length > 40 ? 'name' : name
       return rewrite(value.operatorSpan, `== compares; to make a column, write ${made} = ….`, '=')
     }),
   ),
+
+  /** `400 < status < 500`: compares what comes out of the first comparison with the second value. */
+  ruleOn('binary', 'chained-comparison', ({ operator, left, right, start, end }, { sourceOf }) => {
+    if (!/^[<>]=?$/.test(operator) || left.kind !== 'binary' || !/^[<>]=?$/.test(left.operator))
+      return undefined
+    if (right.kind === 'missing' || left.right.kind === 'missing') return undefined
+    const field = left.right.kind === 'literal' ? left.left : left.right
+    const written = `${sourceOf(left)} and ${sourceOf(field)} ${operator} ${sourceOf(right)}`
+    return rewrite({ start, end }, 'Each comparison has two sides: join two of them with and.', written)
+  }),
 
   /** `where method == "GET" or "POST"`, `where "error"`: a text alone is no condition. */
   ruleOn('stage', 'lone-text', ({ operator, items }, query) =>

@@ -126,13 +126,17 @@ export const functionRules: readonly Rule[] = [
   }),
 
   /** `percentile(x, 0.95)`: percentiles are counted up to 100, not up to 1. */
-  ruleOn('call', 'percentile-range', (node, { sourceOf }) => {
+  ruleOn('call', 'percentile-range', (node, { sourceOf, stringOf }) => {
     const { name } = node.name
     if (!/^(?:percentile(?:if)?|percentiles_array)$/.test(name)) return undefined
     const places = name === 'percentiles_array' ? node.arguments.slice(1) : node.arguments.slice(1, 2)
     return places.flatMap(({ value }) => {
       const literal = bareExpression(value)
-      if (literal.kind !== 'literal' || literal.type !== 'number') return []
+      if (literal.kind !== 'literal') return []
+      const text = stringOf(literal)
+      if (text !== undefined && /^\d+(?:\.\d+)?$/.test(text))
+        return rewrite(literal, 'A percentile is a number, without quotation marks.', text)
+      if (literal.type !== 'number') return []
       const written = sourceOf(literal)
       const number = Number(written)
       if (number > 100) return remark(literal, 'Percentiles go from 0 to 100.')
@@ -154,7 +158,7 @@ const isAggregation = (name: string): boolean =>
 
 /** Whether a name is called like a function without being one of the catalogue's: `int(1)`, `table("x")`. */
 const isSpecialForm = (name: string): boolean =>
-  entriesNamed(name, ['type', 'statement', 'stage', 'keyword', 'scalar-operator']).length > 0
+  name !== 'string' && entriesNamed(name, ['type', 'statement', 'stage', 'scalar-operator']).length > 0
 
 const functionNames = [...entriesOf('aggregation'), ...entriesOf('function')].map(({ name }) => name)
 

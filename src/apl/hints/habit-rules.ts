@@ -1,5 +1,6 @@
-import { quotedName, takesList } from '#apl/syntax/names.ts'
-import { bareExpression, chainOf } from '#apl/syntax/walk.ts'
+import { functionNamed } from '#apl/catalogue/catalogue.ts'
+import { binaryWords, quotedName, takesList } from '#apl/syntax/names.ts'
+import { type AplNode, bareExpression, chainOf, itemsBehind } from '#apl/syntax/walk.ts'
 import { writing } from '#apl/syntax/token-stream.ts'
 import { type CheckedApl, isField, remark, rewrite, type Rule, ruleOn, swapping } from './rule.ts'
 
@@ -25,7 +26,8 @@ export const habitRules: readonly Rule[] = [
   /** `not status == 404`: `not` is a function and has what it turns around in brackets. */
   ruleOn('unary', 'bare-not', (node, { sourceOf }) => {
     const { operator, operand } = node
-    if (operator !== 'not' || operand.kind === 'group' || operand.kind === 'missing') return undefined
+    if (operator.toLowerCase() !== 'not' || operand.kind === 'group' || operand.kind === 'missing')
+      return undefined
     const message = 'not is a function: what it turns around stands in brackets.'
     return rewrite(node, message, `not(${sourceOf(operand)})`)
   }),
@@ -41,18 +43,101 @@ export const habitRules: readonly Rule[] = [
     return values.startsWith('[') ? rewrite(right, message, `(${values.slice(1, -1)})`) : undefined
   }),
 
-  /** `join … on a and b`: several fields to join by stand behind each other with commas. */
-  ruleOn('stage', 'joined-keys', ({ operator, clauses }, { sourceOf }) => {
-    if (operator !== 'join' && operator !== 'lookup') return undefined
-    return clauses
-      .filter(({ keyword }) => keyword === 'on')
-      .flatMap(({ items }) => items)
-      .flatMap(({ value }) => {
-        const node = bareExpression(value)
-        if (node.kind !== 'binary' || node.operator !== 'and') return []
-        const keys = chainOf(node, 'and').map(({ side }) => sourceOf(side))
-        return rewrite(value, 'Fields to join by are parted by commas.', keys.join(', '))
-      })
+  /** `join … on a and b`, `summarize … by a and b`: several fields stand behind each other with commas. */
+  ruleOn('stage', 'joined-keys', (stage, { sourceOf }) => {
+    const isJoin = /^(?:join|lookup)$/.test(stage.operator)
+    const keys = isJoin
+      ? itemsBehind('on', stage)
+      : stage.operator === 'summarize'
+        ? itemsBehind('by', stage)
+        : []
+    return keys.flatMap(({ value, names }) => {
+      const node = bareExpression(value)
+      if (node.kind !== 'binary' || names.length > 0) return []
+      if (isJoin && node.operator === 'or')
+        return remark(value, 'A join compares all of its fields: or has no place here.')
+      const sides = node.operator === 'and' ? chainOf(node, 'and').map(({ side }) => side) : []
+      const areKeys = isJoin || sides.every((side) => side.kind === 'name' && !mayBeBool(side.name))
+      if (sides.length === 0 || !areKeys) return []
+      const message = `Fields to ${isJoin ? 'join' : 'group'} by are parted by commas.`
+      return rewrite(value, message, sides.map((side) => sourceOf(side)).join(', '))
+    })
+  }),
+
+  /** `method in ("GET" or "POST")`, `uri has ("a" or "b")`: texts joined as if they were conditions. */
+  ruleOn('binary', 'joined-texts', (node, { sourceOf, stringOf }, { parent, stage }) => {
+    if (!/^(?:and|or)$/i.test(node.operator) || stage?.node.operator === 'search') return undefined
+    const texts = chainOf(node, node.operator).map(({ side }) => side)
+    if (!texts.every((text) => stringOf(text) !== undefined)) return undefined
+    const list = texts.map((text) => sourceOf(text)).join(', ')
+    const message = 'Texts are no conditions: several of them stand in a list, with commas between.'
+    if (parent?.node.kind === 'list') return rewrite(node, message, list)
+    const around = parent?.node.kind === 'group' ? parent.parent?.node : undefined
+    if (around?.kind !== 'binary' || around.right !== parent?.node) return undefined
+    const operator = around.operator === '==' ? 'in' : around.operator === 'has' ? 'has_any' : undefined
+    if (!operator || node.operator.toLowerCase() === 'and') return remark(node, message)
+    const place = { start: around.operatorSpan.start, end: around.right.end }
+    return rewrite(place, message, `${operator} (${list})`)
+  }),
+
+  /** `contains(uri, "api")`: an operator written as a function. */
+  ruleOn('call', 'operator-call', (node, { sourceOf, made }) => {
+    const { name } = node.name
+    const [left, right, ...more] = node.arguments.map(({ value }) => sourceOf(value))
+    if (!binaryWords.has(name) || made.has(name) || !left || !right || more.length > 0) return undefined
+    const written = `${left} ${name} ${takesList.test(name) ? `(${right})` : right}`
+    return rewrite(node, `${name} stands between two values, not in front of them.`, written)
+  }),
+
+  /** `int(status)`: what is in the brackets is a number as it is written, and no field. */
+  ruleOn('literal', 'literal-of-field', (node, { sourceOf }) => {
+    const [, word = '', field] = /^(\w+)\s*\(\s*([A-Za-z_][\w.]*)\s*\)$/.exec(sourceOf(node)) ?? []
+    const convert = word === 'double' || word === 'decimal' ? 'toreal' : `to${word.replace(/ean$/, '')}`
+    if (!field || /^(?:true|false|null)$/i.test(field) || !/^to(?:int|long|real|bool)$/.test(convert))
+      return undefined
+    const written = `${convert}(${field})`
+    return rewrite(node, `${word}(…) takes a value as it is written; for a field it is ${written}.`, written)
+  }),
+
+  /** `x = ["a", "b"]`: an array without `dynamic`. */
+  ruleOn('list', 'array-literal', (node, { sourceOf }, { parent }) => {
+    const around = parent?.node
+    const isKnown = around?.kind !== 'call' || functionNamed(around.name.name) !== undefined
+    const isValue = around && (/^(?:stage|call|let)$/.test(around.kind) || isPlainBinary(around)) && isKnown
+    const source = sourceOf(node)
+    if (!isValue || !/^\[[^]*\]$/.test(source)) return undefined
+    return rewrite(node, 'An array is written within dynamic(…).', `dynamic(${source})`)
+  }),
+
+  /** `sort by -bytes`, `sort by desc`: the order as other languages write it. */
+  ruleOn('stage', 'sort-key', (stage, { sourceOf, scope }) =>
+    /^(?:sort|order)$/.test(stage.operator)
+      ? itemsBehind('by', stage).flatMap(({ value, order }) => {
+          if (
+            value.kind === 'unary' &&
+            value.operator === '-' &&
+            order === undefined &&
+            isField(value.operand)
+          ) {
+            const message = `${stage.operator} by puts the greatest first; a minus turns that around.`
+            return rewrite(value, message, `${sourceOf(value.operand)} desc`)
+          }
+          const isOrder = value.kind === 'name' && !value.isQuoted && /^(?:asc|desc)$/.test(value.name)
+          if (!isOrder || scope.definitions.some(({ name }) => name === value.name)) return []
+          return remark(value, `What to sort by stands in front of ${value.name}.`)
+        })
+      : undefined,
+  ),
+
+  /** `project -method`: leaves a field out in Splunk, and counts below zero here. */
+  ruleOn('stage', 'negated-field', ({ operator, operatorSpan, items }, { sourceOf }) => {
+    const [first, ...more] = items
+    const value = first?.value
+    if (operator !== 'project' || value?.kind !== 'unary' || value.operator !== '-') return undefined
+    if (!first || first.names.length > 0 || !isField(value.operand)) return undefined
+    const written = `project-away ${sourceOf(value.operand)}`
+    const fix = writing({ start: operatorSpan.start, end: value.end }, written)
+    return remark(value, 'project-away leaves a field out.', ...(more.length === 0 ? [fix] : []))
   }),
 
   /** `[http-logs] | …`: a dataset in brackets without its quotation marks. */
@@ -70,10 +155,12 @@ export const habitRules: readonly Rule[] = [
       : undefined,
   ),
 
-  /** `summarize distinct(x)`: a stage in the place of an aggregation. */
+  /** `summarize distinct(x)`, `summarize top(x, 5)`: a stage in the place of an aggregation. */
   ruleOn('call', 'distinct-call', ({ name, arguments: [item] }, { made, sourceOf }, { stage }) => {
-    if (name.name !== 'distinct' || made.has('distinct') || stage?.node.operator !== 'summarize')
-      return undefined
+    if (made.has(name.name) || stage?.node.operator !== 'summarize') return undefined
+    if (name.name === 'top')
+      return rewrite(name, 'Within summarize, topk counts the most frequent values.', 'topk')
+    if (name.name !== 'distinct') return undefined
     const field = item ? sourceOf(item.value) : ''
     return remark(
       name,
@@ -136,3 +223,10 @@ export const habitRules: readonly Rule[] = [
 
 const namesNumber = ({ made, scope }: CheckedApl, name: string): boolean =>
   made.has(name) || scope.definitions.some((definition) => definition.name === name)
+
+/** Whether a name reads like a condition, which rows may be grouped by. */
+const mayBeBool = (name: string): boolean => /^(?:is|has|was|can|should)|(?:ed|able|ok)$/i.test(name)
+
+/** Whether a node has an operator between two values, and takes no list. */
+const isPlainBinary = (node: AplNode): boolean =>
+  node.kind === 'binary' && !takesList.test(node.operator) && !node.operator.endsWith('between')

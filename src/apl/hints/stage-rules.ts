@@ -1,7 +1,7 @@
 import { entriesNamed, entriesOf, functionNamed } from '#apl/catalogue/catalogue.ts'
 import { kustoOnly, nearestNames } from '#apl/catalogue/other-languages.ts'
 import type { Expression, Pipeline, Stage } from '#apl/syntax/apl-syntax.ts'
-import { bareExpression, walk } from '#apl/syntax/walk.ts'
+import { bareExpression, itemsBehind, walk } from '#apl/syntax/walk.ts'
 import { inWords } from '#apl/syntax/names.ts'
 import { kustoStages, stageWords } from '#apl/stages/stages.ts'
 import { writing } from '#apl/syntax/token-stream.ts'
@@ -38,16 +38,31 @@ export const stageRules: readonly Rule[] = [
   }),
 
   /** `join … on a == a`: a field of the same name on both sides is named once. */
-  ruleOn('stage', 'join-sides', ({ operator, clauses }) => {
+  ruleOn('stage', 'join-sides', ({ operator, clauses }, { sourceOf }) => {
     if (operator !== 'join' && operator !== 'lookup') return undefined
     const conditions = clauses.flatMap(({ items }) => items)
     return conditions.flatMap(({ value }) => {
       const node = bareExpression(value)
       if (node.kind !== 'binary' || node.operator !== '==') return []
+      const bare = [node.left, node.right].flatMap((each) => (each.kind === 'member' ? each.of : []))
+      const sides = bare.filter((each) => each.kind === 'name' && /^(?:left|right)$/.test(each.name))
+      if (sides.length === 2)
+        return sides.map((each) =>
+          rewrite(each, 'The two sides of a join are $left and $right.', `$${sourceOf(each)}`),
+        )
       const [left, right] = [plainField(node.left), plainField(node.right)]
       if (left === undefined || left !== right) return []
       return rewrite(node, `Fields of the same name are joined by the name alone: on ${left}.`, left)
     })
+  }),
+
+  /** `make-series count() on _time`: a series without the length of its steps. */
+  ruleOn('stage', 'missing-step', (stage) => {
+    const { operator, operatorSpan, clauses } = stage
+    const axis = itemsBehind('on', stage)[0]?.value
+    const hasStep = axis?.kind === 'binary' || clauses.some(({ keyword }) => /^(?:step|in)$/.test(keyword))
+    if (operator !== 'make-series' || !axis || hasStep) return undefined
+    return remark(operatorSpan, 'A series needs the length of its steps, for example step 1h.')
   }),
 
   /** `sample 100`: in APL the number is a share of the rows, not how many. */

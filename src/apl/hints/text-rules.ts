@@ -195,17 +195,18 @@ function whyUnsupported(pattern: string): string | undefined {
 
 /** What stands in APL for an operator of SQL or Kusto: in words, and written where it can be. */
 function counterpartOf({ operator, left, right }: Binary, { sourceOf, stringOf }: CheckedApl) {
-  if (operator === 'like') {
+  const word = operator.toLowerCase()
+  if (word === 'like') {
     const [, before, value = '', after] = /^(%?)([^%_]+)(%?)$/.exec(stringOf(right) ?? '') ?? []
-    const word = before && after ? 'contains' : before ? 'endswith' : after ? 'startswith' : '=~'
-    const written = value === '' ? undefined : `${word} ${quoted(value)}`
+    const compare = before && after ? 'contains' : before ? 'endswith' : after ? 'startswith' : '=~'
+    const written = value === '' ? undefined : `${compare} ${quoted(value)}`
     return { instead: 'it compares with startswith, endswith, contains or matches regex', written }
   }
-  if (operator === 'matches') {
+  if (word === 'matches') {
     const written = `matches regex ${sourceOf(right)}`
     return { instead: 'the operator for patterns is matches regex', written }
   }
-  if (operator !== 'has_all') return undefined
+  if (word !== 'has_all') return undefined
   const list = bareExpression(right)
   const [first, second, ...more] = list.kind === 'list' ? list.items : []
   const isPair = first && second && more.length === 0

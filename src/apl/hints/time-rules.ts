@@ -7,9 +7,13 @@ import { type CheckedApl, type Remark, remark, rewrite, type Rule, ruleOn, swapp
 /** Times and lengths of time. */
 export const timeRules: readonly Rule[] = [
   /** `datetime_part(hour, _time)`: the part is a text, and reads as a field without quotation marks. */
-  ruleOn('call', 'quoted-part', ({ name: { name }, arguments: [first] }) => {
+  ruleOn('call', 'quoted-part', ({ name: { name }, arguments: [first] }, { stringOf }) => {
     if (!/^datetime_(?:part|diff|add)$/.test(name)) return undefined
     const part = first && bareExpression(first.value)
+    const text = part && stringOf(part)
+    const singular = text?.replace(/s$/i, '') ?? ''
+    if (part && text !== singular && datetimeParts.test(singular))
+      return rewrite(part, `${name} knows the part as ${inWords(singular)}.`, `"${singular}"`)
     if (part?.kind !== 'name' || part.isQuoted || !datetimeParts.test(part.name)) return undefined
     const written = `"${part.name}"`
     return rewrite(part, `${name} takes the part of a date as a text: ${written}.`, written)
@@ -29,6 +33,9 @@ export const timeRules: readonly Rule[] = [
     if (node.type !== 'datetime') return undefined
     const written = /^\w+\s*\(\s*(["']?)([^]*?)\1\s*\)$/.exec(sourceOf(node))?.[2] ?? ''
     if (written === 'null' || written === '') return undefined
+    if (/^(?:now|ago|(?:start|end)of[a-z]+)\(.*\)$/.test(written)) {
+      return rewrite(node, `datetime(…) takes a date as it is written; ${written} is one by itself.`, written)
+    }
     if (/^[A-Za-z_]\w*$/.test(written) && !/^[\dTZ]+$/.test(written)) {
       const call = `todatetime(${written})`
       return rewrite(node, `datetime(…) takes a date as it is written; for a field it is ${call}.`, call)
@@ -49,9 +56,13 @@ export const timeRules: readonly Rule[] = [
         if (node.name.name !== 'ago' || !argument || more) continue
         const value = bareExpression(argument.value)
         const written = stringOf(value)
-        if (written !== undefined && secondsIn(written) !== undefined) {
-          const fix = writing(value, written, `Write ago(${written})`)
-          yield remark(value, 'A duration stands without quotation marks.', fix)
+        if (written !== undefined) {
+          const span = timespanOf(written)
+          const fixes = span === undefined ? [] : [writing(value, span, `Write ago(${span})`)]
+          yield remark(value, 'A duration stands without quotation marks.', ...fixes)
+        } else if (value.kind === 'literal' && /^\d+$/.test(sourceOf(value))) {
+          const fixes = ['m', 'h', 'd'].map((unit) => writing(value, sourceOf(value) + unit))
+          yield remark(value, `${sourceOf(value)} of what? A duration has a unit.`, ...fixes)
         } else if (value.kind === 'unary' && value.operator === '-') {
           const positive = sourceOf(value.operand)
           yield remark(
@@ -63,6 +74,30 @@ export const timeRules: readonly Rule[] = [
       }
     },
   },
+
+  /** `_time > now - 1h`, `now() - "1h"`: the time now, and a duration, as other languages write them. */
+  ruleOn('binary', 'time-arithmetic', (node, query) => {
+    const [left, right] = [bareExpression(node.left), bareExpression(node.right)]
+    const isSum = /^[-+]$/.test(node.operator)
+    const span = isSum && isMoment(left) ? timespanOf(query.stringOf(right) ?? '') : undefined
+    if (span !== undefined) return rewrite(right, 'A duration stands without quotation marks.', span)
+    const isDuration = right.kind === 'literal' && right.type === 'timespan'
+    const isAsked = (isSum && isDuration) || /^[<>]=?$/.test(node.operator)
+    const moment = isSum ? left : right
+    if (!isAsked || moment.kind !== 'name' || moment.isQuoted || (!isSum && !isTime(left))) return undefined
+    const written = momentWords.get(moment.name.toLowerCase())
+    if (!written || query.scope.definitions.some(({ name }) => name === moment.name)) return undefined
+    return rewrite(moment, `The time is asked with ${written}.`, written)
+  }),
+
+  /** `_time in (ago(1h), now())`: two ends that nothing is equal to. */
+  ruleOn('binary', 'time-list', ({ operator, operatorSpan, left, right }, { sourceOf }) => {
+    const [low, high, ...more] = right.kind === 'list' ? right.items : []
+    if (!/^!?in$/.test(operator) || !isTime(left) || !low || !high || more.length > 0) return undefined
+    const written = `${operator.replace('in', 'between')} (${sourceOf(low)} .. ${sourceOf(high)})`
+    const place = { start: operatorSpan.start, end: right.end }
+    return rewrite(place, 'A span of time is asked for with between (low .. high).', written)
+  }),
 
   /** `between (now() .. ago(1h))`: the greater end first, so that nothing is in it. */
   ruleOn('binary', 'reversed-range', (node, query) => {
@@ -97,10 +132,14 @@ export const timeRules: readonly Rule[] = [
   }),
 
   /** `summarize … by _time`: a group for nearly every row. */
-  ruleOn('stage', 'unbinned-time', (stage, { scope }) => {
+  ruleOn('stage', 'unbinned-time', (stage, { scope, sourceOf }) => {
     if (stage.operator !== 'summarize') return undefined
     const keys = stage.clauses.flatMap(({ items }) => items)
     return keys.flatMap(({ value, names }) => {
+      if (value.kind === 'literal' && value.type === 'timespan' && names.length === 0) {
+        const written = `bin(_time, ${sourceOf(value)})`
+        return rewrite(value, `Rows are grouped by what a time is rounded to: ${written}.`, written)
+      }
       if (value.kind !== 'name' || value.name !== '_time' || names.length > 0) return []
       const { isOpen, columns } = scope.before(stage)
       if (!isOpen || columns.some(({ name, definition }) => name === '_time' && definition)) return []
@@ -132,6 +171,29 @@ function secondsIn(duration: string): number | undefined {
   return size === undefined ? undefined : Number(amount) * size
 }
 
+/** A timespan that a text such as `1h` or `2 hours` means; undefined for any other text. */
+function timespanOf(text: string): string | undefined {
+  const [, amount, name = ''] = /^(\d{1,9})\s*([a-z]+)$/i.exec(text.trim()) ?? []
+  if (amount === undefined) return undefined
+  if (seconds.has(name)) return amount + name
+  const [, times, unit] = longUnits.find(([pattern]) => pattern.test(name.toLowerCase())) ?? []
+  return times === undefined ? undefined : `${Number(amount) * times}${unit}`
+}
+
+/** What other languages call the time now, or the day. */
+const momentWords: ReadonlyMap<string, string> = new Map([
+  ['now', 'now()'],
+  ['current_timestamp', 'now()'],
+  ['current_date', 'startofday(now())'],
+  ['sysdate', 'now()'],
+  ['today', 'startofday(now())'],
+])
+
+/** Whether an expression is surely a time. */
+const isMoment = (node: Expression): boolean =>
+  isTime(node) ||
+  (node.kind === 'call' && /^(?:now|ago|todatetime|(?:start|end)of[a-z]+)$/.test(node.name.name))
+
 const isoDate = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?$/
 
 function* timesIn(query: CheckedApl, { operator, left, right }: Binary): Generator<Remark> {
@@ -159,6 +221,11 @@ function* timeOf({ sourceOf, stringOf }: CheckedApl, side: Expression): Generato
   if (node.kind === 'binary' && isoDate.test(source)) {
     const written = `datetime(${source})`
     yield rewrite(node, `Without datetime(…) this is a subtraction: write ${written}.`, written)
+  }
+  if (node.kind === 'unary' && node.operator === '-') {
+    const span = node.operand.kind === 'literal' && node.operand.type === 'timespan' && sourceOf(node.operand)
+    if (span)
+      yield rewrite(node, `${source} is a duration; the time that long ago is ago(${span}).`, `ago(${span})`)
   }
   if (node.kind !== 'literal') return
   if (node.type === 'timespan') {

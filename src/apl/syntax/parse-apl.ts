@@ -51,7 +51,7 @@ function tellable(
  */
 export function isMpl(text: string): boolean {
   if (/^(?:\s*\/\/[^\r\n]*[\r\n])*\s*[A-Za-z_][\w-]*:[A-Za-z_][\w.-]*\s*(?:[|[{]|$)/.test(text)) return true
-  if (!text.includes('`')) return false
+  if (!text.includes('`') || /^\s*\[\s*["']/.test(text)) return false
   const code = text.replaceAll(/```[^]*?```|\/\/[^\r\n]*|"(?:[^"\\\r\n]|\\.)*"|'(?:[^'\\\r\n]|\\.)*'/g, '')
   return /`[^`\r\n]+`/.test(code)
 }
@@ -107,14 +107,16 @@ function parseLet(stream: TokenStream): Statement {
 function parseDeclare(stream: TokenStream): Statement {
   const { start } = stream
   stream.next()
-  if (!stream.isWord('query_parameters')) {
+  if (stream.isWord('pattern')) {
     skipStatement(stream)
     return { kind: 'other', start, end: stream.end, keyword: 'declare' }
   }
-  stream.next()
-  const parameters = stream.is('(') ? parseColumns(stream) : []
+  const isWhole = stream.takeWord('query_parameters') && stream.is('(')
+  const parameters = isWhole ? parseColumns(stream) : []
   if (parameters.length === 0) {
-    stream.report('missing-parameters', 'Name the parameters: (name: type = default).', stream.nextSpan())
+    const message = 'Name the parameters: declare query_parameters (name: type = default).'
+    stream.report('missing-parameters', message, stream.nextSpan())
+    skipStatement(stream)
   }
   return { kind: 'declare', start, end: stream.end, parameters }
 }

@@ -137,6 +137,12 @@ const readExpanded: BodyReader = (stream, stage) => {
 function parseTo(stream: TokenStream): string | undefined {
   const { at } = stream
   if (stream.takeWord('to') === undefined) return undefined
+  const type = stream.peek()
+  if (type?.kind === 'word' && !stream.is('(', 1)) {
+    const written = `typeof(${type.text})`
+    const fix = writing(spanOf(type), written)
+    stream.report('missing-typeof', `The type stands in typeof: to ${written}.`, spanOf(type), [fix])
+  }
   parseExpression(stream)
   return stream.tokens
     .slice(at + 1, stream.at)

@@ -16,6 +16,7 @@ const foreign: ReadonlyMap<string, string> = new Map([
   ['=>', '>='],
   ['~ =', '=~'],
   ['& &', 'and'],
+  ['&', 'and'],
   ['starts with', 'startswith'],
   ['start with', 'startswith'],
   ['ends with', 'endswith'],
@@ -25,6 +26,34 @@ const foreign: ReadonlyMap<string, string> = new Map([
   ['DESC', 'desc'],
   ['ascending', 'asc'],
   ['descending', 'desc'],
+])
+
+/** The same for words that a column may be called like: an operand has to follow. */
+const foreignWords: ReadonlyMap<string, string> = new Map([
+  ['begins with', 'startswith'],
+  ['is not', '!='],
+  ['match regex', 'matches regex'],
+  ['greater than', '>'],
+  ['less than', '<'],
+  ['div', '/'],
+  ['doesnotcontain', '!contains'],
+  ['eq', '=='],
+  ['equals', '=='],
+  ['ge', '>='],
+  ['gt', '>'],
+  ['gte', '>='],
+  ['includes', 'contains'],
+  ['is', '=='],
+  ['le', '<='],
+  ['lt', '<'],
+  ['lte', '<='],
+  ['mod', '%'],
+  ['ne', '!='],
+  ['neq', '!='],
+  ['notcontains', '!contains'],
+  ['regex', 'matches regex'],
+  ['regexp', 'matches regex'],
+  ['rlike', 'matches regex'],
 ])
 
 /**
@@ -40,18 +69,24 @@ function reportHabit(stream: TokenStream): boolean {
 function reportOperator(stream: TokenStream, token: WrittenToken): boolean {
   const next = stream.peek(1)
   const areWords = token.kind === 'word' && next?.kind === 'word'
-  const alone = foreign.get(token.text)
-  const pair = `${token.text} ${next?.text}`
-  const both = foreign.get(areWords ? pair.toLowerCase() : pair)
-  if (alone !== undefined) replace(stream, 1, alone)
+  const alone = foreign.get(token.text) ?? foreignWord(token.text, next)
+  const written = `${token.text} ${next?.text}`
+  const pair = areWords ? written.toLowerCase() : written
+  const both = foreign.get(pair) ?? foreignWord(pair, stream.peek(2))
+  if (pair === 'is null') askForNull(stream, 2, 'isnull')
+  else if (pair === 'is not' && stream.isWord('null', 2)) askForNull(stream, 3, 'isnotnull')
   else if (both !== undefined) replace(stream, 2, both)
-  else if (!areWords) return false
-  else if (token.text.toLowerCase() === 'not' && binaryWords.has(next.text.toLowerCase())) {
-    replace(stream, 2, `!${next.text.toLowerCase()}`)
-  } else if (pair.toLowerCase() === 'is null') askForNull(stream, 2, 'isnull')
-  else if (pair.toLowerCase() === 'is not' && stream.isWord('null', 2)) askForNull(stream, 3, 'isnotnull')
-  else return false
+  else if (alone !== undefined) replace(stream, 1, alone)
+  else if (!areWords || token.text.toLowerCase() !== 'not' || !binaryWords.has(next.text.toLowerCase()))
+    return false
+  else replace(stream, 2, `!${next.text.toLowerCase()}`)
   return true
+}
+
+/** What APL writes for a word in front of a value. */
+function foreignWord(word: string, operand: WrittenToken | undefined): string | undefined {
+  const isValue = operand?.kind === 'string' || operand?.kind === 'number'
+  return isValue ? foreignWords.get(word.toLowerCase()) : undefined
 }
 
 /** Reports tokens that one operator of APL is written for. */
