@@ -40,7 +40,8 @@ export const comparisonRules: readonly Rule[] = [
   ruleOn('binary', 'chained-comparison', ({ operator, left, right, start, end }, { sourceOf }) => {
     if (!/^[<>]=?$/.test(operator) || left.kind !== 'binary' || !/^[<>]=?$/.test(left.operator))
       return undefined
-    if (right.kind === 'missing' || left.right.kind === 'missing') return undefined
+    const isLonger = left.left.kind === 'binary' && /^[<>]=?$/.test(left.left.operator)
+    if (right.kind === 'missing' || left.right.kind === 'missing' || isLonger) return undefined
     const field = left.right.kind === 'literal' ? left.left : left.right
     const written = `${sourceOf(left)} and ${sourceOf(field)} ${operator} ${sourceOf(right)}`
     return rewrite({ start, end }, 'Each comparison has two sides: join two of them with and.', written)

@@ -66,7 +66,9 @@ export const habitRules: readonly Rule[] = [
 
   /** `method in ("GET" or "POST")`, `uri has ("a" or "b")`: texts joined as if they were conditions. */
   ruleOn('binary', 'joined-texts', (node, { sourceOf, stringOf }, { parent, stage }) => {
-    if (!/^(?:and|or)$/i.test(node.operator) || stage?.node.operator === 'search') return undefined
+    if (!/^(?:list|group)$/.test(parent?.node.kind ?? '') || !/^(?:and|or)$/i.test(node.operator))
+      return undefined
+    if (stage?.node.operator === 'search') return undefined
     const texts = chainOf(node, node.operator).map(({ side }) => side)
     if (!texts.every((text) => stringOf(text) !== undefined)) return undefined
     const list = texts.map((text) => sourceOf(text)).join(', ')
