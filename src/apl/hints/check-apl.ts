@@ -77,16 +77,16 @@ const candidates: ReadonlyMap<string, readonly string[]> = new Map([
 ])
 
 /** The mark of a syntax problem, with the operator that a misspelt word is near to: `wher`, `a startwith "x"`. */
-function warningOf({ start, end, code, message, fixes }: SyntaxProblem, text: string): AplProblem {
-  const names = fixes.length === 0 ? candidates.get(code) : undefined
+function warningOf(problem: SyntaxProblem, text: string): AplProblem {
+  const { start, end, code, message, fixes } = problem
+  const warning: AplProblem = { ...problem, severity: 'warning' }
   const word = text.slice(start, end)
-  const advice = code === 'unknown-operator' && fixes.length === 0 ? foreignStage(word) : undefined
-  if (advice) return { start, end, code, message: `${message} ${advice}`, fixes, severity: 'warning' }
-  const near = names && /^[A-Za-z_-]{3,30}$/.test(word) ? nearestNames(word, names, 1) : []
-  const name = near.find((each) => /^[a-z_-]+$/.test(each))
-  if (name === undefined) return { start, end, code, message, fixes, severity: 'warning' }
-  const said = `${message} Did you mean ${name}?`
-  return { start, end, code, message: said, fixes: [writing({ start, end }, name)], severity: 'warning' }
+  if (fixes.length > 0 || !/^[A-Za-z_-]{3,30}$/.test(word)) return warning
+  const advice = code === 'unknown-operator' ? foreignStage(word) : undefined
+  if (advice) return { ...warning, message: `${message} ${advice}` }
+  const name = nearestNames(word, candidates.get(code) ?? [], 1).find((each) => /^[a-z_-]+$/.test(each))
+  if (name === undefined) return warning
+  return { ...warning, message: `${message} Did you mean ${name}?`, fixes: [writing(problem, name)] }
 }
 
 /**

@@ -45,35 +45,29 @@ export const timeRules: readonly Rule[] = [
       : undefined
   }),
 
-  /** The time of an event against a duration or a plain text, and `ago` of what is no duration from now back. */
-  {
-    code: 'time-comparison',
-    *check(query) {
-      const { sourceOf, stringOf, places } = query
-      for (const { node } of places('binary')) yield* timesIn(query, node)
-      for (const { node } of places('call')) {
-        const [argument, more] = node.arguments
-        if (node.name.name !== 'ago' || !argument || more) continue
-        const value = bareExpression(argument.value)
-        const written = stringOf(value)
-        if (written !== undefined) {
-          const span = timespanOf(written)
-          const fixes = span === undefined ? [] : [writing(value, span, `Write ago(${span})`)]
-          yield remark(value, 'A duration stands without quotation marks.', ...fixes)
-        } else if (value.kind === 'literal' && /^\d+$/.test(sourceOf(value))) {
-          const fixes = ['m', 'h', 'd'].map((unit) => writing(value, sourceOf(value) + unit))
-          yield remark(value, `${sourceOf(value)} of what? A duration has a unit.`, ...fixes)
-        } else if (value.kind === 'unary' && value.operator === '-') {
-          const positive = sourceOf(value.operand)
-          yield remark(
-            value,
-            'ago counts back from now by itself: a negative duration is a time to come.',
-            writing(value, positive, `Write ago(${positive})`),
-          )
-        }
-      }
-    },
-  },
+  /** The time of an event against a duration or a plain text. */
+  ruleOn('binary', 'time-comparison', (node, query) => [...timesIn(query, node)]),
+
+  /** `ago("1h")`, `ago(1)`, `ago(-1h)`: what is no duration from now back. */
+  ruleOn('call', 'ago-argument', ({ name, arguments: [argument, more] }, { sourceOf, stringOf }) => {
+    if (name.name !== 'ago' || !argument || more) return undefined
+    const value = bareExpression(argument.value)
+    const source = sourceOf(value)
+    const written = stringOf(value)
+    const say = (message: string, spans: readonly string[]) =>
+      remark(value, message, ...spans.map((span) => writing(value, span, `Write ago(${span})`)))
+    if (written !== undefined) {
+      const span = timespanOf(written)
+      return say('A duration stands without quotation marks.', span === undefined ? [] : [span])
+    }
+    if (value.kind === 'literal' && /^\d+$/.test(source)) {
+      const spans = ['m', 'h', 'd'].map((unit) => source + unit)
+      return say(`${source} of what? A duration has a unit.`, spans)
+    }
+    if (value.kind !== 'unary' || value.operator !== '-') return undefined
+    const message = 'ago counts back from now by itself: a negative duration is a time to come.'
+    return say(message, [sourceOf(value.operand)])
+  }),
 
   /** `_time > now - 1h`, `now() - "1h"`: the time now, and a duration, as other languages write them. */
   ruleOn('binary', 'time-arithmetic', (node, query) => {

@@ -31,27 +31,24 @@ export const columnFlows = {
   /** `summarize`: leaves the keys behind `by`, then the aggregations. */
   summarize(stage, row, reading) {
     keep(stage, row, reading)
-    const computing: Computing = { reading, row, taken: new Set() }
-    const keys = columnsOf(itemsBehind('by', stage), computing)
-    const values = columnsOf(stage.items, computing)
     // `arg_max(a, *)` keeps every field of the row it chooses.
     const keepsAll = stage.items.some(
       ({ value }) => value.kind === 'call' && value.arguments.some((each) => each.value.kind === 'wildcard'),
     )
-    row.replace([...keys, ...values], stage, keepsAll)
+    const columnsOf = columnsOfLists(row, reading)
+    row.replace([...columnsOf(itemsBehind('by', stage)), ...columnsOf(stage.items)], stage, keepsAll)
   },
 
   /** `make-series`: leaves the keys behind `by`, then the series, then the times they run on. */
   makeSeries(stage, row, reading) {
     keep(stage, row, reading)
-    const computing: Computing = { reading, row, taken: new Set() }
-    const keys = columnsOf(itemsBehind('by', stage), computing)
-    const series = columnsOf(stage.items, computing)
+    const columnsOf = columnsOfLists(row, reading)
+    const keys = columnsOf(itemsBehind('by', stage))
+    const series = columnsOf(stage.items)
     for (const { definition } of series) {
       if (definition && definition.at.start >= stage.start) definition.type = 'dynamic'
     }
-    const times = columnsOf(itemsBehind('on', stage), computing)
-    row.replace([...keys, ...series, ...times], stage)
+    row.replace([...keys, ...series, ...columnsOf(itemsBehind('on', stage))], stage)
   },
 
   /** `count`: leaves the number of rows. */
@@ -222,8 +219,10 @@ function readClauses({ clauses }: Stage, reading: Reading) {
   for (const { items } of clauses) readItems(items, reading)
 }
 
-function columnsOf(items: readonly Item[], computing: Computing): Column[] {
-  return items.flatMap((item) => computedColumns(item, computing))
+/** Gives the columns that lists of a stage make, one list after the other. */
+function columnsOfLists(row: Row, reading: Reading): (items: readonly Item[]) => Column[] {
+  const computing: Computing = { reading, row, taken: new Set() }
+  return (items) => items.flatMap((item) => computedColumns(item, computing))
 }
 
 /** The columns that a name, a path or a wildcard stands for, once it has been read. */

@@ -30,12 +30,15 @@ export function renameTarget(read: ReadApl, offset: number): RenameTarget | { pr
 
 function notMade({ name, definitions, references }: Named): string | undefined {
   if (definitions.length > 0) return undefined
-  const [use] = references
-  if (use?.role === 'function')
-    return `${inWords(name)} is a function of the language, not made in this query.`
-  if (use?.role === 'dataset') return `${inWords(name)} is a dataset, whose name is not made in this query.`
-  return `${inWords(name)} is a field of the dataset, whose name is not made in this query.`
+  return `${inWords(name)} is ${foreign[references[0]?.role ?? 'column']} not made in this query.`
 }
+
+const foreign = {
+  function: 'a function of the language,',
+  dataset: 'a dataset, whose name is',
+  column: 'a field of the dataset, whose name is',
+  variable: 'a variable, which is',
+} satisfies Record<Reference['role'], string>
 
 function notWritten(definitions: ReadonlySet<Definition>, text: string): string | undefined {
   for (const { name, at, isWritten } of definitions) {
