@@ -208,7 +208,7 @@ const screens = [
 ] as const
 
 const linkLook =
-  'relative flex h-8 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium whitespace-nowrap text-muted max-[26rem]:gap-1.5 max-[26rem]:px-1.5 max-[22rem]:[&>svg]:hidden hover:bg-hover hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent'
+  'relative flex h-8 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium whitespace-nowrap text-muted max-[26rem]:gap-1.5 max-[26rem]:px-1.5 max-[26rem]:has-[[data-need]]:[&>svg]:hidden max-[22rem]:[&>svg]:hidden hover:bg-hover hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent'
 
 /** The frame around every screen: navigation, palette, theme, account, and the one `main`. */
 export function Shell() {
@@ -251,7 +251,7 @@ export function Shell() {
         >
           Skip to content
         </a>
-        <header className="flex shrink-0 flex-wrap items-center gap-2 border-line bg-sunken px-3 py-2 max-md:border-b md:w-60 md:flex-col md:flex-nowrap md:items-stretch md:border-r md:py-3 print:hidden">
+        <header className="flex shrink-0 flex-wrap items-center gap-x-2 border-line bg-sunken px-3 py-1 max-md:border-b md:w-60 md:gap-y-2 md:flex-col md:flex-nowrap md:items-stretch md:border-r md:py-3 print:hidden">
           <div className="md:px-2 md:pb-2">
             <Brand />
           </div>

@@ -18,7 +18,7 @@ type PageHeaderProps = {
 /** The head of a page with its one `h1`. */
 export function PageHeader({ title, back, badges, details, actions }: PageHeaderProps) {
   return (
-    <header className="px-4 pt-3 pb-2 sm:px-6 sm:pt-4">
+    <header className="px-4 pt-2 pb-1.5 sm:px-6 sm:pt-4 sm:pb-2">
       {back && (
         <div className="mb-1 text-xs text-muted [&_a:hover]:text-ink [&_a:hover]:underline">{back}</div>
       )}

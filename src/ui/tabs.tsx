@@ -59,7 +59,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
               tabIndex={tab === (chosen ?? tabs[0]) ? 0 : -1}
               onClick={() => tab !== chosen && onChange(tab.value)}
               onKeyDown={handleKeyDown}
-              className="-mb-px h-9 border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-muted hover:text-ink aria-selected:border-accent aria-selected:text-ink"
+              className="-mb-px h-8 border-b-2 sm:h-9 border-transparent text-sm font-medium whitespace-nowrap text-muted hover:text-ink aria-selected:border-accent aria-selected:text-ink"
             >
               {tab.label}
             </button>

@@ -85,7 +85,7 @@ export function VirtualTable(props: VirtualTableProps) {
         aria-rowcount={rows + 1}
         aria-colcount={columns}
         style={{ width }}
-        className="block text-sm"
+        className="block min-w-full text-sm"
         {...handlers}
       >
         {head}

@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/button.tsx'
 import { CountToggle, Switch } from '#ui/toggles.tsx'
 import { ExportMenu } from '#ui/save-table.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
@@ -151,22 +151,25 @@ function FoundFindings<Subject, F extends Finding>(
 
   return (
     <>
-      <div className="flex flex-col gap-2 border-b border-line px-4 py-2 sm:px-6 print:hidden">
-        <div className="flex flex-wrap items-center gap-2">
-          <span role="status" className="tabular mr-auto text-xs text-muted max-sm:basis-full">
-            {summary}
-          </span>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line px-4 py-2 sm:px-6 print:hidden">
+        <span role="status" className="tabular text-xs text-muted max-md:basis-full">
+          {summary}
+        </span>
+        <div className="flex items-center gap-2 md:order-1 md:ml-auto">
           <Switch
             label="Show waived"
             checked={search.waived === '1'}
             onChange={(areShown) => update({ waived: areShown ? '1' : undefined })}
           />
           <ExportMenu fileName={`${resource.one}-findings`} load={load} />
-          <Button icon={<Printer size={14} aria-hidden="true" />} onClick={() => setPrinting('asked')}>
-            Print
-          </Button>
+          <IconButton
+            label="Print"
+            icon={<Printer size={14} aria-hidden="true" />}
+            onClick={() => setPrinting('asked')}
+          />
         </div>
-        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 max-md:-mx-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:sm:-mx-6 max-md:sm:px-6">
+        {/* On a phone one line that scrolls; else the rules alone fill lines of their own. */}
+        <div className="flex min-w-0 gap-x-4 max-md:basis-full max-md:overflow-x-auto max-md:py-0.5 md:contents">
           {counted.filters.map((filter) => (
             <FilterToggles
               {...filter}
@@ -203,8 +206,8 @@ function FoundFindings<Subject, F extends Finding>(
         <VirtualList
           label="Findings"
           count={count}
-          estimatedHeight={72}
-          itemClassName="absolute inset-x-0 top-0 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-line bg-surface px-4 py-2.5 text-sm focus-visible:-outline-offset-2 sm:px-6 md:grid-cols-[14rem_minmax(0,1fr)_6rem]"
+          estimatedHeight={61}
+          itemClassName="absolute inset-x-0 top-0 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-line bg-surface px-4 py-2 text-sm focus-visible:-outline-offset-2 sm:px-6 md:grid-cols-[14rem_minmax(0,1fr)_6rem] lg:grid-cols-[17rem_minmax(0,1fr)_5rem]"
           renderItem={renderItem}
           onEnter={openAt}
         />
@@ -239,11 +242,8 @@ function FilterToggles({ label, choices, chosen, lookOf, onChange }: FilterToggl
     <div
       role="group"
       aria-label={label}
-      className="flex min-w-0 flex-wrap items-center gap-1 max-md:shrink-0 max-md:flex-nowrap"
+      className="flex min-w-0 flex-wrap items-center gap-1 max-md:shrink-0 max-md:flex-nowrap md:last:order-2 md:last:basis-full"
     >
-      <span aria-hidden="true" className="shrink-0 text-xs text-muted">
-        {label}
-      </span>
       {choices.map((choice) => (
         <CountToggle
           key={choice.id}

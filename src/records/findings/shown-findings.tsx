@@ -148,16 +148,18 @@ export function FindingItem<Subject, F extends Finding>(props: FindingItemProps<
             {name}
           </span>
         )}
-        <bdi className="block max-w-full truncate font-mono text-xs text-faint">{visibleText(of)}</bdi>
-        {finding.moment !== undefined && (
-          <time
-            dateTime={new Date(finding.moment).toISOString()}
-            data-tip={absoluteTime(finding.moment)}
-            className="tabular text-xs text-muted"
-          >
-            {relativeTime(finding.moment, now)}
-          </time>
-        )}
+        <span className="flex max-w-full gap-2 text-xs leading-5">
+          <bdi className="truncate font-mono text-faint">{visibleText(of)}</bdi>
+          {finding.moment !== undefined && (
+            <time
+              dateTime={new Date(finding.moment).toISOString()}
+              data-tip={absoluteTime(finding.moment)}
+              className="tabular shrink-0 text-muted"
+            >
+              {relativeTime(finding.moment, now)}
+            </time>
+          )}
+        </span>
         {views.about?.(subject)}
       </div>
       <div className="min-w-0 max-md:order-last max-md:col-span-2">

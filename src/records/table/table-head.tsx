@@ -78,7 +78,13 @@ export function TableHead(props: HeadProps) {
 
   return (
     <thead className="sticky top-0 z-2 block bg-sunken">
-      <tr aria-rowindex={1} style={{ height: rowHeights[density] }} className="flex" {...drag} {...headProps}>
+      <tr
+        aria-rowindex={1}
+        style={{ height: rowHeights[density] }}
+        className="flex after:grow after:border-b after:border-line-strong"
+        {...drag}
+        {...headProps}
+      >
         {pinned &&
           head(
             pinned,

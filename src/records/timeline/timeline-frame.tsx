@@ -95,13 +95,15 @@ function Axis({ window, now }: { window: TimeWindow; now: number }) {
   const today = percentOf(window, now)
   return (
     <span aria-hidden="true" className="tabular @container absolute inset-0">
-      {ticksOf(window).map(({ at, label, isMinor }) => (
+      {ticksOf(window).map(({ at, label, isMinor }, place) => (
         <span
           key={at}
           style={{ left: `${at}%` }}
           className={clsx(
             'absolute bottom-1 pl-1.5 text-2xs whitespace-nowrap',
             isMinor && 'hidden @min-[40rem]:inline',
+            // The first names its year, which leaves no room for the next of a narrow axis.
+            window.zoom === 'year' && place % 6 === 3 && '@max-[18rem]:hidden',
           )}
         >
           {label}

@@ -7,12 +7,10 @@ import { findingFacts } from '../rules/org-findings.ts'
 /** How a finding of an organization is shown: why, and the fields it rests on. */
 export const orgFindingViews: FindingViews<JsonObject, OrgFinding> = {
   body: ({ finding: { reason, fields } }) => (
-    <>
-      <p className="mt-0.5 line-clamp-3 text-muted wrap-anywhere">
-        <bdi>{visibleText(reason())}</bdi>
-      </p>
-      <p className="font-mono text-xs text-faint wrap-anywhere">{fields.join(', ')}</p>
-    </>
+    <p className="line-clamp-3 text-muted wrap-anywhere">
+      <bdi>{visibleText(reason())}</bdi>{' '}
+      <span className="ml-1 font-mono text-xs text-faint">{fields.join(', ')}</span>
+    </p>
   ),
   printed: ({ finding: { reason, fields } }) => (
     <>

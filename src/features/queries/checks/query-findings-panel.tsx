@@ -10,12 +10,10 @@ import { queryFindings } from './query-findings.ts'
 /** How a finding of a query is shown: what is odd, and in which field. */
 const queryFindingViews: FindingViews<LibraryQuery, RuleCheck> = {
   body: ({ finding: { sentence, path } }) => (
-    <>
-      <p className="mt-0.5 line-clamp-3 text-muted wrap-anywhere">
-        <bdi>{visibleText(sentence)}</bdi>
-      </p>
-      <p className="font-mono text-xs text-faint wrap-anywhere">{path.join('.')}</p>
-    </>
+    <p className="line-clamp-3 text-muted wrap-anywhere">
+      <bdi>{visibleText(sentence)}</bdi>{' '}
+      <span className="ml-1 font-mono text-xs text-faint">{path.join('.')}</span>
+    </p>
   ),
   printed: ({ finding: { sentence, path } }) => (
     <>

@@ -69,7 +69,7 @@ function DatasetPowers({ dataset, tokens, rows }: DatasetPowersProps) {
   }, [tokens, dataset])
   const unread = unreadCount(rows)
   return (
-    <ul className="flex flex-wrap gap-x-3 text-xs text-muted">
+    <ul className="flex basis-full flex-wrap gap-x-3 text-xs text-muted">
       {destroying.count > 0 && (
         <li>
           <strong className="font-medium text-ink">
@@ -141,7 +141,6 @@ export function DatasetTokens({ dataset }: { dataset: string }) {
             ? `${countText(rows.length, 'token')} of ${numberText(data.subjects.length)} ${rows.length === 1 ? 'reaches' : 'reach'} it`
             : shownText(shown.length, rows.length, 'tokens that reach it')}
         </span>
-        <DatasetPowers dataset={dataset} tokens={data.subjects} rows={rows} />
         {data.unreadable.length > 0 && (
           <Badge tone="warning">{countText(data.unreadable.length, 'unreadable row')}</Badge>
         )}
@@ -152,20 +151,19 @@ export function DatasetTokens({ dataset }: { dataset: string }) {
           isStale={query.isRefetchError}
           onRefresh={retry}
         />
-        {rows.length > 0 && <ExportMenu fileName="dataset-tokens" load={writer} />}
-      </div>
-      {error && (
-        <div className="px-4 pb-2 sm:px-6">
-          <FailurePanel title="The API tokens could not be refreshed" error={error} onRetry={retry} />
-        </div>
-      )}
-      {rows.length > 8 && (
-        <div className="px-4 pb-2 sm:px-6">
+        {rows.length > 8 && (
           <SearchField
             label="Search tokens"
             value={search.q ?? ''}
             onChange={(q) => handleSearch({ q: q || undefined })}
           />
+        )}
+        {rows.length > 0 && <ExportMenu fileName="dataset-tokens" load={writer} />}
+        <DatasetPowers dataset={dataset} tokens={data.subjects} rows={rows} />
+      </div>
+      {error && (
+        <div className="px-4 pb-2 sm:px-6">
+          <FailurePanel title="The API tokens could not be refreshed" error={error} onRetry={retry} />
         </div>
       )}
       {rows.length === 0 ? (

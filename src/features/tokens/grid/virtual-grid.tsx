@@ -31,6 +31,10 @@ type GridHeadProps = {
 
 const justify = { start: 'justify-start', center: 'justify-center', end: 'justify-end' }
 
+/** Pixels: what a grid keeps on a low screen, and what its scroll bar takes. */
+const leastHeight = 288
+const barHeight = 16
+
 /** Lets a name like "sharedAccessKeys" break where a word begins; the text stays the same. */
 function Breakable({ text }: { text: string }) {
   return text.split(/(?=[A-Z])/).map((part, index) => (
@@ -145,6 +149,7 @@ export function VirtualGrid(props: VirtualGridProps) {
   const end = placed.at(-1)
   const width = Math.max(end ? end.start + end.width : 0, room)
   const slots = Math.ceil(room / narrowest) + 6
+  const height = headHeight + rowCount * rowHeight + barHeight
   const handleSort = useLatest((column: string, event: MouseEvent) => {
     const first = columns.find(({ id }) => id === column)?.firstSort
     onSort(toggledSort(sort, { column, desc: first === 'desc' }, event.shiftKey))
@@ -189,7 +194,8 @@ export function VirtualGrid(props: VirtualGridProps) {
           writeTip(event)
           props.onPointerOver?.(event)
         }}
-        className="relative min-h-72 flex-1 overflow-auto overscroll-contain -outline-offset-2 [contain:strict]"
+        style={{ minHeight: Math.min(leastHeight, height), maxHeight: height }}
+        className="relative flex-1 overflow-auto overscroll-contain -outline-offset-2 [contain:strict]"
       >
         <div
           role="row"
