@@ -176,6 +176,12 @@ export const sessionProtections: readonly Protection[] = [
   ]),
   ...inFile('src/server/auth/account.ts', [
     [
+      '8.3.1',
+      'groups that the id_token does not tell',
+      "rules.readOnlyGroups.size === 0 ? 'all' : 'read'",
+      "'all'",
+    ],
+    [
       '6.8.1',
       'accounts go by the person',
       'if (subject !== null) return { key',

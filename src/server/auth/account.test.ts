@@ -102,6 +102,9 @@ test.each([
   [{ READ_ONLY_GROUPS: 'auditors' }, { subject: null }, 'none'],
   [{ READ_ONLY_GROUPS: 'staff', ALLOWED_GROUPS: 'admins' }, {}, 'none'],
   [{ READ_ONLY_GROUPS: 'staff', ALLOWED_USERS: 'ada' }, {}, 'read'],
+  [{ READ_ONLY_GROUPS: 'staff' }, { groups: null }, 'read'],
+  [{ ALLOWED_USERS: 'ada' }, { groups: null }, 'all'],
+  [{ ALLOWED_GROUPS: 'staff' }, { groups: null }, 'none'],
 ] as const)('under %j somebody with %j may: %s', (rules, changes, access) => {
   expect(accessOf({ ...ada, ...changes }, rulesOf(rules))).toBe(access)
 })

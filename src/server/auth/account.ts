@@ -92,7 +92,8 @@ type Access = 'none' | 'read' | 'all'
 
 /**
  * What the settings let somebody do who has signed in. Where users or groups are named, it takes one of them. E-mail
- * addresses count only when the authorization server has verified them, in any case of their letters.
+ * addresses count only when the authorization server has verified them, in any case of their letters. Groups that nobody
+ * tells may be among those that only read.
  */
 export function accessOf({ subject, email, groups }: SignIn, rules: AccessRules | null): Access {
   if (rules === null) return 'all'
@@ -102,9 +103,10 @@ export function accessOf({ subject, email, groups }: SignIn, rules: AccessRules 
   const isNamed =
     rules.users.has(subject) ||
     (address !== null && users.some((user) => isAddressOf(user.toLowerCase(), address))) ||
-    groups.some((group) => rules.groups.has(group))
+    groups?.some((group) => rules.groups.has(group)) === true
   const isOpen = rules.users.size === 0 && rules.groups.size === 0
   if (!isNamed && !isOpen) return 'none'
+  if (groups === null) return rules.readOnlyGroups.size === 0 ? 'all' : 'read'
   return groups.some((group) => rules.readOnlyGroups.has(group)) ? 'read' : 'all'
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as oauth from 'oauth4webapi'
 import { SettingsError } from '#lib/errors.ts'
-import { asTexts } from '#lib/json-value.ts'
+import { asTexts, member } from '#lib/json-value.ts'
 import { StorageError } from '#storage/database.ts'
 import { openDatabase, type StorageSettings } from '#storage/open-database.ts'
 import type { Sealer } from '../session/sealer.ts'
@@ -29,7 +29,8 @@ export type SignIn = {
   readonly name: string | null
   /** As far as the authorization server has verified it. */
   readonly email: string | null
-  readonly groups: readonly string[]
+  /** Null where the id_token has groups that it does not tell. */
+  readonly groups: readonly string[] | null
   /** What was granted, where the server says. */
   readonly scope: string | null
 }
@@ -58,6 +59,13 @@ const longestHint = 2400
 const signOutWait = 3000
 
 const nameOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value.slice(0, 200) : null)
+
+/** One group may stand there as a text; those of somebody in very many may be kept elsewhere (OpenID Connect Core 5.6.2). */
+function groupsOf(claims: oauth.IDToken | undefined): readonly string[] | null {
+  const groups = claims?.['groups'] ?? undefined
+  if (groups === undefined) return member(claims?.['_claim_names'], 'groups') === undefined ? [] : null
+  return typeof groups === 'string' ? [groups] : (asTexts(groups) ?? null)
+}
 
 /** Like the library's, but says of a wrong `iss`, `state` or doubled parameter that it cannot be trusted. */
 function validatedCallback(server: Server, client: oauth.Client, callback: URLSearchParams, state: string) {
@@ -180,7 +188,7 @@ export function createAuthorizationClient(
         sid: typeof claims?.['sid'] === 'string' ? claims['sid'] : null,
         name: nameOf(claims?.['preferred_username']) ?? nameOf(claims?.['email']) ?? nameOf(claims?.sub),
         email: claims?.['email_verified'] === true ? nameOf(claims['email']) : null,
-        groups: asTexts(claims?.['groups']) ?? [],
+        groups: groupsOf(claims),
         scope: answer.scope ?? null,
       }
     })

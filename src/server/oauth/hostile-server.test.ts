@@ -225,7 +225,10 @@ test.each([
   [{ email: 'ada@example.com', email_verified: false }, null, []],
   [{ email: 'ada@example.com', email_verified: 'true' }, null, []],
   [{ email: 'ada@example.com' }, null, []],
-  [{ email: 7, email_verified: true, groups: 'staff' }, null, []],
+  [{ email: 7, email_verified: true, groups: 'staff' }, null, ['staff']],
+  [{ groups: { staff: true } }, null, null],
+  [{ _claim_names: { groups: 'src1' } }, null, null],
+  [{ groups: null, _claim_names: { address: 'src1' } }, null, []],
   [{ groups: ['staff', 7, null, ['ops']] }, null, ['staff']],
 ])('of the claims %j the e-mail address is %s and the groups are %j', async (more, email, groups) => {
   const server = await startHostileServer()
