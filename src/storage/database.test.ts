@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { SettingsError } from '#lib/errors.ts'
-import { type Database, type DatabasePart, type Statements, StorageError } from './database.ts'
+import {
+  type Database,
+  type DatabasePart,
+  fromStorable,
+  type Statements,
+  StorageError,
+  toStorable,
+} from './database.ts'
 import { openDatabase } from './open-database.ts'
 import { databaseKinds } from '#test/storage/database-kinds.ts'
 
@@ -241,4 +248,32 @@ describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
     expect(await databases[4]?.rows(sizes)).toHaveLength(2)
     expect(await databases[1]?.rows('SELECT * FROM others')).toEqual([])
   })
+})
+
+const storable = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.constantFrom('\0', '\u0001', '\u0002', '0', '1', 'é', '🦊') }),
+)
+
+test('any text comes back as it was, and U+0000 is never sent', () => {
+  fc.assert(
+    fc.property(storable, (value) => {
+      const sent = toStorable(value)
+      expect(sent).not.toContain('\0')
+      expect(fromStorable(sent)).toBe(value)
+    }),
+  )
+})
+
+test('texts that differ are sent differently, so that a key finds its own record only', () => {
+  fc.assert(
+    fc.property(storable, storable, (one, other) => {
+      expect(toStorable(one) === toStorable(other)).toBe(one === other)
+    }),
+  )
+})
+
+test('other text is sent as it is', () => {
+  const value = 'a\u0001\u0002b\u007f\\0 \\u0000 🦊'
+  expect(toStorable(value)).toBe(value)
 })

@@ -4,15 +4,16 @@ import { SettingsError } from '#lib/errors.ts'
 import {
   type Database,
   type DatabasePart,
+  fromStorable,
   type SqlRow,
   type SqlValue,
   type Statements,
   StorageError,
+  toStorable,
   versionOf,
   writeAnything,
 } from './database.ts'
 import { type PostgresTarget, readPostgresUrl } from './postgres-url.ts'
-import { fromStorable, toStorable } from './storable-text.ts'
 import { runInScope } from './transaction.ts'
 
 /** All tables are in a schema of their own, so that they never meet those of another program. */

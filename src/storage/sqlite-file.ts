@@ -1,10 +1,19 @@
 import { accessSync, closeSync, constants, openSync } from 'node:fs'
+import { access, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import Sqlite from 'libsql'
 import { SettingsError } from '#lib/errors.ts'
-import { type DatabasePart, versionOf } from './database.ts'
+import {
+  type DatabasePart,
+  fromStorable,
+  type SqlRow,
+  type SqlValue,
+  StorageError,
+  toStorable,
+  versionOf,
+} from './database.ts'
 import { makeDirectory } from './make-directory.ts'
-import { sqliteRows, whenFree } from './sqlite-database.ts'
 
 export type SqliteFile = { readonly db: Sqlite.Database; readonly file: string }
 
@@ -119,4 +128,75 @@ function refusal(file: string, error: unknown): SettingsError {
     `${because}; make it readable and writable for this user or set DATA_DIR to another directory.`,
     { cause: error },
   )
+}
+
+const patience = 5000
+const longestPause = 50
+
+/**
+ * Tries again for 5 seconds while another process has the file. The driver would wait too, but with the whole process
+ * standing still.
+ */
+export async function whenFree<Result>(work: () => Result): Promise<Result> {
+  const start = Date.now()
+  for (let pause = 1; ; pause = Math.min(pause * 2, longestPause)) {
+    try {
+      return work()
+    } catch (error) {
+      if (!isBusy(error) || Date.now() - start > patience) throw error
+      await wait(pause * (0.5 + Math.random() / 2))
+    }
+  }
+}
+
+/** Another process has the file right now. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
+}
+
+/** Values as the driver is given them. */
+export function sqliteValues(values: readonly SqlValue[]): readonly SqlValue[] {
+  return values.map((value) => (typeof value === 'string' ? toStorable(value) : value))
+}
+
+/**
+ * Rows as the driver gives them: text, numbers and null, because no column of ours holds anything else.
+ * @throws when the driver gives something that is no row.
+ */
+export function sqliteRows(rows: unknown[]): readonly SqlRow[] {
+  if (!areRows(rows)) throw new Error('the driver gave something that is no row')
+  for (const row of rows) {
+    for (const column in row) {
+      const value = row[column]
+      if (typeof value === 'string') row[column] = fromStorable(value)
+    }
+  }
+  return rows
+}
+
+function areRows(rows: unknown[]): rows is Record<string, SqlValue>[] {
+  return rows.every((row) => typeof row === 'object' && row !== null)
+}
+
+const leastFree = 1024 * 1024
+
+/**
+ * Gives a function that rejects when `file` could not be written to: gone, replaced, read-only, disk full. It asks the
+ * file system and writes nothing.
+ */
+export async function createFileCheck(file: string): Promise<() => Promise<void>> {
+  const opened = await stat(file)
+  return async () => {
+    try {
+      // The driver would go on writing to a file that was deleted, and all of it would be lost.
+      const { ino, dev } = await stat(file)
+      if (ino !== opened.ino || dev !== opened.dev) throw new Error('it was replaced by another file')
+      await access(file, constants.R_OK | constants.W_OK)
+      await access(path.dirname(file), constants.W_OK)
+      const { bavail, bsize } = await statfs(file)
+      if (bavail * bsize < leastFree) throw new Error('the disk is full')
+    } catch (error) {
+      throw new StorageError(`${file}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
 }
