@@ -1,5 +1,6 @@
 import { activeOrgHeader, isOrgHeaderValue, type SessionAnswer } from '#contract/session.ts'
 import { type Endpoint, listOrgs } from '#contract/endpoints.ts'
+import { createListeners } from '#lib/listeners.ts'
 import { z } from '#lib/zod.ts'
 import { errorWithoutAnswer } from './classify.ts'
 import { tabMemory } from './tab-memory.ts'
@@ -19,7 +20,11 @@ const remembered = tabMemory(
   z.object({ account: z.string(), id: z.string(), name: z.string() }),
 )
 
-const listeners = new Set<() => void>()
+const { tell, subscribe } = createListeners()
+
+/** Calls its listener after each change of `orgState`; gives the function that ends it. */
+export const onOrgChange = subscribe
+
 let state: OrgState = { isNeeded: false, org: null }
 let account = ''
 
@@ -32,7 +37,7 @@ function setState(next: OrgState) {
     return
   }
   state = next
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /** Whether an organization can be the active one: its ID must fit in a header. */
@@ -40,12 +45,6 @@ export const canBeActive = (id: string): boolean => isOrgHeaderValue(id)
 
 /** The active organization of this page; the same object until something changes. */
 export const orgState = (): OrgState => state
-
-/** Calls `listener` after each change; gives the function that ends it. */
-export function onOrgChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 /**
  * Takes in what a session answer says. A tab that was loaded again goes on with the organization that its account chose

@@ -1,14 +1,13 @@
 import { basePath } from '#lib/base-path.ts'
+import { createListeners } from '#lib/listeners.ts'
 import { pageSession } from './page-session.ts'
 import { announceSignOut } from './session-news.ts'
 import { endSessions, signOut } from './session.ts'
 
-const listeners = new Set<() => void>()
+const { tell, subscribe } = createListeners()
 
-/** Calls `listener` right before the page is left for good. What would ask the person to stay must stop that now. */
-export function onLeavePage(listener: () => void): void {
-  listeners.add(listener)
-}
+/** Calls its listener right before the page is left for good. What would ask the person to stay must stop that now. */
+export const onLeavePage = subscribe
 
 /**
  * Leaves for another document of this site, and with this one goes everything that is in memory: caches, editors, lists, ids. It is
@@ -16,7 +15,7 @@ export function onLeavePage(listener: () => void): void {
  */
 export function leavePage(to: string): void {
   pageSession.leave()
-  for (const listener of listeners) listener()
+  tell()
   document.documentElement.hidden = true
   location.replace(basePath + to)
 }

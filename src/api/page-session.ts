@@ -1,3 +1,4 @@
+import { createListeners } from '#lib/listeners.ts'
 import { errorWithoutAnswer } from './classify.ts'
 
 /**
@@ -46,7 +47,7 @@ const first: PageSessionState = { account: null, standing: 'open', isAsking: fal
 
 /** The session as one page sees it. One source for all calls, however many are under way when it ends. */
 export function createPageSession(): PageSession {
-  const listeners = new Set<() => void>()
+  const { tell, subscribe } = createListeners()
   let state = first
   let before = first
   /** Counts the sign-ins that this page saw. */
@@ -62,7 +63,7 @@ export function createPageSession(): PageSession {
       return
     }
     state = next
-    for (const listener of listeners) listener()
+    tell()
   }
 
   function lose(found: 'ended' | 'unclear' = 'ended') {
@@ -73,10 +74,7 @@ export function createPageSession(): PageSession {
 
   return {
     state: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     enter(isChange) {
       if (state.standing !== 'open') {
         if (isChange && state.standing !== 'left') set({ isAsking: true })

@@ -1,11 +1,13 @@
+import { createListeners } from '#lib/listeners.ts'
+
 const storageKey = 'starboard.read-only'
-const listeners = new Set<() => void>()
 let readOnly = globalThis.sessionStorage?.getItem(storageKey) === 'on'
 let isReader = false
 
-function tell(): void {
-  for (const listener of listeners) listener()
-}
+const { tell, subscribe } = createListeners()
+
+/** Calls its listener after each change; gives the function that ends it. */
+export const onReadOnlyChange = subscribe
 
 /** Whether the person has switched this tab to read-only. Remembered for the browser session. */
 export const isReadOnly = (): boolean => readOnly
@@ -30,10 +32,4 @@ export function setReadOnly(value: boolean): void {
 export function setReaderOnly(value: boolean): void {
   isReader = value
   tell()
-}
-
-/** Calls `listener` after each change; gives the function that ends it. */
-export function onReadOnlyChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

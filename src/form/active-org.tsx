@@ -10,6 +10,7 @@ import {
 } from '#api/active-org.ts'
 import { basePath, shownAddress } from '#lib/base-path.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import { createListeners } from '#lib/listeners.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 
@@ -58,7 +59,11 @@ export function switchOrg(org: ActiveOrg, to = screenOf(shownAddress())): void {
 /** That the person is asked for an organization: `to` is the address to open in it, null for the screen as it is. */
 type OrgQuestion = { readonly to: string | null }
 
-const listeners = new Set<() => void>()
+const { tell, subscribe } = createListeners()
+
+/** Calls its listener after each change; gives the function that ends it. */
+export const onOrgQuestion = subscribe
+
 let question: OrgQuestion | null = null
 
 /** What is asked now; the same object until something changes. */
@@ -67,13 +72,7 @@ export const orgQuestion = (): OrgQuestion | null => question
 /** Asks the person for an organization, or, null, asks no more. */
 export function askForOrg(next: OrgQuestion | null): void {
   question = next
-  for (const listener of listeners) listener()
-}
-
-/** Calls `listener` after each change; gives the function that ends it. */
-export function onOrgQuestion(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  tell()
 }
 
 /** For what was not found: it may be another organization’s, as a link does not say whose it is. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#lib/listeners.ts'
 
 /** Something that belongs to one account and lives until the page is left or another person signs in. */
 type AccountState<Value> = {
@@ -10,17 +11,14 @@ type AccountState<Value> = {
 /** A state that every screen shares; `nothing` is what an account has that set none. */
 export function createAccountState<Value>(nothing: Value): AccountState<Value> {
   let kept: { account: string; value: Value } | null = null
-  const listeners = new Set<() => void>()
+  const { tell, subscribe } = createListeners()
   return {
     get: (account) => (kept?.account === account ? kept.value : nothing),
     set(account, value) {
       kept = { account, value }
-      for (const listener of listeners) listener()
+      tell()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }
 

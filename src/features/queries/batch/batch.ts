@@ -1,5 +1,6 @@
 import { ApiError } from '#api/api-error.ts'
 import { isJsonObject } from '#lib/json-value.ts'
+import { createListeners } from '#lib/listeners.ts'
 import { retryDelay, shouldRetry } from '#api/retry.ts'
 
 /** How a batch ended for one item. */
@@ -91,13 +92,13 @@ export function createBatch<Item extends { readonly id: string }, Value>(options
     pause: null,
     progress: { done: 0, of: 0 },
   }
-  const listeners = new Set<() => void>()
+  const { tell, subscribe } = createListeners()
   let stopping = new AbortController()
   let waiting = new AbortController()
 
   function change(next: Partial<BatchState<Item, Value>>) {
     state = { ...state, ...next }
-    for (const listener of listeners) listener()
+    tell()
   }
 
   async function wait(milliseconds: number, error: ApiError) {
@@ -160,10 +161,7 @@ export function createBatch<Item extends { readonly id: string }, Value>(options
   return {
     state: () => state,
     /** Calls back after each change; gives the function that ends it. */
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     /**
      * Runs these items: those that the batch knows again, others are added. Nothing while it runs. Rejects only with
      * what is no `ApiError`, which is a defect of ours.

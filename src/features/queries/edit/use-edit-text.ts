@@ -14,6 +14,7 @@ import {
   watchedState,
 } from './edit-state.ts'
 import type { EditLock } from './edit-lock.ts'
+import { createListeners } from '#lib/listeners.ts'
 
 type EditTextOptions = {
   account: string
@@ -29,7 +30,7 @@ type EditTextOptions = {
  */
 export function createEditText({ account, record, drafts, store, lock }: EditTextOptions) {
   const { id } = record
-  const listeners = new Set<() => void>()
+  const { tell, subscribe } = createListeners()
   let owner = account
   const opened = lock.standing === 'held' ? openedState(record, drafts) : watchedState(record, drafts)
   let shown: { readonly state: EditState; readonly draftStatus: DraftResult } = {
@@ -40,7 +41,7 @@ export function createEditText({ account, record, drafts, store, lock }: EditTex
 
   function show(next: Partial<typeof shown>) {
     shown = { ...shown, ...next }
-    for (const listener of listeners) listener()
+    tell()
   }
 
   function keeperOf(session: EditSession | null) {
@@ -73,10 +74,7 @@ export function createEditText({ account, record, drafts, store, lock }: EditTex
   return {
     shown: () => shown,
     state: () => shown.state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     dispatch,
     /** Who signs in again over the open editor goes on with its text; what was kept before stays where it is. */
     setAccount(next: string) {

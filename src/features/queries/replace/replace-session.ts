@@ -18,6 +18,7 @@ import type { QueryStore } from '../store/query-store.ts'
 import { type Matcher, MatchError } from './matcher.ts'
 import { type FindSpec, specNote } from './find-spec.ts'
 import { fieldPaths, type Plan, type PlannedChange, planReplacement } from './plan-replacement.ts'
+import { createListeners } from '#lib/listeners.ts'
 
 /** A query to look into, as the library knows it. */
 export type SearchedQuery = { id: string; name: string }
@@ -136,7 +137,7 @@ function createReplaceBatches({ timing, account, openStore, ...calls }: ReplaceC
 /** One find and replace from the preview to its roll back; it outlives the screen that shows it. */
 export function createReplaceSession(calls: ReplaceCalls) {
   const { account } = calls
-  const listeners = new Set<() => void>()
+  const { tell, subscribe } = createListeners()
   let own: Pick<ReplaceSessionState, 'preview' | 'failure' | 'leftOut'> = {
     preview: null,
     failure: null,
@@ -154,7 +155,7 @@ export function createReplaceSession(calls: ReplaceCalls) {
     }
     const isRunning = Object.values(runs).some((run) => run.isRunning)
     state = { ...own, ...runs, isRunning }
-    for (const listener of listeners) listener()
+    tell()
   }
 
   function renew(spec: FindSpec | null) {
@@ -209,10 +210,7 @@ export function createReplaceSession(calls: ReplaceCalls) {
     state: () => state,
     /** The batch that sends what the preview shows. */
     replacing: () => batches.replacing,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     preview,
     /** Leaves queries of the preview out, or takes them in again. */
     choose(ids: readonly string[], isIn: boolean) {
