@@ -26,7 +26,6 @@ export interface CodeEditorProps {
   /** Accessible name, for example "APL query". */
   label: string
   readOnly?: boolean | undefined
-  theme: 'light' | 'dark'
   /** Ctrl/⌘ S inside the editor. */
   onSave?: (() => void) | undefined
   /** Shift+Alt+F inside the editor. Absent: the editor formats by itself where it can. */
@@ -65,7 +64,6 @@ export interface DiffEditorProps {
   language: EditorLanguage
   /** Accessible name, for example "APL changes". */
   label: string
-  theme: 'light' | 'dark'
   className?: string | undefined
   /** Least height in CSS pixels; 240 by default. */
   minHeight?: number | undefined

@@ -19,12 +19,12 @@ import { useThemeName } from './themes.ts'
 
 /** `CodeEditor` once Monaco is there. Monaco holds the text with LF; what goes out keeps every line end. */
 export function MonacoCodeEditor(props: EditorBodyProps) {
-  const { value, language, label, readOnly = false, theme, autoFocus = false } = props
+  const { value, language, label, readOnly = false, autoFocus = false } = props
   const [editor, setEditor] = useState<monaco.editor.IStandaloneCodeEditor>()
   const [initial] = useState(() => exactText(value))
   const text = useRef(initial)
   const fromOutside = useRef(false)
-  const themeName = useThemeName(theme)
+  const themeName = useThemeName()
   const isLong = isLongText(value)
   const options = useMemo(
     () => editorOptions(language, label, readOnly, isLong),

@@ -26,13 +26,13 @@ function keepLastingServices(): void {
 }
 
 /** It goes together with its editor: an effect that ends after Monaco has disposed of that would find none. */
-function ComparedTexts({ original, modified, language, label, theme }: DiffEditorProps) {
+function ComparedTexts({ original, modified, language, label }: DiffEditorProps) {
   const before = useMemo(() => exactText(original).shown, [original])
   const after = useMemo(() => exactText(modified).shown, [modified])
   const [editor, setEditor] = useState<monaco.editor.IStandaloneDiffEditor>()
   const boxRef = useRef<HTMLDivElement>(null)
 
-  const themeName = useThemeName(theme)
+  const themeName = useThemeName()
   useEffect(() => {
     if (editor === undefined) return undefined
     keepLastingServices()

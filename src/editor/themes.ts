@@ -1,5 +1,6 @@
 import type { editor } from 'monaco-editor/editor'
 import { useSyncExternalStore } from 'react'
+import { useTheme } from '#ui/theme.ts'
 import written from './themes.json' with { type: 'json' }
 
 type Theme = editor.IStandaloneThemeData
@@ -51,7 +52,8 @@ export const themes: Readonly<Record<string, Theme>> = {
 const forced = () => matchMedia('(forced-colors: active)')
 
 /** The theme's name in Monaco; while the system forces colors, that of high contrast. */
-export function useThemeName(theme: 'light' | 'dark'): string {
+export function useThemeName(): string {
+  const theme = useTheme()
   const isForced = useSyncExternalStore(subscribe, () => forced().matches)
   // Monaco has themes of its own under these names, which `themes` adds colors to.
   if (isForced) return theme === 'light' ? 'hc-light' : 'hc-black'

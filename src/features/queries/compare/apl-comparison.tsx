@@ -8,7 +8,6 @@ import { lineChanges, linesOf } from '#lib/text-lines.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { useTheme } from '#ui/theme.ts'
 
 type Told = { before: string; after: string; changes: readonly AplChange[] | undefined }
 
@@ -138,7 +137,6 @@ type AplComparisonProps = {
 
 /** Two versions of a query: what changed in sentences, above the diff of their texts. */
 export function AplComparison({ before, after, level, title, label }: AplComparisonProps) {
-  const theme = useTheme()
   const Heading = `h${level}` as const
   const isSame = before === after
   return (
@@ -154,14 +152,7 @@ export function AplComparison({ before, after, level, title, label }: AplCompari
       </Heading>
       {!isSame && <AplChangeList before={before} after={after} title={title} level={level === 2 ? 3 : 4} />}
       <div className="flex min-h-64 flex-1 flex-col overflow-hidden rounded-md border border-line">
-        <DiffEditor
-          original={before}
-          modified={after}
-          language="apl"
-          label={label}
-          theme={theme}
-          className="flex-1"
-        />
+        <DiffEditor original={before} modified={after} language="apl" label={label} className="flex-1" />
       </div>
     </section>
   )

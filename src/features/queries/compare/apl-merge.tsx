@@ -9,7 +9,6 @@ import { visiblePiece } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/toggles.tsx'
-import { useTheme } from '#ui/theme.ts'
 import type { LinesChoice, Merge } from './merge-choices.ts'
 
 /** Lines before there is a button for the rest. */
@@ -225,7 +224,6 @@ const step = 50
 
 /** The APL of three versions, line by line: what merges by itself, the conflicts to decide, and the result. */
 export function AplMerge({ merge }: { merge: Merge }) {
-  const theme = useTheme()
   const { hunks, choices, count } = merge
   const [limit, setLimit] = useState(step)
   const changes = hunks.flatMap(({ kind }, at) => (kind === 'same' ? [] : [at]))
@@ -273,7 +271,6 @@ export function AplMerge({ merge }: { merge: Merge }) {
           language="apl"
           label="Merged APL"
           readOnly
-          theme={theme}
           className="h-full"
           minHeight={200}
         />

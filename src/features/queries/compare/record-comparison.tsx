@@ -4,7 +4,6 @@ import { DiffEditor } from '#editor/code-editor-lazy.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { useTheme } from '#ui/theme.ts'
 import { ChangesTable } from './fields-table.tsx'
 import { AplComparison } from './apl-comparison.tsx'
 import { aplOf } from '../record/query-record.ts'
@@ -44,7 +43,6 @@ export function ChangesView({ before, after }: { before: string; after: string }
 
 /** What differs between two texts: field by field where both are records, line by line otherwise. */
 export function RecordComparison({ before, after }: { before: string; after: string }) {
-  const theme = useTheme()
   if (before === after) return <p className="text-sm text-muted">Both are the same, byte for byte.</p>
   if (readRecordText(before).record && readRecordText(after).record) {
     return <ChangesView before={before} after={after} />
@@ -56,7 +54,6 @@ export function RecordComparison({ before, after }: { before: string; after: str
         modified={after}
         language="json"
         label="Record changes"
-        theme={theme}
         className="h-full"
       />
     </div>

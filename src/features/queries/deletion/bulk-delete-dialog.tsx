@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { sameRecord } from '#record-text/record-text.ts'
-import { inputLook } from '#form/field-frame.tsx'
 import { useOrgNote } from '#form/active-org.tsx'
+import { LabeledInput } from '#form/labeled-input.tsx'
 import { useWhyReadOnly } from '#form/use-why-read-only.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
@@ -192,16 +192,12 @@ function ConfirmBulkDelete({ rows, deletion, onDelete, onClose }: ConfirmBulkDel
         that time, nothing is deleted. A query that changes in between is not deleted. Unsaved drafts stay in
         this browser.
       </p>
-      <label className="flex flex-col gap-1 font-medium">
-        Type the number of queries to confirm{isRead && `: ${numberText(doomed.length)}`}
-        <input
-          value={typed}
-          inputMode="numeric"
-          autoComplete="off"
-          onChange={(event) => setTyped(event.target.value)}
-          className={inputLook}
-        />
-      </label>
+      <LabeledInput
+        label={`Type the number of queries to confirm${isRead ? `: ${numberText(doomed.length)}` : ''}`}
+        value={typed}
+        inputMode="numeric"
+        onText={setTyped}
+      />
     </FormDialog>
   )
 }

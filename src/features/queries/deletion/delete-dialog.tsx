@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { sameRecord } from '#record-text/record-text.ts'
-import { inputLook } from '#form/field-frame.tsx'
 import { useOrgNote } from '#form/active-org.tsx'
+import { LabeledInput } from '#form/labeled-input.tsx'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { FormDialog } from '#ui/dialog.tsx'
@@ -106,17 +106,13 @@ export function DeleteDialog({ opened, hasChanges, onDelete, onClose }: DeleteDi
         that time, the query is not deleted.
         {hasChanges && ' Your unsaved changes stay as a draft in this browser.'}
       </p>
-      <label className="flex flex-col gap-1 font-medium">
-        Type the name to confirm
-        <input
-          ref={fieldRef}
-          value={typed}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setTyped(event.target.value)}
-          className={inputLook}
-        />
-      </label>
+      <LabeledInput
+        ref={fieldRef}
+        label="Type the name to confirm"
+        value={typed}
+        spellCheck={false}
+        onText={setTyped}
+      />
     </FormDialog>
   )
 }

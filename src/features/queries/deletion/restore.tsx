@@ -150,38 +150,41 @@ function told(outcome: RestoreOutcome, name: ReactNode): Told {
   }
 }
 
-type RestoreButtonProps = {
+type RestoreButtonsProps = {
   restoring: ReturnType<typeof useRestore>
+  id: string
+  name: string
+  /** The last copy; null where there never was one. */
   text: string | null
-  /** Why there is nothing to restore. */
-  disabledReason?: string | undefined
-  size?: 'small' | 'medium'
-  /** The query, where several stand on the page. */
-  name?: string
+  /** In a row among others, whose buttons name the query. */
+  isInRow?: boolean
 }
 
-/** Creates a query that is gone anew, where the service offers that. */
-export function RestoreButton({
-  restoring,
-  text,
-  disabledReason,
-  size = 'medium',
-  name,
-}: RestoreButtonProps) {
-  const { restoreAsNew, blocked } = restoring
-  if (!restoreAsNew) return null
-  return (
+/** Brings a query back that is gone: creates it anew, where the service offers that, or puts it where it was. */
+export function RestoreButtons({ restoring, id, name, text, isInRow = false }: RestoreButtonsProps) {
+  const { restore, restoreAsNew } = restoring
+  const blocked = text === null ? noCopy : restoring.blocked
+  const button = (label: string, onClick: (copy: string) => void, tip?: string) => (
     <Button
-      size={size}
-      aria-label={name === undefined ? undefined : `Restore ${name}`}
-      data-tip="Creates it anew, under another ID"
-      disabledReason={disabledReason ?? blocked}
-      onClick={() => text !== null && restoreAsNew(text)}
+      size={isInRow ? 'small' : 'medium'}
+      aria-label={isInRow ? `${label} ${visibleText(name)}` : undefined}
+      data-tip={tip}
+      disabledReason={blocked}
+      onClick={() => text !== null && onClick(text)}
     >
-      Restore
+      {label}
     </Button>
   )
+  return (
+    <>
+      {restoreAsNew && button('Restore', restoreAsNew, 'Creates it anew, under another ID')}
+      {button('Try to restore', (copy) => restore({ id, name, text: copy }))}
+    </>
+  )
 }
+
+/** Why nothing can be made of a last copy that there is not. */
+export const noCopy = 'This browser never had a copy of it.'
 
 /** What came of the last try to bring a query back; nothing while there was none. */
 export function RestoreNotice(props: { restoring: ReturnType<typeof useRestore>; onOpen(id: string): void }) {
@@ -253,10 +256,7 @@ export function DeletedNotice({ account, id, name, text, draft, isDraftKept, onO
         title="This query was deleted"
         actions={
           <>
-            <RestoreButton restoring={restoring} text={text} />
-            <Button disabledReason={restoring.blocked} onClick={() => restoring.restore({ id, name, text })}>
-              Try to restore
-            </Button>
+            <RestoreButtons restoring={restoring} id={id} name={name} text={text} />
             <Button onClick={() => downloadText(`${name}.json`, text, 'application/json')}>
               Download last copy
             </Button>

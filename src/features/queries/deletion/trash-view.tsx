@@ -5,7 +5,7 @@ import { countText, shownText } from '#lib/count-text.ts'
 import { absoluteTime, relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button, IconButton } from '#ui/button.tsx'
+import { IconButton } from '#ui/button.tsx'
 import { downloadText } from '#ui/save-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
@@ -17,7 +17,7 @@ import { changeStore, offerUndo } from '../library/use-library.ts'
 import type { QueryPanelProps } from '../checks/use-queries-view.ts'
 import type { QueryStore } from '../store/query-store.ts'
 import { putBack, type TakenOut } from '../workspace/import-workspace.ts'
-import { RestoreButton, RestoreNotice, useRestore } from './restore.tsx'
+import { noCopy, RestoreButtons, RestoreNotice, useRestore } from './restore.tsx'
 
 const head = 'py-1.5 pr-4 text-xs font-medium text-muted'
 
@@ -108,7 +108,6 @@ function Row({ row, restoring, onRemove }: RowProps) {
   const { id, text, gone, goneAt } = row
   const title = titleOf(row)
   const name = visibleText(title)
-  const noCopy = text === null ? 'This browser never had a copy of it.' : undefined
   const when = goneAt ? (
     <time dateTime={new Date(goneAt).toISOString()} data-tip={absoluteTime(goneAt)}>
       {relativeTime(goneAt, Math.max(now, goneAt))}
@@ -142,22 +141,14 @@ function Row({ row, restoring, onRemove }: RowProps) {
       <td className="tabular py-2 pr-4 align-top whitespace-nowrap text-muted max-md:hidden">{when}</td>
       <td className="w-0 py-1.5 pr-3 align-top">
         <div className="flex items-center justify-end gap-1">
-          <RestoreButton size="small" name={name} restoring={restoring} text={text} disabledReason={noCopy} />
-          <Button
-            size="small"
-            aria-label={`Try to restore ${name}`}
-            disabledReason={noCopy ?? restoring.blocked}
-            onClick={() => text !== null && restoring.restore({ id, name: title, text })}
-          >
-            Try to restore
-          </Button>
+          <RestoreButtons isInRow restoring={restoring} id={id} name={title} text={text} />
           <Menu
             label={`Actions for ${name}`}
             items={[
               {
                 kind: 'action',
                 label: 'Download JSON',
-                disabledReason: noCopy,
+                disabledReason: text === null ? noCopy : undefined,
                 onSelect: () => text !== null && downloadText(`${title}.json`, text, 'application/json'),
               },
               { kind: 'action', label: 'Open history', onSelect: openHistory },

@@ -10,7 +10,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { useTheme } from '#ui/theme.ts'
 import { AccessRegion } from '../access/access-region.tsx'
 import { ChecksRegion } from '../checks/checks-region.tsx'
 import { AplEditor } from '../language/apl-editor.tsx'
@@ -156,7 +155,6 @@ function AplPanel({ account, editor, record }: AplPanelProps) {
 
 /** The record as its text. */
 function JsonPanel({ editor }: { editor: QueryEditorModel }) {
-  const theme = useTheme()
   const { record, problem } = editor.reading
   const duplicates = record?.duplicates ?? []
   return (
@@ -178,7 +176,6 @@ function JsonPanel({ editor }: { editor: QueryEditorModel }) {
         language="json"
         label="Record JSON"
         readOnly={!editor.isEditing}
-        theme={theme}
         onSave={editor.review}
         onFormat={() => void editor.format()}
         className="min-h-0 flex-1"

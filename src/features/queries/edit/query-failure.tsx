@@ -13,7 +13,7 @@ import { FailurePanel } from '#form/failure-panel.tsx'
 import { OtherOrgOffer } from '#form/active-org.tsx'
 import { Identifier } from '#ui/facts.tsx'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
-import { RestoreButton, RestoreNotice, useRestore } from '../deletion/restore.tsx'
+import { RestoreButtons, RestoreNotice, useRestore } from '../deletion/restore.tsx'
 import { historyOptions } from '../library/versions.ts'
 import { updateEntry } from '../library/library.ts'
 import type { KeptQuery } from './query-page.tsx'
@@ -81,12 +81,7 @@ export function QueryFailure({ account, id, error, kept, onRetry, onForget, onOp
           onRetry={onRetry}
           actions={
             <>
-              {isGone && copy && <RestoreButton restoring={restoring} text={copy} />}
-              {isGone && copy && (
-                <Button disabledReason={blocked} onClick={() => restore({ id, name, text: copy })}>
-                  Try to restore
-                </Button>
-              )}
+              {isGone && copy && <RestoreButtons restoring={restoring} id={id} name={name} text={copy} />}
               {isGone && <Button onClick={onForget}>Forget this ID</Button>}
               {otherId !== undefined && otherId !== id && (
                 <Button onClick={() => onOpen(otherId)}>Open “{visibleText(otherId)}” instead</Button>

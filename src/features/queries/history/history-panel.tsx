@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { sameRecord } from '#record-text/record-text.ts'
-import { inputLook } from '#form/field-frame.tsx'
+import { LabeledInput } from '#form/labeled-input.tsx'
 import { countText, numberText } from '#lib/count-text.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, FormDialog } from '#ui/dialog.tsx'
@@ -19,23 +19,6 @@ import {
   versionTime,
 } from './versions-table.tsx'
 import { historyLimits } from '../library/versions.ts'
-
-type ClearDialogProps = { count: number; onClear(): void; onClose(): void }
-
-/** Asks before the history of a query goes. */
-function ClearDialog({ count, onClear, onClose }: ClearDialogProps) {
-  return (
-    <ConfirmDialog
-      title="Clear the history of this query?"
-      action="Clear history"
-      onConfirm={onClear}
-      onClose={onClose}
-    >
-      {countText(count, 'version')} and their notes go from this browser; nobody else has them. The query on
-      the service and your draft stay. You can undo that for ten seconds.
-    </ConfirmDialog>
-  )
-}
 
 type NoteDialogProps = { version: Version; onNote(note: string): void; onClose(): void }
 
@@ -55,16 +38,7 @@ function NoteDialog({ version, onNote, onClose }: NoteDialogProps) {
         onClose()
       }}
     >
-      <label className="flex flex-col gap-1 text-sm font-medium">
-        Note
-        <input
-          ref={fieldRef}
-          value={note}
-          autoComplete="off"
-          onChange={(event) => setNote(event.target.value)}
-          className={inputLook}
-        />
-      </label>
+      <LabeledInput ref={fieldRef} label="Note" value={note} onText={setNote} />
     </FormDialog>
   )
 }
@@ -193,14 +167,18 @@ export function HistoryPanel({ account, id, name, serviceText, editorText, resto
         />
       )}
       {open?.kind === 'clear' && (
-        <ClearDialog
-          count={versions.length}
-          onClear={() => {
+        <ConfirmDialog
+          title="Clear the history of this query?"
+          action="Clear history"
+          onConfirm={() => {
             clear(versions)
             close()
           }}
           onClose={close}
-        />
+        >
+          {countText(versions.length, 'version')} and their notes go from this browser; nobody else has them.
+          The query on the service and your draft stay. You can undo that for ten seconds.
+        </ConfirmDialog>
       )}
     </div>
   )

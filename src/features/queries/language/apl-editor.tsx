@@ -3,7 +3,6 @@ import type { AplProblem, AplSurroundings } from '#apl/contract/apl-language.ts'
 import type { AplFix } from '#apl/syntax/apl-syntax.ts'
 import { CodeEditor } from '#editor/code-editor-lazy.tsx'
 import type { EditorHandle } from '#editor/editor-props.ts'
-import { useTheme } from '#ui/theme.ts'
 import { HintsRegion, placedProblems } from './hints-region.tsx'
 
 /** Milliseconds without news before the list follows: half a word that is being typed is no mistake yet. */
@@ -62,7 +61,6 @@ type AplEditorProps = {
 
 /** The text of a query to edit, with what the language has to say of it below. */
 export function AplEditor({ apl, surroundings, blocked, handle, onApl, onSave, onFormat }: AplEditorProps) {
-  const theme = useTheme()
   const [found, setFound] = useState<Found>()
   const onProblems = useCallback(
     (problems: readonly AplProblem[], note: string | undefined, text: string) =>
@@ -77,7 +75,6 @@ export function AplEditor({ apl, surroundings, blocked, handle, onApl, onSave, o
         language="apl"
         label="APL query"
         readOnly={blocked !== undefined}
-        theme={theme}
         onSave={onSave}
         onFormat={onFormat}
         surroundings={surroundings}

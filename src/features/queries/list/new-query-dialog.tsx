@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { FailurePanel } from '#form/failure-panel.tsx'
+import { LabeledInput } from '#form/labeled-input.tsx'
 import { useWhyReadOnly } from '#form/use-why-read-only.ts'
 import { FormDialog } from '#ui/dialog.tsx'
 import { createInLibrary } from '../library/fill.ts'
@@ -22,7 +23,6 @@ const newText = (name: string, dataset: string): string =>
 
 /** Asks for name and dataset, creates the query on the service, and opens it. */
 export function NewQueryDialog({ account, onClose }: { account: string; onClose(): void }) {
-  const id = useId()
   const navigate = useNavigate()
   const nameRef = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
@@ -38,10 +38,6 @@ export function NewQueryDialog({ account, onClose }: { account: string; onClose(
     (isPending && 'The query is being created.') ||
     ((name.trim() === '' || dataset.trim() === '') && 'Enter a name and a dataset.') ||
     undefined
-  const fields = [
-    ['name', 'Name', name, setName],
-    ['dataset', 'Dataset', dataset, setDataset],
-  ] as const
   return (
     <FormDialog
       onClose={onClose}
@@ -52,19 +48,8 @@ export function NewQueryDialog({ account, onClose }: { account: string; onClose(
       blocked={problem}
       onSubmit={() => creation.mutate()}
     >
-      {fields.map(([key, label, value, set]) => (
-        <label key={key} htmlFor={id + key} className="flex flex-col gap-1 text-sm font-medium">
-          {label}
-          <input
-            ref={key === 'name' ? nameRef : undefined}
-            id={id + key}
-            value={value}
-            autoComplete="off"
-            onChange={(event) => set(event.target.value)}
-            className="h-8 rounded-md border border-line-strong bg-surface px-2.5 font-normal"
-          />
-        </label>
-      ))}
+      <LabeledInput ref={nameRef} label="Name" value={name} onText={setName} />
+      <LabeledInput label="Dataset" value={dataset} onText={setDataset} />
       {error && (
         <FailurePanel
           title={

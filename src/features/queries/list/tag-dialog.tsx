@@ -1,4 +1,5 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { LabeledInput } from '#form/labeled-input.tsx'
 import { countText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { FormDialog } from '#ui/dialog.tsx'
@@ -12,7 +13,6 @@ type TagDialogProps = {
 
 /** Tags for the selected queries: some to add to all of them, some to take away. */
 export function TagDialog({ rows, onClose, onChange }: TagDialogProps) {
-  const id = useId()
   const fieldRef = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [removed, setRemoved] = useState<readonly string[]>([])
@@ -34,18 +34,7 @@ export function TagDialog({ rows, onClose, onChange }: TagDialogProps) {
         onClose()
       }}
     >
-      <label htmlFor={id} className="flex flex-col gap-1 text-sm font-medium">
-        Add tags
-        <input
-          ref={fieldRef}
-          id={id}
-          value={typed}
-          placeholder="tag, tag"
-          autoComplete="off"
-          onChange={(event) => setTyped(event.target.value)}
-          className="h-8 rounded-md border border-line-strong bg-surface px-2.5 font-normal placeholder:text-faint"
-        />
-      </label>
+      <LabeledInput ref={fieldRef} label="Add tags" value={typed} placeholder="tag, tag" onText={setTyped} />
       {counts.size > 0 && (
         <fieldset className="flex flex-col gap-1">
           <legend className="mb-1 text-sm font-medium">Remove tags</legend>
