@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { stubDatabase } from '#test/fake-database.ts'
 import { indexedKeptStore } from './indexed-kept-store.ts'
 import {
+  bytesOf,
   type KeptItem,
   type KeptPlace,
   type KeptStore,
@@ -210,4 +211,40 @@ test('a database of a later Starboard is left alone', async () => {
   later.result.close()
   await expect(indexedKeptStore()).rejects.toThrow('version')
   expect((await indexedDB.databases()).map(({ version }) => version)).toEqual([2])
+})
+
+test('texts count as UTF-8, buffers as they are, and all else as a number', () => {
+  const ring: unknown[] = ['abc']
+  ring.push(ring)
+  expect(
+    [
+      'é€',
+      new ArrayBuffer(100),
+      new Uint16Array(10),
+      new Blob(['abcd']),
+      7,
+      7n,
+      null,
+      undefined,
+      new Date(0),
+      { ab: 'c' },
+      new Map([['ab', 'c']]),
+      new Set(['ab', 'c']),
+      ['ab', ['c']],
+      ring,
+    ].map(bytesOf),
+  ).toEqual([5, 100, 20, 4, 8, 8, 8, 8, 8, 3, 3, 3, 3, 3])
+})
+
+test('a value of any depth is measured, and at least as large as each part of it', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const size = bytesOf(value)
+      expect(bytesOf([value, value])).toBeGreaterThanOrEqual(size)
+      expect(bytesOf({ key: value })).toBe(size + 3)
+    }),
+  )
+  let deep: unknown = 'x'
+  for (let level = 0; level < 100_000; level++) deep = [deep]
+  expect(bytesOf(deep)).toBe(1)
 })

@@ -82,6 +82,31 @@ export type KeptStore = {
 /** Whether a write failed because the browser gives no more storage (Storage Standard, "QuotaExceededError"). */
 export const isFull = (error: unknown): boolean => Reflect.get(Object(error), 'name') === 'QuotaExceededError'
 
+const encoder = new TextEncoder()
+
+/** About how many bytes a kept value takes: texts as UTF-8, buffers as they are, 8 for anything else. */
+export function bytesOf(value: unknown): number {
+  const open = [value]
+  const seen = new Set<unknown>()
+  let bytes = 0
+  while (open.length > 0) {
+    const next = open.pop()
+    if (typeof next === 'string') bytes += encoder.encode(next).byteLength
+    else if (typeof next !== 'object' || next === null || next instanceof Date) bytes += 8
+    else if (next instanceof ArrayBuffer || ArrayBuffer.isView(next)) bytes += next.byteLength
+    else if (next instanceof Blob) bytes += next.size
+    else if (!seen.has(next)) {
+      seen.add(next)
+      const parts = Array.isArray(next) || next instanceof Set ? next : entriesOf(next)
+      for (const part of parts) open.push(part)
+    }
+  }
+  return bytes
+}
+
+const entriesOf = (value: object): unknown[] =>
+  [...(value instanceof Map ? value : Object.entries(value))].flat(1)
+
 const placeOf = ({ account, kind, key }: KeptPlace) => JSON.stringify([account, kind, key])
 
 function byPlace(one: KeptPlace, other: KeptPlace): number {

@@ -4,6 +4,7 @@ import { toast } from '#ui/toast.tsx'
 import { indexedKeptStore } from './indexed-kept-store.ts'
 import { announcingKeptStore } from './kept-channel.ts'
 import {
+  bytesOf,
   firstPart,
   isFull,
   type KeptItem,
@@ -96,17 +97,10 @@ async function spareVersions(store: KeptStore, account: string): Promise<KeptIte
     .sort((a, b) => a.at - b.at)
 }
 
-/** About how much room a value takes. */
-function sizeOf(value: unknown): number {
-  if (typeof value === 'string') return value.length
-  if (ArrayBuffer.isView(value)) return value.byteLength
-  return Object.values(Object(value)).reduce((sum: number, part) => sum + sizeOf(part), 0)
-}
-
 /** Takes the first ones away that make up a size together, or all. */
 function takeFirst(items: KeptItem[], size: number): KeptItem[] {
   let taken = 0
-  const enough = items.findIndex(({ value }) => (taken += sizeOf(value)) >= size)
+  const enough = items.findIndex(({ value }) => (taken += bytesOf(value)) >= size)
   return items.splice(0, enough < 0 ? items.length : enough + 1)
 }
 
@@ -136,7 +130,7 @@ export function roomMakingStore(store: KeptStore, onFull: (made: RoomMade) => vo
         }
         spare ??= await spareVersions(store, place.account)
         // Browsers count roughly: each further try has twice the room that the values take.
-        const going = takeFirst(spare, 2 * sizeOf(put.map(({ value }) => value)) + 1)
+        const going = takeFirst(spare, 2 * bytesOf(put.map(({ value }) => value)) + 1)
         if (going.length > 0) await store.replace([], going)
         dropped += going.length
       }

@@ -1,7 +1,6 @@
-import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { memoryKeptStore } from '../kept-store.ts'
-import { bytesText, countKept, measureKept, valueBytes } from './kept-sizes.ts'
+import { bytesText, countKept, measureKept } from './kept-sizes.ts'
 
 test('bytes are told in kB and MB, and what is there is never nothing', () => {
   expect([0, 1, 49, 50, 1234, 999_949, 999_950, 4_000_000, 1_234_567_890].map(bytesText)).toEqual([
@@ -15,55 +14,6 @@ test('bytes are told in kB and MB, and what is there is never nothing', () => {
     '4 MB',
     '1,234.6 MB',
   ])
-})
-
-const bytes = (value: unknown) => valueBytes(value, async () => false)
-
-test('texts count as UTF-8, buffers as they are, and all else as a number', async () => {
-  const ring: unknown[] = ['abc']
-  ring.push(ring)
-  expect(
-    await Promise.all(
-      [
-        'é€',
-        new ArrayBuffer(100),
-        new Uint16Array(10),
-        new Blob(['abcd']),
-        7,
-        7n,
-        null,
-        undefined,
-        new Date(0),
-        { ab: 'c' },
-        new Map([['ab', 'c']]),
-        new Set(['ab', 'c']),
-        ['ab', ['c']],
-        ring,
-      ].map(bytes),
-    ),
-  ).toEqual([5, 100, 20, 4, 8, 8, 8, 8, 8, 3, 3, 3, 3, 3])
-})
-
-test('a value of any depth is measured, and at least as large as each part of it', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.jsonValue(), async (value) => {
-      const size = await bytes(value)
-      expect(await bytes([value, value])).toBeGreaterThanOrEqual(size)
-      expect(await bytes({ key: value })).toBe(size + 3)
-    }),
-  )
-  let deep: unknown = 'x'
-  for (let level = 0; level < 100_000; level++) deep = [deep]
-  expect(await bytes(deep)).toBe(1)
-})
-
-test('the page gets its turn within a large value', async () => {
-  let turns = 0
-  await valueBytes(
-    Array.from({ length: 5000 }, (_, at) => `${at}`),
-    async () => turns++,
-  )
-  expect(turns).toBe(10)
 })
 
 const aborted = () => Promise.reject(new Error('aborted'))
