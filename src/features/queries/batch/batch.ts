@@ -102,14 +102,9 @@ export function createBatch<Item extends { readonly id: string }, Value>(options
   }
 
   async function wait(milliseconds: number, error: ApiError) {
-    const ending = new AbortController()
-    const end = () => ending.abort()
-    waiting = ending
-    stopping.signal.addEventListener('abort', end)
-    if (stopping.signal.aborted) end()
+    waiting = new AbortController()
     change({ pause: { until: timing.now() + milliseconds, error } })
-    await timing.sleep(milliseconds, ending.signal)
-    stopping.signal.removeEventListener('abort', end)
+    await timing.sleep(milliseconds, AbortSignal.any([stopping.signal, waiting.signal]))
     change({ pause: null })
   }
 

@@ -5,7 +5,7 @@ import { nameAt, querySource, writtenTokens } from '#apl/reading/query-source.ts
 import { inSlices } from '#lib/take-turns.ts'
 import { useKeptList } from '#ui/use-kept.ts'
 import { useGrantedDatasets, useIdle } from '../access/use-lists.ts'
-import { libraryOptions } from '../library/library.ts'
+import { lastUsed, libraryOptions } from '../library/library.ts'
 import { useLibraryDatasets } from '../library/use-library.ts'
 import { quickApl } from '../record/query-record.ts'
 import type { LibraryEntry } from '../store/query-store.ts'
@@ -44,8 +44,6 @@ function plainPiece(name: string): string {
   return pieces.reduce((longest, piece) => (piece.length > longest.length ? piece : longest), '')
 }
 
-const used = ({ lastOpened, lastSaved }: LibraryQuery) => Math.max(lastOpened ?? 0, lastSaved ?? 0)
-
 /**
  * The APL of the library queries that read one of some datasets, those used last first, at most 300 and a million
  * characters of it, each text once. Yields between steps of well under a millisecond.
@@ -64,7 +62,7 @@ export function* knownQueries(
     // To look for a name costs a hundredth of reading a record.
     if (wanted.has(dataset) || pieces.some((piece) => text.includes(piece))) found.push({ query, text })
   }
-  found.sort((a, b) => used(b.query) - used(a.query))
+  found.sort((a, b) => lastUsed(b.query) - lastUsed(a.query))
 
   const byDataset = new Map<string, string[]>()
   const seen = new Set<string>()
@@ -123,8 +121,7 @@ export function* queriesOnDataset<
     const byApl = entry.text !== null && readDatasets(quickApl(entry.text), '', known).includes(dataset)
     if (byRecord || byApl) found.push({ entry, byRecord, byApl })
   }
-  const used = ({ entry }: DatasetQuery<Entry>) => Math.max(entry.lastOpened ?? 0, entry.lastSaved ?? 0)
-  return found.sort((a, b) => used(b) - used(a))
+  return found.sort((a, b) => lastUsed(b.entry) - lastUsed(a.entry))
 }
 
 /** Milliseconds without a key before it is looked which datasets a query reads. */

@@ -72,12 +72,18 @@ export const updateEntry = (store: QueryStore, account: string, id: string, seen
   })
 
 const { compare } = new Intl.Collator()
-const used = (entry: LibraryEntry) => Math.max(entry.lastOpened ?? 0, entry.lastSaved ?? 0)
+
+/** When a query was last opened or saved here, in milliseconds since the epoch; 0 for never. */
+export const lastUsed = ({ lastOpened, lastSaved }: Pick<LibraryEntry, 'lastOpened' | 'lastSaved'>): number =>
+  Math.max(lastOpened ?? 0, lastSaved ?? 0)
 
 /** Pinned first, then by last opened or saved, newest first, then by name. */
 export function byUse(a: LibraryEntry, b: LibraryEntry): number {
   return (
-    Number(b.pinned) - Number(a.pinned) || used(b) - used(a) || compare(a.name, b.name) || compare(a.id, b.id)
+    Number(b.pinned) - Number(a.pinned) ||
+    lastUsed(b) - lastUsed(a) ||
+    compare(a.name, b.name) ||
+    compare(a.id, b.id)
   )
 }
 
