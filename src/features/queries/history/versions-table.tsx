@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
+import { useMemo } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
 import { absoluteTime, relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
@@ -76,24 +77,11 @@ const stamp = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle:
 /** The local time of a version to the second: "Nov 21, 2026, 14:02:11". */
 export const versionTime = ({ at }: Pick<Version, 'at'>): string => stamp.format(at)
 
-type VersionFacts = {
-  /** Name in the record; undefined when it has none. */
-  name: string | undefined
-  /** "1,234 bytes" of UTF-8. */
-  size: string
-}
-
-const known = new WeakMap<Version, VersionFacts>()
-
-/** What a version shows of its text; read once per version. */
-function factsOfVersion(version: Version): VersionFacts {
-  const before = known.get(version)
-  if (before) return before
-  const { record } = readRecordText(version.text)
-  const bytes = new TextEncoder().encode(version.text).length
-  const facts = { name: record && textAt(record, ['name']), size: `${numberText(bytes)} bytes` }
-  known.set(version, facts)
-  return facts
+/** What a version shows of its text: the name in the record, if it has one, and "1,234 bytes" of UTF-8. */
+function factsOfVersion({ text }: Version) {
+  const { record } = readRecordText(text)
+  const bytes = new TextEncoder().encode(text).length
+  return { name: record && textAt(record, ['name']), size: `${numberText(bytes)} bytes` }
 }
 
 export type VersionActions = {
@@ -123,7 +111,7 @@ type VersionRowProps = Omit<VersionsTableProps, 'versions'> & { version: Version
 /** One version of a query: what it is, and what can be done with it. */
 function VersionRow({ version, name, onService, inEditor, pair, now, onPair, actions }: VersionRowProps) {
   const time = versionTime(version)
-  const facts = factsOfVersion(version)
+  const facts = useMemo(() => factsOfVersion(version), [version])
   const { restore, compareWithEditor } = actions
   const items: MenuItem[] = [
     { kind: 'action', label: 'Edit note…', onSelect: () => actions.editNote(version) },
