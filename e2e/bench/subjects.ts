@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { transformWithOxc } from 'vite'
+import { orgFields } from '#features/orgs/org-fields.ts'
 import { type Listening, listen } from '../support/listen.ts'
 
 /** A page under measurement, by what the measuring has to find in it. */
@@ -12,9 +13,12 @@ export type Subject = {
   readonly header: (page: Page, label: string) => ReturnType<Page['getByRole']>
 }
 
+/** With all columns, as the floor has them. */
+const allColumns = orgFields.slice(1).map(({ id }) => id)
+
 export const starboardSubject = (url: string): Subject => ({
   name: 'starboard',
-  url: `${url}/orgs`,
+  url: `${url}/orgs?columns=${allColumns.join(',')}`,
   row: 'tr[data-position]',
   scroller: '[data-scroll-restoration-id="organizations"]',
   header: (page, label) => page.getByRole('columnheader', { name: label, exact: true }),
