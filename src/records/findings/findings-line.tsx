@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Chip } from '#ui/badge.tsx'
@@ -15,31 +15,43 @@ type FindingsLineProps<Subject, F extends Finding> = Pick<
   found: Found<Subject, F> | null
 }
 
+/** How many findings of each level count in each row. Worked out once for a list: a key only adds them up. */
+function countByRow<Subject, F extends Finding>(
+  { levels, levelFilter, isCounted = () => true }: Findings<Subject, F>,
+  { list, open }: Pick<Found<Subject, F>, 'list' | 'open'>,
+): ReadonlyMap<string, Uint32Array> {
+  const counts = new Map(levels.map(({ id }) => [id, new Uint32Array(list.rows.length)]))
+  for (let row = 0; row < list.rows.length; row++) {
+    for (const finding of open(row)) {
+      const ofLevel = isCounted(finding) && counts.get(levelFilter.of(finding))
+      if (ofLevel) ofLevel[row] = (ofLevel[row] ?? 0) + 1
+    }
+  }
+  return counts
+}
+
 /** What was found in the records that the other filters leave, in one line of fixed height: each part opens its findings. */
 export function FindingsLine<Subject, F extends Finding>(props: FindingsLineProps<Subject, F>) {
-  const { kind, found, list, view: latest, search, update } = props
-  // The rows are drawn before they are counted. The numbers of its rows mean nothing in another list.
-  const [before, ofList] = useDeferredValue(useMemo(() => [latest, list] as const, [latest, list]))
-  const view = ofList === list ? before : latest
+  const { kind, found, list, view, search, update } = props
+  const counts = useMemo(() => (found?.list === list ? countByRow(kind, found) : null), [kind, found, list])
   const parts = useMemo(() => {
-    if (!found || found.list !== list || view.isPending) return null
-    const { levels, levelFilter, isCounted = () => true, countedBy } = kind
-    const counts = new Map(levels.map(({ id }) => [id, 0]))
-    for (const row of view.rowsWithout('findings')) {
-      for (const finding of found.open(row)) {
-        const level = levelFilter.of(finding)
-        if (isCounted(finding)) counts.set(level, (counts.get(level) ?? 0) + 1)
-      }
-    }
+    if (!counts || view.isPending) return null
+    const rows = view.rowsWithout('findings')
     const unasked = Object.fromEntries(filterKeys(kind).map((key) => [key, undefined]))
-    return levels.flatMap(({ id, counted, text }) => ({
-      id,
-      label: counted,
-      look: text,
-      count: counts.get(id) ?? 0,
-      onOpen: () => update({ tab: 'findings', ...unasked, ...countedBy, [levelFilter.key]: [id] }),
-    }))
-  }, [kind, found, list, view, update])
+    return kind.levels.map(({ id, counted, text }) => {
+      const byRow = counts.get(id)
+      let count = 0
+      for (const row of rows) count += byRow?.[row] ?? 0
+      return {
+        id,
+        label: counted,
+        look: text,
+        count,
+        onOpen: () =>
+          update({ tab: 'findings', ...unasked, ...kind.countedBy, [kind.levelFilter.key]: [id] }),
+      }
+    })
+  }, [kind, counts, view, update])
   const isNarrowed = isFiltered(list.resource, { ...search, finding: undefined })
   const shown = parts?.filter(({ count }) => count > 0)
   return (

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import { type RefObject, useCallback, useMemo, useRef } from 'react'
+import { memo, type RefObject, useCallback, useMemo, useRef } from 'react'
 import { RetryNote } from '#form/failure-panel.tsx'
 import { Chip } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -105,16 +105,13 @@ function LoadedList<Search extends ListSearch, View extends ListView, Subject>(
     [update],
   )
   const isWritten = text === (committed.q ?? '')
-  const handleOpen = useCallback(
-    (id: string, row?: number) => {
-      dropTyped()
-      if (isWritten) return onOpen(id, search, row)
-      // Back leads to what was typed last: the router writes one address of each turn.
-      onSearch(search, { replace: true })
-      return queueMicrotask(() => onOpen(id, search, row))
-    },
-    [dropTyped, isWritten, onOpen, onSearch, search],
-  )
+  const handleOpen = useLatest((id: string, row?: number) => {
+    dropTyped()
+    if (isWritten) return onOpen(id, search, row)
+    // Back leads to what was typed last: the router writes one address of each turn.
+    onSearch(search, { replace: true })
+    return queueMicrotask(() => onOpen(id, search, row))
+  })
   const clear = useCallback(() => update(noFilters(resource)), [update, resource])
   const handleText = useLatest(setText)
   return (
@@ -151,8 +148,11 @@ type FilteredListProps<Search extends ListSearch, View extends ListView, Subject
     onView(search: Search, id: string | null, replace?: boolean): void
   }
 
-/** What the filters leave of the list, and what stands above it. */
-function FilteredList<Search extends ListSearch, View extends ListView, Subject>(
+/** What the filters leave of the list, and what stands above it. Typed text that reaches the address draws nothing anew. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo forgets that it is generic
+const FilteredList = memo(DrawnList) as typeof DrawnList
+
+function DrawnList<Search extends ListSearch, View extends ListView, Subject>(
   props: FilteredListProps<Search, View, Subject>,
 ) {
   const { resource, parts, list, rows, view, search, isReading, error, isRefreshing, onRefresh } = props

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { ApiError } from '#api/api-error.ts'
 import { useChangedRows } from '../changes/use-sight.ts'
 import type { Finding, Findings } from '../findings/finding-rules.ts'
@@ -52,9 +52,9 @@ export const serviceList = <Subject, F extends Finding>(
       isReading: latest === undefined,
       error,
       failure: failureReason,
-      onTryNow: () => void queryClient.resetQueries(options.list()),
+      onTryNow: useCallback(() => void queryClient.resetQueries(options.list()), [queryClient]),
       isRefreshing: isFetching || settled !== latest,
-      onRefresh: () => void refetch(),
+      onRefresh: useCallback(() => void refetch(), [refetch]),
     }
   },
 })
