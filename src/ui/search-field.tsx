@@ -36,19 +36,34 @@ export function useTypedText(committed: string, commit: (text: string) => void) 
     )
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-  function type(text: string) {
+  const drawn = useRef(state.text)
+  const waiting = useRef<string | null>(null)
+  /** What was typed is drawn before it reaches the address, which takes as long. */
+  function send(text: string) {
+    waiting.current = drawn.current === text ? null : text
+    if (waiting.current !== null) return
+    startTransition(() => {
+      setState((before) => ({ ...before, sent: [...before.sent, text] }))
+      commit(text)
+    })
+  }
+  useEffect(() => {
+    drawn.current = state.text
+    if (waiting.current === state.text) send(state.text)
+  })
+  const drop = useCallback(() => {
     clearTimeout(timer.current)
+    waiting.current = null
+  }, [])
+  function type(text: string) {
+    drop()
     setState((before) => ({ ...before, text }))
     const now = performance.now()
     // Pasted text, and the first key, are in the address at once: one may reload, or copy it.
     const delay = now - typedAt.current < pause ? pause : 0
     typedAt.current = now
-    timer.current = setTimeout(() => {
-      setState((before) => ({ ...before, sent: [...before.sent, text] }))
-      commit(text)
-    }, delay)
+    timer.current = setTimeout(send, delay, text)
   }
-  const drop = useCallback(() => clearTimeout(timer.current), [])
   return [state.text, type, drop] as const
 }
 
