@@ -27,12 +27,6 @@ function sortByColumn(order: Int32Array, { ranks, distinct, desc }: SortedColumn
   return sorted
 }
 
-/** All row numbers in the order of the columns, first column first; equal rows keep their order. */
-function sortOrder(count: number, columns: readonly SortedColumn[]): Int32Array {
-  const order = Int32Array.from({ length: count }, (_, row) => row)
-  return columns.reduceRight(sortByColumn, order)
-}
-
 type SteppedValues<Value> = {
   /** The value of a key, worked out to its end if need be. */
   get(key: string): Value
@@ -88,9 +82,9 @@ const chunk = 16
  * Search over one lower-cased text per row, each made once. While a query grows, only the rows that matched
  * before are looked at again.
  */
-function createTextSearch(count: number, textOf: (row: number) => string): TextSearch {
+function createTextSearch(all: Int32Array, textOf: (row: number) => string): TextSearch {
+  const count = all.length
   const texts: string[] = []
-  const all = Int32Array.from({ length: count }, (_, row) => row)
   let lastQuery = ''
   let lastRows: Int32Array = all
 
@@ -174,7 +168,8 @@ export type RowIndex = {
 
 /** Filters, counts and sorts rows by number: no row is wrapped, copied or compared twice. */
 export function createRowIndex(reader: RowReader): RowIndex {
-  const search = createTextSearch(reader.count, (row) => reader.searchText(row))
+  const all = Int32Array.from({ length: reader.count }, (_, row) => row)
+  const search = createTextSearch(all, (row) => reader.searchText(row))
   const ranks = steppedValues((column) => rankColumn(reader.count, (row) => reader.sortKey(column, row)))
   const facets = steppedValues((facet) => facetCodes(reader.count, (row) => reader.facetValue(facet, row)))
   const { facets: likelyFacets, sorts: likelySorts } = reader.ahead ?? { facets: [], sorts: [] }
@@ -184,7 +179,8 @@ export function createRowIndex(reader: RowReader): RowIndex {
     const key = JSON.stringify(sort)
     if (lastOrder?.key !== key || lastOrder.given !== given) {
       const columns = sort.map(({ column, desc }) => ({ ...(given?.get(column) ?? ranks.get(column)), desc }))
-      lastOrder = { key, given, order: sortOrder(reader.count, columns) }
+      // By the last column first: equal rows keep their order.
+      lastOrder = { key, given, order: columns.reduceRight(sortByColumn, all) }
     }
     return lastOrder.order
   }
