@@ -9,6 +9,9 @@ import { entryMarkdown, entrySort } from '#apl/help/markdown.ts'
 import type { OperatorGroup } from '#apl/stages/stage-kind.ts'
 import { inlineTables, stageKinds, tabularOperators } from '#apl/stages/stages.ts'
 import { takesList } from '#apl/syntax/names.ts'
+// What queries use most of all, the most used first, and what they begin with: nothing that somebody who types on would
+// write again stands behind it.
+import frequent from './frequent.json' with { type: 'json' }
 import type { Draft, WritingPlace } from './place-at.ts'
 
 type Inserted = Pick<Draft, 'kind' | 'insert' | 'isSnippet' | 'opensNext'>
@@ -21,17 +24,6 @@ const entryDraft = (entry: AplEntry, { kind, ...inserted }: Inserted, label = en
   documentation: entryMarkdown(entry),
   ...inserted,
 })
-
-/** What a query may begin with, and what is written behind: nothing that somebody who types on would write again. */
-const atStart: Readonly<Record<string, string>> = {
-  let: ' $1',
-  'declare query_parameters': ' ($1)',
-  union: ' $1',
-  search: ' $1',
-  print: ' $1',
-  datatable: ' ($1)',
-  set: ' $1',
-}
 
 /** The stages that may follow a pipe. `before` is the stage in front: after a grouping, rows are mostly put in order. */
 export function suggestStages(before: string | undefined): Draft[] {
@@ -48,27 +40,12 @@ export function suggestStages(before: string | undefined): Draft[] {
 
 /** What a query may begin with besides a table. */
 export function suggestStatements(): Draft[] {
-  return Object.entries(atStart).flatMap(([name, rest]) => {
+  return Object.entries(frequent.starts).flatMap(([name, rest]) => {
     const [entry] = entriesNamed(name, ['statement', 'stage'])
     const [insert, opensNext] = [name + rest, rest === ' $1']
     return entry ? entryDraft(entry, { kind: 'statement', insert, isSnippet: true, opensNext }) : []
   })
 }
-
-/** Functions that queries use most, the most used first; all others follow in the order of the alphabet. */
-const frequent = {
-  aggregation:
-    'count avg countif percentile sum max dcount min make_list percentiles_array topk sumif arg_max make_set'.split(
-      ' ',
-    ),
-  function: (
-    'tostring iff round isnotempty isempty toint strcat extract case ago now bin bin_auto todouble substring ' +
-    'parse_json isnotnull array_length tolower coalesce pack_array datetime_diff replace_string indexof not ' +
-    'strlen tolong replace_regex bag_pack split isnull todatetime dayofweek hourofday pow trim'
-  ).split(' '),
-}
-
-const types = 'string long int real bool datetime timespan dynamic'.split(' ')
 
 const place = (names: readonly string[], name: string) => {
   const index = names.indexOf(name)
@@ -110,31 +87,23 @@ export function suggestValues(
   const isQuoted = want.isText && form === 'name'
   return entriesOf(want.kind)
     .filter(({ category }) => (want.category ?? category) === category)
-    .toSorted((a, b) => place(types, a.name) - place(types, b.name))
+    .toSorted((a, b) => place(frequent.type, a.name) - place(frequent.type, b.name))
     .map((entry) => {
       const insert = isQuoted ? `"${entry.name}"` : entry.name
       return entryDraft(entry, { kind: 'value', insert, isSnippet: false })
     })
 }
 
-/** The operators that queries use most. */
-const frequentOperators: Readonly<Record<Exclude<OperatorGroup, 'rare'>, readonly string[]>> = {
-  comparison: ['==', '!=', '>', '<', '>=', '<=', 'contains', 'has', 'in', 'startswith', 'matches regex'],
-  logic: ['and', 'or'],
-  arithmetic: ['/', '-', '*', '+', '%'],
-}
-
-/** Of all others, those that are needed more often than the rest. */
-const rather = ['!in', 'in~', '!contains', '!has', 'has_cs', '!startswith', 'endswith', 'has_any', 'between']
-const listed = new Set([...Object.values(frequentOperators).flat(), ...rather])
+const { operators } = frequent
+const listed = new Set(Object.values(operators).flat())
 const others = entriesOf('scalar-operator').flatMap(({ name }) => (listed.has(name) ? [] : [name]))
 const named = (name: string) => entriesNamed(name, ['scalar-operator', 'keyword'])[0] ?? []
 
 const groups: Readonly<Record<OperatorGroup, readonly AplEntry[]>> = {
-  comparison: frequentOperators.comparison.flatMap(named),
-  logic: frequentOperators.logic.flatMap(named),
-  arithmetic: frequentOperators.arithmetic.flatMap(named),
-  rare: [...rather, ...others].flatMap(named),
+  comparison: operators.comparison.flatMap(named),
+  logic: operators.logic.flatMap(named),
+  arithmetic: operators.arithmetic.flatMap(named),
+  rare: [...operators.rare, ...others].flatMap(named),
 }
 
 /** Operators between two values, with brackets behind those that take a list. */

@@ -95,7 +95,7 @@ export const habitRules: readonly Rule[] = [
   ruleOn('literal', 'literal-of-field', (node, { sourceOf }) => {
     const [, word = '', field] = /^(\w+)\s*\(\s*([A-Za-z_][\w.]*)\s*\)$/.exec(sourceOf(node)) ?? []
     const convert = word === 'double' || word === 'decimal' ? 'toreal' : `to${word.replace(/ean$/, '')}`
-    if (!field || /^(?:true|false|null)$/i.test(field) || !/^to(?:int|long|real|bool)$/.test(convert))
+    if (!field || /^(?:true|false|null|nan|inf)$/i.test(field) || !/^to(?:int|long|real|bool)$/.test(convert))
       return undefined
     const written = `${convert}(${field})`
     return rewrite(node, `${word}(…) takes a value as it is written; for a field it is ${written}.`, written)

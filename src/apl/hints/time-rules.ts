@@ -88,6 +88,7 @@ export const timeRules: readonly Rule[] = [
   ruleOn('binary', 'time-list', ({ operator, operatorSpan, left, right }, { sourceOf }) => {
     const [low, high, ...more] = right.kind === 'list' ? right.items : []
     if (!/^!?in$/.test(operator) || !isTime(left) || !low || !high || more.length > 0) return undefined
+    if (![low, high].some((end) => /^(?:now|ago)\(/.test(sourceOf(end)))) return undefined
     const written = `${operator.replace('in', 'between')} (${sourceOf(low)} .. ${sourceOf(high)})`
     const place = { start: operatorSpan.start, end: right.end }
     return rewrite(place, 'A span of time is asked for with between (low .. high).', written)
@@ -111,11 +112,9 @@ export const timeRules: readonly Rule[] = [
     const written = sourceOf(width)
     const string = stringOf(width)
     if (string !== undefined) {
-      return remark(
-        width,
-        'The width of a bin stands without quotation marks, for example 5m.',
-        ...(secondsIn(string) === undefined ? [] : [writing(width, string)]),
-      )
+      const span = timespanOf(string)
+      const message = 'The width of a bin stands without quotation marks, for example 5m.'
+      return span === undefined ? remark(width, message) : rewrite(width, message, span)
     }
     if (/^0+(?:\.0*)?[a-z]*$/i.test(written)) {
       return remark(width, 'bin needs a width greater than 0, for example 5m or 100.')
@@ -229,8 +228,9 @@ function* timeOf({ sourceOf, stringOf }: CheckedApl, side: Expression): Generato
   }
   const value = stringOf(node)
   if (value === undefined) return
-  if (secondsIn(value) !== undefined) {
-    const ago = `ago(${value})`
+  const span = timespanOf(value)
+  if (span !== undefined) {
+    const ago = `ago(${span})`
     yield rewrite(node, `${inWords(value)} is a text; the time that long ago is ${ago}.`, ago)
   } else if (isoDate.test(value)) {
     const literal = `datetime(${value})`

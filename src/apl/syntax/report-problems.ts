@@ -1,60 +1,9 @@
 import type { Missing } from './apl-syntax.ts'
 import { isStageWord } from './apl-tokens.ts'
 import { binaryWords, reservedWords } from './names.ts'
+import others from './other-operators.json' with { type: 'json' }
 import { isTimespan } from './parse-items.ts'
 import { spanOf, type TokenStream, writing, type WrittenToken } from './token-stream.ts'
-
-/** What other languages write for an operator, as the tokens it is read in, and what APL writes. */
-const foreign: ReadonlyMap<string, string> = new Map([
-  ['= =', '=='],
-  ['== =', '=='],
-  ['! =', '!='],
-  ['= !', '!='],
-  ['!= =', '!='],
-  ['= <', '<='],
-  ['= >', '>='],
-  ['=>', '>='],
-  ['~ =', '=~'],
-  ['& &', 'and'],
-  ['&', 'and'],
-  ['starts with', 'startswith'],
-  ['start with', 'startswith'],
-  ['ends with', 'endswith'],
-  ['end with', 'endswith'],
-  // Orders of `sort by`, which are short words in lower case.
-  ['ASC', 'asc'],
-  ['DESC', 'desc'],
-  ['ascending', 'asc'],
-  ['descending', 'desc'],
-])
-
-/** The same for words that a column may be called like: an operand has to follow. */
-const foreignWords: ReadonlyMap<string, string> = new Map([
-  ['begins with', 'startswith'],
-  ['is not', '!='],
-  ['match regex', 'matches regex'],
-  ['greater than', '>'],
-  ['less than', '<'],
-  ['div', '/'],
-  ['doesnotcontain', '!contains'],
-  ['eq', '=='],
-  ['equals', '=='],
-  ['ge', '>='],
-  ['gt', '>'],
-  ['gte', '>='],
-  ['includes', 'contains'],
-  ['is', '=='],
-  ['le', '<='],
-  ['lt', '<'],
-  ['lte', '<='],
-  ['mod', '%'],
-  ['ne', '!='],
-  ['neq', '!='],
-  ['notcontains', '!contains'],
-  ['regex', 'matches regex'],
-  ['regexp', 'matches regex'],
-  ['rlike', 'matches regex'],
-])
 
 /**
  * Reports what stands next when it is a habit of another language, with what APL writes instead: `&&`, `is null`,
@@ -69,10 +18,10 @@ function reportHabit(stream: TokenStream): boolean {
 function reportOperator(stream: TokenStream, token: WrittenToken): boolean {
   const next = stream.peek(1)
   const areWords = token.kind === 'word' && next?.kind === 'word'
-  const alone = foreign.get(token.text) ?? foreignWord(token.text, next)
+  const alone = foreignOperator(token.text, isValue(next))
   const written = `${token.text} ${next?.text}`
   const pair = areWords ? written.toLowerCase() : written
-  const both = foreign.get(pair) ?? foreignWord(pair, stream.peek(2))
+  const both = foreignOperator(pair, isValue(stream.peek(2)))
   if (pair === 'is null') askForNull(stream, 2, 'isnull')
   else if (pair === 'is not' && stream.isWord('null', 2)) askForNull(stream, 3, 'isnotnull')
   else if (both !== undefined) replace(stream, 2, both)
@@ -83,11 +32,17 @@ function reportOperator(stream: TokenStream, token: WrittenToken): boolean {
   return true
 }
 
-/** What APL writes for a word in front of a value. */
-function foreignWord(word: string, operand: WrittenToken | undefined): string | undefined {
-  const isValue = operand?.kind === 'string' || operand?.kind === 'number'
-  return isValue ? foreignWords.get(word.toLowerCase()) : undefined
-}
+/**
+ * What APL writes for an operator of another language, given as the tokens it is read in with a space between. Some are
+ * words that a column may be called like: they are operators only where a value follows.
+ */
+const foreignOperator = (tokens: string, isBeforeValue: boolean): string | undefined =>
+  anywhere.get(tokens) ?? (isBeforeValue ? beforeValues.get(tokens.toLowerCase()) : undefined)
+
+const anywhere = new Map(Object.entries(others.anywhere))
+const beforeValues = new Map(Object.entries(others.beforeValues))
+
+const isValue = (token: WrittenToken | undefined) => token?.kind === 'string' || token?.kind === 'number'
 
 /** Reports tokens that one operator of APL is written for. */
 function replace(stream: TokenStream, count: number, written: string) {
