@@ -72,7 +72,7 @@ test('a way back that comes twice asks for tokens once, and leaves the session',
   expect(await keyOf(cookiesOf(callback))).toBeTruthy()
 })
 
-test('a new sign-in revokes the tokens of the session before, and a failed one leaves it', async () => {
+test('a new sign-in has a new id and ends the session before, whose tokens it revokes; a failed one leaves it', async () => {
   let isGood = true
   const { revoked, signIn, keyOf } = startServer(async () => {
     if (isGood) return ada
@@ -84,7 +84,7 @@ test('a new sign-in revokes the tokens of the session before, and a failed one l
   expect(failed.callback.headers.get('location')).toBe('/sign-in?problem=expired&cause=refused&to=%2Forgs')
   expect([await keyOf(first), revoked]).toEqual([expect.any(String), []])
   isGood = true
-  await signIn(first)
+  expect(cookiesOf((await signIn(first)).callback)).not.toBe(first)
   await expect.poll(() => revoked).toEqual(['canary-access'])
   expect(await keyOf(first)).toBeUndefined()
 })

@@ -38,7 +38,7 @@ test('of 20 exchanges of one code at once one succeeds, and what it gave is revo
   expect((await byRefresh(service, refresh_token)).status).toBe(400)
 })
 
-test('of 20 refreshes with one token at once one succeeds, and the whole sign-in is revoked', async () => {
+test('of 20 refreshes with one token at once one succeeds, and the whole sign-in is revoked (RFC 9700, 4.14.2)', async () => {
   const service = await inProcessService()
   const { refresh_token, access_token } = await signIn(service, 'admin')
   const other = await signIn(service, 'admin')
@@ -48,6 +48,7 @@ test('of 20 refreshes with one token at once one succeeds, and the whole sign-in
   for (const dead of [access_token, next.access_token]) {
     expect((await service.request('/v2/orgs', { token: dead })).status).toBe(401)
   }
+  expect((await byRefresh(service, next.refresh_token)).status).toBe(400)
   expect((await service.request('/v2/orgs', { token: other.access_token })).status).toBe(200)
 })
 
