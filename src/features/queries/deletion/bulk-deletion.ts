@@ -1,8 +1,7 @@
-import { errorWithoutAnswer } from '#api/classify.ts'
 import { type BatchWords, notSent, type ResultRow, said } from '../batch/batch-report.tsx'
 import { type BatchState, type BatchTiming, createBatch, doneOf } from '../batch/batch.ts'
 import type { DeleteOutcome, Unfinished } from '../record/record-calls.ts'
-import { keepDeleted, keepLoaded } from '../library/versions.ts'
+import { keepBefore, keepDeleted } from '../library/versions.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import type { QueryStore } from '../store/query-store.ts'
 
@@ -21,9 +20,6 @@ type DeletionCalls = {
   timing?: BatchTiming
 }
 
-const notKept =
-  'This browser could not keep the last copy, so nothing was sent. Free up some of its storage and retry.'
-
 /**
  * Deletes many queries: first all are read anew, then each is deleted if it is still what was read. A failure does
  * not stop the others; only what would meet every one of them does.
@@ -31,11 +27,7 @@ const notKept =
 export function createBulkDeletion({ timing, account, openStore, ...calls }: DeletionCalls) {
   async function remove({ record }: DoomedQuery): Promise<DeleteOutcome> {
     const store = await openStore()
-    try {
-      await keepLoaded(store, account, record)
-    } catch {
-      throw errorWithoutAnswer('refused', notKept)
-    }
+    await keepBefore(store, account, record, 'the last copy')
     const outcome = await calls.remove(record)
     if (outcome.kind === 'deleted' || outcome.kind === 'already-deleted') {
       calls.onGone(record.id)

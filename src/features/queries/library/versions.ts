@@ -1,3 +1,4 @@
+import { errorWithoutAnswer } from '#api/classify.ts'
 import { timeNow } from '#api/service-clock.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { sameRecord } from '#record-text/record-text.ts'
@@ -100,6 +101,22 @@ export const keepLoaded = (
   account: string,
   { id, text, receivedAt: at }: QueryRecord,
 ): Promise<void> => keepVersion(store, { account, id, text, at, source: 'loaded', note: '' })
+
+/**
+ * Keeps a record before it is changed on the service, as one of many: without `what`, such as "the last copy", nothing
+ * may be sent. Throws `ApiError` then.
+ */
+export async function keepBefore(
+  store: QueryStore,
+  account: string,
+  record: QueryRecord,
+  what: string,
+): Promise<void> {
+  await keepLoaded(store, account, record).catch(() => {
+    const message = `This browser could not keep ${what}, so nothing was sent. Free up some of its storage and retry.`
+    throw errorWithoutAnswer('refused', message)
+  })
+}
 
 /** Keeps what was saved here with its note, in the history and as the last known copy. Never rejects. */
 export async function keepSaved(

@@ -1,5 +1,4 @@
 import type { ApiError } from '#api/api-error.ts'
-import { errorWithoutAnswer } from '#api/classify.ts'
 import { pathText } from '#record-text/record-changes.ts'
 import {
   type BatchState,
@@ -11,7 +10,7 @@ import {
   unsentOf,
 } from '../batch/batch.ts'
 import { updateEntry } from '../library/library.ts'
-import { keepLoaded, keepSaved } from '../library/versions.ts'
+import { keepBefore, keepLoaded, keepSaved } from '../library/versions.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import type { SaveOutcome } from '../record/record-calls.ts'
 import type { QueryStore } from '../store/query-store.ts'
@@ -91,13 +90,7 @@ function createReplaceBatches({ timing, account, openStore, ...calls }: ReplaceC
   const note = spec ? specNote(spec) : ''
 
   async function replaceOne({ base, text }: PlannedChange): Promise<SaveOutcome> {
-    try {
-      await keepLoaded(await openStore(), account, base)
-    } catch {
-      const message =
-        'This browser could not keep the text as it was, so nothing was sent. Free up some of its storage and retry.'
-      throw errorWithoutAnswer('refused', message)
-    }
+    await keepBefore(await openStore(), account, base, 'the text as it was')
     return save(text, base, `Find and replace: ${note}`)
   }
 
