@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, type Page, test } from './fixtures.ts'
 import { openFirstScreen } from './support/first-screen.ts'
 import { signInByRequests } from './support/sign-in.ts'
 
@@ -6,7 +6,11 @@ const org = { id: 'acme', name: 'Acme' }
 const token = { id: 'reader', name: 'Reader', description: '', orgCapabilities: {}, datasetCapabilities: {} }
 const query = { id: 'errors', name: 'Errors', apl: "['a'] | count", metadata: {} }
 
-test.use({ seed: { orgs: [org], tokens: [token], starredQueries: [query] } })
+test.use({
+  seed: { orgs: [org], tokens: [token], starredQueries: [query] },
+  fetchesAhead: true,
+  allowedErrors: /ERR_INTERNET_DISCONNECTED/u,
+})
 
 /**
  * The most that each screen may load before it shows what it is there for: kilobytes of script as they are sent, and by
@@ -37,17 +41,41 @@ for (const screen of screens) {
   })
 }
 
+/** Tells whether a page has fetched a file. */
+const noteFiles = (page: Page) => {
+  const fetched: string[] = []
+  page.on('requestfinished', (request) => void fetched.push(new URL(request.url()).pathname))
+  return (file: RegExp) => fetched.some((path) => file.test(path))
+}
+
 test('a list has the parts fetched that open over it, but not the editor, which is by far the largest file', async ({
   as,
   page,
+  context,
 }) => {
-  const fetched: string[] = []
-  page.on('requestfinished', (request) => void fetched.push(new URL(request.url()).pathname))
-  const has = (file: RegExp) => fetched.some((path) => file.test(path))
+  const has = noteFiles(page)
   await as('admin', '/orgs')
   await expect.poll(() => has(/command-palette/u) && has(/timeline-panel/u)).toBe(true)
   await page.waitForLoadState('networkidle')
-  expect(fetched.filter((path) => /monaco/u.test(path))).toEqual([])
+  expect(has(/monaco/u)).toBe(false)
+  await context.setOffline(true)
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await context.setOffline(false)
   await page.getByRole('link', { name: 'Saved queries' }).click()
   await expect.poll(() => has(/monaco/u)).toBe(true)
+})
+
+test.describe('where the browser saves data', () => {
+  test.use({ fetchesAhead: false })
+
+  test('a part is fetched when it is opened', async ({ as, page }) => {
+    const has = noteFiles(page)
+    await as('admin', '/orgs')
+    await page.waitForLoadState('networkidle')
+    expect(has(/command-palette/u)).toBe(false)
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible()
+  })
 })

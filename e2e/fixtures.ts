@@ -1,5 +1,6 @@
 import { expect, type Page, test as base } from '@playwright/test'
 import { type PageProblems, watchPages } from './support/page-problems.ts'
+import { saveData } from './support/save-data.ts'
 import { type Role, signIn } from './support/sign-in.ts'
 import { type Seed, type Starboard, startStarboardHere } from './support/start-starboard.ts'
 
@@ -15,6 +16,8 @@ type Options = {
   allowedErrors: RegExp | null
   /** Matches the violations of the Content-Security-Policy that this test provokes. */
   allowedViolations: RegExp | null
+  /** Whether pages fetch their later parts ahead of need; most tests would fetch all of them for nothing. */
+  fetchesAhead: boolean
 }
 
 type Fixtures = {
@@ -32,6 +35,7 @@ export const test = base.extend<Options & Fixtures>({
   seed: [undefined, { option: true }],
   allowedErrors: [null, { option: true }],
   allowedViolations: [null, { option: true }],
+  fetchesAhead: [false, { option: true }],
 
   starboard: async ({ settings, seed }, provide, testInfo) => {
     const starboard = await startStarboardHere({ settings, seed })
@@ -47,8 +51,8 @@ export const test = base.extend<Options & Fixtures>({
   },
 
   problems: [
-    async ({ context, starboard, allowedErrors, allowedViolations }, provide) => {
-      const problems = await watchPages(context)
+    async ({ context, starboard, allowedErrors, allowedViolations, fetchesAhead }, provide) => {
+      const problems = await watchPages(context, fetchesAhead ? [] : [saveData])
       if (allowedErrors) problems.allow(allowedErrors)
       if (allowedViolations) problems.allowViolations(allowedViolations)
       await provide(problems)

@@ -7,13 +7,14 @@ import { address, button, field } from './support/saved-query.ts'
 
 /** `WALK_SEED` makes a walk again; `WALK_MINUTES` says how long it is. */
 const seed = Number(process.env['WALK_SEED'] ?? Date.now() % 2 ** 31)
-const minutes = Number(process.env['WALK_MINUTES'] ?? 0.4)
+const minutes = Number(process.env['WALK_MINUTES'] ?? 0.2)
 
 const ids = ['a', 'b', 'c', 'd']
 const recordOf = (id: string) =>
   `{"id":"${id}","name":"Query ${id}","dataset":"logs","who":"nobody","big":18446744073709551615,"query":{"apl":"['logs'] | take 1"}}`
 
 test.use({
+  fetchesAhead: true,
   records: Object.fromEntries(ids.map((id) => [id, recordOf(id)])),
   allowedErrors:
     /Failed to (?:load resource|fetch)|ERR_|dynamically imported|preload CSS|could not be loaded|status of|MIME type/u,

@@ -19,8 +19,14 @@ export type PageProblems = {
   readonly list: (log?: string) => readonly string[]
 }
 
-/** Watches every page and frame of a context, those opened later too, and of each context opened after it. */
-export const watchPages = async (context: BrowserContext): Promise<PageProblems> => {
+/**
+ * Watches every page and frame of a context, those opened later too, and of each context opened after it; each runs
+ * `scripts` first.
+ */
+export const watchPages = async (
+  context: BrowserContext,
+  scripts: readonly (() => void)[] = [],
+): Promise<PageProblems> => {
   // Chromium does not know the directive yet and says so on every page.
   const allowedErrors = [/^Unrecognized Content-Security-Policy directive 'webrtc'\./u]
   const allowedUncaught: RegExp[] = []
@@ -42,7 +48,7 @@ export const watchPages = async (context: BrowserContext): Promise<PageProblems>
       watched.exposeBinding('reportViolation', (_source, violation: string) => {
         violations.push(violation)
       }),
-      watched.addInitScript(listenForViolations),
+      ...[listenForViolations, ...scripts].map((script) => watched.addInitScript(script)),
     ])
   }
   // Orders to a context are carried out one after the other: a page is only opened once it is watched.

@@ -51,8 +51,18 @@ export function fetchAhead(fetchPart: () => Promise<unknown>): void {
   void fetchAll()
 }
 
-/** From now on parts are fetched ahead, one after the other: what they do works without a connection. */
+/** Whether the person asked the browser to load little: a part may never be needed. */
+function savesData(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection')
+  return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
+}
+
+/**
+ * From now on parts are fetched ahead, one after the other: what they do works without a connection. Where the browser
+ * saves data, each is fetched when it is needed.
+ */
 export function startFetchingAhead(): void {
+  if (savesData()) return
   isFetching ??= false
   void fetchAll()
 }
