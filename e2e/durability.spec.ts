@@ -8,7 +8,7 @@ import { signInByRequests } from './support/sign-in.ts'
 import { startProcess } from './support/start-process.ts'
 
 /** `DURABILITY_KILLS` says how often the server is killed. */
-const kills = Number(process.env['DURABILITY_KILLS'] ?? 15)
+const kills = Number(process.env['DURABILITY_KILLS'] ?? 6)
 
 const ownPage = { 'X-Requested-By': 'starboard' }
 
