@@ -7,6 +7,7 @@ import { readSettings } from '../../src/server/settings/settings.ts'
 import { startEmbedded } from '#server/start-server.ts'
 import { startServer } from '../../src/server/start-server.ts'
 import { freePort } from '#test/storage/free-port.ts'
+import { type Line, slowLine } from './slow-line.ts'
 import { startProcess } from './start-process.ts'
 
 /** What the embedded service holds at its start; records as the interface shows them. */
@@ -55,13 +56,30 @@ export const startStarboard = (options: StarboardOptions = {}): Promise<Starboar
 export const startStarboardHere = (options: StarboardOptions = {}): Promise<Starboard> =>
   withData(options, async (env) => {
     const lines: string[] = []
+    const slow: Line[] = []
+    const behindLine = async (service: string) => {
+      const line = await slowLine(service)
+      slow.push(line)
+      return line.url
+    }
+    const { API_BASE_URL } = env
     const { url, close } = await startServer({
-      settings: readSettings(env),
+      settings: readSettings({
+        ...env,
+        ...(API_BASE_URL && { API_BASE_URL: await behindLine(API_BASE_URL) }),
+      }),
       siteDir: resolve('dist/site'),
-      startEmbedded: startEmbedded(env),
+      startEmbedded: async (...args) => {
+        const service = await startEmbedded(env)(...args)
+        return { ...service, url: await behindLine(service.url) }
+      },
       log: (line) => void lines.push(line),
     })
-    return { url, log: () => lines.join('\n'), stop: close }
+    const stop = async () => {
+      await close()
+      await Promise.all(slow.map((line) => line.close()))
+    }
+    return { url, log: () => lines.join('\n'), stop }
   })
 
 type Running = Pick<Starboard, 'url' | 'log' | 'stop'>
