@@ -13,6 +13,11 @@ test('nothing is kept before somebody switches it on', async ({ as }) => {
   await expect(page.getByRole('region', { name: 'Snapshots' })).toContainText('0 snapshots')
   await showAnew(page, '/orgs/acme/history')
   await expect(page.getByRole('heading', { name: 'Nothing is kept of this organization' })).toBeVisible()
+  // The first visit has none before it to compare with: what there is are the dates of the records.
+  await showAnew(page, '/orgs')
+  await switchOn(page)
+  await page.getByRole('button', { name: 'Modified in the last day' }).click()
+  await expect(page.getByRole('searchbox', { name: 'Search organizations' })).toHaveValue('metaModified<1d')
 })
 
 test('rows that cannot be read, and a list that fails, make nothing gone', async ({ as, problems }) => {

@@ -198,7 +198,7 @@ test('Settings switches snapshots of tokens on and clears them, apart from those
   await section.getByRole('switch', { name: 'Keep snapshots of API tokens' }).click()
   await expect(page.getByRole('switch', { name: 'Keep snapshots of organizations' })).not.toBeChecked()
   await visit(page, nov(20, 15), '/tokens')
-  await expect(summary(page)).toHaveText('Nothing changed since Nov 20, 15:00')
+  await expect(summary(page)).toHaveText('Tracking since Nov 20, 15:00')
   list.tokens = second
   await visit(page, nov(21, 9), '/tokens')
   await expect(filter(page)).toBeVisible()

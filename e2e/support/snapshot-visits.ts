@@ -16,7 +16,7 @@ export const summary = (page: Page) => page.getByRole('link', { name: /since Nov
 /** Switches snapshots on, which keeps the first. */
 export async function switchOn(page: Page) {
   await offer(page).click()
-  await expect(page.getByRole('link', { name: /^Nothing changed since / })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Tracking since / })).toBeVisible()
 }
 
 /** The rows of a table as texts, without an order. */

@@ -79,6 +79,8 @@ export type Resource<Subject = JsonObject> = {
   readonly pages?: readonly string[]
   /** What is told of it from visit to visit, in the order in which changes are listed. */
   readonly tracked?: readonly TrackedField<Subject>[]
+  /** A search for what changed lately by the records' own dates, until an earlier visit tells it. */
+  readonly recentTerm?: string
   readonly searchHelp?: SearchHelp
   /** Why the list may be empty, and what to do where nothing matches, as sentences. */
   readonly emptyHint?: string

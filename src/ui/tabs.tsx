@@ -10,7 +10,6 @@ type TabsProps<Value extends string> = {
   onChange(value: Value): void
   /** Beside the tabs, at the end of their line. */
   aside?: ReactNode
-  panelClassName?: string
 }
 
 /** Where a key leads among tabs (ARIA Authoring Practices, "Tabs"); undefined for keys that do not move. */
@@ -29,7 +28,7 @@ function nextTab(key: string, from: number, count: number): number | undefined {
  * Base UI: they would be a tenth of what the first screen ships.
  */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { label, tabs, value, onChange, aside, panelClassName } = props
+  const { label, tabs, value, onChange, aside } = props
   const id = useId()
   const tabId = (of: string) => `${id}-tab-${of}`
   const chosen = tabs.find((tab) => tab.value === value)
@@ -78,7 +77,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           id={`${id}-panel`}
           aria-labelledby={tabId(chosen.value)}
           tabIndex={0}
-          className={panelClassName ?? 'flex min-h-0 flex-1 flex-col outline-none'}
+          className="flex min-h-0 flex-1 flex-col -outline-offset-2"
         >
           <PartBoundary what={chosen.label}>{chosen.content}</PartBoundary>
         </div>

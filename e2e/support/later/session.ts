@@ -46,10 +46,10 @@ export const sessionPlaces: Readonly<Record<string, Place>> = {
       'the menu': { act: press('Account'), works: (page) => page.getByRole('menu') },
       'the first snapshot': {
         act: press('Start tracking changes'),
-        works: (page) => page.getByRole('link', { name: /^Nothing changed since / }),
+        works: (page) => page.getByRole('link', { name: /^Tracking since / }),
       },
       'the changes': {
-        act: (page) => page.getByRole('link', { name: /^Nothing changed since / }).click(),
+        act: (page) => page.getByRole('link', { name: /^Tracking since / }).click(),
         works: heading(/Changes/u),
       },
       'the settings': { act: account('Settings'), works: heading('Settings') },

@@ -152,6 +152,7 @@ export const org: Resource = {
   title: 'Organizations',
   a: 'An organization',
   fileName: 'organizations',
+  recentTerm: 'metaModified<1d',
   searchHelp: orgSearchHelp,
   pages: ['changes', 'compare'],
   tracked: trackedFields,

@@ -68,13 +68,18 @@ export function ChangesSummary({ list, search, update }: Pick<PanelProps, 'list'
           {countText(changed, 'changed', 'changed')} since {sinceText}
         </button>
       )}
+      {since?.isFirst && changed === 0 && resource.recentTerm && search.q === undefined && (
+        <button type="button" onClick={() => update({ q: resource.recentTerm })} className={link}>
+          Modified in the last day
+        </button>
+      )}
       {since && (
         <ListLink to={`/${resource.id}/changes`} className={link}>
           {changed > 0
             ? goneText
               ? `${goneText}, all changes`
               : 'All changes'
-            : `${goneText ?? 'Nothing changed'} since ${sinceText}`}
+            : `${goneText ?? (since.isFirst ? 'Tracking' : 'Nothing changed')} since ${sinceText}`}
         </ListLink>
       )}
     </span>

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { useShortcut } from '#ui/shortcuts.ts'
-import { TableSkeleton } from '#ui/skeleton.tsx'
+import { Skeleton, TableSkeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { Overflow } from '#ui/overflow.tsx'
 import { useKept, useLatest } from '#ui/use-kept.ts'
@@ -50,12 +50,16 @@ export function ListScreen<Search extends ListSearch, View extends ListView, Sub
         <LoadedList {...props} {...address} list={list} />
       ) : (
         <>
-          <PageHeader title={resource.title} />
+          <PageHeader
+            title={resource.title}
+            details={!error && <span aria-hidden="true" className="h-7" />}
+          />
           {error ? (
             <ListFailure title={resource.title} error={error} onRetry={onRefresh} />
           ) : (
             <>
               <RetryNote error={failure} onTryNow={onTryNow} />
+              <ToolbarSkeleton tabs={parts.tabs.length} />
               <TableSkeleton columns={7} label={`Loading ${resource.many}`} />
             </>
           )}
@@ -64,6 +68,23 @@ export function ListScreen<Search extends ListSearch, View extends ListView, Sub
     </>
   )
 }
+
+/** As high as what stands between the head of a list and its rows, which so stay where they are. */
+const ToolbarSkeleton = ({ tabs }: { tabs: number }) => (
+  <div aria-hidden="true" className="border-b border-line px-4 sm:px-6">
+    <div className="flex h-8 items-center rounded-md border border-line px-2.5 sm:max-w-72">
+      <Skeleton className="w-32" />
+    </div>
+    <div className="mt-1 flex h-7 items-center">
+      <Skeleton className="w-48" />
+    </div>
+    <div className="mt-1 flex h-8 items-center gap-5 sm:h-9">
+      {Array.from({ length: tabs }, (_, tab) => (
+        <Skeleton key={tab} className="w-12" />
+      ))}
+    </div>
+  </div>
+)
 
 type LoadedListProps<Search extends ListSearch, View extends ListView, Subject> = ListScreenProps<
   Search,

@@ -75,10 +75,11 @@ test('the second visit says what changed since the first, and a refresh does not
   const keeper = keeperOf(createStore())
   const first = await keeper.see(list(['a', '1'], ['b', '1'], ['c', '1']), noon, limits, noon)
   expect(first).toMatchObject({ counts: { appeared: 0, gone: 0, changed: 0 }, problem: null })
+  expect(first.since?.isFirst).toBe(true)
   const later = list(['a', '2'], ['c', '1'], ['d', '1'])
   const second = await keeper.see(later, nextDay, limits, nextDay)
   expect(second.metas.map(({ count }) => count)).toEqual([3, 3])
-  expect(second.since?.at).toBe(noon)
+  expect(second.since).toMatchObject({ at: noon, isFirst: false })
   expect([...second.rows]).toEqual([0, 2])
   expect(second.counts).toEqual({ appeared: 1, gone: 1, changed: 1 })
   const soon = nextDay + hour / 4

@@ -18,7 +18,7 @@ export type Sight = {
   /** Snapshots of another version of Starboard, and damaged ones. */
   left: number
   /** What the list is compared with: a snapshot, and when it was last seen to hold. Undefined: none is kept. */
-  since: { key: string; at: number } | undefined
+  since: { key: string; at: number; isFirst: boolean } | undefined
   /** Numbers of the rows that appeared or changed since. */
   rows: Int32Array
   counts: Counts
@@ -123,14 +123,20 @@ export function createSnapshotKeeper({ store, account, kinds, start }: KeeperOpt
         const after = await withList(found, unreadable, at, now)
         if (after) {
           const [first] = after.metas
-          visit ??= first && { startedAt: now, activeAt: now, since: first.key, sinceAt: first.seenAt }
+          visit ??= first && {
+            startedAt: now,
+            activeAt: now,
+            since: first.key,
+            sinceAt: first.seenAt,
+            isFirst: true,
+          }
           try {
             metas = await write(found, after, { visit, limits, now })
           } catch {
             problem = 'refused'
           }
         } else problem = 'too-large'
-        const since = visit && { key: visit.since, at: visit.sinceAt }
+        const since = visit && { key: visit.since, at: visit.sinceAt, isFirst: visit.isFirst === true }
         const changed = since && (await thread.ask('changedRows', { since: since.key }))
         // What could not be kept is in the thread all the same: it is to be read anew.
         if (problem) thread.holds(undefined)

@@ -9,6 +9,8 @@ export const visitSchema = z.object({
   since: z.string(),
   /** When that was last seen to hold. */
   sinceAt: z.number(),
+  /** There was none before it: it is measured against its own beginning. */
+  isFirst: z.optional(z.boolean()),
 })
 
 export type Visit = z.infer<typeof visitSchema>
