@@ -150,9 +150,10 @@ function TimelineRowBody<View, Subject>(props: TimelineRowProps<View, Subject>) 
                 href={href}
                 tabIndex={-1}
                 data-tip={href === undefined ? 'Its ID cannot be part of an address' : undefined}
+                dir="auto"
                 className="min-w-0 truncate rounded-sm font-medium hover:underline"
               >
-                <bdi className={look && cellStyles[look]}>{text}</bdi>
+                <span className={look && cellStyles[look]}>{text}</span>
               </a>
               {hasEnd(calendar, subject) && (
                 <IconButton

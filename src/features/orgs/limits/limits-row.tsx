@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { memo } from 'react'
 import type { RecordRow } from '#api/list-row.ts'
 import { member } from '#lib/json-value.ts'
@@ -54,7 +55,10 @@ export const LimitsRow = memo(function LimitsRow(props: LimitsRowProps) {
           href={href}
           tabIndex={-1}
           dir="auto"
-          className={name.look ? cellStyles[name.look] : 'hover:underline'}
+          className={clsx(
+            'inline-block max-w-full overflow-clip align-top text-ellipsis',
+            name.look ? cellStyles[name.look] : 'hover:underline',
+          )}
         >
           {name.text}
         </a>

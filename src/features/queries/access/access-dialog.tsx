@@ -112,7 +112,7 @@ function TableRow({ row, position, widthOf }: TableRowProps) {
 }
 
 function NameCell({ row: { token, isExpired, isUnread } }: { row: AccessRow }) {
-  const name = <bdi>{visibleText(token.name)}</bdi>
+  const name = visibleText(token.name)
   return (
     <>
       {'segment' in encodePathSegment(token.id) ? (
@@ -120,13 +120,18 @@ function NameCell({ row: { token, isExpired, isUnread } }: { row: AccessRow }) {
           to="/tokens/$tokenId"
           params={{ tokenId: token.id }}
           search={{ row: token.isDuplicate ? String(token.index) : undefined }}
-          data-tip={visibleText(token.name)}
+          data-tip={name}
+          dir="auto"
           className="min-w-0 truncate font-medium hover:underline"
         >
           {name}
         </Link>
       ) : (
-        <span data-tip="Its ID cannot be part of an address" className="min-w-0 truncate font-medium">
+        <span
+          data-tip="Its ID cannot be part of an address"
+          dir="auto"
+          className="min-w-0 truncate font-medium"
+        >
           {name}
         </span>
       )}

@@ -87,13 +87,18 @@ function QueryTable({ queries }: { queries: readonly DatasetQuery<LibraryRow>[] 
 }
 
 function QueryName({ entry: { id, name } }: { entry: LibraryRow }) {
-  const text = <bdi>{visibleText(name || id)}</bdi>
+  const text = visibleText(name || id)
   if (!('segment' in encodePathSegment(id)))
-    return <span className="min-w-0 truncate font-medium">{text}</span>
+    return (
+      <span dir="auto" className="min-w-0 truncate font-medium">
+        {text}
+      </span>
+    )
   return (
     <Link
       to="/queries/$queryId"
       params={{ queryId: id }}
+      dir="auto"
       className="min-w-0 truncate rounded-sm font-medium hover:underline"
     >
       {text}

@@ -30,12 +30,17 @@ type TokenNameProps = { token: TokenEntry; search: TokensSearch; tabIndex: 0 | -
 /** Name of a token, which leads to its page. */
 export function TokenName({ token, search, tabIndex, className }: TokenNameProps) {
   const look = clsx('min-w-0 truncate text-sm font-medium', className)
-  const name = <bdi>{visibleText(token.name)}</bdi>
   const tip = token.description ? visibleText(token.description) : undefined
   if (!hasAddress(token)) {
     return (
-      <span data-focus="" tabIndex={tabIndex} data-tip="Its ID cannot be part of an address" className={look}>
-        {name}
+      <span
+        data-focus=""
+        dir="auto"
+        tabIndex={tabIndex}
+        data-tip="Its ID cannot be part of an address"
+        className={look}
+      >
+        {visibleText(token.name)}
       </span>
     )
   }
@@ -43,11 +48,12 @@ export function TokenName({ token, search, tabIndex, className }: TokenNameProps
     <Link
       {...tokenLink(token, search)}
       data-focus=""
+      dir="auto"
       tabIndex={tabIndex}
       data-tip={tip}
       className={clsx(look, 'rounded-sm hover:underline')}
     >
-      {name}
+      {visibleText(token.name)}
     </Link>
   )
 }
