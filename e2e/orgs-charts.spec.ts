@@ -30,6 +30,13 @@ test.describe('a small list', () => {
 
   test('bars and tables filter by pointer and keyboard', async ({ as, page }) => {
     await as('admin', '/orgs?tab=charts')
+    await test.step('paper has the bars, and no control', async () => {
+      await page.emulateMedia({ media: 'print' })
+      await expect(bar(page, 'Plan mix', 'enterprise: 3 organizations')).toBeVisible()
+      await expect(page.getByRole('switch')).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Views' })).toBeHidden()
+      await page.emulateMedia({ media: 'screen' })
+    })
     await test.step('a bar filters, the other charts follow, and its own goes on comparing', async () => {
       await bar(page, 'Plan mix', 'enterprise: 3 organizations').click()
       await expect(page).toHaveURL(/plan=enterprise/)

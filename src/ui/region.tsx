@@ -16,7 +16,9 @@ export function Region({ title, actions, className, children }: RegionProps) {
         <h2 id={id} className="flex-1 text-sm font-semibold">
           {title}
         </h2>
-        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions && (
+          <div className="flex flex-wrap items-center gap-2 print:[&_button]:hidden">{actions}</div>
+        )}
       </div>
       <div className="px-4 py-3">
         <PartBoundary what={title}>{children}</PartBoundary>

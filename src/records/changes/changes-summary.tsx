@@ -98,7 +98,7 @@ function Offer({ many, onAccept, onHide }: OfferProps) {
     })
   }
   return (
-    <span className="inline-flex items-center max-sm:hidden">
+    <span className="inline-flex items-center max-sm:hidden print:hidden">
       <button type="button" onClick={accept} className={link}>
         Start tracking changes
       </button>

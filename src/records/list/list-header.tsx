@@ -31,7 +31,7 @@ export function ListHeader(props: ListHeaderProps) {
   return (
     <PageHeader
       title={<span className="whitespace-nowrap">{resource.title}</span>}
-      badges={views}
+      badges={<div className="print:hidden">{views}</div>}
       details={
         <>
           <span role="status" className="tabular">
