@@ -1,25 +1,27 @@
 import { expect } from './fixtures.ts'
 import { prismTest as test } from './support/backends.ts'
-import { signInWithToken } from './support/sign-in.ts'
 import { walkScreens } from './support/walk-screens.ts'
 
 test.use({ mode: 'static' })
 
-test('the three screens show what Prism makes up', async ({ page }) => {
-  await walkScreens(page)
-  await page.goto('/orgs')
-  await page.getByRole('table', { name: 'Organizations' }).getByRole('link').first().click()
-  await expect(page.getByRole('region', { name: 'Raw record' })).toBeVisible()
-})
-
-test('the saved query of Prism is opened, edited and saved', async ({ page }) => {
-  await signInWithToken(page, 'any-access-token', '/queries/asked-for')
-  await expect(page.getByRole('alert')).toContainText('The service returned another record, “string”')
-  await page.getByRole('button', { name: 'Open “string” instead' }).click()
-  await expect(page).toHaveURL((url) => url.pathname === '/queries/string')
-  await page.getByRole('textbox', { name: 'APL query' }).fill("['logs'] | count")
-  await page.getByRole('button', { name: 'Save…' }).click()
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  // It answers with its example again, whatever was sent.
-  await expect(page.getByText('Stored differently')).toBeVisible()
+test('the three screens show what Prism makes up, and its saved query is opened, edited and saved', async ({
+  page,
+}) => {
+  await test.step('the three screens show what Prism makes up', async () => {
+    await walkScreens(page)
+    await page.goto('/orgs')
+    await page.getByRole('table', { name: 'Organizations' }).getByRole('link').first().click()
+    await expect(page.getByRole('region', { name: 'Raw record' })).toBeVisible()
+  })
+  await test.step('the saved query of Prism is opened, edited and saved', async () => {
+    await page.goto('/queries/asked-for')
+    await expect(page.getByRole('alert')).toContainText('The service returned another record, “string”')
+    await page.getByRole('button', { name: 'Open “string” instead' }).click()
+    await expect(page).toHaveURL((url) => url.pathname === '/queries/string')
+    await page.getByRole('textbox', { name: 'APL query' }).fill("['logs'] | count")
+    await page.getByRole('button', { name: 'Save…' }).click()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    // It answers with its example again, whatever was sent.
+    await expect(page.getByText('Stored differently')).toBeVisible()
+  })
 })
