@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** `SERVICE_DELAY_MS`: every answer of a service comes up to so many milliseconds late, for a run of all journeys. */
-const most = Number(process.env['SERVICE_DELAY_MS'] ?? 0)
+/** `ANSWER_DELAY_MS`: every answer of a service comes up to so many milliseconds late, for a run of all journeys. */
+const most = Number(process.env['ANSWER_DELAY_MS'] ?? 0)
 
 export type Line = { readonly url: string; readonly close: () => Promise<void> }
 
