@@ -128,7 +128,7 @@ function OrgByHand({ onPick }: { onPick(org: ActiveOrg): void }) {
         id={id}
         label="ID of the organization"
         error={error}
-        hint="If you know it, without the list."
+        hint="If you know the ID, you can enter it here."
       >
         <div className="flex gap-2">
           <input
@@ -202,7 +202,7 @@ export function OrgDialog({ to, onClose }: OrgDialogProps) {
       open
       onClose={onClose}
       title="Switch organization"
-      description="In this tab only: the page is loaded anew. Drafts stay with their organization."
+      description="In this tab only: the page reloads. Drafts stay with their organization."
       initialFocus={inputRef}
     >
       <ChooseOrg

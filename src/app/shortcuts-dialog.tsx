@@ -45,7 +45,7 @@ const listKeys = (command: string): readonly { title: string; rows: readonly Key
     ],
   },
   {
-    title: 'Capability matrix, and the answer of Who can',
+    title: 'Capability matrix and Who can',
     rows: [
       ['Move between cells', '↑ ↓ ← → Page'],
       ['To the first or last cell of the row', 'Home End'],
@@ -73,18 +73,20 @@ const listKeys = (command: string): readonly { title: string; rows: readonly Key
     ],
   },
   {
-    title: 'Search of the organizations',
+    title: 'Search box of a list',
     rows: [
-      ['Show what can be written', '↓ or Ctrl Space'],
+      ['Go to the rows', '↓'],
+      ['Open the only match', 'Enter'],
+      ['Show suggestions', 'Ctrl Space or Alt ↓'],
       ['Choose a suggestion', '↑ ↓'],
       ['Accept the selected one', 'Enter or Tab'],
       ['Close the suggestions, then clear', 'Escape'],
     ],
   },
   {
-    title: 'Heads of the organizations',
+    title: 'Column headings of a list',
     rows: [
-      ['Move between heads', '← → Home End'],
+      ['Move between headings', '← → Home End'],
       ['Sort', 'Enter'],
       ['Sort by a further column', 'Shift Enter'],
       ['Move the column', `${command} Shift ← →`],

@@ -80,7 +80,7 @@ export function ThresholdForm<Key extends string>(props: ThresholdFormProps<Key>
           onClick={() => {
             onReset()
             clear()
-            toast({ title: 'The default thresholds are back', tone: 'success' })
+            toast({ title: 'Thresholds reset to the defaults', tone: 'success' })
           }}
         >
           Use the defaults

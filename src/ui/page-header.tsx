@@ -66,7 +66,7 @@ export function RecordPager({ position, count, onPrevious, onNext }: RecordPager
       <Button
         size="small"
         icon={<ChevronUp size={14} aria-hidden="true" />}
-        disabledReason={onPrevious ? undefined : 'Nothing comes before it in the list.'}
+        disabledReason={onPrevious ? undefined : 'This is the first in the list.'}
         aria-keyshortcuts="k"
         onClick={onPrevious}
       >
@@ -75,7 +75,7 @@ export function RecordPager({ position, count, onPrevious, onNext }: RecordPager
       <Button
         size="small"
         icon={<ChevronDown size={14} aria-hidden="true" />}
-        disabledReason={onNext ? undefined : 'Nothing comes after it in the list.'}
+        disabledReason={onNext ? undefined : 'This is the last in the list.'}
         aria-keyshortcuts="j"
         onClick={onNext}
       >

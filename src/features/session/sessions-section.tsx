@@ -85,7 +85,7 @@ function SessionsTable({ tableRef, sessions, ending, onEnd }: SessionsTableProps
                   <Button
                     size="small"
                     aria-label={`End session of ${name}`}
-                    disabledReason={ending === handle ? 'It is being ended.' : undefined}
+                    disabledReason={ending === handle ? 'Ending the session…' : undefined}
                     onClick={() => onEnd(handle)}
                   >
                     End session
@@ -153,7 +153,7 @@ export function SessionsSection() {
         <>
           {others > 1 && (
             <Button
-              disabledReason={which === 'others' ? 'They are being ended.' : undefined}
+              disabledReason={which === 'others' ? 'Ending the sessions…' : undefined}
               onClick={() => ending.mutate('others')}
             >
               End all others
