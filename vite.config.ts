@@ -36,6 +36,8 @@ const leaveOut: Plugin = {
   apply: 'build',
   enforce: 'pre',
   load(id) {
+    if (id.endsWith('/lucide-react/dist/esm/createLucideIcon.mjs'))
+      return `export { drawnIcon as default } from ${JSON.stringify(resolve('src/ui/drawn-icon.tsx'))}`
     const names = neverShown[id.split('/monaco-editor/esm/vs/editor/')[1] ?? '']
     return names?.map((name) => `export class ${name} { static get() { return null } }`).join('\n')
   },

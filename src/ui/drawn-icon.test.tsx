@@ -1,0 +1,28 @@
+import { Star } from 'lucide-react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { drawnIcon } from './drawn-icon.tsx'
+
+const Drawn = drawnIcon({
+  name: 'star',
+  size: 24,
+  node: [['path', { d: 'M1 1', key: 'line' }]],
+})
+
+/** The attributes of what is drawn, in one order, without the lines. */
+const attributes = (markup: string) =>
+  markup
+    .slice(4, markup.indexOf('>'))
+    .match(/[\w-]+="[^"]*"/gu)
+    ?.sort()
+
+test.each([
+  ['alone', {}],
+  ['in another size and color', { size: 14, className: 'text-faint', fill: 'currentColor' }],
+  ['hidden', { 'aria-hidden': 'true' as const }],
+  ['with a name', { role: 'img', 'aria-label': 'Default' }],
+])('an icon %s is what lucide-react draws', (_, props) => {
+  const drawn = renderToStaticMarkup(<Drawn {...props} />)
+  expect(attributes(drawn)).toEqual(attributes(renderToStaticMarkup(<Star {...props} />)))
+  expect(drawn).toContain('<path d="M1 1"></path>')
+})
