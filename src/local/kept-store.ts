@@ -1,7 +1,20 @@
 import type { DBSchema } from 'idb'
-import { keptKinds } from './kinds.ts'
 
-const orgKinds = new Set(keptKinds.filter(({ isOfOrg }) => isOfOrg).map(({ kind }) => kind))
+/**
+ * The collections that are about what one organization has, and kept for each apart where one is active. They stand here,
+ * and not among what Settings says of each, which no list has to load.
+ */
+const orgKinds: ReadonlySet<string> = new Set([
+  'queries.library',
+  'queries.drafts',
+  'queries.versions',
+  'tokens.waivers',
+  'queries.waivers',
+  'tokens.reviews',
+  'tokens.review-entries',
+  'tokens.snapshots',
+  'tokens.snapshot-settings',
+])
 
 /**
  * Key under which a page keeps what belongs to an organization: that of the account, and the organization’s ID where one

@@ -11,8 +11,6 @@ export type KeptKind = {
   readonly loses: string
   /** Whether it is an item in the file of the workspace. What is one needs its schema in the routes. */
   readonly isExported: boolean
-  /** It is about what one organization has, and kept for each apart where one is active. */
-  readonly isOfOrg: boolean
 }
 
 type Told = Pick<KeptKind, 'kind' | 'label' | 'one' | 'loses'> & Partial<KeptKind>
@@ -21,7 +19,6 @@ const keptKind = (told: Told): KeptKind => ({
   what: told.label.charAt(0).toLowerCase() + told.label.slice(1),
   many: `${told.one}s`,
   isExported: true,
-  isOfOrg: false,
   ...told,
 })
 
@@ -35,7 +32,6 @@ const kinds: readonly Told[] = [
     loses:
       'This removes the list of queries with its tags, pins, and last copies. Those with a draft stay listed. Nothing changes on the service.',
     isExported: false,
-    isOfOrg: true,
   },
   {
     kind: 'queries.drafts',
@@ -43,7 +39,6 @@ const kinds: readonly Told[] = [
     one: 'draft',
     loses: 'This removes the unsaved text of every query.',
     isExported: false,
-    isOfOrg: true,
   },
   {
     kind: 'queries.versions',
@@ -53,7 +48,6 @@ const kinds: readonly Told[] = [
     loses:
       'This removes every version that this browser loaded or saved, including copies of deleted queries.',
     isExported: false,
-    isOfOrg: true,
   },
   {
     kind: 'orgs.views',
@@ -113,7 +107,6 @@ const kinds: readonly Told[] = [
     label: 'Waived findings of API tokens',
     one: 'waiver',
     loses: 'Every waived finding of the tokens comes back, and the notes on them are removed.',
-    isOfOrg: true,
   },
   {
     kind: 'queries.views',
@@ -133,7 +126,6 @@ const kinds: readonly Told[] = [
     label: 'Waived findings of saved queries',
     one: 'waiver',
     loses: 'Every waived finding of the saved queries comes back, and the notes on them are removed.',
-    isOfOrg: true,
   },
   {
     kind: 'tokens.rules',
@@ -169,7 +161,6 @@ const kinds: readonly Told[] = [
     one: 'review',
     loses:
       'This removes every access review, including the one in progress. The decisions themselves are listed separately.',
-    isOfOrg: true,
   },
   {
     kind: 'tokens.review-entries',
@@ -177,7 +168,6 @@ const kinds: readonly Told[] = [
     one: 'decision',
     loses:
       'This removes every decision and note of every access review. The reviews stay, with nothing decided.',
-    isOfOrg: true,
   },
   {
     kind: 'tokens.snapshots',
@@ -186,7 +176,6 @@ const kinds: readonly Told[] = [
     loses:
       'This removes what API tokens were like on earlier visits. Changes are tracked again from the next visit.',
     isExported: false,
-    isOfOrg: true,
   },
   {
     kind: 'tokens.snapshot-settings',
@@ -194,7 +183,6 @@ const kinds: readonly Told[] = [
     one: 'setting',
     loses: 'Token snapshots go back to the default: none are taken.',
     isExported: false,
-    isOfOrg: true,
   },
 ]
 
