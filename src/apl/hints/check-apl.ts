@@ -2,7 +2,7 @@ import { entriesOf } from '#apl/catalogue/catalogue.ts'
 import { foreignStage, nearestNames } from '#apl/catalogue/other-languages.ts'
 import type { AplCheck, AplProblem, AplSurroundings } from '#apl/contract/apl-language.ts'
 import type { ReadApl } from '#apl/scope/scope-of.ts'
-import type { Span, SyntaxProblem } from '#apl/syntax/apl-syntax.ts'
+import type { AplFix, Span, SyntaxProblem } from '#apl/syntax/apl-syntax.ts'
 import { writing } from '#apl/syntax/token-stream.ts'
 import { columnRules } from './column-rules.ts'
 import { comparisonRules } from './comparison-rules.ts'
@@ -76,17 +76,41 @@ const candidates: ReadonlyMap<string, readonly string[]> = new Map([
   ['unexpected', entriesOf('scalar-operator').map(({ name }) => name)],
 ])
 
-/** The mark of a syntax problem, with the operator that a misspelt word is near to: `wher`, `a startwith "x"`. */
+/** What follows a name at the beginning of a condition, or of a new column. */
+const behindName =
+  /^\s*(?:(=(?![=~]))|[=!]=|=~|!~|[<>]=?|!?(?:contains|ends|has|in|matches|starts)[a-z_~]*\b)/
+
+/**
+ * The mark of a syntax problem, with what may be meant: the operator that a misspelt word is near to (`wher`, `a
+ * startwith "x"`), the one it begins with (`wherestatus == 1`), what APL has for a stage of another language, or the
+ * stage that is left out (`| status == 1`).
+ */
 function warningOf(problem: SyntaxProblem, text: string): AplProblem {
   const { start, end, code, message, fixes } = problem
   const warning: AplProblem = { ...problem, severity: 'warning' }
   const word = text.slice(start, end)
-  if (fixes.length > 0 || !/^[A-Za-z_-]{3,30}$/.test(word)) return warning
-  const advice = code === 'unknown-operator' ? foreignStage(word) : undefined
-  if (advice) return { ...warning, message: `${message} ${advice}` }
-  const name = nearestNames(word, candidates.get(code) ?? [], 1).find((each) => /^[a-z_-]+$/.test(each))
-  if (name === undefined) return warning
-  return { ...warning, message: `${message} Did you mean ${name}?`, fixes: [writing(problem, name)] }
+  const isStage = code === 'unknown-operator'
+  if (fixes.length > 0 || !/^[A-Za-z_][\w-]*$/.test(word)) return warning
+  const meaning = (what: string, ...fix: AplFix[]) => ({
+    ...warning,
+    message: `${message} ${what}`,
+    fixes: fix,
+  })
+  const advice = isStage ? foreignStage(word) : undefined
+  if (advice) return meaning(advice)
+  const sign = isStage ? behindName.exec(text.slice(end, end + 20)) : null
+  const glued = sign && ['extend', 'project', 'summarize', 'where'].find((stage) => word.startsWith(stage))
+  if (glued) {
+    const place = { start: start + glued.length, end: start + glued.length }
+    return meaning(`A space is missing behind ${glued}.`, writing(place, ' ', `Write ${glued} apart`))
+  }
+  const near = /^[A-Za-z_-]{3,30}$/.test(word) ? nearestNames(word, candidates.get(code) ?? [], 1) : []
+  const name = near.find((each) => /^[a-z_-]+$/.test(each))
+  if (name) return meaning(`Did you mean ${name}?`, writing(problem, name))
+  if (!sign) return warning
+  const [stage, what] = sign[1] === undefined ? ['where', 'A condition'] : ['extend', 'A new column']
+  const fix = writing({ start, end: start }, `${stage} `, `Write ${stage}`)
+  return meaning(`${what} stands behind ${stage}.`, fix)
 }
 
 /**

@@ -95,6 +95,11 @@ const readCount: BodyReader = (stream, stage) => {
     const message = 'count has no brackets as an operator of its own: | count.'
     stream.report('count-brackets', message, brackets, [writing(brackets, '', 'Remove the brackets')])
   }
+  if (stream.isWord('by')) {
+    const message = 'count counts all rows; by a field they are counted with summarize.'
+    const fix = writing(stage.operatorSpan, 'summarize count()')
+    stream.report('count-by', message, stage.operatorSpan, [fix])
+  }
   if (stream.takeWord('as')) readName(stream, stage)
 }
 
