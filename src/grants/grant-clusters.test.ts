@@ -6,7 +6,7 @@ import { relationOf } from './grant-relation.ts'
 import { grantsOf } from './grants-of.ts'
 import { grantSets, manyGrants, someUnread } from './test-grants.ts'
 
-function clustersOf(all: readonly TokenGrants[], closestCount?: number): GrantClusters {
+function clustersOf(all: readonly TokenGrants[], closestCount = 20): GrantClusters {
   const work = grantClusters(all, closestCount)
   for (;;) {
     const step = work.next()

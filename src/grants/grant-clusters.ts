@@ -1,6 +1,134 @@
-import { type Dominance, grantDominance } from './grant-dominance.ts'
-import { allowsNothing, type GrantGroup, grantGroups } from './grant-groups.ts'
-import type { TokenGrants } from './token-grants.ts'
+import { everything, type ScopeGrants, type TokenGrants } from './token-grants.ts'
+
+/** Remembers what two numbers make; a long list holds few different contents, and compares them again and again. */
+function remembered<Value>(make: (a: number, b: number) => Value): (a: number, b: number) => Value {
+  const made: (Value | undefined)[][] = []
+  return (a, b) => ((made[a] ??= [])[b] ??= make(a, b))
+}
+
+/** What scopes grant, as small numbers: equal contents have one number, in whatever order; 0 grants nothing. */
+function contentTable() {
+  const pairs = new Map<string, number>()
+  const numbers = new Map([['', 0]])
+  const contents: (readonly number[])[] = [[]]
+  const read = new Map<ScopeGrants | undefined, number>([[undefined, 0]])
+
+  function intern(content: readonly number[]): number {
+    const key = content.toSorted((a, b) => a - b).join(' ')
+    const number = numbers.get(key) ?? contents.push(content) - 1
+    numbers.set(key, number)
+    return number
+  }
+  function pairNumber(resource: string, verb: string): number {
+    const key = JSON.stringify([resource, verb])
+    const number = pairs.get(key) ?? pairs.size
+    pairs.set(key, number)
+    return number
+  }
+  const of = (content: number): readonly number[] => contents[content] ?? []
+  return {
+    numberOf(granted: ScopeGrants | undefined): number {
+      const known = read.get(granted)
+      if (known !== undefined || !granted) return known ?? 0
+      const number = intern(
+        [...granted].flatMap(([resource, verbs]) => verbs.map((verb) => pairNumber(resource, verb))),
+      )
+      read.set(granted, number)
+      return number
+    },
+    /** How many grants a content has. */
+    size: (content: number) => of(content).length,
+    /** What either grants, and what the first does and the second does not. */
+    joined: remembered((a, b) => intern([...new Set([...of(a), ...of(b)])])),
+    without: remembered((a, b) => intern(of(a).filter((pair) => !of(b).includes(pair)))),
+  }
+}
+
+type ContentTable = ReturnType<typeof contentTable>
+
+/** The place in `base` of what covers a scope. */
+type Base = 1 | 2
+
+/** Tokens whose grants, as far as they were read, allow exactly the same, by their places in the list. */
+type GrantGroup = {
+  /** Those that were read whole, and those with parts that could not be read. */
+  readonly whole: number[]
+  readonly partly: number[]
+  /** What is granted in the organization, on all datasets, and on all views. */
+  readonly base: readonly [organization: number, dataset: number, view: number]
+  /** Named datasets and views with more than `*` grants, each by its number, in order; and what they have more. */
+  readonly scopes: Int32Array
+  readonly more: Int32Array
+}
+
+const allowsNothing = ({ base, scopes }: GrantGroup): boolean =>
+  scopes.length === 0 && base.every((content) => content === 0)
+
+/** More than there are contents: a scope and its content make one number. */
+const contentLimit = 2 ** 21
+
+/** Puts tokens together that allow the same, `*` covering every name; a step for each token. */
+function* grantGroups(all: readonly TokenGrants[], { numberOf, without }: ContentTable) {
+  /** The place in `base` that covers each scope, by its number. */
+  const baseOf: Base[] = []
+  const numbers = [new Map<string, number>(), new Map<string, number>()] as const
+  function scopeNumber(base: Base, name: string): number {
+    const known = numbers[base - 1]?.get(name)
+    if (known !== undefined) return known
+    numbers[base - 1]?.set(name, baseOf.length)
+    return baseOf.push(base) - 1
+  }
+  function read({ organization, datasets, views }: TokenGrants): Omit<GrantGroup, 'whole' | 'partly'> {
+    const named: number[] = []
+    const readNamed = (base: Base, granted: ReadonlyMap<string, ScopeGrants>): number => {
+      const onAll = numberOf(granted.get(everything))
+      for (const [name, scope] of granted) {
+        const content = name === everything ? 0 : without(numberOf(scope), onAll)
+        if (content !== 0) named.push(scopeNumber(base, name) * contentLimit + content)
+      }
+      return onAll
+    }
+    const base = [numberOf(organization), readNamed(1, datasets), readNamed(2, views)] as const
+    const inOrder = Float64Array.from(named).sort()
+    return {
+      base,
+      scopes: Int32Array.from(inOrder, (both) => Math.floor(both / contentLimit)),
+      more: Int32Array.from(inOrder, (both) => both % contentLimit),
+    }
+  }
+  const groups = new Map<string, GrantGroup>()
+  for (const [token, grants] of all.entries()) {
+    const found = read(grants)
+    const key = `${found.base.join()};${found.scopes.join()};${found.more.join()}`
+    const group = groups.get(key) ?? { ...found, whole: [], partly: [] }
+    groups.set(key, group)
+    ;(grants.unread.length === 0 ? group.whole : group.partly).push(token)
+    yield
+  }
+  return { groups: [...groups.values()], baseOf }
+}
+
+/** Two or more tokens that were read whole, allow exactly the same, and allow anything at all; the largest cluster first. */
+const clustersIn = (groups: readonly GrantGroup[]): readonly (readonly number[])[] =>
+  groups
+    .filter((group) => group.whole.length > 1 && !allowsNothing(group))
+    .map(({ whole }) => whole)
+    .toSorted((a, b) => b.length - a.length || (a[0] ?? 0) - (b[0] ?? 0))
+
+/** Tokens with identical grants, by their places in the list; one with unread parts is in no cluster. A step for each. */
+export function* identicalGrants(
+  all: readonly TokenGrants[],
+): Generator<undefined, readonly (readonly number[])[]> {
+  return clustersIn((yield* grantGroups(all, contentTable())).groups)
+}
+
+/** Tokens that certainly allow all that a token does, and more. */
+type Dominance = {
+  /** How many there are in all. */
+  readonly count: number
+  /** Places in the list of those that allow the least more, as many as were asked for. */
+  readonly closest: readonly number[]
+}
 
 /** Which tokens of a list could stand in for which. Tokens are named by their places in the list. */
 export type GrantClusters = {
@@ -12,36 +140,105 @@ export type GrantClusters = {
   dominanceOf(token: number): Dominance | undefined
 }
 
-/** As many of the tokens that allow more are named, unless the caller says otherwise. */
-const namedCount = 20
+/** Groups by their places, one bit for each. */
+type GroupBits = Uint32Array
 
-/** Two or more tokens that were read whole, allow exactly the same, and allow anything at all. */
-export const isCluster = (group: GrantGroup): boolean => group.whole.length > 1 && !allowsNothing(group)
+const setBit = (bits: GroupBits, group: number): void => {
+  bits[group >>> 5] = (bits[group >>> 5] ?? 0) | (1 << (group & 31))
+}
+
+/** Leaves those that are among the others, too; false when none is left. */
+function keepBits(bits: GroupBits, others: GroupBits): boolean {
+  let any = 0
+  for (let word = 0; word < bits.length; word++) any |= bits[word] = (bits[word] ?? 0) & (others[word] ?? 0)
+  return any !== 0
+}
+
+/** Scopes far from each other that are looked at before those between them: they rule out most groups. */
+const farApart = 8
+
+/** Which groups allow what; each answer is worked out when it is first asked for. */
+function* grantHolders(groups: readonly GrantGroup[], baseOf: readonly Base[], table: ContentTable) {
+  const noBits = () => new Uint32Array(Math.ceil(groups.length / 32))
+  const isWithin = (content: number, other: number) => content === 0 || table.without(content, other) === 0
+  /** Of each scope, the groups that name it by what they allow there. */
+  const naming = baseOf.map(() => new Map<number, number[]>())
+  for (const [at, { base, scopes, more }] of groups.entries()) {
+    for (const [place, scope] of scopes.entries()) {
+      const allowed = table.joined(more[place] ?? 0, base[baseOf[scope] ?? 1])
+      const holders = naming[scope]?.get(allowed)
+      if (holders) holders.push(at)
+      else naming[scope]?.set(allowed, [at])
+    }
+    yield
+  }
+  const onBase = remembered((place, content) => {
+    const bits = noBits()
+    for (const [at, { base }] of groups.entries()) if (isWithin(content, base[place] ?? 0)) setBit(bits, at)
+    return bits
+  })
+  const onScope = remembered((scope, content) => {
+    const bits = onBase(baseOf[scope] ?? 1, content).slice()
+    for (const [allowed, holders] of naming[scope] ?? [])
+      if (isWithin(content, allowed)) for (const at of holders) setBit(bits, at)
+    return bits
+  })
+  /** The other groups that allow all that one does; `own` is its place. */
+  return ({ base, scopes, more }: GrantGroup, own: number): GrantGroup[] => {
+    const left = onBase(0, base[0]).slice()
+    left[own >>> 5] = (left[own >>> 5] ?? 0) & ~(1 << (own & 31))
+    if (!keepBits(left, onBase(1, base[1])) || !keepBits(left, onBase(2, base[2]))) return []
+    const gap = Math.ceil(scopes.length / farApart)
+    for (let from = 0; from < gap; from++)
+      for (let at = from; at < scopes.length; at += gap)
+        if (!keepBits(left, onScope(scopes[at] ?? 0, more[at] ?? 0))) return []
+    const found: GrantGroup[] = []
+    for (const [word, bits] of left.entries())
+      if (bits !== 0)
+        found.push(...groups.slice(word * 32, word * 32 + 32).filter((_, at) => bits & (1 << at)))
+    return found
+  }
+}
 
 /**
  * Finds tokens with identical grants, and those that others dominate, by what the grants allow: `*` covers every
- * name. A token with unread parts is in no cluster and is never said to be dominated; neither is one without any
- * grant. Works in small steps, for `inSlices`.
+ * name. A token with unread parts is in no cluster and is never said to be dominated, though it may be among those
+ * that allow more; neither is one without any grant. Works in small steps, for `inSlices`.
  */
 export function* grantClusters(
   all: readonly TokenGrants[],
-  closestCount = namedCount,
+  closestCount: number,
 ): Generator<undefined, GrantClusters> {
-  const found = yield* grantGroups(all)
-  const dominances = yield* grantDominance(found, closestCount)
-  const groupOf = new Map<number, GrantGroup>()
-  for (const group of found.groups) for (const token of group.whole) groupOf.set(token, group)
-  const clusters = found.groups.filter(isCluster).map(({ whole }) => whole)
-  const dominanceOf = (token: number) => {
-    const group = groupOf.get(token)
-    return group && dominances.get(group)
+  const table = contentTable()
+  const { groups, baseOf } = yield* grantGroups(all, table)
+  const holdersOf = yield* grantHolders(groups, baseOf, table)
+  /** How much is granted on `*`, then how much in all: what allows more than another has more of either. */
+  const weights = new Map(
+    groups.map((group) => {
+      const { base, more } = group
+      const total = more.reduce((sum, content) => sum + table.size(content), table.size(base[0]))
+      return [group, [table.size(base[1]) + table.size(base[2]), total] as const]
+    }),
+  )
+  const lightestFirst = (a: GrantGroup, b: GrantGroup) => {
+    const [[allA = 0, totalA = 0] = [], [allB = 0, totalB = 0] = []] = [weights.get(a), weights.get(b)]
+    return allA - allB || totalA - totalB
   }
+  const dominances = new Map<number, Dominance>()
+  for (const [own, group] of groups.entries()) {
+    yield
+    if (allowsNothing(group) || group.whole.length === 0) continue
+    const above = holdersOf(group, own)
+    if (above.length === 0) continue
+    const closest = above.sort(lightestFirst).flatMap(({ whole, partly }) => [...whole, ...partly])
+    const dominance = { count: closest.length, closest: closest.slice(0, closestCount) }
+    for (const token of group.whole) dominances.set(token, dominance)
+  }
+  const clusters = clustersIn(groups)
+  const clusterOf = new Map(clusters.flatMap((cluster) => cluster.map((token) => [token, cluster] as const)))
   return {
-    clusters: clusters.toSorted((a, b) => b.length - a.length || (a[0] ?? 0) - (b[0] ?? 0)),
-    clusterOf: (token) => {
-      const group = groupOf.get(token)
-      return group && isCluster(group) ? group.whole : undefined
-    },
-    dominanceOf,
+    clusters,
+    clusterOf: (token) => clusterOf.get(token),
+    dominanceOf: (token) => dominances.get(token),
   }
 }

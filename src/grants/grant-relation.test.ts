@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ScopeKind } from './capability-catalogue.ts'
 import { eachGrant, fromGrants, type Grant, type TokenGrants, type UnreadPart } from './token-grants.ts'
 import { grantsOf } from './grants-of.ts'
-import { type KnownRelation, relationOf, union } from './grant-relation.ts'
+import { type KnownRelation, relationOf } from './grant-relation.ts'
 import { allowedBy, grantSets, isIn, manyGrants, someUnread, subsets, universe } from './test-grants.ts'
 
 function modelRelation(a: TokenGrants, b: TokenGrants): KnownRelation {
@@ -12,6 +12,8 @@ function modelRelation(a: TokenGrants, b: TokenGrants): KnownRelation {
   if (isIn(ofB, ofA)) return 'superset'
   return [...ofA].some((atom) => ofB.has(atom)) ? 'overlapping' : 'disjoint'
 }
+
+const union = (a: TokenGrants, b: TokenGrants) => fromGrants([...eachGrant(a), ...eachGrant(b)])
 
 /** The grants if the unknown verb meant reading, too. */
 function asReading(grants: TokenGrants): TokenGrants {

@@ -2,8 +2,7 @@ import type { UnreadableRow } from '#api/list-row.ts'
 import type { ScopeKind } from '#grants/capability-catalogue.ts'
 import { scopeLabel, wildcardFirst } from '#grants/scope-text.ts'
 import { type ScopeGrants, scopesOf } from '#grants/token-grants.ts'
-import { isCluster } from '#grants/grant-clusters.ts'
-import { grantGroups } from '#grants/grant-groups.ts'
+import { identicalGrants } from '#grants/grant-clusters.ts'
 import type { MatrixMember } from './matrix-member.ts'
 import type { TokenEntry } from '../token.ts'
 
@@ -103,11 +102,9 @@ const alone: readonly number[] = []
 
 /** Which tokens of a list have identical grants; a token that could not be read whole is never among them. In steps. */
 export function* identicalPlaces(tokens: readonly TokenEntry[]): Generator<undefined, IdenticalPlaces> {
-  const { groups } = yield* grantGroups(tokens.map(({ grants }) => grants))
   const places: (readonly number[])[] = tokens.map(() => alone)
-  for (const group of groups) {
-    if (isCluster(group)) for (const place of group.whole) places[place] = group.whole
-  }
+  for (const cluster of yield* identicalGrants(tokens.map(({ grants }) => grants)))
+    for (const place of cluster) places[place] = cluster
   return places
 }
 
