@@ -1,12 +1,4 @@
-import {
-  can,
-  eachGrant,
-  everything,
-  fromGrants,
-  type Grant,
-  type TokenGrants,
-  type UnreadPart,
-} from './token-grants.ts'
+import { can, eachGrant, everything, type Grant, type TokenGrants, type UnreadPart } from './token-grants.ts'
 import { mayAllow } from './unknown-grants.ts'
 
 /** The grants of `a` that `b` does not allow, as far as both were read. */

@@ -1,8 +1,9 @@
-import type { Question } from './question.ts'
 import { inlineText } from '#lib/json-value.ts'
-import { unreadPath } from './scope-text.ts'
+import type { Question } from './question.ts'
+import { orderResources, unreadPath } from './scope-text.ts'
 import {
   can,
+  type Cause,
   everything,
   type Grant,
   grantText,
@@ -12,6 +13,7 @@ import {
 } from './token-grants.ts'
 import { mayAllow } from './unknown-grants.ts'
 import { powerGrants } from './powers.ts'
+import { orderVerbs } from './capability-catalogue.ts'
 
 /**
  * Whether a token can. `direct`: granted by name; `wildcard`: granted on `*`. Untold: it is unknown, as what decides
@@ -211,4 +213,49 @@ function places(length: number, passes: (place: number) => boolean): readonly nu
   const found: number[] = []
   for (let place = 0; place < length && found.length < 2; place++) if (passes(place)) found.push(place)
   return found
+}
+
+/** A verb that a token has on a dataset, and why: granted on it by name, or through `*`. */
+export type ReachedVerb = { readonly verb: string; readonly cause: Cause }
+
+/** What a token may do with one dataset. */
+export type DatasetReach = {
+  /** Verbs by resource of the dataset, in the order of the catalogue, unknown ones last. */
+  readonly resources: ReadonlyMap<string, readonly ReachedVerb[]>
+  /** Verbs on the organization's resource `datasets` that touch a dataset which is there: all but `create`. */
+  readonly organization: readonly string[]
+  /** A part of its grants that may speak of the dataset could not be read. */
+  readonly isUnread: boolean
+}
+
+/** How a token reaches a dataset, named in its grants or not; null when it does not, as far as could be read. */
+export function datasetReach(grants: TokenGrants, dataset: string): DatasetReach | null {
+  const named = grants.datasets.get(dataset)
+  const all = dataset === everything ? undefined : grants.datasets.get(everything)
+  const organization = (grants.organization.get('datasets') ?? []).filter((verb) => verb !== 'create')
+  const isUnread = grants.unread.some(
+    ({ kind, scope, resource }) =>
+      (kind === 'dataset' && (scope === dataset || scope === everything || scope === '')) ||
+      (kind === 'organization' && (resource === 'datasets' || resource === '')),
+  )
+  const names = orderResources('dataset', [...(named?.keys() ?? []), ...(all?.keys() ?? [])])
+  if (names.length === 0 && organization.length === 0 && !isUnread) return null
+  const resources = new Map(
+    names.map((resource) => {
+      const direct = named?.get(resource) ?? []
+      const verbs = orderVerbs([...direct, ...(all?.get(resource) ?? [])])
+      return [
+        resource,
+        verbs.map((verb): ReachedVerb => ({ verb, cause: direct.includes(verb) ? 'direct' : 'wildcard' })),
+      ]
+    }),
+  )
+  return { resources, organization, isUnread }
+}
+
+/** Resources that stand in any of these, in the order of the catalogue, unknown ones last as they come. */
+export function reachedResources(reaches: Iterable<DatasetReach>): readonly string[] {
+  const names = new Set<string>()
+  for (const { resources } of reaches) for (const resource of resources.keys()) names.add(resource)
+  return orderResources('dataset', names)
 }

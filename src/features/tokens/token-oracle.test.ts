@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { tokenEscalation } from '#grants/token-escalation.ts'
 import { relationOf } from '#grants/grant-relation.ts'
-import { fleetFindings } from './rules/fleet-findings.ts'
-import { grantRelations } from './rules/grant-relations.ts'
+import { fleetFindings, grantRelations } from './rules/fleet-findings.ts'
 import { knownScopes } from '#grants/token-grants.ts'
 import { defaultThresholds } from './rules/thresholds.ts'
 import { tokenRules } from './rules/token-rules.ts'
@@ -20,9 +19,9 @@ import {
   published,
 } from '#test/token-oracle.ts'
 import { findCompared } from '#records/compare/find-compared.ts'
-import { pairVerdicts } from './compare/pair-verdicts.ts'
+import { pairVerdicts } from './compare/compared-grants.ts'
 import { testToken } from './list/test-token.ts'
-import { wholeAnswer } from './who-can/use-answer.ts'
+import { wholeAnswer } from './who-can/answer-text.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const day = 86_400_000

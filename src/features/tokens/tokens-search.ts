@@ -132,15 +132,13 @@ export const noFilters = {
 
 /** Whether anything narrows the list down. */
 export const isFiltered = (search: TokensSearch | TokenSearch): boolean =>
-  filterKeys.some((key) => search[key] !== undefined)
+  Object.entries(listSearch(search)).some(([key, value]) => key !== 'sort' && value !== undefined)
 
 /** Of an address, what narrows and orders the list. */
 export function listSearch(search: TokensSearch | TokenSearch): z.output<typeof TokenListSearch> {
   const { q, status, band, resource, verb, dataset, finding, changed, sort } = search
   return { q, status, band, resource, verb, dataset, finding, changed, sort }
 }
-
-const filterKeys = ['q', 'status', 'band', 'resource', 'verb', 'dataset', 'finding', 'changed'] as const
 
 /**
  * The address of a comparison of tokens: `id` of each; `row`, places in the list of those whose ID repeats;
@@ -151,12 +149,10 @@ export const TokenCompareSearch = z.extend(TokenListSearch, {
   id: repeatedKey,
   row: repeatedKey,
   differences: lenient(z.literal('only')),
-  record: lenient(z.literal('1')),
+  record: flag,
 })
 
-const word = lenient(z.string().check(z.minLength(1)))
-
 /** The address of `/datasets/$dataset`: words that tokens are searched by, and `sort` as "name" or "-name". */
-export const DatasetSearch = z.object({ q: word, sort: word })
+export const DatasetSearch = z.object({ q: text, sort: text })
 
 export type DatasetSearch = z.output<typeof DatasetSearch>

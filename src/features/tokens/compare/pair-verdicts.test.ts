@@ -3,7 +3,7 @@ import type { JsonObject } from '#lib/json-value.ts'
 import { tokenEntry } from '../token.ts'
 import { testToken } from '../list/test-token.ts'
 import { comparedSearch, findCompared } from '#records/compare/find-compared.ts'
-import { pairVerdicts } from './pair-verdicts.ts'
+import { pairVerdicts } from './compared-grants.ts'
 import { ScopeCache } from '#grants/grants-of.ts'
 
 const query = { query: ['read'] }

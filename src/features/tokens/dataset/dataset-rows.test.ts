@@ -37,8 +37,7 @@ test('a column has room for all verbs of its longest cell', () => {
     [testToken({ orgCapabilities: { datasets: ['read', 'update', 'delete'] } })],
     'logs',
   )
-  const widthOf = (of: typeof rows) =>
-    datasetColumns(of, false).find(({ id }) => id === 'organization')?.width ?? 0
+  const widthOf = (of: typeof rows) => datasetColumns(of).find(({ id }) => id === 'organization')?.width ?? 0
   expect(wide && widthOf([wide])).toBeGreaterThan(widthOf(rows))
 })
 

@@ -1,7 +1,8 @@
 import { readSort } from '#records/index/sort-param.ts'
-import { type DatasetReach, datasetReach, reachedResources, type ReachedVerb } from '#grants/dataset-reach.ts'
+import { type DatasetReach, datasetReach, reachedResources, type ReachedVerb } from '#grants/who-can.ts'
 import { nameText, resourceLabel } from '#grants/capability-catalogue.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import type { TokenColumn } from '../list/token-table.tsx'
 import type { TokenEntry } from '../token.ts'
 
 /** A token with what it may do with the dataset. */
@@ -58,29 +59,22 @@ export function shownRows(
   return found.sort((a, b) => sign * compare(a, b) || a.token.index - b.token.index)
 }
 
-/** A column of the tokens that reach a dataset. */
-export type DatasetColumn = {
-  readonly id: string
-  readonly label: string
-  /** In pixels. */
-  readonly width: number
-  /** The resource whose verbs it shows. */
-  readonly resource?: string
-}
+/** A column of the tokens that reach a dataset; `resource`: the one whose verbs it shows. */
+export type DatasetColumn = TokenColumn & { readonly resource?: string }
 
 /** Room for the longest text of a column: a verb that is cut off could be the one that destroys. */
 const widthFor = (texts: readonly string[], least: number): number =>
   Math.max(least, ...texts.map((text) => Math.min(text.length * 7.5 + 32, 360)))
 
 /** Token, what it may do with all datasets of the organization, by resource of this one, and its end; only what any token has. */
-export function datasetColumns(rows: readonly DatasetRow[], isNarrow: boolean): readonly DatasetColumn[] {
+export function datasetColumns(rows: readonly DatasetRow[]): readonly DatasetColumn[] {
   const hasOrganization = rows.some(({ reach }) => reach.organization.length > 0)
   const widthOfOrganization = widthFor(
     rows.map(({ reach }) => reach.organization.join(', ')),
     168,
   )
-  return [
-    { id: 'name', label: 'Token', width: isNarrow ? 176 : 280 },
+  const columns: readonly DatasetColumn[] = [
+    { id: 'name', label: 'Token', width: 280, narrowWidth: 176 },
     ...(hasOrganization
       ? [{ id: 'organization', label: 'As organization', width: widthOfOrganization }]
       : []),
@@ -95,4 +89,5 @@ export function datasetColumns(rows: readonly DatasetRow[], isNarrow: boolean): 
     })),
     { id: 'expires', label: 'Expires', width: 176 },
   ]
+  return columns.map((column) => ({ ...column, grow: column.width }))
 }

@@ -1,34 +1,113 @@
+import { Asterisk } from 'lucide-react'
+import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { type ReachedVerb, whoCan, whoDestroys } from '#grants/who-can.ts'
+import { nameText } from '#grants/capability-catalogue.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Badge } from '#ui/badge.tsx'
+import type { RowQuery } from '#records/index/row-index.ts'
+import { readSort, toggledSort, writeSort } from '#records/index/sort-param.ts'
 import { FailurePanel } from '#form/failure-panel.tsx'
 import { actionText, type Question } from '#grants/question.ts'
-import { whoCan, whoDestroys } from '#grants/who-can.ts'
 import { countText, numberText, shownText } from '#lib/count-text.ts'
 import { csvText } from '#lib/csv.ts'
 import { inlineText, member } from '#lib/json-value.ts'
-import { Badge } from '#ui/badge.tsx'
 import { DataAge } from '#ui/now.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ExportMenu, tableJson } from '#ui/save-table.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import { hasAddress, tokenLink } from '../fields/token-name.tsx'
-import { tokenOptions } from '../token-options.ts'
+import { ExpiryBadge } from '../fields/badges.tsx'
+import { TokenTable } from '../list/token-table.tsx'
+import { hasAddress, tokenLink, TokenName } from '../fields/token-name.tsx'
 import { noFilters } from '../tokens-search.ts'
-import type { TokenEntry } from '../token.ts'
-import { ActionWords } from '../who-can/action-words.tsx'
-import { questionLink } from '../who-can/question-link.ts'
 import {
   type DatasetColumn,
   datasetColumns,
   type DatasetRow,
   datasetRows,
+  isDatasetColumn,
   shownRows,
   unreadCount,
   verbsWithCause,
 } from './dataset-rows.ts'
-import { DatasetTable } from './dataset-table.tsx'
+import { tokenOptions } from '../token-options.ts'
+import type { TokenEntry } from '../token.ts'
+import { ActionWords } from '../who-can/action-words.tsx'
+import { questionLink } from '../who-can/question-link.ts'
+
+/** First as one reads it: names and ends from the beginning, what is granted with the most first; then the other way; then none. */
+const nextSort = (id: string, sort: RowQuery['sort']): string | undefined =>
+  writeSort(toggledSort(sort, { column: id, desc: id !== 'name' && id !== 'expires' }, false))
+
+const none: readonly ReachedVerb[] = []
+
+function Cell({ row: { token, reach }, column }: { row: DatasetRow; column: DatasetColumn }) {
+  if (column.id === 'name') {
+    return (
+      <>
+        <TokenName token={token} search={noFilters} tabIndex={-1} />
+        {reach.isUnread && (
+          <span data-tip="A part of its grants could not be read: it may be able to do more">
+            <Badge tone="warning">Grants unreadable</Badge>
+          </span>
+        )}
+      </>
+    )
+  }
+  if (column.id === 'expires') return <ExpiryBadge expiry={token.expiry} />
+  if (column.id === 'organization') {
+    return <Verbs verbs={reach.organization.map((verb) => ({ verb, cause: 'direct' }))} isOfOrganization />
+  }
+  return <Verbs verbs={reach.resources.get(column.resource ?? '') ?? none} />
+}
+
+type VerbsProps = {
+  verbs: readonly ReachedVerb[]
+  /** Granted on all datasets of the organization, not on this one. */
+  isOfOrganization?: boolean
+}
+
+function Verbs({ verbs, isOfOrganization = false }: VerbsProps) {
+  if (verbs.length === 0) {
+    return (
+      <span className="text-faint">
+        <span aria-hidden="true">—</span>
+        <span className="sr-only">none</span>
+      </span>
+    )
+  }
+  const text = (through: boolean) =>
+    verbs
+      .filter(({ cause }) => (cause === 'wildcard') === through)
+      .map(({ verb }) => visibleText(nameText(verb)))
+      .join(', ')
+  const [direct, wildcard] = [text(false), text(true)]
+  return (
+    <span
+      className="flex min-w-0 items-center gap-1"
+      data-tip={
+        isOfOrganization ? `${direct}: granted on the datasets of the organization` : tipOf(direct, wildcard)
+      }
+    >
+      {direct && <bdi className="truncate">{direct}</bdi>}
+      {direct && wildcard && <span className="-ml-1">,</span>}
+      {wildcard && (
+        <>
+          <bdi className="truncate">{wildcard}</bdi>
+          <Asterisk size={13} aria-hidden="true" className="shrink-0 text-warning" />
+          <span className="sr-only">through *</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+const tipOf = (direct: string, wildcard: string): string =>
+  [direct && `${direct}: granted on this dataset`, wildcard && `${wildcard}: granted on all datasets (*)`]
+    .filter(Boolean)
+    .join(' · ')
 
 function cellText({ token, reach }: DatasetRow, { id, resource }: DatasetColumn): string {
   if (id === 'name') return token.name
@@ -111,7 +190,8 @@ export function DatasetTokens({ dataset }: { dataset: string }) {
   const retry = () => void query.refetch()
   const rows = useMemo(() => datasetRows(data?.subjects ?? noTokens, dataset), [data, dataset])
   const shown = useMemo(() => shownRows(rows, search), [rows, search])
-  const columns = useMemo(() => datasetColumns(rows, matchMedia('(max-width: 40rem)').matches), [rows])
+  const columns = useMemo(() => datasetColumns(rows), [rows])
+  const sort = readSort(search.sort, isDatasetColumn)
   const handleSearch = (change: Partial<typeof search>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
 
@@ -180,11 +260,15 @@ export function DatasetTokens({ dataset }: { dataset: string }) {
         <EmptyState title="No token matches">None of the tokens that reach it matches the search.</EmptyState>
       ) : (
         <div className="flex flex-col" style={{ height: `min(64vh, ${(shown.length + 1) * 36 + 2}px)` }}>
-          <DatasetTable
+          <TokenTable
+            label="Tokens that reach it"
+            scrollId="dataset-tokens"
             rows={shown}
             columns={columns}
-            sort={search.sort}
-            onSort={(sort) => handleSearch({ sort })}
+            rowHeight={36}
+            sort={sort}
+            onSort={(column) => handleSearch({ sort: nextSort(column, sort) })}
+            cell={(row, column) => <Cell row={row} column={column} />}
             onOpen={handleOpen}
           />
         </div>

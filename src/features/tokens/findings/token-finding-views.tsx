@@ -4,7 +4,7 @@ import { inlineText, member } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { FindingViews } from '#records/findings/finding-rules.ts'
 import { Badge } from '#ui/badge.tsx'
-import { ExpiryText } from '../fields/expiry-badge.tsx'
+import { ExpiryText } from '../fields/badges.tsx'
 import type { Finding } from '../rules/finding.ts'
 import type { TokenEntry } from '../token.ts'
 

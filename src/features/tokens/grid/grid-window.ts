@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { inSlotOrder, rowWindow, seenRows, useScrollSight } from '#ui/virtual-rows.ts'
 
@@ -157,4 +157,141 @@ export function useGridWindow(input: GridWindowInput) {
     to: sight.width === 0 ? from - 1 : to,
     reveal,
   }
+}
+
+/** Place of a cell; row 0 is the head. */
+export type GridPlace = { readonly row: number; readonly column: number }
+
+type GridSize = { readonly rows: number; readonly columns: number; readonly page: number }
+
+/** Where a key leads from a place, or null when it does not move (WAI-ARIA APG, grid pattern). */
+export function nextPlace(
+  { row, column }: GridPlace,
+  key: string,
+  ctrl: boolean,
+  { rows, columns, page }: GridSize,
+): GridPlace | null {
+  const bounded = (next: GridPlace): GridPlace => ({
+    row: Math.min(Math.max(next.row, 0), rows - 1),
+    column: Math.min(Math.max(next.column, 0), columns - 1),
+  })
+  if (key === 'ArrowDown') return bounded({ row: ctrl ? rows : row + 1, column })
+  if (key === 'ArrowUp') return bounded({ row: ctrl ? 0 : row - 1, column })
+  if (key === 'ArrowRight') return bounded({ row, column: ctrl ? columns : column + 1 })
+  if (key === 'ArrowLeft') return bounded({ row, column: ctrl ? 0 : column - 1 })
+  if (key === 'PageDown') return bounded({ row: row + page, column })
+  if (key === 'PageUp') return bounded({ row: row - page, column })
+  if (key === 'Home') return bounded({ row: ctrl ? 0 : row, column: 0 })
+  if (key === 'End') return bounded({ row: ctrl ? rows : row, column: columns })
+  return null
+}
+
+/** What a row and a column are known by, wherever they go. */
+export type CellKey = { readonly row: string; readonly column: string }
+
+type Kept = GridPlace & { readonly key: CellKey | null }
+
+type FocusInput = {
+  readonly scrollRef: RefObject<HTMLElement | null>
+  /** Rows with the head, and columns with the pinned one. */
+  readonly rows: number
+  readonly columns: number
+  /** Pixels. */
+  readonly rowHeight: number
+  keyOf(place: GridPlace): CellKey
+  /** Where a cell is now that was known by this key; null when it is gone. */
+  find(key: CellKey): GridPlace | null
+  /** Brings a cell into the window. */
+  reveal(row: number, column: number): void
+}
+
+/** What takes the focus of a cell: the cell, or the one thing in it that does something. */
+function targetAt(container: HTMLElement, { row, column }: GridPlace): HTMLElement | null {
+  const find = (at: number) =>
+    container.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${at}"]`)
+  // A row that spans has one cell beside its head.
+  const cell =
+    find(column) ??
+    (column > 0 ? container.querySelector<HTMLElement>(`[data-row="${row}"][data-spans]`) : null)
+  return cell?.querySelector<HTMLElement>('[data-focus]') ?? cell
+}
+
+/**
+ * Enter on a cell follows the link of its row, or opens and closes what has none; the space bar opens and closes on the
+ * head of a row, and presses any other cell.
+ */
+function pressInRow(container: HTMLElement | null, { row, column }: GridPlace, key: string): boolean {
+  if (key === ' ' && column > 0 && container) {
+    targetAt(container, { row, column })?.click()
+    return true
+  }
+  const find = (selector: string) =>
+    container?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="0"] ${selector}`)
+  const target = (key === 'Enter' && find('a')) || find('[aria-expanded]')
+  target?.click()
+  return Boolean(target)
+}
+
+/**
+ * One tab stop for the whole grid, moved by the arrow keys. The focus follows its row and column when they go elsewhere.
+ * While its cell is out of the window, the grid itself has the focus.
+ */
+export function useGridFocus(input: FocusInput) {
+  const { scrollRef, rows, columns, rowHeight, keyOf, find, reveal } = input
+  const [kept, setKept] = useState<Kept>({ row: 0, column: 0, key: null })
+  const mustFocus = useRef(false)
+  const hasFocus = useRef(false)
+  const bounded = { row: Math.min(kept.row, rows - 1), column: Math.min(kept.column, columns - 1) }
+  const now = keyOf(bounded)
+  const isMoved = kept.key !== null && (kept.key.row !== now.row || kept.key.column !== now.column)
+  const active = (isMoved && kept.key && find(kept.key)) || bounded
+  if (isMoved) setKept({ ...active, key: keyOf(active) })
+
+  useLayoutEffect(() => {
+    const container = scrollRef.current
+    const focused = document.activeElement
+    if (!container) return
+    const target = targetAt(container, active)
+    const isOurs = hasFocus.current && (focused === document.body || container.contains(focused))
+    if (target && (mustFocus.current || (isOurs && focused !== target))) {
+      mustFocus.current = false
+      target.focus({ preventScroll: true })
+    } else if (!target && isOurs && focused !== container) {
+      container.focus({ preventScroll: true })
+    }
+  })
+
+  function moveTo(place: GridPlace) {
+    mustFocus.current = true
+    setKept({ ...place, key: keyOf(place) })
+    reveal(place.row, place.column)
+  }
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.altKey || event.metaKey || event.shiftKey) return
+    const isButton = event.target instanceof HTMLButtonElement
+    const isLink = event.target instanceof HTMLAnchorElement
+    if (event.key === 'Enter' || event.key === ' ') {
+      if (isButton || (isLink && event.key === 'Enter')) return
+      if (pressInRow(scrollRef.current, active, event.key) || event.key === ' ') event.preventDefault()
+      return
+    }
+    const page = Math.max(1, Math.floor((scrollRef.current?.clientHeight ?? 0) / rowHeight) - 2)
+    const next = nextPlace(active, event.key, event.ctrlKey, { rows, columns, page })
+    if (!next) return
+    event.preventDefault()
+    moveTo(next)
+  }
+  function handleFocus({ target }: FocusEvent) {
+    hasFocus.current = true
+    const cell = target.closest<HTMLElement>('[data-row]')
+    if (!cell) return
+    const place = { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) }
+    const isSpan = cell.dataset['spans'] !== undefined && active.row === place.row && active.column > 0
+    if (isSpan || (place.row === active.row && place.column === active.column && kept.key !== null)) return
+    setKept({ ...place, key: keyOf(place) })
+  }
+  function handleBlur({ relatedTarget, currentTarget }: FocusEvent) {
+    hasFocus.current = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
+  }
+  return { active, handleKeyDown, handleFocus, handleBlur }
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitColumns, type GridColumn, placeColumns, seenColumns } from './grid-window.ts'
-import { nextPlace } from './grid-focus.ts'
+import { fitColumns, type GridColumn, nextPlace, placeColumns, seenColumns } from './grid-window.ts'
 
 const size = { rows: 41, columns: 16, page: 10 }
 const at = (row: number, column: number, key: string, ctrl = false) => {

@@ -14,8 +14,14 @@ import { ariaSort, SortMark } from '#ui/table-head.tsx'
 import { useLatest } from '#ui/use-kept.ts'
 import { toggledSort } from '#records/index/sort-param.ts'
 import type { RowQuery } from '#records/index/row-index.ts'
-import { type GridColumn, placeColumns, useGridWindow } from './grid-window.ts'
-import { type CellKey, type GridPlace, useGridFocus } from './grid-focus.ts'
+import {
+  type CellKey,
+  type GridColumn,
+  type GridPlace,
+  placeColumns,
+  useGridFocus,
+  useGridWindow,
+} from './grid-window.ts'
 import { type GridParts, GridRow } from './grid-row.tsx'
 
 type GridHeadProps = {

@@ -5,7 +5,7 @@ import { resourceText } from '#grants/question.ts'
 import { resourceParamLabel } from './token-filters.tsx'
 import { testCodes } from './test-codes.ts'
 import { filterTokens, lettingAllThrough } from './test-filter.ts'
-import type { TokenFilter } from './token-masks.ts'
+import type { TokenFilter } from './tokens-view.ts'
 import { testToken } from './test-token.ts'
 import type { TokenEntry } from '../token.ts'
 

@@ -5,7 +5,7 @@ import { readResource, resourceText } from '#grants/question.ts'
 import { naturalKey } from '#lib/natural-key.ts'
 
 /** Lists of small integers, one after the other: those of row `n` stand from `starts[n]` to before `starts[n + 1]`. */
-export type RowCodes = { readonly codes: Int32Array; readonly starts: Int32Array }
+type RowCodes = { readonly codes: Int32Array; readonly starts: Int32Array }
 
 /** What the tokens of a list are granted, in integers, so that a filter looks at no text and no map. */
 export type GrantCodes = {
@@ -149,4 +149,128 @@ function codeList(count: number) {
     },
     made: (): RowCodes => ({ codes: codes.subarray(0, length), starts }),
   }
+}
+
+/** One byte for each value: 1 where it is wanted. Wanted values that are not among them are wanted in vain. */
+const wantedCodes = (values: readonly string[], wanted: readonly string[]): Uint8Array => {
+  const set = new Set(wanted)
+  return Uint8Array.from(values, (value) => (set.has(value) ? 1 : 0))
+}
+
+/** One byte for each row: 1 where it has one of the marked codes. */
+function rowsWithCode({ codes, starts }: RowCodes, isMarked: Uint8Array): Uint8Array {
+  const mask = new Uint8Array(starts.length - 1)
+  for (let row = 0; row < mask.length; row++) {
+    const end = starts[row + 1] ?? 0
+    for (let at = starts[row] ?? 0; at < end; at++) {
+      if (isMarked[codes[at] ?? 0] !== 1) continue
+      mask[row] = 1
+      break
+    }
+  }
+  return mask
+}
+
+/** Which grants are asked for; no resource or no verb means any. */
+type WantedGrants = { readonly resources: readonly string[]; readonly verbs: readonly string[] }
+
+/** One byte for each pair of a resource and a verb: 1 where it is wanted. */
+function wantedPairs(codes: GrantCodes, { resources, verbs }: WantedGrants): Uint8Array {
+  const isResource = wantedCodes(codes.resources, resources)
+  const isVerb = wantedCodes(codes.verbs, verbs)
+  return Uint8Array.from(codes.pairResources, (resource, pair) => {
+    const hasResource = resources.length === 0 || isResource[resource] === 1
+    return hasResource && (verbs.length === 0 || isVerb[codes.pairVerbs[pair] ?? 0] === 1) ? 1 : 0
+  })
+}
+
+/** 1 for each token with one grant on one of the resources with one of the verbs; none of either means any. */
+export const grantMask = (codes: GrantCodes, wanted: WantedGrants): Uint8Array =>
+  rowsWithCode(codes.pairs, wantedPairs(codes, wanted))
+
+/** 1 for each token that is granted anything on one of the datasets, by its name or through `*`. */
+export function reachMask(codes: GrantCodes, datasets: readonly string[]): Uint8Array {
+  const mask = rowsWithCode(codes.direct, wantedCodes(codes.datasets, datasets))
+  if (datasets.every((name) => name === everything)) return mask
+  for (const [row, all] of codes.reachesAll.entries()) if (all === 1) mask[row] = 1
+  return mask
+}
+
+/** The facets of the tokens, in the order of their buttons; their names are those in the address. */
+export const tokenFacets = ['resource', 'verb', 'dataset'] as const
+
+export type TokenFacet = (typeof tokenFacets)[number]
+
+export type FacetCount = { readonly value: string; readonly count: number }
+
+/** How many of the rows have a wanted pair with each value of one side. */
+function countPairs(
+  { pairs: { codes, starts } }: GrantCodes,
+  rows: Int32Array,
+  values: readonly string[],
+  sideOfPair: Int32Array,
+  isWanted: Uint8Array,
+): readonly FacetCount[] {
+  const counts = new Int32Array(values.length)
+  const lastOf = new Int32Array(values.length).fill(-1)
+  for (const row of rows) {
+    const end = starts[row + 1] ?? 0
+    for (let at = starts[row] ?? 0; at < end; at++) {
+      const pair = codes[at] ?? 0
+      const value = sideOfPair[pair] ?? 0
+      if (isWanted[pair] !== 1 || lastOf[value] === row) continue
+      lastOf[value] = row
+      counts[value] = (counts[value] ?? 0) + 1
+    }
+  }
+  return values.map((value, at) => ({ value, count: counts[at] ?? 0 }))
+}
+
+/**
+ * How many of the rows each value of a facet would show, in the order of its list. `rows` are those beside it; of
+ * resources and verbs each is counted with those of the other that are wanted.
+ */
+export function countFacet(
+  id: TokenFacet,
+  codes: GrantCodes,
+  rows: Int32Array,
+  wanted: WantedGrants,
+): readonly FacetCount[] {
+  const counted = {
+    dataset: () => countDatasets(codes, rows),
+    resource: () =>
+      countPairs(
+        codes,
+        rows,
+        codes.resources,
+        codes.pairResources,
+        wantedPairs(codes, { ...wanted, resources: [] }),
+      ),
+    verb: () =>
+      countPairs(codes, rows, codes.verbs, codes.pairVerbs, wantedPairs(codes, { ...wanted, verbs: [] })),
+  }
+  const counts = counted[id]()
+  return codes.order[id].flatMap((at) => counts[at] ?? [])
+}
+
+/** How many of the rows reach each dataset, by its name or through `*`; for `*` itself, how many are granted that. */
+function countDatasets(codes: GrantCodes, rows: Int32Array): readonly FacetCount[] {
+  const counts = new Int32Array(codes.datasets.length)
+  const { codes: direct, starts } = codes.direct
+  let throughAll = 0
+  for (const row of rows) {
+    if (codes.reachesAll[row] === 1) {
+      throughAll++
+      continue
+    }
+    const end = starts[row + 1] ?? 0
+    for (let at = starts[row] ?? 0; at < end; at++) {
+      const dataset = direct[at] ?? 0
+      counts[dataset] = (counts[dataset] ?? 0) + 1
+    }
+  }
+  return codes.datasets.map((value, at) => ({
+    value,
+    count: value === everything ? throughAll : (counts[at] ?? 0) + throughAll,
+  }))
 }

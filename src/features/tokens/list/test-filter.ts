@@ -3,8 +3,7 @@ import { listView } from '#records/list/list-view.ts'
 import { findingRanks } from '#records/findings/narrow-by-findings.ts'
 import { type TokenFindings, tokenFindings } from '../rules/token-findings.ts'
 import { token, type TokenEntry } from '../token.ts'
-import { type TokenFilter, tokenMasks, type TokenSource } from './token-masks.ts'
-import { tokensView } from './tokens-view.ts'
+import { type TokenFilter, tokenMasks, type TokenSource, tokensView } from './tokens-view.ts'
 
 /** A filter that lets every token through, for tests. */
 export const lettingAllThrough: TokenFilter & { query: string; sort: string } = {

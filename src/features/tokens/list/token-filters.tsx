@@ -8,7 +8,7 @@ import { Chip } from '#ui/badge.tsx'
 import { CountToggle } from '#ui/toggles.tsx'
 import { FacetButtons, FacetChips, type FacetTexts } from '#ui/facets.tsx'
 import { statusLabels, type TokensSearch, type TokenStatus, tokenStatuses } from '../tokens-search.ts'
-import { type TokenFacet, tokenFacets } from './facet-counts.ts'
+import { type TokenFacet, tokenFacets } from './grant-codes.ts'
 import type { TokenEntry } from '../token.ts'
 import type { TokensView } from './tokens-view.ts'
 

@@ -8,8 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type { TokenEntry } from '../token.ts'
 import { questionLink } from '../who-can/question-link.ts'
-import { grantedQuestions, matrixCell } from './matrix-cell.ts'
-import type { MatrixMember } from './matrix-member.ts'
+import { grantedQuestions, matrixCell, type MatrixMember } from './matrix-cell.ts'
 
 type CellDialogProps = {
   token: TokenEntry

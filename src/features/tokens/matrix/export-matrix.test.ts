@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matrixLines, matrixValue, matrixWriter } from './export-matrix.ts'
+import { matrixLines, matrixValue, matrixWriter } from './export-matrix.tsx'
 import { tableJson } from '#ui/save-table.tsx'
 import { stubFindings } from '../list/stub-findings.ts'
 import { tokenList } from '../list/test-filter.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orgResources } from '#contract/token.ts'
 import type { ScopeKind } from '#grants/capability-catalogue.ts'
-import { matrixMembers } from './matrix-member.ts'
+import { matrixMembers } from './matrix-cell.ts'
 import { testToken } from '../list/test-token.ts'
 
 const tokens = [

@@ -11,8 +11,7 @@ import type { PanelProps, TokensView } from '../list/tokens-view.ts'
 import type { TokensSearch } from '../tokens-search.ts'
 import type { TokenEntry } from '../token.ts'
 import { groupIdentical, type IdenticalPlaces, identicalPlaces, type MatrixPart } from './matrix-row.ts'
-import { slotLetters } from './matrix-cell.ts'
-import { type MatrixMember, matrixMembers, scopeKindOf } from './matrix-member.ts'
+import { type MatrixMember, matrixMembers, scopeKindOf, slotLetters } from './matrix-cell.ts'
 import { TokenMatrix } from './token-matrix.tsx'
 
 /** What the letters of the matrix stand for. */

@@ -3,7 +3,7 @@ import type { ScopeKind } from '#grants/capability-catalogue.ts'
 import { scopeLabel, wildcardFirst } from '#grants/scope-text.ts'
 import { type ScopeGrants, scopesOf } from '#grants/token-grants.ts'
 import { identicalGrants } from '#grants/grant-clusters.ts'
-import type { MatrixMember } from './matrix-member.ts'
+import type { MatrixMember } from './matrix-cell.ts'
 import type { TokenEntry } from '../token.ts'
 
 /** Tokens with identical grants: those of them that are shown, and how many there are in the whole list. */

@@ -17,8 +17,16 @@ import type { TokensSearch } from '../tokens-search.ts'
 import { useTokenAnchors } from '../list/token-anchor.tsx'
 import type { TokenEntry } from '../token.ts'
 import { type MatrixPart, type MatrixRow, matrixRows, rowKey, rowLabel, tokensOfParts } from './matrix-row.ts'
-import { type Mark, type MatrixCell, matrixCell, slotLetters } from './matrix-cell.ts'
-import { type MatrixMember, memberColumns, memberWords, tokenColumns } from './matrix-member.ts'
+import {
+  type Mark,
+  type MatrixCell,
+  matrixCell,
+  type MatrixMember,
+  memberColumns,
+  memberWords,
+  slotLetters,
+  tokenColumns,
+} from './matrix-cell.ts'
 import { MatrixRowHead } from './matrix-row-head.tsx'
 
 const looks = {

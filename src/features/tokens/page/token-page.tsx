@@ -1,39 +1,81 @@
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { FileText } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { ListModel } from '#records/list/list-model.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { Button } from '#ui/button.tsx'
 import { FailurePanel } from '#form/failure-panel.tsx'
 import { OtherOrgOffer } from '#form/active-org.tsx'
 import { countText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { HistoryLink } from '#records/changes/history-link.tsx'
 import { FindingsRegion } from '#records/findings/shown-findings.tsx'
-import type { ListModel } from '#records/list/list-model.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DataAge } from '#ui/now.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageHeader, PageTitle, RecordPager } from '#ui/page-header.tsx'
 import { PrintButton } from '#ui/print.tsx'
 import { RawRecord } from '#ui/facts.tsx'
 import { Region } from '#ui/region.tsx'
 import { ShownTogether } from '#ui/shown-together.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
+import { type TokenFindings, tokenFindings } from '../rules/token-findings.ts'
+import type { TokenEntry } from '../token.ts'
 import { CompareButton } from '../compare/compared-token.tsx'
 import { EscalationRegion, useEscalation } from '../escalation/escalation-region.tsx'
-import { ExpiryBadge } from '../fields/expiry-badge.tsx'
+import { ExpiryBadge } from '../fields/badges.tsx'
 import { hasAddress, tokenLink } from '../fields/token-name.tsx'
 import { tokenOptions } from '../token-options.ts'
 import { listSearch, type TokenSearch } from '../tokens-search.ts'
 import { useTokensView } from '../list/tokens-view.ts'
 import { ReviewRegion } from '../review/review-region.tsx'
 import { useReviews } from '../review/use-reviews.ts'
-import type { TokenEntry } from '../token.ts'
-import { GrantTables } from '../record/grant-tables.tsx'
+import { GrantTables, TokenFacts } from '../record/grant-tables.tsx'
 import { tokenFindingViews } from '../findings/token-finding-views.tsx'
-import { type TokenFindings, tokenFindings } from '../rules/token-findings.ts'
-import { ReplacementButton } from '../record/replacement-button.tsx'
 import { TokenAbilities } from '../record/token-abilities.tsx'
-import { TokenFacts } from '../record/token-facts.tsx'
+
+const ReplacementDialog = lazyPart(
+  () => import('../replacement/replacement-dialog.tsx'),
+  'ReplacementDialog',
+  'The replacement',
+)
+
+type ReplacementButtonProps = {
+  token: TokenEntry
+  list: ListModel<TokenEntry>
+  findings: TokenFindings | null
+  /** The address says that the request is open. */
+  isOpen: boolean
+}
+
+/** Opens the request for a token that can do less. */
+function ReplacementButton({ token, list, findings, isOpen }: ReplacementButtonProps) {
+  const navigate = useNavigate()
+  const show = (replace: '1' | undefined) =>
+    void navigate({ to: '.', search: (before) => ({ ...before, replace }), replace: replace === undefined })
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<FileText size={14} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => show('1')}
+      >
+        Copy replacement request
+      </Button>
+      {isOpen && (
+        <ReplacementDialog
+          key={`${token.id} ${token.index}`}
+          token={token}
+          list={list}
+          findings={findings}
+          onClose={() => show(undefined)}
+        />
+      )}
+    </>
+  )
+}
 
 type TokenNeighborsProps = { token: TokenEntry; list: ListModel<TokenEntry>; search: TokenSearch }
 

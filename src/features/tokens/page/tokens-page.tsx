@@ -13,19 +13,17 @@ import { shownFields } from '#records/table/table-layout.ts'
 import { RecordTable } from '#records/table/record-table.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import { ExpiryBadge } from '../fields/expiry-badge.tsx'
-import { FindingsBadge } from '../fields/severity-badge.tsx'
+import { ExpiryBadge, FindingsBadge } from '../fields/badges.tsx'
 import { tokenLink } from '../fields/token-name.tsx'
 import { tokenFindings } from '../rules/token-findings.ts'
-import { matrixCell } from '../matrix/matrix-cell.ts'
-import { matrixMembers, scopeKindOf } from '../matrix/matrix-member.ts'
+import { matrixCell, matrixMembers, scopeKindOf } from '../matrix/matrix-cell.ts'
 import { MatrixPanel, MatrixTools } from '../matrix/matrix-panel.tsx'
 import { ReviewButton } from '../review/review-button.tsx'
 import { token, type TokenEntry } from '../token.ts'
 import { type PanelProps, type TokensView, useTokensView } from '../list/tokens-view.ts'
 import { StatusToggles, TokenChips, TokenFilters } from '../list/token-filters.tsx'
 import { tokenOptions } from '../token-options.ts'
-import { TokensExportMenu } from './tokens-export-menu.tsx'
+import { TokensExportMenu } from '../matrix/export-matrix.tsx'
 import { isFiltered, type TokensSearch } from '../tokens-search.ts'
 
 const WhoCanPanel = lazyPart(() => import('../who-can/who-can-panel.tsx'), 'WhoCanPanel', 'Who can', {
@@ -89,12 +87,7 @@ function samlText({ record }: TokenEntry): string {
 }
 
 function FindingsCell({ subject }: { subject: TokenEntry }) {
-  const findings = use(TableFindings)
-  return findings ? (
-    <FindingsBadge findings={findings.open(subject.index)} />
-  ) : (
-    <span className="text-faint">…</span>
-  )
+  return <FindingsBadge findings={use(TableFindings)?.open(subject.index)} />
 }
 
 function TokenTable(props: ListPanelProps<TokensSearch, TokensView, TokenEntry>) {

@@ -8,8 +8,8 @@ import { visibleText } from '#lib/visible-text.ts'
 import { mostPrinted, PrintCap, PrintPage, useBrowserPrint } from '#ui/print.tsx'
 import { countStandings, type Review } from './review.ts'
 import type { TokenFindings } from '../rules/token-findings.ts'
-import { decisionLooks, standingText } from './decisions.tsx'
-import { grantsText, type ReviewRow } from './review-rows.ts'
+import { decisionLooks, standingText } from './review-region.tsx'
+import { grantsText, type ReviewRow } from './use-reviews.ts'
 
 const isoTime = (epoch: number): string => new Date(epoch).toISOString()
 

@@ -1,18 +1,100 @@
-import { timeNow } from '#api/service-clock.ts'
+import { clsx } from 'clsx'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { standingOf } from './review.ts'
-import { relativeTime } from '#lib/relative-time.ts'
+import { Badge, type Tone } from '#ui/badge.tsx'
 import { visibleText } from '#lib/visible-text.ts'
+import { timeNow } from '#api/service-clock.ts'
+import { relativeTime } from '#lib/relative-time.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/now.tsx'
 import { Region } from '#ui/region.tsx'
+import { type Decision, decisions, type Standing, standingOf } from './review.ts'
+import { type ReviewFilter, tokenFacts, tokenKey, useReviews } from './use-reviews.ts'
 import type { TokenEntry } from '../token.ts'
-import { DecisionButtons, standingText } from './decisions.tsx'
-import { tokenFacts, tokenKey } from './review-rows.ts'
-import { useReviews } from './use-reviews.ts'
+
+/** What each decision is called, what it means, and the key that makes it. */
+export const decisionLooks = {
+  keep: { label: 'Keep', meaning: 'It may stay as it is', key: 'k', tone: 'success' },
+  replace: {
+    label: 'Replace',
+    meaning: 'A token with fewer grants, or with an expiry date, takes its place',
+    key: 'r',
+    tone: 'warning',
+  },
+  remove: { label: 'Remove', meaning: 'Nobody needs it: delete it', key: 'd', tone: 'danger' },
+  ask: { label: 'Ask', meaning: 'Someone else has to say what it is for', key: 'a', tone: 'info' },
+} as const satisfies Record<Decision, { label: string; meaning: string; key: string; tone: Tone }>
+
+/** Names of the filters. */
+export const filterLabels = {
+  open: 'To decide',
+  stale: 'Look again',
+  keep: 'Keep',
+  replace: 'Replace',
+  remove: 'Remove',
+  ask: 'Ask',
+  gone: 'Gone',
+} as const satisfies Record<ReviewFilter, string>
+
+const changedTexts = { grants: 'its grants changed', expiry: 'its expiry changed' } as const
+
+/** "Look again: its grants changed", "Decided", or "To decide". */
+export function standingText(standing: Standing): string {
+  if (standing.kind === 'open') return 'To decide'
+  if (standing.kind === 'decided') return 'Decided'
+  return `Look again: ${standing.changed.map((fact) => changedTexts[fact]).join(' and ')}`
+}
+
+type DecisionButtonsProps = {
+  /** Of the token, for the name of the group. */
+  name: string
+  standing: Standing
+  tabIndex?: 0 | -1
+  onDecide(decision: Decision | null): void
+}
+
+const chosen = {
+  keep: 'bg-success-soft text-success',
+  replace: 'bg-warning-soft text-warning',
+  remove: 'bg-danger-soft text-danger',
+  ask: 'bg-info-soft text-info',
+} as const satisfies Record<Decision, string>
+
+/** Keep, replace, remove or ask; pressing the chosen one again takes the decision back. A stale one is shown struck out. */
+export function DecisionButtons({ name, standing, tabIndex = 0, onDecide }: DecisionButtonsProps) {
+  const made = standing.kind === 'open' ? null : standing.decision
+  const isStale = standing.kind === 'stale'
+  return (
+    <div
+      role="group"
+      aria-label={`Decision on ${visibleText(name)}`}
+      className="inline-flex h-7 shrink-0 rounded-md border border-line-strong bg-sunken p-0.5"
+    >
+      {decisions.map((decision) => {
+        const { label, meaning, key } = decisionLooks[decision]
+        const isPressed = made === decision && !isStale
+        return (
+          <button
+            key={decision}
+            type="button"
+            tabIndex={tabIndex}
+            aria-pressed={isPressed}
+            data-tip={`${meaning} (${key.toUpperCase()})${made === decision && isStale ? '; decided before it changed' : ''}`}
+            onClick={() => onDecide(isPressed ? null : decision)}
+            className={clsx(
+              'rounded-sm px-2 text-xs font-medium',
+              isPressed ? chosen[decision] : 'text-muted hover:bg-hover hover:text-ink',
+              made === decision && isStale && 'line-through decoration-warning',
+            )}
+          >
+            {label}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
 
 const NoteDialog = lazyPart(() => import('./note-dialog.tsx'), 'NoteDialog', 'The form for a note')
 

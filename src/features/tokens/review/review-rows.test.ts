@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ReviewEntry } from './review.ts'
 import { testToken } from '../list/test-token.ts'
-import { filterOf, reviewRows, shownReviewRows, tokenFacts } from './review-rows.ts'
+import { filterOf, reviewRows, shownReviewRows, tokenFacts } from './use-reviews.ts'
 
 const tokens = [
   { name: 'same', orgCapabilities: { users: ['read', 'create'] } },

@@ -4,25 +4,33 @@ import { numberText } from '#lib/count-text.ts'
 import { relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
-import { VirtualRow, VirtualTable } from '#ui/virtual-table.tsx'
-import { useElementWidth } from '#ui/virtual-columns.ts'
 import { type Decision, decisions } from './review.ts'
-import { ExpiryBadge } from '../fields/expiry-badge.tsx'
-import { FindingsBadge } from '../fields/severity-badge.tsx'
+import { ExpiryBadge, FindingsBadge } from '../fields/badges.tsx'
 import { TokenName } from '../fields/token-name.tsx'
 import type { TokenFindings } from '../rules/token-findings.ts'
 import { noFilters } from '../tokens-search.ts'
-import { DecisionButtons, decisionLooks, standingText } from './decisions.tsx'
-import { grantsText, type ReviewColumn, reviewColumns, type ReviewRow, reviewWidths } from './review-rows.ts'
+import { DecisionButtons, decisionLooks, standingText } from './review-region.tsx'
+import { grantsText, type ReviewRow } from './use-reviews.ts'
+import { type TokenColumn, TokenTable } from '../list/token-table.tsx'
 import type { TokenEntry } from '../token.ts'
 
-const rowHeight = 40
+/** What is left over goes to the token and the note. */
+const reviewColumns = [
+  { id: 'token', label: 'Token', width: 240, narrowWidth: 148, grow: 1 },
+  { id: 'decision', label: 'Decision', width: 244 },
+  { id: 'note', label: 'Note', width: 220, grow: 2 },
+  { id: 'state', label: 'State', width: 176 },
+  { id: 'findings', label: 'Findings', width: 108 },
+  { id: 'expires', label: 'Expires', width: 176 },
+  { id: 'grants', label: 'Grants', width: 260, isAtEnd: true },
+] as const satisfies readonly TokenColumn[]
 
-type ReviewRowProps = {
+type ReviewColumn = (typeof reviewColumns)[number]['id']
+
+type CellProps = {
   row: ReviewRow
-  position: number
+  column: ReviewColumn
   isActive: boolean
-  widths: readonly number[]
   findings: TokenFindings | null
   now: number
   /** An ended review is only read. */
@@ -31,22 +39,8 @@ type ReviewRowProps = {
   onNote(): void
 }
 
-/** One token, or one that is gone, in an access review. */
-function ReviewTableRow(props: ReviewRowProps) {
-  const { position, isActive, widths } = props
-  return (
-    <VirtualRow
-      position={position}
-      rowHeight={rowHeight}
-      isActive={isActive}
-      columns={reviewColumns}
-      widths={widths}
-      renderCell={({ id }) => <Cell {...props} column={id} />}
-    />
-  )
-}
-
-function Cell(props: ReviewRowProps & { column: ReviewColumn }) {
+/** A cell of one token, or of one that is gone. */
+function Cell(props: CellProps) {
   const { row, column } = props
   if (row.kind === 'token') return <TokenCell {...props} row={row} />
   const { name, token, decision, note } = row.entry
@@ -64,7 +58,7 @@ function Cell(props: ReviewRowProps & { column: ReviewColumn }) {
 
 type TokenRow = Extract<ReviewRow, { kind: 'token' }>
 
-function TokenCell(props: Omit<ReviewRowProps, 'row'> & { row: TokenRow; column: ReviewColumn }) {
+function TokenCell(props: CellProps & { row: TokenRow }) {
   const { row, column, isActive, findings, now, isEnded, onDecide, onNote } = props
   const { token, entry, standing } = row
   const tabIndex = isActive ? 0 : -1
@@ -116,13 +110,7 @@ function TokenCell(props: Omit<ReviewRowProps, 'row'> & { row: TokenRow; column:
       </span>
     )
   }
-  if (column === 'findings') {
-    return findings ? (
-      <FindingsBadge findings={findings.open(token.index)} />
-    ) : (
-      <span className="text-faint">…</span>
-    )
-  }
+  if (column === 'findings') return <FindingsBadge findings={findings?.open(token.index)} />
   if (column === 'expires') return <ExpiryBadge expiry={token.expiry} />
   return (
     <span className="truncate text-xs text-muted" data-tip={visibleText(grantsText(token, 40))}>
@@ -150,7 +138,6 @@ type ReviewTableProps = {
 export function ReviewTable(props: ReviewTableProps) {
   const { takesFocus, rows, findings, now, isEnded, advances, onDecide, onNote, onOpen } = props
   const scrollRef = useRef<HTMLDivElement>(null)
-  const widths = reviewWidths(useElementWidth(scrollRef))
   useEffect(() => {
     // Only where nothing else has it: filtering draws the table anew, too.
     if (!takesFocus || document.activeElement !== document.body) return
@@ -159,17 +146,14 @@ export function ReviewTable(props: ReviewTableProps) {
     const row = table?.querySelector<HTMLElement>('tbody tr[tabindex="0"]')
     ;(row ?? table)?.focus()
   }, [takesFocus])
-  const tokenAt = (position: number) => {
-    const row = rows[position]
-    return row?.kind === 'token' ? row.token : undefined
-  }
+  const tokenOf = (row: ReviewRow | undefined) => (row?.kind === 'token' ? row.token : undefined)
 
   function focusRow(position: number) {
     scrollRef.current?.querySelector<HTMLElement>(`tr[data-position="${position}"]`)?.focus()
   }
 
   function handleKey(event: KeyboardEvent<HTMLElement>, active: number) {
-    const token = tokenAt(active)
+    const token = tokenOf(rows[active])
     if (!token || isEnded || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     const key = event.key.toLowerCase()
     const decision = decisions.find((each) => decisionLooks[each].key === key)
@@ -183,59 +167,30 @@ export function ReviewTable(props: ReviewTableProps) {
   }
 
   return (
-    <VirtualTable
+    <TokenTable
       label="Access review"
       scrollId="access-review"
       scrollRef={scrollRef}
-      pinnedWidth={widths[0] ?? 0}
-      head={
-        <thead className="sticky top-0 z-2 block bg-sunken">
-          <tr aria-rowindex={1} className="flex h-[36px]">
-            {reviewColumns.map(({ id, label }, at) => (
-              <th
-                key={id}
-                scope="col"
-                aria-colindex={at + 1}
-                style={{ width: widths[at] }}
-                className={
-                  at === 0
-                    ? 'sticky left-0 z-1 flex-none border-r border-b border-line bg-sunken px-3 text-left text-xs leading-[35px] font-medium text-muted sm:pl-6'
-                    : `flex-none border-b border-line px-3 text-xs leading-[35px] font-medium text-muted ${id === 'grants' ? 'text-right' : 'text-left'}`
-                }
-              >
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-      }
-      headHeight={36}
-      width={widths.reduce((sum, width) => sum + width, 0)}
-      columns={reviewColumns.length}
-      rows={rows.length}
-      rowHeight={rowHeight}
-      renderRow={(position, slot, isActive) => {
-        const row = rows[position]
-        const token = tokenAt(position)
+      columns={reviewColumns}
+      rows={rows}
+      rowHeight={40}
+      cell={(row, { id }, isActive) => {
+        const token = tokenOf(row)
         return (
-          row && (
-            <ReviewTableRow
-              key={slot}
-              row={row}
-              position={position}
-              isActive={isActive}
-              widths={widths}
-              findings={findings}
-              now={now}
-              isEnded={isEnded}
-              onDecide={(decision) => token && onDecide(token, decision)}
-              onNote={() => token && onNote(token)}
-            />
-          )
+          <Cell
+            row={row}
+            column={id}
+            isActive={isActive}
+            findings={findings}
+            now={now}
+            isEnded={isEnded}
+            onDecide={(decision) => token && onDecide(token, decision)}
+            onNote={() => token && onNote(token)}
+          />
         )
       }}
-      onEnter={(position) => {
-        const token = tokenAt(position)
+      onOpen={(row) => {
+        const token = tokenOf(row)
         if (token) onOpen(token)
       }}
       onKeyDown={handleKey}

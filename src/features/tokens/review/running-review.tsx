@@ -13,20 +13,20 @@ import { hasAddress, tokenLink } from '../fields/token-name.tsx'
 import type { TokenFindings } from '../rules/token-findings.ts'
 import { noFilters } from '../tokens-search.ts'
 import type { TokenEntry } from '../token.ts'
-import { filterLabels } from './decisions.tsx'
+import { filterLabels } from './review-region.tsx'
 import {
   type EntriesByToken,
   filterOf,
   type ReviewFilter,
   type ReviewRow,
   reviewRows,
+  type Reviews,
   shownReviewRows,
   tokenKey,
   worstFirst,
-} from './review-rows.ts'
+} from './use-reviews.ts'
 import { ReviewTable } from './review-table.tsx'
 import { type Decision, decisions, type Review, type ReviewSearch } from './review.ts'
-import type { Reviews } from './use-reviews.ts'
 
 const filters = ['open', 'stale', ...decisions, 'gone'] as const satisfies readonly ReviewFilter[]
 

@@ -25,7 +25,7 @@ import {
   useChangeRules,
   useRuleSettings,
 } from '../rules/rule-settings.ts'
-import { SeverityBadge } from '../fields/severity-badge.tsx'
+import { SeverityBadge } from '../fields/badges.tsx'
 import { RuleSwitch } from './token-findings-section.tsx'
 
 type OwnRulesTableProps = {

@@ -8,7 +8,7 @@ import { isRuleOn, useChangeRules, useRuleSettings } from '../rules/rule-setting
 import { defaultThresholds, readThresholds, type ThresholdKey } from '../rules/thresholds.ts'
 import { tokenRules } from '../rules/token-rules.ts'
 import { kindLabels } from '../rules/finding.ts'
-import { SeverityBadge } from '../fields/severity-badge.tsx'
+import { SeverityBadge } from '../fields/badges.tsx'
 
 type RuleSwitchProps = {
   /** Accessible name and visible label. */

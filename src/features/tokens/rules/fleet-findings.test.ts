@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { can, eachGrant, fromGrants, type Grant, grantText } from '#grants/token-grants.ts'
 import type { Circumstances, Rule, Subject } from './finding.ts'
-import { fleetFindings, findingsOfToken, worstFirst } from './fleet-findings.ts'
+import { findingsOfToken, fleetFindings, worstFirst } from './fleet-findings.ts'
 import { testMoment, testSubject } from './test-subject.ts'
 import { tokenRules } from './token-rules.ts'
 

@@ -1,29 +1,87 @@
-import { eachGrant } from '#grants/token-grants.ts'
+import { isInCatalogue, scopeKinds } from '#grants/capability-catalogue.ts'
+import { eachGrant, everything } from '#grants/token-grants.ts'
 import { countText } from '#lib/count-text.ts'
-import { destructiveRule, exfiltrationRule, fullControlRule, wildcardRule } from './reach-rules.ts'
 import type { FleetRule, Rule, TokenRule } from './finding.ts'
-import { organizationGrants } from './granted-pairs.ts'
+import { grantsOfKind, organizationGrants, pairFinder } from './granted-pairs.ts'
+import { destructiveRule, exfiltrationRule, fullControlRule, wildcardRule } from './reach-rules.ts'
 import { dayMilliseconds, hasExpired, timeLeft } from './thresholds.ts'
-import { unknownCapabilityRule } from './unknown-capability-rule.ts'
 
-/** The token can change the plan and how it is paid. It mints no credential, so it is a rule of its own. */
-export const billingRule: TokenRule = {
-  id: 'billing',
+/** What is known differs between dataset and view, so each kind has a finder of its own. */
+const unknownIn = scopeKinds.map((kind) => ({
+  kind,
+  find: pairFinder((resource, verb) => !isInCatalogue(kind, resource, verb)),
+}))
+
+/** Resources of the organization of which an unknown grant may be the worst there is; "" is the whole of it. */
+const weighty: ReadonlySet<string> = new Set([
+  'apiTokens',
+  'rbac',
+  'users',
+  'sharedAccessKeys',
+  'datasets',
+  everything,
+  '',
+])
+
+/** The token is granted something that Starboard does not know, or that could not be read. */
+export const unknownCapabilityRule: TokenRule = {
+  id: 'unknown-capability',
   kind: 'risk',
-  label: 'Can change the plan',
-  severity: 'medium',
-  finds: 'Can change the plan of the organization and how it is paid.',
+  label: 'Unknown capability',
+  severity: 'high',
+  finds:
+    'Is granted something that Starboard does not know, or that could not be read: high where credentials or datasets of the organization may be meant, else medium.',
   over: 'grants',
-  check({ grants: { organization } }) {
-    const grants = organizationGrants(organization, [['billing', ['update']]])
-    if (grants.length === 0) return null
+  check(subject) {
+    const { unread } = subject.grants
+    const grants = unknownIn.flatMap(({ kind, find }) => grantsOfKind(subject.grants, kind, find, 'every'))
+    if (grants.length === 0 && unread.length === 0) return null
+    const mayBeHigh = [...grants, ...unread].some(
+      ({ kind, resource }) => kind === 'organization' && weighty.has(resource),
+    )
     return {
-      reason: 'Whoever holds the token can raise what the organization is allowed, and what it pays.',
-      remedy: 'Replace it with a token without this grant, and leave plan changes to people.',
+      severity: mayBeHigh ? 'high' : 'medium',
+      reason: [
+        grants.length > 0 &&
+          'It is unknown what these grants allow, so no other rule has looked at them: they may allow more than all that is known.',
+        unread.length > 0 &&
+          'Part of what the token is granted could not be read, so no other rule has looked at it.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+      remedy: 'Find out from the service what they allow, and whether the token needs them.',
       grants,
     }
   },
 }
+
+/** A risk that lies in certain grants of the organization, whatever else the token has. */
+const organizationRule = (
+  wanted: Parameters<typeof organizationGrants>[1],
+  {
+    reason,
+    remedy,
+    ...head
+  }: Omit<TokenRule, 'kind' | 'over' | 'check'> & { reason: string; remedy: string },
+): TokenRule => ({
+  ...head,
+  kind: 'risk',
+  over: 'grants',
+  check({ grants: { organization } }) {
+    const grants = organizationGrants(organization, wanted)
+    return grants.length > 0 ? { reason, remedy, grants } : null
+  },
+})
+
+/** The token can change the plan and how it is paid. It mints no credential, so it is a rule of its own. */
+export const billingRule = organizationRule([['billing', ['update']]], {
+  id: 'billing',
+  label: 'Can change the plan',
+  severity: 'medium',
+  finds: 'Can change the plan of the organization and how it is paid.',
+  reason: 'Whoever holds the token can raise what the organization is allowed, and what it pays.',
+  remedy: 'Replace it with a token without this grant, and leave plan changes to people.',
+})
 
 /** Grants with which a token can get at more than it was given: by a new secret, a role, or a person. */
 export const escalatingVerbs: ReadonlyMap<string, readonly string[]> = new Map([
@@ -33,28 +91,27 @@ export const escalatingVerbs: ReadonlyMap<string, readonly string[]> = new Map([
   ['sharedAccessKeys', ['update']],
 ])
 
-const escalatingPairs = [...escalatingVerbs]
-
 /** The token can mint or change credentials. */
-export const credentialsRule: TokenRule = {
+export const credentialsRule = organizationRule([...escalatingVerbs], {
   id: 'credentials',
-  kind: 'risk',
   label: 'Can mint or change credentials',
   severity: 'high',
   finds:
     'Can create or regenerate API tokens, make or change roles, invite people or change their roles, or rotate shared access keys.',
-  over: 'grants',
-  check({ grants: { organization } }) {
-    const grants = organizationGrants(organization, escalatingPairs)
-    if (grants.length === 0) return null
-    return {
-      reason: 'Whoever holds the token can give themselves, or others, more than the token was granted.',
-      remedy:
-        'Replace it with a token without these grants, or keep it where few can reach it and let it expire soon.',
-      grants,
-    }
-  },
-}
+  reason: 'Whoever holds the token can give themselves, or others, more than the token was granted.',
+  remedy:
+    'Replace it with a token without these grants, or keep it where few can reach it and let it expire soon.',
+})
+
+/** The token can read shared access keys. It mints and changes none, so it is a rule of its own. */
+export const sharedKeysRule = organizationRule([['sharedAccessKeys', ['read']]], {
+  id: 'shared-keys',
+  label: 'Can read shared access keys',
+  severity: 'high',
+  finds: 'Can read the keys that sign shared access.',
+  reason: 'Keys that were read once can be used without the token, and until they are rotated.',
+  remedy: 'Replace it with a token without this grant; where it may have leaked, rotate the keys too.',
+})
 
 /** Other tokens that can still be used, and have no full control, allow the same and more. */
 const dominatedRule: FleetRule = {
@@ -196,25 +253,6 @@ export const noCapabilityRule: TokenRule = {
           grants: [],
         }
       : null,
-}
-
-/** The token can read shared access keys. It mints and changes none, so it is a rule of its own. */
-export const sharedKeysRule: TokenRule = {
-  id: 'shared-keys',
-  kind: 'risk',
-  label: 'Can read shared access keys',
-  severity: 'high',
-  finds: 'Can read the keys that sign shared access.',
-  over: 'grants',
-  check({ grants: { organization } }) {
-    const grants = organizationGrants(organization, [['sharedAccessKeys', ['read']]])
-    if (grants.length === 0) return null
-    return {
-      reason: 'Keys that were read once can be used without the token, and until they are rotated.',
-      remedy: 'Replace it with a token without this grant; where it may have leaked, rotate the keys too.',
-      grants,
-    }
-  },
 }
 
 /** Every built-in rule, in the order in which equally severe findings are shown. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { grantText } from '#grants/token-grants.ts'
-import { unknownCapabilityRule } from './unknown-capability-rule.ts'
+import { unknownCapabilityRule } from './token-rules.ts'
 import { testMoment, testSubject } from './test-subject.ts'
 
 const check = (record: object) => unknownCapabilityRule.check(testSubject(record), testMoment)

@@ -1,15 +1,24 @@
+import { useMemo } from 'react'
 import { everything, grantText } from '#grants/token-grants.ts'
 import type { Question } from '#grants/question.ts'
-import { type Able, grantsBehind, type IndirectHolder, untoldTexts } from '#grants/who-can.ts'
+import {
+  type Able,
+  grantsBehind,
+  type IndirectHolder,
+  indirectHolders,
+  type Untold,
+  untoldTexts,
+  whoCan,
+} from '#grants/who-can.ts'
 import { countText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { UnreadableRow } from '#api/list-row.ts'
 import { type CsvCell, csvText } from '#lib/csv.ts'
 import { inlineText, member } from '#lib/json-value.ts'
 import type { TableWriter } from '#ui/save-table.tsx'
+import { anyColumn, readSort } from '#records/index/sort-param.ts'
 import type { TokenEntry } from '../token.ts'
 import type { TokenFindings } from '../rules/token-findings.ts'
-import type { ShownAnswer } from './use-answer.ts'
 
 type Cause = Pick<Able<TokenEntry>, 'direct' | 'wildcard'>
 
@@ -20,7 +29,7 @@ export function causeText({ direct, wildcard }: Cause): string {
 }
 
 /** How far a cause reaches, for the order of a table: by name, by name and `*`, `*` alone. */
-export function causeRank({ direct, wildcard }: Cause): number {
+function causeRank({ direct, wildcard }: Cause): number {
   if (!wildcard) return 0
   return direct ? 1 : 2
 }
@@ -130,4 +139,66 @@ export function whoCanWriter(content: WhoCanContent): TableWriter {
         2,
       ),
   }
+}
+
+type ShownAnswer = {
+  readonly able: readonly Able<TokenEntry>[]
+  readonly untold: readonly Untold<TokenEntry>[]
+  /** Those that cannot, but could get it. */
+  readonly indirect: readonly Indirect[]
+}
+
+/** The answer of a whole list, with those that could get it. */
+export function wholeAnswer(tokens: readonly TokenEntry[], question: Question): ShownAnswer {
+  const answer = whoCan(tokens, question)
+  const able = new Set(answer.able.map(({ token }) => token))
+  const holders = indirectHolders(
+    tokens.map(({ grants }) => grants),
+    (place) => {
+      const token = tokens[place]
+      return token !== undefined && able.has(token)
+    },
+  )
+  const indirect = holders.flatMap(({ place, ways }) => {
+    const token = tokens[place]
+    return token ? [{ token, ways }] : []
+  })
+  return { ...answer, indirect }
+}
+
+/** Those that can among the tokens shown, in their order, or by cause where the address asks for that. */
+export function shownAnswer(
+  { able, untold, indirect }: ShownAnswer,
+  shown: readonly TokenEntry[],
+  sort: string | undefined,
+): ShownAnswer {
+  const byToken = new Map([...able, ...untold].map((holder) => [holder.token, holder]))
+  const isShown = new Set(shown)
+  const indirectShown = indirect.filter(({ token }) => isShown.has(token))
+  const ableShown: Able<TokenEntry>[] = []
+  const untoldShown: Untold<TokenEntry>[] = []
+  for (const token of shown) {
+    const holder = byToken.get(token)
+    if (holder?.kind === 'can') ableShown.push(holder)
+    else if (holder) untoldShown.push(holder)
+  }
+  const [first] = readSort(sort, anyColumn)
+  if (first?.column !== 'cause') return { able: ableShown, untold: untoldShown, indirect: indirectShown }
+  const sign = first.desc ? -1 : 1
+  return {
+    able: ableShown.sort((a, b) => sign * (causeRank(a) - causeRank(b))),
+    untold: untoldShown,
+    indirect: indirectShown,
+  }
+}
+
+/** The answer to a question over the tokens shown; the whole list is asked once. */
+export function useAnswer(
+  tokens: readonly TokenEntry[],
+  shown: readonly TokenEntry[],
+  question: Question,
+  sort: string | undefined,
+): ShownAnswer {
+  const all = useMemo(() => wholeAnswer(tokens, question), [tokens, question])
+  return useMemo(() => shownAnswer(all, shown, sort), [all, shown, sort])
 }

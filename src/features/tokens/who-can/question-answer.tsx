@@ -1,14 +1,16 @@
+import { type ReactNode, useMemo } from 'react'
 import { Link } from '@tanstack/react-router'
 import { Link2 } from 'lucide-react'
-import { useMemo } from 'react'
+import { actionText, type Question } from '#grants/question.ts'
+import { type Able, isDestroying, whoDestroys } from '#grants/who-can.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { anyColumn, readSort, writeSort } from '#records/index/sort-param.ts'
+import { Badge } from '#ui/badge.tsx'
 import { meaningOf } from '#grants/capability-catalogue.ts'
 import { expiryBand } from '#lib/expiry.ts'
 import { everything } from '#grants/token-grants.ts'
 import { type GrantedNames, noNames, unknownName } from '#grants/known-names.ts'
-import { actionText, type Question } from '#grants/question.ts'
-import { isDestroying, whoDestroys } from '#grants/who-can.ts'
 import { countText, numberText } from '#lib/count-text.ts'
-import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { linkTo } from '#form/active-org.tsx'
 import { copyLink } from '#ui/copy-button.tsx'
@@ -16,15 +18,93 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ExportMenu } from '#ui/save-table.tsx'
 import { useNow } from '#ui/now.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import { datasetLink } from '../fields/token-name.tsx'
+import { ExpiryBadge, FindingsBadge } from '../fields/badges.tsx'
+import { datasetLink, TokenName } from '../fields/token-name.tsx'
+import type { TokenFindings } from '../rules/token-findings.ts'
+import type { GridColumn } from '../grid/grid-window.ts'
+import type { GridParts } from '../grid/grid-row.tsx'
+import { VirtualGrid } from '../grid/virtual-grid.tsx'
 import type { PanelProps } from '../list/tokens-view.ts'
+import type { TokenEntry } from '../token.ts'
+import { causeText, grantsText, useAnswer, whoCanWriter } from './answer-text.ts'
 import { noFilters } from '../tokens-search.ts'
 import { ActionWords, UnknownText } from './action-words.tsx'
-import { IndirectTokens } from './indirect-tokens.tsx'
-import { UntoldTokens } from './untold-tokens.tsx'
-import { useAnswer } from './use-answer.ts'
-import { whoCanWriter } from './answer-text.ts'
-import { WhoCanTable } from './who-can-table.tsx'
+import { IndirectTokens, UntoldTokens } from './other-tokens.tsx'
+
+/** The columns of the answer. */
+const whoCanColumns = [
+  { id: 'name', label: 'Token', width: 240, grow: 0, align: 'start', firstSort: 'asc' },
+  { id: 'cause', label: 'Cause', width: 176, grow: 0, align: 'start', firstSort: 'desc' },
+  { id: 'grant', label: 'Granted as', width: 280, grow: 3, align: 'start' },
+  { id: 'expires', label: 'Expires', width: 176, grow: 0, align: 'start', firstSort: 'asc' },
+  { id: 'findings', label: 'Findings', width: 120, grow: 0, align: 'start', firstSort: 'desc' },
+] as const satisfies readonly GridColumn[]
+
+type WhoCanColumn = (typeof whoCanColumns)[number]['id']
+
+type CellInput = { holder: Able<TokenEntry>; question: Question; findings: TokenFindings | null }
+
+const contents = {
+  name: ({ holder }) => holder.token.name,
+  cause: ({ holder }) => <Badge tone={holder.wildcard ? 'warning' : 'neutral'}>{causeText(holder)}</Badge>,
+  grant: ({ holder, question }) => {
+    const text = grantsText(holder.token, question)
+    return (
+      <bdi data-tip={text} className="truncate font-mono text-xs text-muted">
+        {text}
+      </bdi>
+    )
+  },
+  expires: ({ holder }) => <ExpiryBadge expiry={holder.token.expiry} />,
+  findings: ({ holder, findings }) => <FindingsBadge findings={findings?.open(holder.token.index)} />,
+} as const satisfies Record<WhoCanColumn, (input: CellInput) => ReactNode>
+
+type WhoCanTableProps = Pick<PanelProps, 'findings' | 'search' | 'onSearch'> & {
+  able: readonly Able<TokenEntry>[]
+  question: Question
+}
+
+/** The tokens that can, each with what allows it. */
+function WhoCanTable({ able, question, findings, search, onSearch }: WhoCanTableProps) {
+  const sort = useMemo(() => readSort(search.sort, anyColumn), [search.sort])
+  const parts = useMemo(
+    (): GridParts => ({
+      rowKey: (index) => String(able[index]?.token.index ?? index),
+      rowLabel: (index) => visibleText(able[index]?.token.name ?? ''),
+      head(index, tabIndex) {
+        const token = able[index]?.token
+        return (
+          token && (
+            <div className="flex h-full min-w-0 items-center gap-1.5 pr-2 pl-6">
+              <TokenName token={token} search={search} tabIndex={tabIndex} className="flex-1" />
+              {token.isDuplicate && <span className="shrink-0 text-2xs text-muted">Duplicate ID</span>}
+            </div>
+          )
+        )
+      },
+      cell(index, column) {
+        const holder = able[index]
+        const id = whoCanColumns[column]?.id
+        return { content: holder && id && contents[id]({ holder, question, findings }) }
+      },
+      span: () => null,
+    }),
+    [able, question, findings, search],
+  )
+  return (
+    <VirtualGrid
+      label="Who can"
+      columns={whoCanColumns}
+      rowCount={able.length}
+      rowHeight={36}
+      headHeight={36}
+      parts={parts}
+      sort={sort}
+      // One column at a time: the cause is put in order after all others.
+      onSort={(next) => onSearch({ sort: writeSort(next.slice(-1)) })}
+    />
+  )
+}
 
 type AnswerCounts = {
   readonly able: number

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import type { Question } from '#grants/question.ts'
 import { testToken } from '../list/test-token.ts'
 import { ableText, expiredText, remarksText } from './question-answer.tsx'
-import { causeText, grantsText, whoCanTable, whoCanWriter } from './answer-text.ts'
-import { shownAnswer, wholeAnswer } from './use-answer.ts'
+import { causeText, grantsText, shownAnswer, whoCanTable, whoCanWriter, wholeAnswer } from './answer-text.ts'
 
 const grant = { data: ['delete'] }
 const tokens = [

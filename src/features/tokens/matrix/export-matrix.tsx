@@ -4,11 +4,16 @@ import { unreadPath } from '#grants/scope-text.ts'
 import { scopesOf } from '#grants/token-grants.ts'
 import { type CsvCell, csvText } from '#lib/csv.ts'
 import { inlineText } from '#lib/json-value.ts'
-import { takeTurns } from '#lib/take-turns.ts'
-import type { TableWriter } from '#ui/save-table.tsx'
-import { matrixCell } from './matrix-cell.ts'
-import type { MatrixMember } from './matrix-member.ts'
-import type { TokenEntry } from '../token.ts'
+import { inSlices, takeTurns } from '#lib/take-turns.ts'
+import { ExportMenu, type TableWriter } from '#ui/save-table.tsx'
+import { ListExportMenu } from '#records/list/list-export-menu.tsx'
+import type { PanelProps } from '#records/list/list-search.ts'
+import { shownFields } from '#records/table/table-layout.ts'
+import { matrixCell, type MatrixMember, matrixMembers, memberWords, scopeKindOf } from './matrix-cell.ts'
+import { token, type TokenEntry } from '../token.ts'
+import { groupIdentical, identicalPlaces, tokensOfParts } from './matrix-row.ts'
+import { isFiltered, type TokensSearch } from '../tokens-search.ts'
+import type { TokensView } from '../list/tokens-view.ts'
 
 type Line = readonly CsvCell[]
 
@@ -97,4 +102,32 @@ export function matrixWriter(content: MatrixContent): TableWriter {
     for (const { value } of unreadable) yield value
   }
   return { csv: () => csvParts(matrixLines(content)), json: () => jsonParts(values()) }
+}
+
+/** Saves exactly the rows and columns that the matrix or the table shows; the other tabs save what they show themselves. */
+export function TokensExportMenu({
+  list,
+  view,
+  search,
+}: Pick<PanelProps<TokensSearch, TokensView, TokenEntry>, 'list' | 'view' | 'search'>) {
+  const { tokens, shown } = view
+  if (search.tab === 'table') {
+    return <ListExportMenu list={list} view={view} fields={shownFields(token, search)} />
+  }
+  if (search.tab !== undefined) return null
+  const unreadable = isFiltered(search) ? [] : view.unreadable
+  async function loadWriter() {
+    const kind = scopeKindOf(search)
+    return matrixWriter({
+      tokens:
+        search.group === 'identical'
+          ? tokensOfParts(groupIdentical(tokens, shown, await inSlices(identicalPlaces(tokens))))
+          : shown,
+      members: await inSlices(matrixMembers(tokens, kind)),
+      unreadable,
+      isTransposed: search.transpose === 'on',
+      memberWord: memberWords[kind].one,
+    })
+  }
+  return <ExportMenu fileName={`capability-matrix-${search.scope ?? 'organization'}`} load={loadWriter} />
 }

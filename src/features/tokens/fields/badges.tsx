@@ -5,6 +5,8 @@ import { absoluteTime, dayText, relativeTime } from '#lib/relative-time.ts'
 import { endTone } from '#records/fields/cell.ts'
 import { Badge } from '#ui/badge.tsx'
 import { useNow } from '#ui/now.tsx'
+import { countText } from '#lib/count-text.ts'
+import { type Finding, type Severity, severityLooks } from '../rules/finding.ts'
 
 /** How close the end of a token is, in words. */
 export const bandTexts = {
@@ -63,6 +65,29 @@ export function ExpiryMark({ expiry }: { expiry: Expiry }) {
       className="shrink-0 text-2xs font-medium text-danger"
     >
       {band === 'expired' ? 'Expired' : '≤ 7 days'}
+    </span>
+  )
+}
+
+/** How much a finding should worry. */
+export function SeverityBadge({ severity }: { severity: Severity }) {
+  const { tone, label } = severityLooks[severity]
+  return <Badge tone={tone}>{label}</Badge>
+}
+
+/** "3 risks" in the color of the worst one, and on hover which they are and what else was found; undefined while it is worked out. */
+export function FindingsBadge({ findings }: { findings: readonly Finding[] | undefined }) {
+  if (!findings) return <span className="text-faint">…</span>
+  if (findings.length === 0) return <span className="text-faint">none</span>
+  const risks = findings.filter(({ kind }) => kind === 'risk')
+  const [worst] = risks
+  return (
+    <span data-tip={findings.map(({ label, severity }) => `${label} (${severity})`).join(' · ')}>
+      {worst ? (
+        <Badge tone={severityLooks[worst.severity].tone}>{countText(risks.length, 'risk')}</Badge>
+      ) : (
+        <span className="text-faint">no risk</span>
+      )}
     </span>
   )
 }

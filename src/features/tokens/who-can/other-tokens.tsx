@@ -1,0 +1,126 @@
+import { type ReactNode, useState } from 'react'
+import { countText, numberText } from '#lib/count-text.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Button } from '#ui/button.tsx'
+import type { UnreadableRow } from '#api/list-row.ts'
+import { type Untold, untoldTexts } from '#grants/who-can.ts'
+import { inlineText } from '#lib/json-value.ts'
+import { ExpiryMark } from '../fields/badges.tsx'
+import { TokenName } from '../fields/token-name.tsx'
+import type { TokenEntry } from '../token.ts'
+import type { TokensSearch } from '../tokens-search.ts'
+import { type Indirect, wayGrants, waysText } from './answer-text.ts'
+
+const step = 50
+
+type OtherTokensProps = {
+  title: string
+  about: string
+  count: number
+  /** The first so many of them, each a list item. */
+  lines(most: number): ReactNode
+}
+
+/** Tokens beside those that can, below the table: the first of them, and more on request. */
+function OtherTokens({ title, about, count, lines }: OtherTokensProps) {
+  const [most, setMost] = useState(step)
+  if (count === 0) return null
+  return (
+    <section
+      aria-label={title}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+      tabIndex={0}
+      className="max-h-64 shrink-0 overflow-y-auto border-t border-line-strong px-4 py-3 -outline-offset-2 sm:px-6"
+    >
+      <h3 className="text-sm font-semibold">
+        {title} <span className="tabular font-normal text-muted">{numberText(count)}</span>
+      </h3>
+      <p className="text-xs text-muted">{about}</p>
+      <ul className="mt-1.5 divide-y divide-line/60">{lines(most)}</ul>
+      {count > most && (
+        <Button size="small" className="mt-2" onClick={() => setMost(most + 10 * step)}>
+          Show {countText(Math.min(count - most, 10 * step), 'more', 'more')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type IndirectTokensProps = {
+  indirect: readonly Indirect[]
+  /** The whole list, in which other tokens are named by place. */
+  tokens: readonly TokenEntry[]
+  search: TokensSearch
+}
+
+/** The tokens that are not granted it and could get it: by minting, regenerating or assigning roles. */
+export const IndirectTokens = ({ indirect, tokens, search }: IndirectTokensProps) => (
+  <OtherTokens
+    title="Can get it indirectly"
+    about="Not granted it. Whoever regenerates a token gets its new secret; whether a minted token or a role may hold more than the token itself is not public."
+    count={indirect.length}
+    lines={(most) =>
+      indirect.slice(0, most).map((each) => (
+        <li key={each.token.index} className="flex flex-wrap items-baseline gap-x-4 py-1 text-xs">
+          <TokenName token={each.token} search={search} tabIndex={0} className="max-w-80" />
+          <ExpiryMark expiry={each.token.expiry} />
+          <bdi className="min-w-0 [overflow-wrap:anywhere]">
+            {visibleText(waysText(tokens, each).join(' · '))}
+          </bdi>
+          <code className="ml-auto min-w-0 text-2xs [overflow-wrap:anywhere] text-faint">
+            {wayGrants(each).join(', ')}
+          </code>
+        </li>
+      ))
+    }
+  />
+)
+
+const longest = 200
+const named = 3
+
+/** "datasetCapabilities › logs: true", at most three of them. */
+function reasonsText(untold: Untold<TokenEntry>): string {
+  const reasons = untoldTexts(untold)
+  const texts = reasons.slice(0, named).map((text) => text.slice(0, longest))
+  const more = reasons.length - named
+  return visibleText(more > 0 ? `${texts.join('; ')}; and ${numberText(more)} more` : texts.join('; '))
+}
+
+type UntoldTokensProps = {
+  untold: readonly Untold<TokenEntry>[]
+  unreadable: readonly UnreadableRow[]
+  search: TokensSearch
+}
+
+/** The tokens of which it is unknown, because what would decide it could not be read, or is a grant that nobody knows. */
+export function UntoldTokens({ untold, unreadable, search }: UntoldTokensProps) {
+  const count = untold.length + unreadable.length
+  return (
+    <OtherTokens
+      title="Unknown"
+      about={`Whether ${count === 1 ? 'it' : 'they'} can is unknown: what decides it could not be read, or is a grant that Starboard does not know.`}
+      count={count}
+      lines={(most) => (
+        <>
+          {untold.slice(0, most).map((each) => (
+            <li key={each.token.index} className="flex flex-wrap items-baseline gap-x-4 py-1">
+              <TokenName token={each.token} search={search} tabIndex={0} className="max-w-80" />
+              <Reason text={reasonsText(each)} />
+            </li>
+          ))}
+          {unreadable.slice(0, Math.max(0, most - untold.length)).map(({ index, reason, value }) => (
+            <li key={`row ${index}`} className="flex flex-wrap items-baseline gap-x-4 py-1">
+              <span className="text-sm text-muted">Unreadable row {numberText(index + 1)}</span>
+              <Reason text={`${reason} ${visibleText(inlineText(value).slice(0, longest))}`} />
+            </li>
+          ))}
+        </>
+      )}
+    />
+  )
+}
+
+const Reason = ({ text }: { text: string }) => (
+  <bdi className="min-w-0 font-mono text-xs [overflow-wrap:anywhere] text-warning">{text}</bdi>
+)
