@@ -230,7 +230,7 @@ export function* grantClusters(
     if (allowsNothing(group) || group.whole.length === 0) continue
     const above = holdersOf(group, own)
     if (above.length === 0) continue
-    const closest = above.sort(lightestFirst).flatMap(({ whole, partly }) => [...whole, ...partly])
+    const closest = above.sort(lightestFirst).flatMap(({ whole, partly }) => whole.concat(partly))
     const dominance = { count: closest.length, closest: closest.slice(0, closestCount) }
     for (const token of group.whole) dominances.set(token, dominance)
   }

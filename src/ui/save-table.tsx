@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import { csvText } from '#lib/csv.ts'
 import { Button } from './button.tsx'
 import type { MenuItem } from './menu-popup.tsx'
 import { Menu } from './menu.tsx'
@@ -38,6 +39,12 @@ export function tableJson([names = [], ...rows]: ExportTable): string {
     2,
   )
 }
+
+/** Writes such a table; it is made when a format is asked for. */
+export const tableWriter = (table: () => ExportTable): TableWriter => ({
+  csv: () => csvText(table()),
+  json: () => tableJson(table()),
+})
 
 /** Saves a file, and says so when that fails. Gives whether it worked. */
 export async function trySave(save: () => Promise<void>): Promise<boolean> {

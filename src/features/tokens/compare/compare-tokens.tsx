@@ -10,6 +10,7 @@ import type { ComparedLine } from '#records/compare/compared-table.tsx'
 import { isKnown } from '#records/compare/find-compared.ts'
 import { ExpiryText, SeverityBadge } from '../fields/badges.tsx'
 import type { TokenFindings } from '../rules/token-findings.ts'
+import { findingTexts } from '../list/tokens-view.ts'
 import type { TokenEntry } from '../token.ts'
 import {
   type ComparedGrant,
@@ -117,11 +118,7 @@ function factRows(
       : []),
     fact(
       'Findings',
-      (token) =>
-        findings
-          ?.open(token.index)
-          .map(({ label }) => label)
-          .join('; ') ?? 'not worked out yet',
+      (token) => findingTexts(token, findings),
       (token) => {
         if (!findings) return faint('being worked out')
         const found = findings.open(token.index)

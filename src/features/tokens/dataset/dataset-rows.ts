@@ -66,28 +66,33 @@ export type DatasetColumn = TokenColumn & { readonly resource?: string }
 const widthFor = (texts: readonly string[], least: number): number =>
   Math.max(least, ...texts.map((text) => Math.min(text.length * 7.5 + 32, 360)))
 
+/** All columns grow alike. */
+const column = (
+  id: string,
+  label: string,
+  width: number,
+  own: Partial<DatasetColumn> = {},
+): DatasetColumn => ({
+  id,
+  label,
+  width,
+  grow: width,
+  ...own,
+})
+
 /** Token, what it may do with all datasets of the organization, by resource of this one, and its end; only what any token has. */
 export function datasetColumns(rows: readonly DatasetRow[]): readonly DatasetColumn[] {
-  const hasOrganization = rows.some(({ reach }) => reach.organization.length > 0)
-  const widthOfOrganization = widthFor(
-    rows.map(({ reach }) => reach.organization.join(', ')),
-    168,
-  )
-  const columns: readonly DatasetColumn[] = [
-    { id: 'name', label: 'Token', width: 280, narrowWidth: 176 },
-    ...(hasOrganization
-      ? [{ id: 'organization', label: 'As organization', width: widthOfOrganization }]
+  const ofOrganization = rows.map(({ reach }) => reach.organization.join(', '))
+  return [
+    column('name', 'Token', 280, { narrowWidth: 176 }),
+    ...(ofOrganization.some(Boolean)
+      ? [column('organization', 'As organization', widthFor(ofOrganization, 168))]
       : []),
-    ...reachedResources(rows.map(({ reach }) => reach)).map((resource) => ({
-      id: `resource.${resource}`,
-      label: visibleText(resourceLabel('dataset', resource)),
-      width: widthFor(
-        rows.map(({ reach }) => verbsWithCause(reach.resources.get(resource) ?? [])),
-        148,
-      ),
-      resource,
-    })),
-    { id: 'expires', label: 'Expires', width: 176 },
+    ...reachedResources(rows.map(({ reach }) => reach)).map((resource) => {
+      const texts = rows.map(({ reach }) => verbsWithCause(reach.resources.get(resource) ?? []))
+      const label = visibleText(resourceLabel('dataset', resource))
+      return column(`resource.${resource}`, label, widthFor(texts, 148), { resource })
+    }),
+    column('expires', 'Expires', 176),
   ]
-  return columns.map((column) => ({ ...column, grow: column.width }))
 }

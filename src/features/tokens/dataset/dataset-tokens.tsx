@@ -11,11 +11,10 @@ import { readSort, toggledSort, writeSort } from '#records/index/sort-param.ts'
 import { FailurePanel } from '#form/failure-panel.tsx'
 import { actionText, type Question } from '#grants/question.ts'
 import { countText, numberText, shownText } from '#lib/count-text.ts'
-import { csvText } from '#lib/csv.ts'
 import { inlineText, member } from '#lib/json-value.ts'
 import { DataAge } from '#ui/now.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ExportMenu, tableJson } from '#ui/save-table.tsx'
+import { ExportMenu, tableWriter } from '#ui/save-table.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { ExpiryBadge } from '../fields/badges.tsx'
@@ -195,10 +194,6 @@ export function DatasetTokens({ dataset }: { dataset: string }) {
   const handleSearch = (change: Partial<typeof search>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
 
-  const writer = () => ({
-    csv: () => csvText(datasetExport(shown, columns)),
-    json: () => tableJson(datasetExport(shown, columns)),
-  })
   function handleOpen({ token }: DatasetRow) {
     if (hasAddress(token)) void navigate(tokenLink(token, noFilters))
   }
@@ -238,7 +233,12 @@ export function DatasetTokens({ dataset }: { dataset: string }) {
             onChange={(q) => handleSearch({ q: q || undefined })}
           />
         )}
-        {rows.length > 0 && <ExportMenu fileName="dataset-tokens" load={writer} />}
+        {rows.length > 0 && (
+          <ExportMenu
+            fileName="dataset-tokens"
+            load={() => tableWriter(() => datasetExport(shown, columns))}
+          />
+        )}
         <DatasetPowers dataset={dataset} tokens={data.subjects} rows={rows} />
       </div>
       {error && (

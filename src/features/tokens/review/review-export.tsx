@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react'
 import { inlineText, member } from '#lib/json-value.ts'
-import { ExportMenu, type ExportTable, tableJson } from '#ui/save-table.tsx'
+import { ExportMenu, type ExportTable, tableWriter } from '#ui/save-table.tsx'
 import { countText } from '#lib/count-text.ts'
-import { csvText } from '#lib/csv.ts'
 import { absoluteTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { mostPrinted, PrintCap, PrintPage, useBrowserPrint } from '#ui/print.tsx'
 import { countStandings, type Review } from './review.ts'
 import type { TokenFindings } from '../rules/token-findings.ts'
+import { findingTexts } from '../list/tokens-view.ts'
 import { decisionLooks, standingText } from './review-region.tsx'
 import { grantsText, type ReviewRow } from './use-reviews.ts'
 
@@ -44,12 +44,7 @@ export function reviewExport(
       ]
       if (row.kind === 'gone') return [name, row.entry.name, row.entry.token, ...made, '', '', '', '']
       const { token } = row
-      const found = findings
-        ? findings
-            .open(token.index)
-            .map(({ label }) => label)
-            .join('; ')
-        : 'not worked out yet'
+      const found = findingTexts(token, findings)
       const end = inlineText(member(token.record, 'expiresAt'))
       return [
         name,
@@ -136,15 +131,11 @@ type ReviewExportProps = {
 export function ReviewExport({ review, rows, findings, now }: ReviewExportProps) {
   const [printing, setPrinting] = useState<'by button' | 'by browser' | null>(null)
   useBrowserPrint(useCallback(() => setPrinting((before) => before ?? 'by browser'), []))
-  const writer = () => ({
-    csv: () => csvText(reviewExport(review, rows, findings)),
-    json: () => tableJson(reviewExport(review, rows, findings)),
-  })
   return (
     <>
       <ExportMenu
         fileName="access-review"
-        load={writer}
+        load={() => tableWriter(() => reviewExport(review, rows, findings))}
         more={[{ kind: 'action', label: 'Print report', onSelect: () => setPrinting('by button') }]}
       />
       {printing && (

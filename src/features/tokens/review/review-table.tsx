@@ -120,6 +120,8 @@ function TokenCell(props: CellProps & { row: TokenRow }) {
   )
 }
 
+const tokenOf = (row: ReviewRow | undefined) => (row?.kind === 'token' ? row.token : undefined)
+
 type ReviewTableProps = {
   /** The first row is focused once it is drawn. */
   takesFocus: boolean
@@ -146,8 +148,6 @@ export function ReviewTable(props: ReviewTableProps) {
     const row = table?.querySelector<HTMLElement>('tbody tr[tabindex="0"]')
     ;(row ?? table)?.focus()
   }, [takesFocus])
-  const tokenOf = (row: ReviewRow | undefined) => (row?.kind === 'token' ? row.token : undefined)
-
   function focusRow(position: number) {
     scrollRef.current?.querySelector<HTMLElement>(`tr[data-position="${position}"]`)?.focus()
   }

@@ -13,9 +13,8 @@ import {
 import { countText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { UnreadableRow } from '#api/list-row.ts'
-import { type CsvCell, csvText } from '#lib/csv.ts'
 import { inlineText, member } from '#lib/json-value.ts'
-import type { TableWriter } from '#ui/save-table.tsx'
+import { type ExportTable, type TableWriter, tableWriter } from '#ui/save-table.tsx'
 import { anyColumn, readSort } from '#records/index/sort-param.ts'
 import type { TokenEntry } from '../token.ts'
 import type { TokenFindings } from '../rules/token-findings.ts'
@@ -87,7 +86,7 @@ function listText(texts: readonly string[]): string {
 const expires = ({ record }: TokenEntry): string => inlineText(member(record, 'expiresAt'))
 
 /** Lines of texts, the first with the names of the columns: the tokens that can, those that can get it, then those of which it is unknown. */
-export function whoCanTable(content: WhoCanContent): readonly (readonly CsvCell[])[] {
+export function whoCanTable(content: WhoCanContent): ExportTable {
   const { question, answer, tokens, unreadable, findings } = content
   const found = (token: TokenEntry): string =>
     findings ? listText(findings.open(token.index).map(({ label }) => label)) : 'not worked out yet'
@@ -128,18 +127,7 @@ export function whoCanTable(content: WhoCanContent): readonly (readonly CsvCell[
 }
 
 /** Writes the answer as CSV, or as JSON: a list with one object for each line, by the names of the columns. */
-export function whoCanWriter(content: WhoCanContent): TableWriter {
-  const [, ...lines] = whoCanTable(content)
-  return {
-    csv: () => csvText([names, ...lines]),
-    json: () =>
-      JSON.stringify(
-        lines.map((line) => Object.fromEntries(names.map((name, at) => [name, line[at]]))),
-        null,
-        2,
-      ),
-  }
-}
+export const whoCanWriter = (content: WhoCanContent): TableWriter => tableWriter(() => whoCanTable(content))
 
 type ShownAnswer = {
   readonly able: readonly Able<TokenEntry>[]
