@@ -1,13 +1,15 @@
-import { orgResources } from '#contract/token.ts'
 import { expect, test } from 'vitest'
+import { orgResources } from '#contract/token.ts'
 import {
   capabilityOf,
   isInCatalogue,
   meaningOf,
+  orderVerbs,
   resourceLabel,
   resourcesOf,
   scopeKinds,
   strengthOf,
+  verbsText,
 } from './capability-catalogue.ts'
 
 test('the organization has the resources of the interface, in its order', () => {
@@ -52,4 +54,17 @@ test('strength tells reading, changing and destroying apart', () => {
   expect(strengthOf('organization', 'datasets', 'update')).toBe('destroy')
   expect(strengthOf('dataset', 'virtualFields', 'update')).toBe('change')
   expect(strengthOf('dataset', 'rollup', 'schedule')).toBe('unknown')
+})
+
+test('known verbs come as create, read, update, delete whatever order they were sent in', () => {
+  expect(orderVerbs(['delete', 'update', 'read', 'create'])).toEqual(['create', 'read', 'update', 'delete'])
+})
+
+test('unknown verbs follow in the order they were sent, each once', () => {
+  expect(orderVerbs(['write', 'read', 'fork', 'write', 'read'])).toEqual(['read', 'write', 'fork'])
+})
+
+test('verbs are written with commas, and no verb as none', () => {
+  expect(verbsText(['create', 'read'])).toBe('create, read')
+  expect(verbsText([])).toBe('none')
 })

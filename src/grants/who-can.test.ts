@@ -4,8 +4,16 @@ import { isJsonObject, type JsonObject } from '#lib/json-value.ts'
 import { can } from './token-grants.ts'
 import { scopeKinds } from './capability-catalogue.ts'
 import { grantsOf } from './grants-of.ts'
-import type { Question } from './question.ts'
-import { answerOf, grantsBehind, untoldTexts, whoCan } from './who-can.ts'
+import { actionText, type Question } from './question.ts'
+import {
+  answerOf,
+  grantsBehind,
+  indirectHolders,
+  isDestroying,
+  untoldTexts,
+  whoCan,
+  whoDestroys,
+} from './who-can.ts'
 
 const on = (scope: string | null, resource = 'query', verb = 'read'): Question => ({
   kind: 'dataset',
@@ -176,4 +184,77 @@ test('whatever is granted and whatever cannot be read, the answer is that of the
     }),
     { numRuns: 3000 },
   )
+})
+
+const destroyers = [
+  { datasetCapabilities: { logs: { data: ['delete'], trim: ['update'] } } },
+  { datasetCapabilities: { '*': { vacuum: ['update'], query: ['read'] } } },
+  { orgCapabilities: { datasets: ['update', 'delete'] } },
+  {
+    datasetCapabilities: {
+      logs: { starredQueries: ['delete'], share: ['delete'] },
+      other: { data: ['delete'] },
+    },
+  },
+].map((record) => ({ grants: grantsOf(record) }))
+
+test('each way to destroy data of a dataset has the number that Who can gives, and each token counts once', () => {
+  const { count, ways } = whoDestroys(destroyers, 'logs')
+  expect(count).toBe(3)
+  expect(ways.map((way) => [actionText(way.question), way.count])).toEqual([
+    ['delete data in logs', 1],
+    ['trim logs', 1],
+    ['vacuum logs', 1],
+    ['delete datasets', 1],
+    ['update datasets', 1],
+  ])
+  for (const { question, count: told } of ways) expect(told).toBe(whoCan(destroyers, question).able.length)
+})
+
+const ask = (kind: 'dataset' | 'view' | 'organization', resource: string, verb: string) =>
+  isDestroying({ kind, scope: null, resource, verb })
+
+test('only grants that destroy data of a dataset do', () => {
+  expect([ask('dataset', 'trim', 'update'), ask('dataset', 'data', 'delete')]).toEqual([true, true])
+  expect([ask('dataset', 'share', 'delete'), ask('organization', 'datasets', 'delete')]).toEqual([
+    false,
+    false,
+  ])
+})
+
+const org = (orgCapabilities: object) => grantsOf({ orgCapabilities })
+const able = org({ billing: ['update'] })
+const minter = org({ apiTokens: ['create'] })
+const regenerator = org({ apiTokens: ['update'] })
+const promoter = org({ users: ['update'], rbac: ['create'] })
+const reader = org({ users: ['read'] })
+
+/** Of each token of a list that can get what the first `count` can do: its place, and how. */
+const told = (fleet: readonly ReturnType<typeof org>[], count: number) =>
+  indirectHolders(fleet, (place) => place < count).map(({ place, ways }) => [
+    place,
+    ways.map((way) => (way.kind === 'regenerate' ? `regenerate ${way.place}` : way.kind)),
+  ])
+
+test('who mints, assigns roles, or regenerates a token that can, gets it; whoever can is not named again', () => {
+  expect(told([able, reader, minter, regenerator, promoter], 1)).toEqual([
+    [2, ['mint']],
+    [3, ['regenerate 0']],
+    [4, ['roles']],
+  ])
+  expect(told([minter, regenerator], 2)).toEqual([])
+})
+
+test('where no token can, regenerating one that mints or assigns roles is a way, regenerating itself is none', () => {
+  expect(told([reader, regenerator], 0)).toEqual([])
+  expect(told([regenerator, minter], 0)).toEqual([
+    [0, ['regenerate 1']],
+    [1, ['mint']],
+  ])
+  const both = org({ apiTokens: ['create', 'update'] })
+  expect(told([both], 0)).toEqual([[0, ['mint']]])
+  expect(told([both, both], 0)).toEqual([
+    [0, ['regenerate 1', 'mint']],
+    [1, ['regenerate 0', 'mint']],
+  ])
 })

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import fc from 'fast-check'
 import type { OwnRuleBody } from './own-rules.ts'
 import { defaultThresholds } from './thresholds.ts'
-import { ruleSettingsOf, settingsKey } from './rule-settings.ts'
+import { isRuleOn, noSwitches, ruleSettingsOf, settingsKey, withRule } from './rule-settings.ts'
+import { tokenRules } from './token-rules.ts'
 
 const body = (label: string): OwnRuleBody => ({
   label,
@@ -45,4 +47,26 @@ test('a kept rule whose id is not for it is shown, says why, and finds nothing',
   expect(settings.own).toHaveLength(3)
   expect([...settings.unusable.keys()].toSorted()).toEqual(['Not Good', '__proto__', 'expired'])
   expect(settings.rules.filter(({ id }) => id === 'expired')).toHaveLength(1)
+})
+
+test('at first every rule is on but the one over a policy that somebody has to set, and the one over redundant grants', () => {
+  const off = tokenRules.filter((rule) => !isRuleOn(rule, noSwitches))
+  expect(off.map(({ id }) => id)).toEqual(['long-life', 'dominated'])
+})
+
+test('a rule is as it was switched last, and no other changes', () => {
+  const steps = fc.array(fc.tuple(fc.constantFrom(...tokenRules), fc.boolean()))
+  fc.assert(
+    fc.property(steps, (switched) => {
+      let switches = { on: ['of-another-version'], off: ['another'] } as typeof noSwitches
+      const expected = new Map(tokenRules.map((rule) => [rule.id, isRuleOn(rule, noSwitches)]))
+      for (const [rule, isOn] of switched) {
+        switches = withRule(switches, rule, isOn)
+        expected.set(rule.id, isOn)
+      }
+      for (const rule of tokenRules) expect(isRuleOn(rule, switches)).toBe(expected.get(rule.id))
+      expect(switches.on).toContain('of-another-version')
+      expect(switches.off).toContain('another')
+    }),
+  )
 })

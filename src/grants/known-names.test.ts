@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { scopeKinds } from './capability-catalogue.ts'
 import { grantsOf } from './grants-of.ts'
-import { questionAddress, readQuestion, readResource, resourceText, type Question } from './question.ts'
+import {
+  actionText,
+  type Question,
+  questionAddress,
+  readQuestion,
+  readResource,
+  resourceText,
+} from './question.ts'
 import {
   type GrantedNames,
   grantedNames,
@@ -10,6 +17,7 @@ import {
   noNames,
   resourceOptions,
   shortResource,
+  unknownName,
   verbOptions,
 } from './known-names.ts'
 
@@ -87,4 +95,47 @@ test('a question is read back from its address', () => {
   )
   expect(readQuestion({ on: 'users' })).toBeNull()
   expect(readQuestion({ action: 'read' })).toBeNull()
+})
+
+const work = grantedNames([
+  {
+    grants: grantsOf({
+      orgCapabilities: { metrics: ['write'] },
+      datasetCapabilities: { 'http-logs': { query: ['read'] }, '': { ingest: ['create'] } },
+    }),
+  },
+])
+let step = work.next()
+while (!step.done) step = work.next()
+const namesOfTwo = step.value
+
+/** What is unknown of a question, and which questions are meant. */
+function told(action: string, on: string, scope?: string) {
+  const question = readQuestion({ action, on, in: scope })
+  const unknown = question && unknownName(namesOfTwo, question)
+  return unknown && [unknown.what, unknown.name, ...unknown.meant.map(actionText)]
+}
+
+test('a name that is neither in the catalogue nor in the data is told apart, with what may be meant', () => {
+  expect(told('delete', 'dataset')?.slice(0, 3)).toEqual(['resource', 'dataset', 'delete datasets'])
+  expect(told('mint', 'tokens')?.slice(0, 3)).toEqual(['resource', 'tokens', 'create API tokens'])
+  expect(told('mint', 'apiTokens')?.slice(0, 3)).toEqual(['action', 'mint', 'create API tokens'])
+  expect(told('remove', 'dashboards')?.slice(0, 3)).toEqual(['action', 'remove', 'delete dashboards'])
+  expect(told('write', 'metricss')).toEqual(['resource', 'metricss', 'write metrics'])
+  expect(told('delete', 'auditLog')).toEqual(['action', 'delete', 'read the audit log'])
+  expect(told('frobnicate', 'widgets')).toEqual(['resource', 'widgets'])
+  expect(told('read', 'dataset.query', 'htpp-logs')).toEqual(['dataset', 'htpp-logs', 'query http-logs'])
+  expect(told('delete', 'dataset.daata', 'http-logs')?.slice(0, 3)).toEqual([
+    'resource',
+    'daata',
+    'delete data in http-logs',
+  ])
+})
+
+test('what the catalogue or any grant names is known', () => {
+  expect(told('create', 'apiTokens')).toBeNull()
+  expect(told('write', 'metrics')).toBeNull()
+  for (const scope of [undefined, '*', 'http-logs', '“”'])
+    expect(told('read', 'dataset.query', scope)).toBeNull()
+  expect(told('read', 'view.query', 'http-logs')).toEqual(['view', 'http-logs'])
 })

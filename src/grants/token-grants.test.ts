@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { can } from './token-grants.ts'
+import { can, eachGrant, fromGrants } from './token-grants.ts'
 import { grantsOf } from './grants-of.ts'
 
 const grants = grantsOf({
@@ -27,4 +27,25 @@ test('the organization has one scope, whatever the question names', () => {
   expect(can(grants, { kind: 'organization', scope: 'logs', resource: 'datasets', verb: 'delete' })).toBe(
     'direct',
   )
+})
+
+const record = {
+  orgCapabilities: { users: ['read', 'create'], odd: ['zap'] },
+  datasetCapabilities: { '*': { query: ['read'] }, __proto__x: { data: ['delete'] } },
+  viewCapabilities: { v: { share: ['delete', 'create'] } },
+}
+
+test('the grants of a token make the same set again, in any order and however often', () => {
+  const grants = grantsOf(record)
+  const each = [...eachGrant(grants)]
+  expect(fromGrants(each)).toEqual(grants)
+  expect(
+    new Set([...eachGrant(fromGrants([...each.toReversed(), ...each]))].map((g) => JSON.stringify(g))),
+  ).toEqual(new Set(each.map((g) => JSON.stringify(g))))
+  expect([...eachGrant(fromGrants([...each, ...each]))]).toHaveLength(each.length)
+})
+
+test('a scope named __proto__ is a scope like any other', () => {
+  const grants = fromGrants([{ kind: 'dataset', scope: '__proto__', resource: 'query', verb: 'read' }])
+  expect([...eachGrant(grants)]).toHaveLength(1)
 })

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { idProblem, ownRulesFile, readOwnRule, readOwnRules, readRuleText } from './own-rules.ts'
+import {
+  idProblem,
+  type OwnRule,
+  ownRulesFile,
+  planRulesImport,
+  readOwnRule,
+  readOwnRules,
+  readRuleText,
+  ruleJson,
+} from './own-rules.ts'
 
 const rule = {
   id: 'no-end',
@@ -147,6 +156,59 @@ test('whatever JSON is given, it is a rule or has faults, each a path and a sent
           for (const fault of read.faults) expect(fault).toMatch(/^.+: .+\.$/s)
         }
       }
+    }),
+  )
+})
+
+const ruleCalled = (id: string, patch: Partial<OwnRule> = {}): OwnRule => ({
+  id,
+  label: `Rule ${id}`,
+  severity: 'low',
+  reason: 'Why.',
+  remedy: 'What.',
+  when: { grant: { kind: 'view', verb: 'read' } },
+  ...patch,
+})
+const read = (place: number, of: OwnRule) => ({ place, name: of.label, rule: of })
+
+test('new rules come in, others take the place of theirs, the same and the bad ones stay out', () => {
+  const same = ruleCalled('same', { when: { grant: { verb: 'read', kind: 'view' } } })
+  const { report, put } = planRulesImport(
+    [ruleCalled('same'), ruleCalled('old')],
+    [
+      read(1, ruleCalled('fresh')),
+      read(2, ruleCalled('old', { severity: 'high' })),
+      read(3, same),
+      { place: 4, name: 'Bad', faults: ['id: It is missing.', 'when: It is missing.'] },
+    ],
+    ({ id }) => `Finds ${id}.`,
+  )
+  expect(report.map(({ outcome, detail }) => [outcome, detail])).toEqual([
+    ['new', 'Finds fresh.'],
+    ['replaced', 'Takes the place of “Rule old”. Finds old.'],
+    ['same', ''],
+    ['unreadable', 'id: It is missing. when: It is missing.'],
+  ])
+  expect(put.map(({ key, value }) => [key, value.severity, 'id' in value])).toEqual([
+    ['fresh', 'low', false],
+    ['old', 'high', false],
+  ])
+})
+
+test('what fits in a line stands in one', () => {
+  expect(ruleJson({ id: 'a', when: { all: [{ saml: true }, { expiry: 'never' }] } })).toBe(
+    '{\n  "id": "a",\n  "when": {"all": [{"saml": true}, {"expiry": "never"}]}\n}',
+  )
+  expect(ruleJson({ when: { all: [{ name: { contains: 'x'.repeat(40) } }, { saml: true }] } })).toBe(
+    `{\n  "when": {\n    "all": [\n      {"name": {"contains": "${'x'.repeat(40)}"}},\n      {"saml": true}\n    ]\n  }\n}`,
+  )
+})
+
+test('whatever it holds, it is the same when it is read again', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
+      const copy: unknown = JSON.parse(JSON.stringify(value))
+      expect(JSON.parse(ruleJson(value))).toEqual(copy)
     }),
   )
 })
