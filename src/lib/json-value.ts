@@ -35,6 +35,9 @@ export function entriesOf(value: unknown): readonly (readonly [string, unknown])
   return isJsonObject(value) ? Object.entries(value) : []
 }
 
+/** A value as the text of a JSON file: indented, integers exact, with a line break at the end. */
+export const jsonFile = (value: unknown): string => `${stringify(value, undefined, 2) ?? ''}\n`
+
 /** One line of text that shows any JSON value as it is: text bare, everything else as JSON, integers exact. */
 export function inlineText(value: unknown): string {
   return typeof value === 'string' ? value : (stringify(value) ?? '')

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { inSlices } from './take-turns.ts'
-
 function* spin(steps: number, milliseconds: number): Generator<void, string> {
   for (let step = 0; step < steps; step++) {
     const end = performance.now() + milliseconds

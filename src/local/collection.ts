@@ -45,6 +45,18 @@ export function keptFile(items: readonly FileItem[], now: number): string {
   return `${JSON.stringify({ ...head, queries: [], items: listed }, undefined, 2)}\n`
 }
 
+/** What a text of JSON holds, read by `parse`; or that it is none. */
+export function readJson(
+  text: string,
+  parse: (text: string) => unknown = JSON.parse,
+): { value: unknown } | { problem: string } {
+  try {
+    return { value: parse(text) }
+  } catch {
+    return { problem: 'Invalid or truncated JSON.' }
+  }
+}
+
 /** How earlier versions exported one collection by itself, and what people read of such files. */
 export type EarlierFile = {
   format: string

@@ -6,13 +6,12 @@ import { atOnce } from '#lib/take-turns.ts'
 import { z } from '#lib/zod.ts'
 import { applyWaivers, findings } from './findings/find-in-list.ts'
 import type { Finding, FindingRules } from './findings/finding-rules.ts'
-import { findingMarks, findingMask } from './findings/narrow-by-findings.ts'
+import { findingMarks, findingMask } from './findings/list-findings.ts'
 import { findCompared } from './compare/find-compared.ts'
 import { readViewQuery, viewQuery } from './views/saved-view.ts'
 import { waiverBook, waiverSchema } from './waivers/waiver.ts'
 import type { RowMask } from './index/row-index.ts'
 import { listReading } from './changes/reading.ts'
-import { pictureOf } from './changes/tracked.ts'
 import { accessors, type Field, type FieldKind } from './fields/field.ts'
 import { rowsCsv } from './list/export-rows.ts'
 import { listModel, recordReader } from './list/list-model.ts'
@@ -20,12 +19,12 @@ import { listAddress, listSearchShape } from './list/list-search.ts'
 import { listView } from './list/list-view.ts'
 import type { Resource } from './resource.ts'
 import { suggestionSource } from './search/suggestion-source.ts'
+import { takePicture } from './snapshots/picture.ts'
 import { stateOf } from './snapshots/state.ts'
 import { completeTerm } from './terms/complete-term.ts'
 import { termOf } from './terms/term-field.ts'
 import { orderByDate } from './timeline/expiry-order.ts'
 import { monthGroups } from './timeline/month-groups.ts'
-
 // The whole definition of a resource: what every list has comes of it.
 const sent = accessors<{ id: string; name: string; crop: string; acres: number; leasedUntil: string }>()
 const field = (label: string, accessor: ReturnType<typeof sent>, kind: FieldKind): Field => ({
@@ -125,7 +124,7 @@ test('a made-up resource has from its definition alone what every list has', asy
     ['B', undefined],
   ])
   const [before, after] = await Promise.all(
-    [list, listOf({ ...hill, acres: 55 })].map((each) => pictureOf(each, async () => {})),
+    [list, listOf({ ...hill, acres: 55 })].map((each) => takePicture(each, async () => {})),
   )
   const [was, is] = [before, after].map((picture) => picture && stateOf(picture).entries.get('0:h')?.[2])
   const { changeText } = listReading(farm, { told: 'size', about: [] })

@@ -2,14 +2,12 @@ import type { ListRow } from '#api/list-row.ts'
 import type { JsonObject } from '#lib/json-value.ts'
 import { encodePathSegment } from '#lib/addresses.ts'
 import { basePath } from '#lib/base-path.ts'
-import type { TrackedField } from './changes/tracked.ts'
+import type { TrackedField } from './changes/sight.ts'
 import type { Field } from './fields/field.ts'
 import type { ListSearch } from './list/list-search.ts'
-import type { FacetCount } from './index/row-index.ts'
+import type { FacetCount, FacetValues } from './index/row-index.ts'
 import type { SortKey } from './index/column-ranks.ts'
-import type { FacetValues } from './index/facet-codes.ts'
 import type { TermDefinitions } from './terms/term-field.ts'
-
 /** Something that a list is narrowed down by, with exact counts; its id is a key of the address. */
 export type Facet<Subject = JsonObject> = {
   readonly id: string

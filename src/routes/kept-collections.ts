@@ -1,5 +1,5 @@
 import { orgWaivers } from '#features/orgs/rules/org-findings.ts'
-import { keptThresholds } from '#features/orgs/rules/use-thresholds.ts'
+import { keptThresholds } from '#features/orgs/rules/thresholds.ts'
 import { publishedLimits } from '#features/orgs/limits/published-limits.ts'
 import { queryWaivers } from '#features/queries/checks/query-waivers.ts'
 import { viewCollections } from '#records/views/saved-view.ts'
@@ -7,7 +7,6 @@ import { tokenWaivers } from '#features/tokens/rules/token-findings.ts'
 import { keptOwnRules, keptRuleSettings } from '#features/tokens/rules/rule-settings.ts'
 import { keptReviewEntries, keptReviews } from '#features/tokens/review/review.ts'
 import type { Collection } from '#local/collection.ts'
-
 /**
  * What the values of each collection look like that the file of the workspace carries, from the features that they
  * belong to. A feature knows no other, so they come together here.

@@ -3,7 +3,6 @@ import { changesSearch } from '#records/changes/changes-search.ts'
 import { orgOptions } from '#features/orgs/org-options.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
-
 export const orgChangesRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/orgs/changes',

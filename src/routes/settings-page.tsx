@@ -16,13 +16,11 @@ import { TokenFindingsSection } from '#features/tokens/rules-page/token-findings
 import { keyFor } from '#local/kept-store.ts'
 import { KeptSection } from '#local/settings/kept-section.tsx'
 import { collectionOptions } from '#local/live-collection.ts'
-import { changeOptions } from '#records/changes/change-options.ts'
-import { snapshotKinds } from '#records/changes/tracked.ts'
+import { snapshotKinds, snapshotOptions } from '#records/changes/sight.ts'
 import { SnapshotsSection } from '#records/changes/snapshots-section.tsx'
 import { useAccount } from '#local/account.tsx'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { keptCollections } from './kept-collections.ts'
-
 const route = getRouteApi('/signed-in/settings')
 
 const watched = [org, namedTokens]
@@ -31,9 +29,7 @@ const watched = [org, namedTokens]
 function useIsRead(account: string): boolean {
   const collections = useQueries({ queries: keptCollections.map((each) => collectionOptions(each, account)) })
   const lists = useQueries({
-    queries: watched.map((list) =>
-      changeOptions.snapshots(list, keyFor(snapshotKinds(list).snapshots, account)),
-    ),
+    queries: watched.map((list) => snapshotOptions(list, keyFor(snapshotKinds(list).snapshots, account))),
   })
   return ![...collections, ...lists].some(({ isPending }) => isPending)
 }

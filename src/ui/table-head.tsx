@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 
 /** The head of a table that is read and not sorted; `ColumnHead`s stand in it. */
 export function TableHead({ children }: { children: ReactNode }) {
@@ -53,13 +53,18 @@ type SortHeaderProps = {
   sorted: 'asc' | 'desc' | false
   /** Place among the sorted columns, from 1; null when the table is sorted by one column or none. */
   sortPlace: number | null
-  onToggle: ((event: unknown) => void) | undefined
+  onToggle: ((event: MouseEvent) => void) | undefined
   /** Stays at the start while the table scrolls sideways. */
   isPinned?: boolean
   /** Numbers stand at the end. */
   isAtEnd?: boolean
   /** Before the label. */
   children?: ReactNode
+  /** Behind the label, and in a line of its own below it; what both say in words. */
+  mark?: ReactNode
+  below?: ReactNode
+  description?: string | undefined
+  className?: string | undefined
   /** At the edge that makes the column wider. */
   handle?: ReactNode
   /** Of the button; without it, it is in the tab order. */
@@ -68,29 +73,19 @@ type SortHeaderProps = {
 
 /** The head of a column of a long table: a button that sorts, with Shift by a further column. */
 export function SortHeader(props: SortHeaderProps) {
-  const {
-    label,
-    colIndex,
-    width,
-    sorted,
-    sortPlace,
-    onToggle,
-    isPinned,
-    isAtEnd,
-    children,
-    handle,
-    tabIndex,
-  } = props
+  const { label, colIndex, width, sorted, sortPlace, onToggle, isPinned, isAtEnd } = props
+  const { children, mark, below, description, className, handle, tabIndex } = props
   return (
     <th
       scope="col"
       aria-label={label}
+      aria-description={description}
       aria-colindex={colIndex}
       aria-sort={sorted ? ariaSort[sorted] : undefined}
       style={{ width }}
       className={clsx(
         'flex flex-none border-b border-line-strong text-xs font-medium text-muted data-dragging:cursor-grabbing data-dragging:bg-hover data-dragging:opacity-60',
-        isPinned ? 'sticky left-0 z-1 border-r bg-sunken' : 'relative',
+        isPinned ? 'sticky left-0 z-1 border-r bg-sunken' : (className ?? 'relative'),
       )}
     >
       {children}
@@ -100,17 +95,20 @@ export function SortHeader(props: SortHeaderProps) {
         tabIndex={tabIndex}
         aria-label={`Sort by ${label}`}
         onClick={onToggle}
-        data-tip="Sort; Shift adds a second column"
+        data-tip={description ?? 'Sort; Shift adds a second column'}
         className={clsx(
-          'flex min-w-0 flex-1 items-center gap-1 whitespace-nowrap hover:bg-hover hover:text-ink focus-visible:-outline-offset-2',
+          'flex min-w-0 flex-1 flex-col justify-center gap-px whitespace-nowrap hover:bg-hover hover:text-ink focus-visible:-outline-offset-2',
           children ? 'px-1' : 'px-3',
-          isAtEnd && 'flex-row-reverse',
           isPinned && !children && 'sm:pl-6',
           sorted && 'text-ink',
         )}
       >
-        {label}
-        <SortMark sorted={sorted} sortPlace={sortPlace} />
+        <span className={clsx('flex w-full items-center gap-1', isAtEnd && 'flex-row-reverse')}>
+          {label}
+          <SortMark sorted={sorted} sortPlace={sortPlace} />
+          {mark}
+        </span>
+        {below}
       </button>
       {handle}
     </th>

@@ -2,7 +2,6 @@ import type { License, Org } from '#contract/org.ts'
 import { type JsonObject, member } from '#lib/json-value.ts'
 import type { Unit } from '#records/fields/amount.ts'
 import { accessors, type Field, type NumberKind } from '#records/fields/field.ts'
-
 /** A place in the record of an organization, by the names of the contract. */
 export const orgPath = accessors<Org>()
 

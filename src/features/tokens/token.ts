@@ -1,5 +1,4 @@
 import type { Resource, SearchHelp, SubjectReader } from '#records/resource.ts'
-import { labelled } from '#records/findings/filter-words.ts'
 import { chosenIn, type ListSearch } from '#records/list/list-search.ts'
 import type { Token } from '#contract/token.ts'
 import type { ListRow, RecordRow } from '#api/list-row.ts'
@@ -20,7 +19,7 @@ import type { SortKey } from '#records/index/column-ranks.ts'
 import { type TermDefinition, termOf } from '#records/terms/term-field.ts'
 import { statusLabels, tokenPages, viewedTokens } from './tokens-search.ts'
 import { trackedFields } from './token-changes.ts'
-
+import { labelled } from '#records/findings/list-findings.ts'
 /** Forms of terms, by examples that tokens have. */
 const tokenSearchHelp: SearchHelp = [
   [

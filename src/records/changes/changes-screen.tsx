@@ -8,15 +8,10 @@ import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { useKeptKey } from '#local/account.tsx'
 import { ListLink } from '../list/list-link.ts'
-import { changeOptions } from './change-options.ts'
 import { type ChangesSearch, changesSearch } from './changes-search.ts'
 import { ChangesView } from './changes-view.tsx'
 import type { ListReading } from './reading.ts'
-import { sightProblems } from './sight-problems.ts'
-import { type ReadList, snapshotKinds } from './tracked.ts'
-import { useSight } from './use-sight.ts'
-import { useWatch } from './use-watch.ts'
-
+import { type ReadList, snapshotKinds, snapshotOptions, useSight, useWatch } from './sight.ts'
 /** The ID of the entry whose address the page of the changes has taken. */
 export const changesId = 'changes'
 
@@ -42,7 +37,7 @@ function Changes({ reading, list, search }: ChangesProps) {
   const { history } = useRouter()
   const loaded = list.data
   const { settings, areSettingsPending, set, sight } = useSight(reading, loaded)
-  const snapshots = useQuery(changeOptions.snapshots(reading, account))
+  const snapshots = useQuery(snapshotOptions(reading, account))
   useWatch(reading)
   const heading = `Changes of ${reading.many}`
   const back = <ListLink to={`/${reading.id}`}>{reading.title}</ListLink>
@@ -77,9 +72,7 @@ function Changes({ reading, list, search }: ChangesProps) {
           <PageHeader title={heading} back={back} />
           {settings.isOn ? (
             <EmptyState title="No snapshot is kept yet">
-              {problem
-                ? sightProblems[problem]
-                : `A snapshot is kept when the list of ${many} was loaded whole.`}
+              {problem ?? `A snapshot is kept when the list of ${many} was loaded whole.`}
             </EmptyState>
           ) : (
             <EmptyState title="See what changed since your last visit" actions={switchOn}>
@@ -123,7 +116,7 @@ function Changes({ reading, list, search }: ChangesProps) {
                 />
               )}
               {sight.isError && <Unavailable onRetry={() => void sight.refetch()} />}
-              {problem && <p className="text-sm text-warning">{sightProblems[problem]}</p>}
+              {problem && <p className="text-sm text-warning">{problem}</p>}
               {!settings.isOn && (
                 <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
                   Snapshots are off: nothing new is kept. {switchOn}

@@ -7,10 +7,7 @@ import { toast } from '#ui/toast.tsx'
 import { ListLink } from '../list/list-link.ts'
 import type { PanelProps } from '../list/list-search.ts'
 import { useListNow } from '../list/list-view.ts'
-import { momentText } from './moment-text.ts'
-import { sightProblems } from './sight-problems.ts'
-import { useSight } from './use-sight.ts'
-
+import { momentText, useSight } from './sight.ts'
 const link = 'text-xs whitespace-nowrap text-muted underline-offset-2 hover:text-ink hover:underline'
 
 /** What changed since the last visit, as a filter and a way to the whole story; or the offer to tell it from now on. */
@@ -49,7 +46,7 @@ export function ChangesSummary({ list, search, update }: Pick<PanelProps, 'list'
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       {problem && (
         <span role="alert" className="text-xs text-warning">
-          {sightProblems[problem]}
+          {problem}
         </span>
       )}
       {since && changed > 0 && (

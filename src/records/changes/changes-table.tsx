@@ -1,13 +1,11 @@
-import type { FieldChange } from '../snapshots/difference.ts'
+import type { FieldChange } from '../snapshots/state.ts'
 import { type MouseEvent, useRef } from 'react'
 import { positionOf } from '#ui/roving-focus.ts'
 import { useElementWidth } from '#ui/virtual-columns.ts'
 import { VirtualTable } from '#ui/virtual-table.tsx'
-import { changeLayout } from './change-columns.ts'
+import { changeLayout, ChangeRow, rowHeight } from './change-row.tsx'
 import type { ChangeLine } from './change-lines.ts'
-import { ChangeRow, rowHeight } from './change-row.tsx'
 import type { ListReading } from './reading.ts'
-
 const heads = ['Field', 'Before', 'After', 'Difference'] as const
 
 type ChangesTableProps = {

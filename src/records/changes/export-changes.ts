@@ -1,26 +1,15 @@
-import { stringify } from 'lossless-json'
-import type { FieldChange } from '../snapshots/difference.ts'
+import type { FieldChange } from '../snapshots/state.ts'
 import type { ComparedEntry } from '../snapshots/snapshot-asks.ts'
-import { type CsvCell, csvText } from '#lib/csv.ts'
-import { inlineText } from '#lib/json-value.ts'
+import { csvText } from '#lib/csv.ts'
+import { jsonFile } from '#lib/json-value.ts'
 import { keptValue } from './kept-value.ts'
 import type { ListReading } from './reading.ts'
 
-function csvCell(value: unknown): CsvCell {
-  if (typeof value === 'object' && value !== null) return inlineText(value)
-  return typeof value === 'string' ||
-    typeof value === 'number' ||
-    typeof value === 'bigint' ||
-    typeof value === 'boolean'
-    ? value
-    : null
-}
-
-function* csvRows(reading: ListReading, change: FieldChange): Iterable<readonly CsvCell[]> {
+function* csvRows(reading: ListReading, change: FieldChange): Iterable<readonly unknown[]> {
   const { label, before, after, difference, parts } = reading.changeText(change)
   if (!parts) {
     const { exported } = reading
-    const [from, to] = [change.before, change.after].map((text) => csvCell(exported(change.field, text)))
+    const [from, to] = [change.before, change.after].map((text) => exported(change.field, text))
     yield [label, change.field, from, to, difference]
     return
   }
@@ -31,10 +20,10 @@ function* csvRows(reading: ListReading, change: FieldChange): Iterable<readonly 
 
 /** Changes as CSV: a row for each field, and for each part of one, values exact. */
 export function changesCsv(reading: ListReading, entries: readonly ComparedEntry[]): string {
-  function* rows(): Iterable<readonly CsvCell[]> {
+  function* rows(): Iterable<readonly unknown[]> {
     yield ['Change', reading.column, 'ID', 'Record', 'Field', 'Path', 'Before', 'After', 'Difference']
     for (const entry of entries) {
-      const about = [entry.is, csvCell(keptValue(entry.title)), entry.id, entry.occurrence + 1]
+      const about = [entry.is, keptValue(entry.title), entry.id, entry.occurrence + 1]
       if (entry.changes.length === 0) yield [...about, null, null, null, null, null]
       for (const change of entry.changes)
         for (const cells of csvRows(reading, change)) yield [...about, ...cells]
@@ -57,5 +46,5 @@ export function changesJson(reading: ListReading, entries: readonly ComparedEntr
       difference: reading.changeText(change).difference,
     })),
   }))
-  return `${stringify(list, undefined, 2) ?? '[]'}\n`
+  return jsonFile(list)
 }

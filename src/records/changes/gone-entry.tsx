@@ -6,13 +6,11 @@ import { Identifier } from '#ui/facts.tsx'
 import { useNow } from '#ui/now.tsx'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { Region } from '#ui/region.tsx'
-import { HistoryEvents } from './history-events.tsx'
-import { LastKnown, lastName } from './last-known.tsx'
-import { momentText } from './moment-text.ts'
+import { HistoryEvents, LastKnown, lastName } from './history-events.tsx'
 import type { ListReading } from './reading.ts'
 import type { ListModel } from '../list/list-model.ts'
 import { useHistory } from './told-changes.ts'
-
+import { momentText } from './sight.ts'
 type GoneEntryProps = {
   reading: ListReading
   loaded: ListModel<unknown> | undefined

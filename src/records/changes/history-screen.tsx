@@ -8,12 +8,10 @@ import { Identifier } from '#ui/facts.tsx'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { HistoryEvents } from './history-events.tsx'
-import { lastName } from './last-known.tsx'
+import { HistoryEvents, lastName } from './history-events.tsx'
 import type { ListReading } from './reading.ts'
-import type { ReadList } from './tracked.ts'
+import type { ReadList } from './sight.ts'
 import { useHistory } from './told-changes.ts'
-
 type HistoryScreenProps = {
   reading: ListReading
   /** The whole list as it is read by now. */

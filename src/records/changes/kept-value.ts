@@ -1,6 +1,10 @@
-import { inlineText } from '#lib/json-value.ts'
+import { asText, inlineText } from '#lib/json-value.ts'
 import { parseJson } from '#record-text/parse-json.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import { countText } from '#lib/count-text.ts'
+import { readDate } from '#lib/dates.ts'
+import { dayText } from '#lib/relative-time.ts'
+import type { ValueText } from './reading.ts'
 
 /** The value of a kept text; undefined for the empty one. In a list, as only there long integers are read exactly. */
 export function keptValue(text: string): unknown {
@@ -16,4 +20,32 @@ export const plainText = (value: unknown): string => visibleText(inlineText(valu
 export function titleOf({ id, title }: { id: string; title: string }): string {
   const name = keptValue(title)
   return visibleText((name === undefined || name === null ? '' : inlineText(name)) || id)
+}
+
+const hour = 3_600_000
+
+/** A moment as its day, with the exact text beside it; anything else as it is. */
+export function dateText(value: unknown): ValueText {
+  const text = asText(value)
+  const reading = text === undefined ? undefined : readDate(text)
+  if (!reading || reading.kind === 'text') return { text: plainText(value) }
+  return { text: reading.kind === 'never' ? 'never' : dayText(reading.epoch), exact: plainText(value) }
+}
+
+/** "30 days later"; undefined where one of both is no moment, or they are less than half an hour apart. */
+export function daysApart(before: unknown, after: unknown): string | undefined {
+  const [from, to] = [before, after].map((value) => readDate(asText(value) ?? ''))
+  if (from?.kind !== 'date' || to?.kind !== 'date') return undefined
+  const hours = Math.round(Math.abs(to.epoch - from.epoch) / hour)
+  if (hours === 0) return undefined
+  const days = Math.floor(hours / 24)
+  const parts = [days > 0 && countText(days, 'day'), hours % 24 > 0 && countText(hours % 24, 'hour')]
+  return `${parts.filter(Boolean).join(' ')} ${to.epoch > from.epoch ? 'later' : 'earlier'}`
+}
+
+/** Both sides; where they would look alike, as two moments of one day do, written out. */
+export function toldApart(before: ValueText, after: ValueText): { before: ValueText; after: ValueText } {
+  const isAlike = before.text === after.text
+  const told = (side: ValueText) => (isAlike && side.exact ? { text: side.exact } : side)
+  return { before: told(before), after: told(after) }
 }

@@ -2,11 +2,9 @@ import { asInteger, asTexts, entriesOf, inlineText, isJsonObject } from '#lib/js
 import { visibleText } from '#lib/visible-text.ts'
 import { amountDifference, amountText, exactAmountText, type Unit } from '../fields/amount.ts'
 import { recordHref, type Resource } from '../resource.ts'
-import type { FieldChange } from '../snapshots/difference.ts'
-import { dateText, daysApart, toldApart } from './date-text.ts'
-import { keptValue, plainText } from './kept-value.ts'
-import type { TrackedField, Watched } from './tracked.ts'
-
+import type { FieldChange } from '../snapshots/state.ts'
+import { dateText, daysApart, keptValue, plainText, toldApart } from './kept-value.ts'
+import type { TrackedField, Watched } from './sight.ts'
 /** One side of a change as people read it. */
 export type ValueText = {
   text: string

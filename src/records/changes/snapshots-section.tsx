@@ -15,13 +15,17 @@ import { Region } from '#ui/region.tsx'
 import { Switch } from '#ui/toggles.tsx'
 import { toast } from '#ui/toast.tsx'
 import { ListLink } from '../list/list-link.ts'
-import { changeOptions } from './change-options.ts'
-import { momentText } from './moment-text.ts'
-import { snapshotKeeper } from './snapshot-keeper.ts'
-import { snapshotKinds, type Watched } from './tracked.ts'
-import { keepBounds, type SnapshotSettings, useSnapshotSettings } from './snapshot-settings.ts'
-import { useWatch } from './use-watch.ts'
-
+import {
+  keepBounds,
+  momentText,
+  snapshotKeeper,
+  snapshotKinds,
+  snapshotOptions,
+  type SnapshotSettings,
+  useSnapshotSettings,
+  useWatch,
+  type Watched,
+} from './sight.ts'
 type Limits = Pick<SnapshotSettings, 'most' | 'days'>
 
 const fields = [
@@ -97,7 +101,7 @@ type SnapshotsSectionProps = { title: string; list: Watched }
 export function SnapshotsSection({ title, list }: SnapshotsSectionProps) {
   const account = useKeptKey(snapshotKinds(list).snapshots)
   const { settings, isPending, set } = useSnapshotSettings(list)
-  const { data, isError } = useQuery(changeOptions.snapshots(list, account))
+  const { data, isError } = useQuery(snapshotOptions(list, account))
   const [asked, setAsked] = useState<'off' | 'clear' | null>(null)
   const now = useNow()
   useWatch(list)

@@ -2,15 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { takeTurns } from '#lib/take-turns.ts'
 import { useKeptKey } from '#local/account.tsx'
 import type { ListModel } from '../list/list-model.ts'
-import type { FieldChange } from '../snapshots/difference.ts'
+import type { FieldChange } from '../snapshots/state.ts'
 import { nowKey } from '../snapshots/snapshot-asks.ts'
-import { keyOf, once, seenAs, seenList } from './change-options.ts'
 import type { ListReading } from './reading.ts'
-import { snapshotKeeper } from './snapshot-keeper.ts'
-import { snapshotKinds } from './tracked.ts'
-import { useSight } from './use-sight.ts'
-import { useWatch } from './use-watch.ts'
-
+import { keyOf, once, seenAs, snapshotKeeper, snapshotKinds, useSight, useWatch } from './sight.ts'
 /** Works out how these changes read, so that showing them takes no time. `turn` is awaited after each record. */
 async function readChanges(
   reading: ListReading,
@@ -35,8 +30,7 @@ export const comparisonOptions = (
     async queryFn() {
       const keeper = await snapshotKeeper(reading, account)
       const usesList = moments.from === nowKey || moments.to === nowKey
-      const list = usesList && loaded ? seenList(loaded) : undefined
-      const compared = await keeper.compare(list, {
+      const compared = await keeper.compare(usesList ? loaded : undefined, {
         ...moments,
         title: reading.name,
         about: reading.about,

@@ -1,7 +1,11 @@
+import { ArrowLeftRight, Link2, Printer } from 'lucide-react'
+import { linkTo } from '#form/active-org.tsx'
+import { Button } from '#ui/button.tsx'
+import { copyLink } from '#ui/copy-button.tsx'
+import { Switch } from '#ui/toggles.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { absoluteTime } from '#lib/relative-time.ts'
-import { Button } from '#ui/button.tsx'
 import { ChooseCompared } from '#ui/compared.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { NamedRecord } from '#ui/find-records.ts'
@@ -11,12 +15,11 @@ import { RecordPicker } from '#ui/record-picker.tsx'
 import { ExportMenu, type TableWriter } from '#ui/save-table.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { useKeptList } from '#ui/use-kept.ts'
-import { ListFailure } from '../list/list-failure.tsx'
+import { ListFailure } from '../list/list-header.tsx'
 import { ListLink, type RecordLink } from '../list/list-link.ts'
 import type { ListModel } from '../list/list-model.ts'
 import type { listOptions } from '../list/list-options.ts'
 import type { Resource } from '../resource.ts'
-import { CompareActions } from './compare-actions.tsx'
 import { type ComparedSection, ComparedTable, LinkedName } from './compared-table.tsx'
 import {
   comparedSearch,
@@ -26,6 +29,33 @@ import {
   mostCompared,
   sideName,
 } from './find-compared.ts'
+
+type CompareActionsProps = {
+  onlyDifferences: boolean
+  onDifferences(only: boolean): void
+  /** Absent where there are more than two sides. */
+  onSwap: (() => void) | undefined
+}
+
+/** What can be done with a comparison as a whole. */
+export function CompareActions({ onlyDifferences, onDifferences, onSwap }: CompareActionsProps) {
+  return (
+    <>
+      <Switch label="Differences only" checked={onlyDifferences} onChange={onDifferences} />
+      {onSwap && (
+        <Button icon={<ArrowLeftRight size={14} aria-hidden="true" />} onClick={onSwap}>
+          Swap sides
+        </Button>
+      )}
+      <Button icon={<Link2 size={14} aria-hidden="true" />} onClick={() => void copyLink(linkTo())}>
+        Copy link
+      </Button>
+      <Button icon={<Printer size={14} aria-hidden="true" />} onClick={() => print()}>
+        Print
+      </Button>
+    </>
+  )
+}
 
 /** What is special about the comparison of a kind of records; `Entry` is what is compared of one. */
 export type Compared<Entry extends NamedRecord> = {

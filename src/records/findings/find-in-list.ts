@@ -1,48 +1,16 @@
 import { useSyncExternalStore } from 'react'
-import { takeTurns } from '#lib/take-turns.ts'
+import type { Kept } from '#local/collection.ts'
+import { useCollection } from '#local/live-collection.ts'
 import { useNow } from '#ui/now.tsx'
 import type { ListModel } from '../list/list-model.ts'
-import { findWaiver, type WaiverBook } from '../waivers/waiver.ts'
-import { useWaivers } from '../waivers/use-waivers.tsx'
+import { findWaiver, type Waiver, type WaiverBook, waiverBook } from '../waivers/waiver.ts'
 import type { Finding, FindingRules, Findings, Found } from './finding-rules.ts'
-
+import { finished, type Work, workInTurns } from '../index/list-work.ts'
 const none: readonly never[] = []
 const hour = 3_600_000
 const day = 24 * hour
 
 type FoundByRow<F> = readonly (readonly F[])[]
-
-/** Long work that goes on between other tasks while somebody listens; `before` is shown until it is done. */
-export function workInTurns<Result>(work: Iterator<unknown, Result>, before: Result | null) {
-  const listeners = new Set<() => void>()
-  let result = before
-  let state: 'resting' | 'running' | 'done' = 'resting'
-
-  async function run() {
-    state = 'running'
-    const turn = takeTurns()
-    while (listeners.size > 0) {
-      const step = work.next()
-      if (step.done) {
-        result = step.value
-        state = 'done'
-        for (const listener of listeners) listener()
-        return
-      }
-      await turn()
-    }
-    state = 'resting'
-  }
-
-  return {
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      if (state === 'resting') void run().catch((error: unknown) => reportError(error))
-      return () => void listeners.delete(listener)
-    },
-    read: () => result,
-  }
-}
 
 /** The findings of each row: of one that is no record, none. */
 function* findByRow<Subject, F extends Finding, Settings>(
@@ -96,54 +64,55 @@ export function applyWaivers<Subject, F extends Finding>(
 type Round<F, Settings> = {
   readonly settings: Settings
   readonly until: number
-  readonly work: ReturnType<typeof workInTurns<FoundByRow<F>>>
+  readonly work: Work<FoundByRow<F>>
+}
+
+/** What is kept of the findings of one list: the work, and what came of it last. */
+type Known<Subject, F extends Finding, Settings> = {
+  round?: Round<F, Settings>
+  weighed?: { readonly by: readonly unknown[]; readonly found: Found<Subject, F> }
 }
 
 /** Gives the work over a list: the same for the same settings until something changes by itself, whoever asks. */
-export function rounds<Subject, F extends Finding, Settings>(
+export function roundOf<Subject, F extends Finding, Settings>(
   rules: Pick<FindingRules<Subject, F, Settings>, 'find' | 'nextChange'>,
-): (list: ListModel<Subject>, settings: Settings, now: number) => Round<F, Settings> {
-  const known = new WeakMap<ListModel<Subject>, Round<F, Settings>>()
-  return (list, settings, now) => {
-    const last = known.get(list)
-    const isSame = last?.settings === settings
-    if (isSame && now < last.until) return last
-    const until = rules.nextChange?.(list.subjects, settings, now) ?? now + hour
-    // What was found before is shown until it is found anew.
-    const work = workInTurns(findByRow(rules, list, settings, now), isSame ? last.work.read() : null)
-    const round = { settings, until, work }
-    known.set(list, round)
-    return round
-  }
+  list: ListModel<Subject>,
+  settings: Settings,
+  now: number,
+): Round<F, Settings> {
+  const kept = list.once(rules, (): Known<Subject, F, Settings> => ({}))
+  const last = kept.round?.settings === settings ? kept.round : undefined
+  if (last && now < last.until) return last
+  const until = rules.nextChange?.(list.subjects, settings, now) ?? now + hour
+  // What was found before is shown until it is found anew.
+  const work = workInTurns(findByRow(rules, list, settings, now), last?.work.read() ?? null)
+  kept.round = { settings, until, work }
+  return kept.round
 }
 
-const idle = { subscribe: () => () => {}, read: () => null }
+const idle = finished<never>(null)
 
 /** What the rules find in lists. */
 export function findings<Subject, F extends Finding, Settings>(
   rules: FindingRules<Subject, F, Settings>,
 ): Findings<Subject, F> {
-  const roundOf = rounds(rules)
-  type Weighed = { readonly by: readonly unknown[]; readonly found: Found<Subject, F> }
-  const weighed = new WeakMap<FoundByRow<F>, Weighed>()
-
   /** The same object for the same findings, settings, waivers and day: waivers end at midnight, UTC. */
   function weigh(
     list: ListModel<Subject>,
     settings: Settings,
     all: FoundByRow<F>,
-    book: WaiverBook,
+    items: readonly Kept<Waiver>[],
     now: number,
   ): Found<Subject, F> {
-    const by = [settings, book, Math.floor(now / day)]
-    const known = weighed.get(all)
-    if (known?.by.every((each, at) => each === by[at])) return known.found
+    const kept = list.once(rules, (): Known<Subject, F, Settings> => ({}))
+    const by = [all, settings, items, Math.floor(now / day)]
+    if (kept.weighed?.by.every((each, at) => each === by[at])) return kept.weighed.found
     const found = {
-      ...applyWaivers(rules, list, all, book, now),
+      ...applyWaivers(rules, list, all, waiverBook(items.map(({ value }) => value)), now),
       rules: rules.rules(settings),
       note: rules.note?.(settings) ?? '',
     }
-    weighed.set(all, { by, found })
+    kept.weighed = { by, found }
     return found
   }
 
@@ -151,11 +120,13 @@ export function findings<Subject, F extends Finding, Settings>(
     ...rules,
     useFound(list) {
       const settings = rules.useSettings()
-      const { book } = useWaivers(rules.waivers)
+      const { items, isPending } = useCollection(rules.waivers)
       const now = Math.max(useNow(), list?.receivedAt ?? 0)
-      const work = list && settings !== null ? roundOf(list, settings, now).work : idle
+      const work = list && settings !== null ? roundOf(rules, list, settings, now).work : idle
       const found = useSyncExternalStore(work.subscribe, work.read)
-      return list && settings !== null && found && book ? weigh(list, settings, found, book, now) : null
+      return list && settings !== null && found && !isPending
+        ? weigh(list, settings, found, items, now)
+        : null
     },
   }
 }

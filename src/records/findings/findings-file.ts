@@ -1,14 +1,8 @@
-import { stringify } from 'lossless-json'
-import { type CsvCell, csvText } from '#lib/csv.ts'
-import { inlineText } from '#lib/json-value.ts'
+import { csvText } from '#lib/csv.ts'
+import { jsonFile } from '#lib/json-value.ts'
 import type { Finding, FindingColumn, ShownFinding } from './finding-rules.ts'
 
 const waiverHeadings = ['Waiver', 'Waived until', 'Note']
-
-const cell = (value: unknown): CsvCell =>
-  value === undefined || value === null || typeof value === 'string' || typeof value === 'number'
-    ? value
-    : inlineText(value)
 
 /** Findings as a file, in their order, with their waivers; integers exact. */
 export function findingsWriter<Subject, F extends Finding>(
@@ -18,11 +12,11 @@ export function findingsWriter<Subject, F extends Finding>(
 ) {
   const inCsv = columns.filter(({ heading }) => heading !== undefined)
   const inJson = columns.flatMap(({ key, value }) => (key === undefined ? [] : [{ key, value }]))
-  function* lines(): Iterable<readonly CsvCell[]> {
+  function* lines(): Iterable<readonly unknown[]> {
     yield [...inCsv.map(({ heading }) => heading), ...waiverHeadings]
     for (const shown of findings) {
       const { waived } = shown
-      const own = inCsv.map(({ value }) => cell(value(shown, subjects)))
+      const own = inCsv.map(({ value }) => value(shown, subjects))
       yield [...own, waived?.state, waived?.waiver.until, waived?.waiver.note]
     }
   }
@@ -36,7 +30,7 @@ export function findingsWriter<Subject, F extends Finding>(
           waiver: waived && { state: waived.state, until: waived.waiver.until, note: waived.waiver.note },
         }
       })
-      return `${stringify(list, undefined, 2) ?? '[]'}\n`
+      return jsonFile(list)
     },
   }
 }

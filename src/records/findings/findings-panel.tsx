@@ -12,12 +12,12 @@ import { chosenIn, isFiltered, noFilters, type PanelProps } from '../list/list-s
 import { useListNow } from '../list/list-view.ts'
 import { IdleWaiverItem } from '../waivers/waiver-parts.tsx'
 import { EmptyFindings } from './empty-findings.tsx'
-import { filterWords } from './filter-words.ts'
-import type { Finding, FindingViews, Findings, Found } from './finding-rules.ts'
+import type { Finding, Findings, FindingViews, Found } from './finding-rules.ts'
 import { findingsWriter } from './findings-file.ts'
 import {
   type CountedFilter,
   filterKeys,
+  filterWords,
   type FindingList,
   idleFindings,
   listFindings,
@@ -25,7 +25,6 @@ import {
 } from './list-findings.ts'
 import { PrintedFindings } from './printed-findings.tsx'
 import { FindingItem, useFindingActions } from './shown-findings.tsx'
-
 const are = (count: number): string => (count === 1 ? 'is' : 'are')
 
 /** "12 findings of 9 tokens: 3 high, 9 low. 2 more are waived. 1 unreadable row was not looked at." */

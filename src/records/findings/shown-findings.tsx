@@ -12,7 +12,7 @@ import type { ListModel } from '../list/list-model.ts'
 import { useListNow } from '../list/list-view.ts'
 import { useWaiving } from '../waivers/use-waivers.tsx'
 import { WaiverAction, WaiverNote } from '../waivers/waiver-parts.tsx'
-import type { Finding, FindingViews, Findings, Found, FullList, ShownFinding } from './finding-rules.ts'
+import type { Finding, Findings, FindingViews, Found, FullList, ShownFinding } from './finding-rules.ts'
 import { shownFinding } from './list-findings.ts'
 
 const FullListDialog = lazyPart(() => import('./full-list-dialog.tsx'), 'FullListDialog', 'The full list')

@@ -1,7 +1,6 @@
-import { stringify } from 'lossless-json'
 import type { ListRow } from '#api/list-row.ts'
-import { type CsvCell, csvText } from '#lib/csv.ts'
-import { inlineText } from '#lib/json-value.ts'
+import { csvText } from '#lib/csv.ts'
+import { inlineText, jsonFile } from '#lib/json-value.ts'
 import type { Field } from '../fields/field.ts'
 import type { ListModel } from './list-model.ts'
 import type { LateValues } from './list-view.ts'
@@ -23,24 +22,18 @@ const valueIn = ({ list, late }: ExportedRows, field: ExportedField, row: number
   return (late?.get(field.id ?? '')?.of ?? field.value)(subject)
 }
 
-function csvCell(value: unknown, { kind }: ExportedField): CsvCell {
-  if (kind?.is === 'texts' && Array.isArray(value)) return value.map(inlineText).join(', ')
-  if (typeof value === 'object' && value !== null) return inlineText(value)
-  return typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean'
-    ? value
-    : typeof value === 'string'
-      ? value
-      : null
-}
+/** A list of texts as one of them; a value of any other kind stays what it is. */
+const cellOf = (value: unknown, { kind }: ExportedField): unknown =>
+  kind?.is === 'texts' && Array.isArray(value) ? value.map(inlineText).join(', ') : value
 
 /** The rows and fields as CSV: values as sent, integers exact. An unreadable row is its JSON in the first column. */
 export function rowsCsv(shown: ExportedRows): string {
   const { rows, fields } = shown
-  function* lines(): Iterable<readonly CsvCell[]> {
+  function* lines(): Iterable<readonly unknown[]> {
     yield fields.map(({ label }) => label)
     for (const row of rows) {
       yield row.kind === 'record'
-        ? fields.map((field) => csvCell(valueIn(shown, field, row.index), field))
+        ? fields.map((field) => cellOf(valueIn(shown, field, row.index), field))
         : fields.map((_, index) => (index === 0 ? inlineText(row.value) : null))
     }
   }
@@ -58,5 +51,5 @@ export function rowsJson(shown: ExportedRows): string {
       ? Object.fromEntries(fields.map((field) => [field.path, valueIn(shown, field, row.index)]))
       : row.value,
   )
-  return `${stringify(content, undefined, 2) ?? '[]'}\n`
+  return jsonFile(content)
 }

@@ -1,9 +1,34 @@
+import type { ApiError } from '#api/api-error.ts'
+import { FailurePanel } from '#form/failure-panel.tsx'
+import type { Resource } from '../resource.ts'
 import type { ReactNode } from 'react'
 import { countText, shownText } from '#lib/count-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DataAge } from '#ui/now.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import type { ListModel } from './list-model.ts'
+
+type ListFailureProps = {
+  /** Of the resource. */
+  title: Resource['title']
+  error: ApiError
+  /** Records of an earlier answer are shown. */
+  isLoaded?: boolean
+  onRetry?: (() => void) | undefined
+}
+
+/** Says why there are no records, or none newer than those that are shown. */
+export function ListFailure({ title, error, isLoaded = false, onRetry }: ListFailureProps) {
+  return (
+    <div className="px-4 pb-3 sm:px-6">
+      <FailurePanel
+        title={`${title} could not be ${isLoaded ? 'refreshed' : 'loaded'}`}
+        error={error}
+        onRetry={onRetry}
+      />
+    </div>
+  )
+}
 
 type ListHeaderProps = {
   list: ListModel<unknown>

@@ -2,12 +2,9 @@ import type { ListAnswer, ListRow, UnreadableRow } from '#api/list-row.ts'
 import { inlineText, type JsonObject } from '#lib/json-value.ts'
 import { createRowIndex, type RowIndex } from '../index/row-index.ts'
 import type { Resource, SubjectReader } from '../resource.ts'
-import { recordPaths } from '../terms/record-paths.ts'
+import { createTermFilter, recordPaths, type TermFilter } from '../terms/term-filter.ts'
 import type { TermDefinition, TermField } from '../terms/term-field.ts'
-import { createTermFilter, type TermFilter } from '../terms/term-filter.ts'
 import { sortKeyOf } from './list-search.ts'
-import { createDuplicateFinder, type DuplicateFinder } from './duplicate-ids.ts'
-
 /** What the rows of a list can be found by, as of a moment. */
 export type ListIndex = { readonly rows: RowIndex; readonly terms: TermFilter }
 
@@ -23,10 +20,10 @@ export class ListModel<Subject = JsonObject> implements ListAnswer {
   readonly source: (index: number) => string
   readonly #subjects: readonly (Subject | undefined)[]
   #index: { readonly at: number; readonly index: ListIndex } | undefined
-  #duplicates: DuplicateFinder | undefined
   #records: readonly Subject[] | undefined
   #unreadable: readonly UnreadableRow[] | undefined
   #paths: readonly string[] | undefined
+  readonly #made = new Map<object, unknown>()
 
   /** `subjects`: what was read of the rows, in their places; undefined where a row is no record. */
   constructor(
@@ -75,10 +72,11 @@ export class ListModel<Subject = JsonObject> implements ListAnswer {
     return this.#index.index
   }
 
-  /** Finds the ids that several rows have. */
-  get duplicates(): DuplicateFinder {
-    this.#duplicates ??= createDuplicateFinder(this.rows)
-    return this.#duplicates
+  /** What `make` gives, made once for this list and `key`: whoever has the key knows what is kept under it. */
+  once<Value>(key: object, make: () => Value): Value {
+    if (!this.#made.has(key)) this.#made.set(key, make())
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- under a key stands what its owner makes
+    return this.#made.get(key) as Value
   }
 
   /** Paths of fields that no term has a name for, as far as a sample of the list has them. */

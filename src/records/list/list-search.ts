@@ -3,7 +3,6 @@ import type { ListRow } from '#api/list-row.ts'
 import { isJsonObject, type JsonObject } from '#lib/json-value.ts'
 import { readOrder } from '#ui/columns.ts'
 import { fieldSortKey } from '../fields/field.ts'
-import { chosenValues } from '../index/chosen-values.ts'
 import type { SortKey } from '../index/column-ranks.ts'
 import type { RowQuery } from '../index/row-index.ts'
 import { readSort } from '../index/sort-param.ts'
@@ -12,6 +11,18 @@ import { z } from '#lib/zod.ts'
 import type { Resource } from '../resource.ts'
 import type { ListModel } from './list-model.ts'
 import type { ListView } from './list-view.ts'
+/** Chosen values by facet, as an address has them and `RowQuery` takes them; facets without any are left out. */
+export function chosenValues<Facet extends string>(
+  facets: readonly Facet[],
+  search: { readonly [Key in Facet]?: readonly string[] | undefined },
+): ReadonlyMap<Facet, readonly string[]> {
+  return new Map(
+    facets.flatMap((id) => {
+      const values = search[id]
+      return values && values.length > 0 ? [[id, values] as const] : []
+    }),
+  )
+}
 
 const text = lenient(z.string())
 const flag = lenient(z.literal('1'))

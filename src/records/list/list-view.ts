@@ -1,12 +1,14 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useNow } from '#ui/now.tsx'
-import { prepareIdly } from '../index/prepare-idly.ts'
+import { atOnce } from '#lib/take-turns.ts'
 import type { ColumnRanks } from '../index/column-ranks.ts'
 import type { RowMask, RowView } from '../index/row-index.ts'
 import type { TermFilter } from '../terms/term-filter.ts'
 import type { ListIndex, ListModel } from './list-model.ts'
 import { chosenFacets, type ListSearch, sortOf } from './list-search.ts'
-
+import type { ListRow } from '#api/list-row.ts'
+import { useLastKnown } from '#ui/use-kept.ts'
+import { finished, prepareIdly, workInTurns } from '../index/list-work.ts'
 /** The page's clock in milliseconds since the epoch, never before the list arrived: the clock moves in half minutes. */
 export const useListNow = (list: Pick<ListModel<unknown>, 'receivedAt'> | undefined): number =>
   Math.max(useNow(), list?.receivedAt ?? 0)
@@ -115,3 +117,49 @@ export function useListView(list: ListModel<unknown>, search: ListSearch, narrow
     [index, list, search, terms, narrowing],
   )
 }
+
+/** Lists up to here are looked through at once, in a few milliseconds, so that nothing flashes. */
+const shortList = 1500
+
+const idle = finished<never>(null)
+
+/**
+ * What `work` makes of a list, worked out between other tasks, once, whoever asks; null until it is there, and where
+ * there is no list.
+ */
+export function useListWork<Subject, Result>(
+  list: ListModel<Subject> | undefined,
+  work: (list: ListModel<Subject>) => Iterator<unknown, Result>,
+): Result | null {
+  const known = list?.once(work, () =>
+    list.rows.length <= shortList ? finished(atOnce(work(list))) : workInTurns(work(list), null),
+  )
+  const { subscribe, read } = known ?? idle
+  return useSyncExternalStore(subscribe, read)
+}
+
+/** Rows read between two looks at the clock. */
+const stride = 512
+
+/** The ids that several rows of a list have; yields between small pieces of work. */
+export function* duplicateIds({
+  rows,
+}: {
+  readonly rows: readonly ListRow[]
+}): Generator<undefined, ReadonlySet<string>> {
+  const seen = new Set<string>()
+  const ids = new Set<string>()
+  for (const [at, row] of rows.entries()) {
+    if (at % stride === stride - 1) yield
+    if (row.kind !== 'record') continue
+    if (seen.has(row.id)) ids.add(row.id)
+    else seen.add(row.id)
+  }
+  return ids
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** Ids that more than one row of the list has; those of the list before stand in for as long as a new one is read. */
+export const useDuplicateIds = (list: ListModel<unknown>): ReadonlySet<string> =>
+  useLastKnown(useListWork(list, duplicateIds), '') ?? none

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { ApiError } from '#api/api-error.ts'
-import { useChangedRows } from '../changes/use-sight.ts'
+import { useChangedRows } from '../changes/sight.ts'
 import type { Finding, Findings } from '../findings/finding-rules.ts'
 import type { Resource } from '../resource.ts'
 import type { ListModel } from './list-model.ts'

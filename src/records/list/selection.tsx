@@ -1,18 +1,46 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import type { ListRow } from '#api/list-row.ts'
 import { encodePathSegment } from '#lib/addresses.ts'
+import { createListeners } from '#lib/listeners.ts'
 import { basePath } from '#lib/base-path.ts'
 import { useAccountKey } from '#local/account.tsx'
-import { createAccountState, useAccountState } from '#ui/account-state.ts'
 import { Button } from '#ui/button.tsx'
 import { carrySelection, countChosen, type Selection } from '#ui/row-selection.tsx'
 import { saveTable, type TableFormat } from '#ui/save-table.tsx'
-import { SelectedBar, SelectedExport } from '#ui/selected-bar.tsx'
 import { shownFields } from '../table/table-layout.ts'
 import { rowsWriter } from './list-export-menu.tsx'
 import type { ListModel } from './list-model.ts'
 import type { PanelProps } from './list-search.ts'
+import { countText, numberText } from '#lib/count-text.ts'
+import { copyText } from '#ui/copy-button.tsx'
+import { Menu } from '#ui/menu.tsx'
+
+/** Something that belongs to one account and lives until the page is left or another person signs in. */
+type AccountState<Value> = {
+  get(account: string): Value
+  set(account: string, value: Value): void
+  subscribe(listener: () => void): () => void
+}
+
+/** A state that every screen shares; `nothing` is what an account has that set none. */
+export function createAccountState<Value>(nothing: Value): AccountState<Value> {
+  let kept: { account: string; value: Value } | null = null
+  const { tell, subscribe } = createListeners()
+  return {
+    get: (account) => (kept?.account === account ? kept.value : nothing),
+    set(account, value) {
+      kept = { account, value }
+      tell()
+    },
+    subscribe,
+  }
+}
+
+/** What an account has of a state, on whichever screen it was set. */
+export function useAccountState<Value>(state: AccountState<Value>, account: string): Value {
+  return useSyncExternalStore(state.subscribe, () => state.get(account))
+}
 
 /** How many records can be compared at once. */
 const [fewest, usualMost] = [2, 4]
@@ -163,5 +191,70 @@ export function SelectionBar({ list, view, search, children }: SelectionBarProps
       </Button>
       <SelectedExport ids={() => chosenRows().flatMap((row) => idOf(row) ?? [])} onSave={save} />
     </SelectedBar>
+  )
+}
+
+type SelectedBarProps = {
+  /** What one of the selected is, and several are: "query", "queries". */
+  noun: readonly [one: string, many: string]
+  count: number
+  /** How many of them the filters hide. */
+  hidden: number
+  onClear(): void
+  /** What can be done with them. */
+  children: ReactNode
+}
+
+/** The bar below a list with what can be done with the selected rows, also with those that the filters hide. */
+export function SelectedBar({ noun: [one, many], count, hidden, onClear, children }: SelectedBarProps) {
+  return (
+    <section
+      aria-label={`Selected ${many}`}
+      data-bottom-bar
+      className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-line bg-accent-soft px-4 py-2 sm:px-6"
+    >
+      <p role="status" className="tabular mr-2 text-sm font-medium text-accent">
+        {countText(count, one, many)} selected
+        {hidden > 0 && ` (${numberText(hidden)} not shown)`}
+      </p>
+      {children}
+      <Button size="small" variant="ghost" onClick={onClear}>
+        Clear selection
+      </Button>
+    </section>
+  )
+}
+
+type SelectedExportProps = {
+  ids(): readonly string[]
+  onSave(format: TableFormat): void
+}
+
+/** In a `SelectedBar`: copies the ids of the selected rows, a line each, and saves the rows as a file. */
+export function SelectedExport({ ids, onSave }: SelectedExportProps) {
+  function handleCopy() {
+    const list = ids()
+    void copyText(list.join('\n'), { done: `${countText(list.length, 'ID')} copied` })
+  }
+  return (
+    <>
+      <Button size="small" onClick={handleCopy}>
+        Copy IDs
+      </Button>
+      <Menu
+        label="Download selected"
+        side="top"
+        align="start"
+        trigger={(trigger) => (
+          <Button size="small" {...trigger}>
+            Download selected
+          </Button>
+        )}
+        items={[
+          { kind: 'action', label: 'CSV', onSelect: () => onSave('csv') },
+          { kind: 'action', label: 'JSON', onSelect: () => onSave('json') },
+        ]}
+      />
+    </>
   )
 }

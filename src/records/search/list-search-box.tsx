@@ -6,8 +6,13 @@ import { IconButton } from '#ui/button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import type { ListModel } from '../list/list-model.ts'
 import type { ListView } from '../list/list-view.ts'
-import { asksForSuggestions } from './suggestion-keys.ts'
 import type { SearchRemark } from '../terms/read-search.ts'
+
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey'>
+
+/** Whether a key asks for suggestions where none are open: Ctrl+Space, or Alt and the down arrow. */
+export const asksForSuggestions = ({ key, ctrlKey, altKey, metaKey, shiftKey }: Key): boolean =>
+  !metaKey && !shiftKey && (key === ' ' ? ctrlKey && !altKey : key === 'ArrowDown' && altKey && !ctrlKey)
 
 const SearchSuggestions = lazyPart(
   () => import('./search-suggestions.tsx'),

@@ -2,12 +2,11 @@ import { clsx } from 'clsx'
 import { type RefObject, useEffect, useId, useLayoutEffect, useMemo } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { prepareIdly } from '../index/prepare-idly.ts'
 import type { ListModel } from '../list/list-model.ts'
 import { type ListView, useListNow } from '../list/list-view.ts'
 import { suggestionSource } from './suggestion-source.ts'
 import { useSuggestions } from './use-suggestions.ts'
-
+import { prepareIdly } from '../index/list-work.ts'
 type SearchSuggestionsProps = {
   inputRef: RefObject<HTMLInputElement | null>
   text: string

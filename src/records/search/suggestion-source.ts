@@ -1,9 +1,36 @@
 import { inlineText } from '#lib/json-value.ts'
+import type { TermColumn } from '../terms/term-column.ts'
+import type { SuggestionSource, ValueCount } from '../terms/complete-term.ts'
 import type { ListModel } from '../list/list-model.ts'
 import type { ListView } from '../list/list-view.ts'
 import type { TermField } from '../terms/term-field.ts'
-import type { SuggestionSource, ValueCount } from '../terms/term-suggestion.ts'
-import { valueCounts } from '../terms/value-counts.ts'
+
+/**
+ * How often each value of a column stands in the rows, and how many have none. What one row names twice counts once,
+ * and values that differ in case only are one, as they are for a term.
+ */
+export function valueCounts({ values, codes, starts }: TermColumn, rows: Int32Array): readonly ValueCount[] {
+  const counts = new Int32Array(values.length)
+  let none = 0
+  for (const row of rows) {
+    const from = starts[row] ?? 0
+    const until = starts[row + 1] ?? 0
+    if (from === until) none++
+    for (let at = from; at < until; at++) {
+      const code = codes[at] ?? 0
+      if (codes.subarray(from, at).includes(code)) continue
+      counts[code] = (counts[code] ?? 0) + 1
+    }
+  }
+  const found = new Map<string, ValueCount>()
+  values.forEach((each, code) => {
+    const text = inlineText(each)
+    const same = found.get(text.toLowerCase())
+    const value = same?.value ?? text
+    found.set(text.toLowerCase(), { value, count: (same?.count ?? 0) + (counts[code] ?? 0) })
+  })
+  return none > 0 ? [...found.values(), { value: undefined, count: none }] : [...found.values()]
+}
 
 /** How many values of a text are offered, and more values than anybody reads down. */
 const mostHeld = 8

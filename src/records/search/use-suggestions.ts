@@ -1,8 +1,11 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
-import { completeTerm, typedTerm } from '../terms/complete-term.ts'
-import { asksForSuggestions } from './suggestion-keys.ts'
-import type { SuggestionSource, TermSuggestion } from '../terms/term-suggestion.ts'
-
+import {
+  completeTerm,
+  type SuggestionSource,
+  type TermSuggestion,
+  typedTerm,
+} from '../terms/complete-term.ts'
+import { asksForSuggestions } from './list-search-box.tsx'
 type SuggestionsOptions = {
   inputRef: RefObject<HTMLInputElement | null>
   text: string

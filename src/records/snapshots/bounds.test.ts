@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keysToKeep, mostBytes, type SnapshotMeta } from './snapshot-meta.ts'
-import { goesOn } from './visit.ts'
+import { goesOn, keysToKeep, mostBytes, type SnapshotMeta } from './snapshot-shelf.ts'
 
 const day = 86_400_000
 const now = new Date(2026, 10, 21, 12).getTime()

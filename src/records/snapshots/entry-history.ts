@@ -1,7 +1,6 @@
-import { difference, type FieldChange } from './difference.ts'
-import { entryKey } from './entry-key.ts'
-import { type Snapshot, stateAfter } from './snapshot.ts'
-import type { State } from './state.ts'
+import { entryKey } from './picture.ts'
+import type { Snapshot } from './snapshot.ts'
+import type { FieldChange } from './state.ts'
 
 /** What a snapshot saw of one entry that the one before did not. */
 export type EntryEvent = {
@@ -23,49 +22,43 @@ export type EntryHistory = {
   isThere: boolean
 }
 
-/** The part of a snapshot that is about one entry. */
-function only(key: string, { body, ...snapshot }: Snapshot): Snapshot {
-  const pick = <Value>(map: ReadonlyMap<string, Value>) => {
-    const value = map.get(key)
-    return new Map(value === undefined ? [] : [[key, value]])
-  }
-  return {
-    ...snapshot,
-    body:
-      body.is === 'full'
-        ? { is: 'full', state: { fields: body.state.fields, entries: pick(body.state.entries) } }
-        : {
-            ...body,
-            came: pick(body.came),
-            gone: body.gone.filter((gone) => gone === key),
-            changed: pick(body.changed),
-          },
-  }
+type Texts = EntryHistory['last']
+
+/** The fields that both times track, and that are not what they were. */
+const changesOf = (before: Texts, after: Texts): readonly FieldChange[] =>
+  before.flatMap(({ field, text }) => {
+    const now = after.find((other) => other.field === field)
+    return now && now.text !== text ? [{ field, before: text, after: now.text }] : []
+  })
+
+/** What a snapshot says of one entry, given what the one before said; undefined where the entry is not in it. */
+function textsIn({ body }: Snapshot, key: string, before: readonly string[] | undefined) {
+  if (body.is === 'full') return body.state.entries.get(key)
+  const texts = body.came.get(key) ?? (body.gone.includes(key) ? undefined : before)
+  const changed = new Map(body.changed.get(key))
+  return texts?.map((text, place) => changed.get(place) ?? text)
 }
 
 function historyOf(chain: readonly Snapshot[], id: string, occurrence: number): EntryHistory | undefined {
   const key = entryKey({ id, occurrence })
   const events: EntryEvent[] = []
-  let last: EntryHistory['last'] = []
-  let before: State = { fields: [], entries: new Map() }
-  let lastSeen = before
+  let fields: readonly string[] = []
+  let texts: readonly string[] | undefined
+  let last: Texts = []
   for (const [place, snapshot] of chain.entries()) {
-    const state = stateAfter(before, only(key, snapshot).body)
-    const { appeared, gone, changed } = difference(before, state)
+    const wasThere = texts !== undefined
+    if (snapshot.body.is === 'full') ({ fields } = snapshot.body.state)
+    texts = textsIn(snapshot, key, texts)
+    const now = texts?.map((text, at) => ({ field: fields[at] ?? '', text }))
     // Who comes back may be another than who went.
-    const since = appeared.length > 0 ? difference(lastSeen, state).changed : changed
-    const changes = since.get(key) ?? []
+    const changes = now ? changesOf(last, now) : []
     const came = place === 0 ? 'first' : events.length > 0 ? 'back' : 'appeared'
-    const is = appeared.length > 0 ? came : gone.length > 0 ? 'gone' : changes.length > 0 ? 'changed' : null
+    const is =
+      now && !wasThere ? came : wasThere && !now ? 'gone' : changes.length > 0 ? 'changed' : undefined
     if (is) events.push({ snapshot: snapshot.key, is, changes })
-    const texts = state.entries.get(key)
-    if (texts) {
-      last = state.fields.map((field, index) => ({ field, text: texts[index] ?? '' }))
-      lastSeen = state
-    }
-    before = state
+    last = now ?? last
   }
-  return events.length > 0 ? { occurrence, events, last, isThere: before.entries.has(key) } : undefined
+  return events.length > 0 ? { occurrence, events, last, isThere: texts !== undefined } : undefined
 }
 
 /** Every kept change of each entry with this id, oldest first; empty when no snapshot saw one. */

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { readRow } from '#api/list-row.ts'
+import { member } from '#lib/json-value.ts'
+import type { Pictured } from './picture.ts'
 import { createSnapshotKeeper } from './keep-snapshots.ts'
 import type { SnapshotStore } from './snapshot-shelf.ts'
 import { createSnapshotThread } from './snapshot-thread.ts'
 import type { SnapshotThread } from './start-snapshot-thread.ts'
-import { takePicture } from './take-picture.ts'
 
 const kinds = { snapshots: 'orgs.snapshots', settings: 'orgs.snapshot-settings' }
 const limits = { most: 60, days: 365 }
@@ -51,22 +53,17 @@ const keeperOf = (store: SnapshotStore, account = 'me') =>
   createSnapshotKeeper({ store, account, kinds, start })
 
 /** A list with a plan for each id; null stands for a row that cannot be read. */
-function list(...rows: readonly (readonly [id: string, plan: string] | null)[]) {
-  return {
-    of: rows,
-    take: (turn: () => Promise<unknown>) =>
-      takePicture(
-        {
-          count: rows.length,
-          id: (row) => rows[row]?.[0],
-          fields: [
-            { name: 'name', value: (row) => rows[row]?.[0] },
-            { name: 'plan', value: (row) => rows[row]?.[1] },
-          ],
-        },
-        turn,
-      ),
-  }
+function list(...entries: readonly (readonly [id: string, plan: string] | null)[]): Pictured {
+  const rows = entries.map((entry, at) =>
+    readRow(entry && { id: entry[0], name: entry[0], plan: entry[1] }, at),
+  )
+  const tracked = ['name', 'plan'].map((path) => ({
+    path,
+    label: path,
+    kind: { is: 'text' } as const,
+    value: (record: unknown) => member(record, path),
+  }))
+  return { rows, subject: (row) => rows[row]?.kind === 'record' && rows[row].record, resource: { tracked } }
 }
 
 const wanted = { about: ['plan'], title: 'name' }
@@ -184,7 +181,10 @@ test('a browser that refuses to keep is told, and the comparison is made all the
   await keeper.see(list(['a', '1']), noon, limits, noon)
   store.isFull = true
   const refused = await keeper.see(list(['a', '2']), nextDay, limits, nextDay)
-  expect(refused).toMatchObject({ problem: 'refused', counts: { changed: 1 } })
+  expect(refused).toMatchObject({
+    problem: expect.stringContaining('storage is full'),
+    counts: { changed: 1 },
+  })
   expect(refused.metas).toHaveLength(1)
   store.isFull = false
   const again = await keeper.see(list(['a', '2']), nextDay + 1, limits, nextDay + 1)

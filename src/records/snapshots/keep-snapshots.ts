@@ -1,16 +1,22 @@
 import { withLock } from '#lib/with-lock.ts'
-import { createLoadedThread, type SeenList } from './loaded-thread.ts'
-import { type ComparedEntry, type Counts, nowKey } from './snapshot-asks.ts'
-import { type KeepLimits, keysToKeep, mostBytes, type SnapshotMeta } from './snapshot-meta.ts'
+import { numberText } from '#lib/count-text.ts'
+import { takeTurns } from '#lib/take-turns.ts'
+import { type Pictured, takePicture } from './picture.ts'
+import { type ComparedEntry, type Counts, nowKey, type SnapshotAsks } from './snapshot-asks.ts'
 import {
   createShelf,
+  goesOn,
+  type KeepLimits,
   keyBehind,
+  keysToKeep,
+  mostBytes,
   type Shelf,
   type SnapshotKinds,
+  type SnapshotMeta,
   type SnapshotStore,
+  type Visit,
 } from './snapshot-shelf.ts'
 import type { SnapshotThread } from './start-snapshot-thread.ts'
-import { goesOn, type Visit } from './visit.ts'
 
 /** What is kept, and how a list differs from what the visit before saw. */
 export type Sight = {
@@ -22,9 +28,12 @@ export type Sight = {
   /** Numbers of the rows that appeared or changed since. */
   rows: Int32Array
   counts: Counts
-  /** Why the list was not kept: the browser refused, or it takes more than there may be. */
-  problem: 'refused' | 'too-large' | null
+  /** Why the list was not kept, in a sentence. */
+  problem: string | null
 }
+
+const refused = 'This browser did not keep what changed: its storage is full, or denied to this site.'
+const tooLarge = `The list is too large for snapshots: one of it takes more than ${numberText(mostBytes / 1_000_000)} MB.`
 
 type KeeperOptions = {
   store: SnapshotStore
@@ -38,6 +47,65 @@ const page = 250
 
 const ofSize = (meta: SnapshotMeta, bytes: number): SnapshotMeta =>
   bytes === meta.bytes ? meta : { ...meta, bytes }
+
+/** Tells one set of snapshots from another. */
+const stampOf = (metas: readonly SnapshotMeta[]) =>
+  metas.map(({ key, at, bytes }) => `${key} ${at} ${bytes}`).join()
+
+/** The thread that holds what the shelf holds, started and brought up to date when something is asked of it. */
+function createLoadedThread(shelf: ReturnType<typeof createShelf>, start: () => SnapshotThread) {
+  let thread: SnapshotThread | undefined
+  let stamp: string | undefined
+  let readable: readonly string[] = []
+  let unreadable: readonly SnapshotMeta[] = []
+  let seen: { list: Pictured; unreadable: number } | undefined
+
+  function running(): SnapshotThread {
+    if (!thread || thread.isLost) {
+      thread = start()
+      stamp = undefined
+    }
+    return thread
+  }
+
+  return {
+    ask: <Kind extends keyof SnapshotAsks>(kind: Kind, content: SnapshotAsks[Kind]['ask']) =>
+      running().ask(kind, content),
+    /** What can be read of the shelf; the thread holds that afterwards. */
+    async load(): Promise<Shelf> {
+      const kept = await shelf.read()
+      const { ask } = running()
+      if (stampOf(kept.metas) !== stamp) {
+        stamp = undefined
+        seen = undefined
+        readable = (
+          await ask('load', { snapshots: Array.from(kept.bodies, ([key, bytes]) => ({ key, bytes })) })
+        ).keys
+        unreadable = kept.metas.filter(({ key }) => !readable.includes(key))
+        stamp = stampOf(kept.metas)
+      }
+      const metas = kept.metas.filter(({ key }) => readable.includes(key))
+      return { ...kept, metas, left: kept.left + unreadable.length }
+    },
+    /** Shows the list to the thread, unless it has seen it; gives how many of its rows could not be read. */
+    async see(list: Pictured): Promise<number> {
+      const { ask } = running()
+      if (seen?.list !== list) {
+        const picture = await takePicture(list, takeTurns())
+        const { rows, columns } = picture
+        const buffers = columns.flatMap(({ texts, codes }) => [codes, ...texts].map(({ buffer }) => buffer))
+        await ask('see', { picture }, [rows.buffer, ...buffers])
+        seen = { list, unreadable: picture.unreadable }
+      }
+      return seen.unreadable
+    },
+    /** The shelf and the thread hold these now; undefined when they may not hold the same. */
+    holds(metas: readonly SnapshotMeta[] | undefined) {
+      readable = metas?.map(({ key }) => key) ?? []
+      stamp = metas && stampOf([...metas, ...unreadable].toSorted((a, b) => (a.key < b.key ? -1 : 1)))
+    },
+  }
+}
 
 /** Keeps snapshots of one list for an account, and compares them. Everything rejects when the storage or the thread fails. */
 export function createSnapshotKeeper({ store, account, kinds, start }: KeeperOptions) {
@@ -113,7 +181,7 @@ export function createSnapshotKeeper({ store, account, kinds, start }: KeeperOpt
 
   return {
     /** Looks at the list as it arrived at `at`, keeps it if it is not what was seen last, and compares it. */
-    see: (list: SeenList, at: number, limits: KeepLimits, now: number): Promise<Sight> =>
+    see: (list: Pictured, at: number, limits: KeepLimits, now: number): Promise<Sight> =>
       alone(async () => {
         const found = await thread.load()
         const unreadable = await thread.see(list)
@@ -133,9 +201,9 @@ export function createSnapshotKeeper({ store, account, kinds, start }: KeeperOpt
           try {
             metas = await write(found, after, { visit, limits, now })
           } catch {
-            problem = 'refused'
+            problem = refused
           }
-        } else problem = 'too-large'
+        } else problem = tooLarge
         const since = visit && { key: visit.since, at: visit.sinceAt, isFirst: visit.isFirst === true }
         const changed = since && (await thread.ask('changedRows', { since: since.key }))
         // What could not be kept is in the thread all the same: it is to be read anew.
@@ -149,12 +217,6 @@ export function createSnapshotKeeper({ store, account, kinds, start }: KeeperOpt
           problem,
         }
       }),
-
-    /** What is kept, without what it holds. */
-    async snapshots() {
-      const { metas, left } = await shelf.read()
-      return { metas, left }
-    },
 
     /** Merges away what is beyond the limits. */
     tidy: (limits: KeepLimits, now: number): Promise<void> =>
@@ -173,7 +235,7 @@ export function createSnapshotKeeper({ store, account, kinds, start }: KeeperOpt
 
     /** Every entry that differs between two moments; null when one of them is not there. */
     compare: (
-      list: SeenList | undefined,
+      list: Pictured | undefined,
       wanted: { from: string; to: string; about: readonly string[]; title: string },
     ): Promise<{ counts: Counts; entries: readonly ComparedEntry[] } | null> =>
       inTurn(async () => {

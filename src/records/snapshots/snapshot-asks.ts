@@ -1,6 +1,6 @@
-import type { FieldChange } from './difference.ts'
 import type { EntryHistory } from './entry-history.ts'
 import type { Picture } from './picture.ts'
+import type { FieldChange } from './state.ts'
 
 /** A snapshot by its key, or the list as it was seen last. */
 type MomentKey = string

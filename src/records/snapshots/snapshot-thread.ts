@@ -1,11 +1,23 @@
 import { readBody, writeBody } from './body-bytes.ts'
-import { keepOnly, readableChain, stateAt } from './chain.ts'
-import { comparedEntries } from './compared-entries.ts'
-import { type Difference, difference, isEmpty } from './difference.ts'
 import { historiesOf } from './entry-history.ts'
-import { type Counts, nowKey, type SnapshotAsk, type SnapshotAsks } from './snapshot-asks.ts'
-import { type Body, bodyBehind, type Snapshot } from './snapshot.ts'
-import { pictureKeys, type State, stateOf, withUnknown } from './state.ts'
+import { entryName } from './picture.ts'
+import {
+  type ComparedEntry,
+  type Counts,
+  nowKey,
+  type SnapshotAsk,
+  type SnapshotAsks,
+} from './snapshot-asks.ts'
+import { type Body, bodyBehind, keepOnly, readableChain, type Snapshot, stateAt } from './snapshot.ts'
+import {
+  type Difference,
+  difference,
+  isEmpty,
+  pictureKeys,
+  type State,
+  stateOf,
+  withUnknown,
+} from './state.ts'
 
 type Handlers = {
   [Kind in SnapshotAsk]: (
@@ -20,6 +32,39 @@ const countsOf = ({ appeared, gone, changed }: Difference): Counts => ({
   gone: gone.length,
   changed: changed.size,
 })
+
+type Wanted = { about: readonly string[]; title: string; start: number; end: number }
+
+const textIn = ({ fields, entries }: State, key: string, field: string): string =>
+  entries.get(key)?.[fields.indexOf(field)] ?? ''
+
+/** The entries from `start` to before `end` of those that differ: gone, appeared, changed. */
+function comparedEntries(
+  { gone, appeared, changed }: Difference,
+  before: State,
+  after: State,
+  { about, title, start, end }: Wanted,
+): readonly ComparedEntry[] {
+  const keys = [...gone, ...appeared, ...changed.keys()].slice(start, end)
+  return keys.map((key, place) => {
+    const number = start + place
+    const is = number < gone.length ? 'gone' : number < gone.length + appeared.length ? 'appeared' : 'changed'
+    const there = is === 'gone' ? before : after
+    const known = about.flatMap((field) => {
+      const text = textIn(there, key, field)
+      if (text === '') return []
+      return [is === 'gone' ? { field, before: text, after: '' } : { field, before: '', after: text }]
+    })
+    const { id, occurrence } = entryName(key)
+    return {
+      is,
+      id,
+      occurrence,
+      title: textIn(there, key, title),
+      changes: is === 'changed' ? (changed.get(key) ?? []) : known,
+    }
+  })
+}
 
 /** Holds the snapshots of one list and what that looks like now, and answers what is asked of them. */
 export function createSnapshotThread(): Handlers {

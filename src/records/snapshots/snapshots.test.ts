@@ -1,12 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readBody, writeBody } from './body-bytes.ts'
-import { keepOnly, readableChain, stateAt, statesOf } from './chain.ts'
-import { difference, isEmpty } from './difference.ts'
 import { historiesOf } from './entry-history.ts'
-import { entryKey, entryName } from './entry-key.ts'
-import { bodyBehind, type Snapshot } from './snapshot.ts'
-import type { State } from './state.ts'
+import { entryKey, entryName } from './picture.ts'
+import { bodyBehind, keepOnly, readableChain, type Snapshot, stateAt, statesOf } from './snapshot.ts'
+import { difference, isEmpty, type State } from './state.ts'
 
 const text = fc.oneof(fc.constantFrom('', '1', '"a"', 'null'), fc.json())
 const id = fc.oneof(fc.constantFrom('a', 'b', 'c', '__proto__', '0:a', 'x\ny'), fc.string())

@@ -22,9 +22,8 @@ import { VirtualTable } from '#ui/virtual-table.tsx'
 import { cellTip } from '../fields/cell.ts'
 import { writeSort } from '../index/sort-param.ts'
 import type { RowQuery } from '../index/row-index.ts'
-import { useDuplicateIds } from '../list/duplicate-ids.ts'
+import { useDuplicateIds, useListNow } from '../list/list-view.ts'
 import { type PanelProps, sortOf } from '../list/list-search.ts'
-import { useListNow } from '../list/list-view.ts'
 import { useSelection } from '../list/selection.tsx'
 import { recordHref } from '../resource.ts'
 import { RecordTableRow, UnreadableTableRow } from './record-row.tsx'
@@ -36,7 +35,6 @@ import {
   usePinnedWidth,
   useTableLayout,
 } from './table-layout.ts'
-
 const RawDialog = lazyPart(() => import('./raw-dialog.tsx'), 'RawDialog', 'The raw record')
 
 /** A list of so few rows is drawn with all columns: find in page reaches them, and it costs nothing. */

@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fields, filterOf, now } from '#test/term-list.ts'
-import { completeTerm, typedTerm, writtenValue } from './complete-term.ts'
+import {
+  completeTerm,
+  type SuggestionSource,
+  type TermSuggestion,
+  typedTerm,
+  writtenValue,
+} from './complete-term.ts'
 import { splitTerms } from './split-terms.ts'
-import type { SuggestionSource, TermSuggestion } from './term-suggestion.ts'
-
 const source: SuggestionSource = {
   fields,
   find: (name) => fields.find((field) => field.name === name.toLowerCase()),

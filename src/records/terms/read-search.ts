@@ -1,10 +1,7 @@
 import { editDistance } from '#lib/nearest-names.ts'
-import { splitTerms, type TermToken } from './split-terms.ts'
-import { termExcerpt } from './term-excerpt.ts'
+import { splitTerms, termExcerpt, type TermToken } from './split-terms.ts'
 import type { TermField } from './term-field.ts'
-import { termQuestion } from './term-question.ts'
-import { anyOf, isPresent, type ValueTest } from './value-test.ts'
-
+import { anyOf, isPresent, termQuestion, type ValueTest } from './term-question.ts'
 /** The name that a person may have meant, a letter or two wrong and without regard to case; undefined when none is near. */
 function nearestName(written: string, names: readonly string[]): string | undefined {
   const wanted = written.toLowerCase()

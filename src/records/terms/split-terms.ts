@@ -1,3 +1,5 @@
+import { visibleText } from '#lib/visible-text.ts'
+
 /** How a term compares; a text that writes `:>` or `==` gives `>` or `=`. */
 export type TermOperator = ':' | '=' | '!=' | '<' | '<=' | '>' | '>='
 
@@ -102,3 +104,9 @@ export function splitTerms(text: string): readonly TermToken[] {
   }
   return tokens
 }
+
+const mostCharacters = 48
+
+/** What was typed, as a sentence quotes it: nothing invisible, and not too long. */
+export const termExcerpt = (text: string): string =>
+  visibleText(text.length > mostCharacters ? `${text.slice(0, mostCharacters - 1)}…` : text)

@@ -1,6 +1,5 @@
-import { stringify } from 'lossless-json'
 import { csvText } from '#lib/csv.ts'
-import { inlineText } from '#lib/json-value.ts'
+import { inlineText, jsonFile } from '#lib/json-value.ts'
 import type { TableFormat } from '#ui/save-table.tsx'
 import type { ListModel } from '../list/list-model.ts'
 import type { ListView } from '../list/list-view.ts'
@@ -53,7 +52,7 @@ export function timelineWriter<View extends Pick<ListView, 'rows'>, Subject>(
         ),
       ]),
     json: () =>
-      stringify(
+      jsonFile(
         lines<object>(
           (month, subject, at) => ({
             month,
@@ -61,8 +60,6 @@ export function timelineWriter<View extends Pick<ListView, 'rows'>, Subject>(
           }),
           (month, value) => ({ month, unreadable: value }),
         ),
-        undefined,
-        2,
-      ) ?? '[]',
+      ),
   }
 }

@@ -6,10 +6,9 @@ import { positionOf } from '#ui/roving-focus.ts'
 import { ExportMenu } from '#ui/save-table.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { useLastKnown } from '#ui/use-kept.ts'
-import { useSliced } from '#ui/use-sliced.ts'
 import type { ListModel } from '../list/list-model.ts'
 import { chosenIn, type ListSearch, type PanelProps } from '../list/list-search.ts'
-import { type ListView, useListNow } from '../list/list-view.ts'
+import { type ListView, useListNow, useListWork } from '../list/list-view.ts'
 import { recordHref } from '../resource.ts'
 import { type ExpiryOrder, orderByDate, unreadableRow } from './expiry-order.ts'
 import { groupAt, groupFacts, type MonthGroups, monthGroups } from './month-groups.ts'
@@ -21,7 +20,6 @@ import { GroupHeading, TimelineRow, UnreadableTimelineRow } from './timeline-row
 import { useCalendar } from './use-calendar.tsx'
 import { useTimeWindow } from './use-time-window.ts'
 import { ZoomToolbar } from './zoom-toolbar.tsx'
-
 const RawDialog = lazyPart(() => import('../table/raw-dialog.tsx'), 'RawDialog', 'The raw record')
 
 type TimelineTableProps<Search extends ListSearch, View extends ListView, Subject> = PanelProps<
@@ -145,13 +143,12 @@ export function timelinePanel<Search extends ListSearch, View extends ListView, 
   timeline: Timeline<View, Subject>,
 ): ComponentType<PanelProps<Search, View, Subject>> {
   const { calendar, groups, Legend, file } = timeline
-  const orders = new WeakMap<ListModel<Subject>, ExpiryOrder>()
   const orderOf = (list: ListModel<Subject>) => orderByDate(list, calendar.date)
 
   return memo(function TimelinePanel(props: PanelProps<Search, View, Subject>) {
     const { list, view, search, update } = props
     const now = useListNow(list)
-    const order = useSliced(orders, list, orderOf)
+    const order = useListWork(list, orderOf)
     const written = chosenIn(search, groups.key).join(' ')
     const named = useMemo(() => readGroups(timeline, written.split(' ')), [written])
     const known = useMemo(() => {

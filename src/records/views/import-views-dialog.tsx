@@ -4,7 +4,6 @@ import { toast } from '#ui/toast.tsx'
 import { largestViewsFile, planViewsImport, type ReadView, readViewsFile } from './views-file.ts'
 import type { Viewed } from './saved-view.ts'
 import type { SavedViews } from './use-saved-views.ts'
-
 const outcomes = [
   { id: 'unreadable', label: 'Unreadable', tone: 'danger' },
   { id: 'new', label: 'New', tone: 'success' },

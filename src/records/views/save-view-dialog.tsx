@@ -11,13 +11,12 @@ import {
   longestName,
   openView,
   updatedQuery,
+  type Viewed,
   viewName,
   viewNamed,
   viewQuery,
-  type Viewed,
 } from './saved-view.ts'
 import type { SavedViews } from './use-saved-views.ts'
-
 const saveForm = z.object({ name: viewName, isDefault: z.boolean() })
 
 type SaveViewDialogProps = {

@@ -1,5 +1,5 @@
-import { useMemo } from 'react'
 import { useCollection } from '#local/live-collection.ts'
+import { useMemo } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
 import { toast } from '#ui/toast.tsx'
 import {

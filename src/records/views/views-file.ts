@@ -2,7 +2,7 @@ import { timeNow } from '#api/service-clock.ts'
 import { isJsonObject, member } from '#lib/json-value.ts'
 import { utcDay } from '#lib/dates.ts'
 import { z } from '#lib/zod.ts'
-import { type FileItem, keptFile, readKeptFile } from '#local/collection.ts'
+import { type FileItem, keptFile, readJson, readKeptFile } from '#local/collection.ts'
 import { downloadText } from '#ui/save-table.tsx'
 import type { ImportedItem } from '#ui/import-dialog.tsx'
 import {
@@ -53,9 +53,9 @@ export function readViewsFile(
   resource: Viewed,
   text: string,
 ): { views: readonly ReadView[] } | { problem: string } {
-  const value = parsed(text)
-  if (value === undefined) return { problem: 'Invalid or truncated JSON.' }
-  const read = readKeptFile(value, {
+  const json = readJson(text)
+  if ('problem' in json) return json
+  const read = readKeptFile(json.value, {
     format: `starboard-${resource.one}-views`,
     list: 'views',
     what: 'views',
@@ -86,14 +86,6 @@ function readView(entry: unknown, place: number): ReadView {
   if (!read.success) return { place, name, reason: read.error.issues[0]?.message ?? 'It cannot be read.' }
   const { query, default: isDefault = false } = read.data
   return { place, name, view: { name: read.data.name, query: query.replace(/^\?/, ''), isDefault } }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** What becomes of one view of a file. */

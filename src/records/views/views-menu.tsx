@@ -1,13 +1,7 @@
-import { Bookmark, ChevronDown } from 'lucide-react'
+import { Bookmark, BookmarkPlus, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { visibleText } from '#lib/visible-text.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
-import { fetchAhead, importPart } from '#ui/import-part.ts'
-import { trySave } from '#ui/save-table.tsx'
-import { copyLink } from '#ui/copy-button.tsx'
-import type { MenuItem } from '#ui/menu-popup.tsx'
-import { Menu } from '#ui/menu.tsx'
 import type { ListSearch } from '../list/list-search.ts'
 import {
   openView,
@@ -15,11 +9,51 @@ import {
   type SavedView,
   updatedQuery,
   useOpenedView,
+  type Viewed,
   viewLink,
   viewQuery,
-  type Viewed,
 } from './saved-view.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { fetchAhead, importPart } from '#ui/import-part.ts'
+import { trySave } from '#ui/save-table.tsx'
+import { copyLink } from '#ui/copy-button.tsx'
+import type { MenuItem } from '#ui/menu-popup.tsx'
+import { Menu } from '#ui/menu.tsx'
 import { useSavedViews } from './use-saved-views.ts'
+const SaveViewDialog = lazyPart(
+  () => import('./save-view-dialog.tsx'),
+  'SaveViewDialog',
+  'The form for a view',
+)
+
+type SaveViewButtonProps = { resource: Viewed; search: ListSearch; onSaved(id: string): void }
+
+/** Keeps what the list shows now as a view. */
+export function SaveViewButton({ resource, search, onSaved }: SaveViewButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const saved = useSavedViews(resource)
+  return (
+    <>
+      <Button
+        icon={<BookmarkPlus size={14} aria-hidden="true" />}
+        disabledReason={saved.isPending ? 'The saved views are being read.' : undefined}
+        onClick={() => setIsOpen(true)}
+      >
+        Save view
+      </Button>
+
+      {isOpen && (
+        <SaveViewDialog
+          resource={resource}
+          saved={saved}
+          search={search}
+          onSaved={onSaved}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  )
+}
 
 const loadFile = () => importPart(() => import('./views-file.ts'), 'What writes views')
 fetchAhead(loadFile)

@@ -1,33 +1,20 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
-import type { Collection, Kept } from '#local/collection.ts'
+import type { Collection } from '#local/collection.ts'
 import { useCollection } from '#local/live-collection.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { toast } from '#ui/toast.tsx'
-import { untilText, type Waiver, type WaiverBook, waiverBook, waiverKey } from './waiver.ts'
+import { untilText, type Waiver, waiverKey } from './waiver.ts'
 import type { Waivable } from './waive-dialog.tsx'
 
-const books = new WeakMap<readonly Kept<Waiver>[], WaiverBook>()
-
-/** One book for the same items, whoever asks. */
-function bookOf(items: readonly Kept<Waiver>[]): WaiverBook {
-  const book = books.get(items) ?? waiverBook(items.map(({ value }) => value))
-  books.set(items, book)
-  return book
-}
-
-/**
- * The waivers of this account in a collection; the book is null until they are read. Each change can be undone from
- * its toast.
- */
-export function useWaivers(collection: Collection<Waiver>) {
-  const { items, isPending, put, remove } = useCollection(collection)
-  const book = isPending ? null : bookOf(items)
+/** Waiving in a collection of this account, and ending that. Each change can be undone from its toast. */
+function useWaivers(collection: Collection<Waiver>) {
+  const { items, put, remove } = useCollection(collection)
 
   const waive = useCallback(
     (waiver: Waiver) => {
       const key = waiverKey(waiver)
-      const before = book?.find(waiver.rule, waiver.subject)
+      const before = items.find((kept) => kept.key === key)?.value
       void put(key, waiver)
       toast({
         title: `Waived ${untilText(waiver)}`,
@@ -35,7 +22,7 @@ export function useWaivers(collection: Collection<Waiver>) {
         action: { label: 'Undo', onClick: () => void (before ? put(key, before) : remove(key)) },
       })
     },
-    [book, put, remove],
+    [items, put, remove],
   )
 
   const end = useCallback(
@@ -51,7 +38,7 @@ export function useWaivers(collection: Collection<Waiver>) {
     [put, remove],
   )
 
-  return { book, waive, end }
+  return { waive, end }
 }
 
 const WaiveDialog = lazyPart(() => import('./waive-dialog.tsx'), 'WaiveDialog', 'The form for a waiver')

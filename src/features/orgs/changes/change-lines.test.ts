@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { valueText } from '#records/snapshots/value-text.ts'
 import type { ComparedEntry } from '#records/snapshots/snapshot-asks.ts'
-import { entriesWith } from '#records/changes/entries-with.ts'
+import { entriesWith } from '#records/changes/change-lines.ts'
 import { orgReading } from './org-reading.ts'
-
 const entry = (id: string, title: string, field: string, before: unknown, after: unknown): ComparedEntry => ({
   is: 'changed',
   id,

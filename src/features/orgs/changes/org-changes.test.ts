@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { valueText } from '#records/snapshots/value-text.ts'
 import { keptValue } from '#records/changes/kept-value.ts'
-import { trackedFields } from '../org-changes.ts'
 import { orgReading } from './org-reading.ts'
-
+import { trackedFields } from '../org.ts'
 const { changeText } = orgReading
 
 const change = (field: string, before: unknown, after: unknown) =>

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
 import { numberText } from '#lib/count-text.ts'
 import { ColumnHead, TableHead } from '#ui/table-head.tsx'
-import { type ChartBar, shareText } from './chart-bar.ts'
-
+import { type ChartBar, shareText } from './bar-list.tsx'
 type BarTableProps = {
   label: string
   /** What the bars are. */

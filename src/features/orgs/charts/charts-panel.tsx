@@ -1,23 +1,19 @@
 import { memo, useEffect, useId, useMemo, useState } from 'react'
-import type { ListRow } from '#api/list-row.ts'
 import { countText, numberText } from '#lib/count-text.ts'
+import type { ListModel } from '#records/list/list-model.ts'
+import { useListWork } from '#records/list/list-view.ts'
 import { Button } from '#ui/button.tsx'
-import { useSliced } from '#ui/use-sliced.ts'
 import type { OrgPanelProps } from '../orgs-search.ts'
 import { limitFields } from '../org-fields.ts'
 import { useOrgsNow } from '../org.ts'
-import { BarList } from './bar-list.tsx'
+import { BarList, type ChartBar } from './bar-list.tsx'
 import { BarTable } from './bar-table.tsx'
-import type { ChartBar } from './chart-bar.ts'
 import { ChartCard } from './chart-card.tsx'
-import { chartField } from './chart-fields.ts'
+import { chartField, termsOf, useViewWithout, withTerms } from './term-edits.ts'
 import { facetBars, toggled } from './facet-bars.ts'
 import { countBins, type LimitBins, limitBins } from './limit-bins.ts'
 import { type MonthBar, monthBars } from './month-bars.ts'
 import { MonthColumns } from './month-columns.tsx'
-import { termsOf, withTerms } from './term-edits.ts'
-import { useViewWithout } from './use-view-without.ts'
-
 const expiryTitle = 'Expiries by month'
 const { names } = chartField('expiresAt')
 const none: readonly string[] = []
@@ -108,24 +104,23 @@ const limitTitle = 'Limit distribution'
 type LimitChoice = {
   column: (typeof limitFields)[number]
   names: readonly string[]
-  known: WeakMap<readonly ListRow[], LimitBins>
-  work: (rows: readonly ListRow[]) => Generator<void, LimitBins>
+  work: (list: Pick<ListModel, 'rows'>) => Generator<void, LimitBins>
 }
 
 const choices: readonly LimitChoice[] = limitFields.map((column) => {
   const { name, names } = chartField(column.id)
-  return { column, names, known: new WeakMap(), work: (rows) => limitBins(rows, { column, name }) }
+  return { column, names, work: ({ rows }) => limitBins(rows, { column, name }) }
 })
 
 /** How the values of one limit are spread over the organizations. */
 const LimitChart = memo(function LimitChart(props: OrgPanelProps) {
-  const { rows, search, update } = props
+  const { list, search, update } = props
   const selectId = useId()
   const [chosen, setChosen] = useState(choices[0])
   const choice = chosen ?? choices[0]
   if (!choice) throw new Error('there are no limits')
-  const { column, names, known, work } = choice
-  const bins = useSliced(known, rows, work)
+  const { column, names, work } = choice
+  const bins = useListWork(list, work)
   const terms = termsOf(search.q ?? '', names)
   const isOwn = bins?.bins.some(({ term }) => term === terms) ?? false
   const view = useViewWithout(props, isOwn ? names : null)

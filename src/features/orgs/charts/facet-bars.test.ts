@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shareText } from './chart-bar.ts'
+import { shareText } from './bar-list.tsx'
 import { facetBars, toggled } from './facet-bars.ts'
-
 const labels = (bars: readonly { label: string }[]) => bars.map(({ label }) => label)
 
 test('the most frequent value comes first, those of nobody are left out unless they are chosen', () => {

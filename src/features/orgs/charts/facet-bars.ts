@@ -1,7 +1,6 @@
 import type { FacetCount } from '#records/index/row-index.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import type { ChartBar } from './chart-bar.ts'
-
+import type { ChartBar } from './bar-list.tsx'
 /** Bars of a chart that has a table for the rest. */
 const most = 12
 

@@ -5,9 +5,8 @@ import { listModel } from '#records/list/list-model.ts'
 import type { Unit } from '#records/fields/amount.ts'
 import { limitFields } from '../org-fields.ts'
 import { org } from '../org.ts'
-import { chartField } from './chart-fields.ts'
+import { chartField } from './term-edits.ts'
 import { countBins, type LimitBins, limitBins } from './limit-bins.ts'
-
 const ids: Readonly<Record<Unit, string>> = {
   count: 'maxUsers',
   gigabytes: 'monthlyIngestGb',

@@ -1,8 +1,7 @@
 import type { FacetCount } from '#records/index/row-index.ts'
 import { monthNumber, monthValue } from '#lib/dates.ts'
-import { monthText, noExpiryMonth, unreadableExpiryMonth } from '../fields/expiry-month.ts'
-import type { ChartBar } from './chart-bar.ts'
-
+import { monthText, noExpiryMonth, unreadableExpiryMonth } from '../rules/license-state.ts'
+import type { ChartBar } from './bar-list.tsx'
 /** Months that are drawn before and after today's at most; what lies beyond is one bar at each end. */
 const reach = 24
 /** Months after today's that are always drawn. */

@@ -4,10 +4,8 @@ import { scaleLinear } from 'd3-scale'
 import { useLayoutEffect, useRef } from 'react'
 import { countText } from '#lib/count-text.ts'
 import { useRovingFocus } from '#ui/roving-focus.ts'
-import { barFill } from './bar-list.tsx'
-import type { ChartBar } from './chart-bar.ts'
+import { barFill, type ChartBar } from './bar-list.tsx'
 import type { MonthBar } from './month-bars.ts'
-
 /** Pixels: of the highest bar, and above it for its number. */
 const height = 148
 const headroom = 18

@@ -1,4 +1,26 @@
+import { org } from '../org.ts'
 import { splitTerms } from '#records/terms/split-terms.ts'
+import { useMemo } from 'react'
+import type { RowView } from '#records/index/row-index.ts'
+import type { OrgPanelProps } from '../orgs-search.ts'
+import { useOrgsView } from '../list/orgs-view.ts'
+export type ChartField = {
+  /** As the field is written in a term. */
+  name: string
+  /** All that a term may call it, lower case. */
+  names: readonly string[]
+}
+
+const fields = new Map(
+  org.terms(0).fields.flatMap(({ name, aliases }) => {
+    const names = [name, ...aliases].map((known) => known.toLowerCase())
+    return aliases.map((alias) => [alias, { name, names }] as const)
+  }),
+)
+
+/** How search terms call the field of a column. */
+export const chartField = (columnId: string): ChartField =>
+  fields.get(columnId) ?? { name: columnId, names: [columnId.toLowerCase()] }
 
 type Token = ReturnType<typeof splitTerms>[number]
 
@@ -27,4 +49,19 @@ export function withTerms(text: string, names: readonly string[], terms: string)
     if (!isDouble) kept += text.slice(token.start, token.end)
   }
   return [kept.trimEnd(), terms].filter(Boolean).join(' ')
+}
+
+/**
+ * What the filters leave without the terms of one field, in no order: a chart that set these terms goes on comparing
+ * all of its bars. `names` are the field's, lower case; null leaves the text as it is.
+ */
+export function useViewWithout(
+  { list, search }: Pick<OrgPanelProps, 'list' | 'search'>,
+  names: readonly string[] | null,
+): RowView {
+  const bare = useMemo(() => {
+    const q = names && search.q ? withTerms(search.q, names, '') || undefined : search.q
+    return { ...search, q, sort: undefined }
+  }, [search, names])
+  return useOrgsView(list, bare)
 }

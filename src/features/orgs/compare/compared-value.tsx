@@ -6,11 +6,9 @@ import { asText, inlineText, isJsonObject } from '#lib/json-value.ts'
 import { dayText } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { amountDifference, readSentAmount } from '#records/fields/amount.ts'
-import { FeatureState } from '../fields/feature-state.tsx'
-import { DateValue, Missing } from '../fields/field-value.tsx'
+import { DateValue, FeatureState, Missing } from '../fields/field-value.tsx'
 import { canonicalValue, type ComparedField } from './compare-orgs.ts'
 import type { FieldKind } from './known-fields.ts'
-
 /** The members of several lists of texts side by side. */
 type ComparedSets = {
   /** Every member there is, in the order in which they come first. */

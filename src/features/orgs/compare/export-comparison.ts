@@ -1,16 +1,9 @@
-import { stringify } from 'lossless-json'
-import { type CsvCell, csvText } from '#lib/csv.ts'
-import { inlineText } from '#lib/json-value.ts'
+import { csvText } from '#lib/csv.ts'
+import { jsonFile } from '#lib/json-value.ts'
 import type { ComparedSide } from '#records/compare/find-compared.ts'
 import type { ComparedGroup } from './compare-orgs.ts'
 
 type Shown = { sides: readonly ComparedSide[]; groups: readonly ComparedGroup[] }
-
-const csvCell = (value: unknown): CsvCell => {
-  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return value
-  if (value === undefined) return null
-  return typeof value === 'string' ? value : inlineText(value)
-}
 
 /** The comparison as CSV: a line for each field shown, values as sent, integers exact; what is absent is empty. */
 export function comparisonCsv({ sides, groups }: Shown): string {
@@ -23,7 +16,7 @@ export function comparisonCsv({ sides, groups }: Shown): string {
         label,
         path.join('.'),
         isDifferent ? 'yes' : 'no',
-        ...values.map(csvCell),
+        ...values,
       ]),
     ),
   ])
@@ -50,5 +43,5 @@ export function comparisonJson({ sides, groups }: Shown): string {
       })),
     ),
   }
-  return `${stringify(file, undefined, 2) ?? ''}\n`
+  return jsonFile(file)
 }

@@ -1,11 +1,32 @@
-import { Mail } from 'lucide-react'
-import { mailHref } from '#lib/addresses.ts'
+import { Check, Mail, Minus } from 'lucide-react'
 import { asText, inlineText, type JsonObject, member } from '#lib/json-value.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { mailHref } from '#lib/addresses.ts'
 import { readDate } from '#lib/dates.ts'
 import { dayText } from '#lib/relative-time.ts'
-import { visibleText } from '#lib/visible-text.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Moment } from '#ui/now.tsx'
+
+/** Whether a license turns a feature on; what is neither on nor off is shown as it was sent. */
+export function FeatureState({ value }: { value: unknown }) {
+  if (typeof value !== 'boolean') return <bdi>{visibleText(inlineText(value))}</bdi>
+  return (
+    <span
+      className={
+        value
+          ? 'inline-flex items-center gap-1 align-top'
+          : 'inline-flex items-center gap-1 align-top text-faint'
+      }
+    >
+      {value ? (
+        <Check size={14} className="text-success" aria-hidden="true" />
+      ) : (
+        <Minus size={14} aria-hidden="true" />
+      )}
+      {value ? 'on' : 'off'}
+    </span>
+  )
+}
 
 type FieldProps = { of: unknown; name: string; isRequired?: boolean }
 

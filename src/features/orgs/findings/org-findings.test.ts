@@ -2,10 +2,16 @@ import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
 import { applyWaivers } from '#records/findings/find-in-list.ts'
 import type { Found } from '#records/findings/finding-rules.ts'
-import { filterTexts } from '#records/findings/filter-words.ts'
 import { findingsWriter } from '#records/findings/findings-file.ts'
-import { idleFindings, listFindings, shownFinding } from '#records/findings/list-findings.ts'
-import { findingMarks, findingMask, findingRanks } from '#records/findings/narrow-by-findings.ts'
+import {
+  filterTexts,
+  findingMarks,
+  findingMask,
+  findingRanks,
+  idleFindings,
+  listFindings,
+  shownFinding,
+} from '#records/findings/list-findings.ts'
 import { listModel } from '#records/list/list-model.ts'
 import type { JsonObject } from '#lib/json-value.ts'
 import { type Waiver, waiverBook, waiverText } from '#records/waivers/waiver.ts'
@@ -16,7 +22,6 @@ import { orgRules } from '../rules/org-rules.ts'
 import type { OrgsSearch } from '../orgs-search.ts'
 import { defaultThresholds, type Thresholds } from '../rules/thresholds.ts'
 import { orgFindingViews } from './org-finding-views.tsx'
-
 const now = Date.UTC(2026, 10, 21, 12)
 const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString()
 

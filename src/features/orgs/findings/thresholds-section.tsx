@@ -2,7 +2,7 @@ import { readThresholds, type ThresholdKey } from '../rules/thresholds.ts'
 import { ThresholdForm } from '#form/threshold-form.tsx'
 import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useThresholds } from '../rules/use-thresholds.ts'
+import { useThresholds } from '../rules/thresholds.ts'
 
 const fields: readonly { key: ThresholdKey; label: string; hint: string }[] = [
   { key: 'urgentDays', label: 'License urgent, days', hint: 'Ends within this many days: now.' },

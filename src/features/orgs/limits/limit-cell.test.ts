@@ -1,23 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
-import { limitCell, placeText } from './limit-cell.ts'
-import { limitInfos } from './limit-columns.ts'
-import { limitFacts } from './limit-facts.ts'
+import { atOnce } from '#lib/take-turns.ts'
+import { limitFields } from '../org-fields.ts'
+import { limitCell, limitFacts, placeText } from './limit-cell.ts'
 import { limitsSummary } from './limits-summary.ts'
-import { orgLimits } from './org-limits.ts'
-import type { PublishedLimits } from './published-limits.ts'
-import { publishedMarks } from './published-marks.ts'
-import type { Comparison } from './use-outlier-filter.ts'
+import { planLimits } from './plan-limits.ts'
+import { type PublishedLimits, publishedMarks } from './published-limits.ts'
+import type { Comparison } from './use-comparison.ts'
 
 const users = 0
 const org = (license: unknown, plan: unknown = 'enterprise') => ({ id: 'a', plan, license })
 
 function read(records: readonly unknown[], published = new Map<string, PublishedLimits>()) {
   const rows = records.map(readRow)
-  const work = orgLimits(rows)
-  work.prepare(() => true)
-  const limits = work.result()!
+  const limits = atOnce(planLimits({ rows }))
   const shown = Int32Array.from(rows, (_, row) => row)
   const against = (standard: Comparison['against']) => {
     const marks = standard === 'majority' ? limits.outliers : publishedMarks(limits, published)
@@ -25,12 +22,7 @@ function read(records: readonly unknown[], published = new Map<string, Published
     const summary = limitsSummary(comparison, shown)
     const cell = (row: number, limit = users) => {
       const record = rows[row]?.kind === 'record' ? rows[row].record : {}
-      const license = record['license']
-      const value =
-        typeof license === 'object' && license !== null
-          ? Reflect.get(license, limitInfos[limit]!.id)
-          : undefined
-      return limitCell(comparison, summary.heats[limit], row, limit, value)
+      return limitCell(comparison, summary.heats[limit], row, limit, limitFields[limit]!, record)
     }
     return { comparison, summary, cell }
   }

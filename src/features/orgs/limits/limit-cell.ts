@@ -1,15 +1,72 @@
 import { numberText } from '#lib/count-text.ts'
-import { readSentAmount, shortAmountText } from '#records/fields/amount.ts'
-import { limitInfos } from './limit-columns.ts'
-import { heatBand, type LimitHeat } from './limit-heat.ts'
-import { isMarked } from './limit-marks.ts'
-import { outlierReason, publishedReason } from './limit-reason.ts'
-import { limitKey } from './limit-value.ts'
-import { publishedKey } from './published-marks.ts'
-import type { Comparison } from './use-outlier-filter.ts'
+import type { JsonObject } from '#lib/json-value.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { type AmountReading, amountText, readSentAmount, shortAmountText } from '#records/fields/amount.ts'
+import { limitFields } from '../org-fields.ts'
+import { heatBand, type LimitHeat } from './limits-summary.ts'
+import { comparedPlan, isMarked, type Key, limitKey, type PlanLimits } from './plan-limits.ts'
+import { type PublishedByPlan, publishedKey } from './published-limits.ts'
+import type { Comparison } from './use-comparison.ts'
+
+type LimitField = (typeof limitFields)[number]
 
 /** How a marked value stands to what it is compared with; `other` when it is missing or no integer. */
 export type LimitMark = 'more' | 'less' | 'other'
+
+/** How a mark looks: its shape says which way, its color only that it is one. */
+export const markShapes: Readonly<Record<LimitMark, string>> = { more: '▲', less: '▼', other: '◆' }
+
+/** Tints by band, literal so that the style sheet has them. */
+export const heatClasses: readonly string[] = ['', 'heat-1', 'heat-2', 'heat-3', 'heat-4', 'heat-5']
+
+/** What a limit is held against, why, and how a value stands to it that differs. */
+type Standard = { readonly wanted: Key; readonly aside?: string; reason(): string }
+
+const markOf = (key: Key | null | undefined, wanted: Key): LimitMark =>
+  key === null || key === undefined ? 'other' : key > wanted ? 'more' : 'less'
+
+/** What most of the plan of a row have: "Users is 250; 41 of 48 enterprise organizations have 500." */
+function usualStandard(
+  { plans, planOf, columns, majorities }: PlanLimits,
+  row: number,
+  limit: number,
+  { label, kind: { unit } }: LimitField,
+  value: unknown,
+): Standard | undefined {
+  const plan = planOf[row] ?? -1
+  const most = majorities[limit]?.[plan]
+  const wanted = most ? columns[limit]?.keys[most.code] : undefined
+  if (!most || wanted === undefined) return undefined
+  const [count, present, all] = [most.count, most.present, most.all].map(numberText)
+  return {
+    wanted,
+    aside: `${count} of ${present}`,
+    reason() {
+      const name = visibleText(plans[plan] ?? '')
+      const text = readSentAmount(value, unit)?.text
+      const those =
+        text === undefined || present === all
+          ? `${all} ${name} organizations`
+          : `the ${present} ${name} organizations with this limit`
+      return `${label} is ${text ?? 'missing'}; ${count} of ${those} have ${amountText(wanted, unit)}.`
+    },
+  }
+}
+
+/** What is published for a plan: "Published for personal on 2026-01-01: 3." */
+function publishedStandard(
+  published: PublishedByPlan,
+  plan: string | undefined,
+  { id, kind: { unit } }: LimitField,
+): Standard | undefined {
+  const of = published.get(plan ?? '')
+  const wanted = publishedKey(published, plan, id)
+  if (plan === undefined || !of || wanted === undefined) return undefined
+  return {
+    wanted,
+    reason: () => `Published for ${visibleText(plan)} on ${of.date}: ${amountText(wanted, unit)}.`,
+  }
+}
 
 /** What one cell of the matrix shows. */
 type LimitCell = {
@@ -36,67 +93,84 @@ export function placeText({ below, count }: LimitHeat, code: number): string {
     : `Larger than ${percent} % of ${all}.`
 }
 
-/** How a key stands to the one that is expected. */
-export const markOf = (key: number | bigint | null | undefined, wanted: number | bigint): LimitMark =>
-  key === null || key === undefined ? 'other' : key > wanted ? 'more' : 'less'
-
-/** What a marked cell is unlike of, and how to say so. */
-function difference(
-  { against, limits, published }: Comparison,
-  row: number,
-  limit: number,
-  value: unknown,
-): { wanted: number | bigint; reason: string } | undefined {
-  const info = limitInfos[limit]
-  const place = limits.groups.planOf[row] ?? -1
-  const plan = limits.groups.plans[place]
-  if (!info || plan === undefined) return undefined
-  if (against === 'published') {
-    const of = published.get(plan)
-    const wanted = publishedKey(published, plan, info.id)
-    return of && wanted !== undefined
-      ? { wanted, reason: publishedReason(info, plan, of, wanted) }
-      : undefined
-  }
-  const most = limits.majorities[limit]?.[place]
-  const wanted = most ? limits.columns[limit]?.keys[most.code] : undefined
-  if (!most || wanted === undefined) return undefined
-  return { wanted, reason: outlierReason(info, value, plan, most, wanted) }
-}
-
-/** One limit of one row: `value` as it was sent, `heat` that of its column among the shown rows. */
+/** One limit of one row, by its place: `heat` is that of its column among the shown rows. */
 export function limitCell(
-  comparison: Comparison,
+  { against, limits, published, marks }: Comparison,
   heat: LimitHeat | undefined,
   row: number,
   limit: number,
-  value: unknown,
+  field: LimitField,
+  org: JsonObject,
 ): LimitCell {
-  const reading = readSentAmount(value, limitInfos[limit]?.unit ?? 'count', shortAmountText)
-  const code = comparison.limits.columns[limit]?.codes[row] ?? -1
+  const value = field.value(org)
+  const reading = readSentAmount(value, field.kind.unit, shortAmountText)
+  const code = limits.columns[limit]?.codes[row] ?? -1
   const isPlaced = heat !== undefined && code >= 0
-  const unlike = isMarked(comparison.marks, row, limit)
-    ? difference(comparison, row, limit, value)
-    : undefined
-  const exact = reading?.exact
+  const unlike = !isMarked(marks, row, limit)
+    ? undefined
+    : against === 'published'
+      ? publishedStandard(published, comparedPlan(org), field)
+      : usualStandard(limits, row, limit, field, value)
   const said = [
-    exact === undefined ? undefined : `${exact}.`,
+    reading?.exact && `${reading.exact}.`,
     reading?.odd,
-    isPlaced ? placeText(heat, code) : undefined,
-    unlike?.reason,
-  ].filter((part) => part !== undefined)
+    isPlaced && placeText(heat, code),
+    unlike?.reason(),
+  ].filter(Boolean)
   return {
     text: reading?.text ?? '—',
     isGap: reading === undefined,
     isOdd: reading?.odd !== undefined,
     band: isPlaced ? heatBand(heat, code) : 0,
     mark: unlike && markOf(limitKey(value), unlike.wanted),
-    description: said.length > 0 ? said.join(' ') : undefined,
+    description: said.join(' ') || undefined,
   }
 }
 
-/** How a mark looks: its shape says which way, its color only that it is one. */
-export const markShapes: Readonly<Record<LimitMark, string>> = { more: '▲', less: '▼', other: '◆' }
+/** A value that a limit is held against, and how the limit stands to it where it differs. */
+export type HeldAgainst = { text: string; aside?: string; mark?: LimitMark; reason?: string }
 
-/** Tints by band, literal so that the style sheet has them. */
-export const heatClasses: readonly string[] = ['', 'heat-1', 'heat-2', 'heat-3', 'heat-4', 'heat-5']
+/** All there is to say of one limit of one organization. */
+type LimitFact = {
+  field: LimitField
+  /** Undefined when nothing was sent. */
+  reading: AmountReading | undefined
+  /** What most organizations of the plan have; undefined while the list is read, and where there is no majority. */
+  usual: HeldAgainst | undefined
+  published: HeldAgainst | undefined
+}
+
+/** The 11 limits of the organization in a row, beside what is usual in its plan (null: not known yet) and published. */
+export function limitFacts(
+  org: JsonObject,
+  row: number,
+  limits: PlanLimits | null,
+  published: PublishedByPlan,
+): readonly LimitFact[] {
+  return limitFields.map((field, limit) => {
+    const value = field.value(org)
+    const key = limitKey(value)
+    const held = (standard: Standard | undefined, differs: (wanted: Key) => boolean) => {
+      if (!standard) return undefined
+      const { wanted, aside, reason } = standard
+      return {
+        text: amountText(wanted, field.kind.unit),
+        ...(aside && { aside }),
+        ...(differs(wanted) && { mark: markOf(key, wanted), reason: reason() }),
+      }
+    }
+    return {
+      field,
+      reading: readSentAmount(value, field.kind.unit),
+      usual: held(
+        limits ? usualStandard(limits, row, limit, field, value) : undefined,
+        () => limits !== null && isMarked(limits.outliers, row, limit),
+      ),
+      // A limit that was not sent does not differ: the service may leave any out.
+      published: held(
+        publishedStandard(published, comparedPlan(org), field),
+        (wanted) => key !== undefined && key !== wanted,
+      ),
+    }
+  })
+}

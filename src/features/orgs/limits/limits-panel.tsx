@@ -9,9 +9,9 @@ import { TableSkeleton } from '#ui/skeleton.tsx'
 import type { OrgPanelProps } from '../orgs-search.ts'
 import { limitsSummary } from './limits-summary.ts'
 import { LimitsTable } from './limits-table.tsx'
-import { fewestForMajority } from './majority.ts'
+import { fewestForMajority } from './plan-limits.ts'
 import { heatClasses, markShapes } from './limit-cell.ts'
-import { type Comparison, useComparison } from './use-outlier-filter.ts'
+import { type Comparison, useComparison } from './use-comparison.ts'
 
 /** How the matrix is to be read, folded away. */
 function LimitsHelp() {
@@ -153,8 +153,8 @@ function LimitsBar({ search, update, comparison, shown, marked }: LimitsBarProps
 
 /** The tab Limits: organizations and their 11 limits, and which are unlike those of their plan. */
 export const LimitsPanel = memo(function LimitsPanel(props: OrgPanelProps) {
-  const { list, rows, view, search, update, onOpen, writeSearch } = props
-  const comparison = useComparison(rows, search, true)
+  const { list, view, search, update, onOpen, writeSearch } = props
+  const comparison = useComparison(list, search, true)
   const summary = useMemo(() => comparison && limitsSummary(comparison, view.rows), [comparison, view.rows])
   const [sort, setSort] = useListSort(props)
   if (!comparison || !summary) return <TableSkeleton columns={8} label="Reading limits" />

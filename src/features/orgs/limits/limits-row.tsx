@@ -1,17 +1,37 @@
 import { clsx } from 'clsx'
-import { memo } from 'react'
+import { type CSSProperties, memo } from 'react'
+import { limitFields, orgField } from '../org-fields.ts'
 import type { RecordRow } from '#api/list-row.ts'
-import { member } from '#lib/json-value.ts'
 import { Badge } from '#ui/badge.tsx'
 import { rowPlace } from '#ui/virtual-table.tsx'
 import { cellStyles, fieldCell } from '#records/fields/cell.ts'
 import type { Field } from '#records/fields/field.ts'
-import { orgField } from '../org-fields.ts'
 import { heatClasses, limitCell, markShapes } from './limit-cell.ts'
-import { limitInfos } from './limit-columns.ts'
 import type { LimitsSummary } from './limits-summary.ts'
-import { matrixRowHeight, matrixStyles, pinnedPlan } from './matrix-columns.ts'
-import type { Comparison } from './use-outlier-filter.ts'
+import type { Comparison } from './use-comparison.ts'
+
+/** Pixels: all eleven fit beside name and plan on a screen of 1920. */
+const limitWidth = 118
+
+/** The columns of the matrix: the name, the plan that limits are compared within, and the 11 limits. */
+export const matrixColumns: readonly { id: string; label: string; width: number }[] = [
+  { id: 'name', label: 'Name', width: 220 },
+  { id: 'plan', label: 'Plan', width: 150 },
+  ...limitFields.map(({ id, label }) => ({ id, label, width: limitWidth })),
+]
+
+/** One object for each width, so that React has nothing to compare. The name is narrower where there is little room. */
+export const matrixStyles: readonly CSSProperties[] = matrixColumns.map(({ id, width }) => ({
+  width: id === 'name' ? 'var(--matrix-name)' : width,
+}))
+
+export const matrixWidth = matrixColumns.reduce((sum, { width }) => sum + width, 0)
+
+/** The plan is what limits are compared within: where there is room it stays beside the name. */
+export const pinnedPlan = 'lg:sticky lg:left-(--matrix-name) lg:z-1'
+
+export const matrixRowHeight = 36
+export const matrixHeadHeight = 56
 
 // Not `contain: paint`, for the reason that the table of organizations gives.
 export const rowClass =
@@ -47,7 +67,6 @@ export const LimitsRow = memo(function LimitsRow(props: LimitsRowProps) {
   const { row, position, comparison, summary, href, isActive } = props
   const name = plainCell(nameColumn, row)
   const plan = plainCell(planColumn, row)
-  const license = member(row.record, 'license')
   return (
     <tr {...rowPlace(position, matrixRowHeight, isActive)} className={rowClass}>
       <td aria-colindex={1} style={matrixStyles[0]} className={nameClass}>
@@ -66,11 +85,11 @@ export const LimitsRow = memo(function LimitsRow(props: LimitsRowProps) {
       <td aria-colindex={2} style={matrixStyles[1]} className={planClass}>
         {plan.look ? <span className={cellStyles[plan.look]}>{plan.text}</span> : <Badge>{plan.text}</Badge>}
       </td>
-      {limitInfos.map(({ id }, limit) => {
-        const cell = limitCell(comparison, summary.heats[limit], row.index, limit, member(license, id))
+      {limitFields.map((field, limit) => {
+        const cell = limitCell(comparison, summary.heats[limit], row.index, limit, field, row.record)
         return (
           <td
-            key={id}
+            key={field.id}
             aria-colindex={limit + 3}
             aria-description={cell.description}
             tabIndex={-1}

@@ -1,5 +1,52 @@
-import { limitHeat, type LimitHeat } from './limit-heat.ts'
-import type { Comparison } from './use-outlier-filter.ts'
+import { isMarked, type LimitColumn } from './plan-limits.ts'
+import type { Comparison } from './use-comparison.ts'
+
+/** Where the values of one limit stand among the shown rows. */
+export type LimitHeat = {
+  /** By code of the column: how many of the shown rows have a smaller integer. */
+  below: Int32Array
+  /** How many of the shown rows have an integer. */
+  count: number
+  /** Codes of the smallest, the middle (the lower one of two) and the largest; null when no row has an integer. */
+  spread: { min: number; median: number; max: number } | null
+}
+
+/** Ranks one limit among the rows `shown`. */
+export function limitHeat(shown: Int32Array, { codes, keys }: LimitColumn): LimitHeat {
+  const distinct = keys.length
+  const found = new Int32Array(distinct)
+  let count = 0
+  for (const row of shown) {
+    const code = codes[row] ?? -1
+    if (code < 0) continue
+    found[code] = (found[code] ?? 0) + 1
+    count++
+  }
+  const below = new Int32Array(distinct)
+  let [sum, min, median, max] = [0, -1, -1, -1]
+  for (let code = 0; code < distinct; code++) {
+    below[code] = sum
+    const here = found[code] ?? 0
+    if (here === 0) continue
+    sum += here
+    if (min < 0) min = code
+    if (median < 0 && sum * 2 >= count) median = code
+    max = code
+  }
+  return { below, count, spread: count === 0 ? null : { min, median, max } }
+}
+
+/** How many tints there are beside "none". */
+export const heatBands = 5
+
+/**
+ * The tint of a code: 0 when no shown row has less, else 1 to 5, one for each fifth of the shown rows that have less.
+ * Equal integers have equal tints, larger ones never a lower tint, and how much larger they are does not matter.
+ */
+export function heatBand({ below, count }: LimitHeat, code: number): number {
+  const smaller = below[code] ?? 0
+  return smaller === 0 ? 0 : Math.min(heatBands, 1 + Math.floor((smaller * heatBands) / count))
+}
 
 /** What the head of the matrix and its cells say of the shown rows. */
 export type LimitsSummary = {
@@ -16,12 +63,10 @@ export function limitsSummary({ limits, marks }: Comparison, shown: Int32Array):
   const marked = limits.columns.map(() => 0)
   let markedRows = 0
   for (const row of shown) {
-    const bits = marks[row] ?? 0
-    if (bits === 0) continue
+    if (marks[row] === 0) continue
     markedRows++
-    for (let limit = 0; limit < marked.length; limit++) {
-      if ((bits & (1 << limit)) !== 0) marked[limit] = (marked[limit] ?? 0) + 1
-    }
+    for (const limit of marked.keys())
+      if (isMarked(marks, row, limit)) marked[limit] = (marked[limit] ?? 0) + 1
   }
   return { heats: limits.columns.map((column) => limitHeat(shown, column)), marked, markedRows }
 }

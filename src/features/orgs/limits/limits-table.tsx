@@ -17,17 +17,18 @@ import { rowPlace, VirtualTable } from '#ui/virtual-table.tsx'
 import { positionOf } from '#ui/roving-focus.ts'
 import { orgHref } from '../org.ts'
 import { LimitsHead } from './limits-head.tsx'
-import { LimitsRow, nameClass, rowClass } from './limits-row.tsx'
-import type { LimitsSummary } from './limits-summary.ts'
 import {
+  LimitsRow,
   matrixColumns,
   matrixHeadHeight,
   matrixRowHeight,
   matrixStyles,
   matrixWidth,
-} from './matrix-columns.ts'
-import type { Comparison } from './use-outlier-filter.ts'
-
+  nameClass,
+  rowClass,
+} from './limits-row.tsx'
+import type { LimitsSummary } from './limits-summary.ts'
+import type { Comparison } from './use-comparison.ts'
 type UnreadableLimitsProps = { row: UnreadableRow; position: number; isActive: boolean }
 
 /** An element of the list that is no organization: why, and its JSON on demand (Enter, or the button). */

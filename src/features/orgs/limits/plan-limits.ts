@@ -1,141 +1,182 @@
-import { createLimitColumn, type LimitColumn } from './limit-column.ts'
-import { type LimitMarks, markLimit } from './limit-marks.ts'
-import { type Majority, majorityOf } from './majority.ts'
+import { inlineText, type JsonObject, member } from '#lib/json-value.ts'
+import { rankColumn } from '#records/index/column-ranks.ts'
+import type { ListModel } from '#records/list/list-model.ts'
+import { limitFields } from '../org-fields.ts'
 
-/** Rows by their plan. */
-type PlanGroups = {
-  /** Names of the plans, in the order in which they first appear. */
-  plans: readonly string[]
-  /** By row: place of its plan in `plans`; -1 for a row without one. */
-  planOf: Int32Array
-  /** The rows of the first plan, then those of the second … */
-  rows: Int32Array
-  /** Where the rows of each plan begin in `rows`; one more entry tells where the last one's end. */
-  starts: Int32Array
-}
+/** An exact integer of any size. */
+export type Key = number | bigint
 
-type PlanReader = {
-  /** Reads the plan of a row, each row once; undefined puts it in no group. */
-  add(row: number, plan: string | undefined): void
-  /** The groups, once every row is read. */
-  finish(): PlanGroups
-}
-
-/** Groups `count` rows by plan, row by row. */
-function createPlanGroups(count: number): PlanReader {
-  const places = new Map<string, number>()
-  const planOf = new Int32Array(count).fill(-1)
-  return {
-    add(row, plan) {
-      if (plan === undefined) return
-      const place = places.get(plan) ?? places.size
-      if (place === places.size) places.set(plan, place)
-      planOf[row] = place
-    },
-    finish() {
-      const starts = new Int32Array(places.size + 1)
-      for (const plan of planOf) if (plan >= 0) starts[plan + 1] = (starts[plan + 1] ?? 0) + 1
-      for (let plan = 1; plan < starts.length; plan++) {
-        starts[plan] = (starts[plan] ?? 0) + (starts[plan - 1] ?? 0)
-      }
-      const next = starts.slice()
-      const rows = new Int32Array(starts.at(-1) ?? 0)
-      for (let row = 0; row < count; row++) {
-        const plan = planOf[row] ?? -1
-        if (plan < 0) continue
-        const at = next[plan] ?? 0
-        rows[at] = row
-        next[plan] = at + 1
-      }
-      return { plans: [...places.keys()], planOf, rows, starts }
-    },
+/**
+ * What a limit's value is compared by: the integer, exact; `null` for anything else that was sent in its place; undefined
+ * when nothing was. Equal integers give equal keys, whether they came as a number or as a big integer.
+ */
+export function limitKey(value: unknown): Key | null | undefined {
+  if (value === undefined || value === null) return undefined
+  if (typeof value === 'number') {
+    if (Number.isSafeInteger(value)) return value
+    return Number.isInteger(value) ? BigInt(value) : null
   }
+  if (typeof value !== 'bigint') return null
+  const number = Number(value)
+  return Number.isSafeInteger(number) ? number : value
 }
 
-/** How rows are read; each function is asked once for a row. */
-export type LimitReader = {
-  /** How many rows there are. */
-  count: number
-  /** How many limits each has, at most 16. */
-  limits: number
-  /** Undefined for a row without a plan, which is compared with no other. */
-  plan(row: number): string | undefined
-  /** What was sent in the place of each limit; undefined or null where nothing was. */
-  values(row: number): readonly unknown[]
+/** The plan whose organizations are compared with each other; undefined for a record that names none. */
+export function comparedPlan(org: JsonObject): string | undefined {
+  const plan = member(org, 'plan')
+  return plan === undefined || plan === null || plan === '' ? undefined : inlineText(plan)
 }
+
+/** Codes of a row that has nothing in a column, and of one that has something else than an integer there. */
+export const missingCode = -1
+export const oddCode = -2
+
+/** One limit of every row as small integers. */
+export type LimitColumn = {
+  /** By row: place of its integer in `keys`, or one of the codes above. */
+  readonly codes: Int32Array
+  /** The distinct integers in ascending order, exact. */
+  readonly keys: readonly Key[]
+}
+
+/** The value of a limit that most organizations of a plan have. */
+export type Majority = {
+  /** Its code in the column of the limit. */
+  readonly code: number
+  /** How many organizations of the plan have it, have anything there, and how many there are. */
+  readonly count: number
+  readonly present: number
+  readonly all: number
+}
+
+/** Cells that differ from what is expected: one bit by limit, of which there are at most 16, for each row. */
+export type LimitMarks = Uint16Array
 
 /** The limits of a whole list, and what is usual in each plan. Nothing of it changes. */
 export type PlanLimits = {
-  groups: PlanGroups
+  /** Names of the plans, and by row the place of its plan among them; -1 for a row without one. */
+  readonly plans: readonly string[]
+  readonly planOf: Int32Array
   /** By limit. */
-  columns: readonly LimitColumn[]
-  /** By limit, then by plan. */
-  majorities: readonly (readonly (Majority | null)[])[]
+  readonly columns: readonly LimitColumn[]
+  /** By limit, then by plan; null where there is none. */
+  readonly majorities: readonly (readonly (Majority | null)[])[]
   /**
    * Cells unlike the majority of their plan. One that is missing only is where more than half of all organizations of
    * the plan have the usual value.
    */
-  outliers: LimitMarks
+  readonly outliers: LimitMarks
 }
 
-export type PlanLimitsWork = {
-  /** Works while `hasTime` says so; true once all is done. */
-  prepare(hasTime: () => boolean): boolean
-  /** Null until all is done. */
-  result(): PlanLimits | null
+/** What a plan's organizations are expected to have; null when nothing is. */
+type Expectation = {
+  /** Code in the column of the limit; undefined when no row has the expected value. */
+  readonly code: number | undefined
+  /** Whether a row that has nothing there differs from it. */
+  readonly isMissingOdd: boolean
+} | null
+
+/** Whether a limit (by its place) of a row differs from what is expected of its plan. */
+export const isMarked = (marks: LimitMarks, row: number, limit: number): boolean =>
+  ((marks[row] ?? 0) & (1 << limit)) !== 0
+
+/** Marks one limit of every row that differs from what is expected of its plan. */
+export function markLimit(
+  marks: LimitMarks,
+  limit: number,
+  { codes }: LimitColumn,
+  planOf: Int32Array,
+  expected: readonly Expectation[],
+): void {
+  const bit = 1 << limit
+  for (let row = 0; row < marks.length; row++) {
+    const wanted = expected[planOf[row] ?? -1]
+    if (!wanted) continue
+    const code = codes[row]
+    const differs = code === missingCode ? wanted.isMissingOdd : code !== wanted.code
+    if (differs) marks[row] = (marks[row] ?? 0) | bit
+  }
+}
+
+/** With fewer organizations than this nobody can say what is usual. */
+export const fewestForMajority = 5
+
+/** For each plan the integer that more than half of its rows with something in the column have, if there is one. */
+function majoritiesOf({ codes }: LimitColumn, planOf: Int32Array, sizes: readonly number[]) {
+  const tallies = sizes.map(() => ({ present: 0, counts: new Map<number, number>() }))
+  for (const [row, code] of codes.entries()) {
+    const tally = tallies[planOf[row] ?? -1]
+    if (!tally || code === missingCode) continue
+    tally.present++
+    if (code >= 0) tally.counts.set(code, (tally.counts.get(code) ?? 0) + 1)
+  }
+  return tallies.map(({ present, counts }, plan): Majority | null => {
+    if (present < fewestForMajority) return null
+    for (const [code, count] of counts)
+      if (count * 2 > present) return { code, count, present, all: sizes[plan] ?? 0 }
+    return null
+  })
 }
 
 // Rows between two looks at the clock.
 const chunk = 256
 
-/** Reads the limits of a list in slices. */
-export function createPlanLimits(reader: LimitReader): PlanLimitsWork {
-  const { count } = reader
-  const steps = work(reader)
-  let isDone = false
-  let done: PlanLimits | null = null
+type Rows = Pick<ListModel, 'rows'>
 
-  function* work({ limits }: LimitReader): Generator<undefined, PlanLimits> {
-    const plans = createPlanGroups(count)
-    const readers = Array.from({ length: limits }, () => createLimitColumn(count))
-    for (let row = 0; row < count; row++) {
-      plans.add(row, reader.plan(row))
-      const values = reader.values(row)
-      for (const [limit, column] of readers.entries()) column.add(row, values[limit])
-      if (row % chunk === 0) yield
-    }
-    const groups = plans.finish()
-    const { planOf, rows, starts } = groups
-    const columns: LimitColumn[] = []
-    const majorities: (Majority | null)[][] = []
-    const outliers = new Uint16Array(count)
-    for (const [limit, column] of readers.entries()) {
-      yield
-      const { codes, keys } = column.finish()
-      yield
-      const usual = groups.plans.map((_, plan) =>
-        majorityOf(codes, rows, starts[plan] ?? 0, starts[plan + 1] ?? 0),
-      )
-      const expected = usual.map(
-        (most) => most && { code: most.code, isMissingOdd: most.count * 2 > most.all },
-      )
-      markLimit(outliers, limit, codes, planOf, expected)
-      columns.push({ codes, keys })
-      majorities.push(usual)
-    }
-    return { groups, columns, majorities, outliers }
+/** Puts each row to its plan: `sizes` is how many rows each plan has. */
+function* groupByPlan({ rows }: Rows) {
+  const places = new Map<string, number>()
+  const sizes: number[] = []
+  const planOf = new Int32Array(rows.length).fill(-1)
+  for (const [at, row] of rows.entries()) {
+    if (at % chunk === 0) yield
+    const plan = row.kind === 'record' ? comparedPlan(row.record) : undefined
+    if (plan === undefined) continue
+    const place = places.get(plan) ?? places.size
+    places.set(plan, place)
+    sizes[place] = (sizes[place] ?? 0) + 1
+    planOf[at] = place
   }
+  return { plans: [...places.keys()], sizes, planOf }
+}
 
-  return {
-    prepare(hasTime) {
-      while (!isDone && hasTime()) {
-        const step = steps.next()
-        if (!step.done) continue
-        isDone = true
-        done = step.value
-      }
-      return isDone
-    },
-    result: () => done,
+/** Reads one limit of every row. */
+export function* readLimit(
+  { rows }: Rows,
+  { value }: Pick<(typeof limitFields)[number], 'value'>,
+): Generator<undefined, LimitColumn> {
+  const sent: (Key | null | undefined)[] = []
+  const { ranks } = yield* rankColumn(rows.length, (at) => {
+    const row = rows[at]
+    sent[at] = row?.kind === 'record' ? limitKey(value(row.record)) : undefined
+    return sent[at] ?? undefined
+  })
+  const keys: Key[] = []
+  const codes = ranks.map((rank, row) => {
+    const key = sent[row]
+    if (key === undefined) return missingCode
+    if (key === null) return oddCode
+    keys[rank] = key
+    return rank
+  })
+  return { codes, keys }
+}
+
+/** Reads the limits of a list; yields between small pieces of work. */
+export function* planLimits(list: Rows): Generator<undefined, PlanLimits> {
+  const { plans, sizes, planOf } = yield* groupByPlan(list)
+  const columns: LimitColumn[] = []
+  const majorities: (readonly (Majority | null)[])[] = []
+  const outliers = new Uint16Array(planOf.length)
+  for (const [limit, field] of limitFields.entries()) {
+    const column = yield* readLimit(list, field)
+    yield
+    const usual = majoritiesOf(column, planOf, sizes)
+    const expected = usual.map((most) => most && { code: most.code, isMissingOdd: most.count * 2 > most.all })
+    markLimit(outliers, limit, column, planOf, expected)
+    columns.push(column)
+    majorities.push(usual)
+    yield
   }
+  return { plans, planOf, columns, majorities, outliers }
 }

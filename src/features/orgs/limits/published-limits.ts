@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { z } from '#lib/zod.ts'
-import type { Collection } from '#local/collection.ts'
+import { type Collection, keptFile } from '#local/collection.ts'
 import { useCollection } from '#local/live-collection.ts'
-import type { PublishedByPlan } from './published-marks.ts'
+import { limitFields } from '../org-fields.ts'
+import { type Key, limitKey, type LimitMarks, markLimit, type PlanLimits } from './plan-limits.ts'
 
 /** An integer of any size, as JSON writes it. */
 export const integerText = z.string().check(z.regex(/^-?\d{1,200}$/, 'Not an integer.'))
@@ -16,6 +17,9 @@ export type PublishedLimits = {
   /** Where it was read, or whatever one wants to remember; may be empty. */
   readonly source: string
 }
+
+/** Published limits by plan. */
+export type PublishedByPlan = ReadonlyMap<string, PublishedLimits>
 
 /** What this browser keeps of published limits, by plan. */
 export const publishedLimits: Collection<PublishedLimits> = {
@@ -63,3 +67,42 @@ export function usePublishedLimits(): { published: PublishedByPlan; isPending: b
   const published = useMemo(() => new Map(items.map(({ key, value }) => [key, value])), [items])
   return { published, isPending }
 }
+
+/** What is published of one limit of a plan, exact; undefined when nothing is. */
+export function publishedKey(
+  published: PublishedByPlan,
+  plan: string | undefined,
+  limit: string,
+): Key | undefined {
+  const limits = plan === undefined ? undefined : published.get(plan)?.limits
+  const text = limits && Object.hasOwn(limits, limit) ? limits[limit] : undefined
+  return text === undefined ? undefined : (limitKey(BigInt(text)) ?? undefined)
+}
+
+/**
+ * The cells that differ from what is published for their plan. One that is missing does not: the service may leave any
+ * limit out.
+ */
+export function publishedMarks(
+  { plans, planOf, columns }: PlanLimits,
+  published: PublishedByPlan,
+): LimitMarks {
+  const marks = new Uint16Array(planOf.length)
+  for (const [limit, column] of columns.entries()) {
+    const expected = plans.map((plan) => {
+      const key = publishedKey(published, plan, limitFields[limit]?.id ?? '')
+      if (key === undefined) return null
+      const code = column.keys.indexOf(key)
+      return { code: code < 0 ? undefined : code, isMissingOdd: false }
+    })
+    markLimit(marks, limit, column, planOf, expected)
+  }
+  return marks
+}
+
+/** Published limits as a file; `now` in milliseconds since the epoch. */
+export const publishedFile = (published: PublishedByPlan, now: number): string =>
+  keptFile(
+    Array.from(published, ([key, value]) => ({ kind: publishedLimits.kind, key, value })),
+    now,
+  )

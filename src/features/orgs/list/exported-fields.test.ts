@@ -3,9 +3,8 @@ import { readRow } from '#api/list-row.ts'
 import { rowsCsv } from '#records/list/export-rows.ts'
 import { listModel } from '#records/list/list-model.ts'
 import { org } from '../org.ts'
-import { exportedFields } from './exported-fields.ts'
+import { exportedFields } from './orgs-view.ts'
 import type { OrgsSearch } from '../orgs-search.ts'
-
 const labels = (search: OrgsSearch) => exportedFields(search).map(({ label }) => label)
 
 test('each tab exports what it shows', () => {

@@ -6,21 +6,19 @@ import type { ListRow } from '#api/list-row.ts'
 import { mailHref } from '#lib/addresses.ts'
 import { asText, type JsonObject, member } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import { Chip } from '#ui/badge.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import type { ListParts } from '#records/list/list-parts.ts'
 import { ListScreen } from '#records/list/list-screen.tsx'
 import { serviceList } from '#records/list/read-list.ts'
 import { RecordTable } from '#records/table/record-table.tsx'
-import { useOutlierFilter } from '../limits/use-outlier-filter.ts'
-import { OutliersChip } from '../limits/outliers-chip.tsx'
+import { useOutlierFilter } from '../limits/use-comparison.ts'
 import { org } from '../org.ts'
 import { orgOptions } from '../org-options.ts'
 import { orgFindings } from '../rules/org-findings.ts'
-import { exportedFields } from '../list/exported-fields.ts'
+import { exportedFields, useOrgsView } from '../list/orgs-view.ts'
 import type { OrgsSearch, OrgsView } from '../orgs-search.ts'
-import { useOrgsView } from '../list/use-orgs-view.ts'
-
 const FindingsPanel = lazyPart(
   () => import('../findings/org-findings-panel.tsx'),
   'OrgFindingsPanel',
@@ -79,9 +77,13 @@ const parts: Parts = {
   linkTo: (id, search) => ({ to: '/orgs/$orgId', params: { orgId: id }, search, state: true }),
   Filtered: ({ list, search, isReading, children }) => children(useOrgsView(list, search, isReading)),
   findings: { kind: orgFindings, of: ({ found }) => found },
-  Chips: ({ search, update }) => (
-    <OutliersChip search={search} onRemove={() => update({ outliers: undefined })} />
-  ),
+  Chips: ({ search, update }) =>
+    search.outliers && (
+      <Chip
+        label={search.against === 'published' ? 'Only outliers: unlike published limits' : 'Only outliers'}
+        onRemove={() => update({ outliers: undefined })}
+      />
+    ),
 }
 
 const orgList = serviceList(org, orgOptions, orgFindings)
@@ -98,7 +100,7 @@ declare module '@tanstack/react-router' {
 export function OrgsPage() {
   const search = route.useSearch()
   const latest = useQuery(orgOptions.list()).data
-  const { isPending } = useOutlierFilter(latest?.rows ?? noRows, search)
+  const { isPending } = useOutlierFilter(latest, search)
   const orgs = orgList.useShown(search, isPending)
   const navigate = route.useNavigate()
   const [only, ...others] = latest?.rows ?? noRows

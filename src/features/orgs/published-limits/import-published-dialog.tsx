@@ -1,9 +1,12 @@
 import { ImportDialog } from '#ui/import-dialog.tsx'
-import { planPublishedImport, type PublishedImport } from './plan-published-import.ts'
-import { largestPublishedFile } from './published-file.ts'
-import type { PublishedByPlan } from '../limits/published-marks.ts'
-import { type ReadPlan, readPublishedFile } from './read-published-file.ts'
-
+import {
+  largestPublishedFile,
+  planPublishedImport,
+  type PublishedImport,
+  type ReadPlan,
+  readPublishedFile,
+} from './read-published-file.ts'
+import type { PublishedByPlan } from '../limits/published-limits.ts'
 const outcomes = [
   { id: 'unreadable', label: 'Unreadable', tone: 'danger' },
   { id: 'new', label: 'New', tone: 'success' },

@@ -9,7 +9,7 @@ import { readTypedAmount } from '#records/fields/read-amount.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.tsx'
-import { type LimitColumnInfo, limitInfos } from '../limits/limit-columns.ts'
+import { limitFields } from '../org-fields.ts'
 import {
   type PublishedForm,
   publishedForm,
@@ -50,11 +50,17 @@ function PublishedField({ control, name, label, hint, suggestions }: FieldProps)
 }
 
 /** A limit of the form: text with a unit or without, and the exact integer that it stands for. */
-function PublishedLimitField({ control, info }: { control: Control<PublishedForm>; info: LimitColumnInfo }) {
+function PublishedLimitField({
+  control,
+  info,
+}: {
+  control: Control<PublishedForm>
+  info: (typeof limitFields)[number]
+}) {
   const name = `limits.${info.id}` as const
   const { field } = useController({ control, name })
-  const reading = readTypedAmount(field.value ?? '', info.unit)
-  const exact = 'value' in reading ? exactAmountText(reading.value, info.unit) : undefined
+  const reading = readTypedAmount(field.value ?? '', info.kind.unit)
+  const exact = 'value' in reading ? exactAmountText(reading.value, info.kind.unit) : undefined
   return (
     <PublishedField
       control={control}
@@ -160,7 +166,7 @@ export function PublishedDialog({ edit, before, taken, onSave, onClose }: Publis
           </p>
         )}
         <div role="group" aria-label="Limits" className="grid gap-x-4 gap-y-3 sm:grid-cols-3">
-          {limitInfos.map((info) => (
+          {limitFields.map((info) => (
             <PublishedLimitField key={info.id} control={control} info={info} />
           ))}
         </div>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { limitInfos } from '../limits/limit-columns.ts'
+import { limitFields } from '../org-fields.ts'
 import { publishedForm, readPublishedForm } from './published-form.ts'
 import { documentedLimits, type PublishedLimits, publishedLimits } from '../limits/published-limits.ts'
 
@@ -56,7 +56,7 @@ test('limits that this version does not know stay', () => {
 })
 
 test('what is kept is shown and read back as the same', () => {
-  const limits = fc.dictionary(fc.constantFrom(...limitInfos.map(({ id }) => id)), fc.bigInt().map(String), {
+  const limits = fc.dictionary(fc.constantFrom(...limitFields.map(({ id }) => id)), fc.bigInt().map(String), {
     minKeys: 1,
   })
   fc.assert(

@@ -1,7 +1,7 @@
 import { readDate } from '#lib/dates.ts'
 import { exactAmountText } from '#records/fields/amount.ts'
 import { readTypedAmount } from '#records/fields/read-amount.ts'
-import { limitInfos } from '../limits/limit-columns.ts'
+import { limitFields } from '../org-fields.ts'
 import type { PublishedLimits } from '../limits/published-limits.ts'
 
 /** What is typed for a plan; every field is text until all of it can be read. */
@@ -30,7 +30,7 @@ export function publishedForm(plan: string, { date, source, limits }: PublishedL
     date,
     source,
     limits: Object.fromEntries(
-      limitInfos.map(({ id, unit }) => {
+      limitFields.map(({ id, kind: { unit } }) => {
         const text = Object.hasOwn(limits, id) ? limits[id] : undefined
         return [id, text === undefined ? '' : exactAmountText(BigInt(text), unit)]
       }),
@@ -59,12 +59,15 @@ export function readPublishedForm(
 ): { plan: string; value: PublishedLimits } | { problems: PublishedProblems } {
   const [plan, date] = [form.plan.trim(), form.date.trim()]
   const wrong: Record<string, string> = {}
-  const known = new Set(limitInfos.map(({ id }) => id))
+  const known = new Set(limitFields.map(({ id }) => id))
   const limits: Record<string, string> = Object.fromEntries(
     Object.entries(before?.limits ?? {}).filter(([id]) => !known.has(id)),
   )
   let given = 0
-  for (const { id, unit } of limitInfos) {
+  for (const {
+    id,
+    kind: { unit },
+  } of limitFields) {
     const text = form.limits[id] ?? ''
     if (text.trim() === '') continue
     given++

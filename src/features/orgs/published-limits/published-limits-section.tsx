@@ -14,13 +14,16 @@ import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ColumnHead, TableHead } from '#ui/table-head.tsx'
 import { toast } from '#ui/toast.tsx'
-import { limitInfos } from '../limits/limit-columns.ts'
-import type { PublishedImport } from './plan-published-import.ts'
+import { limitFields } from '../org-fields.ts'
+import type { PublishedImport } from './read-published-file.ts'
+import { publishedFile } from '../limits/published-limits.ts'
 import type { PublishedEdit } from './published-dialog.tsx'
-import { publishedFile } from './published-file.ts'
-import { documentedLimits, publishedLimits } from '../limits/published-limits.ts'
-import { type PublishedByPlan, publishedKey } from '../limits/published-marks.ts'
-
+import {
+  documentedLimits,
+  type PublishedByPlan,
+  publishedKey,
+  publishedLimits,
+} from '../limits/published-limits.ts'
 type PublishedTableProps = {
   published: PublishedByPlan
   onEdit(plan: string): void
@@ -29,8 +32,8 @@ type PublishedTableProps = {
 
 /** "Users 1 · Datasets 3": the limits of a plan in one line. */
 function limitsLine(published: PublishedByPlan, plan: string): string {
-  return limitInfos
-    .flatMap(({ id, label, unit }) => {
+  return limitFields
+    .flatMap(({ id, label, kind: { unit } }) => {
       const key = publishedKey(published, plan, id)
       return key === undefined ? [] : [`${label} ${readSentAmount(key, unit)?.text}`]
     })

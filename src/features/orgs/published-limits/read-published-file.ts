@@ -1,10 +1,20 @@
-import { limitKey } from '../limits/limit-value.ts'
+import { type FileItem, readJson, readKeptFile } from '#local/collection.ts'
+import {
+  integerText,
+  type PublishedByPlan,
+  publishedLimits,
+  type PublishedLimits,
+} from '../limits/published-limits.ts'
+import { limitKey } from '../limits/plan-limits.ts'
 import { entriesOf, isJsonObject, member } from '#lib/json-value.ts'
 import { parseJson } from '#record-text/parse-json.ts'
-import { type FileItem, readKeptFile } from '#local/collection.ts'
-import { limitInfos } from '../limits/limit-columns.ts'
+import { limitFields } from '../org-fields.ts'
 import { isDay, longestPlan } from './published-form.ts'
-import { integerText, publishedLimits, type PublishedLimits } from '../limits/published-limits.ts'
+import { countText } from '#lib/count-text.ts'
+import type { ImportedItem } from '#ui/import-dialog.tsx'
+
+/** Bytes. */
+export const largestPublishedFile = 1024 * 1024
 
 /** One plan of a file, with its place from 1; or why it cannot be taken in. */
 export type ReadPlan =
@@ -13,9 +23,9 @@ export type ReadPlan =
 
 /** Reads a file of published limits. A file that is none is refused as a whole; a bad plan is refused by itself. */
 export function readPublishedFile(text: string): { plans: readonly ReadPlan[] } | { problem: string } {
-  const value = parsed(text)
-  if (value === undefined) return { problem: 'Invalid or truncated JSON.' }
-  const read = readKeptFile(value, earlierFile)
+  const json = readJson(text, parseJson)
+  if ('problem' in json) return json
+  const read = readKeptFile(json.value, earlierFile)
   if ('problem' in read) return read
   const entries = 'items' in read ? entriesAmong(read.items) : read.entries
   return { plans: entries.map((entry, index) => readPlan(entry, index + 1)) }
@@ -52,7 +62,7 @@ function readPlan(entry: unknown, place: number): ReadPlan {
   if (typeof source !== 'string') return refused('Its source is no text.')
   const limits: Record<string, string> = {}
   for (const [id, sent] of entriesOf(member(entry, 'limits'))) {
-    const info = limitInfos.find((known) => known.id === id)
+    const info = limitFields.find((known) => known.id === id)
     if (!info) return refused(`It has a limit that the interface does not name: ${id}.`)
     const key = limitKey(sent)
     const text = key === null || key === undefined ? '' : String(key)
@@ -64,10 +74,41 @@ function readPlan(entry: unknown, place: number): ReadPlan {
   return { place, plan, value: { limits, date, source } }
 }
 
-function parsed(text: string): unknown {
-  try {
-    return parseJson(text)
-  } catch {
-    return undefined
-  }
+/** What becomes of one plan of a file. */
+type ImportedPlan = ImportedItem<'new' | 'replaced' | 'same' | 'unreadable'>
+
+export type PublishedImport = {
+  report: readonly ImportedPlan[]
+  put: readonly { key: string; value: PublishedLimits }[]
+}
+
+const isSame = (a: PublishedLimits, b: PublishedLimits): boolean =>
+  a.date === b.date &&
+  a.source === b.source &&
+  Object.keys(a.limits).length === Object.keys(b.limits).length &&
+  Object.entries(a.limits).every(([id, text]) => b.limits[id] === text)
+
+/** What taking in the plans of a file would change; of two entries for one plan the first counts. */
+export function planPublishedImport(published: PublishedByPlan, read: readonly ReadPlan[]): PublishedImport {
+  const put = new Map<string, PublishedLimits>()
+  const report = read.map((entry): ImportedPlan => {
+    const row = { id: String(entry.place), name: entry.plan }
+    if ('reason' in entry) return { ...row, outcome: 'unreadable', detail: entry.reason }
+    const { plan, value } = entry
+    if (put.has(plan)) {
+      return {
+        ...row,
+        outcome: 'unreadable',
+        detail: 'The file has this plan more than once; the first one counts.',
+      }
+    }
+    const kept = published.get(plan)
+    if (kept && isSame(kept, value)) return { ...row, outcome: 'same', detail: '' }
+    put.set(plan, value)
+    const holds = `${countText(Object.keys(value.limits).length, 'limit')} of ${value.date}`
+    return kept
+      ? { ...row, outcome: 'replaced', detail: `${holds}, in place of those of ${kept.date}.` }
+      : { ...row, outcome: 'new', detail: `${holds}.` }
+  })
+  return { report, put: Array.from(put, ([key, value]) => ({ key, value })) }
 }

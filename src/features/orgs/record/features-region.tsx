@@ -2,9 +2,7 @@ import { asText, asTexts, entriesOf, type JsonObject, member } from '#lib/json-v
 import { visibleText } from '#lib/visible-text.ts'
 import { Facts } from '#ui/facts.tsx'
 import { Region } from '#ui/region.tsx'
-import { FeatureState } from '../fields/feature-state.tsx'
-import { FieldValue, licenseOf } from '../fields/field-value.tsx'
-
+import { FeatureState, FieldValue, licenseOf } from '../fields/field-value.tsx'
 /** A list of texts in one line; anything else as it was sent. */
 function Texts({ of, name }: { of: unknown; name: string }) {
   const texts = asTexts(member(of, name))

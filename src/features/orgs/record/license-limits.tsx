@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import type { ListRow } from '#api/list-row.ts'
 import type { JsonObject } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Region } from '#ui/region.tsx'
@@ -7,12 +6,11 @@ import { ColumnHead, TableHead } from '#ui/table-head.tsx'
 import { cellStyles } from '#records/fields/cell.ts'
 import { Missing } from '../fields/field-value.tsx'
 import type { AmountReading } from '#records/fields/amount.ts'
-import { type LimitMark, markShapes } from '../limits/limit-cell.ts'
-import { type HeldAgainst, limitFacts } from '../limits/limit-facts.ts'
-import { comparedPlan } from '../limits/org-limits.ts'
-import { useOrgLimits } from '../limits/use-org-limits.ts'
+import type { ListModel } from '#records/list/list-model.ts'
+import { useListWork } from '#records/list/list-view.ts'
+import { type HeldAgainst, limitFacts, type LimitMark, markShapes } from '../limits/limit-cell.ts'
+import { comparedPlan, planLimits } from '../limits/plan-limits.ts'
 import { usePublishedLimits } from '../limits/published-limits.ts'
-
 /** A value that fits no cell breaks anywhere, others only between words. */
 const breaking = (text: string): string => (text.length > 30 ? 'break-all' : '')
 
@@ -57,7 +55,7 @@ function Held({ against, isSent }: { against: HeldAgainst | undefined; isSent: b
 }
 
 type LicenseLimitsProps = {
-  rows: readonly ListRow[]
+  list: ListModel
   /** Number of the organization in the list. */
   index: number
   org: JsonObject
@@ -67,8 +65,8 @@ type LicenseLimitsProps = {
  * The 11 limits in units people read, each with its exact integer, what most of the plan have, and what is published.
  * The interface has no usage to set beside them.
  */
-export function LicenseLimits({ rows, index, org }: LicenseLimitsProps) {
-  const limits = useOrgLimits(rows, true)
+export function LicenseLimits({ list, index, org }: LicenseLimitsProps) {
+  const limits = useListWork(list, planLimits)
   const { published } = usePublishedLimits()
   const facts = useMemo(() => limitFacts(org, index, limits, published), [org, index, limits, published])
   const plan = comparedPlan(org)
@@ -90,10 +88,10 @@ export function LicenseLimits({ rows, index, org }: LicenseLimitsProps) {
           )}
         </TableHead>
         <tbody>
-          {facts.map(({ info, reading, usual, published: official }) => (
-            <tr key={info.id} className="border-b border-line last:border-0">
+          {facts.map(({ field, reading, usual, published: official }) => (
+            <tr key={field.id} className="border-b border-line last:border-0">
               <th scope="row" className={`${cell} pr-3 text-left font-normal text-muted`}>
-                {info.label}
+                {field.label}
               </th>
               <td className={`${cell} pr-3`}>
                 <LimitValue reading={reading} />

@@ -21,7 +21,7 @@ import { ShownTogether } from '#ui/shown-together.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { DateValue, EmailValue, FieldValue, licenseOf, Missing } from '../fields/field-value.tsx'
 import type { OrgsSearch } from '../orgs-search.ts'
-import { useOrgsView } from '../list/use-orgs-view.ts'
+import { useOrgsView } from '../list/orgs-view.ts'
 import { orgFindingViews } from '../findings/org-finding-views.tsx'
 import { useOrgsNow } from '../org.ts'
 import { orgFindings } from '../rules/org-findings.ts'
@@ -30,7 +30,6 @@ import { licenseCalendar } from '../timeline/license-calendar.ts'
 import { FeaturesRegion } from './features-region.tsx'
 import { LicenseLimits } from './license-limits.tsx'
 import { LicenseValidity } from './license-validity.tsx'
-
 type OrgNeighborsProps = { list: ListModel; index: number; search: OrgsSearch }
 
 /** Previous and next organization of the list one came from, with its filters and order (`k`, `j`). */
@@ -224,7 +223,7 @@ export function OrgDetails({ answer, row, search, back, orgs }: OrgDetailsProps)
             />
           </div>
           <div className="grid gap-4">
-            <LicenseLimits rows={answer.rows} index={index} org={record} />
+            <LicenseLimits list={answer} index={index} org={record} />
             <FeaturesRegion org={record} />
           </div>
           <OtherFields org={record} />

@@ -1,6 +1,7 @@
-import type { JsonObject } from '#lib/json-value.ts'
-import type { OrgDates } from './org-dates.ts'
+import { asText, asTexts, type JsonObject, member } from '#lib/json-value.ts'
 import type { Thresholds } from './thresholds.ts'
+import { type DateReading, readDate } from '#lib/dates.ts'
+import { relativeTime } from '#lib/relative-time.ts'
 
 /** How urgent a finding is, most urgent first. */
 export type Urgency = 'now' | 'soon' | 'check'
@@ -36,4 +37,106 @@ export type OrgFinding = Concern & {
   readonly rule: string
   readonly label: string
   readonly urgency: Urgency
+}
+
+/** The moments that rules look at, in milliseconds since the epoch; undefined where the record names no date. */
+export type OrgDates = {
+  readonly firstFailedPayment: number | undefined
+  readonly lastUsageSync: number | undefined
+  /** The record says in so many words that there never was one. */
+  readonly isNeverSynced: boolean
+  readonly validFrom: number | undefined
+  readonly expiresAt: number | undefined
+  readonly billingPeriodEnd: number | undefined
+}
+
+function reading(of: unknown, key: string): DateReading | undefined {
+  const text = asText(member(of, key))
+  return text === undefined ? undefined : readDate(text)
+}
+
+const epochOf = (read: DateReading | undefined): number | undefined =>
+  read?.kind === 'date' ? read.epoch : undefined
+
+/** Reads the dates of an organization; only strict ISO 8601 is a date. */
+export function orgDates(org: JsonObject): OrgDates {
+  const license = member(org, 'license')
+  const sync = reading(org, 'lastUsageSync')
+  return {
+    firstFailedPayment: epochOf(reading(org, 'firstFailedPayment')),
+    lastUsageSync: epochOf(sync),
+    isNeverSynced: sync?.kind === 'never',
+    validFrom: epochOf(reading(license, 'validFrom')),
+    expiresAt: epochOf(reading(license, 'expiresAt')),
+    billingPeriodEnd: epochOf(reading(license, 'billingPeriodEnd')),
+  }
+}
+
+export const dayMilliseconds = 86_400_000
+
+/** "3 days", "5 hours", "less than a minute": a length of time in milliseconds, not negative, in full units. */
+export function spanText(milliseconds: number): string {
+  const text = relativeTime(milliseconds, 0)
+  return text.startsWith('in ') ? text.slice(3) : 'less than a minute'
+}
+
+/** A concern over a license that ends in more than `over` days and in at most `within`. */
+export function expiryConcern(
+  { over, within }: { over: number; within: number },
+  { dates: { expiresAt } }: Subject,
+  { now }: Circumstances,
+): Concern | null {
+  if (expiresAt === undefined) return null
+  const left = expiresAt - now
+  if (left <= over * dayMilliseconds || left > within * dayMilliseconds) return null
+  return {
+    moment: expiresAt,
+    reason: () => `The license expires in ${spanText(left)}.`,
+    fields: ['license.expiresAt'],
+  }
+}
+
+/** A concern over one payment status, and since when payments fail. `what` begins the sentence. */
+export function paymentConcern(
+  status: string,
+  what: string,
+  { org, dates: { firstFailedPayment: first } }: Subject,
+  { now }: Circumstances,
+): Concern | null {
+  if (member(org, 'paymentStatus') !== status) return null
+  return {
+    moment: first,
+    reason() {
+      if (first === undefined) return `${what}; the record does not say since when.`
+      return first <= now
+        ? `${what}; the first payment failed ${spanText(now - first)} ago.`
+        : `${what}; the record dates the first failed payment ${spanText(first - now)} ahead.`
+    },
+    fields: ['paymentStatus', 'firstFailedPayment'],
+  }
+}
+
+/**
+ * A concern over a place that the organization or its license has by default under `field`, and that the license does
+ * not list under `list`. A license that lists none says nothing about them.
+ */
+export function unlistedConcern(org: JsonObject, field: string, list: string, what: string): Concern | null {
+  const license = member(org, 'license')
+  const listed = asTexts(member(license, list))
+  if (listed === undefined || listed.length === 0) return null
+  const ofOrg = asText(member(org, field))
+  const ofLicense = asText(member(license, field))
+  const isOdd = (place: string | undefined) => Boolean(place) && !listed.includes(place ?? '')
+  if (!isOdd(ofOrg) && !isOdd(ofLicense)) return null
+  const odd = [
+    { path: field, place: ofOrg },
+    { path: `license.${field}`, place: ofLicense },
+  ].filter(({ place }) => isOdd(place))
+  return {
+    reason() {
+      const places = [...new Set(odd.map(({ place }) => place))]
+      return `${places.join(' and ')} ${places.length === 1 ? 'is' : 'are'} not among the ${what} of the license.`
+    },
+    fields: [...odd.map(({ path }) => path), `license.${list}`],
+  }
 }

@@ -4,12 +4,9 @@ import { countText } from '#lib/count-text.ts'
 import { findings } from '#records/findings/find-in-list.ts'
 import { type Waiver, waiverSchema } from '#records/waivers/waiver.ts'
 import type { Collection } from '#local/collection.ts'
-import type { Circumstances, OrgFinding } from './finding.ts'
-import { orgDates } from './org-dates.ts'
+import { type Circumstances, orgDates, type OrgFinding } from './finding.ts'
 import { orgRules } from './org-rules.ts'
-import type { Thresholds } from './thresholds.ts'
-import { useThresholds } from './use-thresholds.ts'
-
+import { type Thresholds, useThresholds } from './thresholds.ts'
 /** What the rules hold against an organization, most urgent first. */
 export function orgFindingsAt(org: JsonObject, at: Circumstances): readonly OrgFinding[] {
   const subject = { org, dates: orgDates(org) }

@@ -1,92 +1,13 @@
 import { countText } from '#lib/count-text.ts'
 import { asText, inlineText, member } from '#lib/json-value.ts'
-import { dayMilliseconds, expiryConcern, paymentConcern, spanText, unlistedConcern } from './concerns.ts'
-import type { Rule } from './finding.ts'
-
-/** The billing period on record is over, and no other has begun. */
-const billingPeriodOverRule: Rule = {
-  id: 'billing-period-over',
-  urgency: 'check',
-  label: () => 'Billing period over',
-  check({ dates: { billingPeriodEnd } }, { now }) {
-    if (billingPeriodEnd === undefined || billingPeriodEnd > now) return null
-    return {
-      moment: billingPeriodEnd,
-      reason: () =>
-        `The billing period ended ${spanText(now - billingPeriodEnd)} ago, and the license names no other.`,
-      fields: ['license.billingPeriodEnd'],
-    }
-  },
-}
-
-/** A default edge deployment, as newer deployments call a region, that the license does not list. */
-const edgeDeploymentRule: Rule = {
-  id: 'edge-deployment-not-licensed',
-  urgency: 'check',
-  label: () => 'Edge deployment not licensed',
-  check: ({ org }) => unlistedConcern(org, 'defaultEdgeDeployment', 'edgeDeployments', 'edge deployments'),
-}
-
-/** The license ends before the period that is paid for. */
-const endsBeforeBillingRule: Rule = {
-  id: 'license-ends-before-billing',
-  urgency: 'soon',
-  label: () => 'Ends before billing period',
-  check({ dates: { expiresAt, billingPeriodEnd } }) {
-    if (expiresAt === undefined || billingPeriodEnd === undefined || expiresAt >= billingPeriodEnd)
-      return null
-    return {
-      moment: expiresAt,
-      reason: () =>
-        `The license ends ${spanText(billingPeriodEnd - expiresAt)} before its billing period does.`,
-      fields: ['license.expiresAt', 'license.billingPeriodEnd'],
-    }
-  },
-}
-
-/** The end of the license is in sight. */
-const licenseAheadRule: Rule = {
-  id: 'license-ahead',
-  urgency: 'check',
-  includes: ['license-urgent', 'license-soon'],
-  label: ({ aheadDays }) => `Expires ≤ ${countText(aheadDays, 'day')}`,
-  check: (subject, at) =>
-    expiryConcern({ over: at.thresholds.soonDays, within: at.thresholds.aheadDays }, subject, at),
-}
-
-/** The license has ended. At its very end it has. */
-const licenseExpiredRule: Rule = {
-  id: 'license-expired',
-  urgency: 'now',
-  label: () => 'License expired',
-  check({ dates: { expiresAt } }, { now }) {
-    if (expiresAt === undefined || expiresAt > now) return null
-    return {
-      moment: expiresAt,
-      reason: () => `The license expired ${spanText(now - expiresAt)} ago.`,
-      fields: ['license.expiresAt'],
-    }
-  },
-}
-
-/** The license ends soon, but not within the urgent days. */
-const licenseSoonRule: Rule = {
-  id: 'license-soon',
-  urgency: 'soon',
-  includes: ['license-urgent'],
-  label: ({ soonDays }) => `Expires ≤ ${countText(soonDays, 'day')}`,
-  check: (subject, at) =>
-    expiryConcern({ over: at.thresholds.urgentDays, within: at.thresholds.soonDays }, subject, at),
-}
-
-/** The license ends within the urgent days. */
-const licenseUrgentRule: Rule = {
-  id: 'license-urgent',
-  urgency: 'now',
-  label: ({ urgentDays }) => `Expires ≤ ${countText(urgentDays, 'day')}`,
-  check: (subject, at) => expiryConcern({ over: 0, within: at.thresholds.urgentDays }, subject, at),
-}
-
+import {
+  dayMilliseconds,
+  expiryConcern,
+  paymentConcern,
+  type Rule,
+  spanText,
+  unlistedConcern,
+} from './finding.ts'
 /** Fields that the interface requires of an organization. */
 const requiredFields = [
   'id',
@@ -99,144 +20,194 @@ const requiredFields = [
   'primaryEmail',
 ] as const
 
-/** Required fields that are absent or null. */
-const missingFieldsRule: Rule = {
-  id: 'missing-fields',
-  urgency: 'check',
-  label: () => 'Required fields missing',
-  check({ org }) {
-    // Most records lack nothing: no list is made for them.
-    if (requiredFields.every((field) => (member(org, field) ?? null) !== null)) return null
-    const fields = requiredFields.filter((field) => (member(org, field) ?? null) === null)
-    return { reason: () => `The record has no ${fields.join(', no ')}.`, fields }
-  },
-}
-
-/** The record says what is wrong with its license. */
-const licenseErrorRule: Rule = {
-  id: 'license-error',
-  urgency: 'now',
-  label: () => 'License error',
-  check({ org }) {
-    const error = member(member(org, 'license'), 'error')
-    if (error === undefined || error === null || error === '') return null
-    return { reason: () => `The license has an error: ${inlineText(error)}`, fields: ['license.error'] }
-  },
-}
-
-/** The license has not begun. */
-const notYetValidRule: Rule = {
-  id: 'license-not-yet-valid',
-  urgency: 'soon',
-  label: () => 'Not yet valid',
-  check({ dates: { validFrom } }, { now }) {
-    if (validFrom === undefined || validFrom <= now) return null
-    return {
-      moment: validFrom,
-      reason: () => `The license becomes valid in ${spanText(validFrom - now)}.`,
-      fields: ['license.validFrom'],
-    }
-  },
-}
-
-/** Payment succeeded, and yet a first failed payment is on record. */
-const paidAfterFailureRule: Rule = {
-  id: 'paid-after-failure',
-  urgency: 'check',
-  label: () => 'Paid, but with a failed payment',
-  check({ org, dates: { firstFailedPayment } }) {
-    if (firstFailedPayment === undefined || member(org, 'paymentStatus') !== 'success') return null
-    return {
-      moment: firstFailedPayment,
-      reason: () => 'Payment status is success, but a first failed payment is on record.',
-      fields: ['paymentStatus', 'firstFailedPayment'],
-    }
-  },
-}
-
-/** The organization is blocked because it did not pay. */
-const paymentBlockedRule: Rule = {
-  id: 'payment-blocked',
-  urgency: 'now',
-  label: () => 'Payment blocked',
-  check: (subject, at) => paymentConcern('blocked', 'The organization is blocked for payment', subject, at),
-}
-
-/** A payment failed. */
-const paymentFailedRule: Rule = {
-  id: 'payment-failed',
-  urgency: 'now',
-  label: () => 'Payment failed',
-  check: (subject, at) => paymentConcern('failed', 'Payment failed', subject, at),
-}
-
-/** The plan of the organization and the tier of its license disagree. */
-const planTierRule: Rule = {
-  id: 'plan-tier',
-  urgency: 'check',
-  label: () => 'Plan and tier differ',
-  check({ org }) {
-    const plan = asText(member(org, 'plan'))
-    const tier = asText(member(member(org, 'license'), 'tier'))
-    if (plan === undefined || tier === undefined || plan === tier) return null
-    return {
-      reason: () => `The plan is ${plan}, but the license has tier ${tier}.`,
-      fields: ['plan', 'license.tier'],
-    }
-  },
-}
-
-/** A default region, of the organization or of its license, that the license does not list. */
-const regionRule: Rule = {
-  id: 'region-not-licensed',
-  urgency: 'check',
-  label: () => 'Region not licensed',
-  check: ({ org }) => unlistedConcern(org, 'defaultRegion', 'regions', 'regions'),
-}
-
-/** Usage was never synchronized: the record holds a placeholder for the date. A missing date is another finding. */
-const usageSyncNeverRule: Rule = {
-  id: 'usage-sync-never',
-  urgency: 'check',
-  label: () => 'Usage never synced',
-  check({ dates }) {
-    if (!dates.isNeverSynced) return null
-    return { reason: () => 'Usage was never synchronized.', fields: ['lastUsageSync'] }
-  },
-}
-
-/** Usage was last synchronized longer ago than the threshold. */
-const usageSyncStaleRule: Rule = {
-  id: 'usage-sync-stale',
-  urgency: 'check',
-  label: () => 'Usage sync stale',
-  check({ dates: { lastUsageSync: sync } }, { now, thresholds }) {
-    if (sync === undefined || now - sync <= thresholds.syncStaleDays * dayMilliseconds) return null
-    return {
-      moment: sync,
-      reason: () => `Usage was last synchronized ${spanText(now - sync)} ago.`,
-      fields: ['lastUsageSync'],
-    }
-  },
-}
-
 /** Every rule there is, most urgent first. */
 export const orgRules: readonly Rule[] = [
-  paymentBlockedRule,
-  paymentFailedRule,
-  licenseErrorRule,
-  licenseExpiredRule,
-  licenseUrgentRule,
-  licenseSoonRule,
-  notYetValidRule,
-  endsBeforeBillingRule,
-  licenseAheadRule,
-  billingPeriodOverRule,
-  missingFieldsRule,
-  planTierRule,
-  paidAfterFailureRule,
-  regionRule,
-  edgeDeploymentRule,
-  usageSyncStaleRule,
-  usageSyncNeverRule,
+  // The organization is blocked because it did not pay.
+  {
+    id: 'payment-blocked',
+    urgency: 'now',
+    label: () => 'Payment blocked',
+    check: (subject, at) => paymentConcern('blocked', 'The organization is blocked for payment', subject, at),
+  },
+  // A payment failed.
+  {
+    id: 'payment-failed',
+    urgency: 'now',
+    label: () => 'Payment failed',
+    check: (subject, at) => paymentConcern('failed', 'Payment failed', subject, at),
+  },
+  // The record says what is wrong with its license.
+  {
+    id: 'license-error',
+    urgency: 'now',
+    label: () => 'License error',
+    check({ org }) {
+      const error = member(member(org, 'license'), 'error')
+      if (error === undefined || error === null || error === '') return null
+      return { reason: () => `The license has an error: ${inlineText(error)}`, fields: ['license.error'] }
+    },
+  },
+  // The license has ended. At its very end it has.
+  {
+    id: 'license-expired',
+    urgency: 'now',
+    label: () => 'License expired',
+    check({ dates: { expiresAt } }, { now }) {
+      if (expiresAt === undefined || expiresAt > now) return null
+      return {
+        moment: expiresAt,
+        reason: () => `The license expired ${spanText(now - expiresAt)} ago.`,
+        fields: ['license.expiresAt'],
+      }
+    },
+  },
+  // The license ends within the urgent days.
+  {
+    id: 'license-urgent',
+    urgency: 'now',
+    label: ({ urgentDays }) => `Expires ≤ ${countText(urgentDays, 'day')}`,
+    check: (subject, at) => expiryConcern({ over: 0, within: at.thresholds.urgentDays }, subject, at),
+  },
+  // The license ends soon, but not within the urgent days.
+  {
+    id: 'license-soon',
+    urgency: 'soon',
+    includes: ['license-urgent'],
+    label: ({ soonDays }) => `Expires ≤ ${countText(soonDays, 'day')}`,
+    check: (subject, at) =>
+      expiryConcern({ over: at.thresholds.urgentDays, within: at.thresholds.soonDays }, subject, at),
+  },
+  // The license has not begun.
+  {
+    id: 'license-not-yet-valid',
+    urgency: 'soon',
+    label: () => 'Not yet valid',
+    check({ dates: { validFrom } }, { now }) {
+      if (validFrom === undefined || validFrom <= now) return null
+      return {
+        moment: validFrom,
+        reason: () => `The license becomes valid in ${spanText(validFrom - now)}.`,
+        fields: ['license.validFrom'],
+      }
+    },
+  },
+  // The license ends before the period that is paid for.
+  {
+    id: 'license-ends-before-billing',
+    urgency: 'soon',
+    label: () => 'Ends before billing period',
+    check({ dates: { expiresAt, billingPeriodEnd } }) {
+      if (expiresAt === undefined || billingPeriodEnd === undefined || expiresAt >= billingPeriodEnd)
+        return null
+      return {
+        moment: expiresAt,
+        reason: () =>
+          `The license ends ${spanText(billingPeriodEnd - expiresAt)} before its billing period does.`,
+        fields: ['license.expiresAt', 'license.billingPeriodEnd'],
+      }
+    },
+  },
+  // The end of the license is in sight.
+  {
+    id: 'license-ahead',
+    urgency: 'check',
+    includes: ['license-urgent', 'license-soon'],
+    label: ({ aheadDays }) => `Expires ≤ ${countText(aheadDays, 'day')}`,
+    check: (subject, at) =>
+      expiryConcern({ over: at.thresholds.soonDays, within: at.thresholds.aheadDays }, subject, at),
+  },
+  // The billing period on record is over, and no other has begun.
+  {
+    id: 'billing-period-over',
+    urgency: 'check',
+    label: () => 'Billing period over',
+    check({ dates: { billingPeriodEnd } }, { now }) {
+      if (billingPeriodEnd === undefined || billingPeriodEnd > now) return null
+      return {
+        moment: billingPeriodEnd,
+        reason: () =>
+          `The billing period ended ${spanText(now - billingPeriodEnd)} ago, and the license names no other.`,
+        fields: ['license.billingPeriodEnd'],
+      }
+    },
+  },
+  // Required fields that are absent or null.
+  {
+    id: 'missing-fields',
+    urgency: 'check',
+    label: () => 'Required fields missing',
+    check({ org }) {
+      // Most records lack nothing: no list is made for them.
+      if (requiredFields.every((field) => (member(org, field) ?? null) !== null)) return null
+      const fields = requiredFields.filter((field) => (member(org, field) ?? null) === null)
+      return { reason: () => `The record has no ${fields.join(', no ')}.`, fields }
+    },
+  },
+  // The plan of the organization and the tier of its license disagree.
+  {
+    id: 'plan-tier',
+    urgency: 'check',
+    label: () => 'Plan and tier differ',
+    check({ org }) {
+      const plan = asText(member(org, 'plan'))
+      const tier = asText(member(member(org, 'license'), 'tier'))
+      if (plan === undefined || tier === undefined || plan === tier) return null
+      return {
+        reason: () => `The plan is ${plan}, but the license has tier ${tier}.`,
+        fields: ['plan', 'license.tier'],
+      }
+    },
+  },
+  // Payment succeeded, and yet a first failed payment is on record.
+  {
+    id: 'paid-after-failure',
+    urgency: 'check',
+    label: () => 'Paid, but with a failed payment',
+    check({ org, dates: { firstFailedPayment } }) {
+      if (firstFailedPayment === undefined || member(org, 'paymentStatus') !== 'success') return null
+      return {
+        moment: firstFailedPayment,
+        reason: () => 'Payment status is success, but a first failed payment is on record.',
+        fields: ['paymentStatus', 'firstFailedPayment'],
+      }
+    },
+  },
+  // A default region, of the organization or of its license, that the license does not list.
+  {
+    id: 'region-not-licensed',
+    urgency: 'check',
+    label: () => 'Region not licensed',
+    check: ({ org }) => unlistedConcern(org, 'defaultRegion', 'regions', 'regions'),
+  },
+  // A default edge deployment, as newer deployments call a region, that the license does not list.
+  {
+    id: 'edge-deployment-not-licensed',
+    urgency: 'check',
+    label: () => 'Edge deployment not licensed',
+    check: ({ org }) => unlistedConcern(org, 'defaultEdgeDeployment', 'edgeDeployments', 'edge deployments'),
+  },
+  // Usage was last synchronized longer ago than the threshold.
+  {
+    id: 'usage-sync-stale',
+    urgency: 'check',
+    label: () => 'Usage sync stale',
+    check({ dates: { lastUsageSync: sync } }, { now, thresholds }) {
+      if (sync === undefined || now - sync <= thresholds.syncStaleDays * dayMilliseconds) return null
+      return {
+        moment: sync,
+        reason: () => `Usage was last synchronized ${spanText(now - sync)} ago.`,
+        fields: ['lastUsageSync'],
+      }
+    },
+  },
+  // Usage was never synchronized: the record holds a placeholder for the date. A missing date is another finding.
+  {
+    id: 'usage-sync-never',
+    urgency: 'check',
+    label: () => 'Usage never synced',
+    check({ dates }) {
+      if (!dates.isNeverSynced) return null
+      return { reason: () => 'Usage was never synchronized.', fields: ['lastUsageSync'] }
+    },
+  },
 ]

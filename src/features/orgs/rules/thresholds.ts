@@ -1,4 +1,7 @@
 import { type DaysProblems, isWholeDays, readWholeDays } from '#lib/dates.ts'
+import { z } from '#lib/zod.ts'
+import type { Collection } from '#local/collection.ts'
+import { useCollection } from '#local/live-collection.ts'
 
 /** From when on a rule about time finds something; all in days. */
 export type Thresholds = {
@@ -36,4 +39,31 @@ export function readThresholds(
   return urgentDays && soonDays && aheadDays && syncStaleDays && Object.keys(problems).length === 0
     ? { days: { urgentDays, soonDays, aheadDays, syncStaleDays }, problems: null }
     : { days: null, problems }
+}
+
+/** One key, `thresholds`. */
+export const keptThresholds: Collection<Thresholds> = {
+  kind: 'orgs.thresholds',
+  schema: z
+    .object({
+      urgentDays: z.number(),
+      soonDays: z.number(),
+      aheadDays: z.number(),
+      syncStaleDays: z.number(),
+    })
+    .check(z.refine(isSound, 'The days must be whole, positive and ascending.')),
+}
+
+const key = 'thresholds'
+
+/** The thresholds of this account, and setting them. Null until they are read; the defaults when none are kept. */
+export function useThresholds() {
+  const { items, isPending, put, remove } = useCollection(keptThresholds)
+  const kept = items.find((item) => item.key === key)?.value
+  return {
+    thresholds: isPending ? null : (kept ?? defaultThresholds),
+    isDefault: kept === undefined,
+    set: (thresholds: Thresholds) => void put(key, thresholds),
+    reset: () => void remove(key),
+  }
 }

@@ -4,13 +4,16 @@ import { absoluteTime, relativeTime } from '#lib/relative-time.ts'
 import { endColors, endTone } from '#records/fields/cell.ts'
 import type { Timeline } from '#records/timeline/timeline.ts'
 import { timelinePanel } from '#records/timeline/timeline-panel.tsx'
-import { noExpiryMonth, unreadableExpiryMonth } from '../fields/expiry-month.ts'
+import {
+  licenseState,
+  licenseStateLabel,
+  noExpiryMonth,
+  unreadableExpiryMonth,
+} from '../rules/license-state.ts'
 import type { OrgsSearch, OrgsView } from '../orgs-search.ts'
-import { licenseState, licenseStateLabel } from '../rules/license-state.ts'
 import { LicenseBars } from './license-bars.tsx'
 import { licenseCalendar } from './license-calendar.ts'
 import { type DateField, licenseDates, periodText } from './license-dates.ts'
-
 const momentText = (field: DateField): string =>
   field.kind === 'date' ? absoluteTime(field.epoch) : field.text
 

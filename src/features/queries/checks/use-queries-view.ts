@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Found } from '#records/findings/finding-rules.ts'
-import { useFindingNarrowing } from '#records/findings/narrow-by-findings.ts'
-import { prepareIdly } from '#records/index/prepare-idly.ts'
+import { useFindingNarrowing } from '#records/findings/list-findings.ts'
 import type { RowIndex } from '#records/index/row-index.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import type { PanelProps } from '#records/list/list-search.ts'
@@ -10,7 +9,7 @@ import type { RuleCheck } from './check-rules.ts'
 import { queryFindings } from './query-findings.ts'
 import type { LibraryQuery, LibraryRow } from '../library/library.ts'
 import type { QueriesSearch } from '../query-search.ts'
-
+import { prepareIdly } from '#records/index/list-work.ts'
 /** What the filters leave of the library. */
 export type QueriesView = ListView & {
   /** The whole library, in the order of the list's rows. */

@@ -22,7 +22,7 @@ import { Identifier } from '#ui/facts.tsx'
 import { useNow } from '#ui/now.tsx'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import { CompareActions } from '#records/compare/compare-actions.tsx'
+import { CompareActions } from '#records/compare/compare-screen.tsx'
 import { libraryOptions, titleOf } from '../library/library.ts'
 import { keepLoaded } from '../library/versions.ts'
 import { aplOf } from '../record/query-record.ts'
@@ -30,7 +30,6 @@ import { recordOptions } from '../record/record-options.ts'
 import { openQueryStore } from '../store/query-store.ts'
 import { AplComparison } from './apl-comparison.tsx'
 import { FieldsTable, ValueSource } from './fields-table.tsx'
-
 /** One field of two records. Source text of its values; undefined where it is absent. */
 export type ComparedField = {
   path: RecordPath

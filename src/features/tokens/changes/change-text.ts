@@ -14,8 +14,7 @@ import { readExpiry } from '#lib/expiry.ts'
 import { orderResources, scopeLabel, scopeText, unreadPath, unreadText } from '#grants/scope-text.ts'
 import { inlineText } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { dateText, daysApart, toldApart } from '#records/changes/date-text.ts'
-import { keptValue } from '#records/changes/kept-value.ts'
+import { dateText, daysApart, keptValue, toldApart } from '#records/changes/kept-value.ts'
 import {
   type ChangePart,
   type ChangeText,
@@ -23,11 +22,10 @@ import {
   type OwnReading,
   type ValueText,
 } from '#records/changes/reading.ts'
-import type { FieldChange } from '#records/snapshots/difference.ts'
+import type { FieldChange } from '#records/snapshots/state.ts'
 import { token } from '../token.ts'
 import { grantFields, grantsObject, readGrantsText } from '../token-changes.ts'
 import { namedTokens } from '../tokens-search.ts'
-
 /**
  * What became of a grant that stands on one side only: the token gained or lost what it allows; it is `covered`, since
  * `*` allows it on the other side too; or `unknown`, since what could not be read there may hold it.

@@ -8,14 +8,12 @@ import type { JsonObject } from '#lib/json-value.ts'
 import { testToken } from '../list/test-token.ts'
 import type { TokenEntry } from '../token.ts'
 import { applyWaivers } from '#records/findings/find-in-list.ts'
-import { idleFindings, listFindings } from '#records/findings/list-findings.ts'
+import { findingMask, idleFindings, listFindings } from '#records/findings/list-findings.ts'
 import { summaryText } from '#records/findings/findings-panel.tsx'
-import { findingMask } from '#records/findings/narrow-by-findings.ts'
 import { tokenList } from '../list/test-filter.ts'
 import type { TokensSearch } from '../tokens-search.ts'
 import { tokenFindingViews } from './token-finding-views.tsx'
 import { findingFacts, isRisk, type TokenFindings, tokenFindings } from '../rules/token-findings.ts'
-
 const now = Date.UTC(2026, 10, 21, 12)
 
 const token = (id: string, index: number, record: JsonObject = {}, isDuplicate = false): TokenEntry => ({

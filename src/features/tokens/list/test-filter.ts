@@ -1,6 +1,6 @@
 import { ListModel } from '#records/list/list-model.ts'
 import { listView } from '#records/list/list-view.ts'
-import { findingRanks } from '#records/findings/narrow-by-findings.ts'
+import { findingRanks } from '#records/findings/list-findings.ts'
 import { type TokenFindings, tokenFindings } from '../rules/token-findings.ts'
 import { token, type TokenEntry } from '../token.ts'
 import { type TokenFilter, tokenMasks, type TokenSource, tokensView } from './tokens-view.ts'

@@ -2,8 +2,7 @@ import { nameText } from '#grants/capability-catalogue.ts'
 import { scopeLabel } from '#grants/scope-text.ts'
 import { readResource } from '#grants/question.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { chosenValues } from '#records/index/chosen-values.ts'
-import type { PanelProps } from '#records/list/list-search.ts'
+import { chosenValues, type PanelProps } from '#records/list/list-search.ts'
 import { Chip } from '#ui/badge.tsx'
 import { CountToggle } from '#ui/toggles.tsx'
 import { FacetButtons, FacetChips, type FacetTexts } from '#ui/facets.tsx'
@@ -11,7 +10,6 @@ import { statusLabels, type TokensSearch, type TokenStatus, tokenStatuses } from
 import { type TokenFacet, tokenFacets } from './grant-codes.ts'
 import type { TokenEntry } from '../token.ts'
 import type { TokensView } from './tokens-view.ts'
-
 /** What a person reads for a resource of the address: "users", "query (dataset)". */
 export function resourceParamLabel(param: string): string {
   const { kind, resource } = readResource(param)

@@ -13,7 +13,7 @@ import {
 } from '#grants/capability-catalogue.ts'
 import { scopeLabel, scopeText, unreadIn, unreadText } from '#grants/scope-text.ts'
 import { everything, type ScopeGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
-import { sortInSteps } from '#records/index/sort-in-steps.ts'
+import { sortInSteps } from '#records/index/column-ranks.ts'
 import { naturalKey } from '#lib/natural-key.ts'
 import type { Question } from '#grants/question.ts'
 import type { TokenEntry } from '../token.ts'

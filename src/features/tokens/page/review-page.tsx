@@ -4,11 +4,10 @@ import { DataAge } from '#ui/now.tsx'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { tokenOptions } from '../token-options.ts'
-import { ListFailure } from '#records/list/list-failure.tsx'
+import { ListFailure } from '#records/list/list-header.tsx'
 import { noFilters } from '../tokens-search.ts'
 import { TokenRecord } from './token-page.tsx'
 import { LoadedReview } from '../review/loaded-review.tsx'
-
 const route = getRouteApi('/signed-in/tokens/review')
 
 const back = <Link to="/tokens">API tokens</Link>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { EntryHistory } from '#records/snapshots/entry-history.ts'
 import { GoneEntry } from '#records/changes/gone-entry.tsx'
-import { lastName } from '#records/changes/last-known.tsx'
+import { lastName } from '#records/changes/history-events.tsx'
 import type { ListModel } from '#records/list/list-model.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { tokenLink } from '../fields/token-name.tsx'
@@ -10,7 +10,6 @@ import type { TokenEntry } from '../token.ts'
 import { GrantTables } from './grant-tables.tsx'
 import { tokenReading } from '../changes/change-text.ts'
 import { grantFields, readGrantsText } from '../token-changes.ts'
-
 type GoneTokenProps = { list: ListModel<TokenEntry>; id: string; back: ReactNode; children: ReactNode }
 
 /** What is known of a token that is not in the list; `children` when no snapshot has it. */

@@ -1,5 +1,5 @@
 import { z } from '#lib/zod.ts'
-import { type EarlierFile, keptFile, readKeptFile } from '#local/collection.ts'
+import { type EarlierFile, keptFile, readJson, readKeptFile } from '#local/collection.ts'
 import { isJsonObject, member } from '#lib/json-value.ts'
 import type { ImportedItem } from '#ui/import-dialog.tsx'
 import { severities, type Severity, type TokenRule } from './finding.ts'
@@ -147,7 +147,7 @@ export function readRuleText(
   text: string,
   taken: ReadonlySet<string>,
 ): { rule: OwnRule } | { faults: readonly string[] } {
-  const parsed = parsedText(text)
+  const parsed = readJson(text)
   if ('problem' in parsed) return { faults: [parsed.problem] }
   const read = readOwnRule(parsed.value)
   return 'rule' in read && taken.has(read.rule.id)
@@ -160,7 +160,7 @@ export function readRuleText(
  * refused as a whole; a bad rule is refused by itself.
  */
 export function readOwnRules(text: string): { rules: readonly ReadOwnRule[] } | { problem: string } {
-  const parsed = parsedText(text)
+  const parsed = readJson(text)
   if ('problem' in parsed) return parsed
   const { value } = parsed
   const list = Array.isArray(value) ? value : listOf(value)
@@ -194,14 +194,6 @@ function listOf(value: unknown): readonly unknown[] | { problem: string } {
   if ('entries' in read) return read.entries
   const rules = read.items.filter(({ kind }) => kind === ownRulesKind)
   return Array.from(rules, ({ key, value: rule }) => (isJsonObject(rule) ? { id: key, ...rule } : rule))
-}
-
-function parsedText(text: string): { value: unknown } | { problem: string } {
-  try {
-    return { value: JSON.parse(text) }
-  } catch {
-    return { problem: 'Invalid or truncated JSON.' }
-  }
 }
 
 /** What becomes of one rule of a file or a text. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
 import { atOnce } from '#lib/take-turns.ts'
 import { listModel } from '#records/list/list-model.ts'
-import { findingMarks } from '#records/findings/narrow-by-findings.ts'
+import { findingMarks } from '#records/findings/list-findings.ts'
 import { noDate, orderByDate, unreadableDate, unreadableRow } from '#records/timeline/expiry-order.ts'
 import { groupFacts, monthGroups } from '#records/timeline/month-groups.ts'
 import { groupName, readGroups } from '#records/timeline/timeline.ts'
@@ -11,7 +11,6 @@ import { testFindings } from '../list/test-findings.ts'
 import { tokenFindings } from '../rules/token-findings.ts'
 import { token } from '../token.ts'
 import { tokenTimeline } from './timeline-panel.tsx'
-
 const now = Date.UTC(2026, 10, 21)
 
 const records = [

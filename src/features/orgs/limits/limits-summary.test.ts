@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readRow } from '#api/list-row.ts'
+import { atOnce } from '#lib/take-turns.ts'
+import { heatBand, heatBands, limitHeat } from './limits-summary.ts'
+import { limitKey, readLimit } from './plan-limits.ts'
+
+const columnOf = (values: readonly unknown[]) =>
+  atOnce(
+    readLimit(
+      { rows: values.map((value, at) => readRow({ id: 'a', value }, at)) },
+      { value: (record) => record['value'] },
+    ),
+  )
+
+const anyValues = fc.array(
+  fc.oneof(
+    fc.integer({ min: -2, max: 9 }),
+    fc.bigInt({ min: 2n ** 64n - 2n, max: 2n ** 64n }),
+    fc.constantFrom('x', undefined, 1.5),
+  ),
+  { maxLength: 40 },
+)
+
+const anyShown = fc
+  .tuple(anyValues, fc.infiniteStream(fc.boolean()))
+  .map(([values, keep]) => ({ values, shown: values.flatMap((_, row) => (keep.next().value ? [row] : [])) }))
+
+test('counts and bands are those of a plain comparison: equal for equal values, never falling', () => {
+  fc.assert(
+    fc.property(anyShown, ({ values, shown }) => {
+      const { codes, keys } = columnOf(values)
+      const heat = limitHeat(Int32Array.from(shown), { codes, keys })
+      const keyed = shown.flatMap((row) => {
+        const key = limitKey(values[row])
+        return typeof key === 'number' || typeof key === 'bigint' ? [{ row, key }] : []
+      })
+      expect(heat.count).toBe(keyed.length)
+      for (const { row, key } of keyed) {
+        const code = codes[row]!
+        expect(heat.below[code]).toBe(keyed.filter((other) => other.key < key).length)
+        const band = heatBand(heat, code)
+        expect(band).toBeGreaterThanOrEqual(0)
+        expect(band).toBeLessThanOrEqual(heatBands)
+        for (const other of keyed) {
+          const otherBand = heatBand(heat, codes[other.row]!)
+          if (other.key === key) expect(otherBand).toBe(band)
+          if (other.key > key) expect(otherBand).toBeGreaterThanOrEqual(band)
+        }
+      }
+      const sorted = keyed.map(({ key }) => key).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+      const { spread } = heat
+      expect(spread && [keys[spread.min], keys[spread.median], keys[spread.max]]).toEqual(
+        sorted.length === 0 ? null : [sorted[0], sorted[Math.ceil(sorted.length / 2) - 1], sorted.at(-1)],
+      )
+    }),
+  )
+})
+
+const bands = (...values: (number | bigint)[]) => {
+  const column = columnOf(values)
+  const everyRow = Int32Array.from(values, (_, row) => row)
+  const heat = limitHeat(everyRow, column)
+  return [...column.codes].map((code) => heatBand(heat, code))
+}
+
+test('one giant value takes nothing from the others', () => {
+  expect(bands(1, 2, 3, 4, 2n ** 64n)).toEqual([0, 2, 3, 4, 5])
+  expect(bands(1, 2, 3, 4, 5)).toEqual([0, 2, 3, 4, 5])
+})
+
+test('where all are equal there is no heat', () => {
+  expect(bands(7, 7, 7)).toEqual([0, 0, 0])
+  expect(bands()).toEqual([])
+})

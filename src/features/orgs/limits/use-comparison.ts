@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import type { RowMask } from '#records/index/row-index.ts'
+import { useListWork } from '#records/list/list-view.ts'
+import type { ListModel } from '#records/list/list-model.ts'
+import type { OrgsSearch } from '../orgs-search.ts'
+import { type LimitMarks, type PlanLimits, planLimits } from './plan-limits.ts'
+import { type PublishedByPlan, publishedMarks, usePublishedLimits } from './published-limits.ts'
+/** What the limits of organizations are compared with, and which cells differ. */
+export type Comparison = {
+  readonly against: 'majority' | 'published'
+  readonly limits: PlanLimits
+  readonly published: PublishedByPlan
+  readonly marks: LimitMarks
+}
+
+/** The comparison that the address asks for; null until it is wanted and the list is read. */
+export function useComparison(
+  list: ListModel | undefined,
+  search: OrgsSearch,
+  isWanted: boolean,
+): Comparison | null {
+  const limits = useListWork(isWanted ? list : undefined, planLimits)
+  const { published, isPending } = usePublishedLimits()
+  const against = search.against ?? 'majority'
+  const mustWait = against === 'published' && isPending
+  return useMemo(() => {
+    if (!limits || mustWait) return null
+    const marks = against === 'published' ? publishedMarks(limits, published) : limits.outliers
+    return { against, limits, published, marks }
+  }, [limits, published, against, mustWait])
+}
+
+/**
+ * Leaves the organizations with a limit unlike what the address compares with; null unless the address asks for it.
+ * `isPending`: it does, and a long list is still being read.
+ */
+export function useOutlierFilter(
+  list: ListModel | undefined,
+  search: OrgsSearch,
+): { mask: RowMask | null; isPending: boolean } {
+  const isWanted = search.outliers !== undefined
+  const marks = useComparison(list, search, isWanted)?.marks
+  const mask = useMemo(() => (marks ? Uint8Array.from(marks, (bits) => Number(bits > 0)) : null), [marks])
+  return { mask, isPending: isWanted && !mask }
+}

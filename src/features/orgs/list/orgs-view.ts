@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import { useFindingNarrowing } from '#records/findings/list-findings.ts'
+import { useChangedRows } from '#records/changes/sight.ts'
+import type { RowMask } from '#records/index/row-index.ts'
+import type { ListModel } from '#records/list/list-model.ts'
+import { type Narrowing, useListView } from '#records/list/list-view.ts'
+import { useOutlierFilter } from '../limits/use-comparison.ts'
+import { orgFindings } from '../rules/org-findings.ts'
+import type { OrgsSearch, OrgsView } from '../orgs-search.ts'
+import type { ExportedField } from '#records/list/export-rows.ts'
+import { shownFields } from '#records/table/table-layout.ts'
+import { limitFields, orgField, orgPath } from '../org-fields.ts'
+import { org } from '../org.ts'
+/** The organizations that the address asks for, in its order or most urgent first. `isReading`: their first rows. */
+export function useOrgsView(list: ListModel, search: OrgsSearch, isReading = false): OrgsView {
+  // Of the first rows nothing is said yet that others of the list may change.
+  const found = orgFindings.useFound(isReading ? undefined : list)
+  const byFindings = useFindingNarrowing(orgFindings, found, list, search, isReading)
+  const { mask, ranks, mark } = byFindings
+  const outliers = useOutlierFilter(list, search)
+  const changed = useChangedRows(list.resource, isReading ? undefined : list, search.changed !== undefined)
+  const isPending = byFindings.isPending || outliers.isPending || changed.isPending
+  const narrowing = useMemo<Narrowing>(() => {
+    const masks = new Map<string, RowMask>()
+    if (outliers.mask) masks.set('outliers', outliers.mask)
+    if (changed.mask) masks.set('changed', changed.mask)
+    if (mask) masks.set('findings', mask)
+    return { masks, isPending, ranks, mark }
+  }, [outliers.mask, changed.mask, mask, isPending, ranks, mark])
+  const view = useListView(list, search, narrowing)
+  return useMemo(() => ({ ...view, found }), [view, found])
+}
+
+const known = (...ids: readonly string[]): readonly ExportedField[] => ids.flatMap((id) => orgField(id) ?? [])
+
+const ofTimeline: readonly ExportedField[] = [
+  ...known('name'),
+  { label: 'Valid from', ...orgPath('license', 'validFrom') },
+  ...known('expiresAt'),
+  { label: 'Billing period starts', ...orgPath('license', 'billingPeriodStart') },
+  { label: 'Billing period ends', ...orgPath('license', 'billingPeriodEnd') },
+]
+
+/** What the tab that is open shows of each organization; the charts, which show none, give what the table does. */
+export function exportedFields(search: OrgsSearch): readonly ExportedField[] {
+  if (search.tab === 'limits') return [...known('name', 'plan'), ...limitFields]
+  return search.tab === 'timeline' ? ofTimeline : shownFields(org, search)
+}

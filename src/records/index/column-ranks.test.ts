@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sortInSteps } from './column-ranks.ts'
+type Item = { key: number; place: number }
+
+const compare = (a: Item, b: Item) => a.key - b.key
+const sortRun = (items: Item[]) => void items.sort(compare)
+
+function sorted(keys: readonly number[]): readonly Item[] {
+  const steps = sortInSteps(
+    keys.map((key, place) => ({ key, place })),
+    sortRun,
+    compare,
+  )
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+test('gives what a plain stable sort gives, whatever the number of runs', () => {
+  const lengths = fc.constantFrom(0, 1, 4095, 4096, 4097, 8192, 13_000, 20_480)
+  fc.assert(
+    fc.property(
+      lengths,
+      fc.integer({ min: 1, max: 5000 }),
+      fc.integer({ min: 1, max: 99_991 }),
+      (length, most, seed) => {
+        const keys = Array.from({ length }, (_, at) => (at * seed) % most)
+        const expected = keys.map((key, place) => ({ key, place })).sort(compare)
+        expect(sorted(keys)).toEqual(expected)
+      },
+    ),
+    { numRuns: 30 },
+  )
+})

@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest'
+import { workInTurns } from './list-work.ts'
+
+test('work goes on only while somebody listens, from where it stopped, and is told of once', async () => {
+  let steps = 0
+  function* count(): Generator<undefined, number> {
+    while (steps < 100) {
+      steps++
+      yield
+    }
+    return steps
+  }
+  const work = workInTurns(count(), null)
+  work.subscribe(() => {})()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(steps).toBe(1)
+  expect(work.read()).toBeNull()
+  const listener = vi.fn()
+  const stop = work.subscribe(listener)
+  await expect.poll(() => work.read()).toBe(100)
+  stop()
+  work.subscribe(listener)
+  expect(listener).toHaveBeenCalledOnce()
+})

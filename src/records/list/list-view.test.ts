@@ -1,0 +1,18 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readRow } from '#api/list-row.ts'
+import { atOnce } from '#lib/take-turns.ts'
+import { duplicateIds } from './list-view.ts'
+test('exactly the ids that several rows have are found', () => {
+  const ids = fc.array(fc.option(fc.constantFrom('a', 'b', 'c', '__proto__')), { maxLength: 2000 })
+  fc.assert(
+    fc.property(ids, (ids) => {
+      const rows = ids.map((id) => (id === null ? 7 : { id })).map(readRow)
+      const counts = new Map<string, number>()
+      for (const id of ids) if (id !== null) counts.set(id, (counts.get(id) ?? 0) + 1)
+      const several = [...counts.keys()].filter((id) => (counts.get(id) ?? 0) > 1)
+      expect(atOnce(duplicateIds({ rows }))).toEqual(new Set(several))
+    }),
+    { numRuns: 40 },
+  )
+})

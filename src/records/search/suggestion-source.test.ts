@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { recordPaths } from '../terms/term-filter.ts'
+import { buildTermColumn } from '../terms/term-column.ts'
+import { valueCounts } from './suggestion-source.ts'
+const columnOf = (values: readonly unknown[]) =>
+  buildTermColumn(values.length, (row) => values[row], 'texts').column()
+
+test('each value is counted in the rows asked for, and so are the rows without one', () => {
+  const column = columnOf(['a', 'b', 'A', null, ['a', 'b', 'a'], [], '', 7, {}, undefined])
+  expect(
+    valueCounts(
+      column,
+      Int32Array.from({ length: 10 }, (_, row) => row),
+    ),
+  ).toEqual([
+    { value: 'a', count: 3 },
+    { value: 'b', count: 2 },
+    { value: '7', count: 1 },
+    { value: undefined, count: 5 },
+  ])
+  expect(valueCounts(column, Int32Array.of(1, 4))).toEqual([
+    { value: 'a', count: 1 },
+    { value: 'b', count: 2 },
+    { value: '7', count: 0 },
+  ])
+})
+
+test('any values are counted as a plain count has them', () => {
+  const value = fc.oneof(fc.constantFrom('x', 'y', 'z', null, undefined), fc.array(fc.constantFrom('x', 'y')))
+  fc.assert(
+    fc.property(fc.array(value), (values) => {
+      const lists: (readonly string[])[] = values.map((each) =>
+        Array.isArray(each) ? each : each ? [each] : [],
+      )
+      const counts = valueCounts(columnOf(values), Int32Array.from(values.keys()))
+      for (const { value: wanted, count } of counts) {
+        const those = lists.filter((list) =>
+          wanted === undefined ? list.length === 0 : list.includes(wanted),
+        )
+        expect(count).toBe(those.length)
+      }
+    }),
+  )
+})
+
+test('paths of fields are found at any depth, but for what a term cannot spell', () => {
+  const records = [
+    { id: 1, license: { features: { sso: true, 'a b': 1, '5x': 1 }, list: [{ name: 'x' }] } },
+    { other: null, id: 2 },
+  ]
+  expect(recordPaths(records)).toEqual([
+    'id',
+    'license',
+    'license.features',
+    'license.features.sso',
+    'license.list',
+    'license.list.name',
+    'other',
+  ])
+})

@@ -1,0 +1,134 @@
+import type { Unit } from '../fields/amount.ts'
+import { readDate } from '#lib/dates.ts'
+
+/** A decimal number of any size, exact: `digits` × 10^-`scale`. */
+export type Decimal = { digits: bigint; scale: number }
+
+// What is longer is no number that anybody meant, and dear to reckon with.
+const mostCharacters = 400
+const plain = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,4}))?$/i
+
+/** Reads "12", "-1.50" or "1e21", up to 400 characters; undefined for anything else. Nothing is rounded. */
+export function readDecimal(text: string): Decimal | undefined {
+  if (text.length > mostCharacters) return undefined
+  const [, sign, whole, fraction = '', exponent = '0'] = plain.exec(text) ?? []
+  if (whole === undefined) return undefined
+  const digits = BigInt(whole + fraction) * (sign === '-' ? -1n : 1n)
+  const scale = fraction.length - Number(exponent)
+  return scale < 0 ? { digits: digits * 10n ** BigInt(-scale), scale: 0 } : { digits, scale }
+}
+
+/** The product, exact. */
+export function multiply(a: Decimal, b: Decimal): Decimal {
+  return { digits: a.digits * b.digits, scale: a.scale + b.scale }
+}
+
+/** The sum, exact. */
+export function add(a: Decimal, b: Decimal): Decimal {
+  const digits = a.digits * 10n ** BigInt(b.scale) + b.digits * 10n ** BigInt(a.scale)
+  return { digits, scale: a.scale + b.scale }
+}
+
+/** Negative, 0 or positive, as `a` is less than, equal to or greater than `b`. */
+export function compareDecimals(a: Decimal, b: Decimal): number {
+  const [left, right] = [a.digits * 10n ** BigInt(b.scale), b.digits * 10n ** BigInt(a.scale)]
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+/** The greatest whole number that is not greater, and whether it is the number itself. */
+export function floorOf({ digits, scale }: Decimal): { floor: bigint; isWhole: boolean } {
+  const unit = 10n ** BigInt(scale)
+  const rest = digits % unit
+  return { floor: digits / unit - (rest < 0n ? 1n : 0n), isWhole: rest === 0n }
+}
+
+const counts = { '': '1', k: '1e3', M: '1e6', G: '1e9' }
+const bytes = { '': '1', kB: '1e-6', MB: '1e-3', GB: '1', TB: '1e3', PB: '1e6', EB: '1e9' }
+
+/** Lengths in seconds, by the letters that people write. */
+export const spanSeconds: Readonly<Record<string, number>> = {
+  s: 1,
+  m: 60,
+  min: 60,
+  h: 3600,
+  d: 86_400,
+  w: 604_800,
+  mo: 2_592_000,
+  y: 31_536_000,
+}
+
+const hours = Object.fromEntries(Object.entries(bytes).map(([name, factor]) => [name && `${name}h`, factor]))
+const spans = Object.fromEntries(Object.entries(spanSeconds).map(([name, size]) => [name, String(size)]))
+
+const factors: Readonly<Record<Unit, Readonly<Record<string, string>>>> = {
+  count: counts,
+  gigabytes: bytes,
+  'gigabyte-hours': hours,
+  seconds: { '': '1', ...spans },
+  'per-second': counts,
+}
+
+/** The units that a number may carry, as a sentence names them; undefined for one that has none. */
+export const unitNames: Readonly<Record<Unit, string | undefined>> = {
+  count: undefined,
+  gigabytes: 'MB, GB, TB or PB',
+  'gigabyte-hours': 'GBh, TBh or PBh',
+  seconds: 's, min, h, d, w or y',
+  'per-second': undefined,
+}
+
+const number = /^([+-]?(?:\d{1,3}(?:[,_]\d{3})+|\d+)(?:\.\d+)?)[\s·]*([^]*)/
+
+/**
+ * Reads "100", "1,000", "1.5TB", "30d" or "100/s" as a number in the field's own unit, exact. `unit`: the text behind
+ * the number is no unit of this kind; undefined when there is no number at all.
+ */
+export function readNumber(text: string, kind: Unit): Decimal | { unit: string } | undefined {
+  const [, digits, written] = number.exec(text.trim()) ?? []
+  const value = digits === undefined ? undefined : readDecimal(digits.replaceAll(/[,_]/g, ''))
+  if (!value || written === undefined) return undefined
+  const unit = written.replaceAll(/[\s·]/g, '').replace(kind === 'per-second' ? /\/s(?:ec)?$/i : /$^/, '')
+  const factor = findUnit(factors[kind], unit)
+  const size = factor === undefined ? undefined : readDecimal(factor)
+  return size ? multiply(value, size) : { unit: written }
+}
+
+/** As written, or else without regard to case: `5tb` leaves no doubt. */
+function findUnit(known: Readonly<Record<string, string>>, unit: string): string | undefined {
+  if (Object.hasOwn(known, unit)) return known[unit]
+  return Object.entries(known).find(([name]) => name.toLowerCase() === unit.toLowerCase())?.[1]
+}
+
+/** What stands behind an operator on a date, all in milliseconds. `until` is the first moment after the period. */
+export type DateValue = { is: 'span'; length: number } | { is: 'period'; from: number; until: number }
+
+const span = /^([+-]?\d{1,7}(?:\.\d+)?)(s|min|m|h|d|w|mo|y)$/i
+const month = /^(\d{4})-(0[1-9]|1[0-2])$/
+const year = /^\d{4}$/
+const day = 86_400_000
+
+/**
+ * Reads a time span ("30d", "-2w"; `mo` is 30 days, `y` 365), a moment, day, month or year in ISO 8601 (UTC where no
+ * offset is given); undefined for anything else.
+ */
+export function readDateValue(text: string): DateValue | undefined {
+  const [, count, unit] = span.exec(text) ?? []
+  if (unit !== undefined) {
+    return { is: 'span', length: Number(count) * (spanSeconds[unit.toLowerCase()] ?? 0) * 1000 }
+  }
+  const [, inYear, inMonth] = month.exec(text) ?? []
+  if (inYear !== undefined)
+    return period(utc(Number(inYear), Number(inMonth) - 1), utc(Number(inYear), Number(inMonth)))
+  if (year.test(text)) return period(utc(Number(text), 0), utc(Number(text) + 1, 0))
+  const reading = readDate(text)
+  if (reading.kind === 'text') return undefined
+  const from = reading.kind === 'date' ? reading.epoch : Date.parse(text)
+  return period(from, from + (text.length === 10 ? day : 1))
+}
+
+const period = (from: number, until: number): DateValue => ({ is: 'period', from, until })
+
+/** The first moment of a month; `Date.UTC` takes years below 100 for those of the last century. */
+function utc(inYear: number, inMonth: number): number {
+  return new Date(0).setUTCFullYear(inYear, inMonth, 1)
+}
