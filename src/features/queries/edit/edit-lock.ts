@@ -133,6 +133,7 @@ export function createEditLock({ account, id, locks, holder, onStanding }: EditL
       waiting.abort()
     },
     confirm,
+    isHeld: () => stands('held'),
     /** Tells of a write that must be done before another tab may edit. */
     holdUntil(write: Promise<unknown>) {
       writes = Promise.allSettled([writes, write])
@@ -172,6 +173,7 @@ export function useEditLock(account: string, id: string) {
 
   const takeOver = useCallback(() => void lock.current?.takeOver(), [])
   const confirm = useCallback(async () => lock.current?.confirm(), [])
+  const isHeld = useCallback(() => lock.current?.isHeld() ?? true, [])
   const holdUntil = useCallback((write: Promise<unknown>) => lock.current?.holdUntil(write), [])
   const register = useCallback((next: LockHolder) => {
     holder.current = next
@@ -187,12 +189,14 @@ export function useEditLock(account: string, id: string) {
       takeOver,
       /** Resolves once it is known whether another tab took the query until now. */
       confirm,
+      /** Whether this tab may edit at this moment, also where that was not drawn yet. */
+      isHeld,
       /** Tells of a write that must be done before another tab may edit. */
       holdUntil,
       /** Connects the editor; gives the function that ends it. */
       register,
     }),
-    [standing, takeOver, confirm, holdUntil, register],
+    [standing, takeOver, confirm, isHeld, holdUntil, register],
   )
 }
 

@@ -143,7 +143,8 @@ function useHandOver(account: string, editing: EditText, store: QueryStore, lock
   const begin = useEffectEvent(async (signal: AbortSignal) => {
     const drafts = await readDrafts()
     const record = await recordUnder(drafts)
-    if (!signal.aborted) dispatch({ type: 'took-over', record, drafts })
+    // Another tab may have the query since, which ends this effect only once it is drawn.
+    if (!signal.aborted && lock.isHeld()) dispatch({ type: 'took-over', record, drafts })
   })
   useEffect(() => {
     if (standing !== 'held' || isEditing) return undefined
