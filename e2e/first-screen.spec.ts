@@ -18,13 +18,13 @@ test.use({
  * where this browser has something to say of the record.
  */
 const screens = [
-  { name: 'Organizations', path: '/orgs', ready: 'tr[data-position]', script: 208, shift: 0.03 },
-  { name: 'One organization', path: '/orgs/acme', ready: 'main h1', script: 212, shift: 0.04 },
-  { name: 'API tokens', path: '/tokens', ready: 'main a[href^="/tokens/"]', script: 239, shift: 0.03 },
-  { name: 'One token', path: '/tokens/reader', ready: 'main h1', script: 286, shift: 0.05 },
-  { name: 'Saved queries', path: '/queries', ready: 'main h1', script: 244, shift: 0 },
-  { name: 'Settings', path: '/settings', ready: 'main section', script: 278, requests: 12, shift: 0 },
-  { name: 'Sign in', path: '/sign-in', ready: 'main h1', script: 161, shift: 0 },
+  { name: 'Organizations', path: '/orgs', ready: 'tr[data-position]', script: 204, shift: 0.03 },
+  { name: 'One organization', path: '/orgs/acme', ready: 'main h1', script: 208, shift: 0.04 },
+  { name: 'API tokens', path: '/tokens', ready: 'main a[href^="/tokens/"]', script: 236, shift: 0.03 },
+  { name: 'One token', path: '/tokens/reader', ready: 'main h1', script: 280, shift: 0.05 },
+  { name: 'Saved queries', path: '/queries', ready: 'main h1', script: 240, shift: 0 },
+  { name: 'Settings', path: '/settings', ready: 'main section', script: 275, requests: 12, shift: 0 },
+  { name: 'Sign in', path: '/sign-in', ready: 'main h1', script: 158, shift: 0 },
 ] as const
 
 for (const screen of screens) {

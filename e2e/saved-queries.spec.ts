@@ -70,6 +70,7 @@ test.describe('with the demo set', () => {
     expect(shown.filter((count) => !count.endsWith(' of 30 queries'))).toEqual(['0 of 0 queries'])
     await page.getByRole('searchbox', { name: 'Search queries' }).fill('percentile')
     await expect(page.getByRole('link', { name: 'Latency percentiles per route' })).toBeVisible()
+    await expect(page).toHaveURL(/[?&]q=percentile/u)
     await page.reload()
     await expect(page.getByRole('searchbox', { name: 'Search queries' })).toHaveValue('percentile')
   })

@@ -103,7 +103,9 @@ export function SortHeader(props: SortHeaderProps) {
           sorted && 'text-ink',
         )}
       >
-        <span className={clsx('flex w-full items-center gap-1', isAtEnd && 'flex-row-reverse')}>
+        <span
+          className={clsx('flex items-center gap-1', isAtEnd ? 'flex-row-reverse self-end' : 'self-start')}
+        >
           {label}
           <SortMark sorted={sorted} sortPlace={sortPlace} />
           {mark}
@@ -118,7 +120,8 @@ export function SortHeader(props: SortHeaderProps) {
 /** Height of a row in pixels; the head has the same. */
 export const rowHeights = { comfortable: 36, compact: 28 } as const
 
-// The line goes on to the right of a table that is narrower than its place. Not `contain: paint`: with a pinned cell in each row it makes the browser sort its layers at every key (15 ms).
+// The line goes on to the right of a table that is narrower than its place. Not `contain: paint`: with a pinned cell in
+// each row it makes the browser sort its layers at every key (15 ms).
 const rowClass =
   'group absolute inset-x-0 top-0 flex align-middle contain-[size_layout_style] bg-surface hover:bg-hover focus:bg-hover focus:outline-2 focus:-outline-offset-2 focus:outline-focus data-selected:bg-accent-soft after:grow after:border-b after:border-line'
 
