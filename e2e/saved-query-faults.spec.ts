@@ -108,6 +108,7 @@ test('a save without a connection says that nothing was sent, and the next one s
   await page.getByRole('tab', { name: 'APL' }).click()
   await replaceEditor(page, 'APL query', "['logs'] | take 10")
   await button(page, 'Save…').click()
+  await expect(button(page, 'Save changes')).toBeEnabled()
   await page.context().setOffline(true)
   await button(page, 'Save changes').click()
   await expect(review(page).getByRole('alert')).toContainText('Not saved: nothing was sent')
