@@ -133,3 +133,11 @@ test('a made-up resource has from its definition alone what every list has', asy
     difference: '+15',
   })
 })
+
+test('what is worked out of a list is made once for it, and anew for the next answer', () => {
+  const key = {}
+  let made = 0
+  const workOf = (each: typeof list) => each.once(key, () => ({ rows: each.rows.length, made: (made += 1) }))
+  expect(workOf(list)).toBe(workOf(list))
+  expect(workOf(listOf(hill))).toEqual({ rows: 1, made: 2 })
+})
