@@ -56,7 +56,7 @@ type GrantGroup = {
   readonly partly: number[]
   /** What is granted in the organization, on all datasets, and on all views. */
   readonly base: readonly [organization: number, dataset: number, view: number]
-  /** Named datasets and views with more than `*` grants, each by its number, in order; and what they have more. */
+  /** Named datasets and views with more than `*` grants, each by its number, in any order; and what they have more. */
   readonly scopes: Int32Array
   readonly more: Int32Array
 }
@@ -64,8 +64,27 @@ type GrantGroup = {
 const allowsNothing = ({ base, scopes }: GrantGroup): boolean =>
   scopes.length === 0 && base.every((content) => content === 0)
 
-/** More than there are contents: a scope and its content make one number. */
-const contentLimit = 2 ** 21
+const mixed = (a: number, b: number): number => {
+  const mix = Math.imul(a ^ (b + 0x9e3779b9), 0x85ebca6b)
+  return Math.imul(mix ^ (mix >>> 15), 0xc2b2ae35)
+}
+
+type Read = { base: GrantGroup['base']; scopes: readonly number[]; more: readonly number[] }
+
+/** One number for the same grants, in whatever order: to write them out in one order takes three times as long. */
+function hashOf({ base, scopes, more }: Read): number {
+  let hash = mixed(mixed(base[0], base[1]), base[2])
+  for (let at = 0; at < scopes.length; at++) hash = (hash + mixed(scopes[at] ?? 0, more[at] ?? 0)) | 0
+  return hash
+}
+
+function isSame(group: GrantGroup, { base, scopes, more }: Read): boolean {
+  if (group.scopes.length !== scopes.length || base.some((content, at) => content !== group.base[at]))
+    return false
+  if (group.scopes.every((scope, at) => scope === scopes[at] && group.more[at] === more[at])) return true
+  const contentOf = new Map(scopes.map((scope, at) => [scope, more[at]]))
+  return group.scopes.every((scope, at) => contentOf.get(scope) === group.more[at])
+}
 
 /** Puts tokens together that allow the same, `*` covering every name; a step for each token. */
 function* grantGroups(all: readonly TokenGrants[], { numberOf, without }: ContentTable) {
@@ -78,34 +97,39 @@ function* grantGroups(all: readonly TokenGrants[], { numberOf, without }: Conten
     numbers[base - 1]?.set(name, baseOf.length)
     return baseOf.push(base) - 1
   }
-  function read({ organization, datasets, views }: TokenGrants): Omit<GrantGroup, 'whole' | 'partly'> {
-    const named: number[] = []
+  function read({ organization, datasets, views }: TokenGrants): Read {
+    const scopes: number[] = []
+    const more: number[] = []
     const readNamed = (base: Base, granted: ReadonlyMap<string, ScopeGrants>): number => {
       const onAll = numberOf(granted.get(everything))
       for (const [name, scope] of granted) {
         const content = name === everything ? 0 : without(numberOf(scope), onAll)
-        if (content !== 0) named.push(scopeNumber(base, name) * contentLimit + content)
+        if (content === 0) continue
+        scopes.push(scopeNumber(base, name))
+        more.push(content)
       }
       return onAll
     }
-    const base = [numberOf(organization), readNamed(1, datasets), readNamed(2, views)] as const
-    const inOrder = Float64Array.from(named).sort()
-    return {
-      base,
-      scopes: Int32Array.from(inOrder, (both) => Math.floor(both / contentLimit)),
-      more: Int32Array.from(inOrder, (both) => both % contentLimit),
-    }
+    return { base: [numberOf(organization), readNamed(1, datasets), readNamed(2, views)], scopes, more }
   }
-  const groups = new Map<string, GrantGroup>()
+  const groups: GrantGroup[] = []
+  const byHash = new Map<number, GrantGroup[]>()
   for (const [token, grants] of all.entries()) {
     const found = read(grants)
-    const key = `${found.base.join()};${found.scopes.join()};${found.more.join()}`
-    const group = groups.get(key) ?? { ...found, whole: [], partly: [] }
-    groups.set(key, group)
+    const hash = hashOf(found)
+    const alike = byHash.get(hash) ?? []
+    byHash.set(hash, alike)
+    let group = alike.find((other) => isSame(other, found))
+    if (!group) {
+      const [scopes, more] = [Int32Array.from(found.scopes), Int32Array.from(found.more)]
+      group = { base: found.base, scopes, more, whole: [], partly: [] }
+      alike.push(group)
+      groups.push(group)
+    }
     ;(grants.unread.length === 0 ? group.whole : group.partly).push(token)
     yield
   }
-  return { groups: [...groups.values()], baseOf }
+  return { groups, baseOf }
 }
 
 /** Two or more tokens that were read whole, allow exactly the same, and allow anything at all; the largest cluster first. */
@@ -164,7 +188,8 @@ function* grantHolders(groups: readonly GrantGroup[], baseOf: readonly Base[], t
   /** Of each scope, the groups that name it by what they allow there. */
   const naming = baseOf.map(() => new Map<number, number[]>())
   for (const [at, { base, scopes, more }] of groups.entries()) {
-    for (const [place, scope] of scopes.entries()) {
+    for (let place = 0; place < scopes.length; place++) {
+      const scope = scopes[place] ?? 0
       const allowed = table.joined(more[place] ?? 0, base[baseOf[scope] ?? 1])
       const holders = naming[scope]?.get(allowed)
       if (holders) holders.push(at)
