@@ -113,10 +113,15 @@ export type FullList = { readonly title: string; readonly texts: readonly string
 
 /** How findings of a kind of records are shown, beside what is the same for all. */
 export type FindingViews<Subject, F extends Finding> = {
-  /** Why, on what it rests, what to do. */
+  /** Why, on what it rests, what to do. `before`: the finding right above it, which may have said the same. */
   body(
     shown: ShownFinding<Subject, F>,
-    how: { subjects: readonly Subject[]; tabIndex: 0 | -1; onShowList(list: FullList): void },
+    how: {
+      subjects: readonly Subject[]
+      tabIndex: 0 | -1
+      before: F | undefined
+      onShowList(list: FullList): void
+    },
   ): ReactNode
   /** The same for paper. */
   printed(shown: ShownFinding<Subject, F>, subjects: readonly Subject[]): ReactNode

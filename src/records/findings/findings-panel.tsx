@@ -127,6 +127,7 @@ function FoundFindings<Subject, F extends Finding>(
         <FindingItem
           {...actions}
           shown={shown}
+          before={listed[place - 1]?.finding}
           now={now}
           isActive={isActive}
           searchText={writeSearch(search, shown.row)}

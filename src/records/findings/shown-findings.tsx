@@ -63,6 +63,8 @@ export function useFindingActions<Subject, F extends Finding>(
 
 type PartProps<Subject, F extends Finding> = FindingActions<Subject, F> & {
   shown: ShownFinding<Subject, F>
+  /** The finding of another record right above it. */
+  before?: F | undefined
   /** Id of the element that says which finding it is. */
   id: string
   tabIndex: 0 | -1
@@ -70,7 +72,7 @@ type PartProps<Subject, F extends Finding> = FindingActions<Subject, F> & {
 
 /** What a finding says: how bad, which rule, why, and its waiver. `label`: what the rule is called. */
 function FindingDetails<Subject, F extends Finding>(props: PartProps<Subject, F> & { label: ReactNode }) {
-  const { kind, views, list, shown, id, tabIndex, label, onShowList } = props
+  const { kind, views, list, shown, before, id, tabIndex, label, onShowList } = props
   const { finding, waived } = shown
   const level = kind.levels.find((each) => each.id === kind.levelFilter.of(finding))
   return (
@@ -80,7 +82,7 @@ function FindingDetails<Subject, F extends Finding>(props: PartProps<Subject, F>
         {label}
         {waived?.state === 'active' && <Badge>Waived</Badge>}
       </div>
-      {views.body(shown, { subjects: list.subjects, tabIndex, onShowList })}
+      {views.body(shown, { subjects: list.subjects, tabIndex, before, onShowList })}
       {waived && <WaiverNote waived={waived} />}
     </>
   )
@@ -104,6 +106,7 @@ const Waive = <Subject, F extends Finding>({
 
 type FindingItemProps<Subject, F extends Finding> = FindingActions<Subject, F> & {
   shown: ShownFinding<Subject, F>
+  before: F | undefined
   now: number
   /** Its links and buttons are in the tab order. */
   isActive: boolean

@@ -91,9 +91,13 @@ const mostOthers = 20
 const firstOthers = ({ others }: Finding, tokens: readonly TokenEntry[]) =>
   others?.slice(0, mostOthers).map((place) => tokens[place])
 
+/** Whether a finding of the same rule has said why it matters and what to do: once for those that stand together. */
+const isToldBy = (before: Finding | undefined, { rule, reason, remedy }: Finding): boolean =>
+  before?.rule === rule && before.reason === reason && before.remedy === remedy
+
 /** How a finding of a token is shown: the exact grants, why it matters, what to do. */
 export const tokenFindingViews: FindingViews<TokenEntry, Finding> = {
-  body: ({ finding }, { subjects, tabIndex, onShowList }) => (
+  body: ({ finding }, { subjects, tabIndex, before, onShowList }) => (
     <>
       {namesOf(finding, subjects).map((names) => (
         <NamedTexts
@@ -103,7 +107,7 @@ export const tokenFindingViews: FindingViews<TokenEntry, Finding> = {
           onShowAll={() => onShowList({ title: names.label, texts: textsOf(names) })}
         />
       ))}
-      <p className="mt-1 text-pretty wrap-anywhere">
+      <p className={isToldBy(before, finding) ? 'sr-only' : 'mt-1 text-pretty wrap-anywhere'}>
         <bdi className="text-muted">{visibleText(finding.reason)}</bdi>{' '}
         <bdi>{visibleText(finding.remedy)}</bdi>
       </p>
