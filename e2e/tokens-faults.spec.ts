@@ -124,7 +124,7 @@ test('odd names of datasets, resources and verbs are names like others, in table
   }
   await showAnew(page, '/datasets/%3D1%2B1')
   expect((await exported(page, 'CSV')).split('\r\n')[0]).toBe(
-    "Token,Query,'=1+1,Expires,Grants unreadable,ID",
+    "Token,Query,'=1+1,Expires,Grants unreadable,Unknown grants,ID",
   )
   expect(JSON.parse(await exported(page, 'JSON'))).toMatchObject([{ Query: 'read', '=1+1': 'zap, =1+1' }])
 })

@@ -7,6 +7,7 @@ import {
   type ScopeKind,
   scopeKinds,
 } from './capability-catalogue.ts'
+import { scopeNames } from './scope-names.ts'
 import { everything, type ScopeGrants, scopesOf, type TokenGrants } from './token-grants.ts'
 import { orderResources } from './scope-text.ts'
 import { actionText, readResource, type ResourcePlace, resourceText, type Question } from './question.ts'
@@ -29,8 +30,7 @@ export const noNames: GrantedNames = {
 const collator = new Intl.Collator('en-US', { numeric: true })
 const datasetsPerStep = 512
 
-const inOrder = (names: ReadonlySet<string>): readonly string[] =>
-  [...names].filter((name) => name !== everything).sort(collator.compare)
+const inOrder = (names: ReadonlySet<string>): readonly string[] => [...names].sort(collator.compare)
 
 /** Collects the names that a list grants or at least mentions, in short steps. Equal scopes are read once. */
 export function* grantedNames(
@@ -40,7 +40,7 @@ export function* grantedNames(
     ScopeKind,
     Map<string, Set<string>>
   >
-  const scopes = { dataset: new Set<string>(), view: new Set<string>() }
+  const scopes = yield* scopeNames(tokens)
   const seen = { organization: new Set(), dataset: new Set(), view: new Set() } satisfies Record<
     ScopeKind,
     Set<ScopeGrants>
@@ -53,8 +53,7 @@ export function* grantedNames(
   let read = 0
   for (const { grants } of tokens) {
     for (const kind of scopeKinds) {
-      for (const [scope, granted] of scopesOf(grants, kind)) {
-        if (kind !== 'organization') scopes[kind].add(scope)
+      for (const granted of scopesOf(grants, kind).values()) {
         if (++read % datasetsPerStep === 0) yield
         if (seen[kind].has(granted)) continue
         seen[kind].add(granted)

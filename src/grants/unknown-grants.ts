@@ -1,50 +1,149 @@
-import { isInCatalogue, isKnownVerb, type ScopeKind } from './capability-catalogue.ts'
 import {
-  eachGrant,
-  everything,
-  type Grant,
-  type ScopeGrants,
-  scopesOf,
-  type TokenGrants,
-} from './token-grants.ts'
+  capabilityOf,
+  isInCatalogue,
+  isKnownVerb,
+  type ScopeKind,
+  scopeKinds,
+} from './capability-catalogue.ts'
+import { coversName } from './scope-names.ts'
+import { everything, type Grant, type ScopeGrants, scopesOf, type TokenGrants } from './token-grants.ts'
 
-/** The grants that the catalogue does not have: what they allow is unknown. */
-export const unknownGrants = (grants: TokenGrants): readonly Grant[] =>
-  [...eachGrant(grants)].filter(({ kind, resource, verb }) => !isInCatalogue(kind, resource, verb))
+type Pair = readonly [resource: string, verb: string]
 
-/**
- * The verbs of a scope that may stand for another: one that is none of the four, such as `*` or "manage", on the same
- * resource; and those on a resource called `*`. One of the four never stands for another.
- */
-function standIns(kind: ScopeKind, granted: ScopeGrants, resource: string, verb: string): readonly Grant[] {
-  const found: Grant[] = []
-  for (const name of new Set([resource, everything])) {
-    for (const other of granted.get(name) ?? []) {
-      const isWhole = name === everything && other === verb
-      const isOther = !isKnownVerb(other) && !isInCatalogue(kind, name, other)
-      if ((isOther || isWhole) && !(name === resource && other === verb))
-        found.push({ kind, scope: '', resource: name, verb: other })
-    }
-  }
+const pairsOf = (granted: ScopeGrants): readonly Pair[] =>
+  [...granted].flatMap(([resource, verbs]) => verbs.map((verb): Pair => [resource, verb]))
+
+const noPairs: readonly Pair[] = []
+
+type Known = WeakMap<ScopeGrants, readonly Pair[]>
+
+const odd: Readonly<Record<ScopeKind, Known>> = {
+  organization: new WeakMap(),
+  dataset: new WeakMap(),
+  view: new WeakMap(),
+}
+
+/** What of a scope the catalogue does not have. Equal scopes of a list are one value, so each is looked through once. */
+function oddPairs(kind: ScopeKind, granted: ScopeGrants): readonly Pair[] {
+  const before = odd[kind].get(granted)
+  if (before) return before
+  const unknown = pairsOf(granted).filter(([resource, verb]) => !isInCatalogue(kind, resource, verb))
+  const found = unknown.length > 0 ? unknown : noPairs
+  odd[kind].set(granted, found)
   return found
 }
 
-/**
- * The unknown grants that may allow an action, which nobody can tell: on the scope that is asked, or on `*`. `scope` is
- * null for any dataset or view, `*` for every one of them.
- */
-export function mayAllow(
-  grants: TokenGrants,
-  { kind, scope, resource, verb }: Omit<Grant, 'scope'> & { readonly scope: string | null },
-): readonly Grant[] {
-  if (kind === 'organization') return standIns(kind, grants.organization, resource, verb)
-  const scopes = scopesOf(grants, kind)
-  const places = scope === null ? scopes.keys() : new Set([everything, scope])
-  const found: Grant[] = []
-  for (const place of places) {
-    const granted = scopes.get(place)
-    if (!granted) continue
-    for (const grant of standIns(kind, granted, resource, verb)) found.push({ ...grant, scope: place })
-  }
+const isPattern = (scope: string): boolean => scope !== everything && scope.includes(everything)
+
+const patterns = new WeakMap<ReadonlyMap<string, ScopeGrants>, readonly string[]>()
+
+/** The names like `http-*` among the datasets or views of a token. */
+function patternsIn(scopes: ReadonlyMap<string, ScopeGrants>): readonly string[] {
+  const before = patterns.get(scopes)
+  if (before) return before
+  const found = [...scopes.keys()].filter(isPattern)
+  patterns.set(scopes, found)
   return found
+}
+
+/** The grants whose meaning is unknown: those that the catalogue does not have, and all on a name like `http-*`. */
+export const unknownGrants = (grants: TokenGrants): readonly Grant[] =>
+  scopeKinds.flatMap((kind) =>
+    [...scopesOf(grants, kind)].flatMap(([scope, granted]) =>
+      (isPattern(scope) ? pairsOf(granted) : oddPairs(kind, granted)).map(([resource, verb]) => ({
+        kind,
+        scope,
+        resource,
+        verb,
+      })),
+    ),
+  )
+
+/** Names of resources that sound as if they stood for all others. */
+const wholes: ReadonlySet<string> = new Set([
+  everything,
+  'all',
+  'any',
+  'everything',
+  'admin',
+  'owner',
+  'root',
+])
+
+/** Whether a resource sounds so: granted in the organization, it may hold for datasets and views too. */
+const isWhole = (name: string): boolean => wholes.has(plainName(name))
+
+/** A name without case, signs, and plural: a service may write "api_token" for apiTokens. */
+const plainName = (name: string): string => name.toLowerCase().replaceAll(/[\s_.-]+|s$/g, '')
+
+/** Whether the name of a resource that the catalogue does not have may stand for another one. */
+export const mayMean = (kind: ScopeKind, name: string, resource: string): boolean =>
+  capabilityOf(kind, name) === undefined && (isWhole(name) || plainName(name) === plainName(resource))
+
+type Asked = Omit<Grant, 'scope'> & { readonly scope: string | null }
+
+/**
+ * Whether what the catalogue does not have may stand for an action: a verb that is none of the four, such as `*` or
+ * "manage", on the same resource; such a verb, or the same one, on a resource that may mean this one.
+ */
+function mayStandFor([name, other]: Pair, { kind, resource, verb }: Asked): boolean {
+  if (name === resource) return other !== verb && !isKnownVerb(other)
+  return (other === verb || !isKnownVerb(other)) && mayMean(kind, name, resource)
+}
+
+/**
+ * The unknown grants that may allow an action, which nobody can tell: on the scope that is asked, on `*`, on a name like
+ * `http-*` that covers it, or on all that there is. `scope` is null for any dataset or view, `*` for every one of them.
+ */
+export function mayAllow(grants: TokenGrants, asked: Asked): readonly Grant[] {
+  const { kind, scope } = asked
+  const found: Grant[] = []
+  // Asked of thousands of tokens, of which hardly any has such a grant: nothing is made for the others.
+  function add(of: ScopeKind, place: string, pairs: readonly Pair[], passes: (pair: Pair) => boolean) {
+    for (const pair of pairs)
+      if (passes(pair)) found.push({ kind: of, scope: place, resource: pair[0], verb: pair[1] })
+  }
+  const standsFor = (pair: Pair): boolean => mayStandFor(pair, asked)
+  const odd = oddPairs('organization', grants.organization)
+  if (kind === 'organization') {
+    add(kind, '', odd, standsFor)
+    return found
+  }
+  const scopes = scopesOf(grants, kind)
+  const addFrom = (place: string) => {
+    const granted = scopes.get(place)
+    if (granted) add(kind, place, oddPairs(kind, granted), standsFor)
+  }
+  if (scope === null) for (const place of scopes.keys()) addFrom(place)
+  else {
+    addFrom(everything)
+    if (scope !== everything) addFrom(scope)
+    for (const place of patternsIn(scopes)) {
+      if (place === scope || !coversName(place, scope)) continue
+      const isAsked = ([resource, verb]: Pair) => resource === asked.resource && verb === asked.verb
+      const granted = pairsOf(scopes.get(place) ?? new Map())
+      add(kind, place, granted, (pair) => isAsked(pair) || standsFor(pair))
+    }
+  }
+  add('organization', '', odd, ([name, verb]) => isWhole(name) && (verb === asked.verb || !isKnownVerb(verb)))
+  return found
+}
+
+/** The unknown grants that may reach a dataset in some way that no known grant tells. */
+export function mayReach(grants: TokenGrants, dataset: string): readonly Grant[] {
+  const covering = patternsIn(grants.datasets).filter((name) => name !== dataset && coversName(name, dataset))
+  const pairs = oddPairs('organization', grants.organization).filter(
+    ([name]) => name !== 'datasets' && mayMean('organization', name, 'datasets'),
+  )
+  return [
+    ...covering.flatMap((scope) =>
+      pairsOf(grants.datasets.get(scope) ?? new Map()).map(([resource, verb]): Grant => ({
+        kind: 'dataset',
+        scope,
+        resource,
+        verb,
+      })),
+    ),
+    ...pairs.map(([resource, verb]): Grant => ({ kind: 'organization', scope: '', resource, verb })),
+  ]
 }

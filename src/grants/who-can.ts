@@ -11,7 +11,7 @@ import {
   type TokenGrants,
   type UnreadPart,
 } from './token-grants.ts'
-import { mayAllow } from './unknown-grants.ts'
+import { mayAllow, mayReach } from './unknown-grants.ts'
 import { powerGrants } from './powers.ts'
 import { orderVerbs } from './capability-catalogue.ts'
 
@@ -125,29 +125,34 @@ const ways = [
 const destroyingQuestions = (dataset: string): readonly Question[] =>
   ways.map(([kind, resource, verb]) => ({ kind, scope: kind === 'dataset' ? dataset : null, resource, verb }))
 
-/** How many tokens can destroy data of a dataset: in each way that any of them can, and each token once in all. */
+/** How many tokens can destroy data of a dataset: in each way that any of them can, and each token once in all; of how many more it is unknown. */
 export function whoDestroys(
   tokens: readonly { readonly grants: TokenGrants }[],
   dataset: string,
 ): {
   readonly count: number
+  readonly unknown: number
   readonly ways: readonly { readonly question: Question; readonly count: number }[]
 } {
   const all = new Set<unknown>()
+  const untold = new Set<unknown>()
   const found = destroyingQuestions(dataset).map((question) => {
-    const { able } = whoCan(tokens, question)
-    for (const { token } of able) all.add(token)
-    return { question, count: able.length }
+    const answer = whoCan(tokens, question)
+    for (const { token } of answer.able) all.add(token)
+    for (const { token } of answer.untold) untold.add(token)
+    return { question, count: answer.able.length }
   })
-  return { count: all.size, ways: found.filter(({ count }) => count > 0) }
+  const unknown = [...untold].filter((token) => !all.has(token)).length
+  return { count: all.size, unknown, ways: found.filter(({ count }) => count > 0) }
 }
 
 /** Whether a question asks who can destroy data of one dataset. */
 export const isDestroying = ({ kind, resource, verb }: Question): boolean =>
   kind === 'dataset' && ways.some((way) => way[0] === kind && way[1] === resource && way[2] === verb)
 
-/** How a token that cannot do something could still get it. `place`: another token that it can regenerate for it. */
+/** How a token that cannot do something could still get it. `place`: another token that it can regenerate for it. `unknown`: perhaps it can, by what nobody can tell. */
 type IndirectWay =
+  | { readonly kind: 'unknown'; readonly reasons: readonly string[] }
   | { readonly kind: 'mint' | 'roles'; readonly from: readonly Grant[] }
   | {
       readonly kind: 'regenerate'
@@ -172,13 +177,26 @@ const minting = grantsTo(['mint'])
 const regenerating = grantsTo(['regenerate'])
 const assigning = grantsTo(['make-roles', 'change-roles', 'invite', 'promote'])
 
+const climbing = [...minting, ...regenerating, ...assigning]
+
+/** What leaves it unknown whether a token can mint, regenerate, or assign roles. */
+const unknownClimbing = (grants: TokenGrants): readonly string[] => [
+  ...new Set(
+    climbing.flatMap((grant) => {
+      const answer = answerOf(grants, grant)
+      return answer.kind === 'untold' ? untoldTexts(answer) : []
+    }),
+  ),
+]
+
 const held = (grants: TokenGrants, wanted: readonly Grant[]): readonly Grant[] =>
   grants.organization.size === 0 ? [] : wanted.filter((grant) => can(grants, grant) !== null)
 
 /**
  * The tokens that cannot do something themselves, as `isAble` says by place, and could get it all the same: by a token
  * that they mint, by roles or people that they change, or by regenerating another token that can, or that can get it.
- * Whether the service lets minted tokens and roles hold more than the token itself is not public; they are named.
+ * Whether the service lets minted tokens and roles hold more than the token itself is not public; they are named. So are
+ * those of which it is unknown whether they can do any of that.
  */
 export function indirectHolders(
   fleet: readonly TokenGrants[],
@@ -198,6 +216,8 @@ export function indirectHolders(
     if (isAble(place)) return []
     const from = held(grants, regenerating)
     const target = able[0] ?? getting.find((other) => other !== place)
+    const reasons = held(grants, climbing).length > 0 ? [] : unknownClimbing(grants)
+    if (reasons.length > 0) return [{ place, ways: [{ kind: 'unknown', reasons }] }]
     const ways: readonly IndirectWay[] = [
       ...(from.length > 0 && target !== undefined
         ? [{ kind: 'regenerate', from, place: target, isAble: able.length > 0 } as const]
@@ -226,6 +246,8 @@ export type DatasetReach = {
   readonly organization: readonly string[]
   /** A part of its grants that may speak of the dataset could not be read. */
   readonly isUnread: boolean
+  /** Grants that may reach it, which nobody can tell: on `http-*`, or on all of the organization. */
+  readonly unknown: readonly Grant[]
 }
 
 /** How a token reaches a dataset, named in its grants or not; null when it does not, as far as could be read. */
@@ -239,7 +261,8 @@ export function datasetReach(grants: TokenGrants, dataset: string): DatasetReach
       (kind === 'organization' && (resource === 'datasets' || resource === '')),
   )
   const names = orderResources('dataset', [...(named?.keys() ?? []), ...(all?.keys() ?? [])])
-  if (names.length === 0 && organization.length === 0 && !isUnread) return null
+  const unknown = mayReach(grants, dataset)
+  if (names.length + organization.length + unknown.length === 0 && !isUnread) return null
   const resources = new Map(
     names.map((resource) => {
       const direct = named?.get(resource) ?? []
@@ -250,7 +273,7 @@ export function datasetReach(grants: TokenGrants, dataset: string): DatasetReach
       ]
     }),
   )
-  return { resources, organization, isUnread }
+  return { resources, organization, isUnread, unknown }
 }
 
 /** Resources that stand in any of these, in the order of the catalogue, unknown ones last as they come. */

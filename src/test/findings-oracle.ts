@@ -1,13 +1,16 @@
 import {
+  alike,
   atomKey,
   atoms,
   holds,
+  isPattern,
   isPublished,
   type Json,
   type Kind,
   namesIn,
   published,
   read,
+  soundsWhole,
   within,
 } from './token-oracle.ts'
 
@@ -16,7 +19,8 @@ const day = 86_400_000
 function end(record: Json, now: number): 'never' | 'unreadable' | number {
   const { expiresAt } = record
   if (expiresAt === undefined || expiresAt === null || expiresAt === '0001-01-01T00:00:00Z') return 'never'
-  const epoch = typeof expiresAt === 'string' ? Date.parse(expiresAt) : Number.NaN
+  const hasZone = typeof expiresAt === 'string' && expiresAt.endsWith('Z')
+  const epoch = hasZone ? Date.parse(expiresAt) : Number.NaN
   return Number.isNaN(epoch) ? 'unreadable' : epoch - now
 }
 
@@ -63,8 +67,13 @@ export function oracleFindings(records: readonly Json[], own: number, now: numbe
   )
   const flows = has('flows', 'create', 'update')
   const wide = grants.filter(({ kind, scope }) => kind !== 'organization' && scope === '*')
-  const odd = grants.filter((grant) => !isPublished(grant))
-  const weighty = new Set(['apiTokens', 'rbac', 'users', 'sharedAccessKeys', 'datasets', '*', null])
+  const odd = grants.filter((grant) => !isPublished(grant) || isPattern(grant.scope))
+  const weighty = ['apiTokens', 'rbac', 'users', 'sharedAccessKeys', 'datasets']
+  const isWeighty = (name: string | null) =>
+    name === null ||
+    weighty.includes(name) ||
+    (published.organization[name] === undefined &&
+      (soundsWhole(name) || weighty.some((other) => alike(other) === alike(name))))
   risks.push(
     ['full-control', hasFullControl(record, records) && 'high'],
     [
@@ -94,7 +103,7 @@ export function oracleFindings(records: readonly Json[], own: number, now: numbe
       wide.length > 0 &&
         (wide.some(
           (grant) =>
-            isPublished(grant) && (grant.verb === 'delete' || ['trim', 'vacuum'].includes(grant.resource)),
+            !isPublished(grant) || grant.verb === 'delete' || ['trim', 'vacuum'].includes(grant.resource),
         )
           ? 'medium'
           : 'low'),
@@ -102,7 +111,7 @@ export function oracleFindings(records: readonly Json[], own: number, now: numbe
     [
       'unknown-capability',
       odd.length + unread.length > 0 &&
-        ([...odd, ...unread].some(({ kind, resource }) => kind === 'organization' && weighty.has(resource))
+        ([...odd, ...unread].some(({ kind, resource }) => kind === 'organization' && isWeighty(resource))
           ? 'high'
           : 'medium'),
     ],
@@ -113,8 +122,9 @@ export function oracleFindings(records: readonly Json[], own: number, now: numbe
   if (over) told.push('expired low')
   else if (typeof left === 'number' && left <= 30 * day)
     told.push(`expires-soon ${left <= 7 * day ? 'medium' : 'low'}`)
-  else if (typeof left === 'number' && left > 365 * day) told.push('long-life medium')
-  else if (left === 'never') told.push('never-expires medium')
+  else if (typeof left === 'number' && left > 365 * day && left <= 36_500 * day) told.push('long-life medium')
+  if (left === 'never' || (typeof left === 'number' && left > 36_500 * day)) told.push('never-expires medium')
+  if (left === 'unreadable') told.push('unreadable-expiry medium')
   if (grants.length + unread.length === 0) told.push('no-capability low')
   if (over || unread.length > 0 || grants.length === 0) return told.sort()
   const ofOwn = atoms(record, records)

@@ -1,8 +1,8 @@
 /**
  * Answers about raw token records by brute force, to hold the product against. It rests on what is public of the
  * interface, imports nothing of the product, and spells out every name: datasets and views are tried one by one, with one that nobody
- * names for those to come. `*` as a name is all of them. A verb that is none of the four, or a resource called `*`, may
- * stand for others: nobody knows.
+ * names for those to come. `*` as a name is all of them. A verb that is none of the four, a resource called `*` or
+ * "all" or like another one, and a name like `http-*` may stand for others: nobody knows.
  */
 export type Kind = 'organization' | 'dataset' | 'view'
 export type Json = Readonly<Record<string, unknown>>
@@ -95,13 +95,47 @@ export function oracleCan(record: Json, asked: OracleQuestion): string {
   const isHidden = unread.some(
     (part) => inPlace(part) && (part.resource === null || part.resource === asked.resource),
   )
-  return isHidden || here.some((grant) => mayStandFor(grant, asked)) ? 'unknown' : 'cannot'
+  return isHidden || grants.some((grant) => mayStandFor(grant, asked)) ? 'unknown' : 'cannot'
 }
 
-function mayStandFor(grant: Grant, { resource, verb }: { resource: string; verb: string }): boolean {
+export const alike = (name: string) =>
+  name
+    .toLowerCase()
+    .split(/[ _.-]/)
+    .join('')
+    .replace(/s$/, '')
+export const soundsWhole = (name: string) =>
+  ['*', 'all', 'any', 'everything', 'admin', 'owner', 'root'].includes(alike(name))
+
+/** A pattern as the expression that it is; `*` is no pattern. */
+export const isPattern = (scope: string) => scope !== '*' && scope.includes('*')
+const patternCovers = (pattern: string, asked: string | null) =>
+  asked !== null &&
+  pattern !== asked &&
+  (asked === '*'
+    ? pattern.replaceAll('*', '') === ''
+    : new RegExp(
+        `^${pattern.replaceAll(/[^*]/g, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`).replaceAll('*', '.*')}$`,
+        'su',
+      ).test(asked))
+
+function mayStandFor(grant: Grant, asked: OracleQuestion): boolean {
+  const { kind, scope, resource, verb } = asked
   const isOdd = !four.includes(grant.verb)
-  if (grant.resource === '*') return isOdd || grant.verb === verb
-  return grant.resource === resource && isOdd && !isPublished(grant) && grant.verb !== verb
+  const isVerb = isOdd || grant.verb === verb
+  if (grant.kind === 'organization' && kind !== 'organization') return soundsWhole(grant.resource) && isVerb
+  if (grant.kind !== kind) return false
+  const isHere = kind === 'organization' || covers(grant.scope, scope)
+  const isCovered = kind !== 'organization' && isPattern(grant.scope) && patternCovers(grant.scope, scope)
+  if (!isHere && !isCovered) return false
+  if (isCovered && grant.resource === resource && grant.verb === verb) return true
+  if (isPublished(grant)) return false
+  if (grant.resource === resource) return isOdd && grant.verb !== verb
+  return (
+    published[kind][grant.resource] === undefined &&
+    isVerb &&
+    (soundsWhole(grant.resource) || alike(grant.resource) === alike(resource))
+  )
 }
 
 export const holds = (record: Json, resource: string, verb: string) =>
@@ -126,6 +160,21 @@ export function oracleIndirect(records: readonly Json[], asked: OracleQuestion):
     }
   }
   return [...records.keys()].filter((at) => gets[at] && !can[at])
+}
+
+/** Of whom it is unknown whether they can, or could mint, regenerate, or assign roles to get it. */
+export const oraclePerhaps = (records: readonly Json[], asked: OracleQuestion): number[] => {
+  const steps = ['apiTokens', 'rbac', 'users'].flatMap((on) =>
+    ['create', 'update'].map((verb) => [on, verb] as const),
+  )
+  return [...records.entries()].flatMap(([at, record]) => {
+    if (oracleCan(record, asked) !== 'cannot' || steps.some(([on, verb]) => holds(record, on, verb)))
+      return []
+    const answers = steps.map(([resource, verb]) =>
+      oracleCan(record, { kind: 'organization', scope: null, resource, verb }),
+    )
+    return answers.includes('unknown') ? [at] : []
+  })
 }
 
 export const namesIn = (records: readonly Json[], kind: 'dataset' | 'view') => {
@@ -177,13 +226,7 @@ export function oracleRelation(a: Json, b: Json): string {
         (kind === 'organization' || covers(scope, atom.scope)) &&
         (resource === null || resource === atom.resource),
     )
-  const mayBe = (record: Json, atom: Grant) =>
-    read(record).grants.some(
-      (grant) =>
-        grant.kind === atom.kind &&
-        (grant.kind === 'organization' || covers(grant.scope, atom.scope)) &&
-        mayStandFor(grant, atom),
-    )
+  const mayBe = (record: Json, atom: Grant) => read(record).grants.some((grant) => mayStandFor(grant, atom))
   const more = (own: Json, x: Atoms, other: Json, y: Atoms) => {
     if (read(own).unread.length === 0 && within(x, y)) return 'no'
     return missing(x, y).some((atom) => !mayHide(other, atom)) ? 'yes' : 'maybe'

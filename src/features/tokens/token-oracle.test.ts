@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { tokenEscalation } from '#grants/token-escalation.ts'
 import { relationOf } from '#grants/grant-relation.ts'
 import { fleetFindings, grantRelations } from './rules/fleet-findings.ts'
-import { knownScopes } from '#grants/token-grants.ts'
+import { scopeNames } from '#grants/scope-names.ts'
 import { defaultThresholds } from './rules/thresholds.ts'
 import { tokenRules } from './rules/token-rules.ts'
 import { pick, type Random, seededRandom, wholeBelow } from '#lib/seeded-random.ts'
@@ -14,6 +14,7 @@ import {
   oracleCan,
   oracleEscalation,
   oracleIndirect,
+  oraclePerhaps,
   type OracleQuestion,
   oracleRelation,
   published,
@@ -21,13 +22,13 @@ import {
 import { findCompared } from '#records/compare/find-compared.ts'
 import { pairVerdicts } from './compare/compared-grants.ts'
 import { testToken } from './list/test-token.ts'
-import { wholeAnswer } from './who-can/answer-text.ts'
+import { isSure, wholeAnswer } from './who-can/answer-text.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const day = 86_400_000
 const sets = 2000
 
-const verbs = ['create', 'read', 'update', 'delete', 'read', '*', 'manage']
+const verbs = ['create', 'read', 'update', 'delete', 'read', '*', 'manage', 'Create']
 const resources = {
   organization: [
     'apiTokens',
@@ -40,12 +41,30 @@ const resources = {
     'auditLog',
     'metrics',
     '*',
+    'all',
+    'api_token',
   ],
-  dataset: ['query', 'data', 'trim', 'vacuum', 'share', 'ingest', 'odd', '*'],
+  dataset: ['query', 'data', 'trim', 'vacuum', 'share', 'ingest', 'odd', 'Queries', 'Trim', '*'],
   view: ['query', 'share', 'odd'],
 } as const
-const names = { dataset: ['*', 'a', 'b', 'c', '', '__proto__'], view: ['*', 'v', 'w'] } as const
-const ends = [0, -1, 1, 7 * day, 7 * day + 1, 30 * day, 30 * day + 1, 100 * day, 365 * day + 1, -90 * day]
+const names = {
+  dataset: ['*', 'a', 'b', 'c', '', '__proto__', '_*_', 'ab*', '**'],
+  view: ['*', 'v', 'w', '*v'],
+} as const
+const ends = [
+  0,
+  -1,
+  1,
+  7 * day,
+  7 * day + 1,
+  30 * day,
+  30 * day + 1,
+  100 * day,
+  365 * day + 1,
+  -90 * day,
+  36_500 * day,
+  36_501 * day,
+]
 
 /** `count` at most, as entries of an object; a name like `__proto__` is a name like any other. */
 const objectOf = (
@@ -91,6 +110,7 @@ function recordOf(random: Random): JsonObject {
         null,
         '0001-01-01T00:00:00Z',
         'whenever',
+        '2026-11-22T00:00:00',
       ]),
     }),
   }
@@ -131,7 +151,8 @@ function product(records: readonly JsonObject[], questions: readonly OracleQuest
       for (const { token } of untold) told.set(token.index, 'unknown')
       return {
         can: tokens.map(({ index }) => told.get(index) ?? 'cannot'),
-        indirect: indirect.map(({ token }) => token.index),
+        indirect: indirect.filter(isSure).map(({ token }) => token.index),
+        perhaps: indirect.filter((each) => !isSure(each)).map(({ token }) => token.index),
       }
     }),
     findings: findings.map((found) =>
@@ -159,6 +180,7 @@ function oracle(records: readonly JsonObject[], questions: readonly OracleQuesti
     whoCan: questions.map((question) => ({
       can: records.map((record) => oracleCan(record, question)),
       indirect: oracleIndirect(records, question),
+      perhaps: oraclePerhaps(records, question),
     })),
     findings: places.map((own) => oracleFindings(records, own, now)),
     relations: records.flatMap((a) => records.map((b) => oracleRelation(a, b))),
@@ -222,8 +244,7 @@ test('the verdict of a comparison is that relation, and a token that allows more
 test('what Compare calls identical and dominated is what Findings does', () => {
   for (let seed = 1; seed <= sets / 10; seed++) {
     const tokens = listOf(seededRandom(seed)).map((record, at) => testToken(record, at))
-    const known = finished(knownScopes(tokens.map(({ grants }) => grants)))
-    const relations = finished(grantRelations(tokens, now, known))
+    const relations = finished(grantRelations(tokens, now, finished(scopeNames(tokens))))
     const found = finished(fleetFindings(tokens, tokenRules, { now, thresholds: defaultThresholds }))
     const placesOf = (rule: string) =>
       [...tokens.keys()].filter((at) => found[at]?.some((finding) => finding.rule === rule))

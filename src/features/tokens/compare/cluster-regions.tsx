@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
-import { knownScopes } from '#grants/token-grants.ts'
+import { scopeNames } from '#grants/scope-names.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,8 +20,7 @@ type Source = { readonly tokens: readonly TokenEntry[]; readonly asOf: number }
 const known = new WeakMap<Source, GrantRelations>()
 
 function* work({ tokens, asOf }: Source): Generator<undefined, GrantRelations> {
-  const named = yield* knownScopes(tokens.map(({ grants }) => grants))
-  return yield* grantRelations(tokens, asOf, named)
+  return yield* grantRelations(tokens, asOf, yield* scopeNames(tokens))
 }
 
 /**

@@ -1,5 +1,7 @@
 import { everything } from '#grants/token-grants.ts'
 import { nameText } from '#grants/capability-catalogue.ts'
+import { scopeNames } from '#grants/scope-names.ts'
+import { atOnce } from '#lib/take-turns.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { TokenEntry } from '../token.ts'
 import { datasetLink } from '../fields/token-name.tsx'
@@ -17,10 +19,7 @@ const known = new WeakMap<readonly TokenEntry[], readonly NamedDataset[]>()
 export function datasetNames(tokens: readonly TokenEntry[]): readonly NamedDataset[] {
   const found = known.get(tokens)
   if (found) return found
-  const names = new Set<string>()
-  for (const { grants } of tokens) for (const name of grants.datasets.keys()) names.add(name)
-  names.delete(everything)
-  const made = [...names].flatMap((name) => {
+  const made = [...atOnce(scopeNames(tokens)).dataset].flatMap((name) => {
     const link = datasetLink(name)
     return link ? [{ id: '', name, link }] : []
   })

@@ -2,7 +2,8 @@ import { Asterisk } from 'lucide-react'
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { type ReachedVerb, whoCan, whoDestroys } from '#grants/who-can.ts'
+import { type DatasetReach, type ReachedVerb, whoCan, whoDestroys } from '#grants/who-can.ts'
+import { grantText } from '#grants/token-grants.ts'
 import { nameText } from '#grants/capability-catalogue.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -42,6 +43,8 @@ const nextSort = (id: string, sort: RowQuery['sort']): string | undefined =>
 
 const none: readonly ReachedVerb[] = []
 
+const unknownText = ({ unknown }: DatasetReach): string => unknown.map((grant) => grantText(grant)).join('; ')
+
 function Cell({ row: { token, reach }, column }: { row: DatasetRow; column: DatasetColumn }) {
   if (column.id === 'name') {
     return (
@@ -50,6 +53,11 @@ function Cell({ row: { token, reach }, column }: { row: DatasetRow; column: Data
         {reach.isUnread && (
           <span data-tip="A part of its grants could not be read: it may be able to do more">
             <Badge tone="warning">Grants unreadable</Badge>
+          </span>
+        )}
+        {reach.unknown.length > 0 && (
+          <span data-tip={`Whether these reach it is unknown: ${visibleText(unknownText(reach))}`}>
+            <Badge tone="warning">Unknown grants</Badge>
           </span>
         )}
       </>
@@ -121,13 +129,24 @@ function datasetExport(
   columns: readonly DatasetColumn[],
 ): readonly (readonly string[])[] {
   return [
-    [...columns.map(({ label }) => label), 'Grants unreadable', 'ID'],
+    [...columns.map(({ label }) => label), 'Grants unreadable', 'Unknown grants', 'ID'],
     ...rows.map((row) => [
       ...columns.map((column) => cellText(row, column)),
       row.reach.isUnread ? 'yes' : 'no',
+      unknownText(row.reach),
       row.token.id,
     ]),
   ]
+}
+
+/** "21 tokens of 40 reach it; whether 2 more do is unknown". */
+function reachText(rows: readonly DatasetRow[], all: number): string {
+  const count = rows.filter(({ reach }) => reach.resources.size + reach.organization.length > 0).length
+  const unknown = rows.length - count
+  const known = `${countText(count, 'token')} of ${numberText(all)} ${count === 1 ? 'reaches' : 'reach'} it`
+  return unknown === 0
+    ? known
+    : `${known}; whether ${numberText(unknown)} more ${unknown === 1 ? 'does' : 'do'} is unknown`
 }
 
 type DatasetPowersProps = { dataset: string; tokens: readonly TokenEntry[]; rows: readonly DatasetRow[] }
@@ -166,7 +185,14 @@ function DatasetPowers({ dataset, tokens, rows }: DatasetPowersProps) {
           <WhoCanLink {...other} />
         </li>
       ))}
-      {unread > 0 && <li>of {numberText(unread)} a part of the grants could not be read</li>}
+      {destroying.unknown > 0 && (
+        <li className="py-1">
+          whether {numberText(destroying.unknown)} more can destroy its data is unknown
+        </li>
+      )}
+      {unread > 0 && (
+        <li className="py-1">{countText(unread, 'token')} with grants that could not be read</li>
+      )}
     </ul>
   )
 }
@@ -213,7 +239,7 @@ export function DatasetTokens({ dataset }: { dataset: string }) {
         <h2 className="text-sm font-semibold">API tokens</h2>
         <span role="status" className="tabular text-xs text-muted">
           {shown.length === rows.length
-            ? `${countText(rows.length, 'token')} of ${numberText(data.subjects.length)} ${rows.length === 1 ? 'reaches' : 'reach'} it`
+            ? reachText(rows, data.subjects.length)
             : shownText(shown.length, rows.length, 'tokens that reach it')}
         </span>
         {data.unreadable.length > 0 && (

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { meaningOf, nameText } from '#grants/capability-catalogue.ts'
-import type { Question } from '#grants/question.ts'
 import { whoCan } from '#grants/who-can.ts'
-import { countText } from '#lib/count-text.ts'
+import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -22,7 +21,6 @@ type CellDialogProps = {
 export function CellDialog({ token, member, tokens, onClose }: CellDialogProps) {
   const questions = grantedQuestions(token, member)
   const cell = matrixCell(token, member)
-  const holders = (question: Question) => whoCan(tokens, question).able.length
   return (
     <Dialog open onClose={onClose} title={`${visibleText(token.name)}: ${visibleText(member.label)}`}>
       {cell.isUnreadable && (
@@ -37,7 +35,8 @@ export function CellDialog({ token, member, tokens, onClose }: CellDialogProps) 
           {questions.map((question) => {
             const { kind, resource, verb } = question
             const meaning = meaningOf(kind, resource, verb)
-            const others = holders(question) - 1
+            const { able, untold } = whoCan(tokens, question)
+            const others = able.length - 1
             return (
               <li key={`${resource} ${verb}`} className="flex flex-col gap-0.5 py-2 text-sm">
                 <span className="flex flex-wrap items-center gap-2">
@@ -53,6 +52,7 @@ export function CellDialog({ token, member, tokens, onClose }: CellDialogProps) 
                   className="text-xs text-accent hover:underline"
                 >
                   {others === 0 ? 'No other token can' : `${countText(others, 'other token')} can, too`}
+                  {untold.length > 0 && `; ${numberText(untold.length)} unknown`}
                 </Link>
               </li>
             )

@@ -13,6 +13,7 @@ import {
 } from '#grants/capability-catalogue.ts'
 import { scopeLabel, scopeText, unreadIn, unreadText } from '#grants/scope-text.ts'
 import { everything, type ScopeGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
+import { scopeNames } from '#grants/scope-names.ts'
 import { sortInSteps } from '#records/index/column-ranks.ts'
 import { naturalKey } from '#lib/natural-key.ts'
 import type { Question } from '#grants/question.ts'
@@ -63,13 +64,8 @@ export function* matrixMembers(
   kind: ScopeKind,
 ): Generator<undefined, readonly MatrixMember[]> {
   if (kind === 'organization') return organizationMembers(tokens)
-  const names = new Set<string>()
-  for (const { grants } of tokens) {
-    for (const name of scopesOf(grants, kind).keys()) names.add(name)
-    yield
-  }
-  const hasAll = names.delete(everything)
-  const sorted = yield* byName(names)
+  const sorted = yield* byName((yield* scopeNames(tokens))[kind])
+  const hasAll = tokens.some(({ grants }) => scopesOf(grants, kind).has(everything))
   return (hasAll ? [everything, ...sorted] : sorted).map((name) => ({ kind, name, label: scopeLabel(name) }))
 }
 

@@ -44,20 +44,6 @@ type NamedKind = 'dataset' | 'view'
 
 const mapOf = { dataset: 'datasets', view: 'views' } as const
 
-/** Whether a token names a dataset or view. */
-export function namesScopes(grants: TokenGrants, kind: NamedKind): boolean {
-  const scopes = grants[mapOf[kind]]
-  return scopes.size > (scopes.has(everything) ? 1 : 0)
-}
-
-/** Every dataset or view that a list of tokens names, each once, in its order; `*` is no name. */
-export function scopeNames(fleet: Iterable<TokenGrants>, kind: NamedKind): readonly string[] {
-  const names = new Set<string>()
-  for (const grants of fleet) for (const name of grants[mapOf[kind]].keys()) names.add(name)
-  names.delete(everything)
-  return [...names]
-}
-
 /**
  * The same grants with what is granted on `*` granted on each of these names, beside what they have already. With
  * `keepsWide`, `*` stays too.

@@ -2,17 +2,17 @@ import { useDeferredValue, useId, useMemo } from 'react'
 import { FieldFrame, inputLook } from '#form/field-frame.tsx'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
+import { scopeNames } from '#grants/scope-names.ts'
 import { fromGrants } from '#grants/token-grants.ts'
+import { atOnce } from '#lib/take-turns.ts'
 import type { TokenEntry } from '../token.ts'
 import {
   defaultExpiry,
   hasWildcard,
   nameInDraft,
-  namesScopes,
   type NewExpiry,
   type ReplacementDraft,
   sameExpiry,
-  scopeNames,
 } from './replacement-draft.ts'
 import type { Finding } from '../rules/finding.ts'
 import { countAll, onlyReads, withoutGrants } from './ticked-grants.ts'
@@ -112,6 +112,7 @@ type ReplacementPresetsProps = {
 /** Ways to tick a lot at once. */
 export function ReplacementPresets({ draft, tokens, findings, onChange }: ReplacementPresetsProps) {
   const { offer, ticked } = draft
+  const names = atOnce(scopeNames(tokens))
   const named = useMemo(() => fromGrants(findings.flatMap(({ grants }) => grants)), [findings])
   // Whether a preset would change anything may be told a moment later than the tick.
   const settled = useDeferredValue(ticked)
@@ -138,20 +139,10 @@ export function ReplacementPresets({ draft, tokens, findings, onChange }: Replac
           label: `Name ${kind}s instead of *`,
           reason: !hasWildcard(draft, kind)
             ? `Nothing is selected on all ${kind}s.`
-            : !tokens.some(({ grants }) => namesScopes(grants, kind))
+            : names[kind].size === 0
               ? `No token of the list names a ${kind}.`
               : undefined,
-          apply: () =>
-            onChange(
-              nameInDraft(
-                draft,
-                kind,
-                scopeNames(
-                  tokens.map(({ grants }) => grants),
-                  kind,
-                ),
-              ),
-            ),
+          apply: () => onChange(nameInDraft(draft, kind, [...names[kind]])),
         }
       }),
     {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { can, eachGrant, fromGrants, type Grant, grantText, type TokenGrants } from '#grants/token-grants.ts'
 import { grantsOf } from '#grants/grants-of.ts'
-import { nameScopes, scopeNames } from './replacement-draft.ts'
+import { nameScopes } from './replacement-draft.ts'
 import { countPart, lostGrants, onlyReads, tickPart, withoutGrants } from './ticked-grants.ts'
 
 const grant = fc.oneof(
@@ -98,13 +98,4 @@ test('naming instead of * can do on each name what * could, and nothing on any o
       expect(setOf({ ...next, datasets: new Map() })).toEqual(setOf({ ...grants, datasets: new Map() }))
     }),
   )
-})
-
-test('names are those of the whole list, each once, without *', () => {
-  const list = [
-    grantsOf({ datasetCapabilities: JSON.parse('{"a": {}, "*": {}, "__proto__": {}}') }),
-    grantsOf({ datasetCapabilities: { b: 7, a: { query: ['read'] } }, viewCapabilities: { v: {} } }),
-  ]
-  expect(scopeNames(list, 'dataset')).toEqual(['a', '__proto__', 'b'])
-  expect(scopeNames(list, 'view')).toEqual(['v'])
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { noScopes } from '#grants/token-grants.ts'
+import { noScopes } from '#grants/scope-names.ts'
 import { useNow } from '#ui/now.tsx'
 import { useSliced } from '#ui/use-sliced.ts'
 import { countText, numberText } from '#lib/count-text.ts'

@@ -1,5 +1,6 @@
 import type { Expiry } from '#lib/expiry.ts'
-import type { Grant, KnownScopes, TokenGrants } from '#grants/token-grants.ts'
+import type { ScopeNames } from '#grants/scope-names.ts'
+import type { Grant, TokenGrants } from '#grants/token-grants.ts'
 import type { Tone } from '#ui/badge.tsx'
 import type { Thresholds } from './thresholds.ts'
 
@@ -52,7 +53,7 @@ export type Circumstances = {
   readonly now: number
   readonly thresholds: Thresholds
   /** What the whole list names: how far grants by name reach is judged by it. */
-  readonly known: KnownScopes
+  readonly known: ScopeNames
 }
 
 type RuleHead = {

@@ -51,7 +51,9 @@ test('each end of a token raises at most one finding', () => {
   expect(ids({ ...granted, expiresAt: '2026-11-22T00:00:00Z' })).toEqual(['expires-soon'])
   expect(ids({ ...granted, expiresAt: '2026-11-20T00:00:00Z' })).toEqual(['expired'])
   expect(ids({ ...granted, expiresAt: '2029-11-20T00:00:00Z' })).toEqual(['long-life'])
-  expect(ids({ ...granted, expiresAt: 'whenever' })).toEqual([])
+  expect(ids({ ...granted, expiresAt: '9999-12-31T23:59:59Z' })).toEqual(['never-expires'])
+  expect(ids({ ...granted, expiresAt: 'whenever' })).toEqual(['unreadable-expiry'])
+  expect(ids({ ...granted, expiresAt: '2026-11-25T00:00:00' })).toEqual(['unreadable-expiry'])
 })
 
 test('findings are put with the worst first, those alike in the order of the rules', () => {

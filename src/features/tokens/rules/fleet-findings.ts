@@ -1,5 +1,5 @@
 import { grantClusters } from '#grants/grant-clusters.ts'
-import { type KnownScopes, knownScopes } from '#grants/token-grants.ts'
+import { type ScopeNames, scopeNames } from '#grants/scope-names.ts'
 import {
   type Circumstances,
   type Concern,
@@ -26,7 +26,7 @@ const none: readonly number[] = []
 export function* grantRelations(
   subjects: readonly Pick<Subject, 'grants' | 'expiry'>[],
   now: number,
-  known: KnownScopes,
+  known: ScopeNames,
 ): Generator<undefined, GrantRelations> {
   const valid = Array.from(subjects.keys()).filter((place) => {
     const subject = subjects[place]
@@ -108,7 +108,7 @@ export function* fleetFindings(
   rules: readonly Rule[],
   moment: Omit<Circumstances, 'known'>,
 ): Generator<undefined, readonly (readonly Finding[])[]> {
-  const at = { ...moment, known: yield* knownScopes(subjects.map(({ grants }) => grants)) }
+  const at = { ...moment, known: yield* scopeNames(subjects) }
   const isOverFleet = rules.some(({ over }) => over === 'fleet')
   const relations = isOverFleet ? yield* grantRelations(subjects, at.now, at.known) : noRelations
   const found: (readonly Finding[])[] = []

@@ -1,12 +1,6 @@
 import type { ScopeKind } from '#grants/capability-catalogue.ts'
-import {
-  everything,
-  type Grant,
-  type KnownScopes,
-  type ScopeGrants,
-  scopesOf,
-  type TokenGrants,
-} from '#grants/token-grants.ts'
+import { everything, type Grant, type ScopeGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
+import type { ScopeNames } from '#grants/scope-names.ts'
 import { numberText } from '#lib/count-text.ts'
 
 type Pair = readonly [resource: string, verb: string]
@@ -99,7 +93,7 @@ export function wideGrants(
   grants: TokenGrants,
   kind: 'dataset' | 'view',
   find: PairFinder,
-  known: KnownScopes,
+  known: ScopeNames,
 ): WideGrants | null {
   const found = grantsOfKind(grants, kind, find, 'every')
   if (found.length === 0) return null

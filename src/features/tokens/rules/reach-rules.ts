@@ -5,14 +5,8 @@ import {
   type ScopeKind,
   strengthOf,
 } from '#grants/capability-catalogue.ts'
-import {
-  can,
-  everything,
-  type Grant,
-  type KnownScopes,
-  type ScopeGrants,
-  type TokenGrants,
-} from '#grants/token-grants.ts'
+import { can, everything, type Grant, type ScopeGrants, type TokenGrants } from '#grants/token-grants.ts'
+import type { ScopeNames } from '#grants/scope-names.ts'
 import type { TokenRule } from './finding.ts'
 import { grantsOfKind, organizationGrants, pairFinder, wideGrants } from './granted-pairs.ts'
 
@@ -33,7 +27,7 @@ const holdsAll = (granted: ScopeGrants | undefined, grants: readonly Grant[]): b
 const findCatalogued = pairFinder((resource, verb) => isInCatalogue('dataset', resource, verb))
 
 /** The grants that make up full control of all datasets: through `*`, or on each known one; none when it has not. */
-function fullOnDatasets(grants: TokenGrants, known: KnownScopes): readonly Grant[] {
+function fullOnDatasets(grants: TokenGrants, known: ScopeNames): readonly Grant[] {
   if (holdsAll(grants.datasets.get(everything), ofAllDatasets)) return ofAllDatasets
   const own = [...grants.datasets.keys()].filter((scope) => scope !== everything)
   if (own.length < 2) return []
@@ -45,7 +39,7 @@ function fullOnDatasets(grants: TokenGrants, known: KnownScopes): readonly Grant
 }
 
 /** The grants that make up full control of the organization or of all datasets; none when there is none. */
-export function fullControl(grants: TokenGrants, known: KnownScopes): readonly Grant[] {
+export function fullControl(grants: TokenGrants, known: ScopeNames): readonly Grant[] {
   const ofOrg = holdsAll(grants.organization, ofOrganization) ? ofOrganization : []
   return [...ofOrg, ...fullOnDatasets(grants, known)]
 }
@@ -171,14 +165,16 @@ export const wildcardRule: TokenRule = {
   label: 'Wildcard',
   severity: 'medium',
   finds:
-    'Is granted something on * (all datasets or all views); low where nothing can be deleted or destroyed.',
+    'Is granted something on * (all datasets or all views); low where it certainly deletes and destroys nothing.',
   over: 'grants',
   check(subject) {
     const grants = onEverything(subject.grants)
     if (grants.length === 0) return null
-    const destroys = grants.some(({ kind, resource, verb }) => strengthOf(kind, resource, verb) === 'destroy')
+    const mayDestroy = grants.some(({ kind, resource, verb }) =>
+      ['destroy', 'unknown'].includes(strengthOf(kind, resource, verb)),
+    )
     return {
-      severity: destroys ? 'medium' : 'low',
+      severity: mayDestroy ? 'medium' : 'low',
       reason: 'A grant on * also covers every dataset or view that is made later.',
       remedy: 'Replace it with a token that names the datasets and views it needs.',
       grants,

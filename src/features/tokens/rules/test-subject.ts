@@ -1,5 +1,5 @@
 import { readExpiry } from '#lib/expiry.ts'
-import { noScopes } from '#grants/token-grants.ts'
+import { noScopes } from '#grants/scope-names.ts'
 import { grantsOf } from '#grants/grants-of.ts'
 import { asText, type JsonObject, member } from '#lib/json-value.ts'
 import type { Circumstances, Subject } from './finding.ts'

@@ -1,27 +1,27 @@
 import { isInCatalogue, scopeKinds } from '#grants/capability-catalogue.ts'
-import { eachGrant, everything } from '#grants/token-grants.ts'
+import { patternsIn } from '#grants/scope-names.ts'
+import { eachGrant } from '#grants/token-grants.ts'
+import { mayMean } from '#grants/unknown-grants.ts'
 import { countText } from '#lib/count-text.ts'
+import type { Expiry } from '#lib/expiry.ts'
 import type { FleetRule, Rule, TokenRule } from './finding.ts'
 import { grantsOfKind, organizationGrants, pairFinder } from './granted-pairs.ts'
 import { destructiveRule, exfiltrationRule, fullControlRule, wildcardRule } from './reach-rules.ts'
 import { dayMilliseconds, hasExpired, timeLeft } from './thresholds.ts'
 
-/** What is known differs between dataset and view, so each kind has a finder of its own. */
+/** What is known differs between dataset and view, so each kind has finders of its own. */
 const unknownIn = scopeKinds.map((kind) => ({
   kind,
   find: pairFinder((resource, verb) => !isInCatalogue(kind, resource, verb)),
+  findKnown: pairFinder((resource, verb) => isInCatalogue(kind, resource, verb)),
 }))
 
-/** Resources of the organization of which an unknown grant may be the worst there is; "" is the whole of it. */
-const weighty: ReadonlySet<string> = new Set([
-  'apiTokens',
-  'rbac',
-  'users',
-  'sharedAccessKeys',
-  'datasets',
-  everything,
-  '',
-])
+/** Resources of the organization of which an unknown grant may be the worst there is. */
+const weighty = ['apiTokens', 'rbac', 'users', 'sharedAccessKeys', 'datasets'] as const
+
+/** Whether a resource of the organization is one of them, or may mean one; "" is the whole of it. */
+const isWeighty = (resource: string): boolean =>
+  resource === '' || weighty.some((other) => other === resource || mayMean('organization', resource, other))
 
 /** The token is granted something that Starboard does not know, or that could not be read. */
 export const unknownCapabilityRule: TokenRule = {
@@ -30,14 +30,18 @@ export const unknownCapabilityRule: TokenRule = {
   label: 'Unknown capability',
   severity: 'high',
   finds:
-    'Is granted something that Starboard does not know, or that could not be read: high where credentials or datasets of the organization may be meant, else medium.',
+    'Is granted something that Starboard does not know, something on a name like “http-*”, or something that could not be read: high where credentials or datasets of the organization may be meant, else medium.',
   over: 'grants',
-  check(subject) {
+  check(subject, { known }) {
     const { unread } = subject.grants
-    const grants = unknownIn.flatMap(({ kind, find }) => grantsOfKind(subject.grants, kind, find, 'every'))
+    const grants = unknownIn.flatMap(({ kind, find, findKnown }) => {
+      const odd = grantsOfKind(subject.grants, kind, find, 'every')
+      if (kind === 'organization') return odd
+      return odd.concat(grantsOfKind(subject.grants, kind, findKnown, patternsIn(known[kind])))
+    })
     if (grants.length === 0 && unread.length === 0) return null
     const mayBeHigh = [...grants, ...unread].some(
-      ({ kind, resource }) => kind === 'organization' && weighty.has(resource),
+      ({ kind, resource }) => kind === 'organization' && isWeighty(resource),
     )
     return {
       severity: mayBeHigh ? 'high' : 'medium',
@@ -137,6 +141,13 @@ const dominatedRule: FleetRule = {
   },
 }
 
+/** Days. Where a service wants a date, people write one like 9999-12-31 for "never". */
+const lifetime = 100 * 365
+
+/** The token has an end that nobody will see. */
+const isEndless = (expiry: Expiry, now: number): boolean =>
+  (timeLeft(expiry, now) ?? 0) > lifetime * dayMilliseconds
+
 /** The token is past its end. */
 export const expiredRule: TokenRule = {
   id: 'expired',
@@ -210,7 +221,7 @@ export const longLifeRule: TokenRule = {
   over: 'expiry',
   check({ expiry }, { now, thresholds: { longestDays } }) {
     const left = timeLeft(expiry, now)
-    if (left === null || left <= longestDays * dayMilliseconds) return null
+    if (left === null || left <= longestDays * dayMilliseconds || isEndless(expiry, now)) return null
     return {
       reason: `The token expires more than ${countText(longestDays, 'day')} from now, later than your policy allows.`,
       remedy: 'Replace it with a token that expires sooner, and replace that one before it expires.',
@@ -219,19 +230,40 @@ export const longLifeRule: TokenRule = {
   },
 }
 
-/** The token has no end. */
+/** The token has no end, or one that nobody will see. */
 export const neverExpiresRule: TokenRule = {
   id: 'never-expires',
   kind: 'lifetime',
   label: 'Never expires',
   severity: 'medium',
-  finds: 'Has no expiration date.',
+  finds: 'Has no expiration date, or one more than 100 years away.',
+  over: 'expiry',
+  days: [lifetime],
+  check({ expiry }, { now }) {
+    const hasEnd = isEndless(expiry, now)
+    if (expiry.kind !== 'never' && !hasEnd) return null
+    return {
+      ...(hasEnd && { label: 'Never expires in practice' }),
+      reason: 'A secret that never expires stays valid after it leaks, or after its owner leaves.',
+      remedy: 'Replace the token with one that expires soon enough.',
+      grants: [],
+    }
+  },
+}
+
+/** Whether the token has ended, or ever will, is unknown. */
+export const unreadableExpiryRule: TokenRule = {
+  id: 'unreadable-expiry',
+  kind: 'lifetime',
+  label: 'Expiry unreadable',
+  severity: 'medium',
+  finds: 'Has an expiration date that Starboard cannot read, for example one without a time zone.',
   over: 'expiry',
   check: ({ expiry }) =>
-    expiry.kind === 'never'
+    expiry.kind === 'unreadable'
       ? {
-          reason: 'A secret that never expires stays valid after it leaks, or after its owner leaves.',
-          remedy: 'Replace the token with one with an expiration date.',
+          reason: 'It is unknown whether the token has expired, expires soon, or never expires.',
+          remedy: 'Look up its expiration date at the service, or replace the token with one that has one.',
           grants: [],
         }
       : null,
@@ -265,6 +297,7 @@ export const tokenRules: readonly Rule[] = [
   billingRule,
   wildcardRule,
   neverExpiresRule,
+  unreadableExpiryRule,
   longLifeRule,
   expiresSoonRule,
   expiredRule,

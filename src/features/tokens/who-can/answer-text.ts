@@ -55,13 +55,17 @@ const saidOf = { mint: 'mints a token that may', roles: 'assigns roles that may'
 /** "regenerates break-glass, which can", "mints a token that may", "assigns roles that may". */
 export const waysText = (tokens: readonly TokenEntry[], { ways }: Indirect): readonly string[] =>
   ways.map((way) => {
+    if (way.kind === 'unknown') return 'may mint or regenerate tokens, or assign roles'
     if (way.kind !== 'regenerate') return saidOf[way.kind]
     return `regenerates ${tokens[way.place]?.name ?? ''}, which can${way.isAble ? '' : ' get it'}`
   })
 
-/** The exact grants that the ways rest on. */
+/** The exact grants that the ways rest on; of an unknown one, what leaves it unknown. */
 export const wayGrants = ({ ways }: Indirect): readonly string[] =>
-  ways.flatMap(({ from }) => from.map((grant) => grantText(grant)))
+  ways.flatMap((way) => (way.kind === 'unknown' ? way.reasons : way.from.map((grant) => grantText(grant))))
+
+/** Whether it is known that a token can get it. */
+export const isSure = ({ ways }: Indirect): boolean => ways.some(({ kind }) => kind !== 'unknown')
 
 type WhoCanContent = {
   readonly question: Question
@@ -105,10 +109,9 @@ export function whoCanTable(content: WhoCanContent): ExportTable {
     ...answer.indirect.map((each) => [
       each.token.name,
       each.token.id,
-      'indirectly',
+      isSure(each) ? 'indirectly' : 'unknown',
       listText(waysText(tokens, each)),
-      listText(wayGrants(each)),
-      '',
+      ...(isSure(each) ? [listText(wayGrants(each)), ''] : ['', listText(wayGrants(each))]),
       expires(each.token),
       found(each.token),
     ]),
@@ -147,9 +150,11 @@ export function wholeAnswer(tokens: readonly TokenEntry[], question: Question): 
       return token !== undefined && able.has(token)
     },
   )
-  const indirect = holders.flatMap(({ place, ways }) => {
+  const untold = new Set(answer.untold.map(({ token }) => token))
+  const indirect = holders.flatMap(({ place, ways }): readonly Indirect[] => {
     const token = tokens[place]
-    return token ? [{ token, ways }] : []
+    // Of those that are unknown in any case, one reason is enough.
+    return token && (isSure({ token, ways }) || !untold.has(token)) ? [{ token, ways }] : []
   })
   return { ...answer, indirect }
 }

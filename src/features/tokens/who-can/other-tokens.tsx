@@ -80,8 +80,7 @@ const longest = 200
 const named = 3
 
 /** "datasetCapabilities › logs: true", at most three of them. */
-function reasonsText(untold: Untold<TokenEntry>): string {
-  const reasons = untoldTexts(untold)
+function reasonsText(reasons: readonly string[]): string {
   const texts = reasons.slice(0, named).map((text) => text.slice(0, longest))
   const more = reasons.length - named
   return visibleText(more > 0 ? `${texts.join('; ')}; and ${numberText(more)} more` : texts.join('; '))
@@ -89,13 +88,22 @@ function reasonsText(untold: Untold<TokenEntry>): string {
 
 type UntoldTokensProps = {
   untold: readonly Untold<TokenEntry>[]
+  /** Those that perhaps can get it. */
+  perhaps: readonly Indirect[]
   unreadable: readonly UnreadableRow[]
   search: TokensSearch
 }
 
 /** The tokens of which it is unknown, because what would decide it could not be read, or is a grant that nobody knows. */
-export function UntoldTokens({ untold, unreadable, search }: UntoldTokensProps) {
-  const count = untold.length + unreadable.length
+export function UntoldTokens({ untold, perhaps, unreadable, search }: UntoldTokensProps) {
+  const named = [
+    ...untold.map((each) => ({ token: each.token, text: reasonsText(untoldTexts(each)) })),
+    ...perhaps.map((each) => ({
+      token: each.token,
+      text: `may mint or regenerate tokens, or assign roles: ${reasonsText(wayGrants(each))}`,
+    })),
+  ]
+  const count = named.length + unreadable.length
   return (
     <OtherTokens
       title="Unknown"
@@ -103,13 +111,13 @@ export function UntoldTokens({ untold, unreadable, search }: UntoldTokensProps) 
       count={count}
       lines={(most) => (
         <>
-          {untold.slice(0, most).map((each) => (
-            <li key={each.token.index} className="flex flex-wrap items-baseline gap-x-4 py-1">
-              <TokenName token={each.token} search={search} tabIndex={0} className="max-w-80" />
-              <Reason text={reasonsText(each)} />
+          {named.slice(0, most).map(({ token, text }) => (
+            <li key={token.index} className="flex flex-wrap items-baseline gap-x-4 py-1">
+              <TokenName token={token} search={search} tabIndex={0} className="max-w-80" />
+              <Reason text={text} />
             </li>
           ))}
-          {unreadable.slice(0, Math.max(0, most - untold.length)).map(({ index, reason, value }) => (
+          {unreadable.slice(0, Math.max(0, most - named.length)).map(({ index, reason, value }) => (
             <li key={`row ${index}`} className="flex flex-wrap items-baseline gap-x-4 py-1">
               <span className="text-sm text-muted">Unreadable row {numberText(index + 1)}</span>
               <Reason text={`${reason} ${visibleText(inlineText(value).slice(0, longest))}`} />

@@ -26,7 +26,7 @@ import type { GridParts } from '../grid/grid-row.tsx'
 import { VirtualGrid } from '../grid/virtual-grid.tsx'
 import type { PanelProps } from '../list/tokens-view.ts'
 import type { TokenEntry } from '../token.ts'
-import { causeText, grantsText, useAnswer, whoCanWriter } from './answer-text.ts'
+import { causeText, grantsText, type Indirect, isSure, useAnswer, whoCanWriter } from './answer-text.ts'
 import { noFilters } from '../tokens-search.ts'
 import { ActionWords, UnknownText } from './action-words.tsx'
 import { IndirectTokens, UntoldTokens } from './other-tokens.tsx'
@@ -106,6 +106,8 @@ function WhoCanTable({ able, question, findings, search, onSearch }: WhoCanTable
   )
 }
 
+const none: readonly Indirect[] = []
+
 type AnswerCounts = {
   readonly able: number
   /** Of which it is unknown. */
@@ -136,6 +138,18 @@ export function expiredText(expired: number, able: number): string {
   return expired === 1
     ? '1 of them has expired, but can again once it is regenerated.'
     : `${numberText(expired)} of them have expired, but can again once they are regenerated.`
+}
+
+/** "4 more can get it indirectly; whether 1 more can is unknown". */
+export function indirectText(indirect: readonly Indirect[]): string {
+  const sure = indirect.filter(isSure).length
+  const perhaps = indirect.length - sure
+  return [
+    sure > 0 && `${numberText(sure)} more can get it indirectly`,
+    perhaps > 0 && `whether ${numberText(perhaps)} more can get it indirectly is unknown`,
+  ]
+    .filter(Boolean)
+    .join('; ')
 }
 
 type QuestionAnswerProps = PanelProps & {
@@ -211,7 +225,7 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
           </span>
           {expired > 0 && <span className="text-muted"> · {expiredText(expired, able.length)}</span>}
           {!isUnknown && indirect.length > 0 && (
-            <span className="text-muted"> · {numberText(indirect.length)} more can get it indirectly</span>
+            <span className="text-muted"> · {indirectText(indirect)}</span>
           )}
           {dataset && elsewhere > able.length && (
             <span className="block text-muted">
@@ -242,8 +256,13 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
           </EmptyState>
         </div>
       )}
-      {!isUnknown && <IndirectTokens indirect={indirect} tokens={tokens} search={search} />}
-      <UntoldTokens untold={untold} unreadable={unreadable} search={search} />
+      {!isUnknown && <IndirectTokens indirect={indirect.filter(isSure)} tokens={tokens} search={search} />}
+      <UntoldTokens
+        untold={untold}
+        perhaps={isUnknown ? none : indirect.filter((each) => !isSure(each))}
+        unreadable={unreadable}
+        search={search}
+      />
     </>
   )
 }

@@ -42,10 +42,10 @@ function ReadyQuestions({ shown, question, search }: ReadyQuestionsProps) {
           to="/tokens"
           search={{ ...search, ...questionAddress(starter.question), sort: undefined }}
           aria-current={key === asked ? 'true' : undefined}
-          data-tip={untold > 0 ? `Of ${numberText(untold)} more it is unknown` : undefined}
           className="inline-flex h-7 shrink-0 items-center gap-1.5 rounded-md border border-line bg-surface px-2 text-xs font-medium whitespace-nowrap text-muted hover:bg-hover hover:text-ink aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent"
         >
           {starter.label} <span className="tabular text-faint">{numberText(count)}</span>
+          {untold > 0 && <span className="tabular text-warning">+ {numberText(untold)} unknown</span>}
         </Link>
       ))}
     </nav>

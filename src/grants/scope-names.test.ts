@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { atOnce } from '#lib/take-turns.ts'
+import { grantsOf } from './grants-of.ts'
+import { coversName, patternsIn, scopeNames } from './scope-names.ts'
+
+test('names are those of the whole list, each once, without *; a list is read once', () => {
+  const list = [
+    { grants: grantsOf({ datasetCapabilities: JSON.parse('{"a": {}, "*": {}, "__proto__": {}}') }) },
+    {
+      grants: grantsOf({
+        datasetCapabilities: { b: 7, a: { query: ['read'] }, 'c-*': {} },
+        viewCapabilities: { v: {} },
+      }),
+    },
+  ]
+  const names = atOnce(scopeNames(list))
+  expect([...names.dataset]).toEqual(['a', '__proto__', 'b', 'c-*'])
+  expect([...names.view]).toEqual(['v'])
+  expect(patternsIn(names.dataset)).toEqual(['c-*'])
+  expect(atOnce(scopeNames(list))).toBe(names)
+})
+
+test.each([
+  ['http-*', 'http-logs', true],
+  ['http-*', 'http-', true],
+  ['http-*', 'https', false],
+  ['*-logs', 'http-logs', true],
+  ['a*b*c', 'a-b-c', true],
+  ['a*b*c', 'abc', true],
+  ['a*b*c', 'acb', false],
+  ['ab*ba', 'aba', false],
+  ['**', 'anything', true],
+  ['**', '', true],
+  ['**', '*', true],
+  ['http-*', '*', false],
+  ['a.c*', 'abc', false],
+])('%j covers %j: %s', (pattern, name, covers) => {
+  expect(coversName(pattern, name)).toBe(covers)
+})
