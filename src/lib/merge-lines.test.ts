@@ -69,14 +69,14 @@ test('neither side is preferred', () => {
   )
 })
 
-test('edits with an untouched line between them never conflict, and both are in the merged text', () => {
+test('edits of different lines never conflict, also next to each other, and both are in the merged text', () => {
   const numbered = fc
     .integer({ min: 4, max: 12 })
     .map((count) => Array.from({ length: count }, (_, at) => `${at}\n`))
   fc.assert(
     fc.property(numbered, edit, edit, (lines, one: Edit, two: Edit) => {
       const first = one.at % (lines.length - 2)
-      const second = first + 2 + (two.at % (lines.length - first - 2))
+      const second = first + 1 + (two.at % (lines.length - first - 1))
       const base = lines.join('')
       const hunks = mergeLines(
         base,
@@ -101,6 +101,15 @@ test('edits of one line differ, so they conflict; every choice gives the lines t
 test('the same change within both versions is settled beside a conflict', () => {
   const hunks = mergeLines('a\nb\nc\nd\ne\n', 'A\nb\nC\nd\ne\n', 'A\nb\nx\nd\nE\n')
   expect(kinds(hunks)).toEqual(['both', 'same', 'conflict', 'same', 'theirs'])
+})
+
+test('a line put in next to a changed one is no part of that change', () => {
+  const below = mergeLines('a\nb\n', 'a\nmine\n', 'a\nb\ntheirs\n')
+  expect(kinds(below)).toEqual(['same', 'mine', 'theirs'])
+  expect(mergedText(below, never)).toBe('a\nmine\ntheirs\n')
+  const above = mergeLines('a\nb\n', 'a\nmine\n', 'a\ntheirs\nb\n')
+  expect(mergedText(above, never)).toBe('a\ntheirs\nmine\n')
+  expect(mergedText(mergeLines('a\nb', 'a\nmine', 'a\nb\ntheirs'), never)).toBe('a\nmine\ntheirs')
 })
 
 test('lines that both added below a last line without line end stay lines of their own', () => {

@@ -31,7 +31,10 @@ type Region = {
 }
 type Range = readonly [from: number, to: number]
 
-/** Changes of both sides that touch or overlap are one region; what neither touched lies between the regions. */
+/**
+ * Changes of both sides that overlap, or that both put lines in at one place, are one region: in which order they would
+ * stand nobody can tell. Those next to each other are two; what neither touched lies between the regions.
+ */
 function regionsOf(mine: readonly LineChange[], theirs: readonly LineChange[], length: number): Region[] {
   const regions: Region[] = []
   const waiting = { mine: [...mine], theirs: [...theirs] }
@@ -47,19 +50,20 @@ function regionsOf(mine: readonly LineChange[], theirs: readonly LineChange[], l
   }
   const moved = (by: number) => ({ base: at.base + by, mine: at.mine + by, theirs: at.theirs + by })
   for (;;) {
-    const start = Math.min(
-      waiting.mine[0]?.before.from ?? Infinity,
-      waiting.theirs[0]?.before.from ?? Infinity,
-    )
-    if (start === Infinity) break
+    // What is put in before a line comes before what becomes of that line.
+    const [first] = [waiting.mine[0], waiting.theirs[0]]
+      .flatMap((change) => change?.before ?? [])
+      .sort((a, b) => a.from - b.from || a.to - b.to)
+    if (!first) break
+    const start = first.from
+    let end = first.to
     if (start > at.base) take(moved(start - at.base), { mine: false, theirs: false })
-    let end = start
     const shift = { mine: at.mine - at.base, theirs: at.theirs - at.base }
     const changed = { mine: false, theirs: false }
+    const isWithin = ({ before: { from, to } }: LineChange) =>
+      from < end || (from === start && to === start && end === start)
     for (;;) {
-      const side = (['mine', 'theirs'] as const).find(
-        (name) => (waiting[name][0]?.before.from ?? Infinity) <= end,
-      )
+      const side = (['mine', 'theirs'] as const).find((name) => waiting[name][0] && isWithin(waiting[name][0]))
       const change = side && waiting[side].shift()
       if (!side || !change) break
       end = Math.max(end, change.before.to)
@@ -74,7 +78,7 @@ function regionsOf(mine: readonly LineChange[], theirs: readonly LineChange[], l
 
 /**
  * Merges two versions of a text with the one both came from, line by line. Joined, the hunks' `base`, `mine` and
- * `theirs` are those texts, character for character. Changes of both sides conflict where they touch and differ;
+ * `theirs` are those texts, character for character. Changes of both sides conflict where they overlap and differ;
  * the line end behind the last line counts as a change only where that line stands unchanged otherwise.
  */
 export function mergeLines(base: string, mine: string, theirs: string): readonly MergeHunk[] {
