@@ -74,11 +74,11 @@ test('the library is searched, sorted, selected and exported by pointer and keyb
     await expect(queryCount(page, '2 of 6 queries')).toBeVisible()
     // What says nothing of any query stands there once it does.
     const heads = page.getByRole('columnheader')
-    await expect(heads).toHaveText(['Name', 'Dataset', 'Tags', 'Last opened', 'Pinned'])
+    await expect(heads).toHaveText(['Name', 'APL', 'Dataset', 'Tags', 'Last opened', 'Pinned'])
     await button(page, 'Columns').click()
     await page.getByRole('menuitemcheckbox', { name: 'Tags' }).click()
     await page.keyboard.press('Escape')
-    await expect(heads).toHaveText(['Name', 'Dataset', 'Last opened', 'Pinned'])
+    await expect(heads).toHaveText(['Name', 'APL', 'Dataset', 'Last opened', 'Pinned'])
     await button(page, 'Export').click()
     const [download] = await Promise.all([
       page.waitForEvent('download'),

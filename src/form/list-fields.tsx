@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
+import { Select } from '#ui/select.tsx'
 import { FixedField, inputLook } from './field-frame.tsx'
 import type { OrderRow, RecordForm } from './record-form.ts'
 import { rowError, RowsFrame } from './rows-frame.tsx'
@@ -41,7 +42,11 @@ export function ItemsField({ form, name, label, path, what }: ItemsFieldProps) {
 
 type OrdersFieldProps = { form: RecordForm; name: string; label: string; path?: string; what: string }
 
-const directionOf = (value: string): OrderRow['desc'] => (value === 'true' || value === 'false' ? value : '')
+const directions = [
+  { value: '', label: 'Not set' },
+  { value: 'true', label: 'Descending' },
+  { value: 'false', label: 'Ascending' },
+] as const
 
 /** A list of fields with their direction: add, remove, reorder. */
 export function OrdersField({ form, name, label, path, what }: OrdersFieldProps) {
@@ -74,16 +79,12 @@ export function OrdersField({ form, name, label, path, what }: OrdersFieldProps)
             onChange={(event) => change(at, { ...row, field: event.target.value })}
             className={`${inputLook} flex-1 basis-40 font-mono`}
           />
-          <select
+          <Select
             aria-label={`${what} ${at + 1} direction`}
+            options={directions}
             value={row.desc}
-            onChange={(event) => change(at, { ...row, desc: directionOf(event.target.value) })}
-            className="h-8 rounded-md border border-line-strong bg-surface px-1 text-xs"
-          >
-            <option value="">Not set</option>
-            <option value="true">Descending</option>
-            <option value="false">Ascending</option>
-          </select>
+            onChange={(desc) => change(at, { ...row, desc })}
+          />
         </>
       )}
     </RowsFrame>

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isMemberKind, memberKinds, memberProblem, memberSource, retyped } from './member-kinds.ts'
+import { memberKinds, memberProblem, memberSource, retyped } from './member-kinds.ts'
 import type { MemberKind } from './record-form.ts'
 
-const kinds = Object.keys(memberKinds).filter(isMemberKind)
+const kinds = memberKinds.map(({ value }) => value)
 const row = (kind: MemberKind, value: string) => ({ key: 'k', kind, value, source: null })
 
 test.each(['0', '-0', '1', '1.0', '1e2', '1E+2', '18446744073709551615', '1e400', '-1.50e-3'])(

@@ -1,16 +1,13 @@
 import type { MemberKind, MemberRow } from './record-form.ts'
 
 /** The types of a member's value with their names, in the order in which they are offered. */
-export const memberKinds = {
-  text: 'Text',
-  number: 'Number',
-  boolean: 'Boolean',
-  null: 'Null',
-  json: 'JSON',
-} as const satisfies Record<MemberKind, string>
-
-/** True for the name of a type. */
-export const isMemberKind = (value: string): value is MemberKind => Object.hasOwn(memberKinds, value)
+export const memberKinds: readonly { value: MemberKind; label: string }[] = [
+  { value: 'text', label: 'Text' },
+  { value: 'number', label: 'Number' },
+  { value: 'boolean', label: 'Boolean' },
+  { value: 'null', label: 'Null' },
+  { value: 'json', label: 'JSON' },
+]
 
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/
 

@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
+import { Select } from '#ui/select.tsx'
 import { FixedField, inputLook } from './field-frame.tsx'
-import { isMemberKind, memberKinds, memberProblem, retyped } from './member-kinds.ts'
+import { memberKinds, memberProblem, retyped } from './member-kinds.ts'
 import type { MemberRow, RecordForm } from './record-form.ts'
 import { rowError, RowsFrame } from './rows-frame.tsx'
 
@@ -48,18 +49,13 @@ export function MembersField({ form, name, label, path, hint, what }: MembersFie
             onChange={(event) => change(at, { key: event.target.value })}
             className={`${inputLook} flex-2 basis-32 font-mono`}
           />
-          <select
+          <Select
             aria-label={`${what} ${at + 1} type`}
+            options={memberKinds}
             value={row.kind}
-            onChange={({ target }) => isMemberKind(target.value) && change(at, retyped(row, target.value))}
-            className="h-8 w-22 rounded-md border border-line-strong bg-surface px-1 text-xs text-muted"
-          >
-            {Object.entries(memberKinds).map(([kind, text]) => (
-              <option key={kind} value={kind}>
-                {text}
-              </option>
-            ))}
-          </select>
+            onChange={(kind) => change(at, retyped(row, kind))}
+            className="w-24 text-muted"
+          />
           <MemberValue
             name={`${what} ${at + 1} value`}
             row={row}
@@ -70,6 +66,11 @@ export function MembersField({ form, name, label, path, hint, what }: MembersFie
     </RowsFrame>
   )
 }
+
+const truth = [
+  { value: 'true', label: 'true' },
+  { value: 'false', label: 'false' },
+]
 
 const valueLook = `${inputLook} flex-3 basis-40 font-mono`
 
@@ -85,10 +86,7 @@ function MemberValue({
   const common = { 'aria-label': name, value, 'aria-invalid': memberProblem(kind, value) !== undefined }
   if (kind === 'boolean') {
     return (
-      <select {...common} onChange={(event) => onChange(event.target.value)} className={valueLook}>
-        <option value="true">true</option>
-        <option value="false">false</option>
-      </select>
+      <Select {...common} options={truth} onChange={onChange} className="min-w-0 flex-3 basis-40 font-mono" />
     )
   }
   if (kind === 'null') {

@@ -63,7 +63,9 @@ function regionsOf(mine: readonly LineChange[], theirs: readonly LineChange[], l
     const isWithin = ({ before: { from, to } }: LineChange) =>
       from < end || (from === start && to === start && end === start)
     for (;;) {
-      const side = (['mine', 'theirs'] as const).find((name) => waiting[name][0] && isWithin(waiting[name][0]))
+      const side = (['mine', 'theirs'] as const).find(
+        (name) => waiting[name][0] && isWithin(waiting[name][0]),
+      )
       const change = side && waiting[side].shift()
       if (!side || !change) break
       end = Math.max(end, change.before.to)

@@ -41,6 +41,7 @@ export const querySearch = z.object({
 /** Ids of all columns of the library, in their order. */
 export const queryColumns = [
   'name',
+  'apl',
   'dataset',
   'tags',
   'lastOpened',

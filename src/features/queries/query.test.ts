@@ -3,7 +3,7 @@ import type { ListSearch } from '#records/list/list-search.ts'
 import { rowsCsv, rowsJson } from '#records/list/export-rows.ts'
 import { listView } from '#records/list/list-view.ts'
 import { factsOf, type LibraryRow, unknownEntry } from './library/library.ts'
-import { libraryList, query } from './query.ts'
+import { libraryColumns, libraryList, query, queryWith } from './query.ts'
 import { queriesSearch } from './query-search.ts'
 
 const now = Date.UTC(2026, 10, 21)
@@ -31,7 +31,8 @@ const rows = [
   row('q4', { text: 'no JSON at all', name: 'N' }),
 ]
 
-const listOf = (library: readonly LibraryRow[], known = new WeakMap()) => libraryList(library, now, known)
+const listOf = (library: readonly LibraryRow[], known = new WeakMap()) =>
+  libraryList(queryWith(libraryColumns(library)), library, now, known)
 
 const nothing = { masks: new Map(), isPending: false }
 
@@ -97,6 +98,13 @@ test('pinned queries come first, then the ones used last; those without a value 
   expect(shown({ sort: '-lastOpened' }, listOf(used))).toEqual(['b', 'd', 'c', 'a'])
 })
 
+test('columns that most libraries have no use for come with the first query that has something in them', () => {
+  const plain = ['name', 'apl', 'dataset', 'tags', 'lastOpened', 'pinned']
+  expect(libraryColumns([])).toEqual(plain)
+  expect(libraryColumns([row('a')])).toEqual(plain)
+  expect(libraryColumns(rows)).toEqual(plain.toSpliced(5, 0, 'draft', 'gone').concat('note'))
+})
+
 test('a record is read once, however often one types and the list is read again', () => {
   const parse = vi.spyOn(JSON, 'parse')
   const fresh = [row('a', { text: '{"query":{"apl":"one"}}' }), row('b', { text: '{"query":{"apl":"two"}}' })]
@@ -112,7 +120,7 @@ test('a record is read once, however often one types and the list is read again'
 
 test.each([
   [{ sort: 'name.asc,lastOpened.desc' }, { sort: 'name.asc,lastOpened.desc' }],
-  [{ hide: ['note', 'id'] }, { columns: 'dataset,tags,lastOpened,lastSaved,draft,gone,pinned' }],
+  [{ hide: ['note', 'id'] }, { columns: 'apl,dataset,tags,lastOpened,lastSaved,draft,gone,pinned' }],
   [
     { view: 'replace', find: 'x' },
     { tab: 'replace', find: 'x' },

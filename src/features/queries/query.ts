@@ -35,18 +35,19 @@ const whereUsed: Readonly<Record<string, (row: LibraryRow) => boolean>> = {
   note: ({ note }) => note !== '',
 }
 
-/** The saved queries with the columns that a library has a use for; the same object for the same columns. */
-export function queryFor(library: readonly LibraryRow[]): Resource<LibraryQuery> {
-  const columns = (query.columns ?? []).filter((id) => library.some(whereUsed[id] ?? (() => true)))
-  const key = columns.join()
-  const known = queriesBy.get(key) ?? { ...query, columns }
-  queriesBy.set(key, known)
-  return known
-}
-const queriesBy = new Map<string, Resource<LibraryQuery>>()
+/** Ids of the columns that a library has a use for. */
+export const libraryColumns = (library: readonly LibraryRow[]): readonly string[] =>
+  (query.columns ?? []).filter((id) => {
+    const isUsed = whereUsed[id]
+    return !isUsed || library.some(isUsed)
+  })
+
+/** The saved queries with these columns. */
+export const queryWith = (columns: readonly string[]): Resource<LibraryQuery> => ({ ...query, columns })
 
 /** The library as a list, pinned queries first, then the ones used last. `known` has what was read of a row before. */
 export function libraryList(
+  resource: Resource<LibraryQuery>,
   library: readonly LibraryRow[],
   receivedAt: number,
   known: WeakMap<LibraryRow, LibraryQuery>,
@@ -56,7 +57,7 @@ export function libraryList(
     known.set(row, read)
     return new QueryRow(index, read)
   })
-  return listModel(queryFor(library), {
+  return listModel(resource, {
     rows,
     receivedAt,
     source: (index) => rows[index]?.query.row.text ?? '',
@@ -84,6 +85,16 @@ const queryFields: readonly QueryField[] = [
     about: 'Name of the query',
   },
   {
+    id: 'apl',
+    label: 'APL',
+    kind: { is: 'text' },
+    path: 'query.apl',
+    value: ({ said }) => said.apl || undefined,
+    width: 240,
+    term: 'apl',
+    about: 'Text of the query',
+  },
+  {
     id: 'dataset',
     label: 'Dataset',
     kind: { is: 'choice' },
@@ -100,7 +111,7 @@ const queryFields: readonly QueryField[] = [
     path: 'tags',
     value: ({ row }) => (row.tags.length > 0 ? row.tags : undefined),
     sortKey: ({ row }) => row.tags.join(', ').toLowerCase() || undefined,
-    width: 160,
+    width: 140,
     term: 'tag',
     about: 'Your own labels, any of them',
   },
@@ -218,7 +229,6 @@ const term = (
 
 const terms: readonly TermDefinition<LibraryQuery>[] = [
   ...queryFields.map(termOf),
-  term('apl', 'APL', 'Text of the query', { is: 'text' }, ({ said }) => said.apl || undefined),
   {
     ...term(
       'state',
@@ -273,7 +283,7 @@ export const query: Resource<LibraryQuery> = {
   a: 'A query',
   fileName: 'saved-queries',
   fields: queryFields,
-  columns: ['name', 'dataset', 'tags', 'lastOpened', 'lastSaved', 'draft', 'gone', 'pinned', 'note'],
+  columns: ['name', 'apl', 'dataset', 'tags', 'lastOpened', 'lastSaved', 'draft', 'gone', 'pinned', 'note'],
   compares: { most: 2, tab: 'compare' },
   searchHelp: querySearchHelp,
   emptyHint: 'This browser has seen no saved query yet.',

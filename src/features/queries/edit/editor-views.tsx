@@ -180,6 +180,7 @@ function JsonPanel({ editor }: { editor: QueryEditorModel }) {
         onFormat={() => void editor.format()}
         className="min-h-0 flex-1"
       />
+      <p className="border-t border-line px-4 py-1.5 text-xs text-faint sm:px-6">{tabKeyHint}</p>
     </div>
   )
 }

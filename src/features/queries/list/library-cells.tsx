@@ -81,6 +81,15 @@ function PinCell({ row }: { row: LibraryRow }) {
   )
 }
 
+/** Characters of a query that stand in a row: more than any column has room for. */
+const mostShown = 300
+
+const AplLine = ({ apl }: { apl: string }) => (
+  <bdi className="font-mono text-xs text-muted">
+    {visibleText(apl.slice(0, mostShown).replaceAll(/\s+/g, ' ').trim())}
+  </bdi>
+)
+
 const cell = (draw: (row: LibraryRow) => ReturnType<RecordCell<LibraryQuery>['draw']>) =>
   ({ draw: ({ row }: LibraryQuery) => draw(row) }) satisfies RecordCell<LibraryQuery>
 
@@ -89,6 +98,7 @@ const none = <span className="text-faint">—</span>
 /** How the library draws what can be changed in it, and what is blank for most queries. */
 export const libraryCells: RecordCells = new Map([
   ['name', cell((row) => visibleText(titleOf(row)))],
+  ['apl', { draw: ({ said: { apl } }: LibraryQuery) => (apl ? <AplLine apl={apl} /> : none) }],
   ['tags', cell((row) => <TagsCell key={row.id} row={row} />)],
   ['draft', cell((row) => (row.hasDraft ? <Badge tone="warning">Draft</Badge> : none))],
   ['pinned', cell((row) => <PinCell row={row} />)],

@@ -14,10 +14,11 @@ import { fetchAhead, importPart } from '#ui/import-part.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
+import { useKeptList } from '#ui/use-kept.ts'
 import { queryFindings } from '../checks/query-findings.ts'
 import { libraryOptions, type LibraryQuery, type LibraryRow } from '../library/library.ts'
 import { type QueriesView, type QueryPanelProps, useQueriesView } from '../checks/use-queries-view.ts'
-import { libraryList, query, queryFor } from '../query.ts'
+import { libraryColumns, libraryList, query, queryWith } from '../query.ts'
 import type { QueriesSearch } from '../query-search.ts'
 import { useQueryListOffer } from '../record/offers.ts'
 import { ImportDialog, ImportTrigger, saveWorkspace } from '../workspace/workspace-actions.tsx'
@@ -149,7 +150,8 @@ const Order: Parts['Notes'] = ({ search, update }) => (
 
 type Parts = ListParts<QueriesSearch, QueriesView, LibraryQuery>
 
-const fields = (search: QueriesSearch, { library }: QueriesView) => shownFields(queryFor(library), search)
+const fields = (search: QueriesSearch, { library }: QueriesView) =>
+  shownFields(queryWith(libraryColumns(library)), search)
 
 const parts: Parts = {
   tabs: [
@@ -227,10 +229,13 @@ function Library({ account, session }: { account: string; session: SessionAnswer
   const [known] = useState(() => new WeakMap<LibraryRow, LibraryQuery>())
   const { owned } = filling
   const readAt = library.data?.readAt
-  const list = useMemo(() => {
-    if (!rows || readAt === undefined) return undefined
-    return libraryList(owned ? rows.filter(({ id }) => owned.has(id)) : rows, readAt, known)
-  }, [rows, readAt, owned, known])
+  const shown = useMemo(() => (owned ? rows?.filter(({ id }) => owned.has(id)) : rows), [rows, owned])
+  const columns = useKeptList(useMemo(() => libraryColumns(shown ?? []), [shown]))
+  const resource = useMemo(() => queryWith(columns), [columns])
+  const list = useMemo(
+    () => (shown && readAt !== undefined ? libraryList(resource, shown, readAt, known) : undefined),
+    [resource, shown, readAt, known],
+  )
   const samples = useMemo(() => {
     const ids = new Set(rows?.map(({ id }) => id))
     return isListed ? [] : sampleQueryIds.filter((id) => !ids.has(id))
@@ -264,7 +269,7 @@ function Library({ account, session }: { account: string; session: SessionAnswer
       }}
     >
       <ListScreen
-        resource={list?.resource ?? query}
+        resource={resource}
         parts={parts}
         list={list}
         isReading={false}
