@@ -66,6 +66,10 @@ test.describe('over the embedded service', () => {
 
     await page.getByRole('checkbox', { name: 'Slow routes' }).uncheck()
     await page.getByRole('checkbox', { name: 'Unrelated' }).uncheck()
+    // The name of a dataset may stand in a text too.
+    await button(page, 'Choose matches in APL of Sign-ins').click()
+    await page.getByRole('checkbox', { name: "Line 2 | where event == 'http-logs'" }).uncheck()
+    await expect(page.getByRole('table', { name: 'APL of Sign-ins' }).getByRole('row')).toHaveCount(1)
     await startReplacing(page, '2 queries')
     await expect(page.getByRole('status').filter({ hasText: 'Finished: 2 saved.' })).toBeVisible()
     await expectRow(results(page), { Query: 'Errors', Result: 'Saved' })
@@ -77,6 +81,10 @@ test.describe('over the embedded service', () => {
       query: { apl: "['edge']\n| where status >= 500\n| summarize count() by service" },
     })
     expect(JSON.parse(await storedText(starboard, 'b'))).toEqual(seed.starredQueries[1])
+    expect(JSON.parse(await storedText(starboard, 'c'))).toEqual({
+      ...seed.starredQueries[2],
+      dataset: 'edge',
+    })
 
     await results(page).getByRole('link', { name: 'Errors' }).click()
     await page.getByRole('tab', { name: 'History' }).click()

@@ -7,6 +7,7 @@ import {
   replacementAdvice,
   replacementFor,
   specNote,
+  withoutMatches,
 } from './find-spec.ts'
 
 const text: FindSpec = {
@@ -123,6 +124,27 @@ test('the ranges are the matches before and what came for them after; all betwee
       }
       expect(after.map(([start, end]) => result.slice(start, end))).toEqual(before.map(() => put))
       expect(outside(result, after)).toEqual(outside(whole, before))
+    }),
+  )
+})
+
+test('without some matches, those stay as they were and all others are replaced', () => {
+  const numbers = fc.array(fc.nat(8)).map((list) => new Set(list))
+  fc.assert(
+    fc.property(subject, source, template, numbers, (whole, find, replacement, leftOut) => {
+      const all = replaceMatches(whole, new RegExp(find, 'gmu'), replacement)
+      const some = withoutMatches(whole, all, leftOut)
+      let read = 0
+      const pieces = all.before.map(([from, to], number) => {
+        const kept = whole.slice(read, from)
+        read = to
+        return kept + (leftOut.has(number) ? whole.slice(from, to) : all.text.slice(...all.after[number]!))
+      })
+      expect(some.text).toBe(pieces.join('') + whole.slice(read))
+      expect(some.before).toEqual(all.before.filter((_, number) => !leftOut.has(number)))
+      expect(some.after.map(([from, to]) => some.text.slice(from, to))).toEqual(
+        all.after.filter((_, number) => !leftOut.has(number)).map(([from, to]) => all.text.slice(from, to)),
+      )
     }),
   )
 })

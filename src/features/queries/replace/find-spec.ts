@@ -133,6 +133,29 @@ export function replaceMatches(text: string, pattern: RegExp, template: string):
   return { text: result, before, after }
 }
 
+/** A replacement in which the matches with these numbers, from 0, stay as they were. */
+export function withoutMatches(before: string, replaced: Replaced, leftOut: ReadonlySet<number>): Replaced {
+  const result: { text: string; before: TextRange[]; after: TextRange[] } = {
+    text: '',
+    before: [],
+    after: [],
+  }
+  let read = 0
+  for (const [number, [from, to]] of replaced.before.entries()) {
+    const isLeft = leftOut.has(number)
+    const put = isLeft ? before.slice(from, to) : replaced.text.slice(...(replaced.after[number] ?? [0, 0]))
+    result.text += before.slice(read, from)
+    if (!isLeft) {
+      result.before.push([from, to])
+      result.after.push([result.text.length, result.text.length + put.length])
+    }
+    result.text += put
+    read = to
+  }
+  result.text += before.slice(read)
+  return result
+}
+
 /** A character that does not stand in a text. */
 function unusedIn(text: string): string {
   for (let code = 0xe000; ; code++) {

@@ -2,7 +2,7 @@ import { withText } from '#record-text/record-edits.ts'
 import { type RecordPath, readRecordText, textAt } from '#record-text/record-text.ts'
 import { type QueryRecord, sendProblem } from '../record/query-record.ts'
 import type { Matcher } from './matcher.ts'
-import { type FindField, findFields, type FindSpec, type Replaced } from './find-spec.ts'
+import { type FindField, findFields, type FindSpec, type Replaced, withoutMatches } from './find-spec.ts'
 
 export const fieldPaths: Readonly<Record<FindField, RecordPath>> = {
   apl: ['query', 'apl'],
@@ -11,7 +11,16 @@ export const fieldPaths: Readonly<Record<FindField, RecordPath>> = {
 }
 
 /** One field before and after, with the places that match. */
-export type FieldChange = { field: FindField; before: string; replaced: Replaced }
+export type FieldChange = {
+  field: FindField
+  before: string
+  /** What every match would make of it. */
+  found: Replaced
+  /** Numbers of the matches that stay as they are, from 0. */
+  leftOut: ReadonlySet<number>
+  /** What the others make of it. */
+  replaced: Replaced
+}
 
 /** A query that would change: all that is needed to send it, and to put it back. */
 export type PlannedChange = {
@@ -21,8 +30,49 @@ export type PlannedChange = {
   /** The record's text after the replacement; all but the changed fields is as it was, to the byte. */
   text: string
   fields: readonly FieldChange[]
+  /** How many matches there are, chosen or not. */
   matches: number
 }
+
+const isChanged = ({ before, replaced }: FieldChange) => before !== replaced.text
+
+/** The fields in which a match is chosen. */
+export const changedFields = ({ fields }: PlannedChange): readonly FieldChange[] => fields.filter(isChanged)
+
+/** The record's text with what is chosen of each field; undefined when it cannot take it. */
+const textWith = (base: string, fields: readonly FieldChange[]) =>
+  fields
+    .filter(isChanged)
+    .reduce<string | undefined>(
+      (edited, { field, replaced }) => edited && withText(edited, fieldPaths[field], replaced.text),
+      base,
+    )
+
+/** A planned change with one of its matches chosen, or left as it is. */
+export function withMatch(
+  change: PlannedChange,
+  field: FindField,
+  number: number,
+  isIn: boolean,
+): PlannedChange {
+  const fields = change.fields.map((each): FieldChange => {
+    if (each.field !== field) return each
+    const leftOut = new Set(each.leftOut)
+    if (isIn) leftOut.delete(number)
+    else leftOut.add(number)
+    return { ...each, leftOut, replaced: withoutMatches(each.before, each.found, leftOut) }
+  })
+  return { ...change, fields, text: textWith(change.base.text, fields) ?? change.base.text }
+}
+
+/** A planned change with all of its matches chosen. */
+export function withAllMatches(change: PlannedChange): PlannedChange {
+  const fields = change.fields.map((each) => ({ ...each, leftOut: new Set<number>(), replaced: each.found }))
+  return { ...change, fields, text: textWith(change.base.text, fields) ?? change.base.text }
+}
+
+/** Whether any match of a planned change is chosen. */
+export const hasChosen = ({ base, text }: PlannedChange): boolean => text !== base.text
 
 export type Plan =
   | { kind: 'change'; change: PlannedChange }
@@ -59,18 +109,16 @@ export async function planReplacement(
   )
   const found = searched.flatMap((part, at): FieldChange[] => {
     const replaced = results[at]
-    return replaced && replaced.before.length > 0 ? [{ ...part, replaced }] : []
+    return replaced && replaced.before.length > 0
+      ? [{ ...part, found: replaced, leftOut: new Set(), replaced }]
+      : []
   })
   const matches = found.reduce((sum, { replaced }) => sum + replaced.before.length, 0)
   if (matches === 0) return { kind: 'no-match' }
-  const fields = found.filter(({ before, replaced }) => before !== replaced.text)
+  const fields = found.filter(isChanged)
   if (fields.length === 0) return { kind: 'same', matches }
 
-  const text = fields.reduce<string | undefined>(
-    (edited, { field, replaced }) =>
-      edited === undefined ? edited : withText(edited, fieldPaths[field], replaced.text),
-    base.text,
-  )
+  const text = textWith(base.text, fields)
   const problem = text === undefined ? 'The record cannot be edited here.' : sendProblem(text, base.text)
   if (text === undefined || problem !== null) return { kind: 'blocked', reason: problem ?? '' }
   return {

@@ -1,12 +1,13 @@
 import { ChevronDown, ChevronUp, Columns2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { countText } from '#lib/count-text.ts'
-import { visibleText } from '#lib/visible-text.ts'
+import { countText, numberText, shownText } from '#lib/count-text.ts'
+import { visiblePiece, visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
-import { IconButton } from '#ui/button.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
+import type { FindField, TextRange } from './find-spec.ts'
 import { LineDiff } from './line-diff.tsx'
-import type { FieldChange, PlannedChange } from './plan-replacement.ts'
-import type { Preview, ReplaceSession } from './replace-session.ts'
+import { type FieldChange, hasChosen, type PlannedChange } from './plan-replacement.ts'
+import { chosenChanges, type Preview, type ReplaceSession } from './replace-session.ts'
 
 type PreviewListProps = {
   session: ReplaceSession
@@ -21,7 +22,7 @@ const openAtFirst = 100
 /** Every query that would change, with its whole change, to take in or leave out. */
 export function PreviewList({ session, preview, leftOut, onCompare }: PreviewListProps) {
   const { changes, drafted } = preview
-  const chosen = changes.filter(({ id }) => !leftOut.has(id)).length
+  const chosen = chosenChanges({ preview, leftOut }).length
   return (
     <>
       <label className="flex w-fit items-center gap-2 py-1 text-sm font-medium">
@@ -47,10 +48,11 @@ export function PreviewList({ session, preview, leftOut, onCompare }: PreviewLis
           <PreviewItem
             key={change.id}
             change={change}
-            isIn={!leftOut.has(change.id)}
+            isIn={!leftOut.has(change.id) && hasChosen(change)}
             hasDraft={drafted.has(change.id)}
             startsOpen={at < openAtFirst}
             onChoose={(isIn) => session.choose([change.id], isIn)}
+            onMatch={(field, number, isMatchIn) => session.chooseMatch(change.id, field, number, isMatchIn)}
             onCompare={() => onCompare(change)}
           />
         ))}
@@ -65,10 +67,14 @@ type PreviewItemProps = {
   hasDraft: boolean
   startsOpen: boolean
   onChoose(isIn: boolean): void
+  onMatch: ChooseMatch
   onCompare(): void
 }
 
-function PreviewItem({ change, isIn, hasDraft, startsOpen, onChoose, onCompare }: PreviewItemProps) {
+type ChooseMatch = (field: FindField, number: number, isIn: boolean) => void
+
+function PreviewItem(props: PreviewItemProps) {
+  const { change, isIn, hasDraft, startsOpen, onChoose, onMatch, onCompare } = props
   const [isOpen, setIsOpen] = useState(startsOpen)
   const { name, matches, fields } = change
   const shown = visibleText(name)
@@ -107,7 +113,7 @@ function PreviewItem({ change, isIn, hasDraft, startsOpen, onChoose, onCompare }
       {isOpen && (
         <div className="border-t border-line">
           {fields.map((field) => (
-            <FieldDiff key={field.field} change={field} name={shown} />
+            <FieldDiff key={field.field} change={field} name={shown} {...(matches > 1 && { onMatch })} />
           ))}
         </div>
       )}
@@ -117,7 +123,14 @@ function PreviewItem({ change, isIn, hasDraft, startsOpen, onChoose, onCompare }
 
 const labels = { apl: 'APL', dataset: 'Dataset', name: 'Name' }
 
-function FieldDiff({ change, name }: { change: FieldChange; name: string }) {
+type FieldDiffProps = {
+  change: FieldChange
+  name: string
+  /** Left out where there is but one match, which goes with its query. */
+  onMatch?: ChooseMatch
+}
+
+function FieldDiff({ change, name, onMatch }: FieldDiffProps) {
   const { field, before, replaced } = change
   const old = useMemo(() => ({ text: before, ranges: replaced.before }), [before, replaced])
   const next = useMemo(() => ({ text: replaced.text, ranges: replaced.after }), [replaced])
@@ -128,6 +141,82 @@ function FieldDiff({ change, name }: { change: FieldChange; name: string }) {
       <div className="py-1">
         <LineDiff before={old} after={next} label={`${label} of ${name}`} />
       </div>
+      {onMatch && <MatchList change={change} label={`${label} of ${name}`} onMatch={onMatch} />}
     </div>
+  )
+}
+
+type MatchListProps = { change: FieldChange; label: string; onMatch: ChooseMatch }
+
+/** Matches that are listed at first. */
+const mostMatches = 100
+
+/** Every match of a field with the line that it stands in, to take in or to leave as it is. */
+function MatchList({ change, label, onMatch }: MatchListProps) {
+  const { field, before, found, leftOut } = change
+  const [isOpen, setIsOpen] = useState(false)
+  const [isWhole, setIsWhole] = useState(false)
+  const all = found.before.length
+  const shown = isWhole ? found.before : found.before.slice(0, mostMatches)
+  return (
+    <div className="px-3 pb-2 text-xs">
+      <Button
+        size="small"
+        variant="ghost"
+        className="-ml-2"
+        aria-expanded={isOpen}
+        aria-label={`Choose matches in ${label}`}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {leftOut.size === 0 ? 'Choose matches' : shownText(all - leftOut.size, all, 'matches')}
+      </Button>
+      {isOpen && (
+        <ul aria-label={`Matches in ${label}`} className="max-h-64 overflow-y-auto">
+          {shown.map((range, number) => (
+            <li key={range[0]}>
+              <label className="flex min-h-6 items-center gap-2">
+                <input
+                  type="checkbox"
+                  checked={!leftOut.has(number)}
+                  onChange={({ target }) => onMatch(field, number, target.checked)}
+                  className="size-3.5 shrink-0 accent-(--accent)"
+                />
+                <MatchPlace text={before} range={range} />
+              </label>
+            </li>
+          ))}
+          {shown.length < all && (
+            <li>
+              <Button size="small" onClick={() => setIsWhole(true)}>
+                Show all {numberText(all)} matches
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Characters of a line that stand on each side of a match. */
+const around = 40
+
+/** The line of a match, and what stands around it there. */
+function MatchPlace({ text, range: [from, to] }: { text: string; range: TextRange }) {
+  const lineStart = text.lastIndexOf('\n', from - 1) + 1
+  const line = text.slice(0, lineStart).split('\n').length
+  const start = Math.max(lineStart, from - around)
+  const after = /^.*/u.exec(text.slice(to, to + around))?.[0] ?? ''
+  return (
+    <>
+      <span className="tabular shrink-0 text-muted">Line {numberText(line)}</span>{' '}
+      <bdi className="min-w-0 truncate font-mono">
+        {visiblePiece(text.slice(start, from))}
+        <mark className="rounded-xs bg-transparent font-semibold text-inherit underline decoration-2 underline-offset-2">
+          {visiblePiece(text.slice(from, to))}
+        </mark>
+        {visiblePiece(after)}
+      </bdi>
+    </>
   )
 }

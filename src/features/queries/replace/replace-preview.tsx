@@ -10,9 +10,9 @@ import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ColumnHead, TableHead } from '#ui/table-head.tsx'
 import { specNote } from './find-spec.ts'
-import { fieldPaths, type PlannedChange } from './plan-replacement.ts'
+import { changedFields, fieldPaths, type PlannedChange } from './plan-replacement.ts'
 import { PreviewList } from './preview-list.tsx'
-import type { LeftQuery, Preview, ReplaceSession } from './replace-session.ts'
+import { chosenChanges, type LeftQuery, type Preview, type ReplaceSession } from './replace-session.ts'
 
 /** The queries that no replacement reaches, each with the reason. */
 function LeftList({ left }: { left: readonly LeftQuery[] }) {
@@ -59,7 +59,7 @@ export function ReplacePreview(props: ReplacePreviewProps) {
   const [isConfirming, setIsConfirming] = useState(false)
   const { changes, same, searched, left, spec, drafted } = preview
   const matches = changes.reduce((sum, change) => sum + change.matches, 0)
-  const chosen = changes.filter(({ id }) => !leftOut.has(id))
+  const chosen = chosenChanges({ preview, leftOut })
   const read = countText(searched, 'query was', 'queries were')
   const unready = isStale
     ? 'The form changed since this preview. Make a new one first.'
@@ -180,15 +180,17 @@ function ConfirmReplacement({ spec, changes, drafted, onReplace, onClose }: Conf
               <ColumnHead className="text-right">Bytes</ColumnHead>
             </TableHead>
             <tbody>
-              {changes.map(({ id, name, fields, text }) => (
-                <tr key={id} className="border-b border-line align-top last:border-0">
+              {changes.map((change) => (
+                <tr key={change.id} className="border-b border-line align-top last:border-0">
                   <th scope="row" className="py-1.5 pr-3 text-left font-medium [overflow-wrap:anywhere]">
-                    <bdi>{visibleText(name)}</bdi>
+                    <bdi>{visibleText(change.name)}</bdi>
                   </th>
                   <td className="py-1.5 pr-3 font-mono text-xs leading-5">
-                    {fields.map(({ field }) => fieldPaths[field].join('.')).join(', ')}
+                    {changedFields(change)
+                      .map(({ field }) => fieldPaths[field].join('.'))
+                      .join(', ')}
                   </td>
-                  <td className="tabular py-1.5 text-right">{numberText(sizeOf(text))}</td>
+                  <td className="tabular py-1.5 text-right">{numberText(sizeOf(change.text))}</td>
                 </tr>
               ))}
             </tbody>

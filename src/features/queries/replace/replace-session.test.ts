@@ -8,7 +8,7 @@ import { saveRecord } from '../record/record-calls.ts'
 import { MatchError } from './matcher.ts'
 import { compileFind, type FindSpec, replaceMatches } from './find-spec.ts'
 import type { QueryStore } from '../store/query-store.ts'
-import { createReplaceSession } from './replace-session.ts'
+import { chosenChanges, createReplaceSession } from './replace-session.ts'
 import { resultRows } from './results-panel.tsx'
 
 const spec: FindSpec = {
@@ -189,6 +189,20 @@ test('without room to keep the text before, nothing is sent', async () => {
     { state: 'Failed', error: { message: expect.stringContaining('nothing was sent') } },
     { state: 'Not sent' },
   ])
+})
+
+test('only the chosen matches of a query are sent, and a query without any is left out', async () => {
+  const { session, puts, histories } = setUp({ 1: recordOf('1', 'err | err'), 2: recordOf('2') })
+  await session.preview(spec, all('1', '2'), [])
+  session.chooseMatch('1', 'apl', 1, false)
+  session.chooseMatch('2', 'apl', 0, false)
+  expect(chosenChanges(session.state()).map(({ id }) => id)).toEqual(['1'])
+  session.choose(['2'], true)
+  expect(chosenChanges(session.state()).map(({ id }) => id)).toEqual(['1', '2'])
+  session.chooseMatch('2', 'apl', 0, false)
+  await session.replaceAll()
+  expect(puts).toEqual(['1'])
+  expect((await histories('1'))[0]?.at(-1)?.[2]).toContain('"fail | err"')
 })
 
 test('cleared, it holds neither preview nor results', async () => {

@@ -15,8 +15,17 @@ import type { QueryRecord } from '../record/query-record.ts'
 import type { SaveOutcome } from '../record/record-calls.ts'
 import type { QueryStore } from '../store/query-store.ts'
 import { type Matcher, MatchError } from './matcher.ts'
-import { type FindSpec, specNote } from './find-spec.ts'
-import { fieldPaths, type Plan, type PlannedChange, planReplacement } from './plan-replacement.ts'
+import { type FindField, type FindSpec, specNote } from './find-spec.ts'
+import {
+  changedFields,
+  fieldPaths,
+  hasChosen,
+  type Plan,
+  type PlannedChange,
+  planReplacement,
+  withAllMatches,
+  withMatch,
+} from './plan-replacement.ts'
 import { createListeners } from '#lib/listeners.ts'
 
 /** A query to look into, as the library knows it. */
@@ -62,6 +71,13 @@ export function restorable({ replacing, restoring }: ReplaceSessionState): reado
   })
 }
 
+/** What is sent of a preview: the queries that are not left out and in which a match is chosen. */
+export const chosenChanges = ({
+  preview,
+  leftOut,
+}: Pick<ReplaceSessionState, 'preview' | 'leftOut'>): readonly PlannedChange[] =>
+  (preview?.changes ?? []).filter((change) => !leftOut.has(change.id) && hasChosen(change))
+
 type ReplaceCalls = {
   account: string
   openStore(): Promise<QueryStore>
@@ -74,11 +90,8 @@ type ReplaceCalls = {
 }
 
 /** True when the service kept something else in a field that was replaced. */
-function isLost(
-  { differences }: Extract<SaveOutcome, { kind: 'saved' }>,
-  { fields }: PlannedChange,
-): boolean {
-  const replaced = new Set(fields.map(({ field }) => pathText(fieldPaths[field])))
+function isLost({ differences }: Extract<SaveOutcome, { kind: 'saved' }>, change: PlannedChange): boolean {
+  const replaced = new Set(changedFields(change).map(({ field }) => pathText(fieldPaths[field])))
   return differences.some(({ path }) => path.length === 0 || replaced.has(pathText(path)))
 }
 
@@ -205,18 +218,29 @@ export function createReplaceSession(calls: ReplaceCalls) {
     replacing: () => batches.replacing,
     subscribe,
     preview,
-    /** Leaves queries of the preview out, or takes them in again. */
+    /** Leaves queries of the preview out, or takes them in again: with every match where none was chosen. */
     choose(ids: readonly string[], isIn: boolean) {
       const leftOut = new Set(own.leftOut)
       for (const id of ids) {
         if (isIn) leftOut.delete(id)
         else leftOut.add(id)
       }
-      update({ leftOut })
+      const changes = own.preview?.changes.map((change) =>
+        isIn && ids.includes(change.id) && !hasChosen(change) ? withAllMatches(change) : change,
+      )
+      update({ leftOut, preview: own.preview && { ...own.preview, changes: changes ?? [] } })
+    },
+    /** Leaves one match of a query as it is, or takes it in again. */
+    chooseMatch(id: string, field: FindField, number: number, isIn: boolean) {
+      const { preview } = own
+      if (!preview) return
+      const changes = preview.changes.map((change) =>
+        change.id === id ? withMatch(change, field, number, isIn) : change,
+      )
+      update({ preview: { ...preview, changes } })
     },
     /** Sends what the preview shows, one query after the other, up to the first failure. */
-    replaceAll: () =>
-      batches.replacing.run((own.preview?.changes ?? []).filter(({ id }) => !own.leftOut.has(id))),
+    replaceAll: () => batches.replacing.run(chosenChanges(own)),
     /** Puts back the earlier texts of all that were saved and are not back yet. */
     rollBack: () => batches.restoring.run(restorable(state)),
     cancel() {
