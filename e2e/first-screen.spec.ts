@@ -20,10 +20,10 @@ test.use({
 const screens = [
   { name: 'Organizations', path: '/orgs', ready: 'tr[data-position]', script: 204, shift: 0.03 },
   { name: 'One organization', path: '/orgs/acme', ready: 'main h1', script: 208, shift: 0.04 },
-  { name: 'API tokens', path: '/tokens', ready: 'main a[href^="/tokens/"]', script: 236, shift: 0.03 },
+  { name: 'API tokens', path: '/tokens', ready: 'main a[href^="/tokens/"]', script: 234, shift: 0.03 },
   { name: 'One token', path: '/tokens/reader', ready: 'main h1', script: 280, shift: 0.05 },
   { name: 'Saved queries', path: '/queries', ready: 'main h1', script: 240, shift: 0 },
-  { name: 'Settings', path: '/settings', ready: 'main section', script: 275, requests: 12, shift: 0 },
+  { name: 'Settings', path: '/settings', ready: 'main section', script: 273, requests: 12, shift: 0 },
   { name: 'Sign in', path: '/sign-in', ready: 'main h1', script: 158, shift: 0 },
 ] as const
 

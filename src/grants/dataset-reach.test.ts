@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { can, fromGrants, type Grant } from './token-grants.ts'
-import { datasetReach, reachedResources } from './who-can.ts'
+import { datasetReach, reachedResources } from './dataset-reach.ts'
 import { grantsOf } from './grants-of.ts'
 
 const reach = (record: object, dataset = 'logs') => datasetReach(grantsOf(record as never), dataset)

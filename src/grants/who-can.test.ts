@@ -5,15 +5,7 @@ import { can } from './token-grants.ts'
 import { scopeKinds } from './capability-catalogue.ts'
 import { grantsOf } from './grants-of.ts'
 import { actionText, type Question } from './question.ts'
-import {
-  answerOf,
-  grantsBehind,
-  indirectHolders,
-  isDestroying,
-  untoldTexts,
-  whoCan,
-  whoDestroys,
-} from './who-can.ts'
+import { answerOf, grantsBehind, isDestroying, untoldTexts, whoCan, whoDestroys } from './who-can.ts'
 
 const on = (scope: string | null, resource = 'query', verb = 'read'): Question => ({
   kind: 'dataset',
@@ -113,16 +105,6 @@ test.each([
   [{ orgCapabilities: { metrics: ['read'] } }, 'traces', 'cannot'],
 ])('of a token with %j, asked to query %s, the answer is %s', (record, place, kind) => {
   expect(answerOf(grantsOf(record), on(place)).kind).toBe(kind)
-})
-
-test('whether a token could get it by minting is unknown where its grants are', () => {
-  const fleet = [{ apiTokens: ['*'] }, { apiTokens: true }, { monitors: ['read'] }].map((orgCapabilities) =>
-    grantsOf({ orgCapabilities }),
-  )
-  expect(indirectHolders(fleet, () => false).map(({ place, ways }) => [place, ways[0]?.kind])).toEqual([
-    [0, 'unknown'],
-    [1, 'unknown'],
-  ])
 })
 
 test('the exact grants are named, `*` first', () => {
@@ -256,42 +238,5 @@ test('only grants that destroy data of a dataset do', () => {
   expect([ask('dataset', 'share', 'delete'), ask('organization', 'datasets', 'delete')]).toEqual([
     false,
     false,
-  ])
-})
-
-const org = (orgCapabilities: object) => grantsOf({ orgCapabilities })
-const able = org({ billing: ['update'] })
-const minter = org({ apiTokens: ['create'] })
-const regenerator = org({ apiTokens: ['update'] })
-const promoter = org({ users: ['update'], rbac: ['create'] })
-const reader = org({ users: ['read'] })
-
-/** Of each token of a list that can get what the first `count` can do: its place, and how. */
-const told = (fleet: readonly ReturnType<typeof org>[], count: number) =>
-  indirectHolders(fleet, (place) => place < count).map(({ place, ways }) => [
-    place,
-    ways.map((way) => (way.kind === 'regenerate' ? `regenerate ${way.place}` : way.kind)),
-  ])
-
-test('who mints, assigns roles, or regenerates a token that can, gets it; whoever can is not named again', () => {
-  expect(told([able, reader, minter, regenerator, promoter], 1)).toEqual([
-    [2, ['mint']],
-    [3, ['regenerate 0']],
-    [4, ['roles']],
-  ])
-  expect(told([minter, regenerator], 2)).toEqual([])
-})
-
-test('where no token can, regenerating one that mints or assigns roles is a way, regenerating itself is none', () => {
-  expect(told([reader, regenerator], 0)).toEqual([])
-  expect(told([regenerator, minter], 0)).toEqual([
-    [0, ['regenerate 1']],
-    [1, ['mint']],
-  ])
-  const both = org({ apiTokens: ['create', 'update'] })
-  expect(told([both], 0)).toEqual([[0, ['mint']]])
-  expect(told([both, both], 0)).toEqual([
-    [0, ['regenerate 1', 'mint']],
-    [1, ['regenerate 0', 'mint']],
   ])
 })

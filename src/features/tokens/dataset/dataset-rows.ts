@@ -1,5 +1,5 @@
 import { readSort } from '#records/index/sort-param.ts'
-import { type DatasetReach, datasetReach, reachedResources, type ReachedVerb } from '#grants/who-can.ts'
+import { type DatasetReach, datasetReach, reachedResources, type ReachedVerb } from '#grants/dataset-reach.ts'
 import { nameText, resourceLabel } from '#grants/capability-catalogue.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { TokenColumn } from '../list/token-table.tsx'

@@ -1,15 +1,8 @@
 import { useMemo } from 'react'
 import { everything, grantText } from '#grants/token-grants.ts'
 import type { Question } from '#grants/question.ts'
-import {
-  type Able,
-  grantsBehind,
-  type IndirectHolder,
-  indirectHolders,
-  type Untold,
-  untoldTexts,
-  whoCan,
-} from '#grants/who-can.ts'
+import { type Able, grantsBehind, type Untold, untoldTexts, whoCan } from '#grants/who-can.ts'
+import { type IndirectHolder, indirectHolders } from '#grants/indirect-holders.ts'
 import { countText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { UnreadableRow } from '#api/list-row.ts'

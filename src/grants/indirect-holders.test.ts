@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { grantsOf } from './grants-of.ts'
+import { indirectHolders } from './indirect-holders.ts'
+
+const org = (orgCapabilities: object) => grantsOf({ orgCapabilities })
+const able = org({ billing: ['update'] })
+const minter = org({ apiTokens: ['create'] })
+const regenerator = org({ apiTokens: ['update'] })
+const promoter = org({ users: ['update'], rbac: ['create'] })
+const reader = org({ users: ['read'] })
+
+/** Of each token of a list that can get what the first `count` can do: its place, and how. */
+const told = (fleet: readonly ReturnType<typeof org>[], count: number) =>
+  indirectHolders(fleet, (place) => place < count).map(({ place, ways }) => [
+    place,
+    ways.map((way) => (way.kind === 'regenerate' ? `regenerate ${way.place}` : way.kind)),
+  ])
+
+test('who mints, assigns roles, or regenerates a token that can, gets it; whoever can is not named again', () => {
+  expect(told([able, reader, minter, regenerator, promoter], 1)).toEqual([
+    [2, ['mint']],
+    [3, ['regenerate 0']],
+    [4, ['roles']],
+  ])
+  expect(told([minter, regenerator], 2)).toEqual([])
+})
+
+test('where no token can, regenerating one that mints or assigns roles is a way, regenerating itself is none', () => {
+  expect(told([reader, regenerator], 0)).toEqual([])
+  expect(told([regenerator, minter], 0)).toEqual([
+    [0, ['regenerate 1']],
+    [1, ['mint']],
+  ])
+  const both = org({ apiTokens: ['create', 'update'] })
+  expect(told([both], 0)).toEqual([[0, ['mint']]])
+  expect(told([both, both], 0)).toEqual([
+    [0, ['regenerate 1', 'mint']],
+    [1, ['regenerate 0', 'mint']],
+  ])
+})
+
+test('whether a token could get it by minting is unknown where its grants are', () => {
+  expect(told([{ apiTokens: ['*'] }, { apiTokens: true }, { monitors: ['read'] }].map(org), 0)).toEqual([
+    [0, ['unknown']],
+    [1, ['unknown']],
+  ])
+})

@@ -1,0 +1,88 @@
+import { powerGrants } from './powers.ts'
+import { can, type Grant, type TokenGrants } from './token-grants.ts'
+import { answerOf, untoldTexts } from './who-can.ts'
+
+/** How a token that cannot do something could still get it. `place`: another token that it can regenerate for it. `unknown`: perhaps it can, by what nobody can tell. */
+type IndirectWay =
+  | { readonly kind: 'unknown'; readonly reasons: readonly string[] }
+  | { readonly kind: 'mint' | 'roles'; readonly from: readonly Grant[] }
+  | {
+      readonly kind: 'regenerate'
+      readonly from: readonly Grant[]
+      readonly place: number
+      readonly isAble: boolean
+    }
+
+export type IndirectHolder = {
+  /** Place in the list, from 0. */
+  readonly place: number
+  /** Each way once, the surest first. */
+  readonly ways: readonly IndirectWay[]
+}
+
+const grantsTo = (powers: readonly string[]): readonly Grant[] =>
+  powerGrants
+    .filter(({ granted }) => powers.includes(granted.power))
+    .map(({ resource, verb }) => ({ kind: 'organization', scope: '', resource, verb }))
+
+const minting = grantsTo(['mint'])
+const regenerating = grantsTo(['regenerate'])
+const assigning = grantsTo(['make-roles', 'change-roles', 'invite', 'promote'])
+
+const climbing = [...minting, ...regenerating, ...assigning]
+
+/** What leaves it unknown whether a token can mint, regenerate, or assign roles. */
+const unknownClimbing = (grants: TokenGrants): readonly string[] => [
+  ...new Set(
+    climbing.flatMap((grant) => {
+      const answer = answerOf(grants, grant)
+      return answer.kind === 'untold' ? untoldTexts(answer) : []
+    }),
+  ),
+]
+
+const held = (grants: TokenGrants, wanted: readonly Grant[]): readonly Grant[] =>
+  grants.organization.size === 0 ? [] : wanted.filter((grant) => can(grants, grant) !== null)
+
+/**
+ * The tokens that cannot do something themselves, as `isAble` says by place, and could get it all the same: by a token
+ * that they mint, by roles or people that they change, or by regenerating another token that can, or that can get it.
+ * Whether the service lets minted tokens and roles hold more than the token itself is not public; they are named. So are
+ * those of which it is unknown whether they can do any of that.
+ */
+export function indirectHolders(
+  fleet: readonly TokenGrants[],
+  isAble: (place: number) => boolean,
+): readonly IndirectHolder[] {
+  const own = fleet.map((grants) => {
+    const [mint, roles] = [held(grants, minting), held(grants, assigning)]
+    return [
+      ...(mint.length > 0 ? [{ kind: 'mint', from: mint } as const] : []),
+      ...(roles.length > 0 ? [{ kind: 'roles', from: roles } as const] : []),
+    ]
+  })
+  // Two of each, as a token does not regenerate itself for this.
+  const able = places(fleet.length, isAble)
+  const getting = places(fleet.length, (place) => !isAble(place) && (own[place]?.length ?? 0) > 0)
+  return fleet.flatMap((grants, place) => {
+    if (isAble(place)) return []
+    const from = held(grants, regenerating)
+    const target = able[0] ?? getting.find((other) => other !== place)
+    const reasons = held(grants, climbing).length > 0 ? [] : unknownClimbing(grants)
+    if (reasons.length > 0) return [{ place, ways: [{ kind: 'unknown', reasons }] }]
+    const ways: readonly IndirectWay[] = [
+      ...(from.length > 0 && target !== undefined
+        ? [{ kind: 'regenerate', from, place: target, isAble: able.length > 0 } as const]
+        : []),
+      ...(own[place] ?? []),
+    ]
+    return ways.length > 0 ? [{ place, ways }] : []
+  })
+}
+
+/** The first two places that pass. */
+function places(length: number, passes: (place: number) => boolean): readonly number[] {
+  const found: number[] = []
+  for (let place = 0; place < length && found.length < 2; place++) if (passes(place)) found.push(place)
+  return found
+}
