@@ -1,6 +1,6 @@
 import { functionNamed } from '#apl/catalogue/catalogue.ts'
 import type { Binary, Expression, Stage } from '#apl/syntax/apl-syntax.ts'
-import { bareExpression, chainOf, itemsBehind, type Place } from '#apl/syntax/walk.ts'
+import { bareExpression, chainOf, isInSameChain, itemsBehind } from '#apl/syntax/walk.ts'
 import { inWords } from '#apl/syntax/names.ts'
 import { writing } from '#apl/syntax/token-stream.ts'
 import { type CheckedApl, quoted, type Remark, remark, rewrite, type Rule, ruleOn } from './rule.ts'
@@ -97,11 +97,16 @@ export const comparisonRules: readonly Rule[] = [
   }),
 ]
 
-function isNull({ sourceOf }: CheckedApl, expression: Expression): boolean {
+function isNull({ sourceOf, scope }: CheckedApl, expression: Expression): boolean {
   const node = bareExpression(expression)
   if (node.kind === 'literal') return /^(?:\w+\s*\(\s*null\s*\)|null)$/i.test(sourceOf(node))
   if (node.kind === 'dynamic') return /^dynamic\s*\(\s*null\s*\)$/i.test(sourceOf(node))
-  return node.kind === 'name' && !node.isQuoted && node.name.toLowerCase() === 'null'
+  if (node.kind !== 'name' || node.isQuoted) return false
+  const isOfOtherLanguage = /^(?:None|nil|undefined)$/.test(node.name)
+  return (
+    node.name.toLowerCase() === 'null' ||
+    (isOfOtherLanguage && !scope.definitions.some(({ name }) => name === node.name))
+  )
 }
 
 type Typed = { readonly name: string; readonly type: string }
@@ -132,9 +137,6 @@ function mismatch(
   const source = sourceOf(node)
   return rewrite(node, `${name} is a text, and ${source} is a number.`, quoted(source))
 }
-
-const isInSameChain = ({ node, parent }: Place<Binary>) =>
-  parent?.node.kind === 'binary' && parent.node.operator === node.operator && parent.node.left === node
 
 /** `a and b and c` is one chain: only neighbors in it are compared with what was said of the same field before. */
 function clash({ sourceOf }: CheckedApl, top: Binary): Remark | undefined {

@@ -73,7 +73,12 @@ export const functionRules: readonly Rule[] = [
     const { name } = node.name
     const { stage } = place
     const isCounted = (each: string) => isAggregation(each) && !query.made.has(each)
-    if (!isCounted(name) || !stage || isInside(place, ({ kind }) => kind === 'lambda')) return undefined
+    if (!isCounted(name) || isInside(place, ({ kind }) => kind === 'lambda')) return undefined
+    if (!stage) {
+      return isWholeQuery(place)
+        ? remark(node, `${name} works on rows: ['dataset'] | summarize ${name}(…).`)
+        : undefined
+    }
     if (!/^(?:summarize|make-series)$/.test(stage.node.operator)) {
       const column = columnOf(query, stage, node)
       return column === undefined
@@ -81,6 +86,8 @@ export const functionRules: readonly Rule[] = [
         : rewrite(node, `Behind summarize, its result is the column ${column}.`, column)
     }
     if (isGroupKey(stage.node, node)) {
+      // What histogram gives as a group is not documented, and charts show it.
+      if (name.startsWith('histogram')) return undefined
       return remark(
         node,
         `Rows are grouped by a value that each has; ${name} is only known once they are grouped.`,
@@ -229,6 +236,12 @@ function columnOf({ sourceOf, scope }: CheckedApl, stage: Place<Stage>, call: Ca
 
 const isGroupKey = (stage: Stage, call: Call) =>
   stage.clauses.some(({ keyword, start, end }) => keyword === 'by' && start <= call.start && call.end <= end)
+
+/** Whether a call is all that a query consists of, as the table its stages work on. */
+function isWholeQuery({ parent }: Place<Call>): boolean {
+  const query = parent?.node.kind === 'pipeline' ? parent.parent : parent
+  return query?.node.kind === 'query' && query.parent === undefined
+}
 
 /** Whether something in the same stage is around a call. */
 function isInside({ parent }: Place<Call>, test: (node: Place['node']) => boolean): boolean {

@@ -150,6 +150,22 @@ export const habitRules: readonly Rule[] = [
     return rewrite(source, `A dataset stands in quotation marks within the brackets: ${written}.`, written)
   }),
 
+  /** `$.a.b`: a path from the root of a document. */
+  ruleOn('name', 'root-path', (node) =>
+    !node.isQuoted && node.name === '$'
+      ? remark(node, 'A path begins with the name of its field, for example attributes.http.')
+      : undefined,
+  ),
+
+  /** `where a == 1 -- note`: a comment of SQL behind a value, which takes away what is less than nothing. */
+  ruleOn('binary', 'minus-comment', ({ operator, operatorSpan, right }, { text }) => {
+    const { start } = operatorSpan
+    if (operator !== '-' || right.kind !== 'unary' || !/^\s--\s$/.test(text.slice(start - 1, start + 3)))
+      return undefined
+    const message = 'This takes away a negative value; a comment begins with //.'
+    return rewrite({ start, end: start + 2 }, message, '//')
+  }),
+
   /** `status == 5xx`: begins like a number, and is read as the name of a field. */
   ruleOn('name', 'digit-name', (node) =>
     !node.isQuoted && /^[1-5]xx$/i.test(node.name)

@@ -1,5 +1,5 @@
 import type { Binary, Expression, Range } from '#apl/syntax/apl-syntax.ts'
-import { bareExpression } from '#apl/syntax/walk.ts'
+import { bareExpression, chainOf, isInSameChain } from '#apl/syntax/walk.ts'
 import { inWords } from '#apl/syntax/names.ts'
 import { writing } from '#apl/syntax/token-stream.ts'
 import { type CheckedApl, type Remark, remark, rewrite, type Rule, ruleOn, swapping } from './rule.ts'
@@ -26,6 +26,15 @@ export const timeRules: readonly Rule[] = [
     if (times === undefined) return undefined
     const message = `A timespan has no unit ${unit}; its units are d, h, m, s, ms and ns.`
     return rewrite(node, message, `${Number(amount) * times}${short}`)
+  }),
+
+  /** `ago(1H)`, `ago(1M)`: units of time in capital letters, of which `M` may mean months. */
+  ruleOn('literal', 'time-unit-case', (node, { sourceOf }) => {
+    const [, amount, unit = ''] = /^(\d{1,9})([DHMS])$/.exec(sourceOf(node)) ?? []
+    if (node.type !== 'timespan' || amount === undefined) return undefined
+    const spans = [`${amount}${unit.toLowerCase()}`].concat(unit === 'M' ? `${Number(amount) * 30}d` : [])
+    const fixes = spans.map((span) => writing(node, span))
+    return remark(node, `Units of time are written in lower case: ${spans.join(' or ')}.`, ...fixes)
   }),
 
   /** `datetime(2024-13-01)`: a date that no calendar has. `datetime(field)`: a field where only a date can stand. */
@@ -104,6 +113,18 @@ export const timeRules: readonly Rule[] = [
     const message = 'The lower end stands second, so nothing is between the two: write it first.'
     return remark(range, message, swapping('Swap the ends', query, low, high))
   }),
+
+  /** `_time >= now() - 1h and _time <= ago(2h)`: from a later time on, up to an earlier one. */
+  ruleOn('binary', 'empty-range', (node, query, place) =>
+    node.operator === 'and' && !isInSameChain(place) ? emptyRange(query, node) : undefined,
+  ),
+
+  /** `floor(_time)`: rounds a time to nothing; a width is needed. */
+  ruleOn('call', 'time-floor', ({ name, arguments: [of, width] }) =>
+    name.name === 'floor' && of && !width && isTime(of.value)
+      ? remark(name, 'A time is rounded to a width: bin(_time, 1h).')
+      : undefined,
+  ),
 
   /** `bin(_time, 5)`, `bin(_time, "5m")`, `bin(x, 0)`: a width that times or numbers cannot be rounded to. */
   ruleOn('call', 'bin-width', (node, { sourceOf, stringOf }) => {
@@ -248,9 +269,42 @@ function isReversed(query: CheckedApl, { low, high }: Range): boolean {
   return from !== undefined && to !== undefined && from.unit === to.unit && from.value > to.value
 }
 
+/** The first condition of a chain that leaves nothing of what the ones before it let through. */
+function emptyRange(query: CheckedApl, top: Binary): Remark | undefined {
+  const bounds = new Map<string, Order>()
+  for (const { side } of chainOf(top, 'and')) {
+    const node = bareExpression(side)
+    const field = node.kind === 'binary' && /^[<>]=?$/.test(node.operator) ? bareExpression(node.left) : node
+    const bound = node.kind === 'binary' && field.kind === 'name' ? orderOf(query, node.right) : undefined
+    if (node.kind !== 'binary' || field.kind !== 'name' || !bound) continue
+    const isLow = node.operator.startsWith('>')
+    const other = bounds.get(`${field.name} ${isLow ? 'high' : 'low'}`)
+    const isEmpty = isLow ? other && bound.value > other.value : other && bound.value < other.value
+    if (isEmpty && other?.unit === bound.unit)
+      return remark(
+        side,
+        `Nothing of ${inWords(field.name)} is both within this and within what stands before it.`,
+      )
+    bounds.set(`${field.name} ${isLow ? 'low' : 'high'}`, bound)
+  }
+  return undefined
+}
+
+interface Order {
+  unit: string
+  value: number
+}
+
 /** A value that can be put in order without running the query. */
-function orderOf({ sourceOf }: CheckedApl, expression: Expression) {
+function orderOf(query: CheckedApl, expression: Expression): Order | undefined {
+  const { sourceOf } = query
   const node = bareExpression(expression)
+  if (node.kind === 'binary' && /^[-+]$/.test(node.operator)) {
+    const from = orderOf(query, node.left)
+    const length = secondsIn(sourceOf(bareExpression(node.right)))
+    if (from?.unit !== 'now' || length === undefined) return undefined
+    return { unit: 'now', value: from.value + (node.operator === '+' ? length : -length) }
+  }
   if (node.kind === 'call') {
     if (node.name.name === 'now' && node.arguments.length === 0) return { unit: 'now', value: 0 }
     const span = node.arguments[0] && bareExpression(node.arguments[0].value)

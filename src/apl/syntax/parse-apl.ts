@@ -90,7 +90,9 @@ function parseLet(stream: TokenStream): Statement {
   const { start } = stream
   const { offset } = stream.next()
   const name: AplName = parseName(stream) ?? { start: offset, end: offset + 3, name: '', isQuoted: false }
-  if (name.name === '') missing(stream, 'A name')
+  const isCut = name.name === '' || !stream.is('=')
+  const isAlone = isCut && (stream.peek() === undefined || stream.is(';'))
+  if (name.name === '' && !isAlone) missing(stream, 'A name')
   if (stream.take('=') === undefined) {
     stream.report(
       'missing-equals',
@@ -98,6 +100,8 @@ function parseLet(stream: TokenStream): Statement {
       spanOf(stream.peek() ?? { kind: 'word', text: 'let', offset }),
     )
   }
+  const { end } = stream
+  if (isAlone) return { kind: 'let', start, end, name, value: { kind: 'missing', start: end, end } }
   stream.takeWord('view')
   const value: Expression = parseTable(stream)
   stream.made.add(name.name)

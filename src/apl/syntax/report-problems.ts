@@ -12,7 +12,31 @@ import { spanOf, type TokenStream, writing, type WrittenToken } from './token-st
 function reportHabit(stream: TokenStream): boolean {
   const token = stream.peek()
   if (token === undefined) return false
-  return reportOperator(stream, token) || reportNaming(stream, token) || reportForeignValue(stream, token)
+  return (
+    reportComment(stream) ||
+    reportOperator(stream, token) ||
+    reportNaming(stream, token) ||
+    reportForeignValue(stream, token)
+  )
+}
+
+/** Reports `-- note` of SQL, a few words back on the line of something that cannot be read. */
+function reportComment(stream: TokenStream): boolean {
+  const { text, tokens, at } = stream
+  const token = tokens[at]
+  if (token === undefined) return false
+  const line = Math.max(text.lastIndexOf('\n', token.offset), text.lastIndexOf('\r', token.offset)) + 1
+  for (let place = at; place > at - 40 && (tokens[place]?.offset ?? -1) >= line; place--) {
+    const [minus, second] = [tokens[place], tokens[place + 1]]
+    if (minus?.text !== '-' || second?.text !== '-' || !minus.hasGap || second.hasGap) continue
+    const [dashes = ''] = /^--(?=\s)[^\r\n]*/.exec(text.slice(minus.offset)) ?? []
+    if (dashes === '') continue
+    const span = { start: minus.offset, end: minus.offset + dashes.trimEnd().length }
+    const fix = writing({ start: span.start, end: span.start + 2 }, '//', 'Write //')
+    stream.report('foreign-comment', 'A comment begins with // and ends with its line.', span, [fix])
+    return true
+  }
+  return false
 }
 
 function reportOperator(stream: TokenStream, token: WrittenToken): boolean {

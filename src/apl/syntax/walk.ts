@@ -121,6 +121,10 @@ export function chainOf(top: Expression, operator: string): { side: Expression; 
   return [...sides, { side: node, joint: undefined }].toReversed()
 }
 
+/** Whether an operator goes on in the chain of the same one around it, as the first `and` of `a and b and c`. */
+export const isInSameChain = ({ node, parent }: Place<Binary>): boolean =>
+  parent?.node.kind === 'binary' && parent.node.operator === node.operator && parent.node.left === node
+
 /** Whether an expression is two conditions joined with a word. */
 export function isJoined(expression: Expression, word: 'and' | 'or'): expression is Binary {
   return expression.kind === 'binary' && expression.operator.toLowerCase() === word
