@@ -1,9 +1,10 @@
 import { functionNamed } from '#apl/catalogue/catalogue.ts'
-import type { Binary, Expression, Stage } from '#apl/syntax/apl-syntax.ts'
+import type { Binary, Expression, Range, Stage } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression, chainOf, isInSameChain, itemsBehind } from '#apl/syntax/walk.ts'
 import { inWords } from '#apl/syntax/names.ts'
 import { writing } from '#apl/syntax/token-stream.ts'
-import { type CheckedApl, quoted, type Remark, remark, rewrite, type Rule, ruleOn } from './rule.ts'
+import { type CheckedApl, quoted, type Remark, remark, rewrite, type Rule, ruleOn, swapping } from './rule.ts'
+import { secondsIn } from './time-rules.ts'
 
 /** Comparisons that cannot be meant so. */
 export const comparisonRules: readonly Rule[] = [
@@ -83,6 +84,22 @@ export const comparisonRules: readonly Rule[] = [
   /** `a == 1 and a == 2`, which never holds, and `a != 1 or a != 2`, which always does. */
   ruleOn('binary', 'contradiction', (node, query, place) =>
     /^(?:and|or)$/.test(node.operator) && !isInSameChain(place) ? clash(query, node) : undefined,
+  ),
+
+  /** `between (now() .. ago(1h))`: the greater end first, so that nothing is in it. */
+  ruleOn('binary', 'reversed-range', (node, query) => {
+    const range = bareExpression(node.right)
+    if (!/^!?between$/.test(node.operator) || range.kind !== 'range' || !isReversed(query, range)) {
+      return undefined
+    }
+    const { low, high } = range
+    const message = 'The lower end stands second, so nothing is between the two: write it first.'
+    return remark(range, message, swapping('Swap the ends', query, low, high))
+  }),
+
+  /** `_time >= now() - 1h and _time <= ago(2h)`: from a later time on, up to an earlier one. */
+  ruleOn('binary', 'empty-range', (node, query, place) =>
+    node.operator === 'and' && !isInSameChain(place) ? emptyRange(query, node) : undefined,
   ),
 
   /** `status in ("500,502")`: several values in one text. */
@@ -195,4 +212,60 @@ function choiceOf({ sourceOf, stringOf }: CheckedApl, condition: Expression): Re
   const choice = `${sourceOf(node.left)} in (${[sourceOf(node.right), ...texts].join(', ')})`
   const message = 'Each side of or is a condition of its own; one of several values is asked for with in.'
   return remark({ start, end: condition.end }, message, writing(condition, choice, 'Write in (…)'))
+}
+
+function isReversed(query: CheckedApl, { low, high }: Range): boolean {
+  const [from, to] = [orderOf(query, low), orderOf(query, high)]
+  return from !== undefined && to !== undefined && from.unit === to.unit && from.value > to.value
+}
+
+/** The first condition of a chain that leaves nothing of what the ones before it let through. */
+function emptyRange(query: CheckedApl, top: Binary): Remark | undefined {
+  const bounds = new Map<string, Order>()
+  for (const { side } of chainOf(top, 'and')) {
+    const node = bareExpression(side)
+    const field = node.kind === 'binary' && /^[<>]=?$/.test(node.operator) ? bareExpression(node.left) : node
+    const bound = node.kind === 'binary' && field.kind === 'name' ? orderOf(query, node.right) : undefined
+    if (node.kind !== 'binary' || field.kind !== 'name' || !bound) continue
+    const isLow = node.operator.startsWith('>')
+    const other = bounds.get(`${field.name} ${isLow ? 'high' : 'low'}`)
+    const isEmpty = isLow ? other && bound.value > other.value : other && bound.value < other.value
+    if (isEmpty && other?.unit === bound.unit)
+      return remark(
+        side,
+        `Nothing of ${inWords(field.name)} is both within this and within what stands before it.`,
+      )
+    bounds.set(`${field.name} ${isLow ? 'low' : 'high'}`, bound)
+  }
+  return undefined
+}
+
+interface Order {
+  unit: string
+  value: number
+}
+
+/** A value that can be put in order without running the query. */
+function orderOf(query: CheckedApl, expression: Expression): Order | undefined {
+  const { sourceOf } = query
+  const node = bareExpression(expression)
+  if (node.kind === 'binary' && /^[-+]$/.test(node.operator)) {
+    const from = orderOf(query, node.left)
+    const length = secondsIn(sourceOf(bareExpression(node.right)))
+    if (from?.unit !== 'now' || length === undefined) return undefined
+    return { unit: 'now', value: from.value + (node.operator === '+' ? length : -length) }
+  }
+  if (node.kind === 'call') {
+    if (node.name.name === 'now' && node.arguments.length === 0) return { unit: 'now', value: 0 }
+    const span = node.arguments[0] && bareExpression(node.arguments[0].value)
+    const isSpan = node.name.name === 'ago' && span?.kind === 'literal' && span.type === 'timespan'
+    const length = isSpan ? secondsIn(sourceOf(span)) : undefined
+    return length === undefined ? undefined : { unit: 'now', value: -length }
+  }
+  if (node.kind !== 'literal') return undefined
+  const source = sourceOf(node)
+  if (node.type === 'number') return { unit: 'number', value: Number(source) }
+  const date = /^datetime\s*\(\s*["']?([\dTZ:.+-]+)["']?\s*\)$/.exec(source)?.[1]
+  const moment = date === undefined ? Number.NaN : Date.parse(date)
+  return Number.isNaN(moment) ? undefined : { unit: 'date', value: moment }
 }

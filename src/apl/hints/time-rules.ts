@@ -1,8 +1,8 @@
-import type { Binary, Expression, Range } from '#apl/syntax/apl-syntax.ts'
-import { bareExpression, chainOf, isInSameChain } from '#apl/syntax/walk.ts'
+import type { Binary, Expression } from '#apl/syntax/apl-syntax.ts'
+import { bareExpression } from '#apl/syntax/walk.ts'
 import { inWords } from '#apl/syntax/names.ts'
 import { writing } from '#apl/syntax/token-stream.ts'
-import { type CheckedApl, type Remark, remark, rewrite, type Rule, ruleOn, swapping } from './rule.ts'
+import { type CheckedApl, type Remark, remark, rewrite, type Rule, ruleOn } from './rule.ts'
 
 /** Times and lengths of time. */
 export const timeRules: readonly Rule[] = [
@@ -103,22 +103,6 @@ export const timeRules: readonly Rule[] = [
     return rewrite(place, 'A span of time is asked for with between (low .. high).', written)
   }),
 
-  /** `between (now() .. ago(1h))`: the greater end first, so that nothing is in it. */
-  ruleOn('binary', 'reversed-range', (node, query) => {
-    const range = bareExpression(node.right)
-    if (!/^!?between$/.test(node.operator) || range.kind !== 'range' || !isReversed(query, range)) {
-      return undefined
-    }
-    const { low, high } = range
-    const message = 'The lower end stands second, so nothing is between the two: write it first.'
-    return remark(range, message, swapping('Swap the ends', query, low, high))
-  }),
-
-  /** `_time >= now() - 1h and _time <= ago(2h)`: from a later time on, up to an earlier one. */
-  ruleOn('binary', 'empty-range', (node, query, place) =>
-    node.operator === 'and' && !isInSameChain(place) ? emptyRange(query, node) : undefined,
-  ),
-
   /** `floor(_time)`: rounds a time to nothing; a width is needed. */
   ruleOn('call', 'time-floor', ({ name, arguments: [of, width] }) =>
     name.name === 'floor' && of && !width && isTime(of.value)
@@ -179,7 +163,7 @@ const seconds: ReadonlyMap<string, number> = new Map([
 ])
 
 /** The seconds that a duration such as `1.5h` has; undefined for any other text. */
-function secondsIn(duration: string): number | undefined {
+export function secondsIn(duration: string): number | undefined {
   const [, amount, unit = ''] = /^(\d+(?:\.\d+)?)([a-z]+)$/.exec(duration) ?? []
   const size = seconds.get(unit)
   return size === undefined ? undefined : Number(amount) * size
@@ -262,62 +246,6 @@ function* timeOf({ sourceOf, stringOf }: CheckedApl, side: Expression): Generato
       'A time is compared with a datetime, not with a text: use ago(…), now() or datetime(…).',
     )
   }
-}
-
-function isReversed(query: CheckedApl, { low, high }: Range): boolean {
-  const [from, to] = [orderOf(query, low), orderOf(query, high)]
-  return from !== undefined && to !== undefined && from.unit === to.unit && from.value > to.value
-}
-
-/** The first condition of a chain that leaves nothing of what the ones before it let through. */
-function emptyRange(query: CheckedApl, top: Binary): Remark | undefined {
-  const bounds = new Map<string, Order>()
-  for (const { side } of chainOf(top, 'and')) {
-    const node = bareExpression(side)
-    const field = node.kind === 'binary' && /^[<>]=?$/.test(node.operator) ? bareExpression(node.left) : node
-    const bound = node.kind === 'binary' && field.kind === 'name' ? orderOf(query, node.right) : undefined
-    if (node.kind !== 'binary' || field.kind !== 'name' || !bound) continue
-    const isLow = node.operator.startsWith('>')
-    const other = bounds.get(`${field.name} ${isLow ? 'high' : 'low'}`)
-    const isEmpty = isLow ? other && bound.value > other.value : other && bound.value < other.value
-    if (isEmpty && other?.unit === bound.unit)
-      return remark(
-        side,
-        `Nothing of ${inWords(field.name)} is both within this and within what stands before it.`,
-      )
-    bounds.set(`${field.name} ${isLow ? 'low' : 'high'}`, bound)
-  }
-  return undefined
-}
-
-interface Order {
-  unit: string
-  value: number
-}
-
-/** A value that can be put in order without running the query. */
-function orderOf(query: CheckedApl, expression: Expression): Order | undefined {
-  const { sourceOf } = query
-  const node = bareExpression(expression)
-  if (node.kind === 'binary' && /^[-+]$/.test(node.operator)) {
-    const from = orderOf(query, node.left)
-    const length = secondsIn(sourceOf(bareExpression(node.right)))
-    if (from?.unit !== 'now' || length === undefined) return undefined
-    return { unit: 'now', value: from.value + (node.operator === '+' ? length : -length) }
-  }
-  if (node.kind === 'call') {
-    if (node.name.name === 'now' && node.arguments.length === 0) return { unit: 'now', value: 0 }
-    const span = node.arguments[0] && bareExpression(node.arguments[0].value)
-    const isSpan = node.name.name === 'ago' && span?.kind === 'literal' && span.type === 'timespan'
-    const length = isSpan ? secondsIn(sourceOf(span)) : undefined
-    return length === undefined ? undefined : { unit: 'now', value: -length }
-  }
-  if (node.kind !== 'literal') return undefined
-  const source = sourceOf(node)
-  if (node.type === 'number') return { unit: 'number', value: Number(source) }
-  const date = /^datetime\s*\(\s*["']?([\dTZ:.+-]+)["']?\s*\)$/.exec(source)?.[1]
-  const moment = date === undefined ? Number.NaN : Date.parse(date)
-  return Number.isNaN(moment) ? undefined : { unit: 'date', value: moment }
 }
 
 /** Only what is written in the order of ISO 8601 is judged: other forms are for the service to read. */
