@@ -44,10 +44,20 @@ function takeChosenByEnter(editor: monaco.editor.IStandaloneCodeEditor): monaco.
     precondition: 'suggestWidgetVisible && starboard.suggestionChosen',
     run: (shown) => shown.trigger('keyboard', 'acceptSelectedSuggestion', {}),
   })
+  // Monaco has the arrow move the caret when there is one suggestion alone, which nobody could choose then.
+  const only = editor.addAction({
+    id: 'starboard.chooseOnlySuggestion',
+    label: 'Choose the only suggestion',
+    keybindings: [KeyCode.DownArrow],
+    precondition:
+      'suggestWidgetVisible && suggestWidgetHasFocusedSuggestion && !suggestWidgetMultipleSuggestions',
+    run: () => undefined,
+  })
   return {
     dispose() {
       keys.dispose()
       action.dispose()
+      only.dispose()
     },
   }
 }
