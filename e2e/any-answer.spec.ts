@@ -57,7 +57,9 @@ const bear = (page: Page, answers: readonly Answer[], tabs: readonly string[], l
         (document.querySelector('h1') ? null : 'no heading')
       for (const [at, { body, shows }] of given.entries()) {
         Reflect.get(window, 'answerNext')(body)
-        buttonsOf(/^(?:Refresh|Retry|Try again)$/u)[0]?.click()
+        const asksAgain = () => buttonsOf(/^(?:Refresh|Retry|Try again)$/u)
+        await until(() => asksAgain().length > 0)
+        asksAgain()[0]?.click()
         await frame()
         await until(() => buttonsOf(/^Refreshing…$/u).length === 0)
         if (shows !== null) {

@@ -85,6 +85,8 @@ for (const [name, host] of [
     attackSite,
   }) => {
     const victim = await as('admin')
+    // Its list is there, so that no call of its own stands in the log later.
+    await expect(victim.getByRole('button', { name: 'Refresh' })).toBeVisible()
     const before = await stateOf(victim, starboard)
     expect(before.session.signedIn).toBe(true)
     const attacker = await context.newPage()

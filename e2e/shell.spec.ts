@@ -135,6 +135,7 @@ test('the command palette opens records; menus and shortcuts say what there is',
     await expect(page.getByRole('heading', { level: 1, name: orgs[3]?.name ?? '' })).toBeVisible()
     await open.click()
     await page.getByRole('combobox', { name: 'Search or jump to' }).fill(tokens[5]?.id ?? '')
+    await expect(page.getByRole('option', { name: tokens[5]?.id ?? '' }).first()).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: tokens[5]?.name ?? '' })).toBeVisible()
   })

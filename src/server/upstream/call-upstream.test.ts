@@ -29,3 +29,25 @@ test('a call that came to nothing is recorded with its reason', async () => {
   expect(await callsOf(url)).toMatchObject([{ ...place, result: 'upstream_invalid' }])
   expect(await callsOf('http://127.0.0.1:9')).toMatchObject([{ ...place, result: 'upstream_unreachable' }])
 })
+
+test.each([
+  ['GET', 200],
+  ['PUT', 502],
+  ['DELETE', 502],
+])('%s on a kept connection that the service just closed ends as %i', async (method, status) => {
+  const used = new Set<unknown>()
+  const { url, seen } = await startUpstream((_, response) => {
+    const { socket } = response
+    if (used.size === 1 && used.has(socket)) socket?.destroy()
+    else response.writeHead(200).end('{}')
+    used.add(socket)
+  })
+  const server = createTestServer({ apiBaseUrl: url })
+  const call = await server.signIn()
+  const path = '/api/v2/apl-starred-queries/one'
+  expect((await call(path)).status).toBe(200)
+  const headers = { 'content-type': 'application/json' }
+  const answer = await call(path, { method, headers, ...(method === 'PUT' && { body: '{"name":"x"}' }) })
+  expect(answer.status).toBe(status)
+  expect(seen).toHaveLength(method === 'GET' ? 3 : 2)
+})

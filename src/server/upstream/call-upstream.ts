@@ -165,7 +165,13 @@ function firstAnswer(call: UpstreamRequest, signal: AbortSignal): Promise<Incomi
       socket.destroy()
       reject(invalidAnswer('The service changed to another protocol than HTTP.'))
     })
-    sent.on('error', (error) => reject(connectionError(error)))
+    sent.on('error', (error) => {
+      // The service closed a kept connection just when it was used again (RFC 9112, 9.3.1). Of what only reads, a second
+      // try does no harm; it ends with the kept connections.
+      const isStale = sent.reusedSocket && 'code' in error && error.code === 'ECONNRESET'
+      if (isStale && method === 'GET' && !signal.aborted) resolve(firstAnswer(call, signal))
+      else reject(connectionError(error))
+    })
     sent.end(call.body ?? undefined)
   })
 }
@@ -197,7 +203,8 @@ async function readAnswer(call: UpstreamCall, signal: AbortSignal): Promise<Upst
 /**
  * One call to the service, its answer read whole before anything of it goes on: a streamed answer would reach the page
  * as a success that breaks off. Rejects with `HttpError`: 504 when the time runs out, 502 for everything that is no answer.
- * Statuses of 400 and above are answers; of their body at most 64 kB are kept. Nothing is ever sent twice.
+ * Statuses of 400 and above are answers; of their body at most 64 kB are kept. No change is
+ * ever sent twice.
  */
 export const callUpstream = (call: UpstreamCall): Promise<UpstreamAnswer> =>
   withinTime(call, (signal) => readAnswer(call, signal))
