@@ -165,18 +165,18 @@ test('likely facets and orders are worked out ahead, each row read once, and ask
     tags: [],
     users: row,
   }))
-  const reader = { ...readerOf(rows), ahead: { facets: ['plan'], sorts: ['name'] } }
+  const reader = { ...readerOf(rows), likelyFacets: ['plan'] }
   const sortKey = vi.spyOn(reader, 'sortKey')
   const facetValue = vi.spyOn(reader, 'facetValue')
   const index = createRowIndex(reader)
   const sort = [{ column: 'name', desc: false }]
   let slices = 1300
-  expect(index.prepare(() => slices-- > 0)).toBe(false)
+  expect(index.prepare(() => slices-- > 0, ['name'])).toBe(false)
   expect(sortKey.mock.calls.length).toBeGreaterThan(0)
   expect(facetValue).toHaveBeenCalledTimes(20_000)
   const expected = rows.map(({ name }, row) => ({ name, row })).sort((a, b) => (a.name < b.name ? -1 : 1))
   expect([...index.view({ text: '', facets: new Map(), sort }).rows]).toEqual(expected.map(({ row }) => row))
-  expect(index.prepare(() => true)).toBe(true)
+  expect(index.prepare(() => true, ['name'])).toBe(true)
   expect(sortKey).toHaveBeenCalledTimes(20_000)
   const view = index.view({ text: '', facets: new Map(), sort })
   expect(view.counts('plan')).toEqual([{ value: 'x', count: 20_000 }])

@@ -198,8 +198,8 @@ export type RowReader = {
   searchText(row: number): string
   sortKey(column: string, row: number): SortKey
   facetValue(facet: string, row: number): FacetValues
-  /** What is likely to be asked for soon, and is worked out ahead: values of facets, and the order by columns. */
-  ahead?: { facets: readonly string[]; sorts: readonly string[] }
+  /** Facets that are likely to be asked for soon, whose values are worked out ahead. */
+  likelyFacets?: readonly string[]
 }
 
 /** Which rows a filter leaves: one byte for each row of the list, 1 where it stays. Never changed once it is made. */
@@ -229,8 +229,8 @@ export type RowIndex = {
   view(query: RowQuery): RowView
   /** Rows whose text holds `phrase`, white space included, without regard to case. */
   holding(phrase: string): RowMask
-  /** Does work ahead while `hasTime` says so; true once there is none left. */
-  prepare(hasTime: () => boolean): boolean
+  /** Does work ahead while `hasTime` says so, at last the order by some columns; true once there is none left. */
+  prepare(hasTime: () => boolean, sorts?: readonly string[]): boolean
 }
 
 /** Filters, counts and sorts rows by number: no row is wrapped, copied or compared twice. */
@@ -239,7 +239,6 @@ export function createRowIndex(reader: RowReader): RowIndex {
   const search = createTextSearch(all, (row) => reader.searchText(row))
   const ranks = steppedValues((column) => rankColumn(reader.count, (row) => reader.sortKey(column, row)))
   const facets = steppedValues((facet) => facetCodes(reader.count, (row) => reader.facetValue(facet, row)))
-  const { facets: likelyFacets, sorts: likelySorts } = reader.ahead ?? { facets: [], sorts: [] }
   let lastOrder: { key: string; given: RowQuery['ranks']; order: Int32Array } | null = null
 
   function orderOf({ sort, ranks: given }: RowQuery): Int32Array {
@@ -282,9 +281,9 @@ export function createRowIndex(reader: RowReader): RowIndex {
       counts: (facet) => counts(query, facet),
     }),
     holding: (phrase) => search.holding(phrase),
-    prepare: (hasTime) =>
+    prepare: (hasTime, sorts = []) =>
       search.prepare(hasTime) &&
-      likelyFacets.every((facet) => facets.prepare(facet, hasTime)) &&
-      likelySorts.every((column) => ranks.prepare(column, hasTime)),
+      (reader.likelyFacets ?? []).every((facet) => facets.prepare(facet, hasTime)) &&
+      sorts.every((column) => ranks.prepare(column, hasTime)),
   }
 }

@@ -93,7 +93,6 @@ export class ListModel<Subject = JsonObject> implements ListAnswer {
 
   #createIndex(now: number): ListIndex {
     const { facets, fields, searchText = textOfFields(fields), terms } = this.resource
-    const [first] = fields
     const definitions = terms(now)
     let last: { column: string; key: ReturnType<typeof sortKeyOf<Subject>> } | undefined
     // A column is asked of all rows before another one.
@@ -104,7 +103,7 @@ export class ListModel<Subject = JsonObject> implements ListAnswer {
     const facetsById = new Map(facets.map((facet) => [facet.id, facet]))
     const rows = createRowIndex({
       count: this.rows.length,
-      ahead: { facets: [...facetsById.keys()], sorts: first ? [first.id] : [] },
+      likelyFacets: [...facetsById.keys()],
       searchText: (row) => {
         const subject = this.subject(row)
         if (subject !== undefined) return searchText(subject)

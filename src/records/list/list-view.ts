@@ -8,6 +8,7 @@ import type { ListIndex, ListModel } from './list-model.ts'
 import { chosenFacets, type ListSearch, sortOf } from './list-search.ts'
 import type { ListRow } from '#api/list-row.ts'
 import { useLastKnown } from '#ui/use-kept.ts'
+import { shownColumns } from '../table/table-layout.ts'
 import { finished, prepareIdly, workInTurns } from '../index/list-work.ts'
 /** The page's clock in milliseconds since the epoch, never before the list arrived: the clock moves in half minutes. */
 export const useListNow = (list: Pick<ListModel<unknown>, 'receivedAt'> | undefined): number =>
@@ -110,7 +111,11 @@ export const listView = (
 export function useListView(list: ListModel<unknown>, search: ListSearch, narrowing: Narrowing): ListView {
   const now = useListNow(list)
   const index = list.index(now)
-  useEffect(() => prepareIdly(index.rows), [index])
+  const { columns } = search
+  useEffect(() => {
+    const sorts = shownColumns(list.resource, { columns })
+    return prepareIdly({ prepare: (hasTime) => index.rows.prepare(hasTime, sorts) })
+  }, [index, list, columns])
   const { terms } = ask(index, search, now)
   return useMemo(
     () => viewOf(list, search, narrowing, { index, terms }),
