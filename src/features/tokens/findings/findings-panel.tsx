@@ -5,5 +5,5 @@ import { tokenFindingViews } from './token-finding-views.tsx'
 
 /** The tab Findings: every finding of the tokens that the filters leave, the worst first. */
 export function FindingsPanel(props: PanelProps) {
-  return <AllFindings {...props} kind={tokenFindings} views={tokenFindingViews} found={props.findings} />
+  return <AllFindings {...props} kind={tokenFindings} views={tokenFindingViews} found={props.view.findings} />
 }

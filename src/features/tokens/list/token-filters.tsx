@@ -2,14 +2,13 @@ import { nameText } from '#grants/capability-catalogue.ts'
 import { scopeLabel } from '#grants/scope-text.ts'
 import { readResource } from '#grants/question.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { chosenValues, type PanelProps } from '#records/list/list-search.ts'
+import { chosenValues } from '#records/list/list-search.ts'
 import { Chip } from '#ui/badge.tsx'
 import { CountToggle } from '#ui/toggles.tsx'
 import { FacetButtons, FacetChips, type FacetTexts } from '#ui/facets.tsx'
-import { statusLabels, type TokensSearch, type TokenStatus, tokenStatuses } from '../tokens-search.ts'
+import { statusLabels, type TokenStatus, tokenStatuses } from '../tokens-search.ts'
 import { type TokenFacet, tokenFacets } from './grant-codes.ts'
-import type { TokenEntry } from '../token.ts'
-import type { TokensView } from './tokens-view.ts'
+import type { PanelProps } from './tokens-view.ts'
 /** What a person reads for a resource of the address: "users", "query (dataset)". */
 export function resourceParamLabel(param: string): string {
   const { kind, resource } = readResource(param)
@@ -43,10 +42,8 @@ const without = (values: readonly string[] | undefined, value: string) => {
 
 const valuesOrNone = (values: string[]) => (values.length > 0 ? values : undefined)
 
-type TokenPanelProps = PanelProps<TokensSearch, TokensView, TokenEntry>
-
 /** Filters by what is granted, each with its exact count. */
-export function TokenFilters({ view, search, update }: Pick<TokenPanelProps, 'view' | 'search' | 'update'>) {
+export function TokenFilters({ view, search, update }: Pick<PanelProps, 'view' | 'search' | 'update'>) {
   return (
     <FacetButtons
       facets={facetTexts}
@@ -58,7 +55,7 @@ export function TokenFilters({ view, search, update }: Pick<TokenPanelProps, 'vi
 }
 
 /** A toggle for each status, with its exact count. */
-export function StatusToggles({ view, search, update }: Pick<TokenPanelProps, 'view' | 'search' | 'update'>) {
+export function StatusToggles({ view, search, update }: Pick<PanelProps, 'view' | 'search' | 'update'>) {
   const statuses = search.status ?? []
   const counts = view.statusCounts()
   function toggle(status: TokenStatus) {
@@ -77,7 +74,7 @@ export function StatusToggles({ view, search, update }: Pick<TokenPanelProps, 'v
 }
 
 /** The active filters that are no toggle button and no text in the search box, each removable. */
-export function TokenChips({ search, update }: Pick<TokenPanelProps, 'search' | 'update'>) {
+export function TokenChips({ search, update }: Pick<PanelProps, 'search' | 'update'>) {
   return (
     <>
       <FacetChips

@@ -8,7 +8,13 @@ import { useFindingNarrowing } from '#records/findings/list-findings.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import { type ListView, type Narrowing, useListNow, useListView } from '#records/list/list-view.ts'
 import type { PanelProps as AnyPanelProps } from '#records/list/list-search.ts'
-import { type TokenSearch, type TokensSearch, type TokenStatus, tokenStatuses } from '../tokens-search.ts'
+import {
+  isFiltered,
+  type TokenSearch,
+  type TokensSearch,
+  type TokenStatus,
+  tokenStatuses,
+} from '../tokens-search.ts'
 import { isRisk, type TokenFindings, tokenFindings } from '../rules/token-findings.ts'
 import type { TokenEntry } from '../token.ts'
 import {
@@ -127,7 +133,7 @@ const knownCodes = new WeakMap<readonly TokenEntry[], GrantCodes>()
 export type TokensView = ListView & {
   /** The whole list, as the service sent it. */
   readonly tokens: readonly TokenEntry[]
-  /** Rows that could not be read. */
+  /** Rows that could not be read; none while a filter asks for what they cannot tell. */
   readonly unreadable: readonly UnreadableRow[]
   /** The tokens among the rows, in their order. */
   readonly shown: readonly TokenEntry[]
@@ -182,9 +188,14 @@ export function useTokensView(
     [masks, mask, isPending, ranks, mark],
   )
   const view = useListView(list, search, narrowing)
+  const isNarrowed = isFiltered(search)
   return useMemo(
-    () => ({ ...tokensView(list, view, source, { resources: resource, verbs: verb }), findings }),
-    [list, view, source, resource, verb, findings],
+    () => ({
+      ...tokensView(list, view, source, { resources: resource, verbs: verb }),
+      unreadable: isNarrowed ? [] : list.unreadable,
+      findings,
+    }),
+    [list, view, source, resource, verb, findings, isNarrowed],
   )
 }
 
@@ -203,7 +214,7 @@ export function tokensView(
   view: ListView,
   source: TokenSource,
   chosen: { readonly resources: readonly string[]; readonly verbs: readonly string[] },
-): Omit<TokensView, 'findings'> {
+): Omit<TokensView, 'findings' | 'unreadable'> {
   const { tokens, codes, findings } = source
   const subject = (row: number) => list.subject(row)
   let counts: ReturnType<typeof statusCounts> | undefined
@@ -211,7 +222,6 @@ export function tokensView(
   return {
     ...view,
     tokens,
-    unreadable: list.unreadable,
     shown: tokensOf(view.rows),
     tokensOf,
     late: new Map([['findings', { of: (token: TokenEntry) => findingTexts(token, findings) }]]),
@@ -227,16 +237,5 @@ export function tokensView(
   }
 }
 
-/** What each tab of the tokens is given, beside what every list gives. */
-export type PanelProps = AnyPanelProps<TokensSearch, TokensView, TokenEntry> & {
-  /** The whole list, as the service sent it. */
-  tokens: readonly TokenEntry[]
-  /** What the filters leave of it, in the order asked for. */
-  shown: readonly TokenEntry[]
-  /** Rows that could not be read; none while a filter asks for what they cannot tell. */
-  unreadable: readonly UnreadableRow[]
-  /** What speaks against the tokens; null while it is worked out. */
-  findings: TokenFindings | null
-  /** Changes the address; `replace` leaves no way back to the one before. */
-  onSearch(change: Partial<TokensSearch>, how?: { replace: boolean }): void
-}
+/** What each tab of the tokens is given. */
+export type PanelProps = AnyPanelProps<TokensSearch, TokensView, TokenEntry>

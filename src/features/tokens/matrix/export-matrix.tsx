@@ -7,13 +7,11 @@ import { inlineText } from '#lib/json-value.ts'
 import { inSlices, takeTurns } from '#lib/take-turns.ts'
 import { ExportMenu, type TableWriter } from '#ui/save-table.tsx'
 import { ListExportMenu } from '#records/list/list-export-menu.tsx'
-import type { PanelProps } from '#records/list/list-search.ts'
 import { shownFields } from '#records/table/table-layout.ts'
 import { matrixCell, type MatrixMember, matrixMembers, memberWords, scopeKindOf } from './matrix-cell.ts'
 import { token, type TokenEntry } from '../token.ts'
 import { groupIdentical, identicalPlaces, tokensOfParts } from './matrix-row.ts'
-import { isFiltered, type TokensSearch } from '../tokens-search.ts'
-import type { TokensView } from '../list/tokens-view.ts'
+import type { PanelProps } from '../list/tokens-view.ts'
 
 type Line = readonly CsvCell[]
 
@@ -105,17 +103,12 @@ export function matrixWriter(content: MatrixContent): TableWriter {
 }
 
 /** Saves exactly the rows and columns that the matrix or the table shows; the other tabs save what they show themselves. */
-export function TokensExportMenu({
-  list,
-  view,
-  search,
-}: Pick<PanelProps<TokensSearch, TokensView, TokenEntry>, 'list' | 'view' | 'search'>) {
-  const { tokens, shown } = view
+export function TokensExportMenu({ list, view, search }: Pick<PanelProps, 'list' | 'view' | 'search'>) {
+  const { tokens, shown, unreadable } = view
   if (search.tab === 'table') {
     return <ListExportMenu list={list} view={view} fields={shownFields(token, search)} />
   }
   if (search.tab !== undefined) return null
-  const unreadable = isFiltered(search) ? [] : view.unreadable
   async function loadWriter() {
     const kind = scopeKindOf(search)
     return matrixWriter({

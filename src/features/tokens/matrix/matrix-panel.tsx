@@ -6,9 +6,7 @@ import { Segmented } from '#ui/toggles.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { useLastKnown } from '#ui/use-kept.ts'
 import { useSliced } from '#ui/use-sliced.ts'
-import type { PanelProps as ListPanelProps } from '#records/list/list-search.ts'
-import type { PanelProps, TokensView } from '../list/tokens-view.ts'
-import type { TokensSearch } from '../tokens-search.ts'
+import type { PanelProps } from '../list/tokens-view.ts'
 import type { TokenEntry } from '../token.ts'
 import { groupIdentical, type IdenticalPlaces, identicalPlaces, type MatrixPart } from './matrix-row.ts'
 import { type MatrixMember, matrixMembers, scopeKindOf, slotLetters } from './matrix-cell.ts'
@@ -83,10 +81,7 @@ const scopes = [
 ] as const
 
 /** What chooses the scope of the matrix and its look. */
-export function MatrixTools({
-  search,
-  update,
-}: Pick<ListPanelProps<TokensSearch, TokensView, TokenEntry>, 'search' | 'update'>) {
+export function MatrixTools({ search, update }: Pick<PanelProps, 'search' | 'update'>) {
   const kind = scopeKindOf(search)
   const isCompact = search.density === 'compact'
   const isTransposed = search.transpose === 'on'
@@ -125,7 +120,8 @@ export function MatrixTools({
 }
 
 /** The tokens against what they are granted in one scope. */
-export function MatrixPanel({ tokens, shown, unreadable, view, search, onSearch }: PanelProps) {
+export function MatrixPanel({ view, search, update }: PanelProps) {
+  const { tokens, shown, unreadable } = view
   const kind = scopeKindOf(search)
   const isGrouped = search.group === 'identical'
   const members = useMatrixMembers(tokens, kind)
@@ -143,7 +139,7 @@ export function MatrixPanel({ tokens, shown, unreadable, view, search, onSearch 
       kind={kind}
       markOf={view.mark}
       search={search}
-      onSearch={onSearch}
+      update={update}
     />
   ) : (
     <TableSkeleton columns={9} label="Loading the matrix" />

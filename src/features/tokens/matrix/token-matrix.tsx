@@ -13,7 +13,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { useLatest } from '#ui/use-kept.ts'
 import type { GridParts } from '../grid/grid-row.tsx'
 import { VirtualGrid } from '../grid/virtual-grid.tsx'
-import type { TokensSearch } from '../tokens-search.ts'
+import type { PanelProps } from '../list/tokens-view.ts'
 import { useTokenAnchors } from '../list/token-anchor.tsx'
 import type { TokenEntry } from '../token.ts'
 import { type MatrixPart, type MatrixRow, matrixRows, rowKey, rowLabel, tokensOfParts } from './matrix-row.ts'
@@ -143,9 +143,7 @@ type TokenMatrixProps = {
   kind: ScopeKind
   /** The worst that was found in the token of a row of the list. */
   markOf: ListView['mark']
-  search: TokensSearch
-  onSearch(change: Partial<TokensSearch>, how?: { replace: boolean }): void
-}
+} & Pick<PanelProps, 'search' | 'update'>
 
 const none: readonly string[] = []
 
@@ -159,7 +157,7 @@ const CellDialog = lazyPart(() => import('./cell-dialog.tsx'), 'CellDialog', 'Wh
 
 /** Tokens against what they are granted. */
 export function TokenMatrix(props: TokenMatrixProps) {
-  const { members, parts, unreadable, allTokens, kind, markOf, search, onSearch } = props
+  const { members, parts, unreadable, allTokens, kind, markOf, search, update } = props
   const isTransposed = search.transpose === 'on'
   const isCompact = search.density === 'compact'
   const { open = none, closed = none, sort } = search
@@ -177,9 +175,8 @@ export function TokenMatrix(props: TokenMatrixProps) {
     [isTransposed, kind, tokens, members],
   )
   const handleToggle = useLatest((row: MatrixRow) => {
-    const how = { replace: true }
-    if (row.kind === 'token') onSearch({ open: toggledText(open, row.token.id) }, how)
-    if (row.kind === 'group') onSearch({ closed: toggledText(closed, row.group.tokens[0]?.id ?? '') }, how)
+    if (row.kind === 'token') update({ open: toggledText(open, row.token.id) }, true)
+    if (row.kind === 'group') update({ closed: toggledText(closed, row.group.tokens[0]?.id ?? '') }, true)
   })
   const sorted = useMemo(() => readSort(sort, anyColumn), [sort])
   const [asked, setAsked] = useState<{ token: TokenEntry; member: MatrixMember } | null>(null)
@@ -241,7 +238,7 @@ export function TokenMatrix(props: TokenMatrixProps) {
         headHeight={kind === 'organization' || isTransposed ? 44 : 36}
         parts={gridParts}
         sort={sorted}
-        onSort={(next) => onSearch({ sort: writeSort(next) })}
+        onSort={(next) => update({ sort: writeSort(next) })}
         onClick={handleClick}
         onPointerOver={anchors.handlePointerOver}
       />

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { type ComponentType, createContext, use } from 'react'
+import { createContext, use } from 'react'
 import { atOnce } from '#lib/take-turns.ts'
 import { inlineText, member } from '#lib/json-value.ts'
 import { numberText } from '#lib/count-text.ts'
@@ -8,7 +8,7 @@ import type { ExportedField } from '#records/list/export-rows.ts'
 import type { ListParts } from '#records/list/list-parts.ts'
 import { ListScreen } from '#records/list/list-screen.tsx'
 import { serviceList } from '#records/list/read-list.ts'
-import type { PanelProps as ListPanelProps, RecordCell, RecordCells } from '#records/list/list-search.ts'
+import type { RecordCell, RecordCells } from '#records/list/list-search.ts'
 import { shownFields } from '#records/table/table-layout.ts'
 import { RecordTable } from '#records/table/record-table.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -24,7 +24,7 @@ import { type PanelProps, type TokensView, useTokensView } from '../list/tokens-
 import { StatusToggles, TokenChips, TokenFilters } from '../list/token-filters.tsx'
 import { tokenOptions } from '../token-options.ts'
 import { TokensExportMenu } from '../matrix/export-matrix.tsx'
-import { isFiltered, type TokensSearch } from '../tokens-search.ts'
+import type { TokensSearch } from '../tokens-search.ts'
 
 const WhoCanPanel = lazyPart(() => import('../who-can/who-can-panel.tsx'), 'WhoCanPanel', 'Who can', {
   waiting: <TableSkeleton columns={4} label="Loading Who can" />,
@@ -43,28 +43,6 @@ const TimelinePanel = lazyPart(
   'The timeline',
   { waiting: <TableSkeleton columns={4} label="Loading timeline" /> },
 )
-
-const noUnreadable: PanelProps['unreadable'] = []
-
-/** Gives a tab of the tokens what it works on. */
-function tokenPanel(Panel: ComponentType<PanelProps>) {
-  return function TokenPanel(props: ListPanelProps<TokensSearch, TokensView, TokenEntry>) {
-    const { view, search, update } = props
-    const { tokens, shown, findings } = view
-    // Filters ask for what an unreadable row cannot tell.
-    const unreadable = isFiltered(search) ? noUnreadable : view.unreadable
-    return (
-      <Panel
-        {...props}
-        tokens={tokens}
-        shown={shown}
-        unreadable={unreadable}
-        findings={findings}
-        onSearch={(change, how) => update(change, how?.replace)}
-      />
-    )
-  }
-}
 
 /** What was found in the tokens of the table; null while it is worked out. */
 const TableFindings = createContext<TokensView['findings']>(null)
@@ -90,7 +68,7 @@ function FindingsCell({ subject }: { subject: TokenEntry }) {
   return <FindingsBadge findings={use(TableFindings)?.open(subject.index)} />
 }
 
-function TokenTable(props: ListPanelProps<TokensSearch, TokensView, TokenEntry>) {
+function TokenTable(props: PanelProps) {
   return (
     <TableFindings value={props.view.findings}>
       <RecordTable {...props} />
@@ -122,14 +100,14 @@ const parts: Parts = {
     {
       value: 'matrix',
       label: 'Matrix',
-      Panel: tokenPanel(MatrixPanel),
+      Panel: MatrixPanel,
       Tools: MatrixTools,
       fields: matrixFields,
     },
     { value: 'table', label: 'Table', Panel: TokenTable, fields: tableFields, hasColumns: true },
-    { value: 'who-can', label: 'Who can', Panel: tokenPanel(WhoCanPanel) },
+    { value: 'who-can', label: 'Who can', Panel: WhoCanPanel },
     // It has filters of its own, which stay in reach when nothing is left.
-    { value: 'findings', label: 'Findings', Panel: tokenPanel(FindingsPanel), showsEmpty: true },
+    { value: 'findings', label: 'Findings', Panel: FindingsPanel, showsEmpty: true },
     { value: 'timeline', label: 'Timeline', Panel: TimelinePanel, fields: timelineFields },
   ],
   Export: TokensExportMenu,

@@ -204,11 +204,11 @@ export function TokenAbilities({ token, tokens }: TokenAbilitiesProps) {
           tokens={tokens}
           isExpired={isExpired}
           asked={{ action, on, in: scope }}
-          onAsk={(change, how) =>
+          onAsk={(change, replace = false) =>
             void navigate({
               to: '.',
               search: (before) => ({ ...before, ...change }),
-              replace: how?.replace ?? false,
+              replace,
               resetScroll: false,
             })
           }

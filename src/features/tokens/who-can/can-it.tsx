@@ -97,7 +97,7 @@ type CanItProps = {
   tokens: readonly TokenEntry[]
   isExpired: boolean
   asked: QuestionAddress
-  onAsk(change: QuestionAddress, how?: { replace: boolean }): void
+  onAsk(change: QuestionAddress, replace?: boolean): void
 }
 
 /** A question to one token, answered with what allows it. */

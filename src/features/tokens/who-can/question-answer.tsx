@@ -59,13 +59,13 @@ const contents = {
   findings: ({ holder, findings }) => <FindingsBadge findings={findings?.open(holder.token.index)} />,
 } as const satisfies Record<WhoCanColumn, (input: CellInput) => ReactNode>
 
-type WhoCanTableProps = Pick<PanelProps, 'findings' | 'search' | 'onSearch'> & {
+type WhoCanTableProps = Pick<PanelProps, 'view' | 'search' | 'update'> & {
   able: readonly Able<TokenEntry>[]
   question: Question
 }
 
 /** The tokens that can, each with what allows it. */
-function WhoCanTable({ able, question, findings, search, onSearch }: WhoCanTableProps) {
+function WhoCanTable({ able, question, view: { findings }, search, update }: WhoCanTableProps) {
   const sort = useMemo(() => readSort(search.sort, anyColumn), [search.sort])
   const parts = useMemo(
     (): GridParts => ({
@@ -101,7 +101,7 @@ function WhoCanTable({ able, question, findings, search, onSearch }: WhoCanTable
       parts={parts}
       sort={sort}
       // One column at a time: the cause is put in order after all others.
-      onSort={(next) => onSearch({ sort: writeSort(next.slice(-1)) })}
+      onSort={(next) => update({ sort: writeSort(next.slice(-1)) })}
     />
   )
 }
@@ -160,7 +160,8 @@ type QuestionAnswerProps = PanelProps & {
 
 /** The question as a sentence, what it means, and the tokens that can; never "0" for a name that nobody knows. */
 export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProps) {
-  const { tokens, shown, unreadable, search, onSearch } = props
+  const { view, search, update } = props
+  const { tokens, shown, unreadable, findings } = view
   const now = useNow()
   const { kind, resource, verb, scope } = question
   const dataset =
@@ -183,7 +184,7 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
   const expired = able.filter(({ token }) => expiryBand(token.expiry, now) === 'expired').length
   const isFiltered = shown.length < tokens.length
   if (isUnknown && names === noNames) return <TableSkeleton columns={4} label="Looking for names" />
-  const writer = () => whoCanWriter({ question, answer, tokens, unreadable, findings: props.findings })
+  const writer = () => whoCanWriter({ question, answer, tokens, unreadable, findings })
   return (
     <>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 pt-3 pb-2 sm:px-6">
@@ -215,7 +216,7 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
         <p className="basis-full text-sm">
           <span role="status">
             {unknown && isUnknown ? (
-              <UnknownText unknown={unknown} onAsk={onSearch} />
+              <UnknownText unknown={unknown} onAsk={update} />
             ) : (
               <>
                 {ableText(counts)} <ActionWords question={question} />
@@ -237,7 +238,7 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
           )}
           {unknown && !isUnknown && names !== noNames && (
             <span className="block text-warning">
-              <UnknownText unknown={unknown} onAsk={onSearch} />
+              <UnknownText unknown={unknown} onAsk={update} />
             </span>
           )}
         </p>
@@ -248,7 +249,7 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
         <div className="flex-1">
           <EmptyState
             title={`No token can ${visibleText(actionText(question))}`}
-            actions={isFiltered && <Button onClick={() => onSearch(noFilters)}>Ask all tokens</Button>}
+            actions={isFiltered && <Button onClick={() => update(noFilters)}>Ask all tokens</Button>}
           >
             None of the {countText(shown.length - untold.length, 'token')}
             {isFiltered && ' shown'}

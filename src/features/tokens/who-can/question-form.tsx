@@ -116,10 +116,8 @@ type QuestionFormProps = {
   names: GrantedNames
   asked: QuestionAddress
   /** `replace`: one is still typing. */
-  onAsk(change: QuestionAddress, how?: { replace: boolean }): void
+  onAsk(change: QuestionAddress, replace?: boolean): void
 }
-
-const typing = { replace: true }
 
 const isSame = (a: QuestionAddress, b: QuestionAddress): boolean =>
   a.action === b.action && a.on === b.on && a.in === b.in
@@ -136,13 +134,13 @@ export function QuestionForm({ label, names, asked: inAddress, onAsk }: Question
   const actions = useMemo(() => actionChoices(names, on), [names, on])
   const scopes = useMemo(() => (kind === 'organization' ? [] : scopeChoices(names, kind)), [names, kind])
 
-  function ask(change: QuestionAddress, how?: { replace: boolean }) {
+  function ask(change: QuestionAddress, replace?: boolean) {
     const next = { ...asked, ...change }
     if (isSame(next, asked)) return
     setAhead({ from: inAddress, to: next })
-    onAsk(next, how)
+    onAsk(next, replace)
   }
-  function askOn(next: string | undefined, how?: { replace: boolean }) {
+  function askOn(next: string | undefined, replace?: boolean) {
     const place = next === undefined ? null : readResource(next)
     const verbs = place ? verbOptions(names, place) : []
     const change = {
@@ -151,7 +149,7 @@ export function QuestionForm({ label, names, asked: inAddress, onAsk }: Question
       action: asked.action ?? (verbs.length === 1 ? verbs[0] : undefined),
       in: place?.kind === 'organization' ? undefined : asked.in,
     }
-    ask(change, how)
+    ask(change, replace)
   }
   const verbs = verbOptions(names, on)
   return (
@@ -161,7 +159,7 @@ export function QuestionForm({ label, names, asked: inAddress, onAsk }: Question
         placeholder="create, read, update, delete…"
         value={asked.action ?? ''}
         groups={actions}
-        onType={(text) => verbs.includes(text) && ask({ action: text }, typing)}
+        onType={(text) => verbs.includes(text) && ask({ action: text }, true)}
         onSettle={(text) => ask({ action: settledVerb(verbs, text) || undefined })}
       />
       <ChoiceBox
@@ -171,7 +169,7 @@ export function QuestionForm({ label, names, asked: inAddress, onAsk }: Question
         groups={resources}
         onType={(text) => {
           const known = knownResource(names, text)
-          if (known !== undefined) askOn(known, typing)
+          if (known !== undefined) askOn(known, true)
         }}
         onSettle={(text) => askOn(text === '' ? undefined : settledResource(names, text))}
       />
@@ -182,7 +180,7 @@ export function QuestionForm({ label, names, asked: inAddress, onAsk }: Question
           value={asked.in ?? ''}
           groups={scopes}
           pause={200}
-          onType={(text) => ask({ in: settledScope(text) || undefined }, typing)}
+          onType={(text) => ask({ in: settledScope(text) || undefined }, true)}
           onSettle={(text) => ask({ in: settledScope(text) || undefined })}
         />
       )}

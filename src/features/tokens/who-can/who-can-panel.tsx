@@ -54,7 +54,8 @@ function ReadyQuestions({ shown, question, search }: ReadyQuestionsProps) {
 
 /** The tab Who can: which tokens can do something, and what allows each of them. */
 export function WhoCanPanel(props: PanelProps) {
-  const { tokens, shown, search, onSearch } = props
+  const { view, search, update } = props
+  const { tokens, shown } = view
   const names = useGrantedNames(tokens)
   const { action, on, in: scope } = search
   const question = useMemo(() => readQuestion({ action, on, in: scope }), [action, on, scope])
@@ -65,7 +66,7 @@ export function WhoCanPanel(props: PanelProps) {
     // An open box hides all but live regions from assistive technology; the answer changes while one types.
     <div aria-live="off" className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-col gap-3 border-b border-line px-4 py-3 sm:px-6">
-        <QuestionForm label="Who can" names={names} asked={{ action, on, in: scope }} onAsk={onSearch} />
+        <QuestionForm label="Who can" names={names} asked={{ action, on, in: scope }} onAsk={update} />
         <ReadyQuestions shown={shown} question={question} search={search} />
       </div>
       {question ? (
