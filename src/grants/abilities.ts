@@ -1,4 +1,11 @@
-import { meaningOf, orderVerbs, type ScopeKind, type Strength, strengthOf } from './capability-catalogue.ts'
+import {
+  meaningOf,
+  orderVerbs,
+  type ScopeKind,
+  scopeKinds,
+  type Strength,
+  strengthOf,
+} from './capability-catalogue.ts'
 import { orderResources, wildcardFirst } from './scope-text.ts'
 import { scopesOf, type TokenGrants } from './token-grants.ts'
 
@@ -47,7 +54,7 @@ function abilitiesIn(grants: TokenGrants, kind: ScopeKind): readonly Ability[] {
 export function abilitiesOf(
   grants: TokenGrants,
 ): readonly { strength: Strength; abilities: readonly Ability[] }[] {
-  const all = (['organization', 'dataset', 'view'] as const).flatMap((kind) => abilitiesIn(grants, kind))
+  const all = scopeKinds.flatMap((kind) => abilitiesIn(grants, kind))
   return strengths
     .map((strength) => ({ strength, abilities: all.filter((ability) => ability.strength === strength) }))
     .filter(({ abilities }) => abilities.length > 0)

@@ -1,3 +1,4 @@
+import { atOnce } from '#lib/take-turns.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countGrants, eachGrant, fromGrants, type TokenGrants } from './token-grants.ts'
@@ -7,11 +8,7 @@ import { grantsOf } from './grants-of.ts'
 import { grantSets, manyGrants, someUnread } from './test-grants.ts'
 
 function clustersOf(all: readonly TokenGrants[], closestCount = 20): GrantClusters {
-  const work = grantClusters(all, closestCount)
-  for (;;) {
-    const step = work.next()
-    if (step.done) return step.value
-  }
+  return atOnce(grantClusters(all, closestCount))
 }
 
 const places = (all: readonly TokenGrants[], holds: (grants: TokenGrants) => boolean) =>

@@ -1,3 +1,4 @@
+import { atOnce } from '#lib/take-turns.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { scopeKinds } from './capability-catalogue.ts'
@@ -22,10 +23,7 @@ import {
 } from './known-names.ts'
 
 function namesOf(records: readonly object[]): GrantedNames {
-  const work = grantedNames(records.map((record) => ({ grants: grantsOf({ ...record }) })))
-  let step = work.next()
-  while (!step.done) step = work.next()
-  return step.value
+  return atOnce(grantedNames(records.map((record) => ({ grants: grantsOf({ ...record }) }))))
 }
 
 const names = namesOf([
@@ -97,17 +95,16 @@ test('a question is read back from its address', () => {
   expect(readQuestion({ action: 'read' })).toBeNull()
 })
 
-const work = grantedNames([
-  {
-    grants: grantsOf({
-      orgCapabilities: { metrics: ['write'] },
-      datasetCapabilities: { 'http-logs': { query: ['read'] }, '': { ingest: ['create'] } },
-    }),
-  },
-])
-let step = work.next()
-while (!step.done) step = work.next()
-const namesOfTwo = step.value
+const namesOfTwo = atOnce(
+  grantedNames([
+    {
+      grants: grantsOf({
+        orgCapabilities: { metrics: ['write'] },
+        datasetCapabilities: { 'http-logs': { query: ['read'] }, '': { ingest: ['create'] } },
+      }),
+    },
+  ]),
+)
 
 /** What is unknown of a question, and which questions are meant. */
 function told(action: string, on: string, scope?: string) {

@@ -2,6 +2,13 @@ import { inlineText } from '#lib/json-value.ts'
 import { nameText, resourcesOf, type ScopeKind } from './capability-catalogue.ts'
 import { everything, type ScopeGrants, type TokenGrants, type UnreadPart } from './token-grants.ts'
 
+/** What a kind of scope is called, and what stands in it. */
+export const scopeWords = {
+  organization: { title: 'Organization', one: 'Resource', many: 'resources' },
+  dataset: { title: 'Datasets', one: 'Dataset', many: 'datasets' },
+  view: { title: 'Views', one: 'View', many: 'views' },
+} as const satisfies Record<ScopeKind, unknown>
+
 /** "* (all)" for the wildcard, else the name itself, which is never an empty text. */
 export function scopeLabel(scope: string): string {
   return scope === everything ? '* (all)' : nameText(scope)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { atOnce } from '#lib/take-turns.ts'
 import { orgResources } from '#contract/token.ts'
 import { can, eachGrant, fromGrants, type Grant, grantText, type TokenGrants } from './token-grants.ts'
 import { grantsOf } from './grants-of.ts'
@@ -14,10 +15,7 @@ import {
 import { powerGrants, type Step } from './powers.ts'
 
 function escalation(grants: TokenGrants, fleet: readonly TokenGrants[] = [grants], own = 0) {
-  const work = tokenEscalation(grants, fleet, own)
-  let step = work.next()
-  while (!step.done) step = work.next()
-  return step.value
+  return atOnce(tokenEscalation(grants, fleet, own))
 }
 
 const org = (orgCapabilities: object) => grantsOf({ orgCapabilities })

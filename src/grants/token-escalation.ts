@@ -1,4 +1,4 @@
-import { type ScopeKind, type Strength, strengthOf } from './capability-catalogue.ts'
+import { type ScopeKind, scopeKinds, type Strength, strengthOf } from './capability-catalogue.ts'
 import { can, everything, type Grant, type ScopeGrants, scopesOf, type TokenGrants } from './token-grants.ts'
 import { type PowerGrant, powerGrants, type Step } from './powers.ts'
 import { unknownGrants } from './unknown-grants.ts'
@@ -8,12 +8,11 @@ export type AddedGrants = Readonly<Record<Strength, number>>
 
 type Counts = Record<Strength, number>
 
-const kinds = ['organization', 'dataset', 'view'] as const satisfies readonly ScopeKind[]
 const nothing: ScopeGrants = new Map()
 
 /** Counts the grants of a set that `holder` cannot do, neither by name nor through `*`. Made for a whole list: equal scopes count once. */
 export function addedTo(holder: TokenGrants): (grants: TokenGrants) => AddedGrants {
-  const parts = kinds.map((kind) => {
+  const parts = scopeKinds.map((kind) => {
     const held = scopesOf(holder, kind)
     const wide = kind === 'organization' ? nothing : (held.get(everything) ?? nothing)
     // A scope that the holder does not have by name adds the same in every token that has it.

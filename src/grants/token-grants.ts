@@ -1,4 +1,4 @@
-import { nameText, orderVerbs, type ScopeKind } from './capability-catalogue.ts'
+import { nameText, orderVerbs, type ScopeKind, scopeKinds } from './capability-catalogue.ts'
 
 /** Name of the scope that stands for all datasets or all views. */
 export const everything = '*'
@@ -40,7 +40,7 @@ export function scopesOf(grants: TokenGrants, kind: ScopeKind): ReadonlyMap<stri
 
 /** Every grant one by one: organization, datasets, views, each in the order of the record. */
 export function* eachGrant(grants: TokenGrants): Generator<Grant> {
-  for (const kind of ['organization', 'dataset', 'view'] as const) {
+  for (const kind of scopeKinds) {
     for (const [scope, granted] of scopesOf(grants, kind)) {
       for (const [resource, verbs] of granted) {
         for (const verb of verbs) yield { kind, scope, resource, verb }

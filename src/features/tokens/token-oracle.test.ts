@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { atOnce } from '#lib/take-turns.ts'
 import { tokenEscalation } from '#grants/token-escalation.ts'
 import { relationOf } from '#grants/grant-relation.ts'
 import { fleetFindings, grantRelations } from './rules/fleet-findings.ts'
@@ -130,18 +131,11 @@ function questionOf(random: Random): OracleQuestion {
   return { kind, scope, resource: pick(random, resources[kind]), verb: pick(random, verbs) }
 }
 
-function finished<Result>(work: Generator<unknown, Result>): Result {
-  for (;;) {
-    const step = work.next()
-    if (step.done) return step.value
-  }
-}
-
 /** What the product says of a list, in the words of the oracle. */
 function product(records: readonly JsonObject[], questions: readonly OracleQuestion[]) {
   const tokens = records.map((record, at) => testToken(record, at))
   const fleet = tokens.map(({ grants }) => grants)
-  const findings = finished(fleetFindings(tokens, tokenRules, { now, thresholds: defaultThresholds }))
+  const findings = atOnce(fleetFindings(tokens, tokenRules, { now, thresholds: defaultThresholds }))
   return {
     whoCan: questions.map((question) => {
       const { able, untold, indirect } = wholeAnswer(tokens, question)
@@ -164,7 +158,7 @@ function product(records: readonly JsonObject[], questions: readonly OracleQuest
     ),
     relations: fleet.flatMap((a) => fleet.map((b) => relationOf(a, b).kind)),
     escalation: fleet.map((grants, own) => {
-      const { steps, reach, unknown } = finished(tokenEscalation(grants, fleet, own))
+      const { steps, reach, unknown } = atOnce(tokenEscalation(grants, fleet, own))
       return {
         powers: steps.map(({ power }) => power).sort(),
         unknown: unknown.map(({ resource, verb }) => `${resource} ${verb}`).sort(),
@@ -244,8 +238,8 @@ test('the verdict of a comparison is that relation, and a token that allows more
 test('what Compare calls identical and dominated is what Findings does', () => {
   for (let seed = 1; seed <= sets / 10; seed++) {
     const tokens = listOf(seededRandom(seed)).map((record, at) => testToken(record, at))
-    const relations = finished(grantRelations(tokens, now, finished(scopeNames(tokens))))
-    const found = finished(fleetFindings(tokens, tokenRules, { now, thresholds: defaultThresholds }))
+    const relations = atOnce(grantRelations(tokens, now, atOnce(scopeNames(tokens))))
+    const found = atOnce(fleetFindings(tokens, tokenRules, { now, thresholds: defaultThresholds }))
     const placesOf = (rule: string) =>
       [...tokens.keys()].filter((at) => found[at]?.some((finding) => finding.rule === rule))
     expect([...tokens.keys()].filter((at) => relations.dominatedBy(at).others.length > 0)).toEqual(

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { scopeNames } from '#grants/scope-names.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { Button } from '#ui/button.tsx'
+import { useFirstOfMany } from '#ui/first-of-many.tsx'
 import { useNow } from '#ui/now.tsx'
 import { Region } from '#ui/region.tsx'
 import { useSliced } from '#ui/use-sliced.ts'
@@ -101,18 +101,14 @@ const Count = ({ of, one }: { of: number; one: string }) => (
 type LinesProps = { label: string; count: number; children: (shown: number) => ReactNode }
 
 function Lines({ label, count, children }: LinesProps) {
-  const [shown, setShown] = useState(shownFirst)
+  const { shown, more } = useFirstOfMany(count, shownFirst, shownMore)
   if (count === 0) return null
   return (
     <>
       <ul aria-label={label} className="divide-y divide-line/60">
         {children(shown)}
       </ul>
-      {count > shown && (
-        <Button size="small" className="mt-2" onClick={() => setShown(shown + shownMore)}>
-          Show {numberText(Math.min(count - shown, shownMore))} more
-        </Button>
-      )}
+      {more}
     </>
   )
 }

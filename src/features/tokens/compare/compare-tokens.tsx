@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { clsx } from 'clsx'
-import { unreadPath, unreadText } from '#grants/scope-text.ts'
+import { scopeKinds } from '#grants/capability-catalogue.ts'
+import { scopeWords, unreadPath, unreadText } from '#grants/scope-text.ts'
 import { inlineText, member } from '#lib/json-value.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
@@ -8,7 +9,7 @@ import { Badge } from '#ui/badge.tsx'
 import type { Comparison } from '#records/compare/compare-screen.tsx'
 import type { ComparedLine } from '#records/compare/compared-table.tsx'
 import { isKnown } from '#records/compare/find-compared.ts'
-import { ExpiryText, SeverityBadge } from '../fields/badges.tsx'
+import { ExpiryText, samlText, SeverityBadge } from '../fields/badges.tsx'
 import type { TokenFindings } from '../rules/token-findings.ts'
 import { findingTexts } from '../list/tokens-view.ts'
 import type { TokenEntry } from '../token.ts'
@@ -35,13 +36,6 @@ type FactRow = {
 }
 
 const faint = (text: string) => <span className="text-faint">{text}</span>
-
-function sentSaml({ record }: TokenEntry): string {
-  const value = member(record, 'samlAuthenticated')
-  return value === undefined ? 'missing' : inlineText(value)
-}
-
-const samlTexts: Readonly<Record<string, string>> = { true: 'Yes', false: 'No' }
 
 const expiryKey = ({ expiry, record }: TokenEntry): string =>
   expiry.kind === 'never' ? 'never' : inlineText(member(record, 'expiresAt'))
@@ -97,10 +91,11 @@ function factRows(
         ),
     ),
     fact('Expiry', expiryKey, ({ expiry }) => <ExpiryText expiry={expiry} />),
-    fact('SAML authenticated', sentSaml, (token) => {
-      const text = sentSaml(token)
-      return text === 'missing' ? faint(text) : <bdi>{samlTexts[text] ?? visibleText(text)}</bdi>
-    }),
+    fact(
+      'SAML authenticated',
+      ({ record }) => inlineText(member(record, 'samlAuthenticated') ?? 'missing'),
+      (token) => <bdi>{samlText(token) ?? faint('missing')}</bdi>,
+    ),
     fact(
       'Grants',
       ({ grantCount }) => String(grantCount),
@@ -233,12 +228,6 @@ function PairGrants({ grants, letters, onlyDifferences }: PairGrantsProps) {
   )
 }
 
-const groups = [
-  { kind: 'organization', title: 'Organization' },
-  { kind: 'dataset', title: 'Datasets' },
-  { kind: 'view', title: 'Views' },
-] as const
-
 /** Compares tokens; gives all that it shows, or only what is not the same in all of them. */
 export function compareTokens(
   sides: readonly ComparedToken[],
@@ -286,9 +275,9 @@ export function compareTokens(
       above: <VerdictList verdicts={verdicts} />,
       sections: [
         { title: '', lines: shown.facts.map(factLine) },
-        ...groups
-          .map(({ kind, title }) => ({
-            title,
+        ...scopeKinds
+          .map((kind) => ({
+            title: scopeWords[kind].title,
             lines: rows.filter((row) => row.kind === kind && isShown(row)).map(grantLine),
           }))
           .filter(({ lines }) => lines.length > 0),

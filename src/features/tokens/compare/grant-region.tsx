@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { scopeLabel } from '#grants/scope-text.ts'
+import { scopeKinds } from '#grants/capability-catalogue.ts'
+import { scopeLabel, scopeWords } from '#grants/scope-text.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import { Region } from '#ui/region.tsx'
-import { ColumnHead, TableHead } from '#ui/table-head.tsx'
+import { GrantTable } from '../fields/grant-table.tsx'
 import { type ComparedGrant, type GrantLine, grantLines } from './compared-grants.ts'
 
 /** Names that are shown before anybody asks for more, and how many more come at a time. */
@@ -45,11 +45,19 @@ function LineNames({ line: { kind, names } }: { line: GrantLine }) {
   )
 }
 
-const titles = {
-  organization: { caption: 'Organization', head: 'Resource' },
-  dataset: { caption: 'Datasets', head: 'Dataset' },
-  view: { caption: 'Views', head: 'View' },
-} as const
+/** What is granted on a line, and which of the tokens allow it only through `*`, or perhaps. */
+function LineGrants({ line, letters }: { line: GrantLine; letters: readonly string[] }) {
+  const lettersOf = (places: readonly number[]) => places.map((place) => letters[place]).join(' and ')
+  return (
+    <>
+      <bdi>{visibleText(line.text)}</bdi>
+      <span className="flex flex-wrap gap-1">
+        {line.through.length > 0 && <Badge>{lettersOf(line.through)} through *</Badge>}
+        {line.unread.length > 0 && <Badge tone="warning">{lettersOf(line.unread)} unreadable here</Badge>}
+      </span>
+    </>
+  )
+}
 
 type GrantRegionProps = {
   /** "Only in A". */
@@ -72,69 +80,25 @@ export function GrantRegion({ title, grants, letters, nothing }: GrantRegionProp
     >
       {lines.length === 0 && <p className="text-sm text-muted">{nothing}</p>}
       <div className="flex flex-col gap-4">
-        {(['organization', 'dataset', 'view'] as const).map((kind) => {
+        {scopeKinds.map((kind) => {
           const ofKind = lines.filter((line) => line.kind === kind)
           return (
             ofKind.length > 0 && (
-              <LineTable
+              <GrantTable
                 key={kind}
-                label={`${title}: ${titles[kind].caption}`}
-                kind={kind}
-                lines={ofKind}
-                letters={letters}
+                label={`${title}: ${scopeWords[kind].title}`}
+                heads={[scopeWords[kind].one, 'Granted']}
+                first={50}
+                lines={ofKind.map((line) => ({
+                  key: line.key,
+                  name: <LineNames line={line} />,
+                  granted: <LineGrants line={line} letters={letters} />,
+                }))}
               />
             )
           )
         })}
       </div>
     </Region>
-  )
-}
-
-const shownFirst = 50
-
-type LineTableProps = {
-  label: string
-  kind: GrantLine['kind']
-  lines: readonly GrantLine[]
-  letters: readonly string[]
-}
-
-function LineTable({ label, kind, lines, letters }: LineTableProps) {
-  const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? lines : lines.slice(0, shownFirst)
-  const lettersOf = (places: readonly number[]) => places.map((place) => letters[place]).join(' and ')
-  return (
-    <div>
-      <table aria-label={label} className="w-full table-fixed text-left text-sm">
-        <TableHead>
-          <ColumnHead>{titles[kind].head}</ColumnHead>
-          <ColumnHead>Granted</ColumnHead>
-        </TableHead>
-        <tbody>
-          {shown.map((line) => (
-            <tr key={line.key} className="border-b border-line/60 last:border-0">
-              <th scope="row" className="py-1.5 pr-3 align-top font-normal">
-                <LineNames line={line} />
-              </th>
-              <td className="py-1.5 align-top">
-                <bdi className="wrap-anywhere">{visibleText(line.text)}</bdi>
-                <span className="flex flex-wrap gap-1">
-                  {line.through.length > 0 && <Badge>{lettersOf(line.through)} through *</Badge>}
-                  {line.unread.length > 0 && (
-                    <Badge tone="warning">{lettersOf(line.unread)} unreadable here</Badge>
-                  )}
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {lines.length > shown.length && (
-        <Button size="small" className="mt-2 print:hidden" onClick={() => setWhole(true)}>
-          Show {numberText(lines.length - shown.length)} more
-        </Button>
-      )}
-    </div>
   )
 }

@@ -1,12 +1,13 @@
 import { type Expiry, type ExpiryBand, expiryBand } from '#lib/expiry.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { inlineText } from '#lib/json-value.ts'
+import { inlineText, member } from '#lib/json-value.ts'
 import { absoluteTime, dayText, relativeTime } from '#lib/relative-time.ts'
 import { endTone } from '#records/fields/cell.ts'
 import { Badge } from '#ui/badge.tsx'
 import { useNow } from '#ui/now.tsx'
 import { countText } from '#lib/count-text.ts'
 import { type Finding, type Severity, severityLooks } from '../rules/finding.ts'
+import type { TokenEntry } from '../token.ts'
 
 /** How close the end of a token is, in words. */
 export const bandTexts = {
@@ -23,25 +24,39 @@ export function sentText(expiry: Expiry & { kind: 'never' }): string {
   return expiry.sent === 'placeholder' ? `sent as ${visibleText(expiry.text)}` : `expiresAt is ${expiry.sent}`
 }
 
+/** The exact end, and how it was sent. */
+export function expiryTip(expiry: Expiry): string {
+  if (expiry.kind === 'never') return sentText(expiry)
+  if (expiry.kind === 'unreadable') return 'expiresAt is not an ISO 8601 date-time with a time zone'
+  return `${absoluteTime(expiry.epoch)} · sent as ${visibleText(expiry.text)}`
+}
+
 /** When a token ends, in words and exact on hover: "Expires in 3 days", "Expired 2 months ago", "Never expires". */
 export function ExpiryText({ expiry }: { expiry: Expiry }) {
   const now = useNow()
   if (expiry.kind === 'never') {
-    return <span data-tip={sentText(expiry)}>Never expires</span>
+    return <span data-tip={expiryTip(expiry)}>Never expires</span>
   }
   if (expiry.kind === 'unreadable') {
     return (
-      <span data-tip="expiresAt is not an ISO 8601 date-time">
+      <span data-tip={expiryTip(expiry)}>
         Expiry unreadable: <bdi>{visibleText(inlineText(expiry.value)) || '“”'}</bdi>
       </span>
     )
   }
   const word = expiryBand(expiry, now) === 'expired' ? 'Expired' : 'Expires'
   return (
-    <time dateTime={expiry.text} data-tip={`${absoluteTime(expiry.epoch)} · sent as ${expiry.text}`}>
+    <time dateTime={expiry.text} data-tip={expiryTip(expiry)}>
       {`${word} ${relativeTime(expiry.epoch, now)}`}
     </time>
   )
+}
+
+/** `samlAuthenticated` in a word, or as it was sent when it is no boolean; undefined when it was not sent. */
+export function samlText({ record }: TokenEntry): string | undefined {
+  const value = member(record, 'samlAuthenticated')
+  if (value === undefined) return undefined
+  return value === true ? 'Yes' : value === false ? 'No' : visibleText(inlineText(value))
 }
 
 /** The same as a badge, colored when it is close or past. */

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { atOnce } from '#lib/take-turns.ts'
 import { eachGrant, everything } from '#grants/token-grants.ts'
 import { resourceText } from '#grants/question.ts'
 import { resourceParamLabel } from './token-filters.tsx'
-import { testCodes } from './test-codes.ts'
+import { grantCodes } from './grant-codes.ts'
 import { filterTokens, lettingAllThrough } from './test-filter.ts'
 import type { TokenFilter } from './tokens-view.ts'
 import { testToken } from './test-token.ts'
@@ -44,7 +45,7 @@ test('grants filter and count as reading them one by one does', () => {
       const filter = { ...lettingAllThrough, ...chosen }
       const source = {
         tokens,
-        codes: testCodes(tokens),
+        codes: atOnce(grantCodes(tokens)),
         findings: null,
         now: 0,
       }

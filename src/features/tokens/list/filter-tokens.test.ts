@@ -1,6 +1,7 @@
+import { atOnce } from '#lib/take-turns.ts'
 import { expect, test } from 'vitest'
-import { testCodes } from './test-codes.ts'
-import { stubFindings } from './stub-findings.ts'
+import { grantCodes } from './grant-codes.ts'
+import { stubFindings } from './test-findings.ts'
 import { filterTokens, lettingAllThrough } from './test-filter.ts'
 import { testToken } from './test-token.ts'
 import type { TokenStatus } from '../tokens-search.ts'
@@ -19,7 +20,7 @@ const tokens = [
 
 const source = {
   tokens,
-  codes: testCodes(tokens),
+  codes: atOnce(grantCodes(tokens)),
   findings: stubFindings(tokens, {
     gone: ['expired'],
     week: ['soon'],

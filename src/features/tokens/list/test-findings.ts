@@ -2,6 +2,7 @@ import { atOnce } from '#lib/take-turns.ts'
 import { applyWaivers } from '#records/findings/find-in-list.ts'
 import { waiverBook } from '#records/waivers/waiver.ts'
 import { type TokenFindings, tokenFindings } from '../rules/token-findings.ts'
+import { type Finding, severities } from '../rules/finding.ts'
 import { fleetFindings } from '../rules/fleet-findings.ts'
 import { isRuleOn, noSwitches } from '../rules/rule-settings.ts'
 import { defaultThresholds } from '../rules/thresholds.ts'
@@ -22,3 +23,21 @@ export function testFindings(tokens: readonly TokenEntry[], now: number): TokenF
     note: '',
   }
 }
+
+const finding = (rule: string): Finding => ({
+  rule,
+  kind: 'risk',
+  label: rule,
+  severity: severities.find((severity) => severity === rule) ?? 'low',
+  reason: '',
+  remedy: '',
+  grants: [],
+})
+
+/** Findings of tokens by their names, for tests: each text is the rule, and the severity where it is one. */
+export const stubFindings = (
+  tokens: readonly TokenEntry[],
+  rules: Readonly<Record<string, readonly string[]>>,
+): Pick<TokenFindings, 'open'> => ({
+  open: (row) => (rules[tokens.find(({ index }) => index === row)?.name ?? ''] ?? []).map(finding),
+})

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
 import { TokenReader } from '../token.ts'
+import { testToken } from './test-token.ts'
 
 function read(values: readonly unknown[]) {
   const reader = new TokenReader()
@@ -47,4 +48,9 @@ test('what was read before is not changed by what comes later', () => {
   reader.add(readRow({ id: 'a' }, 1))
   expect(tokens.map((token) => token?.isDuplicate)).toEqual([false])
   expect(reader.read().map((token) => token?.isDuplicate)).toEqual([true, true])
+})
+
+test('names and descriptions of another type are shown as they are', () => {
+  const token = testToken({ name: 12, description: ['x'], samlAuthenticated: 'yes' })
+  expect([token.name, token.description, token.isSaml]).toEqual(['12', '["x"]', false])
 })

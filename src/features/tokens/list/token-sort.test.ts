@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stubFindings } from './stub-findings.ts'
+import { stubFindings } from './test-findings.ts'
 import { testToken } from './test-token.ts'
 import { filterTokens, lettingAllThrough } from './test-filter.ts'
 

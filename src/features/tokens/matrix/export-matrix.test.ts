@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { matrixLines, matrixValue, matrixWriter } from './export-matrix.tsx'
 import { tableJson } from '#ui/save-table.tsx'
-import { stubFindings } from '../list/stub-findings.ts'
+import { stubFindings } from '../list/test-findings.ts'
 import { tokenList } from '../list/test-filter.ts'
 import { testToken } from '../list/test-token.ts'
 import { findingTexts } from '../list/tokens-view.ts'

@@ -1,6 +1,6 @@
 import { stringify } from 'lossless-json'
 import type { UnreadableRow } from '#api/list-row.ts'
-import { unreadPath } from '#grants/scope-text.ts'
+import { scopeWords, unreadPath } from '#grants/scope-text.ts'
 import { scopesOf } from '#grants/token-grants.ts'
 import { type CsvCell, csvText } from '#lib/csv.ts'
 import { inlineText } from '#lib/json-value.ts'
@@ -8,7 +8,7 @@ import { inSlices, takeTurns } from '#lib/take-turns.ts'
 import { ExportMenu, type TableWriter } from '#ui/save-table.tsx'
 import { ListExportMenu } from '#records/list/list-export-menu.tsx'
 import { shownFields } from '#records/table/table-layout.ts'
-import { matrixCell, type MatrixMember, matrixMembers, memberWords, scopeKindOf } from './matrix-cell.ts'
+import { matrixCell, type MatrixMember, matrixMembers, scopeKindOf } from './matrix-cell.ts'
 import { token, type TokenEntry } from '../token.ts'
 import { groupIdentical, identicalPlaces, tokensOfParts } from './matrix-row.ts'
 import type { PanelProps } from '../list/tokens-view.ts'
@@ -119,7 +119,7 @@ export function TokensExportMenu({ list, view, search }: Pick<PanelProps, 'list'
       members: await inSlices(matrixMembers(tokens, kind)),
       unreadable,
       isTransposed: search.transpose === 'on',
-      memberWord: memberWords[kind].one,
+      memberWord: scopeWords[kind].one,
     })
   }
   return <ExportMenu fileName={`capability-matrix-${search.scope ?? 'organization'}`} load={loadWriter} />

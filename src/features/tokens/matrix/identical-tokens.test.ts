@@ -1,3 +1,4 @@
+import { atOnce } from '#lib/take-turns.ts'
 import { expect, test } from 'vitest'
 import { testToken } from '../list/test-token.ts'
 import { groupIdentical, identicalPlaces, tokensOfParts } from './matrix-row.ts'
@@ -14,10 +15,7 @@ const tokens = [
 ].map(testToken)
 
 function places() {
-  const work = identicalPlaces(tokens)
-  let step = work.next()
-  while (!step.done) step = work.next()
-  return step.value
+  return atOnce(identicalPlaces(tokens))
 }
 
 const grouped = (...shown: readonly number[]) =>

@@ -11,7 +11,7 @@ import {
   strengthOf,
   verbsText,
 } from '#grants/capability-catalogue.ts'
-import { scopeLabel, scopeText, unreadIn, unreadText } from '#grants/scope-text.ts'
+import { scopeLabel, scopeText, scopeWords, unreadIn, unreadText } from '#grants/scope-text.ts'
 import { everything, type ScopeGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
 import { scopeNames } from '#grants/scope-names.ts'
 import { sortInSteps } from '#records/index/column-ranks.ts'
@@ -88,13 +88,6 @@ export function memberTip({ kind, name }: MatrixMember): string | undefined {
   return lines.length > 0 ? lines.join(' · ') : 'Not a resource of the interface'
 }
 
-/** What a member of a scope is called. */
-export const memberWords = {
-  organization: { one: 'Resource', many: 'resources' },
-  dataset: { one: 'Dataset', many: 'datasets' },
-  view: { one: 'View', many: 'views' },
-} as const satisfies Record<ScopeKind, unknown>
-
 /** In pixels, with all letters; a dataset also with the number of what has none. */
 const leastWidth = { organization: 72, dataset: 160, view: 112 } as const satisfies Record<ScopeKind, number>
 
@@ -124,7 +117,7 @@ function memberColumn(member: MatrixMember): GridColumn {
 export function tokenColumns(tokens: readonly TokenEntry[], kind: ScopeKind): readonly GridColumn[] {
   const width = Math.max(104, leastWidth[kind])
   return [
-    { ...pinned, label: memberWords[kind].one },
+    { ...pinned, label: scopeWords[kind].one },
     ...tokens.map(({ index, name, id }) => ({
       id: `token.${index}`,
       label: name,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { atOnce } from '#lib/take-turns.ts'
 import { orgResources } from '#contract/token.ts'
 import type { ScopeKind } from '#grants/capability-catalogue.ts'
 import { matrixMembers } from './matrix-cell.ts'
@@ -14,10 +15,7 @@ const tokens = [
 ].map(testToken)
 
 function members(kind: ScopeKind) {
-  const work = matrixMembers(tokens, kind)
-  let step = work.next()
-  while (!step.done) step = work.next()
-  return step.value
+  return atOnce(matrixMembers(tokens, kind))
 }
 
 test('the organization shows the resources of the interface, then unknown ones, readable or not', () => {

@@ -1,6 +1,7 @@
 import { ArrowLeftRight, Group, Rows3 } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { knownVerbs, resourceLabel, resourcesOf, type ScopeKind } from '#grants/capability-catalogue.ts'
+import { scopeWords } from '#grants/scope-text.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Segmented } from '#ui/toggles.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
@@ -75,9 +76,9 @@ function useMatrixParts(
 }
 
 const scopes = [
-  { value: 'organization', label: 'Organization' },
-  { value: 'datasets', label: 'Datasets' },
-  { value: 'views', label: 'Views' },
+  { value: 'organization', label: scopeWords.organization.title },
+  { value: 'datasets', label: scopeWords.dataset.title },
+  { value: 'views', label: scopeWords.view.title },
 ] as const
 
 /** What chooses the scope of the matrix and its look. */

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Fragment, memo, type MouseEvent, useMemo, useState } from 'react'
 import type { UnreadableRow } from '#api/list-row.ts'
 import type { ScopeKind } from '#grants/capability-catalogue.ts'
-import { scopeText, unreadIn, unreadText } from '#grants/scope-text.ts'
+import { scopeText, scopeWords, unreadIn, unreadText } from '#grants/scope-text.ts'
 import { scopesOf } from '#grants/token-grants.ts'
 import { inlineText } from '#lib/json-value.ts'
 import type { ListView } from '#records/list/list-view.ts'
@@ -23,7 +23,6 @@ import {
   matrixCell,
   type MatrixMember,
   memberColumns,
-  memberWords,
   slotLetters,
   tokenColumns,
 } from './matrix-cell.ts'
@@ -222,8 +221,8 @@ export function TokenMatrix(props: TokenMatrixProps) {
   }, [rows, members, tokens, kind, isTransposed, isCompact, handleToggle, markOf])
   if (members.length === 0) {
     return (
-      <EmptyState title={`No ${memberWords[kind].many}`}>
-        No token of this list is granted anything on a {memberWords[kind].one.toLowerCase()}.
+      <EmptyState title={`No ${scopeWords[kind].many}`}>
+        No token of this list is granted anything on a {scopeWords[kind].one.toLowerCase()}.
       </EmptyState>
     )
   }

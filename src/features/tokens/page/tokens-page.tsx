@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { createContext, use } from 'react'
 import { atOnce } from '#lib/take-turns.ts'
-import { inlineText, member } from '#lib/json-value.ts'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { ExportedField } from '#records/list/export-rows.ts'
@@ -13,7 +12,7 @@ import { shownFields } from '#records/table/table-layout.ts'
 import { RecordTable } from '#records/table/record-table.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import { ExpiryBadge, FindingsBadge } from '../fields/badges.tsx'
+import { ExpiryBadge, FindingsBadge, samlText } from '../fields/badges.tsx'
 import { tokenLink } from '../fields/token-name.tsx'
 import { tokenFindings } from '../rules/token-findings.ts'
 import { matrixCell, matrixMembers, scopeKindOf } from '../matrix/matrix-cell.ts'
@@ -52,17 +51,10 @@ const cell = (draw: RecordCell<TokenEntry>['draw']): RecordCell<TokenEntry> => (
 const cells: RecordCells = new Map([
   ['description', cell(({ description }) => <bdi className="text-muted">{visibleText(description)}</bdi>)],
   ['expires', cell(({ expiry }) => <ExpiryBadge expiry={expiry} />)],
-  ['saml', cell((subject) => <span className="text-muted">{samlText(subject)}</span>)],
+  ['saml', cell((subject) => <span className="text-muted">{samlText(subject) ?? '—'}</span>)],
   ['grants', cell(({ grantCount }) => numberText(grantCount))],
   ['findings', cell((subject) => <FindingsCell subject={subject} />)],
 ])
-
-/** `samlAuthenticated` in a word, or as it was sent when it is no boolean. */
-function samlText({ record }: TokenEntry): string {
-  const value = member(record, 'samlAuthenticated')
-  if (value === undefined || value === null) return '—'
-  return value === true ? 'Yes' : value === false ? 'No' : visibleText(inlineText(value))
-}
 
 function FindingsCell({ subject }: { subject: TokenEntry }) {
   return <FindingsBadge findings={use(TableFindings)?.open(subject.index)} />

@@ -5,9 +5,9 @@ import { clsx } from 'clsx'
 import { abilitiesOf, type Ability } from '#grants/abilities.ts'
 import { scopeLabel } from '#grants/scope-text.ts'
 import { everything } from '#grants/token-grants.ts'
-import { countText, numberText } from '#lib/count-text.ts'
+import { countText } from '#lib/count-text.ts'
 import { cutText } from '#lib/visible-text.ts'
-import { Button } from '#ui/button.tsx'
+import { useFirstOfMany } from '#ui/first-of-many.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { nameText, type Strength } from '#grants/capability-catalogue.ts'
 import { expiryBand } from '#lib/expiry.ts'
@@ -29,9 +29,9 @@ function ScopeName({ name, kind }: { name: string; kind: string }) {
 
 function Names({ names, kind }: { names: readonly string[]; kind: string }) {
   const [query, setQuery] = useState('')
-  const [most, setMost] = useState(step)
   const wanted = useDeferredValue(query.trim().toLowerCase())
   const found = wanted === '' ? names : names.filter((name) => name.toLowerCase().includes(wanted))
+  const { shown, more } = useFirstOfMany(found.length, step, 5 * step)
   return (
     <div className="mt-1 mb-2 max-h-72 basis-full overflow-y-auto rounded-md border border-line bg-sunken p-2">
       {names.length > 20 && (
@@ -40,18 +40,14 @@ function Names({ names, kind }: { names: readonly string[]; kind: string }) {
         </div>
       )}
       <ul className="flex flex-wrap gap-x-3 gap-y-1">
-        {found.slice(0, most).map((name) => (
+        {found.slice(0, shown).map((name) => (
           <li key={name} className="max-w-full font-mono text-xs [overflow-wrap:anywhere]">
             <ScopeName name={name} kind={kind} />
           </li>
         ))}
       </ul>
       {found.length === 0 && <p className="text-xs text-muted">No {kind} is named so.</p>}
-      {found.length > most && (
-        <Button size="small" className="mt-2" onClick={() => setMost(most + 5 * step)}>
-          Show {numberText(Math.min(found.length - most, 5 * step))} more
-        </Button>
-      )}
+      {more}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ScopeKind } from '#grants/capability-catalogue.ts'
+import { type ScopeKind, scopeKinds } from '#grants/capability-catalogue.ts'
 import { orderResources, wildcardFirst } from '#grants/scope-text.ts'
 import { type ScopeGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
 import { type GrantPart, isFound } from './ticked-grants.ts'
@@ -17,8 +17,6 @@ export type GrantRow = {
 
 /** Scopes of a kind that are open at first; more of them would be a wall. */
 const openAtFirst = 12
-
-const kinds = ['organization', 'dataset', 'view'] as const satisfies readonly ScopeKind[]
 
 /** Key of a line, which no name can forge. */
 export const partKey = ({ kind, scope, resource }: GrantPart): string =>
@@ -55,7 +53,7 @@ export function grantRows(
   const query = search.trim().toLowerCase()
   const found = query === '' ? {} : { found: query }
   const all: GrantRow[] = []
-  for (const kind of kinds) {
+  for (const kind of scopeKinds) {
     const rows: GrantRow[] = []
     const scopes = scopesOf(offer, kind)
     const isAtFirst = scopes.size <= openAtFirst

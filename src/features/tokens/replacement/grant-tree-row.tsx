@@ -1,14 +1,12 @@
 import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import { isKnownVerb, knownVerbs, nameText, resourceLabel } from '#grants/capability-catalogue.ts'
-import { scopeLabel } from '#grants/scope-text.ts'
+import { scopeLabel, scopeWords } from '#grants/scope-text.ts'
 import { everything, grantText, type TokenGrants } from '#grants/token-grants.ts'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { GrantRow } from './grant-rows.ts'
 import { countPart, type GrantPart } from './ticked-grants.ts'
-
-const kindNames = { organization: 'Organization', dataset: 'Datasets', view: 'Views' } as const
 
 /** Column of a verb among the checkboxes of a line: known ones below each other, unknown ones after them. */
 function verbColumn(verbs: readonly string[], verb: string): number {
@@ -22,7 +20,8 @@ const boxLook = 'size-4 shrink-0 accent-(--accent)'
 
 /** What the checkbox of a line stands for, in words. */
 function partName({ kind, scope, resource, found }: GrantPart): string {
-  if (scope === undefined) return found === undefined ? kindNames[kind] : `${kindNames[kind]} found`
+  if (scope === undefined)
+    return found === undefined ? scopeWords[kind].title : `${scopeWords[kind].title} found`
   if (resource === undefined) return `${kind} ${visibleText(scopeLabel(scope))}`
   const what = visibleText(nameText(resource))
   if (kind === 'organization') return what
@@ -97,7 +96,7 @@ export function GrantTreeRow(props: GrantTreeRowProps) {
         >
           {label === undefined
             ? level === 0
-              ? kindNames[kind]
+              ? scopeWords[kind].title
               : visibleText(scopeLabel(scope))
             : visibleText(label)}
         </bdi>

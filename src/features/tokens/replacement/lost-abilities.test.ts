@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
+import { atOnce } from '#lib/take-turns.ts'
 import { grantsOf } from '#grants/grants-of.ts'
 import type { TokenGrants } from '#grants/token-grants.ts'
 import { lostAbilities, type OtherToken } from './what-if.tsx'
 
 function lost(before: TokenGrants, after: TokenGrants, others: readonly OtherToken[]) {
-  const work = lostAbilities(before, after, others)
-  let step = work.next()
-  while (!step.done) step = work.next()
-  return step.value
+  return atOnce(lostAbilities(before, after, others))
 }
 
 const before = grantsOf({

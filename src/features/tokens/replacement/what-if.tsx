@@ -1,5 +1,5 @@
 import { CircleCheck, CirclePlus } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { abilitiesOf, type Ability } from '#grants/abilities.ts'
@@ -8,7 +8,7 @@ import { answerOf } from '#grants/who-can.ts'
 import { nameText } from '#grants/capability-catalogue.ts'
 import { scopeLabel } from '#grants/scope-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { Button } from '#ui/button.tsx'
+import { useFirstOfMany } from '#ui/first-of-many.tsx'
 import { type Escalation, isUnknown } from '#grants/token-escalation.ts'
 import { expiryBand, readExpiry } from '#lib/expiry.ts'
 import { useNow } from '#ui/now.tsx'
@@ -198,7 +198,7 @@ type WhatIfAbilitiesProps = {
 
 /** What the token would no longer do, and who else still could. */
 export function WhatIfAbilities({ lost, unread }: WhatIfAbilitiesProps) {
-  const [isWhole, setWhole] = useState(false)
+  const { shown, more } = useFirstOfMany(lost?.length ?? 0, shownFirst)
   if (!lost) return <p className="text-sm text-muted">Looking…</p>
   const untold = unread > 0 && (
     <p className="mt-1 text-sm text-warning">
@@ -210,19 +210,14 @@ export function WhatIfAbilities({ lost, unread }: WhatIfAbilitiesProps) {
     if (untold) return untold
     return <p className="text-sm text-muted">It could do all that it can now.</p>
   }
-  const shown = isWhole ? lost : lost.slice(0, shownFirst)
   return (
     <>
       <ul className="divide-y divide-line/60">
-        {shown.map((each) => (
+        {lost.slice(0, shown).map((each) => (
           <LostLine key={`${each.ability.kind} ${each.ability.resource} ${each.ability.verb}`} lost={each} />
         ))}
       </ul>
-      {lost.length > shown.length && (
-        <Button size="small" className="mt-1" onClick={() => setWhole(true)}>
-          Show {numberText(lost.length - shown.length)} more
-        </Button>
-      )}
+      {more}
       {untold}
     </>
   )

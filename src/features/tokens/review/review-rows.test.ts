@@ -1,3 +1,4 @@
+import { atOnce } from '#lib/take-turns.ts'
 import { expect, test } from 'vitest'
 import type { ReviewEntry } from './review.ts'
 import { testToken } from '../list/test-token.ts'
@@ -27,11 +28,7 @@ const entry = (index: number): ReviewEntry => ({
 })
 
 function rows() {
-  const work = reviewRows(tokens, new Map([0, 1, 2, 9].map((index) => [`0 t${index}`, entry(index)])))
-  for (;;) {
-    const step = work.next()
-    if (step.done) return step.value
-  }
+  return atOnce(reviewRows(tokens, new Map([0, 1, 2, 9].map((index) => [`0 t${index}`, entry(index)]))))
 }
 
 test('the order in which grants are sent changes nothing; other grants or another end ask to look again', () => {

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { atOnce } from '#lib/take-turns.ts'
 import { can, eachGrant, fromGrants, type Grant, grantText } from '#grants/token-grants.ts'
 import type { Circumstances, Rule, Subject } from './finding.ts'
-import { findingsOfToken, fleetFindings, worstFirst } from './fleet-findings.ts'
-import { testMoment, testSubject } from './test-subject.ts'
+import { fleetFindings, worstFirst } from './fleet-findings.ts'
+import { findingsOfToken, testMoment, testSubject } from './test-subject.ts'
 import { tokenRules } from './token-rules.ts'
 
 const ids = (record: object) =>
@@ -146,11 +147,7 @@ function findingsOf(
   at: Circumstances = testMoment,
   rules: readonly Rule[] = tokenRules,
 ) {
-  const work = fleetFindings(subjects, rules, at)
-  for (;;) {
-    const step = work.next()
-    if (step.done) return step.value
-  }
+  return atOnce(fleetFindings(subjects, rules, at))
 }
 
 const rulesOf = (...args: Parameters<typeof findingsOf>) =>

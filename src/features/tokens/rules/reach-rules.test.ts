@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { datasetCapabilities, organizationCapabilities } from '#grants/capability-catalogue.ts'
 import { grantText } from '#grants/token-grants.ts'
 import { destructiveRule, exfiltrationRule, fullControlRule, wildcardRule } from './reach-rules.ts'
-import { testMoment, testSubject } from './test-subject.ts'
-import { findingsOfToken } from './fleet-findings.ts'
+import { findingsOfToken, testMoment, testSubject } from './test-subject.ts'
 
 const fullControlOf = (record: object) => fullControlRule.check(testSubject(record), testMoment)
 const granted = (catalogue: object) =>

@@ -2,7 +2,8 @@ import { readExpiry } from '#lib/expiry.ts'
 import { noScopes } from '#grants/scope-names.ts'
 import { grantsOf } from '#grants/grants-of.ts'
 import { asText, type JsonObject, member } from '#lib/json-value.ts'
-import type { Circumstances, Subject } from './finding.ts'
+import type { Circumstances, Finding, Rule, Subject } from './finding.ts'
+import { findingsOf, worstFirst } from './fleet-findings.ts'
 import { defaultThresholds } from './thresholds.ts'
 
 /** A moment for tests, the default thresholds, and no list beside the token. */
@@ -22,3 +23,11 @@ export const testSubject = (record: object): Subject => {
     expiry: readExpiry(member(json, 'expiresAt')),
   }
 }
+
+/** What rules hold against one token by itself, the worst first, for tests. */
+export const findingsOfToken = (
+  subject: Subject,
+  rules: readonly Rule[],
+  at: Circumstances,
+): readonly Finding[] =>
+  worstFirst(rules.flatMap((rule) => (rule.over === 'fleet' ? [] : findingsOf(rule, subject, at))))

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { expiryBand } from '#lib/expiry.ts'
 import { defaultThresholds, isSound, nextChange, readThresholds, type ThresholdKey } from './thresholds.ts'
 import { compileOwnRule } from './own-rules.ts'
-import { testMoment, testSubject } from './test-subject.ts'
-import { findingsOfToken } from './fleet-findings.ts'
+import { findingsOfToken, testMoment, testSubject } from './test-subject.ts'
 import { tokenRules } from './token-rules.ts'
 
 const read = (typed: Record<ThresholdKey, string>) => readThresholds((key) => typed[key])

@@ -11,9 +11,8 @@ import {
   sharedKeysRule,
   unknownCapabilityRule,
 } from './token-rules.ts'
-import { testMoment, testSubject } from './test-subject.ts'
+import { findingsOfToken, testMoment, testSubject } from './test-subject.ts'
 import type { TokenRule } from './finding.ts'
-import { findingsOfToken } from './fleet-findings.ts'
 
 const billingOf = (billing: readonly string[]) =>
   billingRule.check(testSubject({ orgCapabilities: { billing } }), testMoment)

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
 import { bandDays, type Expiry, type ExpiryBand, expiryBand } from '#lib/expiry.ts'
-import { absoluteTime, dayText, relativeTime } from '#lib/relative-time.ts'
+import { dayText, relativeTime } from '#lib/relative-time.ts'
 import { percentOf, type TimeWindow } from '#records/timeline/time-window.ts'
 import { inlineText, member } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { endColors, endTone } from '#records/fields/cell.ts'
 import type { Timeline } from '#records/timeline/timeline.ts'
 import { timelinePanel } from '#records/timeline/timeline-panel.tsx'
-import { bandTexts, FindingsBadge, sentText } from '../fields/badges.tsx'
+import { bandTexts, expiryTip, FindingsBadge, sentText } from '../fields/badges.tsx'
 import { findingTexts, type TokensView } from '../list/tokens-view.ts'
 import type { TokenEntry } from '../token.ts'
 import type { TokensSearch } from '../tokens-search.ts'
@@ -99,13 +99,6 @@ function ExpiryCell({ expiry, now }: { expiry: Expiry; now: number }) {
   )
 }
 
-/** The exact end, and how it was sent. */
-function tipText(expiry: Expiry): string {
-  if (expiry.kind === 'never') return `Never expires: ${sentText(expiry)}`
-  if (expiry.kind === 'unreadable') return 'expiresAt is not an ISO 8601 date-time'
-  return `${absoluteTime(expiry.epoch)} · sent as ${visibleText(expiry.text)}`
-}
-
 /** What is drawn in the timeline of tokens, and what is not. */
 function TimelineLegend() {
   return (
@@ -173,7 +166,7 @@ export const tokenTimeline: Timeline<TokensView, TokenEntry> = {
   },
   groups: { key: 'closed', does: 'fold' },
   worst: 'with findings of high severity',
-  tip: ({ description, expiry }) => [visibleText(description), tipText(expiry)].filter(Boolean).join('\n'),
+  tip: ({ description, expiry }) => [visibleText(description), expiryTip(expiry)].filter(Boolean).join('\n'),
   isOffAxis: ({ expiry }) => expiry.kind !== 'date',
   Legend: TimelineLegend,
   calendar: tokenCalendar,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
+import { atOnce } from '#lib/take-turns.ts'
 import { calendarParts } from '#lib/icalendar.ts'
 import { readRow } from '#api/list-row.ts'
 import type { JsonObject } from '#lib/json-value.ts'
@@ -79,14 +80,12 @@ function read(text: string) {
 }
 
 function fileOf(records: readonly JsonObject[], alarms: readonly number[]): string {
-  const work = calendarParts(
-    calendarEvents(listOf(records), tokenCalendar, () => true, origin),
-    { now, alarms },
-  )
-  for (;;) {
-    const step = work.next()
-    if (step.done) return step.value.join('')
-  }
+  return atOnce(
+    calendarParts(
+      calendarEvents(listOf(records), tokenCalendar, () => true, origin),
+      { now, alarms },
+    ),
+  ).join('')
 }
 
 test('the file reads back as what was written, with the reminders that were chosen', () => {

@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react'
-import { countText, numberText } from '#lib/count-text.ts'
+import type { ReactNode } from 'react'
+import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { Button } from '#ui/button.tsx'
+import { useFirstOfMany } from '#ui/first-of-many.tsx'
 import type { UnreadableRow } from '#api/list-row.ts'
 import { type Untold, untoldTexts } from '#grants/who-can.ts'
 import { inlineText } from '#lib/json-value.ts'
@@ -23,7 +23,7 @@ type OtherTokensProps = {
 
 /** Tokens beside those that can, below the table: the first of them, and more on request. */
 function OtherTokens({ title, about, count, lines }: OtherTokensProps) {
-  const [most, setMost] = useState(step)
+  const { shown, more } = useFirstOfMany(count, step, 10 * step)
   if (count === 0) return null
   return (
     <section
@@ -36,12 +36,8 @@ function OtherTokens({ title, about, count, lines }: OtherTokensProps) {
         {title} <span className="tabular font-normal text-muted">{numberText(count)}</span>
       </h3>
       <p className="text-xs text-muted">{about}</p>
-      <ul className="mt-1.5 divide-y divide-line/60">{lines(most)}</ul>
-      {count > most && (
-        <Button size="small" className="mt-2" onClick={() => setMost(most + 10 * step)}>
-          Show {countText(Math.min(count - most, 10 * step), 'more', 'more')}
-        </Button>
-      )}
+      <ul className="mt-1.5 divide-y divide-line/60">{lines(shown)}</ul>
+      {more}
     </section>
   )
 }

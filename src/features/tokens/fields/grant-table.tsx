@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useFirstOfMany } from '#ui/first-of-many.tsx'
+import { ColumnHead, TableHead } from '#ui/table-head.tsx'
+
+type GrantTableProps = {
+  /** Accessible name. */
+  label: string
+  heads: readonly [name: string, granted: string]
+  lines: readonly { readonly key: string; readonly name: ReactNode; readonly granted: ReactNode }[]
+  /** Lines that are drawn before anybody asks for all. */
+  first: number
+}
+
+/** Resources, datasets or views, and what is granted on each. */
+export function GrantTable({ label, heads, lines, first }: GrantTableProps) {
+  const { shown, more } = useFirstOfMany(lines.length, first)
+  return (
+    <div>
+      <table aria-label={label} className="w-full table-fixed text-left text-sm">
+        <TableHead>
+          {heads.map((head) => (
+            <ColumnHead key={head}>{head}</ColumnHead>
+          ))}
+        </TableHead>
+        <tbody>
+          {lines.slice(0, shown).map(({ key, name, granted }) => (
+            <tr key={key} className="border-b border-line/60 last:border-0">
+              <th scope="row" className="py-1.5 pr-3 align-top font-normal wrap-anywhere">
+                {name}
+              </th>
+              <td className="py-1.5 align-top wrap-anywhere">{granted}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more}
+    </div>
+  )
+}
