@@ -84,7 +84,7 @@ test('terms narrow the list, and are offered while one types', async ({ as, page
     await expect(notes(page)).toHaveText('No field “plam”; searched as text. Did you mean plan?')
     await expect(page.getByRole('heading', { name: 'No organization matches' })).toBeVisible()
     await box(page).fill('zzz expires<soon')
-    await expect(page.getByRole('main')).toContainText('expires<soon is not applied: “soon” is no date.')
+    await expect(page.getByRole('main')).toContainText('expires<soon is not applied: “soon” is not a date.')
     await page.getByRole('button', { name: 'Show all organizations' }).click()
     await expect(box(page)).toHaveValue('')
     await expect(notes(page)).toHaveText('')

@@ -12,7 +12,7 @@ test('nothing is kept before somebody switches it on', async ({ as }) => {
   await showAnew(page, '/settings')
   await expect(page.getByRole('region', { name: 'Snapshots' })).toContainText('0 snapshots')
   await showAnew(page, '/orgs/acme/history')
-  await expect(page.getByRole('heading', { name: 'Nothing is kept of this organization' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No history of this organization' })).toBeVisible()
   // The first visit has none before it to compare with: what there is are the dates of the records.
   await showAnew(page, '/orgs')
   await switchOn(page)

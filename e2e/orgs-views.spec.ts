@@ -202,7 +202,7 @@ test('views are renamed, removed with Undo, chosen as the default and copied in 
   await expect(name).toBeFocused()
   await name.fill('big ONES')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('alert')).toHaveText('Another view is called “Big ones”.')
+  await expect(dialog.getByRole('alert')).toHaveText('Another view is named “Big ones”.')
   await page.keyboard.press('Escape')
   await expect(dialog.getByRole('button', { name: 'Open Small ones' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Rename Small ones' }).click()

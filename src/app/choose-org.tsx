@@ -102,7 +102,7 @@ function OrgPicker({ choices, inputRef, onPick }: OrgPickerProps) {
         <p className="mt-1 text-xs text-muted">
           {typed === ''
             ? `${countText(mostFound, 'organization')} of ${choices.length.toLocaleString('en-US')} shown. Type to find others.`
-            : `The first ${mostFound} that were found are shown. Type more to find others.`}
+            : `Showing the first ${mostFound} matches. Type more to narrow them down.`}
         </p>
       )}
     </Autocomplete.Root>

@@ -12,7 +12,7 @@ const keys: readonly (readonly [label: string, keys: string, appleKeys?: string]
   ['Comment or uncomment lines', 'Ctrl /', '⌘ /'],
   ['Widen the selection', 'Shift Alt →', 'Ctrl Shift ⌘ →'],
   ['Fold a stage', 'Ctrl Shift [', '⌥ ⌘ ['],
-  ['Unfold it', 'Ctrl Shift ]', '⌥ ⌘ ]'],
+  ['Unfold a stage', 'Ctrl Shift ]', '⌥ ⌘ ]'],
   ['Find', 'Ctrl F', '⌘ F'],
   ['Tab inserts, or moves the focus', 'Ctrl M', 'Ctrl Shift M'],
   ['All commands of the editor', 'F1'],
@@ -100,7 +100,7 @@ const listKeys = (command: string): readonly { title: string; rows: readonly Key
     title: 'Timelines',
     rows: [
       ['Go earlier or later', '← →'],
-      ['See more or less time', '− +'],
+      ['Zoom in or out', '− +'],
       ['Back to today', '0'],
       ['Licenses, at a month: show only it', 'Enter'],
       ['Tokens, at a month or group: open or close it', 'Enter'],

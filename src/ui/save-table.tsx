@@ -52,7 +52,7 @@ export async function trySave(save: () => Promise<void>): Promise<boolean> {
     await save()
     return true
   } catch {
-    toast({ title: 'The file could not be made', description: 'Try again.', tone: 'danger' })
+    toast({ title: 'Could not create the file', description: 'Try again.', tone: 'danger' })
     return false
   }
 }

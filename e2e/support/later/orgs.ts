@@ -54,7 +54,7 @@ export const orgPlaces: Readonly<Record<string, Place>> = {
       'an export': {
         act: async (page, gate) => {
           await choose('Export', 'CSV')(page)
-          await page.getByText('The file could not be made').first().waitFor()
+          await page.getByText('Could not create the file').first().waitFor()
           gate.letThroughAsked()
           const saved = page.waitForEvent('download')
           await choose('Export', 'CSV')(page)

@@ -48,7 +48,7 @@ function MomentSelect({ label, value, onChange, metas, one, loaded, now }: Momen
         onChange={(event) => onChange(event.target.value)}
         className="h-8 min-w-0 flex-1 rounded-md border border-line-strong bg-surface px-2 text-sm text-ink"
       >
-        {!isKnown && <option value={value}>{value === '' ? 'None is kept' : 'No longer kept'}</option>}
+        {!isKnown && <option value={value}>{value === '' ? 'None kept' : 'No longer kept'}</option>}
         {loaded !== undefined && <option value={nowKey}>Now · {countText(loaded, one)}</option>}
         {metas.toReversed().map(({ key, at, count, unreadable }) => (
           <option key={key} value={key}>
@@ -192,7 +192,7 @@ export function ChangesView(props: ChangesViewProps) {
         <EmptyState title="Nothing changed">
           {metas.length === 1
             ? 'The first snapshot was kept just now. Your next visit shows what changed since then.'
-            : `Both moments show the same ${reading.many} with the same values.`}
+            : `Both snapshots hold the same ${reading.many} with the same values.`}
         </EmptyState>
       ) : lines.length === 0 && isSearching ? (
         <TableSkeleton columns={5} label="Searching changes" />

@@ -38,7 +38,7 @@ export function GoneEntry({ reading, loaded, id, back, details, children }: Gone
       <PageHeader
         title={<bdi>{name}</bdi>}
         back={back}
-        badges={<Badge tone="warning">{first.isThere ? 'Not readable in the list' : 'Gone'}</Badge>}
+        badges={<Badge tone="warning">{first.isThere ? 'Unreadable in the list' : 'Gone'}</Badge>}
         details={
           <>
             <Identifier id={id} />

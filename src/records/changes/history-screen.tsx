@@ -57,7 +57,7 @@ export function HistoryScreen({ reading, list, id, back }: HistoryScreenProps) {
           </div>
         ) : entries.length === 0 ? (
           <EmptyState
-            title={`Nothing is kept of this ${reading.one}`}
+            title={`No history of this ${reading.one}`}
             actions={
               settings.isOn ? undefined : (
                 <Button variant="primary" onClick={() => void set({ isOn: true })}>
@@ -67,8 +67,8 @@ export function HistoryScreen({ reading, list, id, back }: HistoryScreenProps) {
             }
           >
             {settings.isOn
-              ? `No ${reading.one} with this ID is in the snapshots of this browser.`
-              : `With snapshots, Starboard keeps in this browser what the ${reading.many} look like, and shows what changed from visit to visit.`}
+              ? `No ${reading.one} with this ID is in this browser’s snapshots.`
+              : `With snapshots on, this browser keeps what the ${reading.many} look like, and Starboard shows what changed between visits.`}
           </EmptyState>
         ) : (
           entries.map((entry) => (

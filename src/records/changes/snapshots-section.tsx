@@ -208,7 +208,7 @@ export function SnapshotsSection({ title, list }: SnapshotsSectionProps) {
       {asked === 'clear' && (
         <ClearKeptDialog
           what="snapshots"
-          loses={`What ${list.many} were like on earlier visits is removed. Changes are tracked again from the next visit.`}
+          loses={`This removes what ${list.many} looked like on earlier visits. Tracking starts again with your next visit.`}
           onClose={() => setAsked(null)}
           onClear={() => void clear()}
         />

@@ -246,7 +246,7 @@ function Line({ line, sides }: { line: ComparedLine; sides: readonly ComparedSid
                 {isUnlike && (
                   <span data-tip="Unlike the base" className="text-xs font-semibold text-accent">
                     <span aria-hidden="true">≠</span>
-                    <span className="sr-only">unlike the base</span>
+                    <span className="sr-only">differs from the base</span>
                   </span>
                 )}
               </div>

@@ -94,7 +94,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
             ))}
           </div>
           <div className="flex items-center justify-between gap-3 border-t border-line px-3 py-1.5 text-xs text-faint">
-            <span>↑ ↓ to choose, Enter to take</span>
+            <span>↑ ↓ to choose, Enter to accept</span>
             <button
               type="button"
               tabIndex={-1}

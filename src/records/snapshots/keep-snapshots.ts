@@ -32,8 +32,8 @@ export type Sight = {
   problem: string | null
 }
 
-const refused = 'This browser did not keep what changed: its storage is full, or denied to this site.'
-const tooLarge = `The list is too large for snapshots: one of it takes more than ${numberText(mostBytes / 1_000_000)} MB.`
+const refused = 'This browser could not keep what changed: its storage is full or blocked for this site.'
+const tooLarge = `The list is too large for snapshots: one takes more than ${numberText(mostBytes / 1_000_000)} MB.`
 
 type KeeperOptions = {
   store: SnapshotStore

@@ -26,7 +26,7 @@ export function startSnapshotThread(): SnapshotThread {
   const lose = () => {
     isLost = true
     worker.terminate()
-    for (const reject of waiting) reject(new Error('The thread of the snapshots was lost'))
+    for (const reject of waiting) reject(new Error('The snapshot worker stopped'))
     waiting.clear()
   }
   worker.addEventListener('error', lose)
@@ -40,7 +40,7 @@ export function startSnapshotThread(): SnapshotThread {
     ) {
       return new Promise<SnapshotAsks[Kind]['answer']>((resolve, reject) => {
         if (isLost) {
-          reject(new Error('The thread of the snapshots was lost'))
+          reject(new Error('The snapshot worker stopped'))
           return
         }
         const { port1, port2 } = new MessageChannel()
@@ -48,7 +48,7 @@ export function startSnapshotThread(): SnapshotThread {
         port1.addEventListener('message', ({ data }: MessageEvent<AnswerMessage<Kind>>) => {
           port1.close()
           waiting.delete(reject)
-          if (data === 'failed') reject(new Error('The thread of the snapshots failed'))
+          if (data === 'failed') reject(new Error('The snapshot worker failed'))
           else resolve(data.answer)
         })
         port1.start()

@@ -105,7 +105,7 @@ test.each<[string, string]>([
   ['plan>team', 'plan>team is not applied: PLAN is text: write plan:team.'],
   [
     'expires<30',
-    'expires<30 is not applied: “30” is no date. Write 2026-11-24, 2026-11 or a time span such as 30d.',
+    'expires<30 is not applied: “30” is not a date. Write 2026-11-24, 2026-11, or a time span such as 30d.',
   ],
   ['expires:30d', 'expires:30d is not applied: a time span needs < or >, as in expires<30d.'],
   ['n>abc', 'n>abc is not applied: “abc” is neither a number nor a date.'],

@@ -198,7 +198,7 @@ function numberQuestion(
   const units = unitNames[unit]
   return {
     problem: units
-      ? `“${termExcerpt(number.unit)}” is no unit of ${field.label}. Use ${units}.`
+      ? `“${termExcerpt(number.unit)}” is not a unit of ${field.label}. Use ${units}.`
       : `${field.label} is a number without a unit.`,
   }
 }
@@ -220,7 +220,7 @@ function dateQuestion({ field, operator, value }: Asked, counts: 'left' | 'age')
   const date = readDateValue(value.text)
   if (!date) {
     return {
-      problem: `“${termExcerpt(value.text)}” is no date. Write 2026-11-24, 2026-11 or a time span such as 30d.`,
+      problem: `“${termExcerpt(value.text)}” is not a date. Write 2026-11-24, 2026-11, or a time span such as 30d.`,
     }
   }
   if (date.is === 'period') return always(isInPeriod(operator, date))

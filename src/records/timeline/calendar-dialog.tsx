@@ -109,7 +109,7 @@ export function CalendarDialog<Subject>({ list, calendar, about, onClose }: Cale
             variant="primary"
             disabledReason={
               chosen.length === 0
-                ? `None of the ${resource.many} shown has such a date.`
+                ? `None of the ${resource.many} shown has a date.`
                 : isSaving
                   ? 'The file is being made.'
                   : undefined

@@ -31,7 +31,7 @@ function RenameViewForm({ saved, view, onDone }: RenameViewFormProps) {
       name,
     )
     if (other) {
-      setError('name', { message: `Another view is called “${visibleText(other.name)}”.` })
+      setError('name', { message: `Another view is named “${visibleText(other.name)}”.` })
       return
     }
     if (name !== view.name) saved.rename(view, name)
