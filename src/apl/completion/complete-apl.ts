@@ -2,13 +2,13 @@ import type { AplSurroundings, Suggestion, Suggestions } from '#apl/contract/apl
 import { countOf, datasetMarkdown, definitionMarkdown } from '#apl/help/markdown.ts'
 import { readApl } from '#apl/scope/scope-of.ts'
 import type { Definition } from '#apl/scope/scope.ts'
-import type { Want } from '#apl/stages/stage-kind.ts'
+import type { Expected } from '#apl/stages/stage-kind.ts'
 import { stageWords } from '#apl/stages/stages.ts'
 import type { AplSyntax, Stage } from '#apl/syntax/apl-syntax.ts'
 import { quotedName, writtenName } from '#apl/syntax/names.ts'
 import { isOfKind, walk } from '#apl/syntax/walk.ts'
-import { openLevels } from '#apl/wants/open-levels.ts'
-import { type Levels, stagesAt, wantsAt } from '#apl/wants/wants-at.ts'
+import { openLevels } from '#apl/expected/open-levels.ts'
+import { type Levels, stagesAt, expectedAt } from '#apl/expected/expected-at.ts'
 import { type Draft, placeAt, type Setting, typedName, type WritingPlace } from './place-at.ts'
 import { suggestColumns } from './suggest-columns.ts'
 import {
@@ -84,13 +84,13 @@ export function completeApl(text: string, offset: number, surroundings: AplSurro
   const place = placeAt(text, offset)
   if (place === undefined) return none
   const levels = openLevels(text, place.start)
-  const wants = wantsAt(levels).filter((want) => place.form === 'name' || fits(want, place.form))
-  if (wants.length === 0) return none
+  const expected = expectedAt(levels).filter((each) => place.form === 'name' || fits(each, place.form))
+  if (expected.length === 0) return none
   const setting = settingAt(text, place, levels, surroundings)
   if (setting === undefined) return none
   const path = pathIn(text, place)
   const items = new Map<string, Suggestion>()
-  for (const draft of wants.flatMap((want) => suggest(want, setting))) {
+  for (const draft of expected.flatMap((each) => suggest(each, setting))) {
     const key = `${draft.kind} ${draft.label}`
     if (!items.has(key) && draft.label.toLowerCase().startsWith(path))
       items.set(key, { ...draft, rank: items.size })
@@ -99,9 +99,9 @@ export function completeApl(text: string, offset: number, surroundings: AplSurro
 }
 
 /** Names in brackets are those of tables, columns and variables; texts only have a meaning where one says so. */
-function fits(want: Want, form: 'quoted' | 'text'): boolean {
-  if (form === 'text') return want.sort === 'dataset-text' || ('isText' in want && want.isText)
-  return want.sort === 'table' || want.sort === 'column' || want.sort === 'variable'
+function fits(expected: Expected, form: 'quoted' | 'text'): boolean {
+  if (form === 'text') return expected.sort === 'dataset-text' || ('isText' in expected && expected.isText)
+  return expected.sort === 'table' || expected.sort === 'column' || expected.sort === 'variable'
 }
 
 /** `geo.` of `geo.country`: only names that begin so fit behind it. Lower case. */
@@ -146,14 +146,14 @@ function stagesOf({ statements }: AplSyntax): ReadonlyMap<number, Stage> {
   return stages
 }
 
-/** Everything that a want stands for at a place, the most likely first. */
-function suggest(want: Want, setting: Setting): Draft[] {
-  const drafts = allOf(want, setting)
-  return 'most' in want ? drafts.slice(0, want.most) : drafts
+/** Everything that is meant by what is expected at a place, the most likely first. */
+function suggest(expected: Expected, setting: Setting): Draft[] {
+  const drafts = allOf(expected, setting)
+  return 'most' in expected ? drafts.slice(0, expected.most) : drafts
 }
 
-function allOf(want: Want, setting: Setting): Draft[] {
-  switch (want.sort) {
+function allOf(expected: Expected, setting: Setting): Draft[] {
+  switch (expected.sort) {
     case 'stage':
       return suggestStages(setting.stageBefore)
     case 'table':
@@ -161,20 +161,20 @@ function allOf(want: Want, setting: Setting): Draft[] {
     case 'dataset-text':
       return suggestDatasets(setting)
     case 'column':
-      return suggestColumns(setting, want)
+      return suggestColumns(setting, expected)
     case 'variable':
       return suggestVariables(setting)
     case 'function':
     case 'aggregation':
-      return suggestFunctions(want.sort, setting.place)
+      return suggestFunctions(expected.sort, setting.place)
     case 'operator':
-      return suggestOperators(want.group)
+      return suggestOperators(expected.group)
     case 'entry':
-      return suggestValues(want, setting.place)
+      return suggestValues(expected, setting.place)
     case 'special-field':
       return suggestSpecialFields()
     case 'word':
-      return suggestWords(want.words)
+      return suggestWords(expected.words)
     default:
       return suggestStatements()
   }

@@ -1,14 +1,14 @@
 import { countOf, definitionMarkdown, fieldMarkdown } from '#apl/help/markdown.ts'
 import { queriesWith, rememberedFields } from '#apl/scope/dataset-fields.ts'
 import type { Column, Columns } from '#apl/scope/scope.ts'
-import type { Want } from '#apl/stages/stage-kind.ts'
+import type { Expected } from '#apl/stages/stage-kind.ts'
 import { writtenName } from '#apl/syntax/names.ts'
-import { isTimeName } from '#apl/wants/wants-in-part.ts'
+import { isTimeName } from '#apl/expected/expected-in-part.ts'
 import { type Draft, type Setting, typedName } from './place-at.ts'
 
 /** Columns that can be used at a place: those the query made, the latest first, then fields by how often they are used. */
-export function suggestColumns(setting: Setting, want: Extract<Want, { sort: 'column' }>): Draft[] {
-  const { of, isText, isOfTimes, except } = want
+export function suggestColumns(setting: Setting, expected: Extract<Expected, { sort: 'column' }>): Draft[] {
+  const { of, isText, isOfTimes, except } = expected
   const { stage, place } = setting
   const { scope } = setting.read
   if (stage === undefined) return []

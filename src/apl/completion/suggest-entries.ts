@@ -81,12 +81,12 @@ function callSnippet({ name }: AplEntry): string {
 
 /** Names of a list of the language, such as the kinds of a join, in quotes where they stand as text. */
 export function suggestValues(
-  want: { kind: AplEntryKind; category?: string; isText?: true },
+  expected: { kind: AplEntryKind; category?: string; isText?: true },
   { form }: WritingPlace,
 ): Draft[] {
-  const isQuoted = want.isText && form === 'name'
-  return entriesOf(want.kind)
-    .filter(({ category }) => (want.category ?? category) === category)
+  const isQuoted = expected.isText && form === 'name'
+  return entriesOf(expected.kind)
+    .filter(({ category }) => (expected.category ?? category) === category)
     .toSorted((a, b) => place(frequent.type, a.name) - place(frequent.type, b.name))
     .map((entry) => {
       const insert = isQuoted ? `"${entry.name}"` : entry.name

@@ -2,13 +2,13 @@ import { type AplEntry, type AplEntryKind, entriesNamed } from '#apl/catalogue/c
 import type { AplHover, AplSurroundings } from '#apl/contract/apl-language.ts'
 import { queriesWith } from '#apl/scope/dataset-fields.ts'
 import type { ReadApl } from '#apl/scope/scope-of.ts'
-import type { Want } from '#apl/stages/stage-kind.ts'
+import type { Expected } from '#apl/stages/stage-kind.ts'
 import type { Span } from '#apl/syntax/apl-syntax.ts'
 import { type AplToken, aplTokens, isWritten } from '#apl/syntax/apl-tokens.ts'
 import { spanOf } from '#apl/syntax/token-stream.ts'
 import { unquoted } from '#apl/syntax/names.ts'
-import { openLevels } from '#apl/wants/open-levels.ts'
-import { wantsAt } from '#apl/wants/wants-at.ts'
+import { openLevels } from '#apl/expected/open-levels.ts'
+import { expectedAt } from '#apl/expected/expected-at.ts'
 import { datasetMarkdown, definitionMarkdown, entryMarkdown, fieldMarkdown } from './markdown.ts'
 
 /**
@@ -70,10 +70,10 @@ function entryAt(text: string, token: AplToken): EntryPlace | undefined {
     if (entry) return { entry, span: { start: first.offset, end: spanOf(second).end } }
   }
   if (kind !== 'word') return { entry: entriesNamed(name, signs)[0], span }
-  const wanted = wantsAt(openLevels(text, offset)).flatMap((want) => wantedEntry(want, name))
+  const expected = expectedAt(openLevels(text, offset)).flatMap((each) => expectedEntry(each, name))
   const kinds = after?.text === '(' ? called : plain
   const known = kinds.flatMap((each) => entriesNamed(name, [each]))
-  return { entry: wanted[0] ?? known[0] ?? entriesNamed(name.toLowerCase(), plain)[0], span }
+  return { entry: expected[0] ?? known[0] ?? entriesNamed(name.toLowerCase(), plain)[0], span }
 }
 
 const twoWords: readonly AplEntryKind[] = ['statement', 'scalar-operator']
@@ -88,21 +88,21 @@ const called: readonly AplEntryKind[] = [
 ]
 const plain: readonly AplEntryKind[] = ['scalar-operator', 'keyword', 'statement', 'literal', 'stage', 'type']
 
-function wantedEntry(want: Want, name: string): readonly AplEntry[] {
-  if (want.sort === 'stage') return entriesNamed(name, ['stage'])
-  if (want.sort === 'entry') {
-    const entries = entriesNamed(name, [want.kind])
-    return entries.filter(({ category }) => (want.category ?? category) === category)
+function expectedEntry(expected: Expected, name: string): readonly AplEntry[] {
+  if (expected.sort === 'stage') return entriesNamed(name, ['stage'])
+  if (expected.sort === 'entry') {
+    const entries = entriesNamed(name, [expected.kind])
+    return entries.filter(({ category }) => (expected.category ?? category) === category)
   }
-  if (want.sort === 'aggregation') return entriesNamed(name, ['aggregation'])
-  return want.sort === 'statement' ? entriesNamed(name, ['statement', 'stage']) : []
+  if (expected.sort === 'aggregation') return entriesNamed(name, ['aggregation'])
+  return expected.sort === 'statement' ? entriesNamed(name, ['statement', 'stage']) : []
 }
 
 /** What a text means where texts of a list are expected, such as the parts of a datetime. */
 function valueNamed(text: string, token: AplToken): AplEntry | undefined {
   const value = unquoted(token.text)
-  const wants = wantsAt(openLevels(text, token.offset))
-  return wants.flatMap((want) => (want.sort === 'entry' ? wantedEntry(want, value) : []))[0]
+  const expected = expectedAt(openLevels(text, token.offset))
+  return expected.flatMap((each) => (each.sort === 'entry' ? expectedEntry(each, value) : []))[0]
 }
 
 /** `90m` is explained by `1m`. */

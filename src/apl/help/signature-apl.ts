@@ -4,7 +4,7 @@ import type { AplSyntax } from '#apl/syntax/apl-syntax.ts'
 import { aplTokens } from '#apl/syntax/apl-tokens.ts'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { isOfKind, walk } from '#apl/syntax/walk.ts'
-import { type Level, openLevels } from '#apl/wants/open-levels.ts'
+import { type Level, openLevels } from '#apl/expected/open-levels.ts'
 import { TextLines } from '#lib/text-lines.ts'
 import { codeSpan, meaningMarkdown } from './markdown.ts'
 

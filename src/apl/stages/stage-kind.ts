@@ -3,8 +3,8 @@ import type { AplEntryKind } from '#apl/catalogue/catalogue.ts'
 /** Operators by what they do; `rare` are comparisons that few queries need. */
 export type OperatorGroup = 'comparison' | 'logic' | 'arithmetic' | 'rare'
 
-/** Something that may stand at a place; with `most`, only the first so many of the sort. */
-export type Want =
+/** Something that is expected at a place; with `most`, only the first so many of the sort. */
+export type Expected =
   | { sort: 'statement' }
   | { sort: 'stage' }
   /** Tables and functions that a `let` made, then datasets. */
@@ -38,26 +38,26 @@ export type Want =
   | { sort: 'word'; words: readonly string[] }
 
 /** Fixed words that may stand at a place, in snippet syntax. */
-export const words = (...list: readonly string[]): Want => ({ sort: 'word', words: list })
+export const words = (...list: readonly string[]): Expected => ({ sort: 'word', words: list })
 
 /** What a part of a stage, or a pair of brackets, takes. */
 export interface Part {
   /** Where an operand is expected. */
-  takes: readonly Want[]
+  takes: readonly Expected[]
   /** At the start of a member of a list, where a new name may be made; the same as `takes` when left out. */
-  makes?: readonly Want[]
+  makes?: readonly Expected[]
   /** Behind a whole operand, in front of the operators. */
-  follow: readonly Want[]
+  follow: readonly Expected[]
   hasOperators: boolean
   /** Whether a type stands behind a colon. */
   isTyped?: true
 }
 
 /** Values that are written as they are. */
-export const literals: Want = words('true', 'false', 'dynamic($1)', 'datetime($1)')
+export const literals: Expected = words('true', 'false', 'dynamic($1)', 'datetime($1)')
 
 /** Columns and values of any sort. */
-export const expression: readonly Want[] = [
+export const expression: readonly Expected[] = [
   { sort: 'column' },
   { sort: 'variable' },
   { sort: 'function' },
@@ -69,8 +69,8 @@ export const nothing: Part = { takes: [], follow: [], hasOperators: false }
 
 /** A part of a stage: what it takes, and what follows a whole operand of it. */
 export const part = (
-  takes: readonly Want[],
-  follow: readonly Want[] = [],
+  takes: readonly Expected[],
+  follow: readonly Expected[] = [],
   more: Partial<Part> = {},
 ): Part => ({ takes, follow, hasOperators: false, ...more })
 
@@ -140,7 +140,7 @@ export interface StageKind {
   /** Whether `asc`, `desc` and their like may follow a member of the body. */
   hasOrder?: true
   /** Options such as `kind=inner`, which stand before anything else, with their values. None at all when left out. */
-  options?: Readonly<Record<string, readonly Want[]>>
+  options?: Readonly<Record<string, readonly Expected[]>>
   /** In their order. */
   clauses?: Readonly<Record<string, StageClause>>
   columns: ColumnEffect

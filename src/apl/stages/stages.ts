@@ -5,14 +5,14 @@ import {
   part,
   type StageClause,
   type StageKind,
-  type Want,
+  type Expected,
   words,
 } from './stage-kind.ts'
 
-const column: Want = { sort: 'column' }
-const variable: Want = { sort: 'variable' }
-const scalar: Want = { sort: 'function' }
-const table: Want = { sort: 'table' }
+const column: Expected = { sort: 'column' }
+const variable: Expected = { sort: 'variable' }
+const scalar: Expected = { sort: 'function' }
+const table: Expected = { sort: 'table' }
 const calculated = { hasOperators: true }
 const aggregation = part([{ sort: 'aggregation' }, scalar, variable], [words('by ')], calculated)
 /** Words behind a column that say in which order it is. */
@@ -21,7 +21,7 @@ export const sortOrders: readonly string[] = ['asc', 'desc', 'granny-asc', 'gran
 const order = words('desc', 'asc', 'nulls last', 'nulls first')
 const rows = words('10', '100', '1000')
 const moments = words('ago(${1:1h})', 'now()')
-const optionValues = (category: string): Want => ({ sort: 'entry', kind: 'option-value', category })
+const optionValues = (category: string): Expected => ({ sort: 'entry', kind: 'option-value', category })
 
 const by: StageClause = part(
   [words('bin_auto(_time)', 'bin(_time, ${1:5m})'), column, variable, scalar],

@@ -5,20 +5,20 @@ import {
   nothing,
   type Part,
   part as partOf,
-  type Want,
+  type Expected,
   words,
 } from '#apl/stages/stage-kind.ts'
 import { inlineTables, stageKinds, stageWords, tableStages } from '#apl/stages/stages.ts'
 import { binaryWords, takesList } from '#apl/syntax/names.ts'
 import type { Level, Piece } from './open-levels.ts'
-import { rangePart, wantsInPart } from './wants-in-part.ts'
+import { expectedInPart, rangePart, type WrittenPart } from './expected-in-part.ts'
 
 /** Levels of brackets, the outermost first. */
 export type Levels = readonly [Level, ...Level[]]
 
 /** What may stand behind what is written, the most likely first. */
-export function wantsAt(levels: Levels): readonly Want[] {
-  return wantsInPart(partAt(levels))
+export function expectedAt(levels: Levels): readonly Expected[] {
+  return expectedInPart(partAt(levels))
 }
 
 /** Goes from the outermost level to the innermost, as what a bracket holds depends on what is around it. */
@@ -93,7 +93,7 @@ function wordOf(piece: Piece | undefined): string {
 }
 
 /** A pipeline in brackets, which begins with a table, or with a stage as in `fork`. */
-function branch(pieces: readonly Piece[], takes: readonly Want[]): WrittenPart {
+function branch(pieces: readonly Piece[], takes: readonly Expected[]): WrittenPart {
   return stageWords.has(pieces[0]?.text ?? '') ? stagePartAt(pieces) : { part: { ...nothing, takes }, pieces }
 }
 
@@ -117,12 +117,12 @@ export function stagesAt(levels: Levels): readonly number[] {
   return starts
 }
 
-const column: Want = { sort: 'column' }
+const column: Expected = { sort: 'column' }
 const timespans = words('1m', '5m', '15m', '1h', '1d')
-const timePart: Want = { sort: 'entry', kind: 'option-value', category: 'datetime part', isText: true }
+const timePart: Expected = { sort: 'entry', kind: 'option-value', category: 'datetime part', isText: true }
 
 /** Arguments that only certain values fit, by function and place; more places than listed take anything. */
-const special: Readonly<Record<string, readonly (readonly Want[] | undefined)[]>> = {
+const special: Readonly<Record<string, readonly (readonly Expected[] | undefined)[]>> = {
   ago: [[timespans]],
   bin: [[column, { sort: 'function' }], [timespans]],
   bin_auto: [[column]],
@@ -155,18 +155,12 @@ const special: Readonly<Record<string, readonly (readonly Want[] | undefined)[]>
 function callPart(name: string, index: number, around: Part, isAggregation: boolean): Part {
   const fixed = Object.hasOwn(special, name) ? special[name]?.[index] : undefined
   const isAggregated = !isAggregation && around.takes.some(({ sort }) => sort === 'aggregation')
-  const aggregated: readonly Want[] = [{ sort: 'aggregation', most: 8 }, column, ...outermost(around)]
+  const aggregated: readonly Expected[] = [{ sort: 'aggregation', most: 8 }, column, ...outermost(around)]
   return { takes: fixed ?? (isAggregated ? aggregated : expression), follow: [], hasOperators: true }
 }
 
 /** What is taken around calls that stand in one another. */
-const outermost = ({ takes }: Part) => takes.filter((want) => want.sort !== 'column' && !('most' in want))
-
-/** A part, and what is written of it so far. */
-export interface WrittenPart {
-  part: Part
-  pieces: readonly Piece[]
-}
+const outermost = ({ takes }: Part) => takes.filter((each) => each.sort !== 'column' && !('most' in each))
 
 /** What a stage takes that nothing is known of. */
 const values = partOf(expression, [], { hasOperators: true })
@@ -200,9 +194,9 @@ function stagePartAt(stage: readonly Piece[]): WrittenPart {
 }
 
 function withoutWords(part: Part, used: readonly string[]): Part {
-  const without = (wants: readonly Want[]) =>
-    wants.map((want) =>
-      want.sort === 'word' ? { ...want, words: want.words.filter((word) => !used.includes(word)) } : want,
+  const without = (expected: readonly Expected[]) =>
+    expected.map((each) =>
+      each.sort === 'word' ? { ...each, words: each.words.filter((word) => !used.includes(word)) } : each,
     )
   return used.length === 0 ? part : { ...part, takes: without(part.takes) }
 }

@@ -1,25 +1,30 @@
 import { binaryWords, unquoted } from '#apl/syntax/names.ts'
 import type { Piece } from './open-levels.ts'
-import type { WrittenPart } from './wants-at.ts'
-import { expression, type OperatorGroup, type Part, type Want, words } from '#apl/stages/stage-kind.ts'
+import { expression, type OperatorGroup, type Part, type Expected, words } from '#apl/stages/stage-kind.ts'
 
 const comparisons = new Set(['==', '!=', '<>', '=~', '!~', '<', '<=', '>', '>='])
-const moments: Want = words('ago(${1:1h})', 'now()', 'datetime(${1:2026-01-31})')
+const moments: Expected = words('ago(${1:1h})', 'now()', 'datetime(${1:2026-01-31})')
+
+/** A part, and what is written of it so far. */
+export interface WrittenPart {
+  part: Part
+  pieces: readonly Piece[]
+}
 
 /** What may follow what is written of a part. */
-export function wantsInPart({ part, pieces }: WrittenPart): readonly Want[] {
+export function expectedInPart({ part, pieces }: WrittenPart): readonly Expected[] {
   const item = pieces.slice(pieces.findLastIndex(({ text }) => text === ',') + 1)
   const last = item.at(-1)
   if (last === undefined) return part.makes ?? part.takes
-  if (last.text === '.') return memberWants(item)
+  if (last.text === '.') return membersExpected(item)
   if (last.text === ':') return part.isTyped ? [{ sort: 'entry', kind: 'type', category: 'scalar type' }] : []
   if (last.text === 'nulls') return [words('last', 'first')]
   if (last.text === 'matches' || last.text === '!matches') return [words('regex ')]
-  return isWhole(item) ? wantsBehind(part, item) : operandWants(part, item)
+  return isWhole(item) ? expectedBehind(part, item) : operandExpected(part, item)
 }
 
 /** `$left.` and `$right.` of a join have columns; of anything else it is not known what it has. */
-function memberWants(item: readonly Piece[]): readonly Want[] {
+function membersExpected(item: readonly Piece[]): readonly Expected[] {
   const of = item.at(-2)?.text
   if (of === '$left' || of === '$right') return [{ sort: 'column', of: of === '$left' ? 'left' : 'right' }]
   return []
@@ -42,28 +47,28 @@ const isComparison = (piece: Piece) =>
 
 const isCompared = (piece: Piece) => isOperatorWord(piece) && piece.text !== 'and' && piece.text !== 'or'
 
-function operandWants(part: Part, item: readonly Piece[]): readonly Want[] {
+function operandExpected(part: Part, item: readonly Piece[]): readonly Expected[] {
   const last = item.at(-1)
-  if (last?.text === '=') return valueWants(part, item.at(-2)?.text ?? '')
+  if (last?.text === '=') return valueExpected(part, item.at(-2)?.text ?? '')
   if (last === undefined || !isComparison(last)) return part.takes
   if (/^!?between$/.test(last.text)) return [words('(${1:low} .. ${2:high})')]
   if (item.at(-3)?.text === '.' && item.at(-4)?.text === '$left') return [words(String.raw`\$right.`)]
-  const takes = part.takes.map((want) => withoutColumn(want, item.at(-2)))
+  const takes = part.takes.map((each) => withoutColumn(each, item.at(-2)))
   if (isTime(item.at(-2))) return [moments, ...takes]
   // A value stands here more often than the result of a function.
   const order = ['variable', 'column', 'word']
-  const rank = ({ sort }: Want) => (order.includes(sort) ? order.indexOf(sort) : order.length)
+  const rank = ({ sort }: Expected) => (order.includes(sort) ? order.indexOf(sort) : order.length)
   return takes.toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** Nobody compares a column with itself. */
-function withoutColumn(want: Want, compared: Piece | undefined): Want {
-  if (want.sort !== 'column' || compared === undefined) return want
-  return { ...want, except: compared.kind === 'name' ? unquoted(compared.text) : compared.text }
+function withoutColumn(expected: Expected, compared: Piece | undefined): Expected {
+  if (expected.sort !== 'column' || compared === undefined) return expected
+  return { ...expected, except: compared.kind === 'name' ? unquoted(compared.text) : compared.text }
 }
 
 /** What is given to a name: some names take values of a list only. */
-function valueWants(part: Part, name: string): readonly Want[] {
+function valueExpected(part: Part, name: string): readonly Expected[] {
   if (/^['"]?_.+_unit['"]?$/.test(name)) return [{ sort: 'entry', kind: 'unit', isText: true }]
   if (name === 'format' && part.takes.length < 2) {
     return [{ sort: 'entry', kind: 'option-value', category: 'externaldata format', isText: true }]
@@ -80,7 +85,7 @@ export function isTimeName(name: string): boolean {
 
 const isTime = (piece: Piece | undefined) => piece !== undefined && isTimeName(piece.text)
 
-function wantsBehind(part: Part, item: readonly Piece[]): readonly Want[] {
+function expectedBehind(part: Part, item: readonly Piece[]): readonly Expected[] {
   const last = item.at(-1)?.text ?? ''
   if (/^(?:granny-)?(?:asc|desc)$/.test(last)) return [words('nulls last', 'nulls first')]
   if (item.at(-2)?.text === 'nulls') return []
@@ -92,13 +97,13 @@ function wantsBehind(part: Part, item: readonly Piece[]): readonly Want[] {
   ]
 }
 
-function operatorsBehind(item: readonly Piece[]): Want[] {
+function operatorsBehind(item: readonly Piece[]): Expected[] {
   const condition = item.slice(item.findLastIndex(({ text }) => text === 'and' || text === 'or') + 1)
   const groups: readonly OperatorGroup[] =
     condition.some(isComparison) || isTest(condition)
       ? ['logic', 'arithmetic', 'comparison', 'rare']
       : ['comparison', 'logic', 'arithmetic', 'rare']
-  const listed = groups.map((group): Want => ({ sort: 'operator', group }))
+  const listed = groups.map((group): Expected => ({ sort: 'operator', group }))
   return isTime(condition.at(-1))
     ? [words('between ($1 .. $2)', '> ', '< ', '>= ', '<= '), ...listed]
     : listed

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { atCaret } from '#test/caret.ts'
 import { casesOf } from '#test/text-cases.ts'
 import { openLevels } from './open-levels.ts'
-import type { Want } from '#apl/stages/stage-kind.ts'
-import { wantsAt } from './wants-at.ts'
+import type { Expected } from '#apl/stages/stage-kind.ts'
+import { expectedAt } from './expected-at.ts'
 
-const shown = (want: Want) => {
-  if (want.sort === 'word') return want.words.map((word) => `"${word.trim()}"`).join(' ')
-  if (want.sort === 'operator') return want.group
-  if (want.sort === 'entry') return want.category ?? want.kind
-  return `${want.sort}${'of' in want ? ` of ${want.of}` : ''}${'most' in want ? '…' : ''}`
+const shown = (each: Expected) => {
+  if (each.sort === 'word') return each.words.map((word) => `"${word.trim()}"`).join(' ')
+  if (each.sort === 'operator') return each.group
+  if (each.sort === 'entry') return each.category ?? each.kind
+  return `${each.sort}${'of' in each ? ` of ${each.of}` : ''}${'most' in each ? '…' : ''}`
 }
 
-const wanted = (marked: string) => {
+const expectedIn = (marked: string) => {
   const { text, offset } = atCaret(marked)
-  return wantsAt(openLevels(text, offset))
+  return expectedAt(openLevels(text, offset))
     .map(shown)
-    .filter((want) => want !== '')
+    .filter((each) => each !== '')
     .join(' ')
 }
 
@@ -33,9 +33,9 @@ const named: Readonly<Record<string, string>> = {
   order: '"desc" "asc" "nulls last" "nulls first"',
 }
 
-const filled = (wants: string) =>
-  wants.replaceAll(/\{([a-z]+)\}/g, (written, name: string) => named[name] ?? written)
+const filled = (items: string) =>
+  items.replaceAll(/\{([a-z]+)\}/g, (written, name: string) => named[name] ?? written)
 
-test.each(casesOf(import.meta.url, 'wants'))('%s', (marked, wants = '') => {
-  expect(wanted(marked)).toBe(filled(wants))
+test.each(casesOf(import.meta.url, 'expected'))('%s', (marked, items = '') => {
+  expect(expectedIn(marked)).toBe(filled(items))
 })
