@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { faults, healthy, startFaultServer } from '#test/server/fault-server.ts'
 import { createTestServer } from '#test/server/test-server.ts'
@@ -92,4 +93,29 @@ test('an answer of the interface, and a refusal in its place, may do nothing whe
   expect(await policy()).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
   upstream.state.fault = faults.reset
   expect(await policy()).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
+})
+
+test('a list goes down packed for a browser that takes gzip; what is small or one record does not', async () => {
+  const list = JSON.stringify(
+    Array.from({ length: 40_000 }, (_, at) => ({ id: `org-${at}`, name: 'Organization' })),
+  )
+  const upstream = await startUpstream(({ url }, response) => {
+    response.writeHead(200).end(url === '/v2/tokens' ? '[]' : list)
+  })
+  const call = await createTestServer({ apiBaseUrl: upstream.url }).signIn()
+  const coded = async (path: string, accept: string) => {
+    const answer = await call(path, { headers: { 'accept-encoding': accept } })
+    return [answer.headers.get('content-encoding'), Buffer.from(await answer.arrayBuffer())] as const
+  }
+  const [coding, packed] = await coded('/api/v2/orgs', 'br, gzip;q=0.5')
+  expect([coding, packed.length < list.length / 5, gunzipSync(packed).toString()]).toEqual([
+    'gzip',
+    true,
+    list,
+  ])
+  for (const accept of ['', 'br', 'gzip;q=0']) {
+    expect((await coded('/api/v2/orgs', accept))[0]).toBeNull()
+  }
+  expect(await coded('/api/v2/tokens', 'gzip')).toEqual([null, Buffer.from('[]')])
+  expect((await coded('/api/v2/apl-starred-queries/q1', 'gzip'))[0]).toBeNull()
 })

@@ -23,6 +23,7 @@ const plainValue = /^[\x20-\x7e]{1,200}$/
 
 const statusesWithoutBody = new Set([204, 205])
 const small = 1024 * 1024
+const worthPacking = 8 * 1024
 
 /** A large body goes down piece by piece, each let go of once it is sent. */
 function streamOf(body: LimitedBody, admitted: Admitted): ReadableStream<Uint8Array<ArrayBuffer>> {
@@ -54,11 +55,14 @@ function isJson(body: LimitedBody): boolean {
  * The service's answer as the page gets it: same status and body, only listed headers, never cached. What the service
  * says of the kind of its body is not passed on: it is JSON, or text that no browser takes for a page. The call is over
  * (`admitted.leave`) when the body is gone.
+ * @param mayPack whether the body may go down in gzip: only where no other site can have it asked for, so that its
+ * length tells nobody what it says (BREACH)
  */
 export function downstreamResponse(
   { status, headers: theirs, body }: UpstreamAnswer,
   tag: string | null,
   admitted: Admitted,
+  mayPack = false,
 ): Response {
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   for (const [name, shown] of Object.entries(passed)) {
@@ -72,6 +76,11 @@ export function downstreamResponse(
   }
   const json = status < 300 || isJson(body)
   headers.set('Content-Type', json ? 'application/json' : 'text/plain; charset=utf-8')
+  if (mayPack && status < 300 && body.size > worthPacking) {
+    headers.set('Content-Encoding', 'gzip')
+    const packed = streamOf(body, admitted).pipeThrough(new CompressionStream('gzip'))
+    return new Response(packed, { status, headers })
+  }
   if (body.size <= small) {
     admitted.leave()
     return new Response(Buffer.concat(body.pieces), { status, headers })

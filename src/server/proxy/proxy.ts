@@ -26,6 +26,7 @@ import {
 } from '../upstream/call-upstream.ts'
 import type { Cookies } from '../session/cookies.ts'
 import { createSignedIn, type SessionDeps, signedOut } from '../session/signed-in.ts'
+import { acceptedCodings } from '../http/accepted-codings.ts'
 import { requireOwnPage, type ServerContext } from '../http/request-origin.ts'
 import { downstreamResponse } from './downstream-response.ts'
 import type { AuditFacts } from '../log/audit-log.ts'
@@ -174,7 +175,8 @@ export function createProxy(deps: ProxyDeps, cookies: Cookies) {
     if (method === 'GET') {
       const answer = await read()
       const tag = id !== null && isGood(answer) ? recordTag(bodyText(answer.body)) : null
-      return downstreamResponse(answer, tag, admitted)
+      const mayPack = id === null && acceptedCodings(c.req.raw.headers).has('gzip')
+      return downstreamResponse(answer, tag, admitted, mayPack)
     }
     const write = () => {
       if (body) audit.after = sha256([body])

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { SessionAnswer } from '#contract/session.ts'
 import { SettingsError } from '#lib/errors.ts'
+import { acceptedCodings } from '../http/accepted-codings.ts'
 import { HttpError } from '../http/http-error.ts'
 import { type Page, pageDocument, type SiteFiles, siteFilesName } from './page-document.ts'
 
@@ -78,16 +79,10 @@ const packNow: Readonly<
   gzip: (bytes) => promisify(gzip)(bytes),
 }
 
-const isRefused = (quality = 'q=1') => /^q\s*=\s*0(?:\.0*)?$/.test(quality)
-
-function chooseCoding(accept: string, extension: string): Coding | null {
+function chooseCoding(headers: Headers, extension: string): Coding | null {
   if (!isCompressible(extension)) return null
-  const named = accept
-    .toLowerCase()
-    .split(',')
-    .map((one) => one.split(';').map((part) => part.trim()))
-  const wanted = new Set(named.filter(([, quality]) => !isRefused(quality)).map(([coding]) => coding))
-  return codings.find((coding) => wanted.has(coding)) ?? null
+  const accepted = acceptedCodings(headers)
+  return codings.find((coding) => accepted.has(coding)) ?? null
 }
 
 /** True for a person who opens an address, not for a script, picture or font that is missing. */
@@ -185,7 +180,7 @@ export function createStaticSite(root: string, basePath = ''): SiteHandler {
     const file = fileFor(request)
     if (file === '/index.html') return answerPage(request, findSession)
     const extension = path.extname(file)
-    const coding = chooseCoding(request.headers.get('accept-encoding') ?? '', extension)
+    const coding = chooseCoding(request.headers, extension)
     const { bytes, tag } = await represent(file, coding)
     const headers = new Headers({
       'Content-Type': isServed(extension) ? types[extension] : 'application/octet-stream',
