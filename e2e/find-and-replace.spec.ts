@@ -156,7 +156,7 @@ test.describe('over the embedded service', () => {
     expect(await storedText(starboard, 'a')).toContain('"Errors"')
     expect(await storedText(starboard, 'a')).toContain('code >= 500')
     await results(page).getByRole('link', { name: 'Errors' }).click()
-    await expect(page.getByText('was written on another version')).toBeVisible()
+    await expect(page.getByText('is based on another version')).toBeVisible()
   })
 
   test('a viewer is refused at the first query, and Read-only sends none', async ({ as, starboard }) => {

@@ -226,10 +226,10 @@ test('the workspace file takes views to another browser, says which of two stays
   await expectRow(report, {
     Item: 'Newer in the file',
     Outcome: 'Replaced',
-    Details: 'Takes the place of the one here',
+    Details: 'Replaces the one here',
   })
   await expectRow(report, { Item: 'bad', Outcome: 'Refused', Details: 'value.name' })
-  await expectRow(report, { Item: 'orgs.unheard', Outcome: 'Refused', Details: 'does not take in' })
+  await expectRow(report, { Item: 'orgs.unheard', Outcome: 'Refused', Details: 'cannot import' })
   expect(await allKept(target)).not.toContain('Small ones')
   await button(target, 'Apply').click()
   await button(target, 'Done').click()
@@ -247,9 +247,9 @@ test('what a newer Starboard wrote over is told, and can be brought back', async
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Mine')
   await dialog.getByRole('checkbox', { name: 'Open the organizations with it' }).check()
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(toasts(page, 'Something of another version was replaced')).toBeVisible()
+  await expect(toasts(page, 'An item from another version was replaced')).toBeVisible()
   expect(await allKept(page)).not.toContain('"next":"version"')
-  await button(page, 'Bring it back').click()
+  await button(page, 'Restore it').click()
   await expect.poll(() => allKept(page)).toContain('"next":"version"')
 })
 

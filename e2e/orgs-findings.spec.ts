@@ -197,7 +197,7 @@ test.describe('a list with findings', () => {
     await expect(status(other, '1 of 10 organizations')).toBeVisible()
     await page.reload()
     await expect(field('License soon, days')).toHaveValue('10')
-    await thresholds.getByRole('button', { name: 'Use the defaults' }).click()
+    await thresholds.getByRole('button', { name: 'Reset to defaults' }).click()
     await expect(field('License soon, days')).toHaveValue('30')
   })
 

@@ -103,7 +103,7 @@ faultyTest.describe('where tokens may not be listed', () => {
     service.fail('GET /v2/tokens', faults.status(403))
     await signInWithToken(page, 'any', address('q'))
     await expect(page.getByRole('region', { name: 'Who has access' })).toContainText(
-      'You may not list API tokens, so Starboard cannot tell.',
+      'You cannot list API tokens, so Starboard does not know.',
     )
     await button(page, 'Show tokens').click()
     await expect(page.getByRole('heading', { name: 'You may not list API tokens' })).toBeVisible()

@@ -286,10 +286,10 @@ test('"Use mine" keeps the version that it replaced, and can bring it back', asy
   await put(starboard, raw('Theirs', 'them', base))
   await saveAll(page)
   await page.getByRole('button', { name: 'Use mine' }).click()
-  await expect(page.getByText('is kept in this browser')).toBeVisible()
+  await expect(page.getByText('replaced another version')).toBeVisible()
   expect(await storedText(starboard, 'second')).toContain('Mine')
 
   await page.reload()
-  await page.getByRole('button', { name: 'Bring it back' }).click()
+  await page.getByRole('button', { name: 'Use that version' }).click()
   await expect(field(page, 'Name')).toHaveValue('Theirs')
 })

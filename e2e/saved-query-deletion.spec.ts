@@ -42,7 +42,7 @@ test('what changed since is shown before a deletion, and what was deleted is kep
   const remove = dialog.getByRole('button', { name: 'Delete', exact: true })
   await dialog.getByRole('textbox', { name: 'Type the name to confirm' }).fill('Newer')
   await expectRow(dialog.getByRole('table'), { Field: 'name', Before: '"Second"', After: '"Newer"' })
-  await expect(remove).toHaveAccessibleDescription('Look at what changed first.')
+  await expect(remove).toHaveAccessibleDescription('Review what changed first.')
   await dialog.getByRole('checkbox', { name: 'I have seen what changed' }).check()
   await page.clock.install()
   await remove.click()
@@ -51,8 +51,8 @@ test('what changed since is shown before a deletion, and what was deleted is kep
   expect((await serviceCall(starboard, 'GET', 'second')).status).toBe(404)
 
   await button(page, 'Try to restore').click()
-  const refusal = page.getByRole('alert').filter({ hasText: 'The service did not take it back' })
-  await expect(refusal).toContainText('The interface does not say whether PUT may create')
+  const refusal = page.getByRole('alert').filter({ hasText: 'The service did not accept it' })
+  await expect(refusal).toContainText('The interface does not say whether PUT can create')
   await expect(refusal).toContainText('404')
 
   await showAnew(page, '/queries?tab=trash')
@@ -65,7 +65,7 @@ test('what changed since is shown before a deletion, and what was deleted is kep
   await page.getByRole('menuitem', { name: 'Open history' }).click()
   await expect(page.getByText('There is no query with this ID')).toBeVisible()
   const version = await expectRow(page.getByRole('table', { name: 'Versions' }), {
-    'How it came': 'Deleted here',
+    Source: 'Deleted here',
   })
   await expect(version.getByRole('button', { name: /^Try to restore/u })).toBeEnabled()
   const kept = (await keptValues(page, 'queries.versions')).map(({ text }) => text)
@@ -138,7 +138,7 @@ test.describe('where PUT creates', () => {
     await expect(field(page, 'Name')).toHaveValue('Second')
     await page.getByRole('tab', { name: 'History' }).click()
     const table = page.getByRole('table', { name: 'Versions' })
-    await expectRow(table, { Time: 'On the service now', 'How it came': 'Saved here', Note: 'Restored' })
-    await expectRow(table, { 'How it came': 'Deleted here' })
+    await expectRow(table, { Time: 'On the service now', Source: 'Saved here', Note: 'Restored' })
+    await expectRow(table, { Source: 'Deleted here' })
   })
 })

@@ -82,7 +82,7 @@ test('records with nulls and wrong types in every place open, show, and keep the
     expect(service.puts().at(-1)).toBe(sentFor(text))
   }
   await page.getByRole('tab', { name: 'APL' }).click()
-  await expect(page.getByText('“apl” stands more than once')).toBeVisible()
+  await expect(page.getByText('“apl” appears more than once')).toBeVisible()
 })
 
 test('F56 the same record in another spelling is no conflict', async ({ page, service }) => {

@@ -95,7 +95,7 @@ test('a save of which nothing can be known says that, and the next try finds it 
     doAndCut(response, serve, { method: 'PUT', id: 'q', body: '' })
   })
   await saveMine(page)
-  await expectFailure(page, /Whether it was saved is not known/)
+  await expectFailure(page, /It is unknown whether it was saved/)
   service.heal()
   await saveAll(page)
   await expectSaved(page, service, 1)

@@ -36,8 +36,8 @@ const saveAs = async (page: Page, name: string, note: string) => {
 
 test('versions are compared two by two, by address too', async ({ as, starboard }) => {
   const page = await as('admin', address('second', 'history'))
-  await expectRow(versions(page), { Time: 'On the service now', 'How it came': 'Loaded' })
-  await expect(page.getByText('With a second version')).toBeVisible()
+  await expectRow(versions(page), { Time: 'On the service now', Source: 'Loaded' })
+  await expect(page.getByText('Once there is a second version')).toBeVisible()
 
   await saveAs(page, 'Third', 'a better name')
   await changeElsewhere(starboard, { name: 'Fourth' })
@@ -45,8 +45,8 @@ test('versions are compared two by two, by address too', async ({ as, starboard 
   await openHistory(page)
   await expect(page.getByRole('status').filter({ hasText: '3 versions' })).toBeVisible()
   await expect(versions(page).getByRole('row')).toHaveCount(4)
-  await expectRow(versions(page), { Time: 'Named Third', 'How it came': 'Saved here', Note: 'a better name' })
-  await expectRow(versions(page), { Time: 'Named Second', 'How it came': 'Loaded' })
+  await expectRow(versions(page), { Time: 'Named Third', Source: 'Saved here', Note: 'a better name' })
+  await expectRow(versions(page), { Time: 'Named Second', Source: 'Loaded' })
   const newest = versions(page).getByRole('row').nth(1)
   await expect(newest).toContainText('On the service now')
   await expect(newest).toContainText('In the editor')
@@ -171,8 +171,8 @@ test.describe('with a conflict', () => {
     await button(page, 'Use mine').click()
     await expect(page.getByText('Unsaved changes')).toBeHidden()
     await openHistory(page)
-    await expectRow(versions(page), { Time: 'Named Theirs', 'How it came': 'Replaced by yours' })
-    await expectRow(versions(page), { Time: 'On the service now', 'How it came': 'Saved here' })
+    await expectRow(versions(page), { Time: 'Named Theirs', Source: 'Replaced by yours' })
+    await expectRow(versions(page), { Time: 'On the service now', Source: 'Saved here' })
   })
 })
 

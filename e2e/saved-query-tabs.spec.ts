@@ -21,7 +21,7 @@ import { signIn } from './support/sign-in.ts'
 test.use({ seed })
 
 const elsewhere = 'This query is being edited in another tab'
-const taken = 'Taken over by another tab; your text went with it'
+const taken = 'Taken over by another tab, with your text'
 
 const openTab = async (context: BrowserContext, to: string): Promise<Page> => {
   const tab = await context.newPage()
@@ -126,9 +126,9 @@ test('a tab that does not answer loses the query, and keeps beside it what was n
     document.cookie = 'taken=yes'
   })
   await hanging
-  await expect(first.getByText('What you typed last is kept as a draft')).toBeVisible()
+  await expect(first.getByText('Your last changes are kept as a draft')).toBeVisible()
   await button(first, 'Take over').click()
-  await expect(first.getByText('is kept and not applied')).toBeVisible()
+  await expect(first.getByText('is kept but not applied')).toBeVisible()
   await button(first, 'Use draft').click()
   await expect(field(first, 'Who')).toHaveValue('never written')
 })
@@ -200,7 +200,7 @@ for (const missing of ['locks', 'BroadcastChannel'] as const) {
 
     const again = await openTab(context, address('second', 'options'))
     await expect(field(again, 'Name')).toHaveValue(/From the/u)
-    const offered = again.getByText('is kept and not applied')
+    const offered = again.getByText('is kept but not applied')
     if (missing === 'locks') await expect(offered).toBeVisible()
     else await expect(offered).toBeHidden()
   })

@@ -93,6 +93,6 @@ test('a dataset that nothing names is reached through * all the same, and the pa
     '2 tokens of 5 reach it',
   )
   await expect(page.getByRole('region', { name: 'Saved queries' })).toContainText(
-    'has seen no saved query yet',
+    'has not seen a saved query yet',
   )
 })

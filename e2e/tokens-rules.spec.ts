@@ -82,7 +82,7 @@ test('thresholds and switches decide what is found, in every tab', async ({ as, 
     'aria-checked',
     'false',
   )
-  await section(page).getByRole('button', { name: 'Use the defaults' }).click()
+  await section(page).getByRole('button', { name: 'Reset to defaults' }).click()
   await expect.poll(() => findingsOf(other, 'twin-b')).toContain('Expires soon (low)')
   await expectAccessible(page)
 })

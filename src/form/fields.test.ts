@@ -16,7 +16,7 @@ test('a field that holds its value exactly can be edited, and any other is shown
   expect(readText(record(text), ['c'], 'integer').fixed?.reason).toContain('whole number')
   expect(readText(record(text), ['g'], 'integer').fixed?.source).toBe('1e2')
   expect(readText(record(text), ['d'], 'text').fixed?.reason).toContain('not text')
-  expect(readText(record(text), ['e'], 'text').fixed?.reason).toContain('line ends')
+  expect(readText(record(text), ['e'], 'text').fixed?.reason).toContain('line breaks')
   expect(readText(record(text), ['d', 'x'], 'text').fixed?.reason).toContain('“d” is not an object')
   expect(readText(record(text), ['h', 'x'], 'text').fixed?.reason).toContain('more than once')
 })

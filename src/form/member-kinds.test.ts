@@ -17,7 +17,7 @@ test.each(['0', '-0', '1', '1.0', '1e2', '1E+2', '18446744073709551615', '1e400'
 test.each(['', '1.', '.5', '01', '+1', '0x1', 'NaN', '1_000', '1,000', '- 1', 'true'])(
   '%j is no number',
   (typed) => {
-    expect(memberProblem('number', typed)).toContain('not a number')
+    expect(memberProblem('number', typed)).toContain('not a valid JSON number')
   },
 )
 

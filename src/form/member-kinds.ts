@@ -22,9 +22,9 @@ const isJson = (text: string) => {
 
 /** Why a value cannot be written as its type; undefined when it can. Numbers are judged as text, never rounded. */
 export function memberProblem(kind: MemberKind, value: string): string | undefined {
-  if (kind === 'text') return value.isWellFormed() ? undefined : 'The text holds half a character.'
+  if (kind === 'text') return value.isWellFormed() ? undefined : 'The text contains half a character.'
   if (kind === 'number')
-    return number.test(value.trim()) ? undefined : 'The value is not a number as JSON writes one.'
+    return number.test(value.trim()) ? undefined : 'The value is not a valid JSON number.'
   if (kind === 'boolean')
     return /^(?:true|false)$/.test(value) ? undefined : 'The value is not true or false.'
   if (kind === 'null') return undefined

@@ -37,7 +37,7 @@ function locate(record: RecordText, path: RecordPath): { node: Node | null } | {
     if (
       record.duplicates.some((twice) => twice.length === length && twice.every((key, at) => key === here[at]))
     ) {
-      return { fixed: { source: '', reason: `“${String(here.at(-1))}” stands more than once.` } }
+      return { fixed: { source: '', reason: `“${String(here.at(-1))}” appears more than once.` } }
     }
   }
   return { node: nodeAt(record, path) ?? null }
@@ -69,7 +69,7 @@ export function readText(
   if (text === undefined) return fixed(source, 'It is not text.')
   return kind === 'lines' || fitsOneLine(text)
     ? { value: text }
-    : fixed(source, 'It has line ends or characters that a field cannot hold.')
+    : fixed(source, 'It has line breaks or characters that a field cannot hold.')
 }
 
 /** The texts of a list; empty when absent. */
@@ -107,7 +107,7 @@ export function readMembers(
   const isTwice = (twice: RecordPath) =>
     path.every((key, at) => twice[at] === key) &&
     (!isMeant || (twice.length === path.length + 1 && isMeant(String(twice.at(-1)))))
-  if (record.duplicates.some(isTwice)) return fixed(source, 'A key stands more than once.')
+  if (record.duplicates.some(isTwice)) return fixed(source, 'A key appears more than once.')
   const members = membersOf(place.node).filter(({ key }) => isMeant?.(key) ?? true)
   if (!members.every(({ key }) => fitsOneLine(key))) return fixed(source, 'A key is not one line of text.')
   if (members.some(({ key }) => key === '')) return fixed(source, 'A key is blank.')

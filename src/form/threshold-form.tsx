@@ -83,7 +83,7 @@ export function ThresholdForm<Key extends string>(props: ThresholdFormProps<Key>
             toast({ title: 'Thresholds reset to the defaults', tone: 'success' })
           }}
         >
-          Use the defaults
+          Reset to defaults
         </Button>
       </div>
     </form>

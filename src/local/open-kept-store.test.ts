@@ -18,7 +18,7 @@ test('a denial is told once, a failure once until something was kept again', () 
   expect(titles()).toEqual(['The storage of this browser is full'])
   reportKept({ kind: 'kept', isLasting: true })
   reportKept({ kind: 'not-kept', error: undefined })
-  expect(titles()).toEqual(['This browser did not keep the change'])
+  expect(titles()).toEqual(['This browser did not save the change'])
   let restored = 0
   reportKept({ kind: 'replaced-unread', restore: () => restored++ })
   told[0]?.action?.onClick()

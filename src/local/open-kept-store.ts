@@ -45,11 +45,11 @@ const warn = (title: string, description: string) =>
 export function reportKept(news: KeptNews): void {
   if (news.kind === 'replaced-unread') {
     toast({
-      title: 'Something of another version was replaced',
-      description: 'This version of Starboard cannot read what was kept in its place.',
+      title: 'An item from another version was replaced',
+      description: 'This version of Starboard cannot read what was stored there.',
       tone: 'warning',
       timeout: 0,
-      action: { label: 'Bring it back', onClick: () => void news.restore() },
+      action: { label: 'Restore it', onClick: () => void news.restore() },
     })
   } else if (news.kind === 'kept') {
     wasFailureTold = false
@@ -60,7 +60,7 @@ export function reportKept(news: KeptNews): void {
     wasFailureTold = true
     const [title, hint] = isFull(news.error)
       ? ['The storage of this browser is full', 'Free up some space: Settings shows what is kept.']
-      : ['This browser did not keep the change', 'Copy what matters before you reload it.']
+      : ['This browser did not save the change', 'Copy anything important before you reload the page.']
     warn(title, `The change lasts until you close this page. ${hint}`)
   }
 }
@@ -75,7 +75,7 @@ function reportFull({ kind, dropped, isWritten }: RoomMade): void {
   const gone =
     dropped === 0
       ? ''
-      : `To make room, ${countText(dropped, 'old version')} that ${dropped === 1 ? 'was' : 'were'} merely loaded went from History.`
+      : `To make room, ${countText(dropped, 'old version')} that ${dropped === 1 ? 'was' : 'were'} only loaded ${dropped === 1 ? 'was' : 'were'} removed from History.`
   warn(
     'The storage of this browser is full',
     isWritten

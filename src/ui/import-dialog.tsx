@@ -249,7 +249,7 @@ export function ImportDialog<Content extends object, Id extends string>(
           {plan && (
             <Button
               variant="primary"
-              disabledReason={plan.apply ? undefined : 'There is nothing new in it.'}
+              disabledReason={plan.apply ? undefined : 'It contains nothing new.'}
               onClick={() => {
                 plan.apply?.()
                 onClose()

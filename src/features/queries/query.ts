@@ -286,9 +286,9 @@ export const query: Resource<LibraryQuery> = {
   columns: ['name', 'apl', 'dataset', 'tags', 'lastOpened', 'lastSaved', 'draft', 'gone', 'pinned', 'note'],
   compares: { most: 2, tab: 'compare' },
   searchHelp: querySearchHelp,
-  emptyHint: 'This browser has seen no saved query yet.',
+  emptyHint: 'This browser has not seen a saved query yet.',
   searchHint:
-    'No query in the library matches these words and filters. Words are looked for in name, ID, dataset, tags, note, and APL.',
+    'No query in the library matches these words and filters. The search looks in name, ID, dataset, tags, note, and APL.',
   reader() {
     const queries: (LibraryQuery | undefined)[] = []
     return {

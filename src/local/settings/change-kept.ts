@@ -11,7 +11,7 @@ export async function changeKept<Result>(
   } catch {
     toast({
       title: 'Not everything was changed',
-      description: 'The browser refused. What is listed now is what it still keeps.',
+      description: 'The browser refused. The list shows what it still keeps.',
       tone: 'danger',
       timeout: 0,
     })

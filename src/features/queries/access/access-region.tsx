@@ -41,7 +41,7 @@ export function AccessRegion({ dataset: typed }: { dataset: string }) {
         ) : list.error ? (
           <p>
             {list.error.kind === 'forbidden'
-              ? 'You may not list API tokens, so Starboard cannot tell.'
+              ? 'You cannot list API tokens, so Starboard does not know.'
               : 'The API tokens could not be loaded.'}
           </p>
         ) : (

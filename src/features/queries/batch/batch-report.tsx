@@ -59,7 +59,7 @@ export function said<Value extends object>(
   if (result.kind === 'failed') return { tone: 'danger', state: words.not, error: result.error }
   const { value } = result
   if (!isFailure(value)) return words.say(value)
-  return { tone: 'danger', state: value.kind === 'unknown' ? 'Not known' : words.not, error: value.error }
+  return { tone: 'danger', state: value.kind === 'unknown' ? 'Unknown' : words.not, error: value.error }
 }
 
 const isFailure = (value: object): value is Failure => 'error' in value

@@ -88,12 +88,12 @@ function* timeRange(query: CheckedQuery) {
     if (text === '' || momentOf(text, query.now) !== null || readDate(text).kind === 'never') continue
     yield hint(
       `query.${key}`,
-      `The ${name} “${text}” is neither RFC 3339 nor like now-1h. It is kept; only the service can tell what it means.`,
+      `The ${name} “${text}” is neither RFC 3339 nor like now-1h. It is kept as is; only the service knows what it means.`,
     )
   }
   const range = rangeOf(query)
   if (range !== undefined && range < 0) yield warning('query.startTime', 'The start is after the end.')
-  if (range === 0) yield warning('query.startTime', 'The start is the end: the range is empty.')
+  if (range === 0) yield warning('query.startTime', 'The start equals the end: the range is empty.')
 }
 
 /** The button of the range that some consoles keep in the metadata, when the times have changed since. */
@@ -103,7 +103,7 @@ function* quickRange(query: CheckedQuery) {
   if (quick === null || range === undefined || range <= 0 || quick === range) return
   yield hint(
     'metadata.quickRange',
-    `The metadata call it the quick range ${text}, but the time range is ${lengthText(range)}.`,
+    `The metadata says the quick range is ${text}, but the time range is ${lengthText(range)}.`,
   )
 }
 
@@ -134,7 +134,7 @@ function* queryWindow(query: CheckedQuery) {
   if (unclear.length > 0)
     yield hint(
       'query.startTime',
-      `Not compared with the query window of ${namesText(unclear)}: what such a limit means is not known.`,
+      `Not compared with the query window of ${namesText(unclear)}: the meaning of such a limit is unknown.`,
       detailsOf(unclear),
     )
 }
@@ -179,13 +179,13 @@ function* result({ record }: CheckedQuery) {
     if (value === undefined || value > 0n) continue
     yield warning(
       path,
-      `The ${name} is ${numberText(value)}. Numbers above 0 say how many; what this one means is not known.`,
+      `The ${name} is ${numberText(value)}. Numbers above 0 say how many; the meaning of this one is unknown.`,
     )
   }
   if (textAt(record, ['query', 'cursor']))
     yield hint(
       'query.cursor',
-      'A cursor is saved: whoever opens the query may begin in the middle of its result.',
+      'A cursor is saved: whoever opens the query may start in the middle of its results.',
     )
   const isTrue = (key: string) => nodeAt(record, ['query', key])?.value === true
   if (isTrue('includeCursorField') && !isTrue('includeCursor'))
@@ -301,7 +301,7 @@ function* order({ record }: CheckedQuery) {
   for (const field of repeated(fields.filter(isNamed)))
     yield warning(
       'query.defaultOrder',
-      `“${field}” stands in the order more than once: only its first place counts.`,
+      `“${field}” is in the order more than once: only the first one counts.`,
     )
 }
 

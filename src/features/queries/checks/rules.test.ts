@@ -42,7 +42,7 @@ test('integers beyond doubles are exact, and what 0 and -1 mean is left open', (
   ]
   expect(said('window', range('now-30d', 'now'), windows)).toEqual([
     'warning query.startTime: The range of 30 d is longer than the query window of 1 organization: Short (1 h).',
-    'hint query.startTime: Not compared with the query window of Zero (0 s), Minus (-1 s): what such a limit means is not known.',
+    'hint query.startTime: Not compared with the query window of Zero (0 s), Minus (-1 s): the meaning of such a limit is unknown.',
   ])
   expect(said('window', range('now', 'now-1h'), windows)).toEqual([])
   expect(said('window', range('?', 'now'), windows)).toEqual([])

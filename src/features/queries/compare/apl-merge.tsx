@@ -106,7 +106,7 @@ const SameLines = memo(function SameLines({ hunk, isFirst, isLast }: SameLinesPr
 
 const withoutEnds = (text: string) => text.replaceAll(/[\r\n]+/g, '\n').replace(/\n$/, '')
 
-const whose = { mine: 'Only mine', theirs: 'Only theirs', both: 'Both alike' }
+const whose = { mine: 'Only mine', theirs: 'Only theirs', both: 'Same in both' }
 
 type OneSidedChangeProps = { hunk: MergeHunk; kind: 'mine' | 'theirs' | 'both' }
 

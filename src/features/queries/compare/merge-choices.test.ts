@@ -42,7 +42,7 @@ test('every conflict goes into the text as it was decided', () => {
 test('a merge says what it took from where', () => {
   expect(mergeSummary(fields, noChoices)).toBe(
     'Merged with the version on the service; nothing is saved yet. Yours: name, query.limit. Theirs: who. ' +
-      'The APL was merged line by line. 2 conflicts in it still to settle, between marker lines.',
+      'The APL was merged line by line. 2 conflicts in it still to resolve, between marker lines.',
   )
   const many = mergeRecords('{}', '{"a":1,"b":1,"c":1,"d":1,"e":1}', '{}', ['query', 'apl'])!
   expect(mergeSummary(many, noChoices)).toContain('Yours: a, b, c, d, 1 more.')

@@ -93,7 +93,7 @@ export function mergeSummary(fields: readonly FieldMerge[], choices: MergeChoice
     mine.length > 0 && `Yours: ${named(mine)}.`,
     theirs.length > 0 && `Theirs: ${named(theirs)}.`,
     whole.length < fields.length && 'The APL was merged line by line.',
-    open > 0 && `${countText(open, 'conflict')} in it still to settle, between marker lines.`,
+    open > 0 && `${countText(open, 'conflict')} in it still to resolve, between marker lines.`,
   ]
   return sentences.filter((sentence) => sentence !== false).join(' ')
 }

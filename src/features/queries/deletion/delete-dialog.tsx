@@ -58,9 +58,9 @@ export function DeleteDialog({ opened, hasChanges, onDelete, onClose }: DeleteDi
   const name = factsOf(record.text).name.trim() || id
   const isConfirmed = typed.trim() !== '' && (typed.trim() === name || typed.trim() === id)
   const reason = isReading
-    ? 'The query is being read once more.'
+    ? 'The query is being read again.'
     : hasChanged && !hasSeen
-      ? 'Look at what changed first.'
+      ? 'Review what changed first.'
       : isConfirmed
         ? undefined
         : 'Type the name first.'
@@ -126,8 +126,8 @@ function ReadFailure({ cause, onRetry }: { cause: Error; onRetry(): void }) {
     >
       <p className="min-w-0 flex-1 basis-52">
         {kind === 'not-found'
-          ? 'The service no longer has a query with this ID: it is already deleted. All that is left is to mark it as deleted here.'
-          : `Whether it changed since you opened it could not be read. ${message} If it did, the service will be asked not to delete it.`}
+          ? 'The service no longer has a query with this ID: it is already deleted. You can still mark it as deleted here.'
+          : `Starboard could not check whether it changed since you opened it. ${message} If it did, the service will be asked not to delete it.`}
       </p>
       {kind !== 'not-found' && (
         <Button size="small" onClick={onRetry}>

@@ -60,7 +60,7 @@ export function useRestore(account: string) {
   }
 }
 
-const noPromise = 'The interface does not say whether PUT may create.'
+const noPromise = 'The interface does not say whether PUT can create a query.'
 
 type Told = {
   title: string
@@ -86,10 +86,10 @@ function told(outcome: RestoreOutcome, name: ReactNode): Told {
       }
     case 'stored-differently':
       return {
-        title: 'The service took it but stores it differently',
+        title: 'The service accepted it but stored it differently',
         text: (
           <>
-            {name} is there again, with other values than were sent. The copy in this browser stays as it is.
+            {name} is back, with different values than were sent. The copy in this browser stays as it is.
             <div className="mt-3">
               <ChangesTable
                 changes={outcome.differences}
@@ -106,7 +106,7 @@ function told(outcome: RestoreOutcome, name: ReactNode): Told {
         title: 'The service has a query with this ID again',
         text: (
           <>
-            Nothing was sent: {name} would have been written over it. Open it, and restore a version from its
+            Nothing was sent: {name} would have overwritten it. Open it, and restore a version from its
             History if you want that.
           </>
         ),
@@ -114,10 +114,10 @@ function told(outcome: RestoreOutcome, name: ReactNode): Told {
       }
     case 'not-kept':
       return {
-        title: 'The service did not take it back',
+        title: 'The service did not accept it',
         text: (
           <>
-            It answered yes to {name}, and reading again found no such query. {noPromise}
+            It accepted {name}, but reading it again found no such query. {noPromise}
           </>
         ),
       }
@@ -137,13 +137,13 @@ function told(outcome: RestoreOutcome, name: ReactNode): Told {
         }
       const { message, status, traceId, body } = error
       return {
-        title: 'The service did not take it back',
+        title: 'The service did not accept it',
         error: { message: `${message} ${noPromise}`, status, traceId, body },
       }
     }
     default:
       return {
-        title: 'Whether it was restored is not known: the service does not answer',
+        title: 'It is unknown whether it was restored: the service does not answer',
         error: outcome.error,
         mayPass: true,
       }
@@ -177,7 +177,7 @@ export function RestoreButtons({ restoring, id, name, text, isInRow = false }: R
   )
   return (
     <>
-      {restoreAsNew && button('Restore', restoreAsNew, 'Creates it anew, under another ID')}
+      {restoreAsNew && button('Restore', restoreAsNew, 'Creates it again under a new ID')}
       {button('Try to restore', (copy) => restore({ id, name, text: copy }))}
     </>
   )

@@ -37,8 +37,8 @@ export function TrashView({ view }: QueryPanelProps) {
         onOpen={(queryId) => void navigate({ to: '/queries/$queryId', params: { queryId } })}
       />
       {rows.length === 0 && all > 0 ? (
-        <EmptyState title="No query of the trash matches">
-          The filters hide {countText(all, 'query', 'queries')} of the trash.
+        <EmptyState title="No matches in the trash">
+          The filters hide {countText(all, 'query', 'queries')} in the trash.
         </EmptyState>
       ) : rows.length === 0 ? (
         <EmptyState title="The trash is empty">
@@ -55,7 +55,7 @@ export function TrashView({ view }: QueryPanelProps) {
             <p className="max-w-prose">
               The last copies are kept in this browser only. The service may not accept one: Starboard tries,
               then reads it again.
-              {restoring.restoreAsNew && ' Restore creates it anew, under another ID.'}
+              {restoring.restoreAsNew && ' Restore creates it again under a new ID.'}
             </p>
           </div>
           <div className="rounded-lg border border-line bg-surface">
@@ -91,8 +91,8 @@ export function TrashView({ view }: QueryPanelProps) {
           }}
         >
           The last copy of <bdi className="font-semibold break-words">{visibleText(titleOf(removing))}</bdi>,
-          its history, and its drafts are removed from this browser, and the service has none. You can undo
-          that for ten seconds.
+          its history, and its drafts are removed from this browser, and the service has no copy. You can undo
+          this for ten seconds.
         </ConfirmDialog>
       )}
     </div>
@@ -113,7 +113,7 @@ function Row({ row, restoring, onRemove }: RowProps) {
       {relativeTime(goneAt, Math.max(now, goneAt))}
     </time>
   ) : (
-    <span data-tip="It went before this browser kept the time.">unknown</span>
+    <span data-tip="It was gone before this browser recorded the time.">unknown</span>
   )
   const openHistory = () =>
     void navigate({ to: '/queries/$queryId', params: { queryId: id }, search: { tab: 'history' } })

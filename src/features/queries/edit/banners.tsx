@@ -55,7 +55,7 @@ export function Banners({ editor, lock }: { editor: QueryEditorModel; lock: Edit
       )}
       {waiting.map((draft) => {
         const [take, drop] = isReplaced(draft)
-          ? ['Bring it back', 'Let it go']
+          ? ['Use that version', 'Discard it']
           : ['Use draft', 'Discard draft']
         return (
           <Banner
@@ -68,10 +68,10 @@ export function Banners({ editor, lock }: { editor: QueryEditorModel; lock: Edit
             ]}
           >
             {isReplaced(draft)
-              ? `The version that yours replaced at ${time(draft.savedAt)} is kept in this browser`
+              ? `Your save at ${time(draft.savedAt)} replaced another version, which this browser keeps`
               : sameRecord(draft.baseText, baseline.text)
-                ? `Another draft from ${time(draft.savedAt)} is kept and not applied`
-                : `Draft from ${time(draft.savedAt)} was written on another version of this query and is not applied`}
+                ? `Another draft from ${time(draft.savedAt)} is kept but not applied`
+                : `Draft from ${time(draft.savedAt)} is based on another version of this query and is not applied`}
           </Banner>
         )
       })}
@@ -108,15 +108,14 @@ export function Banners({ editor, lock }: { editor: QueryEditorModel; lock: Edit
             </Button>
           </div>
           <p className="mt-0.5 mb-1 text-sm text-warning">
-            The service accepted the change and stored something else than was sent. What it stored is shown
-            now.
+            The service accepted the change but stored something different. You now see what it stored.
           </p>
           <ChangesTable changes={storedDifferently} label="Stored differently" heads={['Sent', 'Stored']} />
         </section>
       )}
       {!areDraftsKept && (
         <Banner tone="warning">
-          Drafts are not kept: this browser does not allow storage. Unsaved text is lost when you leave.
+          This browser does not allow storage, so drafts are not kept. Unsaved text is lost when you leave.
         </Banner>
       )}
     </>
@@ -145,8 +144,8 @@ function LockBanner({ editor, lock }: { editor: QueryEditorModel; lock: EditLock
 
 function whatWent({ areDraftsKept, state: { keptBack } }: QueryEditorModel): string {
   if (!areDraftsKept)
-    return 'Taken over by another tab. This browser does not allow storage: your text stayed in this tab.'
+    return 'Taken over by another tab. This browser does not allow storage, so your text stayed in this tab.'
   if (keptBack)
-    return 'Taken over by another tab. What you typed last is kept as a draft that you find when you take over again.'
-  return 'Taken over by another tab; your text went with it'
+    return 'Taken over by another tab. Your last changes are kept as a draft, which is offered when you take over again.'
+  return 'Taken over by another tab, with your text'
 }

@@ -16,7 +16,7 @@ import type { QueryEditorModel } from './use-query-editor.ts'
 const whose: Record<FieldMerge['kind'], string> = {
   mine: 'Only mine',
   theirs: 'Only theirs',
-  both: 'Both alike',
+  both: 'Same in both',
   lines: 'Line by line',
   conflict: 'Conflict',
 }
@@ -125,8 +125,8 @@ export function ConflictDialog({ editor, dialog, onClose }: ConflictDialogProps)
         <>
           <p className="mb-1 text-sm text-muted">
             {isToChoose
-              ? 'What only one side changed merges by itself. Where both did, the merge takes mine unless you choose theirs.'
-              : 'No field needs a choice: what only one side changed merges by itself.'}
+              ? 'What only one side changed merges automatically. Where both sides changed, the merge takes mine unless you choose theirs.'
+              : 'There is nothing to choose: what only one side changed merges automatically.'}
           </p>
           <MergedFields fields={fields} merge={merge} />
         </>

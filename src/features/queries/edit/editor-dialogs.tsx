@@ -25,7 +25,7 @@ export function EditorDialogs(props: { editor: QueryEditorModel; onForget(): voi
           onConfirm={editor.discard}
           onClose={close}
         >
-          The text goes back to the record as it was loaded. You can undo that for ten seconds.
+          This restores the record as it was loaded. You can undo this for ten seconds.
         </ConfirmDialog>
       )}
       {dialog.kind === 'delete' && (

@@ -161,13 +161,13 @@ function JsonPanel({ editor }: { editor: QueryEditorModel }) {
     <div className="flex min-h-80 flex-1 flex-col">
       {problem && (
         <p role="alert" className="bg-danger-soft px-4 py-2 text-sm text-danger sm:px-6">
-          {problem.message} It cannot be saved until that is mended; nothing you typed is lost.
+          {problem.message} Fix it before you save. Nothing you typed is lost.
         </p>
       )}
       {duplicates.length > 0 && (
         <p role="status" className="bg-warning-soft px-4 py-2 text-sm text-warning sm:px-6">
-          {duplicates.map((path) => pathText(path)).join(', ')}: the key stands more than once in its object.
-          Which one counts depends on who reads it.
+          {duplicates.map((path) => pathText(path)).join(', ')}: this key appears more than once in its
+          object. Which one counts depends on the reader.
         </p>
       )}
       <CodeEditor

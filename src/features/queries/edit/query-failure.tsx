@@ -118,7 +118,7 @@ export function QueryFailure({ account, id, error, kept, onRetry, onForget, onOp
             editorText={null}
             restore={{
               label: 'Try to restore',
-              blocked: isGone ? blocked : 'Whether the service still has this query is not known.',
+              blocked: isGone ? blocked : 'It is unknown whether the service still has this query.',
               run: ({ text }) => restore({ id, name, text }),
             }}
           />

@@ -92,7 +92,7 @@ function MoreMenu({ account, deployment, editor, title }: QueryHeaderProps) {
       item(
         'Open in console',
         () => window.open(elsewhere ?? '', '_blank', 'noopener,noreferrer'),
-        elsewhere === null ? 'The link names the organization, and it is not known which one.' : undefined,
+        elsewhere === null ? 'The link needs the organization, which is unknown.' : undefined,
       ),
     )
   return (

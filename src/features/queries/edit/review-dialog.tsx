@@ -26,9 +26,9 @@ function MarkersNotice({ text }: { text: string }) {
   return (
     <p role="alert" className="mb-4 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
       {last === undefined
-        ? `Line ${first} of the APL is a marker of a conflict that is not settled.`
-        : `Lines ${[first, ...rest].join(', ')} and ${last} of the APL mark conflicts that are not settled.`}{' '}
-      Both sides stand between the markers. Choose the lines to keep and remove the markers before you save.
+        ? `Line ${first} of the APL marks an unresolved conflict.`
+        : `Lines ${[first, ...rest].join(', ')} and ${last} of the APL mark unresolved conflicts.`}{' '}
+      Both sides are between the markers. Choose the lines to keep and remove the markers before you save.
     </p>
   )
 }
@@ -57,8 +57,8 @@ function OtherFieldsOffer({ text, error, disabledReason, onSave }: OtherFieldsOf
             <bdi className="font-mono text-xs break-words">{visibleText(name)}</bdi>
           </span>
         ))}
-        . If the service refuses the record because of that, it can be saved without. What stands there now is
-        then gone from the record; the history keeps this version.
+        . If the service refuses the record because of that, you can save it without them. Their values are
+        then gone from the record; History keeps this version.
       </p>
       <Button size="small" disabledReason={disabledReason} onClick={onSave}>
         Save without other fields

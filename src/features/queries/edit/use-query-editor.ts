@@ -145,7 +145,7 @@ export function useQueryEditor(
     keep(draft)
     toast({
       title: 'Kept as a draft',
-      description: 'You have typed since: what was there before is offered beside it.',
+      description: 'You have typed since, so the earlier text is offered as a draft.',
     })
   }
 
@@ -226,7 +226,7 @@ export function useQueryEditor(
     },
     /** A version from the history, of the time that is named, becomes an unsaved change. */
     takeVersion(version: string, time: string) {
-      if (version === text) return toast({ title: 'This version is in the editor already' })
+      if (version === text) return toast({ title: 'This version is already in the editor' })
       const before = here()
       show({ type: 'took-version', text: version, mine: dirty ? keep(before) : null }, version)
       offerUndo(

@@ -42,7 +42,7 @@ export function useSave(
         const { id, receivedAt: at } = stored
         // What the service has not may stand nowhere else.
         if (differences.length > 0 || request.editorText !== request.text) {
-          const note = 'Not stored like this by the service'
+          const note = 'The service stored something different'
           const text = request.editorText
           keepVersion(store, { account, id, text, at, source: 'saved', note }).catch(() => undefined)
         }

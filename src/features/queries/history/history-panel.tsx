@@ -30,7 +30,7 @@ function NoteDialog({ version, onNote, onClose }: NoteDialogProps) {
     <FormDialog
       onClose={onClose}
       title="Edit note"
-      description={`Of the version of ${versionTime(version)}. Kept in this browser only.`}
+      description={`For the version of ${versionTime(version)}. Kept in this browser only.`}
       initialFocus={fieldRef}
       action="Save note"
       onSubmit={() => {
@@ -116,7 +116,7 @@ export function HistoryPanel({ account, id, name, serviceText, editorText, resto
           </p>
           <p className="max-w-prose">
             {history.isLasting
-              ? `Kept in this browser only: the newest ${numberText(historyLimits.count)} versions of each query, up to ${numberText(historyLimits.characters / 1e6)} million characters. What was merely loaded goes first.`
+              ? `Kept in this browser only: the newest ${numberText(historyLimits.count)} versions of each query, up to ${numberText(historyLimits.characters / 1e6)} million characters. Versions that were only loaded are removed first.`
               : 'This browser does not allow storage: these versions last until you leave the page.'}
           </p>
         </div>
@@ -153,7 +153,7 @@ export function HistoryPanel({ account, id, name, serviceText, editorText, resto
           />
         </section>
       ) : (
-        <p className="text-sm text-muted">With a second version, the two can be compared here.</p>
+        <p className="text-sm text-muted">Once there is a second version, you can compare the two here.</p>
       )}
       {open?.kind === 'note' && (
         <NoteDialog version={open.version} onNote={(note) => setNote(open.version, note)} onClose={close} />
@@ -176,8 +176,8 @@ export function HistoryPanel({ account, id, name, serviceText, editorText, resto
           }}
           onClose={close}
         >
-          {countText(versions.length, 'version')} and their notes go from this browser; nobody else has them.
-          The query on the service and your draft stay. You can undo that for ten seconds.
+          {countText(versions.length, 'version')} and their notes are removed from this browser; nobody else
+          has them. The query on the service and your draft stay. You can undo this for ten seconds.
         </ConfirmDialog>
       )}
     </div>

@@ -211,7 +211,7 @@ export function VersionsTable({ versions, ...row }: VersionsTableProps) {
             <th className={`${head} pr-3 pl-4`}>From</th>
             <th className={`${head} pr-3`}>To</th>
             <th className={`${head} pr-4`}>Time</th>
-            <th className={`${head} pr-4 max-md:hidden`}>How it came</th>
+            <th className={`${head} pr-4 max-md:hidden`}>Source</th>
             <th className={`${head} pr-4 max-md:hidden`}>Note</th>
             <th className={`${head} pr-4 text-right max-md:hidden`}>Size</th>
             <th className={`${head} pr-3 text-right`}>

@@ -87,7 +87,7 @@ export function useCreation(account: string, done: 'duplicated' | 'restored'): (
     onError: (error) =>
       toast({
         title: isUnsettled(error)
-          ? `Nobody can tell whether the query was ${done}; look for it in the list before you try again`
+          ? `It is unknown whether the query was ${done}. Look for it in the list before you try again.`
           : `The query was not ${done}`,
         description: error.message,
         tone: 'danger',

@@ -29,8 +29,8 @@ export function DatasetQueries({ account, dataset }: { account: string; dataset:
     <Region title="Saved queries">
       <p className="text-sm text-muted">
         {rows.length === 0
-          ? 'This browser has seen no saved query yet, and the interface lists none.'
-          : `Of the ${countText(rows.length, 'query', 'queries')} that this browser has seen. The interface lists none, so there may be more.`}
+          ? 'This browser has not seen a saved query yet, and the interface has no list of them.'
+          : `Among the ${countText(rows.length, 'query', 'queries')} that this browser has seen. The interface has no list of them, so there may be more.`}
       </p>
       {library.isError ? (
         <p role="alert" className="mt-2 text-sm text-danger">

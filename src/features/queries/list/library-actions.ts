@@ -48,8 +48,8 @@ export function libraryActions(account: string) {
       const sentences = [
         'Nothing was changed on the service.',
         rows.some(({ gone }) => gone !== null) &&
-          'What is gone there left the trash too; its History stays, under its id.',
-        rows.some(({ hasDraft }) => hasDraft) && 'What has a draft stays listed until that is gone too.',
+          'Those that the service no longer has left the trash too; their History stays under their IDs.',
+        rows.some(({ hasDraft }) => hasDraft) && 'Those with a draft stay listed until the draft is gone.',
       ]
       offerUndo(
         `Removed ${what} from the library`,

@@ -94,7 +94,7 @@ function EmptyLibrary() {
   return (
     <EmptyState title="No queries yet" actions={<AddSamples />}>
       {filling
-        ? 'The service has no saved queries that you may see, or they were not read. Enter an ID, a link, or a JSON record above, or create a new query.'
+        ? 'The service has no saved queries that you can see, or they were not loaded. Enter an ID, a link, or a JSON record above, or create a new query.'
         : 'The interface has no list of saved queries, so Starboard keeps a library of those you open. Enter an ID, a link, or a JSON record above.'}
       {!filling && deployment?.embedded === false && <ListCommand deployment={deployment} />}
     </EmptyState>

@@ -108,7 +108,7 @@ function partGiven(part: string, org: string | null): Given {
   if (org !== null && named !== null && named !== org)
     return refuse(
       part,
-      `It is of the organization “${visibleText(named)}”: switch to that, or open the link itself.`,
+      `It belongs to the organization “${visibleText(named)}”. Switch to it, or open the link itself.`,
     )
   const id = idInLink(part)
   return id === undefined ? refuse(part, 'The link contains no query ID.') : { id }

@@ -133,7 +133,7 @@ export function FillingFailure() {
     filling?.error && (
       <div className="px-4 pb-3 sm:px-6">
         <FailurePanel
-          title="The list of saved queries could not be read to its end"
+          title="The list of saved queries could not be read completely"
           error={filling.error}
           onRetry={filling.again}
         />

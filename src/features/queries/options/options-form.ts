@@ -14,7 +14,7 @@ import { rowError } from '#form/rows-frame.tsx'
 import { writeItems, writeMembers, writeOrders, writeSomeMembers, writeText } from '#form/write-fields.ts'
 import { z } from '#lib/zod.ts'
 import { apartFrom, readRecordText, type RecordText } from '#record-text/record-text.ts'
-import { hasOwnField, isKnownField, listFields, otherLists, textFields } from '../record/query-fields.ts'
+import { hasOwnField, listFields, otherLists, textFields } from '../record/query-fields.ts'
 
 const wholeNumber = /^(?:-?(?:0|[1-9]\d*))?$/
 
@@ -52,7 +52,7 @@ const membersThat = (refusal: (key: string) => string | undefined) =>
     z.superRefine((rows, context) => {
       const keys = new Set<string>()
       for (const [at, { key }] of rows.entries()) {
-        const message = keys.has(key) ? `The key “${key}” stands twice.` : refusal(key)
+        const message = keys.has(key) ? `The key “${key}” is used twice.` : refusal(key)
         keys.add(key)
         if (message) return context.addIssue({ code: 'custom', path: [at, 'key'], message })
       }
@@ -65,9 +65,7 @@ const others = Object.fromEntries(
   otherLists.map(({ name, path }) => [
     name,
     membersThat((key) =>
-      hasOwnField([...path, key])
-        ? `“${key}” is a field that ${isKnownField([...path, key]) ? 'the interface describes' : 'has a place of its own'}: it is not another one.`
-        : undefined,
+      hasOwnField([...path, key]) ? `“${key}” already has a field of its own in this form.` : undefined,
     ),
   ]),
 )

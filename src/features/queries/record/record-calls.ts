@@ -222,7 +222,7 @@ export type Failure = { kind: 'refused' | 'unsent' | 'unchanged' | 'unknown'; er
 export function failureTitle({ kind, error }: Failure, what: string): string {
   if (kind === 'unsent') return `Not ${what}: nothing was sent`
   if (kind === 'unchanged') return `Not ${what}: the record on the service is as it was`
-  if (kind === 'unknown') return `Whether it was ${what} is not known: the service does not answer`
+  if (kind === 'unknown') return `It is unknown whether it was ${what}: the service does not answer`
   if (error.kind === 'forbidden') return `Not permitted: nothing was ${what}`
   if (error.kind === 'not-found') return 'The service no longer has a query with this ID'
   if (error.kind === 'rate-limited') return `Not ${what} yet: the service asks to wait`

@@ -195,7 +195,7 @@ export function ScopeFields({ search, scope, all, onChange }: ScopeFieldsProps) 
   const meant = scope.queries.length
   const isSelected = search.among === 'selected'
   return (
-    <div role="group" aria-label="Queries to look into" className="flex flex-wrap items-center gap-2">
+    <div role="group" aria-label="Queries to search" className="flex flex-wrap items-center gap-2">
       {(selected > 0 || isSelected) && (
         <Segmented
           label="Among"

@@ -58,7 +58,7 @@ test.each(['(', 'a)(?:b', '[', '\\k<no>', 'a{2,1}', '\\d{', '*'])(
 )
 
 test('nothing to find is said so', () => {
-  expect(compileFind(text).problem).toBe('Type what to find.')
+  expect(compileFind(text).problem).toBe('Enter what to find.')
 })
 
 test.each([

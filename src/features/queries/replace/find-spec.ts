@@ -30,7 +30,7 @@ const typedLineEnd = /\\.|\[(?:\\.|[^\]\\])*\]?|\n/gsu
  * and a line end that was typed matches those of Windows too.
  */
 export function compileFind(spec: Omit<FindSpec, 'replacement' | 'fields'>): Compiled {
-  if (spec.find === '') return { problem: 'Type what to find.' }
+  if (spec.find === '') return { problem: 'Enter what to find.' }
   const typed = spec.isRegex ? spec.find : spec.find.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
   const source = typed.replace(typedLineEnd, (part) => (part === '\n' ? String.raw`(?:\r?\n)` : part))
   try {

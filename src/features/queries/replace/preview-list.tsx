@@ -91,7 +91,7 @@ function PreviewItem(props: PreviewItemProps) {
           <bdi className="[overflow-wrap:anywhere]">{shown}</bdi>
         </label>
         {hasDraft && (
-          <span data-tip="Your unsaved text in this browser is not touched. It is offered later as written on another version.">
+          <span data-tip="Your unsaved text in this browser is not touched. It is offered later as a draft of another version.">
             <Badge tone="warning">Unsaved draft</Badge>
           </span>
         )}

@@ -64,7 +64,7 @@ export function ReplacePreview(props: ReplacePreviewProps) {
   const unready = isStale
     ? 'The form changed since this preview. Make a new one first.'
     : chosen.length === 0
-      ? 'No query is ticked.'
+      ? 'No query is selected.'
       : undefined
   const reason = whyReadOnly ?? unready
   return (

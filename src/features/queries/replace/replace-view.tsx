@@ -138,8 +138,8 @@ export function ReplaceView({ list, view, search }: QueryPanelProps) {
 
       {!preview && !reading.isRunning && !failure && !hasResults && (
         <p className="text-sm text-muted">
-          The preview reads {countText(meant, 'query', 'queries')} anew from the service and shows every
-          change. Nothing is sent before you have seen it
+          The preview reads {countText(meant, 'query', 'queries')} from the service again and shows every
+          change. Nothing is sent until you have seen it
           {meant > 500 && `; ${numberText(meant)} take a while`}.
         </p>
       )}

@@ -117,13 +117,13 @@ function TakeInDialog({ account, title, description, action, choice, onClose }: 
       }
       footer={
         <>
-          <Button disabledReason={isWriting ? 'It is being taken in.' : undefined} onClick={onClose}>
+          <Button disabledReason={isWriting ? 'The import is running.' : undefined} onClick={onClose}>
             {step.at === 'done' ? 'Done' : 'Cancel'}
           </Button>
           {step.at === 'ready' && (
             <Button
               variant="primary"
-              disabledReason={changes === 0 ? 'There is nothing new in it.' : undefined}
+              disabledReason={changes === 0 ? 'It contains nothing new.' : undefined}
               onClick={() => void apply(step.content)}
             >
               {action}

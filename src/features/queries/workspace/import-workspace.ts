@@ -110,7 +110,7 @@ const sameValue = (a: unknown, b: unknown) =>
 /** Why a value is nothing that its collection holds; null when it is. */
 function problemOf(item: WorkspaceItem, collections: readonly Collection<unknown>[]): string | null {
   const collection = collections.find(({ kind }) => kind === item.kind)
-  if (!collection) return 'This version of Starboard does not take in such items.'
+  if (!collection) return 'This version of Starboard cannot import such items.'
   const [issue] = collection.schema.safeParse(item.value).error?.issues ?? []
   return issue ? `${['value', ...issue.path].join('.')}: ${issue.message}.` : null
 }
@@ -124,7 +124,7 @@ function planItem(item: WorkspaceItem, here: KeptItem | undefined): Pick<Importe
   if (sameValue(here.value, item.value)) return { outcome: 'unchanged', detail: '' }
   const times = `(here: ${momentText(here.at)}; there: ${momentText(item.at)})`
   if (item.at > here.at)
-    return { outcome: 'replaced', detail: `Takes the place of the one here: it is newer ${times}.` }
+    return { outcome: 'replaced', detail: `Replaces the one here: it is newer ${times}.` }
   const isNewer = here.at > item.at
   return { outcome: 'older', detail: `The one here stays: it is ${isNewer ? 'newer' : 'as new'} ${times}.` }
 }

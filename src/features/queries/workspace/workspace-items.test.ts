@@ -108,7 +108,7 @@ test('the report says of each item which one stays', async () => {
     {
       outcome: 'replaced',
       detail:
-        'Takes the place of the one here: it is newer (here: Jan 1, 2026, 00:00:00 UTC; there: Jan 3, 2026, 00:00:00 UTC).',
+        'Replaces the one here: it is newer (here: Jan 1, 2026, 00:00:00 UTC; there: Jan 3, 2026, 00:00:00 UTC).',
     },
     {
       outcome: 'older',
@@ -133,7 +133,7 @@ test('what does not fit its collection is refused with the reason and takes noth
     { outcome: 'refused', detail: expect.stringContaining('value.name: Invalid input') },
     { outcome: 'refused', detail: expect.stringContaining('value: Invalid input') },
     { outcome: 'added' },
-    { outcome: 'refused', detail: expect.stringContaining('does not take in') },
+    { outcome: 'refused', detail: expect.stringContaining('cannot import') },
   ])
   expect((await store.items(account, 'orgs.views')).map(({ key, value }) => [key, value])).toEqual([
     ['a', { name: 'here' }],
