@@ -61,6 +61,7 @@ const orgSearchHelp: SearchHelp = [
       ['sync<2d', 'within the last 2 days'],
       ['expires<2027-01-01', 'before that day (UTC)'],
       ['expires:2026-11', 'in that month; a day or a year as well'],
+      ['expires:this-month', 'also last- and next-, week and year; today, yesterday and tomorrow'],
       ['sync:never', 'a placeholder such as 0001-01-01, which no comparison matches'],
       ['sync:"now-1h"', 'text in place of a date, as it was sent'],
     ],

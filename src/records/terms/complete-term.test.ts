@@ -56,6 +56,7 @@ test.each<[string, string[]]>([
       'expires<0d',
       'expires<2027-01-01',
       'expires:2026-11',
+      'expires:this-month',
       'expires:never',
       'expires:missing',
     ],

@@ -1,6 +1,7 @@
 import { editDistance } from '#lib/nearest-names.ts'
 import { splitTerms, termExcerpt, type TermToken } from './split-terms.ts'
 import type { TermField } from './term-field.ts'
+import { readNamedPeriod } from './term-values.ts'
 import { anyOf, isPresent, termQuestion, type ValueTest } from './term-question.ts'
 /** The name that a person may have meant, a letter or two wrong and without regard to case; undefined when none is near. */
 function nearestName(written: string, names: readonly string[]): string | undefined {
@@ -103,6 +104,26 @@ function looksLikeOneNumber({ values }: FieldToken, filter: Omit<FieldFilter, 'k
   )
 }
 
+/** Puts the two words of `expires:this month` together, as whoever writes them means them. */
+function withNamedPeriods(tokens: readonly TermToken[], fields: FieldNames): readonly TermToken[] {
+  const read: TermToken[] = []
+  for (const [at, token] of tokens.entries()) {
+    const [before, last] = [tokens[at - 2], read.at(-2)]
+    const value = before?.kind === 'field' && before.values.length === 1 ? before.values[0] : undefined
+    const text = value && token.kind === 'word' ? `${value.text} ${token.text}` : ''
+    if (
+      last?.kind === 'field' &&
+      last === before &&
+      value?.quoted === false &&
+      readNamedPeriod(text) &&
+      fields.find(last.key)?.kind.is === 'date'
+    )
+      read.splice(-2, 2, { ...last, values: [{ ...value, text, end: token.end }], end: token.end })
+    else read.push(token)
+  }
+  return read
+}
+
 /**
  * Understands a search text. What is no term for a known field is searched as plain text; a term that cannot be read is
  * left out, and a remark says so. Never throws.
@@ -152,7 +173,7 @@ export function readSearch(text: string, fields: FieldNames): SearchReading {
     }
   }
 
-  for (const token of splitTerms(text)) {
+  for (const token of withNamedPeriods(splitTerms(text), fields)) {
     if (token.kind === 'word') readWord(token)
     else if (token.kind === 'field') readField(token)
   }

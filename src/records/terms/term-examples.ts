@@ -93,6 +93,7 @@ function dateExamples(operator: string, typed: string, counts: 'left' | 'age', n
       ...spans,
       day('<'),
       inMonth(':'),
+      { written: ':this-month', means: 'also last- and next-, week and year; today, yesterday, tomorrow' },
       { written: ':never', means: 'a placeholder such as 0001-01-01' },
     ]
   }

@@ -4,6 +4,7 @@ import {
   type Decimal,
   floorOf,
   readDateValue,
+  readNamedPeriod,
   readDecimal,
   readNumber,
   unitNames,
@@ -217,10 +218,12 @@ function dateQuestion({ field, operator, value }: Asked, counts: 'left' | 'age')
   const isQuoted = value.quoted && isEquality(operator)
   if (isQuoted) return always((operator === ':' ? holdsText : isText)(value.text))
   if (isEquality(operator) && /^never$/i.test(value.text)) return always(isNever)
+  const periodAt = readNamedPeriod(value.text)
+  if (periodAt) return { ask: (now) => isInPeriod(operator, periodAt(now)), isRelative: true }
   const date = readDateValue(value.text)
   if (!date) {
     return {
-      problem: `“${termExcerpt(value.text)}” is not a date. Write 2026-11-24, 2026-11, or a time span such as 30d.`,
+      problem: `“${termExcerpt(value.text)}” is not a date. Write 2026-11-24, 2026-11, this-month, or a time span such as 30d.`,
     }
   }
   if (date.is === 'period') return always(isInPeriod(operator, date))

@@ -6,6 +6,7 @@ import {
   floorOf,
   multiply,
   readDateValue,
+  readNamedPeriod,
   readDecimal,
   readNumber,
 } from './term-values.ts'
@@ -162,3 +163,24 @@ test('any text is read or refused', () => {
     }),
   )
 })
+
+test.each([
+  ['today', '2026-11-21', '2026-11-22'],
+  ['yesterday', '2026-11-20', '2026-11-21'],
+  ['Tomorrow', '2026-11-22', '2026-11-23'],
+  ['this week', '2026-11-16', '2026-11-23'],
+  ['next-week', '2026-11-23', '2026-11-30'],
+  ['this-month', '2026-11-01', '2026-12-01'],
+  ['next month', '2026-12-01', '2027-01-01'],
+  ['last-year', '2025-01-01', '2026-01-01'],
+])('%s is a period', (text, from, until) => {
+  const period = readNamedPeriod(text)?.(Date.UTC(2026, 10, 21, 23, 59))
+  expect(period).toEqual({ from: Date.parse(from), until: Date.parse(until) })
+})
+
+test.each(['this', 'month', 'this decade', 'this-month-or-so', 'today week', 'every week'])(
+  '%j is no period',
+  (text) => {
+    expect(readNamedPeriod(text)).toBeUndefined()
+  },
+)

@@ -126,6 +126,31 @@ export function readDateValue(text: string): DateValue | undefined {
   return period(from, from + (text.length === 10 ? day : 1))
 }
 
+const named = /^(?:(today|yesterday|tomorrow)|(this|next|last)[- ](week|month|year))$/i
+const steps: Readonly<Record<string, number>> = { yesterday: -1, last: -1, tomorrow: 1, next: 1 }
+
+/**
+ * Reads "today", "yesterday", "tomorrow", and "this-month", "next week" or "last-year": the period (UTC; weeks begin on
+ * Monday) that it is at a moment in milliseconds. Undefined for anything else.
+ */
+export function readNamedPeriod(
+  text: string,
+): ((now: number) => { from: number; until: number }) | undefined {
+  const [, dayName, which, unit] = named.exec(text.toLowerCase()) ?? []
+  if (dayName === undefined && which === undefined) return undefined
+  const step = steps[dayName ?? which ?? ''] ?? 0
+  return (now) => {
+    const date = new Date(now)
+    const [inYear, inMonth] = [date.getUTCFullYear(), date.getUTCMonth()]
+    const today = now - (now % day)
+    if (unit === 'year') return { from: utc(inYear + step, 0), until: utc(inYear + step + 1, 0) }
+    if (unit === 'month') return { from: utc(inYear, inMonth + step), until: utc(inYear, inMonth + step + 1) }
+    if (unit !== 'week') return { from: today + step * day, until: today + (step + 1) * day }
+    const monday = today - ((date.getUTCDay() + 6) % 7) * day
+    return { from: monday + step * 7 * day, until: monday + (step + 1) * 7 * day }
+  }
+}
+
 const period = (from: number, until: number): DateValue => ({ is: 'period', from, until })
 
 /** The first moment of a month; `Date.UTC` takes years below 100 for those of the last century. */
