@@ -156,6 +156,10 @@ test.describe('a small list', () => {
       await expect.poll(() => names(page)).toEqual(['Birch'])
       await page.getByRole('button', { name: 'Remove filter Payment status: failed' }).click()
       await expect.poll(() => names(page)).toEqual(['Cedar', 'Birch'])
+      await page.goto('/orgs?q=PERSONAL&plan=personal&plan=enterprise')
+      await expect(page.getByText('Plan: personal', { exact: true }).locator('xpath=../..')).toHaveText(
+        'Plan: personalorPlan: enterprise',
+      )
       await page.getByRole('button', { name: 'Clear filters' }).click()
       await expect(page.getByRole('searchbox', { name: 'Search organizations' })).toHaveValue('')
       await expect.poll(() => names(page)).toHaveLength(5)

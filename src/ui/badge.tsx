@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { numberText } from '#lib/count-text.ts'
+import { visibleText } from '#lib/visible-text.ts'
 
 export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info' | 'accent'
 
@@ -65,4 +66,25 @@ export function Chip({ label, onRemove }: { label: string; onRemove(): void }) {
       </button>
     </span>
   )
+}
+
+type ValueChipsProps = {
+  /** Of what is filtered by: "Plan". */
+  label: string
+  values: readonly string[]
+  valueLabel(value: string): string
+  onChange(values: string[]): void
+}
+
+/** The chosen values of one filter, each removable. A further value widens the list: "or" stands before it. */
+export function ValueChips({ label, values, valueLabel, onChange }: ValueChipsProps) {
+  return values.map((value, place) => (
+    <Fragment key={value}>
+      {place > 0 && <span className="text-xs text-muted">or</span>}
+      <Chip
+        label={`${label}: ${visibleText(valueLabel(value))}`}
+        onRemove={() => onChange(values.filter((other) => other !== value))}
+      />
+    </Fragment>
+  ))
 }

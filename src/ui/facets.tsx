@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { visibleText } from '#lib/visible-text.ts'
-import { Chip } from './badge.tsx'
+import { ValueChips } from './badge.tsx'
 import { lazyPart } from './lazy-part.tsx'
 
 const FacetPopup = lazyPart(() => import('./facet-popup.tsx'), 'FacetPopup', 'The list of values')
@@ -48,7 +47,7 @@ function Facet({ label, options, selected, onChange }: FacetProps) {
         )}
       >
         {label}
-        {selected.length > 0 && <span className="sr-only">: {selected.join(', ')}</span>}
+        {selected.length > 0 && <span className="sr-only">: {selected.join(' or ')}</span>}
         {selected.length > 0 && (
           <span aria-hidden="true" className="tabular rounded-sm bg-accent-soft px-1 text-xs">
             {selected.length}
@@ -114,20 +113,15 @@ export function FacetChips<Id extends string>({ facets, chosen, onChange }: Face
   if (chosen.size === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-1.5">
-      {[...chosen].flatMap(([id, values]) =>
-        values.map((value) => (
-          <Chip
-            key={`${id}:${value}`}
-            label={`${facets.labels[id]}: ${visibleText(facets.valueLabel(id, value))}`}
-            onRemove={() =>
-              onChange(
-                id,
-                values.filter((other) => other !== value),
-              )
-            }
-          />
-        )),
-      )}
+      {[...chosen].map(([id, values]) => (
+        <ValueChips
+          key={id}
+          label={facets.labels[id]}
+          values={values}
+          valueLabel={(value) => facets.valueLabel(id, value)}
+          onChange={(left) => onChange(id, left)}
+        />
+      ))}
     </div>
   )
 }

@@ -49,16 +49,23 @@ const tokenSearchHelp: SearchHelp = [
       ['expires<30d', 'less than 30 days left; expired ones included'],
       ['expires>0d expires<30d', 'only those still to come'],
       ['expires:2026-11', 'in that month; a day or a year as well'],
+      ['expires:this-month', 'also last- and next-, week and year; today, yesterday and tomorrow'],
     ],
   ],
 ]
 
+const isNoEnd = (status: string) => status === 'saml' || status === 'findings'
 const statuses = Object.entries(statusLabels).map(([id, label]) => ({ id, label }))
 
 /** What narrows the list down beside its text and findings, in words. */
 const tokenFilterTexts = (search: ListSearch): readonly string[] => [
-  ...labelled('Status', chosenIn(search, 'status'), statuses),
-  ...labelled('Expires', chosenIn(search, 'band')),
+  // Ends widen each other; the two other statuses narrow them.
+  ...labelled(
+    'Status',
+    [...chosenIn(search, 'status').filter((id) => !isNoEnd(id)), ...chosenIn(search, 'band')],
+    statuses,
+  ),
+  ...chosenIn(search, 'status').flatMap((id) => (isNoEnd(id) ? labelled('Status', [id], statuses) : [])),
   ...labelled('Resource', chosenIn(search, 'resource')),
   ...labelled('Verb', chosenIn(search, 'verb')),
   ...labelled('Dataset', chosenIn(search, 'dataset')),

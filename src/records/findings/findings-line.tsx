@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { numberText } from '#lib/count-text.ts'
-import { visibleText } from '#lib/visible-text.ts'
-import { Chip } from '#ui/badge.tsx'
+import { Chip, ValueChips } from '#ui/badge.tsx'
 import { isFiltered, type PanelProps } from '../list/list-search.ts'
 import type { Finding, Findings, Found } from './finding-rules.ts'
 import { filterKeys } from './list-findings.ts'
@@ -100,13 +99,12 @@ export function FindingChips<Subject, F extends Finding>(props: FindingChipsProp
   const chosen = [...new Set(search.finding)]
   return (
     <>
-      {chosen.map((id) => (
-        <Chip
-          key={id}
-          label={`Finding: ${visibleText(found?.rules.find((rule) => rule.id === id)?.label ?? id)}`}
-          onRemove={() => update({ finding: chosen.filter((other) => other !== id) })}
-        />
-      ))}
+      <ValueChips
+        label="Finding"
+        values={chosen}
+        valueLabel={(id) => found?.rules.find((rule) => rule.id === id)?.label ?? id}
+        onChange={(finding) => update({ finding })}
+      />
       {search.waived && <Chip label="Waived findings too" onRemove={() => update({ waived: undefined })} />}
     </>
   )

@@ -264,7 +264,7 @@ export function useFindingNarrowing<Subject, F extends Finding>(
   return { mask, ranks, mark, isPending: !found && (isUsual || Boolean(finding?.length)) }
 }
 
-/** What one filter narrows down by, "Plan: enterprise, personal"; nothing where it does not. */
+/** What one filter narrows down by, "Plan: enterprise or personal"; nothing where it does not. */
 export const labelled = (
   label: string,
   values: readonly string[],
@@ -272,9 +272,9 @@ export const labelled = (
 ): readonly string[] =>
   values.length === 0
     ? []
-    : [`${label}: ${values.map((id) => known.find((each) => each.id === id)?.label ?? id).join(', ')}`]
+    : [`${label}: ${values.map((id) => known.find((each) => each.id === id)?.label ?? id).join(' or ')}`]
 
-/** What an address narrows a list and its findings down by, one text a filter: "Plan: enterprise, personal". */
+/** What an address narrows a list and its findings down by, one text a filter: "Plan: enterprise or personal". */
 export function filterTexts<Subject, F extends Finding>(
   resource: Resource<Subject>,
   {

@@ -263,9 +263,9 @@ test('filters stand on paper as on screen', () => {
     ),
   ).toEqual([
     'Search: acme',
-    'Plan: personal, x',
+    'Plan: personal or x',
     'Only limits unlike those of the plan',
-    'Finding: Expires ≤ 20 days, made-up',
+    'Finding: Expires ≤ 20 days or made-up',
     'Only changed since the last visit',
   ])
   expect(textsOf({}, defaultThresholds)).toEqual([])

@@ -73,16 +73,17 @@ test('the files hold every grant and other token of a finding, and no formulas',
 test('filters stand on paper as on screen', () => {
   const search = {
     q: 'ci',
-    status: ['saml' as const],
+    status: ['expired' as const, 'saml' as const, 'never' as const],
     severity: ['high'],
     finding: ['wildcard', 'made-up'],
     waived: '1' as const,
   }
   expect(filterTexts(resource, tokenFindings, [{ id: 'wildcard', label: 'WILDCARD' }], search)).toEqual([
     'Search: ci',
+    'Status: Expired or Never expires',
     'Status: SAML authenticated',
     'Severity: high',
-    'Finding: WILDCARD, made-up',
+    'Finding: WILDCARD or made-up',
     'Waived findings too',
   ])
   expect(filterTexts(resource, tokenFindings, [], {})).toEqual([])

@@ -1,9 +1,8 @@
 import { nameText } from '#grants/capability-catalogue.ts'
 import { scopeLabel } from '#grants/scope-text.ts'
 import { readResource } from '#grants/question.ts'
-import { visibleText } from '#lib/visible-text.ts'
 import { chosenValues } from '#records/list/list-search.ts'
-import { Chip } from '#ui/badge.tsx'
+import { ValueChips } from '#ui/badge.tsx'
 import { CountToggle } from '#ui/toggles.tsx'
 import { FacetButtons, FacetChips, type FacetTexts } from '#ui/facets.tsx'
 import { statusLabels, type TokenStatus, tokenStatuses } from '../tokens-search.ts'
@@ -32,12 +31,6 @@ const bandLabels: Readonly<Record<string, string>> = {
   later: 'later than in 30 days',
   never: 'never',
   unreadable: 'unreadable',
-}
-
-/** The values without one of them; undefined when none is left. */
-const without = (values: readonly string[] | undefined, value: string) => {
-  const rest = (values ?? []).filter((other) => other !== value)
-  return rest.length > 0 ? rest : undefined
 }
 
 const valuesOrNone = (values: string[]) => (values.length > 0 ? values : undefined)
@@ -82,13 +75,12 @@ export function TokenChips({ search, update }: Pick<PanelProps, 'search' | 'upda
         chosen={chosenValues(tokenFacets, search)}
         onChange={(id, values) => update({ [id]: valuesOrNone(values) })}
       />
-      {search.band?.map((band) => (
-        <Chip
-          key={`band ${band}`}
-          label={`Expires: ${visibleText(bandLabels[band] ?? band)}`}
-          onRemove={() => update({ ...search, band: without(search.band, band) })}
-        />
-      ))}
+      <ValueChips
+        label="Expires"
+        values={search.band ?? []}
+        valueLabel={(band) => bandLabels[band] ?? band}
+        onChange={(band) => update({ band: valuesOrNone(band) })}
+      />
     </>
   )
 }
