@@ -50,6 +50,9 @@ function SpanBar({ window, span, className, children }: SpanBarProps) {
   )
 }
 
+/** What is neither over nor near has no color, as the time that is left has none. */
+const neutral = 'bg-line text-muted'
+
 type StateLook = {
   /** In the bar, where the whole sentence would not fit. */
   label: string
@@ -69,16 +72,18 @@ const stateLooks: Readonly<Record<LicenseState, StateLook>> = {
     label: 'Within 30 days',
     className: 'bg-warning-soft text-warning shadow-[inset_-6px_0_0_currentColor]',
   },
-  'within-90-days': { label: 'Within 90 days', className: `bg-accent-soft text-accent ${end}` },
+  'within-90-days': { label: 'Within 90 days', className: `${neutral} ${end}` },
   'not-yet-valid': {
     label: 'Not yet valid',
     className: 'bg-warning-soft text-warning shadow-[inset_6px_0_0_currentColor]',
   },
-  valid: { label: 'Valid', className: `bg-accent-soft text-accent ${end}` },
-  'no-expiry': { label: 'No expiry date', className: 'bg-line text-muted' },
-  'no-license': { label: 'No license', className: 'bg-line text-muted' },
+  valid: { label: 'Valid', className: `${neutral} ${end}` },
+  'no-expiry': { label: 'No expiry date', className: neutral },
+  'no-license': { label: 'No license', className: neutral },
   unknown: { label: 'Not readable', className: `bg-warning-soft text-warning ${end}` },
 }
+
+const periodLook = 'h-1 bg-muted'
 
 type LicenseBarsProps = { org: JsonObject; window: TimeWindow; now: number }
 
@@ -114,8 +119,35 @@ export function LicenseBars({ org, window, now }: LicenseBarsProps) {
             {oddity ?? licenseStateLabel(state)}
           </span>
         )}
-        {period && <SpanBar window={window} span={period} className="top-[26px] h-1 bg-muted" />}
+        {period && <SpanBar window={window} span={period} className={clsx('top-[26px]', periodLook)} />}
       </span>
     </>
+  )
+}
+
+const legend: readonly (readonly [state: LicenseState, text: string])[] = [
+  ['expired', 'License that is over'],
+  ['within-7-days', 'ends within 7 days'],
+  ['within-30-days', 'within 30 days'],
+  ['valid', 'later, or never'],
+]
+
+/** What the bars of the timeline are, and what their colors mean. */
+export function LicenseLegend() {
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 pb-2.5 text-xs text-muted sm:px-6 print:hidden">
+      {legend.map(([state, text]) => (
+        <span key={state} className="flex items-center gap-1.5">
+          <i
+            aria-hidden="true"
+            className={clsx('h-3.5 w-6 rounded-sm forced-colors:border', stateLooks[state].className)}
+          />
+          {text}
+        </span>
+      ))}
+      <span className="flex items-center gap-1.5">
+        <i aria-hidden="true" className={clsx('w-6 forced-colors:border', periodLook)} /> Billing period
+      </span>
+    </p>
   )
 }

@@ -11,7 +11,7 @@ import {
   unreadableExpiryMonth,
 } from '../rules/license-state.ts'
 import type { OrgsSearch, OrgsView } from '../orgs-search.ts'
-import { LicenseBars } from './license-bars.tsx'
+import { LicenseBars, LicenseLegend } from './license-bars.tsx'
 import { licenseCalendar } from './license-calendar.ts'
 import { type DateField, licenseDates, periodText } from './license-dates.ts'
 const momentText = (field: DateField): string =>
@@ -71,6 +71,7 @@ export const licenseTimeline: Timeline<OrgsView, JsonObject> = {
       `Billing period: ${periodText(dates)}`,
     ].join('\n')
   },
+  Legend: LicenseLegend,
   calendar: licenseCalendar,
 }
 
