@@ -101,7 +101,7 @@ test.describe('a small list', () => {
       expect(await outline(page)).not.toContain('absent')
       await page.getByRole('searchbox', { name: 'Search tokens' }).fill('past')
       await expect.poll(() => outline(page)).toEqual([monthIn(-70), 'past'])
-      await page.getByRole('tabpanel').getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('button', { name: 'Export', exact: true }).click()
       const download = page.waitForEvent('download')
       await page.getByRole('menuitem', { name: 'CSV' }).click()
       const file = await download

@@ -5,7 +5,7 @@ import type { ListModel } from '../list/list-model.ts'
 import type { ListView } from '../list/list-view.ts'
 import type { ExpiryOrder } from './expiry-order.ts'
 import { monthGroups } from './month-groups.ts'
-import { groupName, type Timeline } from './timeline.ts'
+import { type FileColumn, groupName, type Timeline } from './timeline.ts'
 
 type FileContent<View, Subject> = {
   readonly list: Pick<ListModel<Subject>, 'rows' | 'subject'>
@@ -20,7 +20,7 @@ type FileContent<View, Subject> = {
  */
 export function timelineWriter<View extends Pick<ListView, 'rows'>, Subject>(
   timeline: Pick<Timeline<View, Subject>, 'undated'>,
-  columns: NonNullable<Timeline<View, Subject>['file']>['columns'],
+  columns: readonly FileColumn<View, Subject>[],
   { list, view, order, now }: FileContent<View, Subject>,
 ): Readonly<Record<TableFormat, () => string>> {
   const { groups, items } = monthGroups(order, view.rows)

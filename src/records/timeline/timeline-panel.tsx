@@ -3,7 +3,6 @@ import { type ComponentType, memo, type MouseEvent, type PointerEvent, useMemo, 
 import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { positionOf } from '#ui/roving-focus.ts'
-import { ExportMenu } from '#ui/save-table.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { useLastKnown } from '#ui/use-kept.ts'
 import type { ListModel } from '../list/list-model.ts'
@@ -14,7 +13,6 @@ import { type ExpiryOrder, orderByDate, unreadableRow } from './expiry-order.ts'
 import { groupAt, groupFacts, type MonthGroups, monthGroups } from './month-groups.ts'
 import type { TimeWindow } from './time-window.ts'
 import { groupName, readGroups, type Timeline } from './timeline.ts'
-import { timelineWriter } from './timeline-file.ts'
 import { TimelineFrame } from './timeline-frame.tsx'
 import { GroupHeading, TimelineRow, UnreadableTimelineRow } from './timeline-rows.tsx'
 import { useCalendar } from './use-calendar.tsx'
@@ -142,7 +140,7 @@ const noneFolded: ReadonlySet<number> = new Set()
 export function timelinePanel<Search extends ListSearch, View extends ListView, Subject>(
   timeline: Timeline<View, Subject>,
 ): ComponentType<PanelProps<Search, View, Subject>> {
-  const { calendar, groups, Legend, file } = timeline
+  const { calendar, groups, Legend } = timeline
   const orderOf = (list: ListModel<Subject>) => orderByDate(list, calendar.date)
 
   return memo(function TimelinePanel(props: PanelProps<Search, View, Subject>) {
@@ -162,21 +160,14 @@ export function timelinePanel<Search extends ListSearch, View extends ListView, 
     return (
       <>
         <ZoomToolbar window={window} onWindow={setWindow} now={now}>
-          <span className="ml-auto flex gap-3">
-            {file && order && (
-              <ExportMenu
-                fileName={file.name}
-                load={() => timelineWriter(timeline, file.columns, { list, view, order, now })}
-              />
-            )}
-            <Button
-              data-tip="Saves an .ics file"
-              icon={<CalendarArrowDown size={14} aria-hidden="true" />}
-              onClick={() => add(view.rows)}
-            >
-              <span className="max-sm:sr-only">{calendar.button}</span>
-            </Button>
-          </span>
+          <Button
+            data-tip="Saves an .ics file"
+            className="ml-auto"
+            icon={<CalendarArrowDown size={14} aria-hidden="true" />}
+            onClick={() => add(view.rows)}
+          >
+            <span className="max-sm:sr-only">{calendar.button}</span>
+          </Button>
         </ZoomToolbar>
         {Legend && <Legend />}
         {drawn ? (

@@ -64,11 +64,10 @@ export type Timeline<View, Subject> = {
   isOffAxis?(subject: Subject): boolean
   readonly Legend?: ComponentType
   readonly calendar: RecordCalendar<Subject>
-  /** What a file says of each record behind its month: under a heading in CSV, under a key in JSON. */
-  readonly file?: { readonly name: string; readonly columns: readonly FileColumn<View, Subject>[] }
 }
 
-type FileColumn<View, Subject> = {
+/** What a file says of each record behind its month: under a heading in CSV, under a key in JSON. */
+export type FileColumn<View, Subject> = {
   readonly heading: string
   readonly key: string
   value(subject: Subject, at: Omit<RowOnScreen<View>, 'window'>): unknown

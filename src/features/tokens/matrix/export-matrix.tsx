@@ -5,8 +5,10 @@ import { scopesOf } from '#grants/token-grants.ts'
 import { type CsvCell, csvText } from '#lib/csv.ts'
 import { inlineText } from '#lib/json-value.ts'
 import { inSlices, takeTurns } from '#lib/take-turns.ts'
+import { importPart } from '#ui/import-part.ts'
 import { ExportMenu, type TableWriter } from '#ui/save-table.tsx'
 import { ListExportMenu } from '#records/list/list-export-menu.tsx'
+import { useListNow } from '#records/list/list-view.ts'
 import { shownFields } from '#records/table/table-layout.ts'
 import { matrixCell, type MatrixMember, matrixMembers, scopeKindOf } from './matrix-cell.ts'
 import { token, type TokenEntry } from '../token.ts'
@@ -102,11 +104,19 @@ export function matrixWriter(content: MatrixContent): TableWriter {
   return { csv: () => csvParts(matrixLines(content)), json: () => jsonParts(values()) }
 }
 
-/** Saves exactly the rows and columns that the matrix or the table shows; the other tabs save what they show themselves. */
+const loadTimeline = () =>
+  importPart(() => import('../timeline/timeline-panel.tsx'), 'What writes the timeline')
+
+/** Saves exactly what the matrix, the table or the timeline shows; the other tabs save what they show themselves. */
 export function TokensExportMenu({ list, view, search }: Pick<PanelProps, 'list' | 'view' | 'search'>) {
   const { tokens, shown, unreadable } = view
+  const now = useListNow(list)
   if (search.tab === 'table') {
     return <ListExportMenu list={list} view={view} fields={shownFields(token, search)} />
+  }
+  if (search.tab === 'timeline') {
+    const load = async () => (await loadTimeline()).tokenTimelineWriter(list, view, now)
+    return <ExportMenu fileName="token-timeline" load={load} />
   }
   if (search.tab !== undefined) return null
   async function loadWriter() {

@@ -3,9 +3,13 @@ import { bandDays, type Expiry, type ExpiryBand, expiryBand } from '#lib/expiry.
 import { dayText, relativeTime } from '#lib/relative-time.ts'
 import { percentOf, type TimeWindow } from '#records/timeline/time-window.ts'
 import { inlineText, member } from '#lib/json-value.ts'
+import { inSlices } from '#lib/take-turns.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { endColors, endTone } from '#records/fields/cell.ts'
-import type { Timeline } from '#records/timeline/timeline.ts'
+import type { ListModel } from '#records/list/list-model.ts'
+import { orderByDate } from '#records/timeline/expiry-order.ts'
+import type { FileColumn, Timeline } from '#records/timeline/timeline.ts'
+import { timelineWriter } from '#records/timeline/timeline-file.ts'
 import { timelinePanel } from '#records/timeline/timeline-panel.tsx'
 import { bandTexts, expiryTip, FindingsBadge, sentText } from '../fields/badges.tsx'
 import { findingTexts, type TokensView } from '../list/tokens-view.ts'
@@ -21,7 +25,7 @@ const looks = {
   expired: { color: 'text-danger', label: 'Expired' },
   'within-7-days': { color: 'text-danger', label: 'Within 7 days' },
   'within-30-days': { color: 'text-warning', label: 'Within 30 days' },
-  later: { color: 'text-accent', label: '' },
+  later: { color: 'text-muted', label: '' },
 } as const satisfies Record<DatedBand, { color: string; label: string }>
 
 /** The looks of the stretches before an end; the legend shows them, too. */
@@ -170,25 +174,26 @@ export const tokenTimeline: Timeline<TokensView, TokenEntry> = {
   isOffAxis: ({ expiry }) => expiry.kind !== 'date',
   Legend: TimelineLegend,
   calendar: tokenCalendar,
-  file: {
-    name: 'token-timeline',
-    columns: [
-      { heading: 'Token', key: 'name', value: ({ name }) => name },
-      { heading: 'Expires', key: 'expiresAt', value: ({ record }) => member(record, 'expiresAt') },
-      {
-        heading: 'Status',
-        key: 'status',
-        value: ({ expiry }, { now }) => bandTexts[expiryBand(expiry, now)],
-      },
-      {
-        heading: 'Findings',
-        key: 'findings',
-        value: (token, { view }) => view.findings?.open(token.index).map(({ label }) => label) ?? null,
-        cell: (token, { view }) => findingTexts(token, view.findings),
-      },
-      { heading: 'ID', key: 'id', value: ({ id }) => id },
-    ],
+}
+
+/** What the file of a timeline says of each token, behind its month. */
+export const timelineColumns: readonly FileColumn<TokensView, TokenEntry>[] = [
+  { heading: 'Token', key: 'name', value: ({ name }) => name },
+  { heading: 'Expires', key: 'expiresAt', value: ({ record }) => member(record, 'expiresAt') },
+  { heading: 'Status', key: 'status', value: ({ expiry }, { now }) => bandTexts[expiryBand(expiry, now)] },
+  {
+    heading: 'Findings',
+    key: 'findings',
+    value: (token, { view }) => view.findings?.open(token.index).map(({ label }) => label) ?? null,
+    cell: (token, { view }) => findingTexts(token, view.findings),
   },
+  { heading: 'ID', key: 'id', value: ({ id }) => id },
+]
+
+/** Writes the tokens in the order of their ends, at `now` (milliseconds since the epoch). */
+export async function tokenTimelineWriter(list: ListModel<TokenEntry>, view: TokensView, now: number) {
+  const order = await inSlices(orderByDate(list, tokenCalendar.date))
+  return timelineWriter(tokenTimeline, timelineColumns, { list, view, order, now })
 }
 
 /** The tab Timeline. */

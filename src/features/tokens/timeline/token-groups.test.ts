@@ -10,7 +10,7 @@ import { timelineWriter } from '#records/timeline/timeline-file.ts'
 import { testFindings } from '../list/test-findings.ts'
 import { tokenFindings } from '../rules/token-findings.ts'
 import { token } from '../token.ts'
-import { tokenTimeline } from './timeline-panel.tsx'
+import { timelineColumns, tokenTimeline } from './timeline-panel.tsx'
 const now = Date.UTC(2026, 10, 21)
 
 const records = [
@@ -105,7 +105,7 @@ test('a group is read from the address as it is written into it', () => {
 test('the export holds what is shown, in the order and the groups of the tab, as it was sent', () => {
   const shown = all.filter((row) => row !== 11 && list.subject(row)?.name !== 'later')
   const write = (view: { rows: Int32Array; findings: typeof findings | null }) =>
-    timelineWriter(tokenTimeline, tokenTimeline.file?.columns ?? [], { list, view, order, now })
+    timelineWriter(tokenTimeline, timelineColumns, { list, view, order, now })
   const writer = write({ rows: shown, findings })
   const lines = writer.csv().trimEnd().split('\r\n')
   expect(lines[0]).toBe('Month,Token,Expires,Status,Findings,ID')
