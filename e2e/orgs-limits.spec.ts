@@ -108,6 +108,26 @@ test.describe('the matrix', () => {
       await expect(page.getByRole('status').filter({ hasText: '9 of 9 organizations' })).toBeVisible()
     })
 
+    await test.step('rows are selected as in the table, and paper has every limit with its mark and legend', async () => {
+      await showAnew(page, '/orgs?tab=limits&plan=enterprise&sort=-maxUsers')
+      await matrix(page).getByRole('checkbox', { name: 'Select gorse' }).check()
+      await matrix(page).getByRole('row').nth(1).focus()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press(' ')
+      await expect(page.getByRole('region', { name: 'Selected organizations' })).toContainText(
+        '2 organizations selected',
+      )
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+      const paper = page.locator('[data-print-page]')
+      await expect(paper).toHaveCount(1)
+      const printed = (await paper.textContent()) ?? ''
+      expect(printed).toContain('▼ less than most of its plan')
+      expect(printed).toMatch(/gorseenterprise▲ /)
+      await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('region', { name: 'Selected organizations' })).toHaveCount(0)
+    })
+
     await test.step('headers sort as in the table, the keyboard walks cells, and Enter opens the organization', async () => {
       await showAnew(page, '/orgs?tab=limits&plan=enterprise')
       const users = matrix(page).getByRole('columnheader', { name: 'Users', exact: true })
@@ -135,10 +155,12 @@ test.describe('the matrix', () => {
       )
       await expect(page.getByRole('main')).toBeFocused()
       await page.goBack()
-      await expect(matrix(page).getByRole('row', { name: /^fern/ })).toBeFocused()
-      // A space would scroll the active row away.
-      await page.keyboard.press('Shift+Space')
-      await expect(matrix(page).getByRole('row', { name: /^gorse/ })).toBeFocused()
+      const fern = matrix(page).getByRole('row', { name: /^Select fern/ })
+      await expect(fern).toBeFocused()
+      // A space selects the row, and scrolls nothing away.
+      await page.keyboard.press('Space')
+      await expect(fern.getByRole('checkbox')).toBeChecked()
+      await expect(fern).toBeFocused()
     })
   })
 })

@@ -18,6 +18,8 @@ export type ListParts<Search extends ListSearch, View extends ListView = ListVie
     readonly Tools?: ComponentType<PanelProps<Search, View, Subject>>
     /** What it shows of each record of an address, for files and for paper; a tab without prints itself. */
     fields?(search: Search, view: View): readonly ExportedField[]
+    /** It puts on paper what it shows of them. */
+    readonly printsItself?: boolean
     /** Its columns can be chosen. */
     readonly hasColumns?: boolean
     /** It says by itself that there is nothing. */

@@ -296,7 +296,7 @@ function DrawnList<Search extends ListSearch, View extends ListView, Subject>(
       <SelectionBar list={list} view={view} search={search}>
         {Selected && ((numbers) => <Selected view={view} numbers={numbers} />)}
       </SelectionBar>
-      {tab?.fields && !view.isPending && (
+      {tab?.fields && !tab.printsItself && !view.isPending && (
         <PrintedList
           list={list}
           view={view}

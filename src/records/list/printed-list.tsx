@@ -43,6 +43,8 @@ type PrintedListProps = {
   fields(): readonly ExportedField[]
   /** What the list is narrowed down by, in words. */
   filters: ReactNode
+  /** Stands before the value of a field, in the row of that number; what such marks mean. */
+  marks?: { of(row: number, field: ExportedField): string | undefined; readonly legend: string }
 }
 
 /** Every row and every column that the open tab shows, when the browser prints the page. On no screen. */
@@ -52,13 +54,17 @@ export function PrintedList(props: PrintedListProps) {
   return isPrinting && <Paper {...props} onDone={() => setIsPrinting(false)} />
 }
 
-function Paper({ list, view, fields, filters, onDone }: PrintedListProps & { onDone(): void }) {
+function Paper({ list, view, fields, filters, marks, onDone }: PrintedListProps & { onDone(): void }) {
   const { resource, receivedAt } = list
   const now = useListNow(list)
   const all = fields()
   const columns = all.slice(0, mostColumns)
   const rows = Array.from(view.rows.subarray(0, mostPrinted), (row) => list.rows[row])
   const text = (field: ExportedField, row: ListRow) => {
+    const mark = marks?.of(row.index, field)
+    return mark === undefined ? valueText(field, row) : `${mark} ${valueText(field, row)}`
+  }
+  function valueText(field: ExportedField, row: ListRow): string {
     const subject = list.subject(row.index)
     const late = view.late?.get(field.id ?? '')
     if (late) return visibleText(inlineText(late.of(subject)))
@@ -85,6 +91,7 @@ function Paper({ list, view, fields, filters, onDone }: PrintedListProps & { onD
           {absoluteTime(receivedAt)}
         </p>
         <p className="text-sm wrap-anywhere">{filters}</p>
+        {marks && <p className="text-sm">{marks.legend}</p>}
         {all.length > mostColumns && (
           <p className="mt-1 text-sm font-semibold">
             The first {mostColumns} of {numberText(all.length)} columns are printed. The exported file holds

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
 import { amountText, shortAmountText } from '#records/fields/amount.ts'
 import type { RowQuery } from '#records/index/row-index.ts'
@@ -12,9 +13,21 @@ type LimitsHeadProps = {
   onSort(sort: RowQuery['sort']): void
   comparison: Comparison
   summary: LimitsSummary
+  /** Before the name: the checkbox of all rows. */
+  selectAll: ReactNode
 }
 
-/** "1 · 250 · 5,000", and the same in words. */
+/** Digits for which there is room below the label of a limit; spaces, signs and superscripts are half as wide. */
+const digitsAcross = 15.5
+const widthOf = (text: string) => text.length - text.replaceAll(/[^ ·,.()−⁰¹²³⁴⁵⁶⁷⁸⁹]/g, '').length / 2
+
+/** "1 · 250 · 5,000"; where that is too long "1 – 5,000", or "to 5,000": a number that is cut would read as another. */
+export function spreadText([least, middle, most]: readonly [string, string, string]): string {
+  const forms = [`${least} · ${middle} · ${most}`, `${least} – ${most}`]
+  return forms.find((form) => widthOf(form) <= digitsAcross) ?? `to ${most}`
+}
+
+/** The smallest, the middle and the largest value, short and in words. */
 function spreadOf(
   { kind: { unit } }: (typeof limitFields)[number],
   limit: number,
@@ -27,18 +40,18 @@ function spreadOf(
   const { min, median, max } = heat.spread
   const values = [min, median, max].map((code) => keys[code] ?? 0)
   const [least, middle, most] = values.map((value) => amountText(value, unit))
-  const short = values.map((value) => shortAmountText(value, unit))
+  const short = (code: number) => shortAmountText(keys[code] ?? 0, unit)
   const of = countText(heat.count, 'organization')
-  if (heat.count === 1) return { short: short[0], words: `${least} in one organization.` }
-  if (min === max) return { short: `all ${short[0]}`, words: `${least} in ${of}, all the same.` }
+  if (heat.count === 1) return { short: short(min), words: `${least} in one organization.` }
+  if (min === max) return { short: `all ${short(min)}`, words: `${least} in ${of}, all the same.` }
   return {
-    short: short.join(' · '),
+    short: spreadText([short(min), short(median), short(max)]),
     words: `Smallest ${least}, middle ${middle}, largest ${most} of ${of}.`,
   }
 }
 
 /** The head of the matrix: under each limit its smallest, middle and largest value, and how many cells are marked. */
-export function LimitsHead({ sort, onSort, comparison, summary }: LimitsHeadProps) {
+export function LimitsHead({ sort, onSort, comparison, summary, selectAll }: LimitsHeadProps) {
   return (
     <thead className="sticky top-0 z-2 block bg-sunken">
       <tr aria-rowindex={1} className="flex" style={{ height: matrixHeadHeight }}>
@@ -82,7 +95,9 @@ export function LimitsHead({ sort, onSort, comparison, summary }: LimitsHeadProp
                   </span>
                 )
               }
-            />
+            >
+              {index === 0 && selectAll}
+            </SortHeader>
           )
         })}
       </tr>

@@ -1,20 +1,27 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
-import { memo, useMemo } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
+import type { ListRow } from '#api/list-row.ts'
 import { numberText } from '#lib/count-text.ts'
+import { filterWords } from '#records/findings/list-findings.ts'
+import { PrintedList } from '#records/list/printed-list.tsx'
 import { useListSort } from '#records/table/record-table.tsx'
 import { CountToggle, Segmented } from '#ui/toggles.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
+import { exportedFields } from '../list/orgs-view.ts'
+import { org } from '../org.ts'
+import { limitFields } from '../org-fields.ts'
+import { orgFindings } from '../rules/org-findings.ts'
 import type { OrgPanelProps } from '../orgs-search.ts'
 import { limitsSummary } from './limits-summary.ts'
 import { LimitsTable } from './limits-table.tsx'
 import { fewestForMajority } from './plan-limits.ts'
-import { heatClasses, markShapes } from './limit-cell.ts'
+import { heatClasses, limitCell, type LimitMark, markShapes } from './limit-cell.ts'
 import { type Comparison, useComparison } from './use-comparison.ts'
 
 /** How the matrix is to be read, folded away. */
-function LimitsHelp() {
+function LimitsHelp({ children }: { children: ReactNode }) {
   return (
     <details className="group/help text-xs text-muted open:basis-full">
       <summary className="flex w-fit list-none items-center gap-1 rounded-sm hover:text-ink [&::-webkit-details-marker]:hidden">
@@ -25,6 +32,7 @@ function LimitsHelp() {
         />
         How to read this
       </summary>
+      <div className="mt-2 sm:hidden">{children}</div>
       <ul className="mt-1.5 flex max-w-3xl list-disc flex-col gap-1 pl-5">
         <li>
           A tint shows how many of the organizations shown have less, by rank: one giant value takes nothing
@@ -55,6 +63,25 @@ function LimitsHelp() {
 
 const shares = ['none', 'up to 20 %', '20 to 40 %', '40 to 60 %', '60 to 80 %', 'more than 80 %']
 
+/** What each mark says. */
+function markTexts(against: Comparison['against']): readonly (readonly [LimitMark, string])[] {
+  const unlike = against === 'majority' ? 'most of its plan' : 'published'
+  return [
+    ['more', `more than ${unlike}`],
+    ['less', `less than ${unlike}`],
+    ['other', against === 'majority' ? 'missing, or no integer' : 'no integer'],
+  ]
+}
+
+/** The mark of a field on paper. */
+function printedMark(comparison: Comparison, row: ListRow | undefined, id: string | undefined) {
+  const limit = limitFields.findIndex((field) => field.id === id)
+  const field = limitFields[limit]
+  if (!field || row?.kind !== 'record') return undefined
+  const { mark } = limitCell(comparison, undefined, row.index, limit, field, row.record)
+  return mark && markShapes[mark]
+}
+
 type LimitsLegendProps = {
   /** How many organizations are shown. */
   shown: number
@@ -63,7 +90,6 @@ type LimitsLegendProps = {
 
 /** What tints and marks mean. */
 function LimitsLegend({ shown, against }: LimitsLegendProps) {
-  const unlike = against === 'majority' ? 'most of its plan' : 'published'
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1.5 text-xs text-muted">
       <span className="flex items-center gap-2">
@@ -83,13 +109,7 @@ function LimitsLegend({ shown, against }: LimitsLegendProps) {
         0 to 100 % of the {numberText(shown)} shown
       </span>
       <span className="flex flex-wrap items-center gap-x-3">
-        {(
-          [
-            ['more', `more than ${unlike}`],
-            ['less', `less than ${unlike}`],
-            ['other', against === 'majority' ? 'missing, or no integer' : 'no integer'],
-          ] as const
-        ).map(([mark, text]) => (
+        {markTexts(against).map(([mark, text]) => (
           <span key={mark} className="flex items-center gap-1.5">
             <span aria-hidden="true" className="text-2xs text-warning">
               {markShapes[mark]}
@@ -136,8 +156,12 @@ function LimitsBar({ search, update, comparison, shown, marked }: LimitsBarProps
           isPressed={search.outliers !== undefined}
           onToggle={() => update({ outliers: search.outliers ? undefined : '1' })}
         />
-        <LimitsLegend shown={shown} against={against} />
-        <LimitsHelp />
+        <div className="max-sm:hidden">
+          <LimitsLegend shown={shown} against={against} />
+        </div>
+        <LimitsHelp>
+          <LimitsLegend shown={shown} against={against} />
+        </LimitsHelp>
       </div>
       {against === 'published' && published.size === 0 && (
         <p role="status" className="text-xs text-muted">
@@ -166,6 +190,18 @@ export const LimitsPanel = memo(function LimitsPanel(props: OrgPanelProps) {
         comparison={comparison}
         shown={view.rows.length}
         marked={summary.markedRows}
+      />
+      <PrintedList
+        list={list}
+        view={view}
+        fields={() => exportedFields(search)}
+        filters={filterWords(org, orgFindings, view.found?.rules ?? [], search)}
+        marks={{
+          of: (row, { id }) => printedMark(comparison, list.rows[row], id),
+          legend: markTexts(comparison.against)
+            .map(([mark, text]) => `${markShapes[mark]} ${text}`)
+            .join(' · '),
+        }}
       />
       <LimitsTable
         list={list}

@@ -3,6 +3,7 @@ import { type CSSProperties, memo } from 'react'
 import { limitFields, orgField } from '../org-fields.ts'
 import type { RecordRow } from '#api/list-row.ts'
 import { Badge } from '#ui/badge.tsx'
+import { RowCheckbox } from '#ui/row-selection.tsx'
 import { rowPlace } from '#ui/virtual-table.tsx'
 import { cellStyles, fieldCell } from '#records/fields/cell.ts'
 import type { Field } from '#records/fields/field.ts'
@@ -35,11 +36,11 @@ export const matrixHeadHeight = 56
 
 // Not `contain: paint`, for the reason that the table of organizations gives.
 export const rowClass =
-  'group absolute inset-x-0 top-0 flex h-[36px] align-middle contain-[size_layout_style] bg-surface hover:bg-hover focus:bg-hover focus:outline-2 focus:-outline-offset-2 focus:outline-focus'
+  'group absolute inset-x-0 top-0 flex h-[36px] align-middle contain-[size_layout_style] bg-surface hover:bg-hover focus:bg-hover focus:outline-2 focus:-outline-offset-2 focus:outline-focus data-selected:bg-accent-soft'
 
 const base = 'h-[36px] flex-none truncate border-b border-line px-3 align-middle leading-[35px]'
-export const nameClass = `${base} sticky left-0 z-1 border-r bg-surface font-medium group-hover:bg-hover group-focus:bg-hover group-focus:shadow-[inset_2px_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] sm:pl-6`
-const planClass = `${base} border-r bg-surface group-hover:bg-hover group-focus:bg-hover ${pinnedPlan}`
+export const nameClass = `${base} sticky left-0 z-1 border-r bg-surface font-medium group-data-selected:bg-accent-soft group-hover:bg-hover group-focus:bg-hover group-focus:shadow-[inset_2px_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] sm:pl-6`
+const planClass = `${base} border-r bg-surface group-data-selected:bg-accent-soft group-hover:bg-hover group-focus:bg-hover ${pinnedPlan}`
 const limitClasses = heatClasses.map(
   (heat) => `${base} scroll-ml-(--matrix-pinned) tabular text-right focus-visible:-outline-offset-2 ${heat}`,
 )
@@ -60,22 +61,28 @@ type LimitsRowProps = {
   /** Address of the organization; undefined when its id cannot be addressed. */
   href: string | undefined
   isActive: boolean
+  isSelected: boolean
 }
 
 /** One organization and its 11 limits. Cells are plain elements without components, state or closures of their own. */
 export const LimitsRow = memo(function LimitsRow(props: LimitsRowProps) {
-  const { row, position, comparison, summary, href, isActive } = props
+  const { row, position, comparison, summary, href, isActive, isSelected } = props
   const name = plainCell(nameColumn, row)
   const plan = plainCell(planColumn, row)
   return (
-    <tr {...rowPlace(position, matrixRowHeight, isActive)} className={rowClass}>
+    <tr
+      {...rowPlace(position, matrixRowHeight, isActive)}
+      data-selected={isSelected || undefined}
+      className={rowClass}
+    >
       <td aria-colindex={1} style={matrixStyles[0]} className={nameClass}>
+        <RowCheckbox name={name.look ? row.id : name.text} isSelected={isSelected} />
         <a
           href={href}
           tabIndex={-1}
           dir="auto"
           className={clsx(
-            'inline-block max-w-full overflow-clip align-top text-ellipsis',
+            'inline-block max-w-[calc(100%-1.75rem)] overflow-clip align-top text-ellipsis',
             name.look ? cellStyles[name.look] : 'hover:underline',
           )}
         >

@@ -4,6 +4,7 @@ import { readRow } from '#api/list-row.ts'
 import { atOnce } from '#lib/take-turns.ts'
 import { heatBand, heatBands, limitHeat } from './limits-summary.ts'
 import { limitKey, readLimit } from './plan-limits.ts'
+import { spreadText } from './limits-head.tsx'
 
 const columnOf = (values: readonly unknown[]) =>
   atOnce(
@@ -72,4 +73,12 @@ test('one giant value takes nothing from the others', () => {
 test('where all are equal there is no heat', () => {
   expect(bands(7, 7, 7)).toEqual([0, 0, 0])
   expect(bands()).toEqual([])
+})
+
+test.each([
+  [['1', '25', 'max (2⁶⁴−1)'], '1 · 25 · max (2⁶⁴−1)'],
+  [['5', '250', '≈ 1.84 × 10¹⁹'], '5 – ≈ 1.84 × 10¹⁹'],
+  [['-1 GB', '2 TB', 'max (2⁶⁴−1) GB'], 'to max (2⁶⁴−1) GB'],
+] as const)('%j is the spread %s, whose numbers are never cut', (values, text) => {
+  expect(spreadText(values)).toBe(text)
 })

@@ -8,13 +8,23 @@ import {
   useState,
 } from 'react'
 import type { ListRow, UnreadableRow } from '#api/list-row.ts'
+import { numberText } from '#lib/count-text.ts'
 import type { RowQuery } from '#records/index/row-index.ts'
 import type { ListModel } from '#records/list/list-model.ts'
+import { useSelection } from '#records/list/selection.tsx'
 import { UnreadableText } from '#records/table/record-row.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { rowPlace, VirtualTable } from '#ui/virtual-table.tsx'
 import { positionOf } from '#ui/roving-focus.ts'
+import {
+  countChosen,
+  RowCheckbox,
+  SelectAll,
+  useRowSelection,
+  withoutShown,
+  withRange,
+} from '#ui/row-selection.tsx'
 import { orgHref } from '../org.ts'
 import { LimitsHead } from './limits-head.tsx'
 import {
@@ -29,14 +39,24 @@ import {
 } from './limits-row.tsx'
 import type { LimitsSummary } from './limits-summary.ts'
 import type { Comparison } from './use-comparison.ts'
-type UnreadableLimitsProps = { row: UnreadableRow; position: number; isActive: boolean }
+type UnreadableLimitsProps = {
+  row: UnreadableRow
+  position: number
+  isActive: boolean
+  isSelected: boolean
+}
 
 /** An element of the list that is no organization: why, and its JSON on demand (Enter, or the button). */
 const UnreadableLimits = memo(function UnreadableLimits(props: UnreadableLimitsProps) {
-  const { row, position, isActive } = props
+  const { row, position, isActive, isSelected } = props
   return (
-    <tr {...rowPlace(position, matrixRowHeight, isActive)} className={rowClass}>
+    <tr
+      {...rowPlace(position, matrixRowHeight, isActive)}
+      data-selected={isSelected || undefined}
+      className={rowClass}
+    >
       <td aria-colindex={1} style={matrixStyles[0]} className={nameClass}>
+        <RowCheckbox name={`element ${numberText(row.index + 1)}`} isSelected={isSelected} />
         <Badge tone="warning">Unreadable</Badge>
       </td>
       <td
@@ -130,6 +150,8 @@ export function LimitsTable(props: LimitsTableProps) {
   const scrollRef = useRef<HTMLDivElement>(null)
   const [raw, setRaw] = useState<number | null>(null)
   const { handleKeyDown, handleFocus } = useCellKeys()
+  const [selected, select] = useSelection(list)
+  const selection = useRowSelection({ shown, selected, onSelect: select })
   const rowAt = (position: number) => list.rows[shown[position] ?? -1]
 
   function openRow(row: ListRow | undefined) {
@@ -147,18 +169,18 @@ export function LimitsTable(props: LimitsTableProps) {
 
   function renderRow(position: number, slot: number, isActive: boolean) {
     const row = rowAt(position)
-    if (row?.kind === 'unreadable') {
-      return <UnreadableLimits key={slot} row={row} position={position} isActive={isActive} />
-    }
     if (!row) return null
-    const common = { position, isActive, comparison, summary }
-    return <LimitsRow key={slot} row={row} href={orgHref(row.id)} {...common} />
+    const common = { position, isActive, isSelected: selected.has(row.index) }
+    if (row.kind === 'unreadable') {
+      return <UnreadableLimits key={slot} row={row} {...common} />
+    }
+    return <LimitsRow key={slot} row={row} href={orgHref(row.id)} {...{ comparison, summary }} {...common} />
   }
 
   return (
     <>
       <div
-        className="flex min-h-0 flex-1 flex-col [--matrix-name:220px] [--matrix-pinned:220px] max-sm:[--matrix-name:132px] max-sm:[--matrix-pinned:132px] lg:[--matrix-pinned:370px]"
+        className="flex min-h-0 flex-1 flex-col [--matrix-name:220px] [--matrix-pinned:220px] max-sm:[--matrix-name:160px] max-sm:[--matrix-pinned:160px] lg:[--matrix-pinned:370px]"
         onFocus={(event) => {
           writeTip(event)
           handleFocus(event)
@@ -168,7 +190,21 @@ export function LimitsTable(props: LimitsTableProps) {
           label="Limits"
           scrollId="organization-limits"
           scrollRef={scrollRef}
-          head={<LimitsHead sort={sort} onSort={onSort} comparison={comparison} summary={summary} />}
+          head={
+            <LimitsHead
+              {...{ sort, onSort, comparison, summary }}
+              selectAll={
+                <SelectAll
+                  label="Select all shown organizations"
+                  shown={shown.length}
+                  chosen={countChosen(selected, shown)}
+                  onChange={(all) =>
+                    select(all ? withRange(selected, shown, 0, shown.length) : withoutShown(selected, shown))
+                  }
+                />
+              }
+            />
+          }
           headHeight={matrixHeadHeight}
           width={matrixWidth}
           columns={matrixColumns.length}
@@ -176,7 +212,11 @@ export function LimitsTable(props: LimitsTableProps) {
           rowHeight={matrixRowHeight}
           renderRow={renderRow}
           onEnter={(position) => openRow(rowAt(position))}
-          onKeyDown={handleKeyDown}
+          onKeyDown={(event, active) => {
+            selection.handleKey(event, active)
+            if (!event.defaultPrevented) handleKeyDown(event)
+          }}
+          onChange={selection.handleChange}
           onClick={handleClick}
           onPointerOver={(event) => {
             writeTip(event)

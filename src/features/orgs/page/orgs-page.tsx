@@ -70,7 +70,7 @@ const parts: Parts = {
   tabs: [
     { value: 'table', label: 'Table', Panel: RecordTable, fields: exportedFields, hasColumns: true },
     { value: 'findings', label: 'Findings', Panel: FindingsPanel, showsEmpty: true },
-    { value: 'limits', label: 'Limits', Panel: LimitsPanel, fields: exportedFields },
+    { value: 'limits', label: 'Limits', Panel: LimitsPanel, fields: exportedFields, printsItself: true },
     { value: 'timeline', label: 'Timeline', Panel: TimelinePanel, fields: exportedFields },
     { value: 'charts', label: 'Charts', Panel: ChartsPanel },
   ],
