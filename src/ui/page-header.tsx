@@ -30,7 +30,7 @@ export function PageHeader({ title, back, badges, details, actions }: PageHeader
         {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
       </div>
       {details && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted not-first:mt-0.5">
+        <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted not-first:mt-0.5">
           {details}
         </div>
       )}
@@ -58,11 +58,10 @@ export function RecordPager({ position, count, onPrevious, onNext }: RecordPager
   useShortcut('next', () => onNext?.())
   return (
     <>
-      {position >= 0 && (
-        <span className="tabular text-xs text-muted">
-          {numberText(position + 1)} of {numberText(count)}
-        </span>
-      )}
+      {/* Has its place before the list is known, so that it moves no action when it comes. */}
+      <span className="tabular text-right text-xs text-muted max-sm:empty:hidden sm:min-w-18">
+        {position >= 0 && `${numberText(position + 1)} of ${numberText(count)}`}
+      </span>
       <Button
         size="small"
         icon={<ChevronUp size={14} aria-hidden="true" />}

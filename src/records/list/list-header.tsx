@@ -1,7 +1,7 @@
 import type { ApiError } from '#api/api-error.ts'
 import { FailurePanel } from '#form/failure-panel.tsx'
 import type { Resource } from '../resource.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { countText, shownText } from '#lib/count-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DataAge } from '#ui/now.tsx'
@@ -53,6 +53,9 @@ export function ListHeader(props: ListHeaderProps) {
   const { list, shown, isReading, isRefreshing, isStale, onRefresh, changes, views, actions } = props
   const { receivedAt, resource } = list
   const unreadable = list.unreadable.length
+  // What stands behind the count comes once that is there, and so is never moved by it.
+  const [wasShown, setWasShown] = useState(false)
+  if (shown !== null && !isReading && !wasShown) setWasShown(true)
   return (
     <PageHeader
       title={<span className="whitespace-nowrap">{resource.title}</span>}
@@ -67,7 +70,7 @@ export function ListHeader(props: ListHeaderProps) {
                 : shownText(shown, list.subjects.length, resource.many)}
           </span>
           {unreadable > 0 && <Badge tone="warning">{countText(unreadable, 'unreadable row')}</Badge>}
-          {!isReading && onRefresh && (
+          {wasShown && onRefresh && (
             <DataAge
               receivedAt={receivedAt}
               isRefreshing={isRefreshing}
@@ -75,7 +78,7 @@ export function ListHeader(props: ListHeaderProps) {
               onRefresh={onRefresh}
             />
           )}
-          {!isReading && changes}
+          {wasShown && changes}
         </>
       }
       actions={isReading ? null : actions}
