@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { at, day, fields, filterOf, found, now, type Row } from '#test/term-list.ts'
-import { createTermFilter } from './term-filter.ts'
+import { createTermFilter, recordPaths } from './term-filter.ts'
 
 const rows: Row[] = [
   {
@@ -47,6 +47,21 @@ test.each<[string, number[]]>([
   ['plan:missing', [3, 4]],
   ['plan:none', [3, 4]],
   ['plan:"none"', [5]],
+  ['plan:teamnone', []],
+  ['plan:nonesuch', []],
+  ['plan:free,missing', [2, 3, 4]],
+  ['plan-FIELD:free', [2]],
+  ['has:name', [0, 1, 2]],
+  ['has:inner', [0, 1, 5]],
+  ['tags=a', [0]],
+  ['-""', [0, 1, 2, 3, 4, 5]],
+  ['users="1"', []],
+  ['users:"1"', [0, 1, 3, 5]],
+  ['expires:"so"', [3]],
+  ['expires="so"', []],
+  ['sso=true', [0]],
+  ['expires<2026-12-11', [0]],
+  ['expires:2026-12-11', [1]],
   ['has:plan', [0, 1, 2, 5]],
   ['-has:plan', [3, 4]],
   ['has:tags', [0]],
@@ -102,6 +117,93 @@ test.each<[string, number[]]>([
   expect(found(rows, text)).toEqual(expected)
 })
 
+const nested: Row[] = [
+  { grants: [{ scope: 'orgs', level: 'admin' }, { scope: 'users' }], 'x.y': { z: 1 }, x: { other: 1 } },
+  { grants: [{ scope: ['tokens', 'orgs'] }], '': { hidden: 1 } },
+  { grants: [], 'a.b': 'x', a: { b: null } },
+  { a: { b: 'y' }, flag: true, n: 7.5, until: '2027-01-01T00:00:00Z' },
+  { inner: { a: { c: null }, 'a.c': 5 }, flag: 'true', n: '7.5', deep: { text: 'a true story' }, until: 5 },
+]
+
+test.each<[string, number[]]>([
+  ['grants.scope:orgs', [0, 1]],
+  ['grants.scope=tokens', [1]],
+  ['-grants.scope:users', [1, 2, 3, 4]],
+  ['has:grants.scope', [0, 1]],
+  ['grants.level:missing', [1, 2, 3, 4]],
+  ['a.b:x', [2]],
+  ['a.b:y', [3]],
+  ['a.c:5', [4]],
+  ['x.y.z:1', [0]],
+  ['has:.hidden', [1]],
+  // No such field: the term is not applied.
+  [`has:flag${'.a'.repeat(40)}`, [0, 1, 2, 3, 4]],
+  ['flag:true', [3, 4]],
+  ['flag:tru', [4]],
+  ['deep:story', [4]],
+  ['n:7.50', [3]],
+  ['n=7.5', [3, 4]],
+  ['n>7', [3, 4]],
+  // A year is a number as well.
+  ['until<2027', [4]],
+  ['until>=2027', [3]],
+  ['until>2026', [3]],
+  ['until<=2026', [4]],
+])('of nested records %j leaves %j', (text, expected) => {
+  expect(found(nested, text)).toEqual(expected)
+})
+
+test('a path of the records is one field, however often it is asked for', () => {
+  const filter = filterOf(nested)
+  const field = filter.find('n')
+  expect(field).toMatchObject({ name: 'n', label: 'n', about: 'Field of the record', aliases: [] })
+  expect(filter.find('n')).toBe(field)
+  expect(filter.find('nowhere')).toBeUndefined()
+})
+
+test('paths go six levels deep, lists counted, and are no more than 500', () => {
+  const deep = { a: { b: [{ c: { d: { e: 1, f: { g: 1 } } } }] } }
+  expect(recordPaths([deep])).toEqual(['a', 'a.b', 'a.b.c', 'a.b.c.d', 'a.b.c.d.e', 'a.b.c.d.f'])
+  const wide = Object.fromEntries(Array.from({ length: 600 }, (_, index) => [`k${index}`, 1]))
+  expect(recordPaths([wide, { later: 1 }])).toEqual(Object.keys(wide).slice(0, 500))
+})
+
+test('paths that a term cannot spell are left out', () => {
+  const keys = ['id', 'größe', '_x', '$y', 'a-b', 'a.b', '5x', '-x', 'a b', 'a"b', 'a:b', 'a,b', 'a=b', '']
+  expect(recordPaths([Object.fromEntries(keys.map((key) => [key, { in: 1 }]))])).toEqual(
+    keys.slice(0, 6).flatMap((key) => [key, `${key}.in`]),
+  )
+})
+
+test('a phrase is looked for once, and what it leaves out is no other question', () => {
+  const list: Row[] = [{ name: 'acme inc' }, { name: 'birch inc' }]
+  const holds = vi.fn((text: string) =>
+    Uint8Array.from(list, (row) => (String(row?.['name']).includes(text) ? 1 : 0)),
+  )
+  const filter = createTermFilter(
+    { count: 2, record: (row) => list[row], holds },
+    { fields: [], roots: [''] },
+  )
+  const masks = (text: string) => filter.search(text, now).masks.map((mask) => [...mask])
+  expect(masks('"acme inc"')).toEqual([[1, 0]])
+  expect(masks('-"acme inc" x')).toEqual([[0, 1]])
+  expect(masks('"birch inc" "acme inc"')).toEqual([
+    [0, 1],
+    [1, 0],
+  ])
+  expect(masks('y "acme inc"')).toEqual([[1, 0]])
+  expect(holds.mock.calls.flat()).toEqual(['acme inc', 'acme inc', 'birch inc'])
+})
+
+test('a reading is kept until sixteen others were asked for', () => {
+  const filter = filterOf(rows)
+  const first = filter.read('plan:team')
+  for (let other = 0; other < 15; other++) filter.read(`x${other}`)
+  expect(filter.read('plan:team')).toBe(first)
+  for (let other = 0; other < 16; other++) filter.read(`y${other}`)
+  expect(filter.read('plan:team')).not.toBe(first)
+})
+
 const remarks = (text: string) => filterOf(rows).search(text, now).reading.remarks
 
 test.each<[string, string]>([
@@ -118,6 +220,18 @@ test.each<[string, string]>([
   ['n>abc', 'n>abc is not applied: “abc” is neither a number nor a date.'],
   ['has:nmae', 'has:nmae is not applied: there is no field “nmae”. Did you mean name?'],
   ['users:5,x', 'users:5,x is not applied: USERS is a number.'],
+  [
+    'sync:nevermore',
+    'sync:nevermore is not applied: “nevermore” is no date. Write 2026-11-24, 2026-11 or a time span such as 30d.',
+  ],
+  [
+    'sync:forever',
+    'sync:forever is not applied: “forever” is no date. Write 2026-11-24, 2026-11 or a time span such as 30d.',
+  ],
+  [
+    'sync:whenever',
+    'sync:whenever is not applied: “whenever” is no date. Write 2026-11-24, 2026-11 or a time span such as 30d.',
+  ],
 ])('%s is not applied, and the rest is', (text, sentence) => {
   expect(remarks(`acme ${text}`)).toEqual([
     { start: 5, end: 5 + text.length, tone: 'problem', text: sentence },
@@ -165,6 +279,7 @@ test('a field is read once, whatever is asked of it, and can be read ahead in st
   let steps = 2
   expect(filter.prepare('plan:', () => steps-- > 0)).toBe(false)
   expect(valueOf.mock.calls.length).toBeLessThan(2000)
+  expect(filter.prepare('acme plan:', () => false)).toBe(false)
   expect(filter.prepare('plan:', () => true)).toBe(true)
   for (const text of ['plan:p1', 'plan:p2', '-plan:p1', 'plan=p0']) filter.search(text, now)
   expect(valueOf).toHaveBeenCalledTimes(2000)
@@ -209,7 +324,10 @@ test('any text over any records is understood one way or another', () => {
       const text = parts.join('')
       const { reading, masks } = filterOf(list).search(text, now)
       expect(masks).toHaveLength(reading.phrases.length + reading.filters.length)
-      for (const mask of masks) expect(mask).toHaveLength(list.length)
+      for (const mask of masks) {
+        expect(mask).toHaveLength(list.length)
+        expect(mask.every((byte) => byte <= 1)).toBe(true)
+      }
       for (const { start, end } of reading.remarks) expect(text.slice(start, end)).not.toBe('')
     }),
     { numRuns: 500 },

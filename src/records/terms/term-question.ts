@@ -236,9 +236,12 @@ function dateQuestion({ field, operator, value }: Asked, counts: 'left' | 'age')
 function anyQuestion({ operator, value }: Asked): TermQuestion {
   if (operator === ':') return always(value.quoted ? holdsText(value.text) : isLike(value.text))
   if (isEquality(operator)) return always(isText(value.text))
+  // "2026" is a number and a year, and a value that it is compared with is one or the other.
+  const tests: ValueTest[] = []
   const number = readDecimal(value.text)
-  if (number) return always(isNumber(operator, number, true))
+  if (number) tests.push(isNumber(operator, number, true))
   const date = readDateValue(value.text)
-  if (date?.is === 'period') return always(isInPeriod(operator, date))
+  if (date?.is === 'period') tests.push(isInPeriod(operator, date))
+  if (tests.length > 0) return always(anyOf(tests))
   return { problem: `“${termExcerpt(value.text)}” is neither a number nor a date.` }
 }
