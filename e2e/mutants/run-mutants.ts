@@ -9,7 +9,14 @@ const cores: Readonly<
   Record<string, { readonly mutate: readonly string[]; readonly tests: readonly string[] }>
 > = {
   csv: { mutate: ['src/lib/csv.ts'], tests: ['src/lib/csv.test.ts'] },
-  terms: { mutate: ['src/records/terms/*.ts'], tests: ['src/records/terms/*.test.ts'] },
+  terms: {
+    mutate: ['src/records/terms/*.ts'],
+    tests: [
+      'src/records/terms/*.test.ts',
+      'src/records/search/suggestion-source.test.ts',
+      'src/records/fields/read-amount.test.ts',
+    ],
+  },
   canonical: {
     mutate: ['src/record-text/canonical-json.ts', 'src/record-text/parse-json.ts'],
     tests: ['src/record-text/canonical-json.test.ts', 'src/record-text/parse-json.test.ts'],
@@ -21,7 +28,7 @@ const cores: Readonly<
     tests: ['src/features/orgs/rules/*.test.ts', 'src/features/orgs/findings/*.test.ts'],
   },
   'token-findings': {
-    mutate: ['src/features/tokens/rules/*.ts', 'src/features/tokens/findings/token-findings.ts'],
+    mutate: ['src/features/tokens/rules/*.ts'],
     tests: ['src/features/tokens/rules/*.test.ts', 'src/features/tokens/findings/*.test.ts'],
   },
 }
@@ -54,7 +61,7 @@ for (const [name, { mutate, tests }] of Object.entries(cores)) {
   const options = {
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
-    mutate: [...mutate, '!**/*.test.ts'],
+    mutate: [...mutate, '!**/*.test.ts', '!**/test-*.ts'],
     coverageAnalysis: 'perTest',
     vitest: { configFile: 'e2e/mutants/vitest.config.ts', related: false },
     reporters: ['progress', 'json', 'html'],

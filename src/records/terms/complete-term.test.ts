@@ -34,6 +34,7 @@ test.each<[string, string[]]>([
   ['pl', ['plan:']],
   ['acme -PL', ['acme -plan:']],
   ['USERSf', ['users>']],
+  ['plan_f', ['plan:']],
   ['ha', ['has:']],
   ['inner', ['inner:', 'inner.sso:']],
   ['zzz', []],
@@ -43,11 +44,13 @@ test.each<[string, string[]]>([
   ['plan:team,', ['plan:team,team', 'plan:team,"two words"', 'plan:team,"none"', 'plan:team,missing']],
   ['-plan:te', ['-plan:team']],
   ['plan:team', []],
+  ['plan:"two', ['plan:"two words"']],
   ['name:', ['name:missing']],
   ['name:ac', ['name:"ac one"', 'name:ac-two']],
   ['users:', ['users>100', 'users>=100', 'users<100', 'users<=100', 'users=100', 'users:missing']],
   ['users>', ['users>100']],
   ['users>5', []],
+  ['-users>', ['-users>100']],
   [
     'expires:',
     [
@@ -68,7 +71,9 @@ test.each<[string, string[]]>([
   ],
   ['expires=', ['expires=2026-11']],
   ['sync>', ['sync>1d', 'sync>7d', 'sync>30d', 'sync>2026-01-01']],
+  ['sync<1D', ['sync<1d']],
   ['has:us', ['has:users']],
+  ['has>us', []],
   ['unknown:x', []],
   ['"quoted pl', []],
 ])('%j is offered %j', (text, expected) => {
@@ -88,11 +93,55 @@ test('what is offered says what it means', () => {
   expect(about('sync>1')).toContain('longer ago than 1 day')
   expect(about('sync<2')).toContain('within the last 2 days')
   expect(offered('plan:').map(({ count }) => count)).toEqual([3, 2, 1, 4])
+  expect(offered('plan:').map(({ label }) => label)).toEqual(['team', 'two words', 'none', 'missing'])
+  expect(about('plan:')).toEqual(['', '', '', 'absent, null or empty'])
+  expect([...about('ha'), ...about('inner.')]).toEqual([
+    'A field that is there: has:role',
+    'Field of the record',
+  ])
+  expect(offered('name:ac').at(-1)).toStrictEqual({
+    insert: 'ac-two',
+    label: 'ac-two',
+    about: '',
+    start: 5,
+    end: 7,
+    goesOn: false,
+  })
 })
 
+const goesOn = (text: string, caret?: number) => offered(text, caret).map((suggestion) => suggestion.goesOn)
+
+test('only the name of a field goes on with what stands behind it', () => {
+  expect(goesOn('us')).toEqual([true])
+  expect(goesOn('us>5', 2)).toEqual([false])
+  expect(goesOn('has:us')).toEqual([false])
+  expect(goesOn('users>')).toEqual([false])
+})
+
+test('a field whose name begins so comes before one that is only called so as well', () => {
+  const [plan, name] = fields
+  if (!plan || !name) throw new Error('there are fields')
+  const some = [{ ...name, name: 'owner', label: 'Person', aliases: ['planner'] }, plan]
+  const labels = completeTerm('plan', 4, { ...source, fields: some }).map(({ label }) => label)
+  expect(labels).toEqual(['plan', 'owner'])
+})
+
+test('no more is offered than fits a list', () => {
+  const many = Array.from({ length: 60 }, (_, index) => ({ value: `v${index}`, count: 1 }))
+  expect(completeTerm('plan:v', 6, { ...source, counts: () => many })).toHaveLength(50)
+})
+
+const first = (text: string, caret: number) =>
+  offered(text, caret)
+    .map((suggestion) => taken(text, suggestion))
+    .slice(0, 2)
+
 test('a name can be changed in the middle of a text, and the rest stays', () => {
-  const text = 'acme us>5 x'
-  expect(offered(text, 7).map((suggestion) => taken(text, suggestion))).toEqual(['acme users>5 x'])
+  expect(first('acme us>5 x', 7)).toEqual(['acme users>5 x'])
+  expect(first('x us', 2)).toEqual(['x plan:us', 'x name:us'])
+  expect(first('plan:te,x', 7)).toEqual(['plan:team,x'])
+  expect(first('plan:te', 5)).toEqual(['plan:team', 'plan:"two words"'])
+  expect(first('plan:,te', 5)).toEqual(['plan:team,te', 'plan:"two words",te'])
 })
 
 test('a term keeps its place while it is typed', () => {
@@ -100,6 +149,20 @@ test('a term keeps its place while it is typed', () => {
   expect(typedTerm('acme -pl', 8)).toEqual({ start: 5, wordLength: 2 })
   expect(typedTerm('acme ', 5)).toEqual({ start: 5, wordLength: 0 })
   expect(typedTerm('acme "pl', 8)).toEqual({ start: 5, wordLength: undefined })
+})
+
+test.each([
+  ['team', 'team'],
+  ['nonesuch', 'nonesuch'],
+  ['anone', 'anone'],
+  ['None', '"None"'],
+  ['never', '"never"'],
+  ['missing', '"missing"'],
+  ['=x', '"=x"'],
+  ['', undefined],
+  ['a "b"', undefined],
+])('%j is written as %j', (value, written) => {
+  expect(writtenValue(value)).toBe(written)
 })
 
 test('a value is written so that it is read as itself', () => {

@@ -156,7 +156,7 @@ function suggestions(token: Term, text: string, caret: number, source: Suggestio
   const start = token.start + (token.negated ? 1 : 0)
   const typed = text.slice(start, caret)
   if (token.kind === 'word') {
-    if (token.quoted || caret < start) return []
+    if (token.quoted) return []
     return fieldSuggestions(typed, { start, end: token.end, isBare: false }, source)
   }
   if (caret < token.valuesAt) {
@@ -184,6 +184,6 @@ export function completeTerm(
 ): readonly TermSuggestion[] {
   const found = suggestions(termAt(text, caret), text, caret, source)
   const [only] = found
-  const isWritten = found.length === 1 && only?.insert === text.slice(only?.start, only?.end)
+  const isWritten = only && found.length === 1 && only.insert === text.slice(only.start, only.end)
   return isWritten ? [] : found.slice(0, most)
 }

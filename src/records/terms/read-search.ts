@@ -72,23 +72,25 @@ function filterOf(
   if (token.values.length === 0) return { problem: 'write a value right after it, without a space.' }
   const negated = token.negated !== (token.operator === '!=')
   if (!field) {
-    const unknown = token.values.find(({ text }) => !fields.find(text))
-    if (unknown)
-      return {
-        problem: `there is no field “${termExcerpt(unknown.text)}”.${meant(unknown.text, fields.names)}`,
-      }
-    const found = token.values.flatMap(({ text }) => fields.find(text) ?? [])
-    return { negated, isRelative: false, parts: found.map((field) => ({ field, ask: () => isPresent })) }
+    const parts: { field: TermField; ask(): ValueTest }[] = []
+    for (const { text } of token.values) {
+      const named = fields.find(text)
+      if (!named) return { problem: `there is no field “${termExcerpt(text)}”.${meant(text, fields.names)}` }
+      parts.push({ field: named, ask: () => isPresent })
+    }
+    return { negated, isRelative: false, parts }
   }
-  const questions = token.values.map((value) => termQuestion({ field, operator: token.operator, value }))
   const asks: ((now: number) => ValueTest)[] = []
-  for (const question of questions) {
+  let isRelative = false
+  for (const value of token.values) {
+    const question = termQuestion({ field, operator: token.operator, value })
     if ('problem' in question) return question
     asks.push(question.ask)
+    isRelative ||= question.isRelative
   }
   return {
     negated,
-    isRelative: questions.some((question) => 'isRelative' in question && question.isRelative),
+    isRelative,
     parts: [{ field, ask: (now) => anyOf(asks.map((ask) => ask(now))) }],
   }
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { splitTerms, type TermToken } from './split-terms.ts'
+import { splitTerms, termExcerpt, type TermToken } from './split-terms.ts'
 
 const brief = (token: TermToken): string => {
-  const sign = 'negated' in token && token.negated ? '-' : ''
+  const sign = 'negated' in token && token.negated ? 'not ' : ''
   if (token.kind === 'space') return '␣'
   if (token.kind === 'word') return `${sign}${token.quoted ? `«${token.text}»` : token.text}`
   const values = token.values.map(({ text, quoted }) => (quoted ? `«${text}»` : text))
@@ -24,10 +24,10 @@ test.each<[string, string[]]>([
   ['users==5', ['users = [5]']],
   ['users!=5', ['users != [5]']],
   ['users<>5', ['users < [>5]']],
-  ['-plan:free', ['-plan : [free]']],
-  ['-acme', ['-acme']],
-  ['-"two words"', ['-«two words»']],
-  ['--x', ['--x']],
+  ['-plan:free', ['not plan : [free]']],
+  ['-acme', ['not acme']],
+  ['-"two words"', ['not «two words»']],
+  ['--x', ['not -x']],
   ['-', ['-']],
   ['- x', ['-', '␣', 'x']],
   ['name:"Acme, Inc" x', ['name : [«Acme, Inc»]', '␣', 'x']],
@@ -58,6 +58,7 @@ test('any text is split without a gap, and its pieces put together are the text'
     fc.property(anyText, (text) => {
       const tokens = splitTerms(text)
       expect(tokens.map(({ start, end }) => text.slice(start, end)).join('')).toBe(text)
+      expect(tokens.at(-1)?.end ?? 0).toBe(text.length)
       for (const token of tokens) {
         expect(token.end).toBeGreaterThan(token.start)
         if (token.kind !== 'field') continue
@@ -83,4 +84,9 @@ test('white space only stands between terms or within quotes', () => {
       }
     }),
   )
+})
+
+test('a sentence quotes 48 characters of what was typed', () => {
+  expect(termExcerpt('x'.repeat(48))).toBe('x'.repeat(48))
+  expect(termExcerpt('x'.repeat(49))).toBe(`${'x'.repeat(47)}…`)
 })

@@ -34,9 +34,8 @@ function take(pattern: RegExp, text: string, at: number): string {
 }
 
 function operatorOf(written: string): TermOperator {
-  if (written === '==') return '='
-  const bare = written.length > 1 && written.startsWith(':') ? written.slice(1) : written
-  return ([':', '=', '!=', '<', '<=', '>', '>='] as const).find((known) => known === bare) ?? ':'
+  const bare = written === '==' ? '=' : written.replace(/^:/, '')
+  return (['=', '!=', '<', '<=', '>', '>='] as const).find((known) => known === bare) ?? ':'
 }
 
 /** Reads from an opening quote to the closing one; text that ends before it is closed by its end. */

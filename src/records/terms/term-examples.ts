@@ -1,6 +1,7 @@
 import { countText, numberText } from '#lib/count-text.ts'
 import { dayText } from '#lib/relative-time.ts'
 import type { Unit } from '../fields/amount.ts'
+import type { TermOperator } from './split-terms.ts'
 import type { TermField } from './term-field.ts'
 
 /** What can be written behind the name of a field, and what it then means. */
@@ -29,25 +30,23 @@ const missing: TermExample = { written: ':missing', means: 'absent, null or empt
 
 /** A number, with its unit set apart and its thousands marked. */
 function sizeText(value: string): string {
-  const [, digits = '', unit = ''] = /^([\d.]+)(.*)/.exec(value) ?? []
+  const [digits = ''] = leadingNumber.exec(value) ?? []
+  const unit = value.slice(digits.length)
   const number = /^\d{1,15}$/.test(digits) ? numberText(Number(digits)) : digits
   return unit ? `${number} ${unit}` : number
 }
 
 const spanWords: Readonly<Record<string, string>> = {
-  s: 'second',
-  min: 'minute',
   h: 'hour',
   d: 'day',
   w: 'week',
   mo: 'month',
-  y: 'year',
 }
 
 function spanText(span: string): string {
-  const [, count = '', unit = ''] = /^([\d.]+)([a-z]+)$/.exec(span) ?? []
-  const word = spanWords[unit] ?? unit
-  return countText(Number(count), word)
+  const [count = ''] = leadingNumber.exec(span) ?? []
+  const unit = span.slice(count.length)
+  return countText(Number(count), spanWords[unit] ?? unit)
 }
 
 /** What a time span means behind an operator: the time left until a date, or its age. */
@@ -60,12 +59,12 @@ function spanMeans(operator: string, span: string, counts: 'left' | 'age'): stri
   return isLess ? `within the last ${spanText(span)}` : `longer ago than ${spanText(span)}`
 }
 
-function numberExamples(operator: string, typed: string, unit: Unit): TermExample[] {
+function numberExamples(operator: TermOperator, typed: string, unit: Unit): TermExample[] {
   const { sample, units } = sizes[unit]
   const [digits] = leadingNumber.exec(typed) ?? []
   const values = digits !== undefined && units.length > 0 ? units.map((name) => digits + name) : [sample]
   return numberWords
-    .filter(([sign]) => operator === '' || operator === ':' || sign === operator)
+    .filter(([sign]) => operator === ':' || sign === operator)
     .flatMap(([sign, means]) =>
       values.map((value) => ({ written: sign + value, means: means(sizeText(value)) })),
     )
@@ -74,7 +73,12 @@ function numberExamples(operator: string, typed: string, unit: Unit): TermExampl
 const spansOf = { left: ['7d', '30d', '0d'], age: ['1d', '7d', '30d'] } as const
 const firstSpans = { left: ['<30d', '>0d', '<0d'], age: ['>14d', '<7d'] } as const
 
-function dateExamples(operator: string, typed: string, counts: 'left' | 'age', now: number): TermExample[] {
+function dateExamples(
+  operator: TermOperator,
+  typed: string,
+  counts: 'left' | 'age',
+  now: number,
+): TermExample[] {
   const year = new Date(now).getUTCFullYear() + (counts === 'left' ? 1 : 0)
   const month = new Date(now).toISOString().slice(0, 7)
   const span = (sign: string, length: string) => ({
@@ -87,7 +91,7 @@ function dateExamples(operator: string, typed: string, counts: 'left' | 'age', n
   })
   const inMonth = (sign: string) => ({ written: sign + month, means: `in ${monthText.format(now)}` })
   if (operator === '=') return [inMonth('=')]
-  if (operator === '' || operator === ':') {
+  if (operator === ':') {
     const spans = firstSpans[counts].map((first) => span(first.slice(0, 1), first.slice(1)))
     return [
       ...spans,
@@ -109,9 +113,9 @@ function dateExamples(operator: string, typed: string, counts: 'left' | 'age', n
  */
 export function termExamples(
   { kind }: TermField,
-  { operator, typed, now }: { operator: string; typed: string; now: number },
+  { operator, typed, now }: { operator: TermOperator; typed: string; now: number },
 ): readonly TermExample[] {
-  const more = operator === '' || operator === ':' ? [missing] : []
+  const more = operator === ':' ? [missing] : []
   if (kind.is === 'number') return [...numberExamples(operator, typed, kind.unit), ...more]
   if (kind.is === 'date') return [...dateExamples(operator, typed, kind.counts, now), ...more]
   return []

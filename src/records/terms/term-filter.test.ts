@@ -184,7 +184,7 @@ test('a phrase is looked for once, and what it leaves out is no other question',
     { count: 2, record: (row) => list[row], holds },
     { fields: [], roots: [''] },
   )
-  const masks = (text: string) => filter.search(text, now).masks.map((mask) => [...mask])
+  const masks = (text: string) => filter.search(text, now).masks.map((mask) => Array.from(mask))
   expect(masks('"acme inc"')).toEqual([[1, 0]])
   expect(masks('-"acme inc" x')).toEqual([[0, 1]])
   expect(masks('"birch inc" "acme inc"')).toEqual([
@@ -222,15 +222,15 @@ test.each<[string, string]>([
   ['users:5,x', 'users:5,x is not applied: USERS is a number.'],
   [
     'sync:nevermore',
-    'sync:nevermore is not applied: “nevermore” is no date. Write 2026-11-24, 2026-11 or a time span such as 30d.',
+    'sync:nevermore is not applied: “nevermore” is not a date. Write 2026-11-24, 2026-11, or a time span such as 30d.',
   ],
   [
     'sync:forever',
-    'sync:forever is not applied: “forever” is no date. Write 2026-11-24, 2026-11 or a time span such as 30d.',
+    'sync:forever is not applied: “forever” is not a date. Write 2026-11-24, 2026-11, or a time span such as 30d.',
   ],
   [
     'sync:whenever',
-    'sync:whenever is not applied: “whenever” is no date. Write 2026-11-24, 2026-11 or a time span such as 30d.',
+    'sync:whenever is not applied: “whenever” is not a date. Write 2026-11-24, 2026-11, or a time span such as 30d.',
   ],
 ])('%s is not applied, and the rest is', (text, sentence) => {
   expect(remarks(`acme ${text}`)).toEqual([

@@ -48,6 +48,7 @@ function readPath(value: unknown, path: string): unknown {
   if (own !== undefined) return own
   for (let dot = path.indexOf('.'); dot >= 0; dot = path.indexOf('.', dot + 1)) {
     const inner = member(value, path.slice(0, dot))
+    // Or else a path of many dots would be tried in thousands of ways.
     const found = inner === undefined ? undefined : readPath(inner, path.slice(dot + 1))
     if (found !== undefined) return found
   }
@@ -80,11 +81,19 @@ function createFieldNames(rows: Rows, { fields, roots }: TermFields): FieldNames
   function fieldAt(name: string): TermField | undefined {
     if (byPath.has(name)) return byPath.get(name)
     const path = roots.map((root) => root + name).find(isSomewhere)
-    const valueOf = (row: number) => (path === undefined ? undefined : readPath(rows.record(row), path))
-    const about = 'Field of the record'
-    const field: TermField = { name, label: name, about, aliases: [], kind: { is: 'any' }, valueOf }
-    byPath.set(name, path === undefined ? undefined : field)
-    return byPath.get(name)
+    const field: TermField | undefined =
+      path === undefined
+        ? undefined
+        : {
+            name,
+            label: name,
+            about: 'Field of the record',
+            aliases: [],
+            kind: { is: 'any' },
+            valueOf: (row) => readPath(rows.record(row), path),
+          }
+    byPath.set(name, field)
+    return field
   }
 
   return {

@@ -25,6 +25,7 @@ test.each([
   ['1e21', 10n ** 21n, 0],
   ['1.5e-7', 15n, 8],
   ['18446744073709551615', 18446744073709551615n, 0],
+  ['9'.repeat(400), BigInt('9'.repeat(400)), 0],
 ])('%s is exact', (text, digits, scale) => {
   expect(read(text)).toEqual({ digits, scale })
 })
@@ -86,6 +87,7 @@ test.each<[string, Unit, string]>([
   ['60', 'seconds', '60'],
   ['100/s', 'per-second', '100'],
   ['1k/s', 'per-second', '1000'],
+  [' 7 ', 'count', '7'],
 ])('%s of %s is %s', (text, unit, expected) => {
   const number = readNumber(text, unit)
   const wanted = readDecimal(expected)
@@ -98,6 +100,7 @@ test.each<[string, Unit]>([
   ['', 'count'],
   ['1,00', 'count'],
   ['1.2.3', 'count'],
+  ['9'.repeat(401), 'count'],
 ])('%j is no number of %s', (text, unit) => {
   const number = readNumber(text, unit)
   expect(number === undefined || 'unit' in number).toBe(true)
@@ -109,6 +112,8 @@ test.each<[string, Unit, string]>([
   ['5TB', 'gigabyte-hours', 'TB'],
   ['30TB', 'seconds', 'TB'],
   ['5constructor', 'count', 'constructor'],
+  ['5/s', 'count', '/s'],
+  ['5/sk', 'per-second', '/sk'],
 ])('%s has no unit of %s', (text, unit, named) => {
   expect(readNumber(text, unit)).toEqual({ unit: named })
 })

@@ -87,15 +87,15 @@ export function readNumber(text: string, kind: Unit): Decimal | { unit: string }
   const [, digits, written] = number.exec(text.trim()) ?? []
   const value = digits === undefined ? undefined : readDecimal(digits.replaceAll(/[,_]/g, ''))
   if (!value || written === undefined) return undefined
-  const unit = written.replaceAll(/[\s·]/g, '').replace(kind === 'per-second' ? /\/s(?:ec)?$/i : /$^/, '')
+  const plainUnit = written.replaceAll(/[\s·]/g, '')
+  const unit = kind === 'per-second' ? plainUnit.replace(/\/s(?:ec)?$/i, '') : plainUnit
   const factor = findUnit(factors[kind], unit)
   const size = factor === undefined ? undefined : readDecimal(factor)
   return size ? multiply(value, size) : { unit: written }
 }
 
-/** As written, or else without regard to case: `5tb` leaves no doubt. */
+/** Without regard to case: `5tb` leaves no doubt. */
 function findUnit(known: Readonly<Record<string, string>>, unit: string): string | undefined {
-  if (Object.hasOwn(known, unit)) return known[unit]
   return Object.entries(known).find(([name]) => name.toLowerCase() === unit.toLowerCase())?.[1]
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expiryMonth, monthText } from './license-state.ts'
+import { expiryMonth, licenseStateLabel, monthText } from './license-state.ts'
 test.each([
   ['2026-11-30T23:59:59Z', '2026-11'],
   ['2026-11-30T23:59:59-01:00', '2026-12'],
@@ -20,7 +20,19 @@ test.each([
   ['2026-11', 'November 2026'],
   ['none', 'no date'],
   ['unreadable', 'date not readable'],
+  ['2026-09', 'September 2026'],
   ['2026-13', '2026-13'],
+  ['2026-00', '2026-00'],
+  ['2026-110', '2026-110'],
+  ['x2026-11', 'x2026-11'],
 ])('%s reads %s', (value, text) => {
   expect(monthText(value)).toBe(text)
+})
+
+test.each([
+  ['expired', 'Expired'],
+  ['valid', 'Valid for more than 90 days'],
+  ['gone', 'gone'],
+])('the state %s reads %s', (value, label) => {
+  expect(licenseStateLabel(value)).toBe(label)
 })

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { Field, FieldKind } from '../fields/field.ts'
+import { termOf } from './term-field.ts'
+
+const fieldOf = (kind: FieldKind, more: Partial<Field> = {}): Field => ({
+  id: 'limit',
+  label: 'Limit',
+  path: 'license.limit',
+  width: 100,
+  kind,
+  value: (record) => record['limit'],
+  ...more,
+})
+
+test.each<[FieldKind, ReturnType<typeof termOf>['kind']]>([
+  [{ is: 'texts' }, { is: 'choice' }],
+  [{ is: 'name' }, { is: 'text' }],
+  [{ is: 'id' }, { is: 'text' }],
+  [{ is: 'choice' }, { is: 'choice' }],
+  [
+    { is: 'number', unit: 'seconds' },
+    { is: 'number', unit: 'seconds' },
+  ],
+  [
+    { is: 'date', show: 'day', counts: 'age' },
+    { is: 'date', counts: 'age' },
+  ],
+])('a field of %j is compared as %j', (kind, expected) => {
+  expect(termOf(fieldOf(kind)).kind).toMatchObject(expected)
+})
+
+test('a term is called as its field says, or else as the field itself', () => {
+  const named = { name: 'limit', label: 'Limit', about: 'Limit', aliases: ['limit', 'license.limit'] }
+  expect(termOf(fieldOf({ is: 'text' }))).toMatchObject(named)
+  const more = { term: 'max', about: 'The most there may be' }
+  expect(termOf(fieldOf({ is: 'text' }, more))).toMatchObject({ ...named, name: 'max', about: more.about })
+})
+
+test('a list in place of a number is one value that is no number', () => {
+  const sent = [5, [5], { a: 5 }, null, undefined].map((limit) => ({ limit }))
+  expect(sent.map((record) => termOf(fieldOf({ is: 'number', unit: 'count' })).value(record))).toEqual([
+    5,
+    '[5]',
+    '{"a":5}',
+    null,
+    undefined,
+  ])
+  expect(sent.map((record) => termOf(fieldOf({ is: 'text' })).value(record))).toEqual(
+    sent.map(({ limit }) => limit),
+  )
+})
