@@ -5,39 +5,9 @@ import { endTone } from '#records/fields/cell.ts'
 import { licenseBands, licenseState } from './license-state.ts'
 import { orgFindings, orgFindingsAt } from './org-findings.ts'
 import { orgRules } from './org-rules.ts'
+import { at, inDays, now, sound, withLicense, zero } from './test-org.ts'
 import { defaultThresholds } from './thresholds.ts'
 
-const now = Date.UTC(2026, 10, 21, 12)
-const day = 86_400_000
-const at = { now, thresholds: defaultThresholds }
-const inDays = (days: number, milliseconds = 0) => new Date(now + days * day + milliseconds).toISOString()
-const zero = '0001-01-01T00:00:00Z'
-
-const sound = {
-  id: 'acme-1',
-  name: 'Acme',
-  plan: 'enterprise',
-  planCreated: inDays(-400),
-  lastUsageSync: inDays(0),
-  paymentStatus: 'success',
-  primaryEmail: 'ops@acme.example',
-  defaultRegion: 'eu',
-  license: {
-    tier: 'enterprise',
-    validFrom: inDays(-10),
-    expiresAt: inDays(200),
-    billingPeriodEnd: inDays(20),
-    regions: ['eu'],
-    defaultRegion: 'eu',
-    edgeDeployments: ['eu-edge'],
-  },
-}
-
-const withLicense = (patch: JsonObject, org: JsonObject = {}) => ({
-  ...sound,
-  ...org,
-  license: { ...sound.license, ...patch },
-})
 const rulesOf = (org: JsonObject) => orgFindingsAt(org, at).map(({ rule }) => rule)
 const urgencies = orgFindings.levels.map(({ id }) => id)
 const reasonOf = (org: JsonObject) => orgFindingsAt(org, at)[0]?.reason()
@@ -143,116 +113,6 @@ test.each([
   expect(reasonOf(org)).toBe(reason)
 })
 
-test.each<[JsonObject, string, string, string[]]>([
-  [
-    { ...sound, paymentStatus: 'blocked' },
-    'Payment blocked',
-    'The organization is blocked for payment; the record does not say since when.',
-    ['paymentStatus', 'firstFailedPayment'],
-  ],
-  [
-    { ...sound, paymentStatus: 'failed' },
-    'Payment failed',
-    'Payment failed; the record does not say since when.',
-    ['paymentStatus', 'firstFailedPayment'],
-  ],
-  [
-    withLicense({ error: 'revoked' }),
-    'License error',
-    'The license has an error: revoked',
-    ['license.error'],
-  ],
-  [
-    withLicense({ expiresAt: inDays(-2), billingPeriodEnd: null }),
-    'License expired',
-    'The license expired 2 days ago.',
-    ['license.expiresAt'],
-  ],
-  [
-    withLicense({ expiresAt: inDays(20) }),
-    'Expires ≤ 30 days',
-    'The license expires in 20 days.',
-    ['license.expiresAt'],
-  ],
-  [
-    withLicense({ validFrom: inDays(3) }),
-    'Not yet valid',
-    'The license becomes valid in 3 days.',
-    ['license.validFrom'],
-  ],
-  [
-    withLicense({ expiresAt: inDays(95), billingPeriodEnd: inDays(100) }),
-    'Ends before billing period',
-    'The license ends 5 days before its billing period does.',
-    ['license.expiresAt', 'license.billingPeriodEnd'],
-  ],
-  [
-    withLicense({ billingPeriodEnd: inDays(-4) }),
-    'Billing period over',
-    'The billing period ended 4 days ago, and the license names no other.',
-    ['license.billingPeriodEnd'],
-  ],
-  [{ ...sound, plan: null }, 'Required fields missing', 'The record has no plan.', ['plan']],
-  [
-    withLicense({ tier: 'team' }),
-    'Plan and tier differ',
-    'The plan is enterprise, but the license has tier team.',
-    ['plan', 'license.tier'],
-  ],
-  [
-    { ...sound, firstFailedPayment: inDays(-3) },
-    'Paid, but with a failed payment',
-    'Payment status is success, but a first failed payment is on record.',
-    ['paymentStatus', 'firstFailedPayment'],
-  ],
-  [
-    withLicense({ defaultRegion: 'us' }),
-    'Region not licensed',
-    'us is not among the regions of the license.',
-    ['license.defaultRegion', 'license.regions'],
-  ],
-  [
-    { ...sound, defaultEdgeDeployment: 'us-edge' },
-    'Edge deployment not licensed',
-    'us-edge is not among the edge deployments of the license.',
-    ['defaultEdgeDeployment', 'license.edgeDeployments'],
-  ],
-  [
-    { ...sound, lastUsageSync: inDays(-9) },
-    'Usage sync stale',
-    'Usage was last synchronized 9 days ago.',
-    ['lastUsageSync'],
-  ],
-  [
-    { ...sound, lastUsageSync: zero },
-    'Usage never synced',
-    'Usage was never synchronized.',
-    ['lastUsageSync'],
-  ],
-])(
-  'a finding is called by its rule, gives its reason, and names the fields it rests on (%#)',
-  (org, label, reason, fields) => {
-    const [finding, ...others] = orgFindingsAt(org, at)
-    expect([finding?.label, finding?.reason(), finding?.fields, others]).toEqual([label, reason, fields, []])
-  },
-)
-
-test.each([null, undefined, ''])('a license whose error is %j has none', (error) => {
-  expect(rulesOf(withLicense({ error }))).toEqual([])
-})
-
-test('the list says how many need attention, and whose findings they are', () => {
-  expect([1, 2].map(orgFindings.need)).toEqual([
-    '1 organization needs attention now',
-    '2 organizations need attention now',
-  ])
-  expect([{ name: 'Acme' }, { name: '' }, {}].map((org) => orgFindings.nameOf(org, 'acme-1'))).toEqual([
-    'Acme',
-    'acme-1',
-    'acme-1',
-  ])
-})
-
 test('the most urgent comes first', () => {
   expect(rulesOf(withLicense({ tier: 'x', expiresAt: inDays(19) }, { paymentStatus: 'blocked' }))).toEqual([
     'payment-blocked',
@@ -262,10 +122,11 @@ test('the most urgent comes first', () => {
   ])
 })
 
+const ending = (days: number) => withLicense({ expiresAt: inDays(days), billingPeriodEnd: null })
+
 test('thresholds move the bands and stand in their labels', () => {
   const thresholds = { urgentDays: 1, soonDays: 2, aheadDays: 3, syncStaleDays: 40 }
   const found = (org: JsonObject) => orgFindingsAt(org, { now, thresholds }).map(({ label }) => label)
-  const ending = (days: number) => withLicense({ expiresAt: inDays(days), billingPeriodEnd: null })
   expect(found(ending(1))).toEqual(['Expires ≤ 1 day'])
   expect(found(ending(2))).toEqual(['Expires ≤ 2 days'])
   expect(found(ending(3))).toEqual(['Expires ≤ 3 days'])

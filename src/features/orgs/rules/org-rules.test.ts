@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import type { JsonObject } from '#lib/json-value.ts'
+import { orgFindings, orgFindingsAt } from './org-findings.ts'
+import { at, inDays, sound, withLicense, zero } from './test-org.ts'
+
+test.each<[JsonObject, string, string, string[]]>([
+  [
+    { ...sound, paymentStatus: 'blocked' },
+    'Payment blocked',
+    'The organization is blocked for payment; the record does not say since when.',
+    ['paymentStatus', 'firstFailedPayment'],
+  ],
+  [
+    { ...sound, paymentStatus: 'failed' },
+    'Payment failed',
+    'Payment failed; the record does not say since when.',
+    ['paymentStatus', 'firstFailedPayment'],
+  ],
+  [
+    withLicense({ error: 'revoked' }),
+    'License error',
+    'The license has an error: revoked',
+    ['license.error'],
+  ],
+  [
+    withLicense({ expiresAt: inDays(-2), billingPeriodEnd: null }),
+    'License expired',
+    'The license expired 2 days ago.',
+    ['license.expiresAt'],
+  ],
+  [
+    withLicense({ expiresAt: inDays(20) }),
+    'Expires ≤ 30 days',
+    'The license expires in 20 days.',
+    ['license.expiresAt'],
+  ],
+  [
+    withLicense({ validFrom: inDays(3) }),
+    'Not yet valid',
+    'The license becomes valid in 3 days.',
+    ['license.validFrom'],
+  ],
+  [
+    withLicense({ expiresAt: inDays(95), billingPeriodEnd: inDays(100) }),
+    'Ends before billing period',
+    'The license ends 5 days before its billing period does.',
+    ['license.expiresAt', 'license.billingPeriodEnd'],
+  ],
+  [
+    withLicense({ billingPeriodEnd: inDays(-4) }),
+    'Billing period over',
+    'The billing period ended 4 days ago, and the license names no other.',
+    ['license.billingPeriodEnd'],
+  ],
+  [{ ...sound, plan: null }, 'Required fields missing', 'The record has no plan.', ['plan']],
+  [
+    withLicense({ tier: 'team' }),
+    'Plan and tier differ',
+    'The plan is enterprise, but the license has tier team.',
+    ['plan', 'license.tier'],
+  ],
+  [
+    { ...sound, firstFailedPayment: inDays(-3) },
+    'Paid, but with a failed payment',
+    'Payment status is success, but a first failed payment is on record.',
+    ['paymentStatus', 'firstFailedPayment'],
+  ],
+  [
+    withLicense({ defaultRegion: 'us' }),
+    'Region not licensed',
+    'us is not among the regions of the license.',
+    ['license.defaultRegion', 'license.regions'],
+  ],
+  [
+    { ...sound, defaultEdgeDeployment: 'us-edge' },
+    'Edge deployment not licensed',
+    'us-edge is not among the edge deployments of the license.',
+    ['defaultEdgeDeployment', 'license.edgeDeployments'],
+  ],
+  [
+    { ...sound, lastUsageSync: inDays(-9) },
+    'Usage sync stale',
+    'Usage was last synchronized 9 days ago.',
+    ['lastUsageSync'],
+  ],
+  [
+    { ...sound, lastUsageSync: zero },
+    'Usage never synced',
+    'Usage was never synchronized.',
+    ['lastUsageSync'],
+  ],
+])(
+  'a finding is called by its rule, gives its reason, and names the fields it rests on (%#)',
+  (org, label, reason, fields) => {
+    const [finding, ...others] = orgFindingsAt(org, at)
+    expect([finding?.label, finding?.reason(), finding?.fields, others]).toEqual([label, reason, fields, []])
+  },
+)
+
+test.each([null, undefined, ''])('a license whose error is %j has none', (error) => {
+  expect(orgFindingsAt(withLicense({ error }), at)).toEqual([])
+})
+
+test('the list says how many need attention, and whose findings they are', () => {
+  expect([1, 2].map(orgFindings.need)).toEqual([
+    '1 organization needs attention now',
+    '2 organizations need attention now',
+  ])
+  expect([{ name: 'Acme' }, { name: '' }, {}].map((org) => orgFindings.nameOf(org, 'acme-1'))).toEqual([
+    'Acme',
+    'acme-1',
+    'acme-1',
+  ])
+})

@@ -1,0 +1,37 @@
+import type { JsonObject } from '#lib/json-value.ts'
+import { defaultThresholds } from './thresholds.ts'
+
+/** When the tests of organizations take place, in milliseconds since the epoch. */
+export const now = Date.UTC(2026, 10, 21, 12)
+const day = 86_400_000
+export const at = { now, thresholds: defaultThresholds }
+export const inDays = (days: number, milliseconds = 0) =>
+  new Date(now + days * day + milliseconds).toISOString()
+export const zero = '0001-01-01T00:00:00Z'
+
+/** An organization that no rule holds anything against. */
+export const sound = {
+  id: 'acme-1',
+  name: 'Acme',
+  plan: 'enterprise',
+  planCreated: inDays(-400),
+  lastUsageSync: inDays(0),
+  paymentStatus: 'success',
+  primaryEmail: 'ops@acme.example',
+  defaultRegion: 'eu',
+  license: {
+    tier: 'enterprise',
+    validFrom: inDays(-10),
+    expiresAt: inDays(200),
+    billingPeriodEnd: inDays(20),
+    regions: ['eu'],
+    defaultRegion: 'eu',
+    edgeDeployments: ['eu-edge'],
+  },
+}
+
+export const withLicense = (patch: JsonObject, org: JsonObject = {}) => ({
+  ...sound,
+  ...org,
+  license: { ...sound.license, ...patch },
+})
