@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { memo, type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { ApiError } from '#api/api-error.ts'
 import { useWhyReadOnly } from '#form/use-why-read-only.ts'
 import { numberText, shownText } from '#lib/count-text.ts'
@@ -9,25 +8,7 @@ import { Badge, type Tone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ColumnHead, TableHead } from '#ui/table-head.tsx'
 import { useCountdown } from '#ui/now.tsx'
-import { type Batch, type BatchState, failedOf, retriableOf, unsentOf } from './batch.ts'
-
-// The page hears of lost sessions from whatever fails under its query client.
-async function throws(error: ApiError): Promise<never> {
-  throw error
-}
-
-/** What a batch knows now; the component follows it. A lost session is told to the page, as after any other call. */
-export function useBatch<Item extends { readonly id: string }, Value>(
-  batch: Batch<Item, Value>,
-): BatchState<Item, Value> {
-  const state = useSyncExternalStore(batch.subscribe, batch.state)
-  const { mutate: tell } = useMutation({ mutationFn: throws })
-  const lost = failedOf(state).find(({ error }) => error.kind === 'signed-out')?.error
-  useEffect(() => {
-    if (lost) tell(lost)
-  }, [lost, tell])
-  return state
-}
+import { type Batch, type BatchState, retriableOf, unsentOf } from './batch.ts'
 
 /** What became of one query of a batch. */
 export type ResultRow = Said & { id: string; name: string }

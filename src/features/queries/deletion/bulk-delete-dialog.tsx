@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { sameRecord } from '#record-text/record-text.ts'
 import { useOrgNote } from '#form/active-org.tsx'
 import { LabeledInput } from '#form/labeled-input.tsx'
@@ -10,7 +10,7 @@ import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, FormDialog } from '#ui/dialog.tsx'
-import { BatchProgress, BatchReport, useBatch } from '../batch/batch-report.tsx'
+import { BatchProgress, BatchReport } from '../batch/batch-report.tsx'
 import { type BatchState, unsentOf } from '../batch/batch.ts'
 import { goneText, type LibraryRow } from '../library/library.ts'
 import { type QueryRecord, readRecord } from '../record/query-record.ts'
@@ -44,8 +44,8 @@ function useBulkDeletion(account: string, rows: readonly LibraryRow[]) {
     }
   }, [deletion, queries])
 
-  const deleting = useBatch(deletion.deleting)
-  const reading = useBatch(deletion.reading)
+  const deleting = useSyncExternalStore(deletion.deleting.subscribe, deletion.deleting.state)
+  const reading = useSyncExternalStore(deletion.reading.subscribe, deletion.reading.state)
   return { batches: deletion, queries, reading, deleting, doomed: doomedQueries(reading) }
 }
 

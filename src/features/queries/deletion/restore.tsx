@@ -60,6 +60,13 @@ export function useRestore(account: string) {
   }
 }
 
+/** The heading where no answer came. */
+const unanswered = {
+  unread: 'Nothing was sent: Starboard could not find out whether the ID exists',
+  refused: 'Not restored: no answer came, and the service still has no such query',
+  unknown: 'It is unknown whether it was restored: the service does not answer',
+}
+
 const noPromise = 'The interface does not say whether PUT can create a query.'
 
 type Told = {
@@ -76,78 +83,59 @@ type Told = {
 
 /** How an attempt to bring a query back ended: what is known, and nothing more. */
 function told(outcome: RestoreOutcome, name: ReactNode): Told {
-  switch (outcome.kind) {
-    case 'restored':
-      return {
-        title: 'Restored: the service holds exactly this record',
-        text: <>{name} was sent and read again.</>,
-        isGood: true,
-        isThere: true,
-      }
-    case 'stored-differently':
-      return {
-        title: 'The service accepted it but stored it differently',
-        text: (
-          <>
-            {name} is back, with different values than were sent. The copy in this browser stays as it is.
-            <div className="mt-3">
-              <ChangesTable
-                changes={outcome.differences}
-                label="Stored differently"
-                heads={['Sent', 'Stored']}
-              />
-            </div>
-          </>
-        ),
-        isThere: true,
-      }
-    case 'exists':
-      return {
-        title: 'The service has a query with this ID again',
-        text: (
-          <>
-            Nothing was sent: {name} would have overwritten it. Open it, and restore a version from its
-            History if you want that.
-          </>
-        ),
-        isThere: true,
-      }
-    case 'not-kept':
-      return {
-        title: 'The service did not accept it',
-        text: (
-          <>
-            It accepted {name}, but reading it again found no such query. {noPromise}
-          </>
-        ),
-      }
-    case 'unread':
-      return {
-        title: 'Nothing was sent: Starboard could not find out whether the ID exists',
-        error: outcome.error,
-        mayPass: true,
-      }
-    case 'refused': {
-      const { error } = outcome
-      if (isUnsettled(error))
-        return {
-          title: 'Not restored: no answer came, and the service still has no such query',
-          error,
-          mayPass: true,
-        }
-      const { message, status, traceId, body } = error
-      return {
-        title: 'The service did not accept it',
-        error: { message: `${message} ${noPromise}`, status, traceId, body },
-      }
+  if (outcome.kind === 'restored')
+    return {
+      title: 'Restored: the service holds exactly this record',
+      text: <>{name} was sent and read again.</>,
+      isGood: true,
+      isThere: true,
     }
-    default:
-      return {
-        title: 'It is unknown whether it was restored: the service does not answer',
-        error: outcome.error,
-        mayPass: true,
-      }
+  if (outcome.kind === 'stored-differently')
+    return {
+      title: 'The service accepted it but stored it differently',
+      text: (
+        <>
+          {name} is back, with different values than were sent. The copy in this browser stays as it is.
+          <div className="mt-3">
+            <ChangesTable
+              changes={outcome.differences}
+              label="Stored differently"
+              heads={['Sent', 'Stored']}
+            />
+          </div>
+        </>
+      ),
+      isThere: true,
+    }
+  if (outcome.kind === 'exists')
+    return {
+      title: 'The service has a query with this ID again',
+      text: (
+        <>
+          Nothing was sent: {name} would have overwritten it. Open it, and restore a version from its History
+          if you want that.
+        </>
+      ),
+      isThere: true,
+    }
+  if (outcome.kind === 'not-kept')
+    return {
+      title: 'The service did not keep it',
+      text: (
+        <>
+          It accepted {name}, but reading it again found no such query. {noPromise}
+        </>
+      ),
+    }
+  const { kind, error } = outcome
+  if (kind === 'refused' && !isUnsettled(error)) {
+    const { message, status, traceId, body } = error
+    return {
+      title: 'The service did not accept it',
+      error: { message: `${message} ${noPromise}`, status, traceId, body },
+    }
   }
+  return { title: unanswered[kind], error, mayPass: true }
 }
 
 type RestoreButtonsProps = {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
-import { ApiError } from '#api/api-error.ts'
+import type { ApiError } from '#api/api-error.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,8 +18,6 @@ type AddReport = {
   failed: readonly { id: string; error: ApiError }[]
   /** What was not asked for any more: somebody stopped it, or the session ended. */
   skipped: readonly string[]
-  /** Why nothing more was asked for; null when it was done or stopped by hand. */
-  ended: ApiError | null
 }
 
 type AddOptions = {
@@ -71,7 +69,6 @@ export function createAddition(
       added: doneOf(state).map(({ item }) => item.id),
       failed,
       skipped: ids.filter((id) => skipped.has(id)),
-      ended: failures.find(({ error }) => isLost(error))?.error ?? null,
     }
   }
   return { batch, add }
@@ -102,17 +99,13 @@ export function useAdding(account: string) {
           const title = `${countText(result.added.length, 'query', 'queries')} added to the library`
           toast({ title, tone: 'success' })
         }
-        // The page is told of a lost session as of any other failure.
-        if (result.ended) throw result.ended
       } finally {
         await queryClient.invalidateQueries({ queryKey })
         setArriving(new Set())
         setBatch(null)
       }
     },
-    onError(error: unknown) {
-      if (!(error instanceof ApiError)) reportNotKept()
-    },
+    onError: reportNotKept,
   })
   return {
     add: (wanted: Wanted) => mutate(wanted),
