@@ -1,5 +1,5 @@
 import { expect, type Page, test } from './fixtures.ts'
-import { editorField } from './support/editor.ts'
+import { editorField, readEditor } from './support/editor.ts'
 import { address, button, record, watchPuts } from './support/saved-query.ts'
 
 const lines = Array.from({ length: 5000 }, (_, at) => `| extend share_${at} = bytes_out * ${at}`)
@@ -84,4 +84,26 @@ test('a long list of members shows the first hundred, and all when asked', async
   await list.getByRole('button', { name: 'Show all 150 rows' }).click()
   await expect(row(101)).toBeFocused()
   await expect(row(150)).toHaveValue('member_149')
+})
+
+test('a draft of 4 MB comes back whole, whenever in its write the page is left', async ({ as }) => {
+  const page = await as('admin', '/orgs')
+  page.on('dialog', (dialog) => void dialog.accept())
+  const huge = { ...record, id: 'huge', metadata: { note: 'lorem ipsum '.repeat(350_000) } }
+  // Larger than what the embedded service takes, as another one may have it.
+  await page.route(/apl-starred-queries\/huge/u, (route) => route.fulfill({ json: huge }))
+  let { apl } = record.query
+  // Before the write begins, and twice while it is under way.
+  for (const pause of [100, 220, 300]) {
+    await page.goto(address('huge'))
+    await expect.poll(() => readEditor(page, 'APL query')).toBe(apl)
+    await editorField(page, 'APL query').focus()
+    await page.keyboard.press('ControlOrMeta+End')
+    await page.keyboard.type(' a')
+    await page.waitForTimeout(pause)
+    await page.goto('/orgs')
+    apl += ' a'
+  }
+  await page.goto(address('huge'))
+  await expect.poll(() => readEditor(page, 'APL query')).toBe(apl)
 })
