@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { arbitraryChoices, arbitraryQueryText, arbitraryQueryTree, spelled } from '#test/arbitrary-query.ts'
 import { changesBetween } from './record-changes.ts'
 import { bodyOf, membersOf, nodeAt, readRecordText, sameRecord, sourceOf } from './record-text.ts'
+import { propertyRuns } from '#test/property-runs.ts'
 
 /** Sources of the members of a record, each with its key. */
 const membersIn = (text: string) => {
@@ -17,7 +18,7 @@ test('the body is the record without its id, every other member byte for byte an
       expect(membersIn(body)).toEqual(membersIn(text).filter(([key]) => key !== 'id'))
       if (!nodeAt(readRecordText(text).record!, ['id'])) expect(body).toBe(text)
     }),
-    { numRuns: 1000 },
+    { numRuns: propertyRuns(1000) },
   )
 })
 
@@ -40,7 +41,7 @@ test('the same record in any spelling is no change', () => {
       expect(sameRecord(a, b)).toBe(true)
       expect(changesBetween(a, b)).toEqual([])
     }),
-    { numRuns: 1000 },
+    { numRuns: propertyRuns(1000) },
   )
 })
 

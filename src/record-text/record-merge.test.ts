@@ -14,6 +14,7 @@ import {
   sourceOf,
   withoutField,
 } from './record-text.ts'
+import { propertyRuns } from '#test/property-runs.ts'
 
 const apl = ['query', 'apl']
 const mine: MergeDecisions = {
@@ -59,7 +60,7 @@ test('a record that only one side changed is merged to that record', () => {
       expect(merged(base, base, changed)).toBe(changed)
       expect(merged(base, changed, changed)).toBe(changed)
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300) },
   )
 })
 
@@ -92,7 +93,7 @@ test('every field is what its side says, source for source, and no other charact
       if (fields.every(({ kind }) => kind === 'theirs' || kind === 'both'))
         expect(mergedRecord(right, fields, mine)).toBe(right)
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300) },
   )
 })
 
@@ -104,7 +105,7 @@ test('neither side is preferred', () => {
       const back = Object.entries(kindsOf(base, right, left))
       expect(there).toEqual(Object.fromEntries(back.map(([path, kind]) => [path, turned[kind] ?? kind])))
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300) },
   )
 })
 

@@ -7,7 +7,7 @@ import { afterAll, expect, vi } from 'vitest'
  */
 vi.resetModules()
 
-// The quick round tries properties less often, but for those that say how often.
+// The quick round tries properties less often, but for those that say how often (see property-runs.ts).
 if (import.meta.env.MODE === 'quick') fc.configureGlobal({ numRuns: 20 })
 
 const globals = Object.entries(Object.getOwnPropertyDescriptors(globalThis))

@@ -6,6 +6,7 @@ import { walk } from '#apl/syntax/walk.ts'
 import { pieceOf } from '#test/text-cases.ts'
 import { scopeOf } from './scope-of.ts'
 import type { QueryScope } from './scope.ts'
+import { propertyRuns } from '#test/property-runs.ts'
 
 const name = pieceOf("a · b · c · n · ['d e'] · __proto__ · constructor · toString · avg_a · count")
 const value = fc.oneof(
@@ -89,7 +90,7 @@ test('names of a query are told apart, whatever it is made of', () => {
           if (definition) expect(definition.name).toBe(column)
       }
     }),
-    { numRuns: 250 },
+    { numRuns: propertyRuns(250) },
   )
 })
 
@@ -99,7 +100,7 @@ test('a query that is cut off anywhere is read as far as it goes', () => {
       const cut = text.slice(0, seed % (text.length + 1))
       checkScope(cut, scopeOf(parseApl(cut)))
     }),
-    { numRuns: 400 },
+    { numRuns: propertyRuns(400) },
   )
 })
 
@@ -120,7 +121,7 @@ test('nonsense is read without a fault', () => {
         for (const { name: used } of references) expect(used.end).toBeLessThanOrEqual(text.length)
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: propertyRuns(1000) },
   )
 })
 

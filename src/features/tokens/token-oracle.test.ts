@@ -24,10 +24,11 @@ import { findCompared } from '#records/compare/find-compared.ts'
 import { pairVerdicts } from './compare/compared-grants.ts'
 import { testToken } from './list/test-token.ts'
 import { isSure, wholeAnswer } from './who-can/answer-text.ts'
+import { propertyRuns } from '#test/property-runs.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const day = 86_400_000
-const sets = 2000
+const sets = propertyRuns(2000)
 
 const verbs = ['create', 'read', 'update', 'delete', 'read', '*', 'manage', 'Create']
 const resources = {

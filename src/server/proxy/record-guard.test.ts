@@ -6,6 +6,7 @@ import { arbitraryChoices, arbitraryQueryTree, type JsonTree, spelled } from '#t
 import { databaseKinds } from '#test/storage/database-kinds.ts'
 import { sessionPart } from '../session/session-store.ts'
 import { createRecordLeases, createRecordLock, leaseLife, matchesTag, recordTag } from './record-guard.ts'
+import { propertyRuns } from '#test/property-runs.ts'
 
 /** Every way to change one value of a tree, at any depth. */
 function changed(tree: JsonTree): JsonTree[] {
@@ -51,7 +52,7 @@ test('F56 a record has the same tag in every spelling, so that there is no false
     fc.property(arbitraryQueryTree, arbitraryChoices, arbitraryChoices, (tree, first, second) => {
       expect(recordTag(spelled(tree, second, true))).toBe(recordTag(spelled(tree, first)))
     }),
-    { numRuns: 1000 },
+    { numRuns: propertyRuns(1000) },
   )
 })
 
@@ -61,7 +62,7 @@ test('a record with any one value changed has another tag', () => {
       const tag = recordTag(spelled(tree, choices))
       for (const other of changed(tree)) expect(recordTag(spelled(other, choices))).not.toBe(tag)
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300) },
   )
 })
 

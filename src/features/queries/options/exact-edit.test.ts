@@ -14,6 +14,7 @@ import { writeText } from '#form/write-fields.ts'
 import { arbitraryQueryText } from '#test/arbitrary-query.ts'
 import { listFields, textFields } from '../record/query-fields.ts'
 import { readOptions, writeOption } from './options-form.ts'
+import { propertyRuns } from '#test/property-runs.ts'
 
 type Value = RecordValues[keyof RecordValues][string]
 type Field = { name: FieldName; path: readonly string[]; values: fc.Arbitrary<Value> }
@@ -121,7 +122,7 @@ function difference(before: string, after: string): [string, string] {
   return [before.slice(start, before.length - end), after.slice(start, after.length - end)]
 }
 
-const runs = { numRuns: 1000 }
+const runs = { numRuns: propertyRuns(1000) }
 
 test('an edit of one field changes that field in the bytes sent and not one other', () => {
   fc.assert(
