@@ -54,7 +54,7 @@ test('after sign-out every screen asks to sign in again', async ({ as }) => {
 
 test('a callback that nobody started leads back to sign-in', async ({ page }) => {
   await page.goto('/auth/callback?code=stray&state=stray')
-  await expect(page.getByRole('alert')).toContainText('Start again')
+  await expect(page.getByRole('alert')).toContainText('Start over')
 })
 
 test('sign-in never leads to another site', async ({ page, starboard }) => {
@@ -192,6 +192,6 @@ faultyTest(
       await route.fulfill({ response })
     })
     await useToken()
-    await expect(page.getByRole('alert')).toHaveText('Too many tries with access tokens.')
+    await expect(page.getByRole('alert')).toHaveText('Too many attempts with access tokens.')
   },
 )

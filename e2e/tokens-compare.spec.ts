@@ -115,7 +115,7 @@ test('tokens are compared by what each allows', async ({ as, page }) => {
     await expect(heads(page)).toHaveCount(3)
 
     await showAnew(page, '/tokens/compare?id=all&id=all-2&id=gone&differences=only')
-    await expect(heads(page).nth(3)).toContainText('No token of the list has this ID.')
+    await expect(heads(page).nth(3)).toContainText('No token in the list has this ID.')
     await expect(verdicts(page)).toHaveCount(1)
     await expect(table(page).getByRole('rowheader', { name: 'users' })).toBeHidden()
     await page.setViewportSize({ width: 420, height: 860 })

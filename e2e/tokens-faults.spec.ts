@@ -69,7 +69,7 @@ test('F43 F47 whatever is sent where verbs belong is shown on every screen, and 
 
   await answer(page, '[7,{"id":7}]')
   await page.goto('/datasets/logs')
-  await expect(page.getByText('2 rows of the list could not be read: whether one of them')).toBeVisible()
+  await expect(page.getByText('2 rows in the list could not be read. Whether any of them')).toBeVisible()
   await showAnew(page, '/tokens/review')
   await expect(page.getByText('2 unreadable rows')).toBeVisible()
 })

@@ -56,14 +56,14 @@ test('what a token could become is on its page, with the reason, and what is inf
   await expect(region).toContainText(/Change what roles and groups are allowed\s*granted\s*rbac: update/)
   await expect(region).toContainText(/May give a person every capability\s*inferred/)
   await expect(region).toContainText(/minter.*Mint new API tokens/s)
-  await expect(region).toContainText('1 token could not be read whole')
+  await expect(region).toContainText('1 token could not be read completely')
   await region.getByRole('link', { name: 'minter' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'minter' })).toBeVisible()
   await expect(region).toContainText('May hold any grant there is')
   await showAnew(page, '/tokens/ci')
   await expect(region).toContainText('No escalation: none of its grants leads to more')
   await showAnew(page, '/tokens/odd')
-  await expect(region).toContainText('Unknown: nothing that is known of its grants leads to more')
+  await expect(region).toContainText('Unknown: none of its known grants leads to more')
   await expect(region).toContainText('2 parts of its grants could not be read and were not looked at.')
 })
 
@@ -86,7 +86,7 @@ test('by keyboard: open, untick, see what changes, copy as JSON and as Terraform
   const losses = dialog.getByRole('region', { name: 'What it loses' })
   await expect(findings).toContainText(/Can mint or change credentials.*Still there/)
   await expect(findings).toContainText(/Never expires\s*Gone/)
-  await expect(losses).toContainText('It could do all that it can now.')
+  await expect(losses).toContainText('It could still do everything it can do now.')
 
   // Down to the first resource, along its verbs, and off with the second.
   await tick(dialog, 'Organization').focus()
@@ -103,7 +103,7 @@ test('by keyboard: open, untick, see what changes, copy as JSON and as Terraform
   await tick(dialog, 'rbac').uncheck()
   await expect(findings).toContainText(/Can mint or change credentials\s*Gone/)
   await expect(losses).toContainText(
-    /No longer: Change what roles and groups are allowed.*1 other token can; of 1 it is unknown/s,
+    /No longer: Change what roles and groups are allowed.*1 other token can; 1 unknown/s,
   )
   await tick(dialog, 'monitors').uncheck()
   await tick(dialog, 'all datasets, data: delete').uncheck()
@@ -138,7 +138,7 @@ test('by keyboard: open, untick, see what changes, copy as JSON and as Terraform
   ])
 
   await dialog.getByRole('radio', { name: 'Terraform' }).check()
-  await expect(dialog).toContainText('4 grants cannot be said in Terraform')
+  await expect(dialog).toContainText('4 grants cannot be expressed in Terraform')
   await dialog.getByRole('button', { name: 'Copy Terraform' }).click()
   await expect(dialog.getByText('Copied the Terraform request.')).toBeVisible()
   const terraform = await clipboard(page)

@@ -58,8 +58,8 @@ test('a review is made by keyboard, keeps its decisions and notes, and asks agai
   const wider = [{ ...ci, datasetCapabilities: { '*': { ingest: ['create'] } } }, admin]
   await page.route('**/api/v2/tokens', (route) => route.fulfill({ json: wider }))
   await page.goto('/tokens/review')
-  await expect(status).toHaveText('1 of 2 tokens decided · 1 to look at again')
-  await expectRow(table(page), { Token: 'ci', State: 'Look again: its grants changed' })
+  await expect(status).toHaveText('1 of 2 tokens decided · 1 to review again')
+  await expectRow(table(page), { Token: 'ci', State: 'Review again: its grants changed' })
   await expectRow(table(page), { Token: /^admin/u, State: /^Decided/u, Note: 'Anna asks for fewer grants' })
   await expectRow(table(page), { Token: 'old', State: 'No longer in the list', Decision: 'Remove' })
 
@@ -75,7 +75,7 @@ test('a review is made by keyboard, keeps its decisions and notes, and asks agai
       Note: 'Anna asks for fewer grants',
       Granted: 'rbac: update',
     },
-    { ID: 'ci', Decision: 'Keep', State: 'Look again: its grants changed' },
+    { ID: 'ci', Decision: 'Keep', State: 'Review again: its grants changed' },
     { ID: 'old', Decision: 'Remove', State: 'No longer in the list' },
   ])
 })

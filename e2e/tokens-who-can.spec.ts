@@ -98,7 +98,7 @@ test('who can is asked by address, keyboard and palette', async ({ as, page }) =
 
     await showAnew(page, '/tokens?tab=who-can&action=schedule&on=dataset.rollup')
     await expect(statusOf(page)).toHaveText('1 of 7 tokens can schedule rollup in any dataset')
-    await expect(page.getByText('Not in the catalogue')).toBeVisible()
+    await expect(page.getByText('Not in the catalog')).toBeVisible()
     await expect(answerOf(page)).toContainText('__proto__ ⟨U+202E⟩')
   })
 
@@ -121,7 +121,7 @@ test('who can is asked by address, keyboard and palette', async ({ as, page }) =
     await page.keyboard.press('Enter')
     await expect(statusOf(page)).toHaveText('2 of 7 tokens can delete data in named nowhere')
     await expect(
-      page.getByText('Unknown dataset “named nowhere”. No grant of the list names it.'),
+      page.getByText('Unknown dataset “named nowhere”. No grant in the list names it.'),
     ).toBeVisible()
     await expect
       .poll(() => new URL(page.url()).search)
@@ -140,7 +140,7 @@ test('who can is asked by address, keyboard and palette', async ({ as, page }) =
     await page.keyboard.press('Enter')
     const unknown = page.getByRole('status').filter({ hasText: 'Unknown' })
     await expect(unknown).toHaveText(
-      'Unknown resource “widgets”. It is neither in the catalogue nor in any grant of the list.',
+      'Unknown resource “widgets”. It is neither in the catalog nor in any grant in the list.',
     )
     await expect(page.getByRole('combobox', { name: 'Resource' })).toHaveValue('widgets')
     await page.reload()

@@ -14,7 +14,7 @@ export function EndEverywhereDialog({ onClose }: { onClose(): void }) {
       await endSession({ isEverywhere: true })
     } catch (error) {
       setSending(false)
-      setProblem(error instanceof Error ? error.message : 'That did not work.')
+      setProblem(error instanceof Error ? error.message : 'Something went wrong. Try again.')
     }
   }
 
@@ -37,8 +37,8 @@ export function EndEverywhereDialog({ onClose }: { onClose(): void }) {
       }
     >
       <p className="text-sm">
-        Every session of your account ends, in this browser and in all others. Drafts stay in the browser they
-        were typed in, for you alone.
+        This ends every session of your account, in this browser and in all others. Drafts stay in the browser
+        you typed them in, and only you can see them.
       </p>
       {problem !== null && (
         <p role="alert" className="mt-3 text-sm break-words text-danger">

@@ -50,8 +50,8 @@ export function SessionFacts({ session, receivedAt }: { session: SessionAnswer; 
         <>
           <p>{methods[session.session.method]}</p>
           <p>
-            The session ends after {numberText(Math.round(session.session.idleLimit / 60))} minutes without
-            use, and at {clockText(end)} at the latest.
+            The session ends after {numberText(Math.round(session.session.idleLimit / 60))} minutes of
+            inactivity, and at {clockText(end)} at the latest.
           </p>
         </>
       )}
@@ -95,7 +95,7 @@ export function SessionEndNotice() {
       >
         Sign in again in a new tab
       </a>{' '}
-      to go on; what you typed is kept.
+      to continue. What you typed is kept.
     </Notice>
   )
 }

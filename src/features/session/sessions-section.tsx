@@ -165,8 +165,8 @@ export function SessionsSection() {
     >
       <div className="flex flex-col gap-3">
         <p className="text-sm text-muted">
-          Where your account is signed in to Starboard. A session ends after 30 minutes without use, and after
-          8 hours in any case.
+          Where your account is signed in to Starboard. A session ends after 30 minutes of inactivity, and
+          after 8 hours in any case.
         </p>
         {sessions.isPending && <Skeleton className="h-20 w-full" />}
         {sessions.error && (

@@ -24,7 +24,7 @@ function EndOpenSession() {
       await endSession()
     } catch (error) {
       setSending(false)
-      setProblem(error instanceof Error ? error.message : 'That did not work.')
+      setProblem(error instanceof Error ? error.message : 'Something went wrong. Try again.')
     }
   }
 

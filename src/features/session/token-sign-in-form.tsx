@@ -12,10 +12,10 @@ import { useCountdown } from '#ui/now.tsx'
 const problems: Readonly<Record<string, string>> = {
   denied: 'You did not allow access. You can try again.',
   expired:
-    'The sign-in took too long or was started elsewhere. Start again; this site needs its cookie for it.',
+    'The sign-in took too long, or was started elsewhere. Start over. This site needs its cookie for that.',
   failed: 'The authorization server did not complete the sign-in. Try again.',
   'still-open':
-    'The session could not be ended: anyone who uses this browser can open it again until it has been idle for 30 minutes.',
+    'The session could not be ended. Anyone who uses this browser can open it again until it has been idle for 30 minutes.',
 }
 
 const causes: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const causes: Readonly<Record<string, string>> = {
   unreachable: 'The authorization server could not be reached. Try again in a moment.',
   slow: 'The authorization server did not answer in time. Try again in a moment.',
   invalid: 'The authorization server did not answer as OAuth 2.0 describes. Its settings may be wrong.',
-  unsafe: 'The answer of the authorization server could not be trusted. Start again.',
+  unsafe: 'The authorization server’s answer could not be trusted. Start over.',
   not_allowed: 'You signed in, but you may not use this Starboard. Ask whoever runs it for access.',
   storage: 'Starboard cannot write its sessions right now. Try again in a moment.',
   too_many: 'Too many sign-ins failed from this address. Wait a minute, then try again.',
@@ -71,7 +71,7 @@ function useTokenSignIn(to: string) {
       setState({
         isSending: false,
         problem: isLimited
-          ? 'Too many tries with access tokens.'
+          ? 'Too many attempts with access tokens.'
           : isKnown
             ? error.message
             : 'Sign-in did not work.',
@@ -89,7 +89,7 @@ const tokenForm = z.object({
     .check(
       z.minLength(1, 'Enter an access token.'),
       z.maxLength(8192, 'An access token has at most 8,192 characters.'),
-      z.regex(/^[\x21-\x7e]+$/, 'An access token has no spaces and only ASCII characters.'),
+      z.regex(/^[\x21-\x7e]+$/, 'An access token contains only ASCII characters, and no spaces.'),
     ),
 })
 

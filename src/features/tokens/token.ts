@@ -303,7 +303,7 @@ export const token: Resource<TokenEntry> = {
   a: 'A token',
   fileName: 'api-tokens',
   searchHelp: tokenSearchHelp,
-  emptyHint: 'The service answered with an empty list: there are no tokens, or you may not see any.',
+  emptyHint: 'The service returned an empty list: there are no tokens, or you are not allowed to see any.',
   searchHint: 'Remove a filter, or search for another name, description, or ID.',
   reader: () => new TokenReader(),
   pages: tokenPages,

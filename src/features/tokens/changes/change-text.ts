@@ -238,7 +238,7 @@ export const tokenReading = listReading(token, {
   twins: {
     badge: 'May have been regenerated',
     reason:
-      'One token of this name is gone and another appeared. Regenerating a token gives it a new ID; so does making a new one.',
+      'One token with this name is gone, and another appeared. A regenerated token gets a new ID, and so does a new token.',
   },
   own: {
     ...Object.fromEntries(Object.entries(grantFields).map(([path, kind]) => [path, grantsReading(kind)])),

@@ -61,7 +61,7 @@ export function ClusterRegions({ tokens }: { tokens: readonly TokenEntry[] }) {
       <Region title="Identical grants" actions={<Count of={clusters.length} one="cluster" />}>
         {clusters.length === 0 && (
           <p className="text-sm text-muted">
-            No two tokens that were read whole and have not expired allow exactly the same.
+            No two tokens that could be read completely and have not expired allow exactly the same.
           </p>
         )}
         <Lines label="Clusters of identical grants" count={clusters.length}>

@@ -132,7 +132,7 @@ function factRows(
     ...(tokens.some((token) => token?.isDuplicate)
       ? [
           fact(
-            'Row of the list',
+            'Row in the list',
             ({ index }) => String(index + 1),
             ({ index }) => <Badge>{numberText(index + 1)}</Badge>,
           ),

@@ -16,10 +16,10 @@ const noList = { status: undefined }
 export const comparedTokens: Compared<TokenEntry> = {
   hint: ': what only one of them allows, what all do, and which could stand in for which.',
   nothing: 'No other token has such a name or ID.',
-  missing: 'No token of the list has this ID. It may have been revoked or regenerated.',
+  missing: 'No token in the list has this ID. It may have been revoked or regenerated.',
   counted: 'token',
   fileName: 'token-comparison',
-  same: 'These tokens allow the same, and the service says the same of them in every field that is compared.',
+  same: 'These tokens allow the same, and are the same in every compared field.',
   showAll: 'Show all',
   hasLetters: true,
   namesRows: true,

@@ -52,7 +52,7 @@ function Cell({ row: { token, reach }, column }: { row: DatasetRow; column: Data
       <>
         <TokenName token={token} search={noFilters} tabIndex={-1} />
         {reach.isUnread && (
-          <span data-tip="A part of its grants could not be read: it may be able to do more">
+          <span data-tip="Some of its grants could not be read, so it may be able to do more">
             <Badge tone="warning">Grants unreadable</Badge>
           </span>
         )}
@@ -277,11 +277,11 @@ export function DatasetTokens({ dataset }: { dataset: string }) {
         <EmptyState title="No token reaches it">
           {data.subjects.length === 0
             ? data.unreadable.length > 0
-              ? 'No token of the list could be read.'
+              ? 'No token in the list could be read.'
               : 'The service lists no tokens.'
             : `Of ${countText(data.subjects.length, 'token')} none is granted anything on this dataset, on all datasets (*), or on the datasets of the organization.`}{' '}
           {data.unreadable.length > 0 &&
-            `${countText(data.unreadable.length, 'row')} of the list could not be read: whether one of them reaches it is not known.`}
+            `${countText(data.unreadable.length, 'row')} in the list could not be read. Whether any of them reaches it is unknown.`}
         </EmptyState>
       ) : shown.length === 0 ? (
         <EmptyState title="No token matches">None of the tokens that reach it matches the search.</EmptyState>

@@ -115,10 +115,10 @@ function ReachedTokens({ reach, tokens, search }: ReachedTokensProps) {
   return (
     <div className="mt-1.5 flex flex-col gap-1.5 text-xs">
       {!reach.canList && (
-        <p className="text-muted">It may not list tokens, so it has to know their IDs from elsewhere.</p>
+        <p className="text-muted">It cannot list tokens, so it must learn their IDs elsewhere.</p>
       )}
       {reach.adding === 0 && (
-        <p className="text-muted">No token of the list is known to add anything to what it has.</p>
+        <p className="text-muted">No token in the list is known to add anything to what it has.</p>
       )}
       <ul className="flex flex-col gap-2">
         {reach.tokens.map(({ place, added, steps, isPartlyUnread }) => {
@@ -155,7 +155,7 @@ function ReachedTokens({ reach, tokens, search }: ReachedTokensProps) {
       {more > 0 && <p className="text-muted">{countText(more, 'more token')} would add something, too.</p>}
       {reach.unclear > 0 && (
         <p className="text-muted">
-          {countText(reach.unclear, 'token')} could not be read whole; what could be read adds nothing.
+          {countText(reach.unclear, 'token')} could not be read completely. What could be read adds nothing.
         </p>
       )}
     </div>
@@ -186,7 +186,7 @@ export function EscalationRegion({ token, tokens, search }: EscalationRegionProp
       {escalation && escalation.steps.length === 0 && (
         <p className="text-sm text-muted">
           {isUnknown(escalation)
-            ? 'Unknown: nothing that is known of its grants leads to more than it was given.'
+            ? 'Unknown: none of its known grants leads to more than it was given.'
             : 'No escalation: none of its grants leads to more than it was given.'}
         </p>
       )}
@@ -200,8 +200,8 @@ export function EscalationRegion({ token, tokens, search }: EscalationRegionProp
           />
           <p className="mt-3 border-t border-line/60 pt-2 text-xs text-muted">
             {escalation.steps.some(({ next }) => next.length > 0)
-              ? 'Steps marked “granted” are what the grants say. Steps marked “inferred” may work or not: what the service checks there is not public.'
-              : 'Nothing here is inferred: it is what the grants say.'}
+              ? 'Steps marked “granted” are what the grants say. Steps marked “inferred” may or may not work: what the service checks is not public.'
+              : 'Nothing here is inferred. It is what the grants say.'}
           </p>
         </>
       )}

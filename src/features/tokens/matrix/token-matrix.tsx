@@ -222,7 +222,7 @@ export function TokenMatrix(props: TokenMatrixProps) {
   if (members.length === 0) {
     return (
       <EmptyState title={`No ${scopeWords[kind].many}`}>
-        No token of this list is granted anything on a {scopeWords[kind].one.toLowerCase()}.
+        No token in this list is granted anything on a {scopeWords[kind].one.toLowerCase()}.
       </EmptyState>
     )
   }

@@ -146,11 +146,11 @@ export function TokenRecord({ tokenId, search }: { tokenId: string; search: Toke
         {!data && !error && waiting}
         {data && (
           <EmptyState title="The list has no such token" actions={<OtherOrgOffer />}>
-            None of the tokens that the service lists has the ID{' '}
+            No token in the list has the ID{' '}
             <bdi className="font-mono text-xs break-all">{visibleText(tokenId)}</bdi>. It may have been
-            revoked or regenerated, which gives it a new ID.
+            revoked, or regenerated, which gives it a new ID.
             {data.unreadable.length > 0 &&
-              ` ${countText(data.unreadable.length, 'row')} of the list could not be read.`}
+              ` ${countText(data.unreadable.length, 'row')} in the list could not be read.`}
           </EmptyState>
         )}
       </>
@@ -241,7 +241,7 @@ function TokenRegions({ token, list, findings, search }: TokenRegionsProps) {
             list={list}
             row={token.index}
             found={findings}
-            nothing="No rule holds anything against this token."
+            nothing="No rule found anything in this token."
           />
           <EscalationRegion token={token} tokens={tokens} search={search} />
           <TokenFacts token={token} />

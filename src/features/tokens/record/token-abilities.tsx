@@ -46,7 +46,7 @@ function Names({ names, kind }: { names: readonly string[]; kind: string }) {
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="text-xs text-muted">No {kind} is named so.</p>}
+      {found.length === 0 && <p className="text-xs text-muted">No {kind} has this name.</p>}
       {more}
     </div>
   )

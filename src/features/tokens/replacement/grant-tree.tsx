@@ -174,7 +174,7 @@ export function GrantTree({ offer, ticked, onTick }: GrantTreeProps) {
         </div>
       </div>
       <p id={hintId} className="mt-1 text-xs text-faint">
-        Arrow keys move, right and left open and close, Space selects.
+        Arrow keys move, Right and Left open and close, Space selects.
       </p>
     </div>
   )

@@ -20,8 +20,8 @@ test.each([
 })
 
 test.each([
-  ['', /^Write a date/],
-  ['   ', /^Write a date/],
+  ['', /^Enter a date/],
+  ['   ', /^Enter a date/],
   ['soon', /^This is not an ISO 8601 date/],
   ['2027-02-30', /^This is not an ISO 8601 date/],
   ['2027-13-01T00:00:00Z', /^This is not an ISO 8601 date/],
@@ -31,8 +31,8 @@ test.each([
   ['2027-02-19T08:30:00', /time zone is missing/],
   ['2026-11-21T10:00:00Z', /in the past/],
   ['2020-01-01', /in the past/],
-  ['0001-01-01T00:00:00Z', /Write null/],
-  ['1970-01-01T00:00:00Z', /Write null/],
+  ['0001-01-01T00:00:00Z', /Enter null/],
+  ['1970-01-01T00:00:00Z', /Enter null/],
 ])('“%s” is explained', (typed, problem) => {
   expect(readNewExpiry(typed, now)).toEqual({ problem: expect.stringMatching(problem) })
 })

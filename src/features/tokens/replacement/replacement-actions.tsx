@@ -85,12 +85,12 @@ export function ReplacementText({
           </>
         )}
         Starboard sends nothing. Create the token with it, move what uses the old one to the new secret, then
-        revoke the old one or let it end. The service shows the new secret once.
+        revoke the old one or let it expire. The service shows the new secret once.
       </p>
       {left.length + inexact.length > 0 && (
         <p role="note" className="mb-2 rounded-md bg-warning-soft px-3 py-2 text-xs text-warning">
           {left.length > 0 &&
-            `${countText(left.length, 'grant')} cannot be said in Terraform and ${left.length === 1 ? 'is' : 'are'} only in its comments; the JSON request holds all. `}
+            `${countText(left.length, 'grant')} cannot be expressed in Terraform and ${left.length === 1 ? 'is' : 'are'} only in its comments. The JSON request has all of them. `}
           {inexact.join(' ')}
         </p>
       )}

@@ -137,9 +137,9 @@ export function ReplacementDialog({ token, list, findings, onClose }: Replacemen
             role="status"
             className="mb-3 flex flex-wrap items-center gap-2 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning"
           >
-            The token changed in the list since this was opened. The request is still over what it was then.
+            The token has changed since you opened this. The request is still based on what it was then.
             <Button size="small" onClick={restart}>
-              Start again
+              Start over
             </Button>
           </p>
         )}
@@ -203,7 +203,7 @@ export function ReplacementDialog({ token, list, findings, onClose }: Replacemen
           onConfirm={leaving.proceed}
           onClose={leaving.reset}
         >
-          What you selected and typed is not kept anywhere else.
+          What you selected and typed is not saved anywhere.
         </ConfirmDialog>
       )}
     </>

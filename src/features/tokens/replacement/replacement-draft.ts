@@ -19,16 +19,16 @@ export function defaultExpiry(now: number): string {
 /** Reads what was typed as the end of a token. A day alone means its beginning, UTC. */
 export function readNewExpiry(typed: string, now: number): NewExpiry {
   const text = typed.trim()
-  if (text === '') return { problem: 'Write a date, or null for a token that never expires.' }
+  if (text === '') return { problem: 'Enter a date, or null for a token that never expires.' }
   if (text === 'null') return { value: null }
   const reading = readDate(text)
   if (reading.kind === 'never') {
-    return { problem: 'Some programs write this for “no date”. Write null for a token that never expires.' }
+    return { problem: 'Some programs write this for “no date”. Enter null for a token that never expires.' }
   }
   if (reading.kind === 'text') {
     return readDate(`${text}Z`).kind === 'date'
       ? { problem: 'The time zone is missing. End with Z for UTC, or with an offset like +01:00.' }
-      : { problem: 'This is not an ISO 8601 date. Write it like 2027-02-19T00:00:00Z, or null.' }
+      : { problem: 'This is not an ISO 8601 date. Enter one like 2027-02-19T00:00:00Z, or null.' }
   }
   if (reading.epoch <= now) return { problem: 'This is in the past: the token would expire immediately.' }
   return { value: rfc3339(text.toUpperCase()) }
@@ -138,6 +138,6 @@ export const hasWildcard = ({ ticked }: ReplacementDraft, kind: 'dataset' | 'vie
 export function draftProblem({ name, ticked }: ReplacementDraft, expiry: NewExpiry): string | null {
   if (name.trim() === '') return 'A token needs a name.'
   if ('problem' in expiry) return `Expires: ${expiry.problem}`
-  if (countAll(ticked) === 0) return 'No grant is selected. A token that can do nothing is of no use.'
+  if (countAll(ticked) === 0) return 'Select at least one grant. A token without grants is useless.'
   return null
 }

@@ -28,7 +28,7 @@ type ReplacementFieldsProps = {
 /** Says what a box cannot show. */
 function unseenHint(text: string): string | undefined {
   const shown = visibleText(text)
-  return shown === text ? undefined : `Holds characters that cannot be seen: ${shown}`
+  return shown === text ? undefined : `Contains invisible characters: ${shown}`
 }
 
 /** Name, description and end of the new token. */
@@ -72,7 +72,7 @@ export function ReplacementFields({ token, draft, expiry, now, onChange }: Repla
             'value' in expiry && expiry.value === null
               ? 'The new token never expires.'
               : 'value' in expiry && expiry.value !== draft.expiry
-                ? `Asked for as ${expiry.value}.`
+                ? `Written as ${expiry.value}.`
                 : 'ISO 8601, or null for a token that never expires.'
           }
         >
@@ -129,7 +129,7 @@ export function ReplacementPresets({ draft, tokens, findings, onChange }: Replac
     },
     {
       label: 'Drop what findings name',
-      reason: areUnnamed ? 'Findings name none of what is selected.' : undefined,
+      reason: areUnnamed ? 'Findings name none of the selected grants.' : undefined,
       apply: () => onChange({ ticked: withoutGrants(ticked, named) }),
     },
     ...(['dataset', 'view'] as const)
@@ -140,7 +140,7 @@ export function ReplacementPresets({ draft, tokens, findings, onChange }: Replac
           reason: !hasWildcard(draft, kind)
             ? `Nothing is selected on all ${kind}s.`
             : names[kind].size === 0
-              ? `No token of the list names a ${kind}.`
+              ? `No token in the list names a ${kind}.`
               : undefined,
           apply: () => onChange(nameInDraft(draft, kind, [...names[kind]])),
         }

@@ -199,7 +199,7 @@ export function replacementTerraform(
     ] as const
   ).flatMap(([label, text]) => {
     const problem = hclProblem(text)
-    return problem ? [`The ${label} holds ${problem}.`] : []
+    return problem ? [`The ${label} contains ${problem}.`] : []
   })
   const fields = [
     ['name', name],
@@ -209,12 +209,12 @@ export function replacementTerraform(
   const width = Math.max(...fields.map(([key]) => key.length))
   const lines = [
     '# A replacement, because the grants of a token cannot be edited in place. Apply it, move what uses the old',
-    '# token to the new one, then revoke the old one or let it end.',
+    '# token to the new one, then revoke the old one or let it expire.',
     ...inexact.map((sentence) => `# ${sentence}`),
     ...(left.length === 0
       ? []
       : [
-          '# Not in here, because the provider cannot say it; the JSON request can:',
+          '# Not included, because the provider cannot express it. The JSON request can:',
           ...left.map((grant) => `#   ${visibleText(grantText(grant))}`),
         ]),
     `resource "axiom_token" "${resourceName(name)}" {`,

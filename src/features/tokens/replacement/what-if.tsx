@@ -158,7 +158,7 @@ const shownFirst = 8
 function othersText({ able, expired, untold }: OtherHolders): string {
   const can = able === 0 ? 'No other token can' : `${countText(able, 'other token')} can`
   const over = expired > 0 ? `; ${numberText(expired)} more ${expired === 1 ? 'has' : 'have'} expired` : ''
-  return `${can}${over}${untold > 0 ? `; of ${numberText(untold)} it is unknown` : ''}`
+  return `${can}${over}${untold > 0 ? `; ${numberText(untold)} unknown` : ''}`
 }
 
 function LostLine({ lost: { ability, others } }: { lost: LostAbility }) {
@@ -202,13 +202,13 @@ export function WhatIfAbilities({ lost, unread }: WhatIfAbilitiesProps) {
   if (!lost) return <p className="text-sm text-muted">Looking…</p>
   const untold = unread > 0 && (
     <p className="mt-1 text-sm text-warning">
-      It also loses {countText(unread, 'part')} of its grants that could not be read: what they allow is not
-      known.
+      It also loses {countText(unread, 'part')} of its grants that could not be read: what they allow is
+      unknown.
     </p>
   )
   if (lost.length === 0) {
     if (untold) return untold
-    return <p className="text-sm text-muted">It could do all that it can now.</p>
+    return <p className="text-sm text-muted">It could still do everything it can do now.</p>
   }
   return (
     <>

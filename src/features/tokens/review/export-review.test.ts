@@ -37,7 +37,7 @@ test('every row holds what was decided, and why one has to look again', () => {
       'ci',
       't0',
       'Replace',
-      'Look again: its grants changed and its expiry changed',
+      'Review again: its grants changed and its expiry changed',
       '=cmd',
       '2026-11-21T00:00:00.000Z',
     ],

@@ -53,9 +53,9 @@ function StartReview({ now, onStart }: { now: number; onStart(name: string): voi
     <Region title="Start a review">
       <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-3">
         <p className="max-w-prose text-sm text-muted">
-          Go through the tokens one by one and say of each whether to keep it, to replace it, or to ask
-          somebody. A decision is asked for again as soon as the grants or the end of its token change. All of
-          it stays in this browser; the tokens themselves are not touched.
+          Go through the tokens one by one, and decide whether to keep, replace, or remove each, or to ask
+          someone. If the grants or the expiration date of a token change, you are asked again. Everything
+          stays in this browser. The tokens themselves do not change.
         </p>
         <FieldFrame id={`${id}-name`} label="Name" error={shown}>
           <input
@@ -123,14 +123,14 @@ const fills = {
   ask: 'bg-info',
 } as const satisfies Record<Decision, string>
 
-/** "12 of 90 tokens decided · 3 to look at again", with a bar of the decisions. */
+/** "12 of 90 tokens decided · 3 to review again", with a bar of the decisions. */
 function ReviewProgress({ counts }: { counts: StandingCounts }) {
   const decided = decisions.reduce((sum, decision) => sum + counts[decision], 0)
   return (
     <>
       <span role="status" className="tabular">
         {numberText(decided)} of {numberText(counts.all)} {counts.all === 1 ? 'token' : 'tokens'} decided
-        {counts.stale > 0 && ` · ${numberText(counts.stale)} to look at again`}
+        {counts.stale > 0 && ` · ${numberText(counts.stale)} to review again`}
       </span>
       <span
         aria-hidden="true"
@@ -293,12 +293,12 @@ function OneReview(props: OneReviewProps) {
         <ConfirmDialog
           title="End the review?"
           action="End review"
-          keep="Go on"
+          keep="Keep reviewing"
           onConfirm={end}
           onClose={() => setEnding(false)}
         >
-          {countText(left, 'token is', 'tokens are')} not decided yet. The review stays here to be read, and
-          can be reopened.
+          {countText(left, 'token is', 'tokens are')} not decided yet. You can still read and reopen the
+          review here.
         </ConfirmDialog>
       )}
     </>

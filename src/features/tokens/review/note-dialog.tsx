@@ -52,7 +52,7 @@ export function NoteDialog({ name, id: tokenId, text, onKeep, onClose }: NoteDia
         id={`${id}-note`}
         label="Note"
         error={shown}
-        hint="For whoever reads the review: who uses it, what was agreed. Empty takes the note away."
+        hint="For whoever reads the review: who uses the token, and what was agreed. Leave empty to remove the note."
       >
         <textarea
           ref={ref}

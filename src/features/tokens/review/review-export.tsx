@@ -87,7 +87,7 @@ function PrintedReview({ review, rows, findings, now, mustPrint, onDone }: Print
       </p>
       <p className="text-sm">
         {countText(counts.all, 'token')}: {counts.keep} keep, {counts.replace} replace, {counts.ask} ask,{' '}
-        {counts.stale} to look at again, {counts.open} to decide.
+        {counts.stale} to review again, {counts.open} to decide.
       </p>
       <PrintCap total={rows.length} />
       <table className="mt-4 w-full border-collapse text-left text-xs">

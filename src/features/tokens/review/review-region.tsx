@@ -9,13 +9,13 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/now.tsx'
 import { Region } from '#ui/region.tsx'
-import { type Decision, decisions, type Standing, standingOf } from './review.ts'
-import { type ReviewFilter, tokenFacts, tokenKey, useReviews } from './use-reviews.ts'
+import { type Decision, decisions, type Review, type Standing, standingOf } from './review.ts'
+import { type ReviewFilter, type Reviews, tokenFacts, tokenKey, useReviews } from './use-reviews.ts'
 import type { TokenEntry } from '../token.ts'
 
 /** What each decision is called, what it means, and the key that makes it. */
 export const decisionLooks = {
-  keep: { label: 'Keep', meaning: 'It may stay as it is', key: 'k', tone: 'success' },
+  keep: { label: 'Keep', meaning: 'It can stay as it is', key: 'k', tone: 'success' },
   replace: {
     label: 'Replace',
     meaning: 'A token with fewer grants, or with an expiry date, takes its place',
@@ -29,7 +29,7 @@ export const decisionLooks = {
 /** Names of the filters. */
 export const filterLabels = {
   open: 'To decide',
-  stale: 'Look again',
+  stale: 'Review again',
   keep: 'Keep',
   replace: 'Replace',
   remove: 'Remove',
@@ -39,11 +39,11 @@ export const filterLabels = {
 
 const changedTexts = { grants: 'its grants changed', expiry: 'its expiry changed' } as const
 
-/** "Look again: its grants changed", "Decided", or "To decide". */
+/** "Review again: its grants changed", "Decided", or "To decide". */
 export function standingText(standing: Standing): string {
   if (standing.kind === 'open') return 'To decide'
   if (standing.kind === 'decided') return 'Decided'
-  return `Look again: ${standing.changed.map((fact) => changedTexts[fact]).join(' and ')}`
+  return `Review again: ${standing.changed.map((fact) => changedTexts[fact]).join(' and ')}`
 }
 
 type DecisionButtonsProps = {
@@ -98,13 +98,36 @@ export function DecisionButtons({ name, standing, tabIndex = 0, onDecide }: Deci
 
 const NoteDialog = lazyPart(() => import('./note-dialog.tsx'), 'NoteDialog', 'The form for a note')
 
+/** Asks for notes on tokens of a review. What was typed and left stands there again when the note is opened, in a newer list too. */
+export function useNotes(reviews: Reviews, review: Review | undefined) {
+  const [asked, setAsked] = useState<TokenEntry | null>(null)
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
+  const key = asked && tokenKey(asked)
+  const dialog = asked && key !== null && review && (
+    <NoteDialog
+      name={asked.name}
+      id={asked.id}
+      text={typed.get(key) ?? reviews.entriesOf(review).get(key)?.note ?? ''}
+      onKeep={(note) => {
+        reviews.note(review, asked, note, timeNow())
+        setTyped(new Map([...typed].filter(([other]) => other !== key)))
+        setAsked(null)
+      }}
+      onClose={(text) => {
+        setTyped(new Map(typed).set(key, text))
+        setAsked(null)
+      }}
+    />
+  )
+  return { ask: setAsked, dialog }
+}
+
 /** What the access review under way says of a token; nothing when none is. */
 export function ReviewRegion({ token }: { token: TokenEntry }) {
   const reviews = useReviews()
   const now = useNow()
-  const [isOpen, setOpen] = useState(false)
-  const [typed, setTyped] = useState<string | null>(null)
   const review = reviews.running
+  const notes = useNotes(reviews, review)
   if (reviews.isPending || !review) return null
   const entry = reviews.entriesOf(review).get(tokenKey(token))
   const standing = standingOf(entry, entry && tokenFacts(token))
@@ -133,7 +156,7 @@ export function ReviewRegion({ token }: { token: TokenEntry }) {
               : standingText(standing)}
           </span>
         )}
-        <Button size="small" variant="ghost" onClick={() => setOpen(true)}>
+        <Button size="small" variant="ghost" onClick={() => notes.ask(token)}>
           {entry?.note ? 'Edit note' : 'Add note'}
         </Button>
       </div>
@@ -142,22 +165,7 @@ export function ReviewRegion({ token }: { token: TokenEntry }) {
           <bdi>{visibleText(entry.note)}</bdi>
         </p>
       )}
-      {isOpen && (
-        <NoteDialog
-          name={token.name}
-          id={token.id}
-          text={typed ?? entry?.note ?? ''}
-          onKeep={(note) => {
-            reviews.note(review, token, note, timeNow())
-            setTyped(null)
-            setOpen(false)
-          }}
-          onClose={(text) => {
-            setTyped(text)
-            setOpen(false)
-          }}
-        />
-      )}
+      {notes.dialog}
     </Region>
   )
 }

@@ -1,9 +1,8 @@
 import { timeNow } from '#api/service-clock.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { CountToggle } from '#ui/toggles.tsx'
@@ -13,7 +12,7 @@ import { hasAddress, tokenLink } from '../fields/token-name.tsx'
 import type { TokenFindings } from '../rules/token-findings.ts'
 import { noFilters } from '../tokens-search.ts'
 import type { TokenEntry } from '../token.ts'
-import { filterLabels } from './review-region.tsx'
+import { filterLabels, useNotes } from './review-region.tsx'
 import {
   type EntriesByToken,
   filterOf,
@@ -22,7 +21,6 @@ import {
   reviewRows,
   type Reviews,
   shownReviewRows,
-  tokenKey,
   worstFirst,
 } from './use-reviews.ts'
 import { ReviewTable } from './review-table.tsx'
@@ -66,8 +64,6 @@ function ReviewToolbar({ search, counts, onSearch }: ReviewToolbarProps) {
   )
 }
 
-const NoteDialog = lazyPart(() => import('./note-dialog.tsx'), 'NoteDialog', 'The form for a note')
-
 type Source = { readonly tokens: readonly TokenEntry[]; readonly entries: EntriesByToken }
 
 const known = new WeakMap<Source, readonly ReviewRow[]>()
@@ -99,12 +95,9 @@ type RunningReviewProps = {
 export function RunningReview(props: RunningReviewProps) {
   const { isNew, review, reviews, rows, shown, findings, search, now, onSearch } = props
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<TokenEntry | null>(null)
-  // What was typed into a note and left, by `tokenKey`: it stands there again when the note is opened, in a newer list too.
-  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
+  const notes = useNotes(reviews, review)
   const counts = useMemo(() => countFilters(rows ?? []), [rows])
   const isEnded = review.endedAt !== null
-  const entries = reviews.entriesOf(review)
   if (!rows || !findings) return <TableSkeleton columns={6} label="Loading the review" />
 
   function handleDecide(token: TokenEntry, decision: Decision | null) {
@@ -139,26 +132,11 @@ export function RunningReview(props: RunningReviewProps) {
           // A row that leaves the list makes room for the next one.
           advances={search.show === undefined}
           onDecide={handleDecide}
-          onNote={setAsked}
+          onNote={notes.ask}
           onOpen={handleOpen}
         />
       )}
-      {asked && (
-        <NoteDialog
-          name={asked.name}
-          id={asked.id}
-          text={typed.get(tokenKey(asked)) ?? entries.get(tokenKey(asked))?.note ?? ''}
-          onKeep={(note) => {
-            reviews.note(review, asked, note, timeNow())
-            setTyped(new Map([...typed].filter(([key]) => key !== tokenKey(asked))))
-            setAsked(null)
-          }}
-          onClose={(text) => {
-            setTyped(new Map(typed).set(tokenKey(asked), text))
-            setAsked(null)
-          }}
-        />
-      )}
+      {notes.dialog}
     </>
   )
 }

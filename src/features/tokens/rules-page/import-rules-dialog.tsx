@@ -44,7 +44,7 @@ export function ImportRulesDialog({ own, onImport, onClose }: ImportRulesDialogP
   return (
     <ImportDialog
       title="Import rules"
-      description="Rules of the file or the text are added; one with an id that is kept already takes its place. Others stay."
+      description="Adds the rules from the file or the text. A rule whose ID already exists replaces the existing one."
       fileLabel="File of rules"
       hint="A JSON file that “Export rules” saved, of at most 1 MB."
       textLabel="Or paste rules as JSON: one, a list, or a whole file"

@@ -5,29 +5,29 @@ import { type OwnRule, readRuleText } from '../rules/own-rules.ts'
 import { previewText, useRulePreview } from './rule-preview.ts'
 
 const members = [
-  ['id', 'lowercase letters, digits and hyphens. It appears in addresses.'],
-  ['label, reason, remedy', 'texts: what it is called, why it matters, what to do.'],
-  ['severity', '“high”, “medium” or “low”.'],
+  ['id', 'lowercase letters, digits, and hyphens. It appears in addresses.'],
+  ['label, reason, remedy', 'texts: what it is called, why it matters, and what to do.'],
+  ['severity', '“high”, “medium”, or “low”.'],
   ['when', 'one of the conditions below.'],
 ] as const
 
 const conditions = [
   [
     '{"grant": {"kind": "dataset", "scope": "logs", "resource": "data", "verb": "delete"}}',
-    'It is granted that. Each member may be left out or "*" for any; scope, resource and verb may be lists. A grant on * holds for every scope, so it counts.',
+    'It has such a grant. Leave out a member, or use "*", to match any. Scope, resource, and verb can be lists. A grant on * applies to every scope, so it counts.',
   ],
   [
     '{"grant": {"onAll": true}}',
-    'Granted on * itself; false means by name. Grants of the organization have no scope, so neither means them.',
+    'The grant is on * itself; false means by name. Organization grants have no scope, so neither matches them.',
   ],
   ['{"expiry": "never"}', 'Also “expired” and “unreadable”.'],
   [
     '{"expiry": {"withinDays": 30}}',
-    'Ends within so many days, and has not ended; “beyondDays” ends later than that.',
+    'Expires within that many days, and has not expired yet. “beyondDays” means later than that.',
   ],
-  ['{"saml": true}', 'samlAuthenticated is true; false means that it is not.'],
-  ['{"name": {"contains": "ci"}}', 'Its name contains that, in capitals or not.'],
-  ['{"all": […]}, {"any": […]}, {"not": …}', 'Every one, at least one, or not that one holds.'],
+  ['{"saml": true}', 'samlAuthenticated is true; false means it is not.'],
+  ['{"name": {"contains": "ci"}}', 'Its name contains this text, in upper or lower case.'],
+  ['{"all": […]}, {"any": […]}, {"not": …}', 'All of them, any of them, or not this one.'],
 ] as const
 
 /** What a rule is made of. */
@@ -90,13 +90,13 @@ export function OwnRuleDialog({ before, start, taken, onKeep, onClose }: OwnRule
       onClose={leave}
       size="medium"
       title={before ? 'Edit rule' : 'Add rule'}
-      description="A rule looks at each token, and finds the grants that its condition is about."
+      description="A rule checks every token, and reports the grants that match its condition."
       footer={
         <>
           <Button onClick={leave}>Cancel</Button>
           <Button
             variant="primary"
-            disabledReason={rule ? undefined : 'The rule cannot be read as it is.'}
+            disabledReason={rule ? undefined : 'Fix the rule first.'}
             onClick={() => {
               if (rule) onKeep(rule)
             }}

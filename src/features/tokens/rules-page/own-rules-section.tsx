@@ -103,7 +103,7 @@ function exampleRule(taken: ReadonlySet<string>): OwnRule {
     id,
     label: 'Deletes data and never expires',
     severity: 'high',
-    reason: 'A token that can delete data should end.',
+    reason: 'A token that can delete data should expire.',
     remedy: 'Replace it with one that has an expiration date.',
     when: {
       all: [{ grant: { kind: 'dataset', resource: 'data', verb: 'delete' } }, { expiry: 'never' }],
@@ -198,8 +198,8 @@ export function OwnRulesSection() {
     >
       <div className="flex flex-col gap-3">
         <p className="text-sm text-muted">
-          Rules as JSON over what tokens are granted, when they end and what they are called. What they find
-          appears among the findings of the tokens. They are kept in this browser.
+          Write rules as JSON about what tokens are granted, when they expire, and what they are called. What
+          they find appears with the other findings. They are kept in this browser.
         </p>
         {!settings && <Skeleton className="h-10 w-full" />}
         {settings && own.length > 0 && (

@@ -82,7 +82,7 @@ test.each([
 
 test.each([
   [{ id: undefined }, 'id: It is missing.'],
-  [{ id: 'Not small' }, 'id: Use at most 64 lowercase letters, digits and hyphens'],
+  [{ id: 'Not small' }, 'id: Use at most 64 lowercase letters, digits, and hyphens'],
   [{ id: 'expired' }, 'id: “expired” is the ID of a built-in rule. Choose another.'],
   [{ label: '  ' }, 'label: Use at least one character.'],
   [{ label: 'x'.repeat(81) }, 'label: Use at most 80 characters.'],

@@ -53,7 +53,7 @@ const ruleId = z
   .check(
     z.regex(
       /^[a-z0-9][a-z0-9-]{0,63}$/,
-      'Use at most 64 lowercase letters, digits and hyphens, a letter or digit first.',
+      'Use at most 64 lowercase letters, digits, and hyphens, starting with a letter or digit.',
     ),
   )
 

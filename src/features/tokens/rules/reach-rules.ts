@@ -61,7 +61,7 @@ export const fullControlRule: TokenRule = {
     if (grants.length === 0) return null
     return {
       reason: 'Nothing there is out of its reach, so one leak gives everything away.',
-      remedy: 'Replace it with one token for each job, granted only what that job needs.',
+      remedy: 'Replace it with one token per job, each with only the grants that job needs.',
       grants,
     }
   },
@@ -95,7 +95,7 @@ export const destructiveRule: TokenRule = {
       remedy: [
         wide && 'Replace it with a token that can delete, trim or vacuum only the datasets that need it.',
         ofOrganization.length > 0 &&
-          'What it may do to datasets of the organization cannot be limited to some of them: replace it with a token without that, and grant “data: delete” or “trim: update” on single datasets instead.',
+          'Grants on the organization’s datasets cannot be limited to some of them. Replace it with a token without them, and grant “data: delete” or “trim: update” on individual datasets instead.',
       ]
         .filter(Boolean)
         .join(' '),
@@ -134,9 +134,9 @@ export const exfiltrationRule: TokenRule = {
       severity: sharing.some(({ isAll }) => isAll) ? 'high' : isMedium ? 'medium' : 'low',
       reason: `Whoever holds the token can ${ways.join(', and ')}.`,
       remedy: [
-        wide.length > 0 && 'Replace it with a token that has these grants only where its work needs them.',
+        wide.length > 0 && 'Replace it with a token that has these grants only where it needs them.',
         flows.length > 0 &&
-          'Flows cannot be limited to some datasets: replace it with a token without that, unless flows are its work.',
+          'Flows cannot be limited to certain datasets. Unless its job is to manage flows, replace it with a token without these grants.',
       ]
         .filter(Boolean)
         .join(' '),
@@ -175,7 +175,7 @@ export const wildcardRule: TokenRule = {
     )
     return {
       severity: mayDestroy ? 'medium' : 'low',
-      reason: 'A grant on * also covers every dataset or view that is made later.',
+      reason: 'A grant on * also covers every dataset or view that is created later.',
       remedy: 'Replace it with a token that names the datasets and views it needs.',
       grants,
     }

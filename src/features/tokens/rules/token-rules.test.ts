@@ -98,7 +98,7 @@ test('known grants are no finding', () => {
 
 test('both are said of a token that has both', () => {
   const found = unknownOf({ orgCapabilities: { users: 3, metrics: ['read'] } })
-  expect(found?.reason).toMatch(/unknown what these grants allow.*could not be read/)
+  expect(found?.reason).toMatch(/does not know what these grants allow.*could not be read/)
 })
 
 const unknownSeverity = (record: object) => unknownOf(record)?.severity

@@ -47,13 +47,12 @@ export const unknownCapabilityRule: TokenRule = {
       severity: mayBeHigh ? 'high' : 'medium',
       reason: [
         grants.length > 0 &&
-          'It is unknown what these grants allow, so no other rule has looked at them: they may allow more than all that is known.',
-        unread.length > 0 &&
-          'Part of what the token is granted could not be read, so no other rule has looked at it.',
+          'Starboard does not know what these grants allow, so no other rule checks them. They may allow more than any known grant.',
+        unread.length > 0 && 'Some of the token’s grants could not be read, so no other rule checks them.',
       ]
         .filter(Boolean)
         .join(' '),
-      remedy: 'Find out from the service what they allow, and whether the token needs them.',
+      remedy: 'Find out what they allow in the service, and whether the token needs them.',
       grants,
     }
   },
@@ -113,8 +112,8 @@ export const sharedKeysRule = organizationRule([['sharedAccessKeys', ['read']]],
   label: 'Can read shared access keys',
   severity: 'high',
   finds: 'Can read the keys that sign shared access.',
-  reason: 'Keys that were read once can be used without the token, and until they are rotated.',
-  remedy: 'Replace it with a token without this grant; where it may have leaked, rotate the keys too.',
+  reason: 'Once read, the keys work without the token until they are rotated.',
+  remedy: 'Replace it with a token without this grant. If it may have leaked, rotate the keys too.',
 })
 
 /** Other tokens that can still be used, and have no full control, allow the same and more. */
@@ -166,7 +165,7 @@ export const expiredRule: TokenRule = {
       : null,
 }
 
-/** The token ends within the days that count as soon; within the urgent ones it worries more. */
+/** The token expires within the days that count as soon; within the urgent ones it worries more. */
 export const expiresSoonRule: TokenRule = {
   id: 'expires-soon',
   kind: 'lifetime',
@@ -180,7 +179,7 @@ export const expiresSoonRule: TokenRule = {
     const isUrgent = left <= urgentDays * dayMilliseconds
     return {
       severity: isUrgent ? 'medium' : 'low',
-      reason: `The token ends within ${countText(isUrgent ? urgentDays : soonDays, 'day')}. Whatever uses it then stops working.`,
+      reason: `The token expires within ${countText(isUrgent ? urgentDays : soonDays, 'day')}. Whatever uses it will stop working.`,
       remedy: 'Create a replacement, move what uses the token to it, and let this one expire.',
       grants: [],
     }

@@ -23,10 +23,10 @@ export function ActionWords({ question }: { question: Question }) {
 }
 
 const reasons = {
-  resource: 'It is neither in the catalogue nor in any grant of the list.',
-  action: 'It is neither in the catalogue for this resource nor in any grant of the list.',
-  dataset: 'No grant of the list names it.',
-  view: 'No grant of the list names it.',
+  resource: 'It is neither in the catalog nor in any grant in the list.',
+  action: 'It is neither in the catalog for this resource nor in any grant in the list.',
+  dataset: 'No grant in the list names it.',
+  view: 'No grant in the list names it.',
 } as const satisfies Record<UnknownName['what'], string>
 
 type UnknownTextProps = { unknown: UnknownName; onAsk(change: QuestionAddress): void }

@@ -77,8 +77,8 @@ function Verdict({ token, question, names, isExpired, onAsk }: VerdictProps) {
         )}
         {answer.kind === 'untold' && (
           <>
-            <strong className="font-semibold">Unknown.</strong> Whether it can {action} depends on what could
-            not be read, or what Starboard does not know:{' '}
+            <strong className="font-semibold">Unknown.</strong> Whether it can {action} depends on grants that
+            could not be read, or that are unknown to Starboard:{' '}
             <bdi className="font-mono text-xs">{visibleText(untoldTexts(answer).slice(0, 3).join('; '))}</bdi>
             .
           </>

@@ -53,7 +53,7 @@ type IndirectTokensProps = {
 export const IndirectTokens = ({ indirect, tokens, search }: IndirectTokensProps) => (
   <OtherTokens
     title="Can get it indirectly"
-    about="Not granted it. Whoever regenerates a token gets its new secret; whether a minted token or a role may hold more than the token itself is not public."
+    about="They are not granted it. Whoever regenerates a token gets its new secret. Whether a minted token or a role may hold more than the token itself is not public."
     count={indirect.length}
     lines={(most) =>
       indirect.slice(0, most).map((each) => (
@@ -103,7 +103,7 @@ export function UntoldTokens({ untold, perhaps, unreadable, search }: UntoldToke
   return (
     <OtherTokens
       title="Unknown"
-      about={`Whether ${count === 1 ? 'it' : 'they'} can is unknown: what decides it could not be read, or is a grant that Starboard does not know.`}
+      about={`Whether ${count === 1 ? 'it' : 'they'} can is unknown: the grants that decide it could not be read, or are unknown to Starboard.`}
       count={count}
       lines={(most) => (
         <>

@@ -193,7 +193,7 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
             Who can <ActionWords question={question} />?
           </h2>
           <p className="text-sm text-muted">
-            {meaningOf(kind, resource, verb) ?? 'Not in the catalogue: what it allows is not known.'}{' '}
+            {meaningOf(kind, resource, verb) ?? 'Not in the catalog: Starboard does not know what it allows.'}{' '}
             <bdi className="ml-1 font-mono text-xs text-faint">
               {visibleText(resource)}: {visibleText(verb)}
             </bdi>
@@ -253,7 +253,7 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
           >
             None of the {countText(shown.length - untold.length, 'token')}
             {isFiltered && ' shown'}
-            {counts.untold > 0 && ' of which it is known'} is granted it{whereText(question)}.
+            {counts.untold > 0 && ' with a known answer'} is granted it{whereText(question)}.
           </EmptyState>
         </div>
       )}

@@ -73,8 +73,8 @@ export function WhoCanPanel(props: PanelProps) {
         <QuestionAnswer {...props} question={question} names={names} />
       ) : (
         <EmptyState title="Who can do what?">
-          Choose an action and a resource, or one of the questions above. The answer names each token that
-          can, what allows it, and those of which it is unknown.
+          Choose an action and a resource, or one of the questions above. The answer lists every token that
+          can, what allows it, and the tokens for which it is unknown.
         </EmptyState>
       )}
     </div>
