@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest'
+import { datasetCapabilities } from '#grants/capability-catalogue.ts'
+import type { Circumstances } from './finding.ts'
+import { destructiveRule, exfiltrationRule, fullControlRule, wildcardRule } from './reach-rules.ts'
+import { findingsOfToken, testMoment, testSubject } from './test-subject.ts'
+import {
+  billingRule,
+  credentialsRule,
+  expiredRule,
+  expiresSoonRule,
+  longLifeRule,
+  neverExpiresRule,
+  noCapabilityRule,
+  sharedKeysRule,
+  type tokenRules,
+  unknownCapabilityRule,
+  unreadableExpiryRule,
+} from './token-rules.ts'
+
+/** Four datasets and two views are known. */
+const at: Circumstances = {
+  ...testMoment,
+  known: { dataset: new Set(['a', 'b', 'c', 'd']), view: new Set(['v', 'w']) },
+}
+
+/** The severity, the label, and the reason with the remedy of the only finding. */
+const said = (record: object, rule: (typeof tokenRules)[number]) =>
+  findingsOfToken(testSubject(record), [rule], at).map(
+    ({ severity, label, reason, remedy }) => `${severity} / ${label} / ${reason} / ${remedy}`,
+  )
+
+const everyGrant = Object.fromEntries(
+  Object.entries(datasetCapabilities).map(([resource, { verbs }]) => [resource, Object.keys(verbs)]),
+)
+const query = { query: ['read'] }
+const share = { share: ['create'] }
+const widely = 'Replace it with a token that has these grants only where its work needs them.'
+const flowsOnly =
+  'Flows cannot be limited to some datasets: replace it with a token without that, unless flows are its work.'
+const unknownRemedy = 'Find out from the service what they allow, and whether the token needs them.'
+
+test.each<[(typeof tokenRules)[number], object, string]>([
+  [
+    fullControlRule,
+    { datasetCapabilities: { '*': everyGrant } },
+    'high / Full control / Nothing there is out of its reach, so one leak gives everything away. / Replace it with one token for each job, granted only what that job needs.',
+  ],
+  [
+    billingRule,
+    { orgCapabilities: { billing: ['update'] } },
+    'medium / Can change the plan / Whoever holds the token can raise what the organization is allowed, and what it pays. / Replace it with a token without this grant, and leave plan changes to people.',
+  ],
+  [
+    credentialsRule,
+    { orgCapabilities: { rbac: ['create'] } },
+    'high / Can mint or change credentials / Whoever holds the token can give themselves, or others, more than the token was granted. / Replace it with a token without these grants, or keep it where few can reach it and let it expire soon.',
+  ],
+  [
+    sharedKeysRule,
+    { orgCapabilities: { sharedAccessKeys: ['read'] } },
+    'high / Can read shared access keys / Keys that were read once can be used without the token, and until they are rotated. / Replace it with a token without this grant; where it may have leaked, rotate the keys too.',
+  ],
+  [
+    unknownCapabilityRule,
+    { viewCapabilities: { v: { ingest: ['create'] } } },
+    `medium / Unknown capability / It is unknown what these grants allow, so no other rule has looked at them: they may allow more than all that is known. / ${unknownRemedy}`,
+  ],
+  [
+    unknownCapabilityRule,
+    { orgCapabilities: { users: 3 } },
+    `high / Unknown capability / Part of what the token is granted could not be read, so no other rule has looked at it. / ${unknownRemedy}`,
+  ],
+  [
+    expiredRule,
+    { expiresAt: '2026-11-21T00:00:00Z' },
+    'low / Expired / The token is past its expiration date. It can be regenerated and used again as it is. / Delete the token if nothing needs it, or replace it with one that expires later.',
+  ],
+  [
+    expiresSoonRule,
+    { expiresAt: '2026-11-28T00:00:00Z' },
+    'medium / Expires soon / The token ends within 7 days. Whatever uses it then stops working. / Create a replacement, move what uses the token to it, and let this one expire.',
+  ],
+  [
+    expiresSoonRule,
+    { expiresAt: '2026-11-28T00:00:01Z' },
+    'low / Expires soon / The token ends within 30 days. Whatever uses it then stops working. / Create a replacement, move what uses the token to it, and let this one expire.',
+  ],
+  [
+    longLifeRule,
+    { expiresAt: '2028-01-01T00:00:00Z' },
+    'medium / Lives longer than the policy / The token expires more than 365 days from now, later than your policy allows. / Replace it with a token that expires sooner, and replace that one before it expires.',
+  ],
+  [
+    neverExpiresRule,
+    {},
+    'medium / Never expires / A secret that never expires stays valid after it leaks, or after its owner leaves. / Replace the token with one that expires soon enough.',
+  ],
+  [
+    neverExpiresRule,
+    { expiresAt: '9999-12-31T00:00:00Z' },
+    'medium / Never expires in practice / A secret that never expires stays valid after it leaks, or after its owner leaves. / Replace the token with one that expires soon enough.',
+  ],
+  [
+    unreadableExpiryRule,
+    { expiresAt: 'soon' },
+    'medium / Expiry unreadable / It is unknown whether the token has expired, expires soon, or never expires. / Look up its expiration date at the service, or replace the token with one that has one.',
+  ],
+  [
+    noCapabilityRule,
+    {},
+    'low / No capability at all / The token is granted nothing. It is left over, or was created by mistake. / Delete the token.',
+  ],
+  [
+    destructiveRule,
+    { datasetCapabilities: { '*': { data: ['delete'] } } },
+    'high / Destructive on all datasets / One wrong call, or one leak, can destroy data in every dataset, and it does not come back. / Replace it with a token that can delete, trim or vacuum only the datasets that need it.',
+  ],
+  [
+    destructiveRule,
+    { datasetCapabilities: { a: { trim: ['update'] }, b: { vacuum: ['update'] } } },
+    'medium / Destructive on most datasets / One wrong call, or one leak, can destroy data in 2 of 4 known datasets, and it does not come back. / Replace it with a token that can delete, trim or vacuum only the datasets that need it.',
+  ],
+  [
+    destructiveRule,
+    { orgCapabilities: { datasets: ['delete'] } },
+    'high / Destructive on all datasets / One wrong call, or one leak, can destroy data in every dataset, and it does not come back. / What it may do to datasets of the organization cannot be limited to some of them: replace it with a token without that, and grant “data: delete” or “trim: update” on single datasets instead.',
+  ],
+  [
+    exfiltrationRule,
+    { datasetCapabilities: { '*': query }, viewCapabilities: { v: query, w: query } },
+    `medium / Can exfiltrate data / Whoever holds the token can query every dataset and all 2 known views. / ${widely}`,
+  ],
+  [
+    exfiltrationRule,
+    { datasetCapabilities: { a: query, b: query } },
+    `low / Can exfiltrate data / Whoever holds the token can query 2 of 4 known datasets. / ${widely}`,
+  ],
+  [
+    exfiltrationRule,
+    { datasetCapabilities: { '*': { ...query, ...share } }, orgCapabilities: { flows: ['update'] } },
+    `high / Can exfiltrate data / Whoever holds the token can query every dataset, and share every dataset outside the organization, and set up or change flows that send data elsewhere. / ${widely} ${flowsOnly}`,
+  ],
+  [
+    exfiltrationRule,
+    { orgCapabilities: { flows: ['create'] } },
+    `medium / Can exfiltrate data / Whoever holds the token can set up or change flows that send data elsewhere. / ${flowsOnly}`,
+  ],
+  [
+    wildcardRule,
+    { datasetCapabilities: { '*': query } },
+    'low / Wildcard / A grant on * also covers every dataset or view that is made later. / Replace it with a token that names the datasets and views it needs.',
+  ],
+  [
+    wildcardRule,
+    { datasetCapabilities: { '*': { trim: ['update'] } } },
+    'medium / Wildcard / A grant on * also covers every dataset or view that is made later. / Replace it with a token that names the datasets and views it needs.',
+  ],
+  [
+    wildcardRule,
+    { viewCapabilities: { '*': { unheard: ['of'] } } },
+    'medium / Wildcard / A grant on * also covers every dataset or view that is made later. / Replace it with a token that names the datasets and views it needs.',
+  ],
+  [
+    wildcardRule,
+    { datasetCapabilities: { '*': { trim: ['update'] } }, expiresAt: '2026-01-01T00:00:00Z' },
+    'low / Wildcard / A grant on * also covers every dataset or view that is made later. The token has expired: this applies again once it is regenerated. / Replace it with a token that names the datasets and views it needs.',
+  ],
+])('a finding says how bad it is, why, and what to do (%#)', (rule, record, expected) => {
+  expect(said(record, rule)).toEqual([expected])
+})
+
+test.each<[(typeof tokenRules)[number], object]>([
+  [neverExpiresRule, { expiresAt: 'soon' }],
+  [neverExpiresRule, { expiresAt: '2126-10-28T00:00:00Z' }],
+  [longLifeRule, { expiresAt: '9999-12-31T00:00:00Z' }],
+  [unreadableExpiryRule, {}],
+  [expiresSoonRule, {}],
+  [expiredRule, {}],
+  [expiredRule, { expiresAt: '2026-11-21T00:00:01Z' }],
+  [wildcardRule, { datasetCapabilities: { a: query } }],
+  [exfiltrationRule, { datasetCapabilities: { a: query } }],
+  [exfiltrationRule, { datasetCapabilities: { '*': { share: ['read'], query: ['create'] } } }],
+  [exfiltrationRule, { orgCapabilities: { flows: ['read', 'delete'] } }],
+  [
+    destructiveRule,
+    { datasetCapabilities: { '*': { data: ['update'], trim: ['delete'], toString: ['x'] } } },
+  ],
+  [sharedKeysRule, { orgCapabilities: { sharedAccessKeys: ['update'] } }],
+])('what is none is not said (%#)', (rule, record) => {
+  expect(said(record, rule)).toEqual([])
+})
