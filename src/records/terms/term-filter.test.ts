@@ -204,6 +204,7 @@ test('a reading is kept until sixteen others were asked for', () => {
   expect(filter.read('plan:team')).not.toBe(first)
 })
 
+const noDate = 'is not a date. Write 2026-11-24, 2026-11, this-month, or a time span such as 30d.'
 const remarks = (text: string) => filterOf(rows).search(text, now).reading.remarks
 
 test.each<[string, string]>([
@@ -212,26 +213,14 @@ test.each<[string, string]>([
   ['users>', 'users> is not applied: write a value right after it, without a space.'],
   ['plan:', 'plan: is not applied: write a value right after it, without a space.'],
   ['plan>team', 'plan>team is not applied: PLAN is text: write plan:team.'],
-  [
-    'expires<30',
-    'expires<30 is not applied: “30” is not a date. Write 2026-11-24, 2026-11, this-month, or a time span such as 30d.',
-  ],
+  ['expires<30', `expires<30 is not applied: “30” ${noDate}`],
   ['expires:30d', 'expires:30d is not applied: a time span needs < or >, as in expires<30d.'],
   ['n>abc', 'n>abc is not applied: “abc” is neither a number nor a date.'],
   ['has:nmae', 'has:nmae is not applied: there is no field “nmae”. Did you mean name?'],
   ['users:5,x', 'users:5,x is not applied: USERS is a number.'],
-  [
-    'sync:nevermore',
-    'sync:nevermore is not applied: “nevermore” is not a date. Write 2026-11-24, 2026-11, or a time span such as 30d.',
-  ],
-  [
-    'sync:forever',
-    'sync:forever is not applied: “forever” is not a date. Write 2026-11-24, 2026-11, or a time span such as 30d.',
-  ],
-  [
-    'sync:whenever',
-    'sync:whenever is not applied: “whenever” is not a date. Write 2026-11-24, 2026-11, or a time span such as 30d.',
-  ],
+  ['sync:nevermore', `sync:nevermore is not applied: “nevermore” ${noDate}`],
+  ['sync:forever', `sync:forever is not applied: “forever” ${noDate}`],
+  ['sync:whenever', `sync:whenever is not applied: “whenever” ${noDate}`],
 ])('%s is not applied, and the rest is', (text, sentence) => {
   expect(remarks(`acme ${text}`)).toEqual([
     { start: 5, end: 5 + text.length, tone: 'problem', text: sentence },
