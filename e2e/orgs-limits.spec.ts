@@ -285,6 +285,7 @@ test('an element that is no organization is in the matrix too, and hides no othe
   )
   await as('admin', '/orgs?tab=limits')
   await expectRow(matrix(page), { Name: 'A', Plan: 'missing', Users: '—' })
+  await expect(page.getByRole('tabpanel')).toContainText('0 to 100 % of the 1 shown')
   await matrix(page).getByRole('button', { name: 'Show JSON' }).click()
   await expect(page.getByRole('dialog')).toContainText('null')
 })

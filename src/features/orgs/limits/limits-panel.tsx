@@ -188,7 +188,7 @@ export const LimitsPanel = memo(function LimitsPanel(props: OrgPanelProps) {
         search={search}
         update={update}
         comparison={comparison}
-        shown={view.rows.length}
+        shown={list.countRecords(view.rows)}
         marked={summary.markedRows}
       />
       <PrintedList
