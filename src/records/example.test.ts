@@ -17,12 +17,11 @@ import { rowsCsv } from './list/export-rows.ts'
 import { listModel, recordReader } from './list/list-model.ts'
 import { listAddress, listSearchShape } from './list/list-search.ts'
 import { listView } from './list/list-view.ts'
-import type { Resource } from './resource.ts'
+import { facetBy, type Resource } from './resource.ts'
 import { suggestionSource } from './search/suggestion-source.ts'
 import { takePicture } from './snapshots/picture.ts'
 import { stateOf } from './snapshots/state.ts'
 import { completeTerm } from './terms/complete-term.ts'
-import { termOf } from './terms/term-field.ts'
 import { orderByDate } from './timeline/expiry-order.ts'
 import { monthGroups } from './timeline/month-groups.ts'
 // The whole definition of a resource: what every list has comes of it.
@@ -46,7 +45,6 @@ const farm: Resource = {
   one: 'farm',
   many: 'farms',
   a: 'A farm',
-  fileName: 'farms',
   reader: recordReader,
   fields,
   tracked: fields,
@@ -54,8 +52,7 @@ const farm: Resource = {
     z.object({ ...listSearchShape, tab: lenient(z.string()), crop: repeatedKey }),
     fields.map(({ id }) => id),
   ),
-  facets: [{ id: 'crop', label: 'Crop', value: (record) => String(crop.value(record)) }],
-  terms: () => ({ fields: fields.map(termOf), roots: [''] }),
+  facets: [facetBy('crop', 'Crop', crop)],
 }
 
 const unleased = { id: 'unleased', label: 'No lease' }

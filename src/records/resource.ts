@@ -1,5 +1,5 @@
 import type { ListRow } from '#api/list-row.ts'
-import type { JsonObject } from '#lib/json-value.ts'
+import { inlineText, type JsonObject } from '#lib/json-value.ts'
 import { encodePathSegment } from '#lib/addresses.ts'
 import { basePath } from '#lib/base-path.ts'
 import type { TrackedField } from './changes/sight.ts'
@@ -50,8 +50,8 @@ export type Resource<Subject = JsonObject> = {
   readonly a: string
   /** Name of its table, where that is not the name of its screen. */
   readonly table?: string
-  /** Of exported files, without an ending. */
-  readonly fileName: string
+  /** Of exported files, without an ending, where that is not `many`. */
+  readonly fileName?: string
   /** Reads one list. */
   reader(): SubjectReader<Subject>
   /** Columns of the table in their order; the first one is pinned and names the record. */
@@ -83,9 +83,23 @@ export type Resource<Subject = JsonObject> = {
   /** Why the list may be empty, and what to do where nothing matches, as sentences. */
   readonly emptyHint?: string
   readonly searchHint?: string
-  /** What a search term may name at `now` (milliseconds since the epoch). */
-  terms(now: number): TermDefinitions<Subject>
+  /** What a search term may name at `now` (milliseconds since the epoch); its fields when absent. */
+  terms?(now: number): TermDefinitions<Subject>
 }
+
+/** The facet of a value as it was sent: what is absent, null or empty stands as "(missing)". */
+export const facetBy = <Subject>(
+  id: string,
+  label: string,
+  { value }: { value(subject: Subject): unknown },
+): Facet<Subject> => ({
+  id,
+  label,
+  value(subject) {
+    const sent = value(subject)
+    return sent === undefined || sent === null || sent === '' ? '(missing)' : inlineText(sent)
+  },
+})
 
 /** The facet of an id out of an address. */
 export const facetOf = <Subject>({ facets }: Resource<Subject>, id: string): Facet<Subject> | undefined =>

@@ -3,7 +3,7 @@ import { inlineText, isJsonObject, type JsonObject, member } from '#lib/json-val
 import type { Accessor } from '#records/fields/field.ts'
 import { recordReader } from '#records/list/list-model.ts'
 import { useListNow } from '#records/list/list-view.ts'
-import { type Facet, recordHref, type Resource, type SearchHelp } from '#records/resource.ts'
+import { facetBy, recordHref, type Resource, type SearchHelp } from '#records/resource.ts'
 import { type TermDefinition, type TermKind, termOf } from '#records/terms/term-field.ts'
 import {
   expiryMonth,
@@ -129,17 +129,6 @@ const otherTerms: readonly TermDefinition<JsonObject>[] = [
   term('metaVersion', 'Record version', 'Version of the record', orgPath('metaVersion'), { is: 'any' }),
 ]
 
-const facet = (id: string, label: string, { value }: Pick<Accessor, 'value'>): Facet => ({
-  id,
-  label,
-  value(org) {
-    const sentValue = value(org)
-    return sentValue === undefined || sentValue === null || sentValue === ''
-      ? '(missing)'
-      : inlineText(sentValue)
-  },
-})
-
 const region = { value: orgRegion }
 const searched = [
   orgPath('name'),
@@ -197,11 +186,10 @@ export const trackedFields: readonly OrgField[] = [
 ]
 
 /** The organizations visible to the caller, each as it was sent. */
-export const org: Resource = {
+export const org: Resource & Required<Pick<Resource, 'terms'>> = {
   ...viewedOrgs,
   title: 'Organizations',
   a: 'An organization',
-  fileName: 'organizations',
   recentTerm: 'metaModified<1d',
   searchHelp: orgSearchHelp,
   pages: ['changes', 'compare'],
@@ -221,11 +209,11 @@ export const org: Resource = {
     return text
   },
   facets: [
-    facet('plan', 'Plan', orgPath('plan')),
-    facet('payment', 'Payment status', orgPath('paymentStatus')),
-    facet('tier', 'Tier', orgPath('license', 'tier')),
-    facet('region', 'Region', region),
-    facet('role', 'Role', orgPath('role')),
+    facetBy('plan', 'Plan', orgPath('plan')),
+    facetBy('payment', 'Payment status', orgPath('paymentStatus')),
+    facetBy('tier', 'Tier', orgPath('license', 'tier')),
+    facetBy('region', 'Region', region),
+    facetBy('role', 'Role', orgPath('role')),
     {
       id: 'license',
       label: 'License state',

@@ -3,7 +3,7 @@ import { inlineText, type JsonObject } from '#lib/json-value.ts'
 import { createRowIndex, type RowIndex } from '../index/row-index.ts'
 import type { Resource, SubjectReader } from '../resource.ts'
 import { createTermFilter, recordPaths, type TermFilter } from '../terms/term-filter.ts'
-import type { TermDefinition, TermField } from '../terms/term-field.ts'
+import { type TermDefinition, type TermField, termOf } from '../terms/term-field.ts'
 import { sortKeyOf } from './list-search.ts'
 /** What the rows of a list can be found by, as of a moment. */
 export type ListIndex = { readonly rows: RowIndex; readonly terms: TermFilter }
@@ -93,7 +93,7 @@ export class ListModel<Subject = JsonObject> implements ListAnswer {
 
   #createIndex(now: number): ListIndex {
     const { facets, fields, searchText = textOfFields(fields), terms } = this.resource
-    const definitions = terms(now)
+    const definitions = terms?.(now) ?? { fields: fields.map(termOf), roots: [''] }
     let last: { column: string; key: ReturnType<typeof sortKeyOf<Subject>> } | undefined
     // A column is asked of all rows before another one.
     const columnKey = (column: string) => {

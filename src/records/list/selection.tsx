@@ -175,7 +175,7 @@ export function SelectionBar({ list, view, search, children }: SelectionBarProps
 
   function save(format: TableFormat) {
     const content = { list, rows: chosenRows(), fields: shownFields(resource, search), late: view.late }
-    void saveTable(resource.fileName, format, () => rowsWriter(content))
+    void saveTable(resource.fileName ?? resource.many, format, () => rowsWriter(content))
   }
 
   return (
