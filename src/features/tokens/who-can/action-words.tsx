@@ -5,8 +5,12 @@ import {
   questionAddress,
   type Question,
 } from '#grants/question.ts'
+import { everything, grantText } from '#grants/token-grants.ts'
+import { grantsBehind } from '#grants/who-can.ts'
+import { countText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { UnknownName } from '#grants/known-names.ts'
+import type { TokenEntry } from '../token.ts'
 
 /** What is asked for, in a sentence; names stand apart from the words around them, whatever is in them. */
 export function ActionWords({ question }: { question: Question }) {
@@ -53,4 +57,18 @@ export function UnknownText({ unknown: { what, name, meant }, onAsk }: UnknownTe
       {meant.length > 0 && '?'}
     </>
   )
+}
+
+const named = 3
+
+/** The exact grants that allow it; of more than three the number by name and the first three names. */
+export function grantsText({ grants }: Pick<TokenEntry, 'grants'>, question: Question): string {
+  const behind = grantsBehind(grants, question)
+  if (behind.length <= named) return behind.map((grant) => visibleText(grantText(grant))).join('; ')
+  const byName = behind.filter(({ scope }) => scope !== everything)
+  const all = behind.filter(({ scope }) => scope === everything).map((grant) => grantText(grant))
+  const { kind, resource, verb } = question
+  const names = byName.slice(0, named).map(({ scope }) => scope)
+  const first = `${countText(byName.length, kind)} by name, ${resource}: ${verb} (${names.join(', ')}, …)`
+  return visibleText([...all, first].join('; '))
 }

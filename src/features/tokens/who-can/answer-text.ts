@@ -1,10 +1,8 @@
 import { useMemo } from 'react'
-import { everything, grantText } from '#grants/token-grants.ts'
+import { grantText } from '#grants/token-grants.ts'
 import type { Question } from '#grants/question.ts'
 import { type Able, grantsBehind, type Untold, untoldTexts, whoCan } from '#grants/who-can.ts'
 import { type IndirectHolder, indirectHolders } from '#grants/indirect-holders.ts'
-import { countText } from '#lib/count-text.ts'
-import { visibleText } from '#lib/visible-text.ts'
 import type { UnreadableRow } from '#api/list-row.ts'
 import { inlineText, member } from '#lib/json-value.ts'
 import { type ExportTable, type TableWriter, tableWriter } from '#ui/save-table.tsx'
@@ -24,20 +22,6 @@ export function causeText({ direct, wildcard }: Cause): string {
 function causeRank({ direct, wildcard }: Cause): number {
   if (!wildcard) return 0
   return direct ? 1 : 2
-}
-
-const named = 3
-
-/** The exact grants that allow it; of more than three the number by name and the first three names. */
-export function grantsText({ grants }: Pick<TokenEntry, 'grants'>, question: Question): string {
-  const behind = grantsBehind(grants, question)
-  if (behind.length <= named) return behind.map((grant) => visibleText(grantText(grant))).join('; ')
-  const byName = behind.filter(({ scope }) => scope !== everything)
-  const all = behind.filter(({ scope }) => scope === everything).map((grant) => grantText(grant))
-  const { kind, resource, verb } = question
-  const names = byName.slice(0, named).map(({ scope }) => scope)
-  const first = `${countText(byName.length, kind)} by name, ${resource}: ${verb} (${names.join(', ')}, …)`
-  return visibleText([...all, first].join('; '))
 }
 
 /** A token that cannot do something, and how it could get it. */

@@ -7,8 +7,7 @@ import { type QuestionAddress, readQuestion, type Question } from '#grants/quest
 import { type GrantedNames, noNames, unknownName } from '#grants/known-names.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { TokenEntry } from '../token.ts'
-import { ActionWords, UnknownText } from './action-words.tsx'
-import { grantsText } from './answer-text.ts'
+import { ActionWords, grantsText, UnknownText } from './action-words.tsx'
 import { QuestionForm, useGrantedNames } from './question-form.tsx'
 
 const marks = {

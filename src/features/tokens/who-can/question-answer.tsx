@@ -26,9 +26,9 @@ import type { GridParts } from '../grid/grid-row.tsx'
 import { VirtualGrid } from '../grid/virtual-grid.tsx'
 import type { PanelProps } from '../list/tokens-view.ts'
 import type { TokenEntry } from '../token.ts'
-import { causeText, grantsText, type Indirect, isSure, useAnswer, whoCanWriter } from './answer-text.ts'
+import { causeText, type Indirect, isSure, useAnswer, whoCanWriter } from './answer-text.ts'
 import { noFilters } from '../tokens-search.ts'
-import { ActionWords, UnknownText } from './action-words.tsx'
+import { ActionWords, grantsText, UnknownText } from './action-words.tsx'
 import { IndirectTokens, UntoldTokens } from './other-tokens.tsx'
 
 /** The columns of the answer. */

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Question } from '#grants/question.ts'
 import { testToken } from '../list/test-token.ts'
 import { ableText, expiredText, remarksText } from './question-answer.tsx'
-import { causeText, grantsText, shownAnswer, whoCanTable, whoCanWriter, wholeAnswer } from './answer-text.ts'
+import { grantsText } from './action-words.tsx'
+import { causeText, shownAnswer, whoCanTable, whoCanWriter, wholeAnswer } from './answer-text.ts'
 
 const grant = { data: ['delete'] }
 const tokens = [
