@@ -98,6 +98,14 @@ test('pinned queries come first, then the ones used last; those without a value 
   expect(shown({ sort: '-lastOpened' }, listOf(used))).toEqual(['b', 'd', 'c', 'a'])
 })
 
+test('numbers in names stand as people count them, by name and among queries never used', () => {
+  const numbered = ['Rename 10', 'Rename 2', 'rename 1'].map((name, at) => row(`${at}`, { name }))
+  const names = (search: ListSearch) =>
+    shown(search, listOf(numbered)).map((id) => numbered.find((each) => each.id === id)?.name)
+  expect(names({})).toEqual(['rename 1', 'Rename 2', 'Rename 10'])
+  expect(names({ sort: 'name' })).toEqual(['rename 1', 'Rename 2', 'Rename 10'])
+})
+
 test('columns that most libraries have no use for come with the first query that has something in them', () => {
   const plain = ['name', 'apl', 'dataset', 'tags', 'lastOpened', 'pinned']
   expect(libraryColumns([])).toEqual(plain)

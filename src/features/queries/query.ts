@@ -68,6 +68,10 @@ type QueryField = Field<LibraryQuery> & { readonly id: (typeof queryColumns)[num
 
 const isoTime = (epoch: number | null) => (epoch === null ? undefined : new Date(epoch).toISOString())
 
+/** A text in the order of which numbers stand as people count: "Rename 2" before "Rename 10". */
+const countedKey = (text: string) =>
+  text.toLowerCase().replaceAll(/\d+/g, (digits) => digits.padStart(16, '0'))
+
 /** Rows where it is so come first, and all others last. */
 const flag = (isSet: boolean) => (isSet ? 1 : undefined)
 
@@ -79,7 +83,7 @@ const queryFields: readonly QueryField[] = [
     kind: { is: 'name' },
     path: 'name',
     value: ({ row }) => row.name || undefined,
-    sortKey: ({ row }) => titleOf(row).toLowerCase(),
+    sortKey: ({ row }) => countedKey(titleOf(row)),
     width: 320,
     term: 'name',
     about: 'Name of the query',

@@ -71,7 +71,7 @@ export const updateEntry = (store: QueryStore, account: string, id: string, seen
     await store.putEntry({ ...known, goneAt, ...seen })
   })
 
-const { compare } = new Intl.Collator()
+const { compare } = new Intl.Collator('en-US', { numeric: true })
 
 /** When a query was last opened or saved here, in milliseconds since the epoch; 0 for never. */
 export const lastUsed = ({ lastOpened, lastSaved }: Pick<LibraryEntry, 'lastOpened' | 'lastSaved'>): number =>
