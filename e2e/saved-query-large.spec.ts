@@ -23,7 +23,8 @@ async function typeAtTheEnd(page: Page) {
 const saveFromTheKeyboard = async (page: Page) => {
   await page.keyboard.press('ControlOrMeta+s')
   const dialog = page.getByRole('dialog', { name: 'Review changes' })
-  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(dialog.getByRole('button', { name: 'Save changes' })).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+Enter')
   await expect(dialog).toBeHidden()
 }
 

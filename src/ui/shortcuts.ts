@@ -9,6 +9,7 @@ export const shortcuts = {
   next: { keys: 'j', group: 'Records', label: 'Next record of the list' },
   previous: { keys: 'k', group: 'Records', label: 'Previous record of the list' },
   save: { keys: '$mod+s', group: 'Saved query', label: 'Save…' },
+  confirm: { keys: '$mod+Enter', group: 'Saved query', label: 'Save changes in the review' },
   format: { keys: 'Shift+Alt+KeyF', group: 'Saved query', label: 'Format' },
 } as const
 

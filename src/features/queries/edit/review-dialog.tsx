@@ -10,6 +10,7 @@ import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
+import { keysText, useShortcut } from '#ui/shortcuts.ts'
 import { conflictMarkers } from '../compare/merge-choices.ts'
 import { aplOf } from '../record/query-record.ts'
 import { ChangesView } from '../compare/record-comparison.tsx'
@@ -87,6 +88,8 @@ export function ReviewDialog({ editor, onForget, onClose }: ReviewDialogProps) {
   const orgNote = useOrgNote()
   const size = new TextEncoder().encode(bodyOf(after)).length
   const reason = whyReadOnly ?? (isSaving ? 'The change is being saved.' : undefined)
+  const save = () => editor.save(baseline, note)
+  useShortcut('confirm', () => reason === undefined && save())
   return (
     <Dialog
       open
@@ -118,7 +121,8 @@ export function ReviewDialog({ editor, onForget, onClose }: ReviewDialogProps) {
             ref={saveRef}
             variant="primary"
             disabledReason={reason}
-            onClick={() => editor.save(baseline, note)}
+            data-tip={keysText('confirm')}
+            onClick={save}
           >
             Save changes
           </Button>
