@@ -1,7 +1,7 @@
 import type { AplProblem, AplSurroundings } from '#apl/contract/apl-language.ts'
 import type { ReadApl } from '#apl/scope/scope-of.ts'
 import type { AplFix, Expression, Span } from '#apl/syntax/apl-syntax.ts'
-import { type AplNode, bareExpression, isOfKind, type OfKind, type Place, walk } from '#apl/syntax/walk.ts'
+import { type AplNode, bareExpression, type OfKind, type Place, walk } from '#apl/syntax/walk.ts'
 import { unquoted } from '#apl/syntax/names.ts'
 import { writing } from '#apl/syntax/token-stream.ts'
 
@@ -22,19 +22,18 @@ export interface CheckedApl extends ReadApl {
 /** Lays a query out for the rules, in one walk. */
 export function checkedApl(read: ReadApl, surroundings: AplSurroundings): CheckedApl {
   const { syntax, scope } = read
-  const byKind = new Map<AplNode['kind'], Place[]>()
-  for (const place of walk(syntax.statements)) {
-    const { kind } = place.node
-    const known = byKind.get(kind)
-    if (known) known.push(place)
-    else byKind.set(kind, [place])
+  const byKind: { [Kind in AplNode['kind']]?: Place<OfKind<Kind>>[] } = {}
+  const add = <Kind extends AplNode['kind']>(kind: Kind, place: Place<OfKind<Kind>>) => {
+    const places: Place<OfKind<Kind>>[] = (byKind[kind] ??= [])
+    places.push(place)
   }
+  for (const place of walk(syntax.statements)) add(place.node.kind, place)
   const sourceOf = ({ start, end }: Span) => syntax.text.slice(start, end)
   return {
     text: syntax.text,
     ...read,
     surroundings,
-    places: (kind) => (byKind.get(kind) ?? []).filter((place) => isOfKind(place, kind)),
+    places: (kind) => byKind[kind] ?? [],
     made: new Set(scope.definitions.flatMap(({ name, kind }) => (kind === 'column' ? [] : [name]))),
     sourceOf,
     stringOf(expression) {

@@ -30,8 +30,9 @@ export const timeRules: readonly Rule[] = [
 
   /** `ago(1H)`, `ago(1M)`: units of time in capital letters, of which `M` may mean months. */
   ruleOn('literal', 'time-unit-case', (node, { sourceOf }) => {
+    if (node.type !== 'timespan') return undefined
     const [, amount, unit = ''] = /^(\d{1,9})([DHMS])$/.exec(sourceOf(node)) ?? []
-    if (node.type !== 'timespan' || amount === undefined) return undefined
+    if (amount === undefined) return undefined
     const spans = [`${amount}${unit.toLowerCase()}`].concat(unit === 'M' ? `${Number(amount) * 30}d` : [])
     const fixes = spans.map((span) => writing(node, span))
     return remark(node, `Units of time are written in lower case: ${spans.join(' or ')}.`, ...fixes)
