@@ -24,7 +24,7 @@ const statuses: [string, Fault, RegExp][] = [
   ['409', faults.status(409), /conflict/],
   ['422', faults.status(422), /did not accept/],
   ['a 422 without a body', faults.empty(422), /did not accept/],
-  ['HTML', faults.html(), /does not match the interface|not JSON/],
+  ['HTML', faults.html(), /a web page instead of JSON: the base URL of the service .* may be wrong/],
   ['an object instead of a list', faults.value({ data: [] }), /not a list/],
   ['null', faults.value(null), /not a list/],
   ['a list cut in the middle', { kind: 'cut-mid-body' }, /does not match the interface|failed to answer/],
@@ -50,6 +50,17 @@ for (const { heading, path, operation } of [
     }
   })
 }
+
+test('a record page says that the base URL may be wrong where a web page answers', async ({
+  page,
+  service,
+}) => {
+  service.fail('GET /v2/apl-starred-queries/{id}', faults.html())
+  await page.goto('/queries/q%2F1%20%23%25')
+  await expect(page.getByRole('alert')).toContainText(
+    'The answer was a web page instead of JSON: the base URL of the service (API_BASE_URL) may be wrong',
+  )
+})
 
 test('F27 a busy service is asked again as it says, and its answer is shown without an error', async ({
   page,
