@@ -34,16 +34,16 @@ const everyGrant = Object.fromEntries(
 )
 const query = { query: ['read'] }
 const share = { share: ['create'] }
-const widely = 'Replace it with a token that has these grants only where its work needs them.'
+const widely = 'Replace it with a token that has these grants only where it needs them.'
 const flowsOnly =
-  'Flows cannot be limited to some datasets: replace it with a token without that, unless flows are its work.'
-const unknownRemedy = 'Find out from the service what they allow, and whether the token needs them.'
+  'Flows cannot be limited to certain datasets. Unless its job is to manage flows, replace it with a token without these grants.'
+const unknownRemedy = 'Find out what they allow in the service, and whether the token needs them.'
 
 test.each<[(typeof tokenRules)[number], object, string]>([
   [
     fullControlRule,
     { datasetCapabilities: { '*': everyGrant } },
-    'high / Full control / Nothing there is out of its reach, so one leak gives everything away. / Replace it with one token for each job, granted only what that job needs.',
+    'high / Full control / Nothing there is out of its reach, so one leak gives everything away. / Replace it with one token per job, each with only the grants that job needs.',
   ],
   [
     billingRule,
@@ -58,17 +58,17 @@ test.each<[(typeof tokenRules)[number], object, string]>([
   [
     sharedKeysRule,
     { orgCapabilities: { sharedAccessKeys: ['read'] } },
-    'high / Can read shared access keys / Keys that were read once can be used without the token, and until they are rotated. / Replace it with a token without this grant; where it may have leaked, rotate the keys too.',
+    'high / Can read shared access keys / Once read, the keys work without the token until they are rotated. / Replace it with a token without this grant. If it may have leaked, rotate the keys too.',
   ],
   [
     unknownCapabilityRule,
     { viewCapabilities: { v: { ingest: ['create'] } } },
-    `medium / Unknown capability / It is unknown what these grants allow, so no other rule has looked at them: they may allow more than all that is known. / ${unknownRemedy}`,
+    `medium / Unknown capability / Starboard does not know what these grants allow, so no other rule checks them. They may allow more than any known grant. / ${unknownRemedy}`,
   ],
   [
     unknownCapabilityRule,
     { orgCapabilities: { users: 3 } },
-    `high / Unknown capability / Part of what the token is granted could not be read, so no other rule has looked at it. / ${unknownRemedy}`,
+    `high / Unknown capability / Some of the token’s grants could not be read, so no other rule checks them. / ${unknownRemedy}`,
   ],
   [
     expiredRule,
@@ -78,12 +78,12 @@ test.each<[(typeof tokenRules)[number], object, string]>([
   [
     expiresSoonRule,
     { expiresAt: '2026-11-28T00:00:00Z' },
-    'medium / Expires soon / The token ends within 7 days. Whatever uses it then stops working. / Create a replacement, move what uses the token to it, and let this one expire.',
+    'medium / Expires soon / The token expires within 7 days. Whatever uses it will stop working. / Create a replacement, move what uses the token to it, and let this one expire.',
   ],
   [
     expiresSoonRule,
     { expiresAt: '2026-11-28T00:00:01Z' },
-    'low / Expires soon / The token ends within 30 days. Whatever uses it then stops working. / Create a replacement, move what uses the token to it, and let this one expire.',
+    'low / Expires soon / The token expires within 30 days. Whatever uses it will stop working. / Create a replacement, move what uses the token to it, and let this one expire.',
   ],
   [
     longLifeRule,
@@ -123,7 +123,7 @@ test.each<[(typeof tokenRules)[number], object, string]>([
   [
     destructiveRule,
     { orgCapabilities: { datasets: ['delete'] } },
-    'high / Destructive on all datasets / One wrong call, or one leak, can destroy data in every dataset, and it does not come back. / What it may do to datasets of the organization cannot be limited to some of them: replace it with a token without that, and grant “data: delete” or “trim: update” on single datasets instead.',
+    'high / Destructive on all datasets / One wrong call, or one leak, can destroy data in every dataset, and it does not come back. / Grants on the organization’s datasets cannot be limited to some of them. Replace it with a token without them, and grant “data: delete” or “trim: update” on individual datasets instead.',
   ],
   [
     exfiltrationRule,
@@ -148,22 +148,22 @@ test.each<[(typeof tokenRules)[number], object, string]>([
   [
     wildcardRule,
     { datasetCapabilities: { '*': query } },
-    'low / Wildcard / A grant on * also covers every dataset or view that is made later. / Replace it with a token that names the datasets and views it needs.',
+    'low / Wildcard / A grant on * also covers every dataset or view that is created later. / Replace it with a token that names the datasets and views it needs.',
   ],
   [
     wildcardRule,
     { datasetCapabilities: { '*': { trim: ['update'] } } },
-    'medium / Wildcard / A grant on * also covers every dataset or view that is made later. / Replace it with a token that names the datasets and views it needs.',
+    'medium / Wildcard / A grant on * also covers every dataset or view that is created later. / Replace it with a token that names the datasets and views it needs.',
   ],
   [
     wildcardRule,
     { viewCapabilities: { '*': { unheard: ['of'] } } },
-    'medium / Wildcard / A grant on * also covers every dataset or view that is made later. / Replace it with a token that names the datasets and views it needs.',
+    'medium / Wildcard / A grant on * also covers every dataset or view that is created later. / Replace it with a token that names the datasets and views it needs.',
   ],
   [
     wildcardRule,
     { datasetCapabilities: { '*': { trim: ['update'] } }, expiresAt: '2026-01-01T00:00:00Z' },
-    'low / Wildcard / A grant on * also covers every dataset or view that is made later. The token has expired: this applies again once it is regenerated. / Replace it with a token that names the datasets and views it needs.',
+    'low / Wildcard / A grant on * also covers every dataset or view that is created later. The token has expired: this applies again once it is regenerated. / Replace it with a token that names the datasets and views it needs.',
   ],
 ])('a finding says how bad it is, why, and what to do (%#)', (rule, record, expected) => {
   expect(said(record, rule)).toEqual([expected])
