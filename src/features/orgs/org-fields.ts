@@ -192,3 +192,9 @@ const fieldsById = new Map(orgFields.map((each) => [each.id, each]))
 
 /** The field of an id out of an address or a file; undefined when there is none. */
 export const orgField = (id: string): Field | undefined => fieldsById.get(id)
+
+/** What the tab Limits shows of each organization. */
+export const shownInLimits: readonly Field[] = [
+  ...orgFields.filter(({ id }) => id === 'name' || id === 'plan'),
+  ...limitFields,
+]

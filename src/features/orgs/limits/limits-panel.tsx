@@ -9,9 +9,8 @@ import { PrintedList } from '#records/list/printed-list.tsx'
 import { useListSort } from '#records/table/record-table.tsx'
 import { CountToggle, Segmented } from '#ui/toggles.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import { exportedFields } from '../list/orgs-view.ts'
 import { org } from '../org.ts'
-import { limitFields } from '../org-fields.ts'
+import { limitFields, shownInLimits } from '../org-fields.ts'
 import { orgFindings } from '../rules/org-findings.ts'
 import type { OrgPanelProps } from '../orgs-search.ts'
 import { limitsSummary } from './limits-summary.ts'
@@ -194,7 +193,7 @@ export const LimitsPanel = memo(function LimitsPanel(props: OrgPanelProps) {
       <PrintedList
         list={list}
         view={view}
-        fields={() => exportedFields(search)}
+        fields={() => shownInLimits}
         filters={filterWords(org, orgFindings, view.found?.rules ?? [], search)}
         marks={{
           of: (row, { id }) => printedMark(comparison, list.rows[row], id),

@@ -9,7 +9,7 @@ import { orgFindings } from '../rules/org-findings.ts'
 import type { OrgsSearch, OrgsView } from '../orgs-search.ts'
 import type { ExportedField } from '#records/list/export-rows.ts'
 import { shownFields } from '#records/table/table-layout.ts'
-import { limitFields, orgField, orgPath } from '../org-fields.ts'
+import { orgField, orgPath, shownInLimits } from '../org-fields.ts'
 import { org } from '../org.ts'
 /** The organizations that the address asks for, in its order or most urgent first. `isReading`: their first rows. */
 export function useOrgsView(list: ListModel, search: OrgsSearch, isReading = false): OrgsView {
@@ -43,6 +43,6 @@ const ofTimeline: readonly ExportedField[] = [
 
 /** What the tab that is open shows of each organization; the charts, which show none, give what the table does. */
 export function exportedFields(search: OrgsSearch): readonly ExportedField[] {
-  if (search.tab === 'limits') return [...known('name', 'plan'), ...limitFields]
+  if (search.tab === 'limits') return shownInLimits
   return search.tab === 'timeline' ? ofTimeline : shownFields(org, search)
 }
