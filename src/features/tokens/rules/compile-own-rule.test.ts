@@ -42,6 +42,16 @@ test('what rests on a part that could not be read holds for nobody, nor does its
   expect(found({ not: data }, record)).toBeNull()
   expect(found({ not: { grant: { kind: 'organization' } } }, record)).toEqual([])
   expect(found({ not: { grant: { scope: 'web', resource: 'data' } } }, record)).toEqual([])
+  expect(found({ not: { grant: { resource: 'trim' } } }, record)).toEqual([])
+  expect(found({ not: { grant: { resource: 'data', onAll: true } } }, record)).toEqual([])
+  expect(found({ not: { grant: { resource: 'data', onAll: false } } }, record)).toBeNull()
+  const unread = { datasetCapabilities: 7 }
+  expect(found({ not: { grant: { scope: 'web', resource: 'data' } } }, unread)).toBeNull()
+  expect(found({ not: { grant: { scope: 'web' } } }, { datasetCapabilities: { web: 7 } })).toBeNull()
+  expect(
+    found({ not: { grant: { resource: 'data', onAll: false } } }, { datasetCapabilities: { '*': 7 } }),
+  ).toEqual([])
+  expect(found({ not: { grant: { resource: 'data' } } }, { datasetCapabilities: { web: 7 } })).toBeNull()
   expect(found({ any: [data, { grant: { resource: 'query' } }] }, record)).toEqual([
     'dataset web, query: read',
   ])

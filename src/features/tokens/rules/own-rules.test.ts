@@ -66,6 +66,10 @@ test.each([
     { grant: { kind: 'organization', scope: 'logs' } },
     'when.grant.scope: Grants of the organization have no scope',
   ],
+  [
+    { grant: { kind: 'organization', onAll: false } },
+    'when.grant.onAll: Grants of the organization have no scope',
+  ],
   [{ grant: { scope: 'logs', onAll: true } }, 'when.grant.onAll: A grant on * holds for every scope'],
   [{ expiry: 'soon' }, 'when.expiry: Use “never”, “expired”, or “unreadable”, or an object such as'],
   [{ expiry: { withinDays: 0 } }, 'when.expiry'],
@@ -137,7 +141,19 @@ test('a file, a list and one rule are read; bad rules by themselves, and of one 
   expect(places('{"id": ')).toContain('truncated JSON')
 })
 
+test('a bad rule of a list is known by its name, or else by its place', () => {
+  const list = [{ label: ' Ends ' }, { label: ' ' }, { label: 7 }, rule]
+  const read = readOwnRules(JSON.stringify(list))
+  expect('rules' in read && read.rules.map(({ place, name }) => [place, name])).toEqual([
+    [1, 'Ends'],
+    [2, 'Rule 2'],
+    [3, 'Rule 3'],
+    [4, rule.label],
+  ])
+})
+
 test('a rule under an id that another has is refused', () => {
+  expect(readRuleText('{"id": ', new Set())).toEqual({ faults: [expect.stringContaining('truncated JSON')] })
   expect(readRuleText(JSON.stringify(rule), new Set(['no-end']))).toEqual({
     faults: ['id: another custom rule has the ID “no-end”.'],
   })
@@ -183,11 +199,11 @@ test('new rules come in, others take the place of theirs, the same and the bad o
     ],
     ({ id }) => `Finds ${id}.`,
   )
-  expect(report.map(({ outcome, detail }) => [outcome, detail])).toEqual([
-    ['new', 'Finds fresh.'],
-    ['replaced', 'Takes the place of “Rule old”. Finds old.'],
-    ['same', ''],
-    ['unreadable', 'id: It is missing. when: It is missing.'],
+  expect(report.map(({ id, name, outcome, detail }) => [id, name, outcome, detail])).toEqual([
+    ['1', 'Rule fresh', 'new', 'Finds fresh.'],
+    ['2', 'Rule old', 'replaced', 'Takes the place of “Rule old”. Finds old.'],
+    ['3', 'Rule same', 'same', ''],
+    ['4', 'Bad', 'unreadable', 'id: It is missing. when: It is missing.'],
   ])
   expect(put.map(({ key, value }) => [key, value.severity, 'id' in value])).toEqual([
     ['fresh', 'low', false],

@@ -41,6 +41,17 @@ test('rules of one’s own come after the built-in ones, and can be off like the
   expect(ruleSettingsOf(kept, own)).toBe(settings)
 })
 
+test('rules of one’s own stand by their names, those of one name by their ids', () => {
+  const kept = [
+    ['d', 'Rule 10'],
+    ['b', 'Same'],
+    ['a', 'Same'],
+    ['c', 'Rule 9'],
+  ].map(([key = '', label = '']) => ({ key, value: body(label), at: 0 }))
+  for (const list of [kept, kept.toReversed()])
+    expect(ruleSettingsOf([], list).own.map(({ id }) => id)).toEqual(['c', 'd', 'a', 'b'])
+})
+
 test('a kept rule whose id is not for it is shown, says why, and finds nothing', () => {
   const own = ['expired', 'Not Good', '__proto__'].map((key) => ({ key, value: body(key), at: 0 }))
   const settings = ruleSettingsOf([], own)

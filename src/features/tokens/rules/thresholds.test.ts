@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expiryBand } from '#lib/expiry.ts'
 import { defaultThresholds, isSound, nextChange, readThresholds, type ThresholdKey } from './thresholds.ts'
+import { type Condition, conditionDays } from './condition.ts'
 import { compileOwnRule } from './own-rules.ts'
 import { findingsOfToken, testMoment, testSubject } from './test-subject.ts'
 import { tokenRules } from './token-rules.ts'
@@ -30,6 +31,18 @@ test('whatever is typed, what is taken is sound', () => {
       else expect(Object.values(problems).join('')).toMatch(/\.$/)
     }),
   )
+})
+
+test.each([
+  { urgentDays: 30 },
+  { soonDays: 7 },
+  { longestDays: 30 },
+  { soonDays: 365 },
+  { urgentDays: 0 },
+  { soonDays: 7.5 },
+  { longestDays: 36_501 },
+])('with %j the days are not sound', (change) => {
+  expect(isSound({ ...defaultThresholds, ...change })).toBe(false)
 })
 
 const day = 86_400_000
@@ -72,4 +85,40 @@ test('findings are the same until the next moment of change, to the millisecond,
       }
     }),
   )
+})
+
+test.each<[Condition, number[]]>([
+  [{ saml: true }, []],
+  [{ expiry: 'never' }, []],
+  [{ expiry: { withinDays: 3 } }, [3]],
+  [{ not: { expiry: { beyondDays: 90 } } }, [90]],
+  [
+    { any: [{ expiry: { withinDays: 3 } }, { all: [{ expiry: { beyondDays: 5 } }, { saml: true }] }] },
+    [3, 5],
+  ],
+])('the condition %j asks about the days %j', (condition, days) => {
+  expect(conditionDays(condition)).toEqual(days)
+})
+
+const nextOf = (expiresAt: unknown, of: typeof rules) =>
+  (nextChange([testSubject({ expiresAt }).expiry], of, at.thresholds, at.now) - at.now) / day
+
+test.each<[number, number]>([
+  [200, 100],
+  [100, 10],
+  [60, 30],
+  [30, 23],
+  [7, 4],
+  [3, 3],
+  [0, Infinity],
+  [-1, Infinity],
+])('findings of a token that ends in %i days change in %i', (left, next) => {
+  expect(nextOf(new Date(at.now + left * day).toISOString(), rules)).toBe(next)
+})
+
+test('what has no end never changes, and only the rules that look at it count', () => {
+  for (const expiresAt of [null, 'soon', '0001-01-01T00:00:00Z'])
+    expect(nextOf(expiresAt, rules)).toBe(Infinity)
+  expect(nextOf(new Date(at.now + 95 * day).toISOString(), [])).toBe(65)
+  expect(nextOf(new Date(at.now + 95 * day).toISOString(), rules)).toBe(5)
 })
