@@ -169,3 +169,20 @@ test('keys that stand twice make one field of their object; what is no record ca
     expect(mergedRecord(broken, [], mine)).toBeUndefined()
   }
 })
+
+const textsOf = (apl: unknown, more: object = {}) => JSON.stringify({ ...more, query: { apl } })
+
+test.each<[string, string, string, string, string]>([
+  ['other lines', textsOf('a\nb\nc'), textsOf('x\nb\nc'), textsOf('a\nb\ny'), 'lines'],
+  ['one line of two', textsOf('a\nb\nc'), textsOf('x\nb\nz'), textsOf('y\nb\nc'), 'conflict'],
+  ['a text and a number', textsOf('a'), textsOf(5), textsOf('b'), 'conflict'],
+  ['a number and a text', textsOf('a'), textsOf('b'), textsOf(5), 'conflict'],
+])('where both changed %s of the query, it is as expected', (_, base, left, right, kind) => {
+  expect(kindsOf(base, left, right)).toEqual({ [pathText(apl)]: kind })
+})
+
+const named = (name: string) => textsOf('a', { name })
+
+test('of a text that is no query no lines are merged', () => {
+  expect(kindsOf(named('a\nb\nc'), named('x\nb\nc'), named('a\nb\ny'))).toEqual({ name: 'conflict' })
+})
