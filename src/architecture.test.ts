@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { breaches, type ImportLaw } from './test/import-law.ts'
 import { readImports } from './test/read-imports.ts'
@@ -89,7 +89,7 @@ const withReact = new Set(['main', 'app', 'routes', 'features', 'records', 'form
 const law: ImportLaw = {
   mayImport,
   split: ['features', 'apl'],
-  doors: { service: ['src/service/start-service.ts', 'src/service/service-settings.ts'] },
+  doors: { service: ['src/service/start-service.ts', 'src/service/context/service-settings.ts'] },
   packages: [
     {
       name: react,
@@ -166,6 +166,49 @@ test('the law has no cycle: a folder only names folders below it', () => {
       .map((target) => `${folder} → ${target}`),
   )
   expect(upward).toEqual([])
+})
+
+const room = (folder: string) => /^src\/(?:features\/)?[^/]+/u.exec(folder)?.[0]
+
+/** Each pair of folders of one room that need each other, directly or through others. */
+const circlesOf = (imports: readonly (readonly [from: string, to: string])[]): readonly string[] => {
+  const needed = new Map<string, Set<string>>()
+  for (const [from, to] of imports) {
+    if (from === to || room(from) !== room(to)) continue
+    needed.set(from, (needed.get(from) ?? new Set()).add(to))
+  }
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean => {
+    if (seen.has(from)) return false
+    seen.add(from)
+    const next = needed.get(from) ?? new Set()
+    return next.has(to) || [...next].some((folder) => reaches(folder, to, seen))
+  }
+  return [...needed].flatMap(([from, below]) =>
+    [...below].filter((to) => reaches(to, from)).map((to) => `${from} → ${to}`),
+  )
+}
+
+test('the folders of a room stand in layers: none needs, by whatever way, one that needs it', () => {
+  const imports = parsed
+    .filter(({ file }) => !file.includes('.test.'))
+    .flatMap(({ file, module }) =>
+      module.imports
+        .filter((name) => name?.startsWith('.'))
+        .map((name) => [dirname(file), dirname(join(dirname(file), name ?? ''))] as const),
+    )
+  expect(circlesOf(imports)).toEqual([])
+})
+
+test('a circle of folders is found through a third one, and not between rooms', () => {
+  const ring = [
+    ['src/a/x', 'src/a/y'],
+    ['src/a/y', 'src/a/z'],
+    ['src/a/z', 'src/a/x'],
+    ['src/b/x', 'src/a/x'],
+    ['src/a/x', 'src/b/x'],
+  ] as const
+  expect(circlesOf(ring)).toHaveLength(3)
+  expect(circlesOf(ring.slice(1))).toEqual([])
 })
 
 /** Parts of the page that are fetched later without the helper that keeps the page when they cannot be had. */

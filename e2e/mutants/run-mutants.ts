@@ -14,7 +14,7 @@ const cores: Readonly<
     tests: [
       'src/records/terms/*.test.ts',
       'src/records/search/suggestion-source.test.ts',
-      'src/records/fields/read-amount.test.ts',
+      'src/records/terms/read-amount.test.ts',
     ],
   },
   canonical: {

@@ -36,7 +36,7 @@ export const serviceProtections: readonly Protection[] = [
       "'disable' : 'disable')",
     ],
   ]),
-  ...inFile('src/service/read-request.ts', [
+  ...inFile('src/service/context/read-request.ts', [
     ['1.5.2', 'bytes that are no UTF-8 are refused', 'fatal: true', 'fatal: false'],
     ['1.5.2', 'only what is declared as JSON', "if (mediaType?.trim() !== 'application/json' ||", 'if ('],
     [
@@ -82,7 +82,7 @@ export const serviceProtections: readonly Protection[] = [
       'settings.redirectUris.find(() => false)',
     ],
   ]),
-  ...inFile('src/service/service-settings.ts', [
+  ...inFile('src/service/context/service-settings.ts', [
     ['15.2.3', 'faults on demand are off', "'SERVICE_FAULTS') ?? false", "'SERVICE_FAULTS') ?? true"],
   ]),
   ...inFile('src/service/authorization/authorization-request.ts', [
@@ -144,7 +144,7 @@ export const serviceProtections: readonly Protection[] = [
       'queries.',
     ],
   ]),
-  ...inFile('src/service/sql-store.ts', [
+  ...inFile('src/service/context/sql-store.ts', [
     [
       '10.4.2',
       'a code used twice revokes',

@@ -214,7 +214,7 @@ export async function startServer(options: StartOptions) {
 export const startEmbedded =
   (env: Environment): StartOptions['startEmbedded'] =>
   async (redirectUri, report) => {
-    const { readServiceSettings } = await import('#service/service-settings.ts')
+    const { readServiceSettings } = await import('#service/context/service-settings.ts')
     const { startService } = await import('#service/start-service.ts')
     const settings = readServiceSettings(env)
     return startService({ ...settings, redirectUris: [redirectUri] }, () => new Date(), report)

@@ -4,8 +4,8 @@ import { StorageError } from '#storage/database.ts'
 import { authorizationRoutes } from './authorization/authorization-routes.ts'
 import { requireBearer } from './bearer.ts'
 import { listRoutes } from './list-routes.ts'
-import { limitBody, requireOwnHost } from './read-request.ts'
-import { HttpError, type ServiceContext, type ServiceEnv } from './service-context.ts'
+import { limitBody, requireOwnHost } from './context/read-request.ts'
+import { HttpError, type ServiceContext, type ServiceEnv } from './context/service-context.ts'
 import { starredQueryRoutes } from './starred-query-routes.ts'
 
 /** The whole embedded service as one function from request to response: the interface and the local authorization. */

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import { secretHash } from './authorization/authorization-request.ts'
-import { HttpError, type ServiceContext, type ServiceEnv } from './service-context.ts'
-import type { Role } from './sql-store.ts'
+import { HttpError, type ServiceContext, type ServiceEnv } from './context/service-context.ts'
+import type { Role } from './context/sql-store.ts'
 
 /**
  * Requires `Authorization: Bearer …` (interface, "Authentication") and keeps the caller's role.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListFault } from './faults.ts'
+import type { ListFault } from './context/faults.ts'
 import { inProcessService, viewerToken } from '#test/service/in-process-service.ts'
 
 test.each(['orgs', 'tokens'] as const)(

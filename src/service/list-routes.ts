@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { answerListFault } from './faults.ts'
-import { HttpError, type ServiceContext, type ServiceEnv } from './service-context.ts'
-import type { ListName, Store } from './sql-store.ts'
+import { answerListFault } from './context/faults.ts'
+import { HttpError, type ServiceContext, type ServiceEnv } from './context/service-context.ts'
+import type { ListName, Store } from './context/sql-store.ts'
 
 /** GET /v2/orgs and GET /v2/tokens: the stored texts of all rows as one JSON array. */
 export function listRoutes({ settings, store }: ServiceContext): Hono<ServiceEnv> {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { SettingsError } from '#lib/errors.ts'
-import { readServiceSettings } from './service-settings.ts'
+import { readServiceSettings } from './context/service-settings.ts'
 import { startService } from './start-service.ts'
 
 /** `npm run service`: the embedded service on its own, until SIGTERM or SIGINT. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readServiceSettings } from './service-settings.ts'
+import { readServiceSettings } from './context/service-settings.ts'
 import { type RunningService, startService } from './start-service.ts'
 import { adminToken, queryPath } from '#test/service/in-process-service.ts'
 

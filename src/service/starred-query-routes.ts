@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { requireAdmin } from './bearer.ts'
-import { answerQueryFault, sentinelRecord, storedText } from './faults.ts'
-import { parseObject, readJsonText, withId } from './read-request.ts'
-import { HttpError, type ServiceContext, type ServiceEnv } from './service-context.ts'
+import { answerQueryFault, sentinelRecord, storedText } from './context/faults.ts'
+import { parseObject, readJsonText, withId } from './context/read-request.ts'
+import { HttpError, type ServiceContext, type ServiceEnv } from './context/service-context.ts'
 
 const path = '/v2/apl-starred-queries/:id'
 const prefixLength = path.indexOf(':')

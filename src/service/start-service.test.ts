@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer, Server } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { SettingsError } from '#lib/errors.ts'
-import { readServiceSettings } from './service-settings.ts'
+import { readServiceSettings } from './context/service-settings.ts'
 import { startService } from './start-service.ts'
-import { openStore } from './sql-store.ts'
+import { openStore } from './context/sql-store.ts'
 import { adminToken, queryPath, temporaryDirectory } from '#test/service/in-process-service.ts'
 
 const headers = { Authorization: `Bearer ${adminToken}` }

@@ -3,9 +3,9 @@ import { getRequestListener } from '@hono/node-server'
 import { errorPlace, SettingsError } from '#lib/errors.ts'
 import { listen } from '#lib/listen.ts'
 import { createApp } from './app.ts'
-import type { ServiceContext } from './service-context.ts'
-import { isOwnRedirectUri, type ServiceSettings } from './service-settings.ts'
-import { openStore } from './sql-store.ts'
+import type { ServiceContext } from './context/service-context.ts'
+import { isOwnRedirectUri, type ServiceSettings } from './context/service-settings.ts'
+import { openStore } from './context/sql-store.ts'
 
 /** The embedded service while it runs. */
 export type RunningService = Awaited<ReturnType<typeof startService>>

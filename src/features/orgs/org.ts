@@ -3,7 +3,13 @@ import { inlineText, isJsonObject, type JsonObject, member } from '#lib/json-val
 import type { Accessor } from '#records/fields/field.ts'
 import { recordReader } from '#records/list/list-model.ts'
 import { useListNow } from '#records/list/list-view.ts'
-import { facetBy, recordHref, type Resource, type SearchHelp } from '#records/resource.ts'
+import {
+  facetBy,
+  recordHref,
+  type Resource,
+  type SearchHelp,
+  type TrackedField,
+} from '#records/list/resource.ts'
 import { type TermDefinition, type TermKind, termOf } from '#records/terms/term-field.ts'
 import {
   expiryMonth,
@@ -15,7 +21,6 @@ import {
 import { orgOptions } from './org-options.ts'
 import { viewedOrgs } from './orgs-search.ts'
 import { limitFields, orgField, orgFields, orgPath, orgRegion } from './org-fields.ts'
-import type { TrackedField } from '#records/changes/sight.ts'
 
 /** Forms of terms, by examples that organizations have. */
 const orgSearchHelp: SearchHelp = [

@@ -10,7 +10,7 @@ import {
 import { valueText } from '#records/snapshots/value-text.ts'
 import { keptValue } from '#records/changes/kept-value.ts'
 import type { Token } from '#contract/token.ts'
-import type { TrackedField } from '#records/changes/sight.ts'
+import type { TrackedField } from '#records/list/resource.ts'
 import { accessors } from '#records/fields/field.ts'
 import type { TokenEntry } from './token.ts'
 // A text is `[[[content,"name",…],…],[[scope,resource,value],…]]`: the names of each different content together, then

@@ -1,4 +1,4 @@
-import type { Resource, SearchHelp, SubjectReader } from '#records/resource.ts'
+import type { Resource, SearchHelp, SubjectReader } from '#records/list/resource.ts'
 import { chosenIn, type ListSearch } from '#records/list/list-search.ts'
 import type { Token } from '#contract/token.ts'
 import type { ListRow, RecordRow } from '#api/list-row.ts'

@@ -1,10 +1,10 @@
 import { asInteger, asTexts, entriesOf, inlineText, isJsonObject } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { amountDifference, amountText, exactAmountText, type Unit } from '../fields/amount.ts'
-import { recordHref, type Resource } from '../resource.ts'
+import { recordHref, type Resource, type TrackedField } from '../list/resource.ts'
 import type { FieldChange } from '../snapshots/state.ts'
 import { dateText, daysApart, keptValue, plainText, toldApart } from './kept-value.ts'
-import type { TrackedField, Watched } from './sight.ts'
+import type { Watched } from './sight.ts'
 /** One side of a change as people read it. */
 export type ValueText = {
   text: string

@@ -1,6 +1,4 @@
 import type { ApiError } from '#api/api-error.ts'
-import type { Tone } from '#ui/badge.tsx'
-import type { Field, FieldKind } from '../fields/field.ts'
 import type { ListModel } from '../list/list-model.ts'
 import { createShelf, type KeepLimits, type SnapshotKinds } from '../snapshots/snapshot-shelf.ts'
 import { timeNow } from '#api/service-clock.ts'
@@ -16,20 +14,6 @@ import { fetchAhead, importPart } from '#ui/import-part.ts'
 import type { RowMask } from '../index/row-index.ts'
 import type { Sight } from '../snapshots/keep-snapshots.ts'
 import type { SnapshotKeeper } from './snapshot-keeper.ts'
-
-/**
- * A field whose changes are told; snapshots know it by its path. `switches` is an object of what is on or off; `own` is
- * read in a way of its own, which comes with the pages that show changes.
- */
-export type TrackedField<Subject> = Pick<Field<Subject>, 'path' | 'label'> & {
-  readonly kind: FieldKind | { readonly is: 'switches' | 'own' }
-  /** Whether a change of it is bad news, or the end of it. */
-  tone?(before: unknown, after: unknown): Extract<Tone, 'danger' | 'warning' | 'success'> | undefined
-} & (
-    | Pick<Field<Subject>, 'value'>
-    /** Makes, for one list, what writes a line that is the same for what counts as the same; empty when absent. */
-    | { writer(): { write(subject: Subject): string } }
-  )
 
 /** Whose changes are told, as far as a page needs to know that tells none. */
 export type Watched = { readonly id: string; readonly one: string; readonly many: string }

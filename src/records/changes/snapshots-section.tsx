@@ -14,7 +14,7 @@ import { useNow } from '#ui/now.tsx'
 import { Region } from '#ui/region.tsx'
 import { Switch } from '#ui/toggles.tsx'
 import { toast } from '#ui/toast.tsx'
-import { ListLink } from '../list/list-link.ts'
+import { ListLink } from '../views/list-link.ts'
 import {
   keepBounds,
   momentText,

@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ComparedCorner, ComparedHead } from '#ui/compared.tsx'
 import type { NamedRecord } from '#ui/find-records.ts'
-import { ListLink } from '../list/list-link.ts'
+import { ListLink } from '../views/list-link.ts'
 import { type ComparedSide, sideName } from './find-compared.ts'
 import type { Compared } from './compare-screen.tsx'
 

@@ -7,7 +7,7 @@ import { type ColumnRanks, rankColumn } from '../index/column-ranks.ts'
 import type { RowMask } from '../index/row-index.ts'
 import type { ListModel } from '../list/list-model.ts'
 import { type RowMark, usual } from '../list/list-view.ts'
-import { facetValueLabel, type Resource } from '../resource.ts'
+import { facetValueLabel, type Resource } from '../list/resource.ts'
 import { visibleText } from '#lib/visible-text.ts'
 
 /** A filter with how many findings it would show. */

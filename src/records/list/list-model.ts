@@ -1,7 +1,7 @@
 import type { ListAnswer, ListRow, UnreadableRow } from '#api/list-row.ts'
 import { inlineText, type JsonObject } from '#lib/json-value.ts'
 import { createRowIndex, type RowIndex } from '../index/row-index.ts'
-import type { Resource, SubjectReader } from '../resource.ts'
+import type { Resource, SubjectReader } from './resource.ts'
 import { createTermFilter, recordPaths, type TermFilter } from '../terms/term-filter.ts'
 import { type TermDefinition, type TermField, termOf } from '../terms/term-field.ts'
 import { sortKeyOf } from './list-search.ts'

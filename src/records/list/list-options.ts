@@ -3,7 +3,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { fetchList } from '#api/fetch-list.ts'
 import type { ListRow } from '#api/list-row.ts'
 import type { Endpoint } from '#contract/endpoints.ts'
-import type { Resource } from '../resource.ts'
+import type { Resource } from './resource.ts'
 import { importPart } from '#ui/import-part.ts'
 import type { ListModel } from './list-model.ts'
 

@@ -8,7 +8,7 @@ import type { RowQuery } from '../index/row-index.ts'
 import { readSort } from '../index/sort-param.ts'
 import { lenient, repeatedKey } from '#lib/lenient.ts'
 import { z } from '#lib/zod.ts'
-import type { Resource } from '../resource.ts'
+import type { Resource } from './resource.ts'
 import type { ListModel } from './list-model.ts'
 import type { ListView } from './list-view.ts'
 /** Chosen values by facet, as an address has them and `RowQuery` takes them; facets without any are left out. */

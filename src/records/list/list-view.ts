@@ -8,7 +8,7 @@ import type { ListIndex, ListModel } from './list-model.ts'
 import { chosenFacets, type ListSearch, sortOf } from './list-search.ts'
 import type { ListRow } from '#api/list-row.ts'
 import { useLastKnown } from '#ui/use-kept.ts'
-import { shownColumns } from '../table/table-layout.ts'
+import { shownColumns } from './table-layout.ts'
 import { finished, prepareIdly, workInTurns } from '../index/list-work.ts'
 /** The page's clock in milliseconds since the epoch, never before the list arrived: the clock moves in half minutes. */
 export const useListNow = (list: Pick<ListModel<unknown>, 'receivedAt'> | undefined): number =>

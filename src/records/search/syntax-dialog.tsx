@@ -1,5 +1,5 @@
 import { Dialog } from '#ui/dialog.tsx'
-import type { Resource } from '../resource.ts'
+import type { Resource } from '../list/resource.ts'
 import type { TermFilter } from '../terms/term-filter.ts'
 
 type SyntaxDialogProps = {

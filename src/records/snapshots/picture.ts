@@ -1,5 +1,5 @@
 import type { ListModel } from '../list/list-model.ts'
-import type { Resource } from '../resource.ts'
+import type { Resource } from '../list/resource.ts'
 import { valueText } from './value-text.ts'
 
 /** What tells an entry of a list from the others: its id, and which of several with this id it is (from 0). */

@@ -5,8 +5,8 @@ import type { MenuItem } from '#ui/menu-popup.tsx'
 import { useState } from 'react'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { ListSearch } from '../list/list-search.ts'
-import type { Resource } from '../resource.ts'
-import { hasOwnLayout, shownColumns, withColumn, writeShownColumns } from './table-layout.ts'
+import type { Resource } from '../list/resource.ts'
+import { hasOwnLayout, shownColumns, withColumn, writeShownColumns } from '../list/table-layout.ts'
 
 type ColumnsMenuProps = {
   /** The columns that may be hidden, in their order. */

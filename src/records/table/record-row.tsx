@@ -9,8 +9,8 @@ import { type Density, rowClasses, rowHeights } from '#ui/table-head.tsx'
 import { cellStyles, endColors, fieldCell } from '../fields/cell.ts'
 import type { RecordCells } from '../list/list-search.ts'
 import type { RowMark } from '../list/list-view.ts'
-import type { Resource } from '../resource.ts'
-import type { TableColumn } from './table-layout.ts'
+import type { Resource } from '../list/resource.ts'
+import type { TableColumn } from '../list/table-layout.ts'
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null
 

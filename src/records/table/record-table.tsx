@@ -25,7 +25,7 @@ import type { RowQuery } from '../index/row-index.ts'
 import { useDuplicateIds, useListNow } from '../list/list-view.ts'
 import { type PanelProps, sortOf } from '../list/list-search.ts'
 import { useSelection } from '../list/selection.tsx'
-import { recordHref } from '../resource.ts'
+import { recordHref } from '../list/resource.ts'
 import { RecordTableRow, UnreadableTableRow } from './record-row.tsx'
 import { TableHead } from './table-head.tsx'
 import {
@@ -34,7 +34,7 @@ import {
   tableColumn,
   usePinnedWidth,
   useTableLayout,
-} from './table-layout.ts'
+} from '../list/table-layout.ts'
 const RawDialog = lazyPart(() => import('./raw-dialog.tsx'), 'RawDialog', 'The raw record')
 
 /** A list of so few rows is drawn with all columns: find in page reaches them, and it costs nothing. */

@@ -5,7 +5,7 @@ import { SelectAll } from '#ui/row-selection.tsx'
 import { type Density, rowHeights, SortHeader } from '#ui/table-head.tsx'
 import type { ColumnHeader } from '#ui/use-column-table.ts'
 import { useHeaderDrag, useHeaderKeys } from '#ui/move-headers.ts'
-import type { Resource } from '../resource.ts'
+import type { Resource } from '../list/resource.ts'
 
 type HeadProps = {
   resource: Resource<unknown>

@@ -7,7 +7,7 @@ import { inSlices } from '#lib/take-turns.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { downloadText } from '#ui/save-table.tsx'
 import type { ListModel } from '../list/list-model.ts'
-import { recordHref } from '../resource.ts'
+import { recordHref } from '../list/resource.ts'
 import type { RecordCalendar } from './timeline.ts'
 
 /** Characters of a name in the title of an event; more than a calendar ever shows. */

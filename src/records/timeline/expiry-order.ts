@@ -3,7 +3,7 @@ import { readExpiry } from '#lib/expiry.ts'
 import { inlineText } from '#lib/json-value.ts'
 import { sortInSteps } from '../index/column-ranks.ts'
 import type { ListModel } from '../list/list-model.ts'
-import type { Resource } from '../resource.ts'
+import type { Resource } from '../list/resource.ts'
 import type { RecordCalendar } from './timeline.ts'
 /** What stands for a month where there is none; behind every month, in this order. */
 export const noDate = 2 ** 30

@@ -6,7 +6,7 @@ import { z } from '#lib/zod.ts'
 import { collectionOptions } from '#local/live-collection.ts'
 import type { Collection } from '#local/collection.ts'
 import { earlierKeys, type ListSearch } from '../list/list-search.ts'
-import type { Resource } from '../resource.ts'
+import type { Resource } from '../list/resource.ts'
 /** Whose views they are: its list and what an address of it may hold. */
 export type Viewed = Pick<Resource<unknown>, 'id' | 'one' | 'many' | 'search'>
 

@@ -8,7 +8,7 @@ const publicUrl = 'http://localhost:8787'
 const redirectUri = `${publicUrl}/auth/callback`
 
 async function startLocal() {
-  const { readServiceSettings } = await import('#service/service-settings.ts')
+  const { readServiceSettings } = await import('#service/context/service-settings.ts')
   const { startService } = await import('#service/start-service.ts')
   const settings = readServiceSettings({ DATA_DIR: temporaryDirectory(), SERVICE_PORT: '0' })
   const service = await startService({ ...settings, redirectUris: [redirectUri] })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readServiceSettings } from '#service/service-settings.ts'
+import { readServiceSettings } from '#service/context/service-settings.ts'
 import { readSettings } from './settings.ts'
 import { watchEnvironment } from './watch-environment.ts'
 

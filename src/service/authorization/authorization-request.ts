@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Role } from '../sql-store.ts'
+import type { Role } from '../context/sql-store.ts'
 
 /** The public client of the local authorization server; it has no secret and proves itself by PKCE (RFC 7636). */
 export const clientId = 'starboard'

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
-import type { ServiceContext, ServiceEnv } from '../service-context.ts'
-import { isFromElsewhere, limitBody } from '../read-request.ts'
-import type { Credential, Exchange } from '../sql-store.ts'
+import type { ServiceContext, ServiceEnv } from '../context/service-context.ts'
+import { isFromElsewhere, limitBody } from '../context/read-request.ts'
+import type { Credential, Exchange } from '../context/sql-store.ts'
 import { authorizeRoutes } from './authorize-routes.ts'
 import { clientId, grantDays, newSecret, scopes, secretHash } from './authorization-request.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import type { ServiceContext, ServiceEnv } from '../service-context.ts'
-import { isFromElsewhere } from '../read-request.ts'
-import type { Role } from '../sql-store.ts'
+import type { ServiceContext, ServiceEnv } from '../context/service-context.ts'
+import { isFromElsewhere } from '../context/read-request.ts'
+import type { Role } from '../context/sql-store.ts'
 import {
   type AuthorizationRequest,
   newSecret,

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import type { Role } from '../sql-store.ts'
+import type { Role } from '../context/sql-store.ts'
 import { grantDays, newSecret, parameters } from './authorization-request.ts'
 
 /** Starboard's look (the values of `src/ui/tokens.css`), on a page that may load nothing. */

@@ -9,8 +9,8 @@ import {
 import { stringify } from 'lossless-json'
 import { readFileSync } from 'node:fs'
 import { SettingsError } from '#lib/errors.ts'
-import type { ServiceSettings } from '../service-settings.ts'
-import type { Seed } from '../sql-store.ts'
+import type { ServiceSettings } from '../context/service-settings.ts'
+import type { Seed } from '../context/sql-store.ts'
 import { orgs, savedQueries, tokens } from './seed-records.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { StorageSettings } from '#storage/open-database.ts'
-import { type Credential, openStore, type Store } from '#service/sql-store.ts'
+import { type Credential, openStore, type Store } from '#service/context/sql-store.ts'
 
 /** A credential of the grant `g` that a viewer has until second 100. */
 export const credential = (

@@ -8,7 +8,7 @@ import { useOutlierFilter } from '../limits/use-comparison.ts'
 import { orgFindings } from '../rules/org-findings.ts'
 import type { OrgsSearch, OrgsView } from '../orgs-search.ts'
 import type { ExportedField } from '#records/list/export-rows.ts'
-import { shownFields } from '#records/table/table-layout.ts'
+import { shownFields } from '#records/list/table-layout.ts'
 import { orgField, orgPath, shownInLimits } from '../org-fields.ts'
 import { org } from '../org.ts'
 /** The organizations that the address asks for, in its order or most urgent first. `isReading`: their first rows. */

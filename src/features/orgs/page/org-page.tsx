@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { org } from '../org.ts'
 import { orgOptions } from '../org-options.ts'
-import { ListFailure } from '#records/list/list-header.tsx'
+import { ListFailure } from '#records/screen/list-header.tsx'
 import type { OrgsSearch } from '../orgs-search.ts'
 import { OrgDetails, OrgSkeleton } from '../record/org-details.tsx'
 const GoneOrg = lazyPart(() => import('./changes-page.tsx'), 'GoneOrg', 'What is kept of this organization', {

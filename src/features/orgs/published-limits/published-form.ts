@@ -1,6 +1,6 @@
 import { readDate } from '#lib/dates.ts'
 import { exactAmountText } from '#records/fields/amount.ts'
-import { readTypedAmount } from '#records/fields/read-amount.ts'
+import { readTypedAmount } from '#records/terms/read-amount.ts'
 import { limitFields } from '../org-fields.ts'
 import type { PublishedLimits } from '../limits/published-limits.ts'
 

@@ -1,9 +1,9 @@
 import { Link, type NavigateOptions, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useCallback } from 'react'
-import type { Resource } from '../resource.ts'
-import { toSearch } from '../views/saved-view.ts'
-import type { ListModel } from './list-model.ts'
-import type { ListSearch } from './list-search.ts'
+import type { Resource } from '../list/resource.ts'
+import { toSearch } from './saved-view.ts'
+import type { ListModel } from '../list/list-model.ts'
+import type { ListSearch } from '../list/list-search.ts'
 
 // The engine has no list of addresses that those of a list could be checked against.
 

@@ -3,10 +3,10 @@ import { useCallback, useState } from 'react'
 import type { ApiError } from '#api/api-error.ts'
 import { useChangedRows } from '../changes/sight.ts'
 import type { Finding, Findings } from '../findings/finding-rules.ts'
-import type { Resource } from '../resource.ts'
-import type { ListModel } from './list-model.ts'
-import type { listOptions } from './list-options.ts'
-import type { ListSearch } from './list-search.ts'
+import type { Resource } from '../list/resource.ts'
+import type { ListModel } from '../list/list-model.ts'
+import type { listOptions } from '../list/list-options.ts'
+import type { ListSearch } from '../list/list-search.ts'
 
 /** A list as its screen shows it. */
 export type ShownList<Subject> = {

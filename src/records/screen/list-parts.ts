@@ -1,10 +1,10 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Finding, Findings, Found } from '../findings/finding-rules.ts'
-import type { ExportedField } from './export-rows.ts'
-import type { LinkToRecord } from './list-link.ts'
-import type { ListModel } from './list-model.ts'
-import type { ListSearch, PanelProps, RecordCells } from './list-search.ts'
-import type { ListView } from './list-view.ts'
+import type { ExportedField } from '../list/export-rows.ts'
+import type { LinkToRecord } from '../views/list-link.ts'
+import type { ListModel } from '../list/list-model.ts'
+import type { ListSearch, PanelProps, RecordCells } from '../list/list-search.ts'
+import type { ListView } from '../list/list-view.ts'
 
 /** What a resource puts into the screen of its list, beside what its definition says. */
 export type ListParts<Search extends ListSearch, View extends ListView = ListView, Subject = unknown> = {

@@ -2,12 +2,27 @@ import type { ListRow } from '#api/list-row.ts'
 import { inlineText, type JsonObject } from '#lib/json-value.ts'
 import { encodePathSegment } from '#lib/addresses.ts'
 import { basePath } from '#lib/base-path.ts'
-import type { TrackedField } from './changes/sight.ts'
-import type { Field } from './fields/field.ts'
-import type { ListSearch } from './list/list-search.ts'
-import type { FacetCount, FacetValues } from './index/row-index.ts'
-import type { SortKey } from './index/column-ranks.ts'
-import type { TermDefinitions } from './terms/term-field.ts'
+import type { Tone } from '#ui/badge.tsx'
+import type { Field, FieldKind } from '../fields/field.ts'
+import type { ListSearch } from './list-search.ts'
+import type { FacetCount, FacetValues } from '../index/row-index.ts'
+import type { SortKey } from '../index/column-ranks.ts'
+import type { TermDefinitions } from '../terms/term-field.ts'
+
+/**
+ * A field whose changes are told; snapshots know it by its path. `switches` is an object of what is on or off; `own` is
+ * read in a way of its own, which comes with the pages that show changes.
+ */
+export type TrackedField<Subject> = Pick<Field<Subject>, 'path' | 'label'> & {
+  readonly kind: FieldKind | { readonly is: 'switches' | 'own' }
+  /** Whether a change of it is bad news, or the end of it. */
+  tone?(before: unknown, after: unknown): Extract<Tone, 'danger' | 'warning' | 'success'> | undefined
+} & (
+    | Pick<Field<Subject>, 'value'>
+    /** Makes, for one list, what writes a line that is the same for what counts as the same; empty when absent. */
+    | { writer(): { write(subject: Subject): string } }
+  )
+
 /** Something that a list is narrowed down by, with exact counts; its id is a key of the address. */
 export type Facet<Subject = JsonObject> = {
   readonly id: string

@@ -3,8 +3,8 @@ import { moveColumn, readWidths, writeWidths } from '#ui/columns.ts'
 import type { ColumnWindow } from '#ui/virtual-columns.ts'
 import { useLatest } from '#ui/use-kept.ts'
 import type { Field } from '../fields/field.ts'
-import { type ListSearch, writeColumns } from '../list/list-search.ts'
-import type { Resource } from '../resource.ts'
+import { type ListSearch, writeColumns } from './list-search.ts'
+import type { Resource } from './resource.ts'
 
 type Columns = Pick<Resource<unknown>, 'fields' | 'columns'>
 

@@ -4,11 +4,11 @@ import { memo, type ReactNode, type RefObject } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Overflow } from '#ui/overflow.tsx'
 import { FacetButtons, FacetChips, type FacetTexts } from '#ui/facets.tsx'
-import { facetOf, facetValueLabel, type Resource, sortFacetCounts } from '../resource.ts'
+import { facetOf, facetValueLabel, type Resource, sortFacetCounts } from '../list/resource.ts'
 import { ListSearchBox } from '../search/list-search-box.tsx'
-import type { ListModel } from './list-model.ts'
-import { chosenFacets, isFiltered, type ListSearch } from './list-search.ts'
-import type { ListView } from './list-view.ts'
+import type { ListModel } from '../list/list-model.ts'
+import { chosenFacets, isFiltered, type ListSearch } from '../list/list-search.ts'
+import type { ListView } from '../list/list-view.ts'
 
 /** The facets as they are shown. */
 function facetTexts(resource: Resource<unknown>, facets: Resource<unknown>['facets']): FacetTexts<string> {

@@ -8,9 +8,9 @@ import { visibleText } from '#lib/visible-text.ts'
 import { mostPrinted, PrintCap, PrintPage, useBrowserPrint } from '#ui/print.tsx'
 import { fieldCell } from '../fields/cell.ts'
 import type { Field } from '../fields/field.ts'
-import type { ExportedField } from './export-rows.ts'
-import type { ListModel } from './list-model.ts'
-import { type ListView, useListNow } from './list-view.ts'
+import type { ExportedField } from '../list/export-rows.ts'
+import type { ListModel } from '../list/list-model.ts'
+import { type ListView, useListNow } from '../list/list-view.ts'
 
 /** More columns than a sheet of paper holds upright. */
 const mostUpright = 7

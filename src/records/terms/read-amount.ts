@@ -1,5 +1,5 @@
-import { add, type Decimal, floorOf, readNumber } from '../terms/term-values.ts'
-import type { Unit } from './amount.ts'
+import { add, type Decimal, floorOf, readNumber } from './term-values.ts'
+import type { Unit } from '../fields/amount.ts'
 
 /** What was typed for a limit: the integer in the unit of the interface, or what is wrong in one sentence. */
 export type TypedAmount = { value: bigint } | { problem: string }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { exactAmountText, type Unit, amountText } from './amount.ts'
+import { exactAmountText, type Unit, amountText } from '../fields/amount.ts'
 import { readTypedAmount } from './read-amount.ts'
 
 test.each<[string, Unit, bigint]>([

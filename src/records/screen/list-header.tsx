@@ -1,12 +1,12 @@
 import type { ApiError } from '#api/api-error.ts'
 import { FailurePanel } from '#form/failure-panel.tsx'
-import type { Resource } from '../resource.ts'
+import type { Resource } from '../list/resource.ts'
 import { type ReactNode, useState } from 'react'
 import { countText, shownText } from '#lib/count-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DataAge } from '#ui/now.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import type { ListModel } from './list-model.ts'
+import type { ListModel } from '../list/list-model.ts'
 
 type ListFailureProps = {
   /** Of the resource. */
