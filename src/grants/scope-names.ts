@@ -28,13 +28,18 @@ export function* scopeNames(tokens: readonly Granted[]): Generator<undefined, Sc
   return names
 }
 
-const patterns = new WeakMap<ReadonlySet<string>, readonly string[]>()
+/** Whether a name looks like a pattern, such as `http-*`: what it stands for is unknown. */
+export const isPattern = (name: string): boolean => name !== everything && name.includes(everything)
 
-/** Names that look like patterns, such as `http-*`: what they stand for is unknown. The same list for the same names. */
-export function patternsIn(names: ReadonlySet<string>): readonly string[] {
+type Named = { keys(): Iterable<string> }
+
+const patterns = new WeakMap<Named, readonly string[]>()
+
+/** The patterns among the names of a set or map. The same list for the same names. */
+export function patternsIn(names: Named): readonly string[] {
   const before = patterns.get(names)
   if (before) return before
-  const found = [...names].filter((name) => name !== everything && name.includes(everything))
+  const found = [...names.keys()].filter(isPattern)
   patterns.set(names, found)
   return found
 }

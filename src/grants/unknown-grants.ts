@@ -5,7 +5,7 @@ import {
   type ScopeKind,
   scopeKinds,
 } from './capability-catalogue.ts'
-import { coversName } from './scope-names.ts'
+import { coversName, isPattern, patternsIn } from './scope-names.ts'
 import { everything, type Grant, type ScopeGrants, scopesOf, type TokenGrants } from './token-grants.ts'
 
 type Pair = readonly [resource: string, verb: string]
@@ -30,19 +30,6 @@ function oddPairs(kind: ScopeKind, granted: ScopeGrants): readonly Pair[] {
   const unknown = pairsOf(granted).filter(([resource, verb]) => !isInCatalogue(kind, resource, verb))
   const found = unknown.length > 0 ? unknown : noPairs
   odd[kind].set(granted, found)
-  return found
-}
-
-const isPattern = (scope: string): boolean => scope !== everything && scope.includes(everything)
-
-const patterns = new WeakMap<ReadonlyMap<string, ScopeGrants>, readonly string[]>()
-
-/** The names like `http-*` among the datasets or views of a token. */
-function patternsIn(scopes: ReadonlyMap<string, ScopeGrants>): readonly string[] {
-  const before = patterns.get(scopes)
-  if (before) return before
-  const found = [...scopes.keys()].filter(isPattern)
-  patterns.set(scopes, found)
   return found
 }
 
