@@ -81,7 +81,7 @@ export const queryPlaces: Readonly<Record<string, Place>> = {
         act: stay,
         works: (page) => page.getByText('The differences could not be highlighted'),
       },
-      'the history': tab('History', (page) => page.getByText('With a second version')),
+      'the history': tab('History', (page) => page.getByText('Once there is a second version')),
       'the options': tab('Options', (page) => field(page, 'Name')),
     },
   },
