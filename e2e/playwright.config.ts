@@ -18,9 +18,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env['CI'] === 'true',
   retries: 0,
-  // Three more than there are processors, because a journey waits a third of its time: with one more, a fifth of the
-  // processors' time was left over. Each takes some 700 MB.
-  workers: Math.min(availableParallelism() + 3, 8),
+  // Two more than there are processors, because a journey waits a third of its time: with one more, a fifth of the
+  // processors' time was left over; with three more, the run takes as long. Each takes some 700 MB.
+  workers: Math.min(availableParallelism() + 2, 8),
   reporter: PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {
     browserName: 'chromium',

@@ -14,7 +14,8 @@ import {
 const pause = 250
 
 /**
- * Text that acts at once and reaches the address after each short pause, so that a word costs one navigation.
+ * Text that acts at once and reaches the address with the first key and then after each short pause, so that typing
+ * costs no navigation per key.
  * It follows `committed` when that changes from elsewhere (Back, "Clear filters"), not when it is our own echo.
  */
 export function useTypedText(committed: string, commit: (text: string) => void) {
@@ -24,6 +25,7 @@ export function useTypedText(committed: string, commit: (text: string) => void) 
     sent: [],
   })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const typedAt = useRef(-pause)
   if (committed !== state.base) {
     // Navigations may answer late and together: whatever of ours comes back, what was typed since stays.
     const echo = state.sent.indexOf(committed)
@@ -56,7 +58,11 @@ export function useTypedText(committed: string, commit: (text: string) => void) 
   function type(text: string) {
     drop()
     setState((before) => ({ ...before, text }))
-    timer.current = setTimeout(send, pause, text)
+    const now = performance.now()
+    // Pasted text, and the first key, are in the address at once: one may reload, or copy it.
+    const delay = now - typedAt.current < pause ? pause : 0
+    typedAt.current = now
+    timer.current = setTimeout(send, delay, text)
   }
   return [state.text, type, drop] as const
 }
