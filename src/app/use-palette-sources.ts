@@ -26,6 +26,7 @@ import { setTheme } from '#ui/theme.ts'
 import { useOrgChoices } from './use-org-choices.ts'
 import { type ListedSource, listedSource, type PaletteItem, type PaletteSource } from './palette-items.ts'
 import { useSavedViews } from '#records/views/use-saved-views.ts'
+
 const noOrgs: readonly ListRow[] = []
 const noTokens: readonly never[] = []
 const noQueries: readonly never[] = []

@@ -2,7 +2,10 @@ import { powerGrants } from './powers.ts'
 import { can, type Grant, type TokenGrants } from './token-grants.ts'
 import { answerOf, untoldTexts } from './who-can.ts'
 
-/** How a token that cannot do something could still get it. `place`: another token that it can regenerate for it. `unknown`: perhaps it can, by what nobody can tell. */
+/**
+ * How a token that cannot do something could still get it. `place`: another token that it can regenerate for it.
+ * `unknown`: perhaps it can, by what nobody can tell.
+ */
 type IndirectWay =
   | { readonly kind: 'unknown'; readonly reasons: readonly string[] }
   | { readonly kind: 'mint' | 'roles'; readonly from: readonly Grant[] }
@@ -61,14 +64,15 @@ export function indirectHolders(
       ...(roles.length > 0 ? [{ kind: 'roles', from: roles } as const] : []),
     ]
   })
+  const climbs = (place: number): boolean => (own[place]?.length ?? 0) > 0
   // Two of each, as a token does not regenerate itself for this.
   const able = places(fleet.length, isAble)
-  const getting = places(fleet.length, (place) => !isAble(place) && (own[place]?.length ?? 0) > 0)
+  const getting = places(fleet.length, (place) => !isAble(place) && climbs(place))
   return fleet.flatMap((grants, place) => {
     if (isAble(place)) return []
     const from = held(grants, regenerating)
     const target = able[0] ?? getting.find((other) => other !== place)
-    const reasons = held(grants, climbing).length > 0 ? [] : unknownClimbing(grants)
+    const reasons = from.length > 0 || climbs(place) ? [] : unknownClimbing(grants)
     if (reasons.length > 0) return [{ place, ways: [{ kind: 'unknown', reasons }] }]
     const ways: readonly IndirectWay[] = [
       ...(from.length > 0 && target !== undefined

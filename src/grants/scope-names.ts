@@ -10,7 +10,10 @@ type Granted = { readonly grants: TokenGrants }
 
 const known = new WeakMap<readonly Granted[], ScopeNames>()
 
-/** What these tokens name, each name once in the order of the list, without `*`; a step for each token, and none for a list that was read before. */
+/**
+ * What these tokens name, each name once in the order of the list, without `*`; a step for each token, and none for a
+ * list that was read before.
+ */
 export function* scopeNames(tokens: readonly Granted[]): Generator<undefined, ScopeNames> {
   const before = known.get(tokens)
   if (before) return before

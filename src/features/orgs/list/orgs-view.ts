@@ -11,6 +11,7 @@ import type { ExportedField } from '#records/list/export-rows.ts'
 import { shownFields } from '#records/list/table-layout.ts'
 import { orgField, orgPath, shownInLimits } from '../org-fields.ts'
 import { org } from '../org.ts'
+
 /** The organizations that the address asks for, in its order or most urgent first. `isReading`: their first rows. */
 export function useOrgsView(list: ListModel, search: OrgsSearch, isReading = false): OrgsView {
   // Of the first rows nothing is said yet that others of the list may change.
