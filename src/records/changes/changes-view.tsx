@@ -10,6 +10,7 @@ import { ExportMenu } from '#ui/save-table.tsx'
 import { useNow } from '#ui/now.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SearchField, useTypedText } from '#ui/search-field.tsx'
+import { Select } from '#ui/select.tsx'
 import { Segmented } from '#ui/toggles.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import type { FieldChange } from '../snapshots/state.ts'
@@ -39,24 +40,22 @@ type MomentSelectProps = {
 
 /** One of the kept moments, newest first, or the list as it is loaded. */
 function MomentSelect({ label, value, onChange, metas, one, loaded, now }: MomentSelectProps) {
-  const isKnown = value === nowKey ? loaded !== undefined : metas.some(({ key }) => key === value)
+  const kept = metas.toReversed().map(({ key, at, count, unreadable }) => {
+    const unread = unreadable > 0 ? `, ${countText(unreadable, 'row')} unreadable` : ''
+    return { value: key, label: `${momentText(at, now)} · ${countText(count, one)}${unread}` }
+  })
+  const known =
+    loaded === undefined ? kept : [{ value: nowKey, label: `Now · ${countText(loaded, one)}` }, ...kept]
+  const gone = { value, label: value === '' ? 'None kept' : 'No longer kept' }
   return (
     <label className="flex min-w-0 items-center gap-2 text-sm text-muted">
       {label}
-      <select
+      <Select
+        options={known.some((option) => option.value === value) ? known : [gone, ...known]}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className="h-8 min-w-0 flex-1 rounded-md border border-line-strong bg-surface px-2 text-sm text-ink"
-      >
-        {!isKnown && <option value={value}>{value === '' ? 'None kept' : 'No longer kept'}</option>}
-        {loaded !== undefined && <option value={nowKey}>Now · {countText(loaded, one)}</option>}
-        {metas.toReversed().map(({ key, at, count, unreadable }) => (
-          <option key={key} value={key}>
-            {momentText(at, now)} · {countText(count, one)}
-            {unreadable > 0 && `, ${countText(unreadable, 'row')} unreadable`}
-          </option>
-        ))}
-      </select>
+        onChange={onChange}
+        className="min-w-0 flex-1 text-ink"
+      />
     </label>
   )
 }

@@ -1,8 +1,9 @@
-import { memo, useEffect, useId, useMemo, useState } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import { useListWork } from '#records/list/list-view.ts'
 import { Button } from '#ui/button.tsx'
+import { Select } from '#ui/select.tsx'
 import type { OrgPanelProps } from '../orgs-search.ts'
 import { limitFields } from '../org-fields.ts'
 import { useOrgsNow } from '../org.ts'
@@ -115,7 +116,6 @@ const choices: readonly LimitChoice[] = limitFields.map((column) => {
 /** How the values of one limit are spread over the organizations. */
 const LimitChart = memo(function LimitChart(props: OrgPanelProps) {
   const { list, search, update } = props
-  const selectId = useId()
   const [chosen, setChosen] = useState(choices[0])
   const choice = chosen ?? choices[0]
   if (!choice) throw new Error('there are no limits')
@@ -143,23 +143,13 @@ const LimitChart = memo(function LimitChart(props: OrgPanelProps) {
     <ChartCard
       title={limitTitle}
       actions={
-        <>
-          <label htmlFor={selectId} className="sr-only">
-            Limit
-          </label>
-          <select
-            id={selectId}
-            value={column.id}
-            onChange={(event) => setChosen(choices.find((one) => one.column.id === event.target.value))}
-            className="h-8 max-w-40 min-w-0 rounded-md border border-line-strong bg-surface px-2 text-sm"
-          >
-            {choices.map((one) => (
-              <option key={one.column.id} value={one.column.id}>
-                {one.column.label}
-              </option>
-            ))}
-          </select>
-        </>
+        <Select
+          aria-label="Limit"
+          options={choices.map((one) => ({ value: one.column.id, label: one.column.label }))}
+          value={column.id}
+          onChange={(id) => setChosen(choices.find((one) => one.column.id === id))}
+          className="max-w-40 min-w-0"
+        />
       }
     >
       {bars &&
