@@ -6,12 +6,10 @@ import { Switch } from '#ui/toggles.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { absoluteTime } from '#lib/relative-time.ts'
-import { ChooseCompared } from '#ui/compared.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { NamedRecord } from '#ui/find-records.ts'
 import { DataAge } from '#ui/now.tsx'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
-import { RecordPicker } from '#ui/record-picker.tsx'
 import { ExportMenu, type TableWriter } from '#ui/save-table.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { useKeptList } from '#ui/use-kept.ts'
@@ -20,6 +18,7 @@ import { ListLink, type RecordLink } from '../views/list-link.ts'
 import type { ListModel } from '../list/list-model.ts'
 import type { listOptions } from '../list/list-options.ts'
 import type { Resource } from '../list/resource.ts'
+import { ChooseCompared, RecordPicker } from './choose-compared.tsx'
 import { type ComparedSection, ComparedTable, LinkedName } from './compared-table.tsx'
 import {
   comparedSearch,
@@ -27,7 +26,6 @@ import {
   fewestCompared,
   findCompared,
   mostCompared,
-  sideName,
 } from './find-compared.ts'
 
 type CompareActionsProps = {
@@ -260,15 +258,7 @@ function LoadedComparison<Subject, Entry extends NamedRecord>(props: LoadedCompa
       ) : (
         <>
           <ChooseCompared
-            noun={[resource.one, resource.many]}
-            chosen={sides.map((side) => ({
-              key: side.key,
-              name: sideName(side),
-              isListed: side.entry !== undefined,
-            }))}
-            most={mostCompared}
-            hint={compared.hint}
-            picker={picker}
+            {...{ resource, compared, sides, picker }}
             onFirst={() => handleSides(sides.slice(0, mostCompared))}
             onRemove={handleRemove}
           >

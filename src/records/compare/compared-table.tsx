@@ -1,11 +1,12 @@
 import { clsx } from 'clsx'
+import { ArrowLeftToLine, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { encodePathSegment } from '#lib/addresses.ts'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { ComparedCorner, ComparedHead } from '#ui/compared.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Identifier } from '#ui/facts.tsx'
 import type { NamedRecord } from '#ui/find-records.ts'
 import { ListLink } from '../views/list-link.ts'
 import { type ComparedSide, sideName } from './find-compared.ts'
@@ -47,7 +48,12 @@ export function ComparedTable<Entry extends NamedRecord>(props: ComparedTablePro
     >
       <thead>
         <tr>
-          <ComparedCorner />
+          <th
+            scope="col"
+            className="sticky top-0 left-0 z-30 w-36 border-r border-b border-line bg-sunken px-4 py-2 text-left align-bottom text-xs font-medium text-muted sm:w-56 sm:px-6 print:static"
+          >
+            Field
+          </th>
           {sides.map((side, position) => (
             <SideHead
               key={side.key}
@@ -99,29 +105,37 @@ function SideHead<Entry extends NamedRecord>(props: SideHeadProps<Entry>) {
   const name = sideName(side)
   const gap = gapText(compared, side)
   return (
-    <ComparedHead
-      id={id}
-      name={name}
-      title={
-        <>
-          {hasLetters && (
-            <span className="inline-flex size-5 shrink-0 items-center justify-center rounded-sm bg-accent-soft text-xs font-semibold text-accent">
-              {letter}
-            </span>
-          )}
-          <span className="line-clamp-2 min-w-0 flex-1 text-sm font-semibold">
-            {entry ? (
-              <LinkedName compared={compared} entry={entry} />
-            ) : (
-              <bdi className="wrap-anywhere">{name}</bdi>
-            )}
-          </span>
-        </>
-      }
-      onFirst={onFirst}
-      firstLabel={`Make ${name} ${hasLetters ? 'A' : 'the base'}`}
-      onRemove={onRemove}
+    <th
+      scope="col"
+      className="sticky top-0 z-20 border-b border-line bg-sunken px-3 py-2 text-left align-top font-normal print:static"
     >
+      <div className="flex items-start gap-2">
+        {hasLetters && (
+          <span className="inline-flex size-5 shrink-0 items-center justify-center rounded-sm bg-accent-soft text-xs font-semibold text-accent">
+            {letter}
+          </span>
+        )}
+        <span className="line-clamp-2 min-w-0 flex-1 text-sm font-semibold">
+          {entry ? (
+            <LinkedName compared={compared} entry={entry} />
+          ) : (
+            <bdi className="wrap-anywhere">{name}</bdi>
+          )}
+        </span>
+        <span className="-mt-1 -mr-1.5 flex print:hidden">
+          {onFirst && (
+            <IconButton
+              label={`Make ${name} ${hasLetters ? 'A' : 'the base'}`}
+              icon={<ArrowLeftToLine size={14} aria-hidden="true" />}
+              onClick={onFirst}
+            />
+          )}
+          <IconButton label={`Remove ${name}`} icon={<X size={14} aria-hidden="true" />} onClick={onRemove} />
+        </span>
+      </div>
+      <span className="block print:[&_button]:hidden">
+        <Identifier id={id} />
+      </span>
       <div className="flex flex-wrap items-center gap-1">
         {isFirst && !hasLetters && <Badge tone="accent">Base</Badge>}
         {entry && twins > 1 && (
@@ -131,7 +145,7 @@ function SideHead<Entry extends NamedRecord>(props: SideHeadProps<Entry>) {
         )}
       </div>
       {gap && <p className="text-xs text-warning">{gap}</p>}
-    </ComparedHead>
+    </th>
   )
 }
 

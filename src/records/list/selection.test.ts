@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
 import { findCompared } from '../compare/find-compared.ts'
-import { comparableIds, createAccountState } from './selection.tsx'
+import { comparableIds } from './selection.tsx'
 
 const rowsOf = (...ids: (string | null)[]) => ids.map((id) => (id === null ? null : { id })).map(readRow)
 const list = rowsOf('a', 'b/2', 'c', 'd', 'e', null, '', 'twin', 'f', 'twin', 'twin')
@@ -39,22 +39,4 @@ test('the address names the very rows that were selected', () => {
   const wanted = 'ids' in found ? found.ids : []
   const records = list.filter((row) => row.kind === 'record')
   expect(findCompared(records, wanted).map(({ entry }) => entry?.index)).toEqual([7, 8, 9, 10])
-})
-
-test('an account has what it set until another one sets something', () => {
-  const state = createAccountState(0)
-  state.set('ann', 1)
-  expect([state.get('ann'), state.get('bob')]).toEqual([1, 0])
-  state.set('bob', 2)
-  expect([state.get('ann'), state.get('bob')]).toEqual([0, 2])
-})
-
-test('listeners hear of changes until they leave', () => {
-  const state = createAccountState('')
-  let heard = 0
-  const leave = state.subscribe(() => heard++)
-  state.set('ann', 'a')
-  leave()
-  state.set('ann', 'b')
-  expect(heard).toBe(1)
 })

@@ -16,32 +16,6 @@ import { countText, numberText } from '#lib/count-text.ts'
 import { copyText } from '#ui/copy-button.tsx'
 import { Menu } from '#ui/menu.tsx'
 
-/** Something that belongs to one account and lives until the page is left or another person signs in. */
-type AccountState<Value> = {
-  get(account: string): Value
-  set(account: string, value: Value): void
-  subscribe(listener: () => void): () => void
-}
-
-/** A state that every screen shares; `nothing` is what an account has that set none. */
-export function createAccountState<Value>(nothing: Value): AccountState<Value> {
-  let kept: { account: string; value: Value } | null = null
-  const { tell, subscribe } = createListeners()
-  return {
-    get: (account) => (kept?.account === account ? kept.value : nothing),
-    set(account, value) {
-      kept = { account, value }
-      tell()
-    },
-    subscribe,
-  }
-}
-
-/** What an account has of a state, on whichever screen it was set. */
-export function useAccountState<Value>(state: AccountState<Value>, account: string): Value {
-  return useSyncExternalStore(state.subscribe, () => state.get(account))
-}
-
 /** How many records can be compared at once. */
 const [fewest, usualMost] = [2, 4]
 
@@ -94,8 +68,12 @@ function hasSkippedTwin(
 type Chosen = { readonly rows: readonly ListRow[]; readonly numbers: Selection<number> }
 
 const nothing: Chosen = { rows: [], numbers: new Set() }
-// By resource: a selection outlives a refresh, and a walk to other screens.
-const chosen = createAccountState<ReadonlyMap<string, Chosen>>(new Map())
+const nothingChosen: ReadonlyMap<string, Chosen> = new Map()
+// By resource: a selection outlives a refresh, and a walk to other screens. Another account has none of it.
+let chosen = { account: '', byResource: nothingChosen }
+const { tell, subscribe } = createListeners()
+
+const chosenBy = (account: string) => (chosen.account === account ? chosen.byResource : nothingChosen)
 const carriedLast = new Map<string, { readonly from: Chosen; readonly to: Chosen }>()
 
 const idOf = (row: ListRow) => (row.kind === 'record' ? row.id : null)
@@ -115,11 +93,14 @@ function carried(resource: string, from: Chosen, rows: readonly ListRow[]): Chos
  */
 export function useSelection({ resource: { id }, rows }: ListModel<unknown>) {
   const account = useAccountKey()
-  const all = useAccountState(chosen, account)
+  const all = useSyncExternalStore(subscribe, () => chosenBy(account))
   const kept = all.get(id) ?? nothing
   const now = carried(id, kept, rows)
   const put = useCallback(
-    (next: Chosen) => chosen.set(account, new Map(chosen.get(account)).set(id, next)),
+    (next: Chosen) => {
+      chosen = { account, byResource: new Map(chosenBy(account)).set(id, next) }
+      tell()
+    },
     [account, id],
   )
   useEffect(() => {
@@ -177,68 +158,26 @@ export function SelectionBar({ list, view, search, children }: SelectionBarProps
     const content = { list, rows: chosenRows(), fields: shownFields(resource, search), late: view.late }
     void saveTable(resource.fileName ?? resource.many, format, () => rowsWriter(content))
   }
+  function copyIds() {
+    const ids = chosenRows().flatMap((row) => idOf(row) ?? [])
+    void copyText(ids.join('\n'), { done: `${countText(ids.length, 'ID')} copied` })
+  }
 
-  return (
-    <SelectedBar
-      noun={[resource.one, resource.many]}
-      count={selected.size}
-      hidden={hidden}
-      onClear={() => select(new Set())}
-    >
-      {children?.(numbers)}
-      <Button size="small" {...compare}>
-        Compare
-      </Button>
-      <SelectedExport ids={() => chosenRows().flatMap((row) => idOf(row) ?? [])} onSave={save} />
-    </SelectedBar>
-  )
-}
-
-type SelectedBarProps = {
-  /** What one of the selected is, and several are: "query", "queries". */
-  noun: readonly [one: string, many: string]
-  count: number
-  /** How many of them the filters hide. */
-  hidden: number
-  onClear(): void
-  /** What can be done with them. */
-  children: ReactNode
-}
-
-/** The bar below a list with what can be done with the selected rows, also with those that the filters hide. */
-export function SelectedBar({ noun: [one, many], count, hidden, onClear, children }: SelectedBarProps) {
   return (
     <section
-      aria-label={`Selected ${many}`}
+      aria-label={`Selected ${resource.many}`}
       data-bottom-bar
       className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-line bg-accent-soft px-4 py-2 sm:px-6"
     >
       <p role="status" className="tabular mr-2 text-sm font-medium text-accent">
-        {countText(count, one, many)} selected
+        {countText(selected.size, resource.one, resource.many)} selected
         {hidden > 0 && ` (${numberText(hidden)} not shown)`}
       </p>
-      {children}
-      <Button size="small" variant="ghost" onClick={onClear}>
-        Clear selection
+      {children?.(numbers)}
+      <Button size="small" {...compare}>
+        Compare
       </Button>
-    </section>
-  )
-}
-
-type SelectedExportProps = {
-  ids(): readonly string[]
-  onSave(format: TableFormat): void
-}
-
-/** In a `SelectedBar`: copies the ids of the selected rows, a line each, and saves the rows as a file. */
-export function SelectedExport({ ids, onSave }: SelectedExportProps) {
-  function handleCopy() {
-    const list = ids()
-    void copyText(list.join('\n'), { done: `${countText(list.length, 'ID')} copied` })
-  }
-  return (
-    <>
-      <Button size="small" onClick={handleCopy}>
+      <Button size="small" onClick={copyIds}>
         Copy IDs
       </Button>
       <Menu
@@ -251,10 +190,13 @@ export function SelectedExport({ ids, onSave }: SelectedExportProps) {
           </Button>
         )}
         items={[
-          { kind: 'action', label: 'CSV', onSelect: () => onSave('csv') },
-          { kind: 'action', label: 'JSON', onSelect: () => onSave('json') },
+          { kind: 'action', label: 'CSV', onSelect: () => save('csv') },
+          { kind: 'action', label: 'JSON', onSelect: () => save('json') },
         ]}
       />
-    </>
+      <Button size="small" variant="ghost" onClick={() => select(new Set())}>
+        Clear selection
+      </Button>
+    </section>
   )
 }

@@ -8,52 +8,8 @@ import type { ListSearch } from '../list/list-search.ts'
 import type { Resource } from '../list/resource.ts'
 import { hasOwnLayout, shownColumns, withColumn, writeShownColumns } from '../list/table-layout.ts'
 
-type ColumnsMenuProps = {
-  /** The columns that may be hidden, in their order. */
-  columns: readonly { id: string; label: string }[]
-  /** Ids of the columns that are hidden. */
-  hidden: readonly string[]
-  onToggle(id: string, isShown: boolean): void
-  onShowAll(): void
-  /** What else changes the looks of the table, above the columns. */
-  before?: readonly MenuItem[]
-  /** And below them. */
-  after?: readonly MenuItem[]
-}
-
-/** Which columns of a table are shown. */
-export function ColumnsMenu({ columns, hidden, onToggle, onShowAll, before, after }: ColumnsMenuProps) {
-  return (
-    <Menu
-      label="Columns"
-      trigger={(props) => (
-        <Button {...props} icon={<Columns3 size={14} aria-hidden="true" />}>
-          <span className="max-sm:sr-only">Columns</span>
-        </Button>
-      )}
-      items={[
-        ...(before ?? []),
-        ...columns.map(({ id, label }) => ({
-          kind: 'check' as const,
-          label,
-          checked: !hidden.includes(id),
-          onChange: (checked: boolean) => onToggle(id, checked),
-        })),
-        { kind: 'separator', id: 'reset' },
-        {
-          kind: 'action',
-          label: 'Show all columns',
-          disabledReason: hidden.length === 0 ? 'All columns are shown.' : undefined,
-          onSelect: onShowAll,
-        },
-        ...(after ?? []),
-      ]}
-    />
-  )
-}
-
 const ArrangeColumnsDialog = lazyPart(
-  () => import('#ui/arrange-columns-dialog.tsx'),
+  () => import('./arrange-columns-dialog.tsx'),
   'ArrangeColumnsDialog',
   'The arrangement of columns',
 )
@@ -80,18 +36,31 @@ export function ListColumnsMenu({ resource, search, onChange }: ListColumnsMenuP
   })
   return (
     <>
-      <ColumnsMenu
-        // The first one always is there.
-        columns={resource.fields.slice(1)}
-        hidden={resource.fields.flatMap(({ id }) => (shown.includes(id) ? [] : id))}
-        onToggle={toggle}
-        onShowAll={() => show(resource.fields.map(({ id }) => id))}
-        before={[
+      <Menu
+        label="Columns"
+        trigger={(props) => (
+          <Button {...props} icon={<Columns3 size={14} aria-hidden="true" />}>
+            <span className="max-sm:sr-only">Columns</span>
+          </Button>
+        )}
+        items={[
           density(undefined, 'Comfortable rows'),
           density('compact', 'Compact rows'),
           { kind: 'separator', id: 'density' },
-        ]}
-        after={[
+          // The first one always is there.
+          ...resource.fields.slice(1).map(({ id, label }) => ({
+            kind: 'check' as const,
+            label,
+            checked: shown.includes(id),
+            onChange: (checked: boolean) => toggle(id, checked),
+          })),
+          { kind: 'separator', id: 'reset' },
+          {
+            kind: 'action',
+            label: 'Show all columns',
+            disabledReason: shown.length === resource.fields.length ? 'All columns are shown.' : undefined,
+            onSelect: () => show(resource.fields.map(({ id }) => id)),
+          },
           { kind: 'action', label: 'Arrange columns…', onSelect: () => setIsArranging(true) },
           {
             kind: 'action',

@@ -1,8 +1,13 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronDown, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
-import { type NamedRecord, useFoundRecords } from './find-records.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { type NamedRecord, useFoundRecords } from '#ui/find-records.ts'
+import type { Resource } from '../list/resource.ts'
+import type { Compared } from './compare-screen.tsx'
+import { type ComparedSide, mostCompared, sideName } from './find-compared.ts'
 
 type RecordPickerProps = {
   records: Iterable<NamedRecord>
@@ -78,5 +83,65 @@ export function RecordPicker({ records, taken, label, listLabel, nothing, onPick
         </Combobox.Positioner>
       </Combobox.Portal>
     </Combobox.Root>
+  )
+}
+
+type ChooseComparedProps = {
+  resource: Pick<Resource<unknown>, 'one' | 'many'>
+  compared: Pick<Compared<never>, 'hint'>
+  /** What is chosen already: nothing, one, or too many. */
+  sides: readonly ComparedSide[]
+  picker: ReactNode
+  onFirst(): void
+  onRemove(position: number): void
+  /** Below what is chosen. */
+  children: ReactNode
+}
+
+/** What to do when an address names too little to compare, or too much. */
+export function ChooseCompared(props: ChooseComparedProps) {
+  const { resource, compared, sides, picker, onFirst, onRemove, children } = props
+  const { one, many } = resource
+  const isTooMany = sides.length > mostCompared
+  const title = isTooMany
+    ? `At most four ${many} stand side by side`
+    : sides.length === 1
+      ? `Choose a second ${one}`
+      : `Choose the ${many} to compare`
+  return (
+    <EmptyState
+      title={title}
+      actions={
+        isTooMany ? (
+          <Button variant="primary" onClick={onFirst}>
+            Compare the first four
+          </Button>
+        ) : (
+          picker
+        )
+      }
+    >
+      <p>
+        {isTooMany
+          ? `The address names ${sides.length}. Remove some, or compare the first four.`
+          : `Two to four can be compared${compared.hint}`}
+      </p>
+      {sides.length > 0 && (
+        <ul aria-label={`Chosen ${many}`} className="mx-auto mt-3 flex w-fit max-w-full flex-col gap-1">
+          {sides.map((side, position) => (
+            <li key={side.key} className="flex items-center justify-between gap-3 text-ink">
+              <bdi className="line-clamp-3 font-medium wrap-anywhere">{sideName(side)}</bdi>
+              {!side.entry && <span className="text-xs text-warning">not in the list</span>}
+              <IconButton
+                label={`Remove ${sideName(side)}`}
+                icon={<X size={13} aria-hidden="true" />}
+                onClick={() => onRemove(position)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </EmptyState>
   )
 }

@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
-import { Button, IconButton } from './button.tsx'
-import { moveColumn } from './columns.ts'
-import { Dialog } from './dialog.tsx'
-import { isApple } from './shortcuts.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { moveColumn } from '#ui/columns.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { isApple } from '#ui/shortcuts.ts'
 
 type ArrangeColumnsDialogProps = {
   /** All columns in their usual order. */
