@@ -9,7 +9,7 @@ import { countText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { mostFound, type NamedRecord, useFoundRecords } from '#ui/find-records.ts'
+import { findRecords, mostFound, type NamedRecord, useFound } from '#ui/find-records.ts'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useOrgChoices } from './use-org-choices.ts'
@@ -20,14 +20,12 @@ type OrgPickerProps = {
   onPick(org: ActiveOrg): void
 }
 
-const none: ReadonlySet<number> = new Set()
-
 /** All organizations with a field that finds one by name or ID. */
 function OrgPicker({ choices, inputRef, onPick }: OrgPickerProps) {
   const { org } = useActiveOrg()
   const [text, setText] = useState('')
   const [refused, setRefused] = useState<string | null>(null)
-  const { found, isSearching } = useFoundRecords(choices, text, none)
+  const { found, isSearching } = useFound(choices, text, findRecords<NamedRecord>)
   const typed = text.trim()
   // The list may come late; who is in another field by then stays there.
   useEffect(() => {

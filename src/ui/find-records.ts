@@ -7,6 +7,7 @@ export type NamedRecord = { readonly index: number; readonly id: string; readonl
 /** How many are found at most: more than anybody reads, and typing on narrows them down. */
 export const mostFound = 50
 const stepRows = 500
+const noneTaken: ReadonlySet<number> = new Set()
 
 /**
  * The records whose name or ID holds a text, whatever its case, in the order of the list; those that are called
@@ -16,7 +17,7 @@ export function* findRecords<Found extends NamedRecord>(
   records: Iterable<Found>,
   text: string,
   /** Places of records that are not to be found. */
-  taken: ReadonlySet<number>,
+  taken: ReadonlySet<number> = noneTaken,
 ): Generator<void, readonly Found[]> {
   const wanted = text.trim().toLowerCase()
   const exact: Found[] = []
@@ -35,25 +36,27 @@ export function* findRecords<Found extends NamedRecord>(
   return [...exact, ...others].slice(0, mostFound)
 }
 
-/** The records that a text finds, searched without holding up the page; those of the text before stay meanwhile. */
-export function useFoundRecords(
-  records: Iterable<NamedRecord>,
+/**
+ * What `find` finds by a text, searched without holding up the page; what the text before found in the same source stays
+ * meanwhile. `find` is the same function until it finds others.
+ */
+export function useFound<Source, Found>(
+  source: Source,
   text: string,
-  taken: ReadonlySet<number>,
-): { found: readonly NamedRecord[]; isSearching: boolean } {
-  const [result, setResult] = useState<{ text: string; found: readonly NamedRecord[]; isDone: boolean }>({
-    text: '',
-    found: [],
-    isDone: false,
-  })
+  find: (source: Source, text: string) => Iterator<unknown, readonly Found[]>,
+): { found: readonly Found[]; isSearching: boolean } {
+  const [result, setResult] = useState<{ source: Source; text: string; found: readonly Found[] } | null>(null)
   useEffect(() => {
     const controller = new AbortController()
-    inSlices(findRecords(records, text, taken), controller.signal).then(
-      (found) => !controller.signal.aborted && setResult({ text, found, isDone: true }),
+    inSlices(find(source, text), controller.signal).then(
+      (found) => !controller.signal.aborted && setResult({ source, text, found }),
       // Given up for another text.
       () => undefined,
     )
     return () => controller.abort()
-  }, [records, text, taken])
-  return { found: result.found, isSearching: !result.isDone || result.text !== text }
+  }, [source, text, find])
+  const known = result?.source === source ? result : null
+  return { found: known?.found ?? nothing, isSearching: known?.text !== text }
 }
+
+const nothing: readonly never[] = []

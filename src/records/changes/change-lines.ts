@@ -1,7 +1,6 @@
-import type { FieldChange } from '../snapshots/state.ts'
 import type { ComparedEntry } from '../snapshots/snapshot-asks.ts'
-import type { ChangePart, ChangeText, ListReading } from './reading.ts'
-import { titleOf } from './kept-value.ts'
+import type { ChangePart, ChangeText } from './reading.ts'
+import type { ToldChange, ToldEntry } from './told-changes.ts'
 
 /** Kinds of change, in the order in which they are listed. */
 export const changeKinds = ['gone', 'appeared', 'changed'] as const
@@ -14,10 +13,10 @@ export type ChangeKind = (typeof changeKinds)[number]
  */
 export type ChangeLine =
   | { is: 'group'; kind: ChangeKind; count: number }
-  | { is: 'entry'; entry: ComparedEntry; hasTwin: boolean }
-  | { is: 'field'; entry: ComparedEntry; change: FieldChange; isFirst: boolean }
-  | { is: 'part'; entry: ComparedEntry; part: ChangePart }
-  | { is: 'more'; entry: ComparedEntry; change: FieldChange; count: number }
+  | { is: 'entry'; entry: ToldEntry; hasTwin: boolean }
+  | { is: 'field'; entry: ToldEntry; change: ToldChange; isFirst: boolean }
+  | { is: 'part'; entry: ToldEntry; part: ChangePart }
+  | { is: 'more'; entry: ToldEntry; change: ToldChange; count: number }
 
 const alarming: ReadonlySet<ChangeText['tone']> = new Set(['danger', 'warning'])
 
@@ -33,16 +32,15 @@ export function twinNames(entries: readonly ComparedEntry[]): ReadonlySet<string
 }
 
 type Shown = {
-  reading: ListReading
   twins: ReadonlySet<string>
   /** Changes of which every part is shown. */
-  opened: ReadonlySet<FieldChange>
+  opened: ReadonlySet<ToldChange>
 }
 
+const isAlarming = ({ changes }: ToldEntry) => changes.some(({ told }) => alarming.has(told.tone))
+
 /** The lines of these changes in groups; of those that changed, the alarming come first. */
-export function changeLines(entries: readonly ComparedEntry[], shown: Shown): readonly ChangeLine[] {
-  const isAlarming = ({ changes }: ComparedEntry) =>
-    changes.some((change) => alarming.has(shown.reading.changeText(change).tone))
+export function changeLines(entries: readonly ToldEntry[], shown: Shown): readonly ChangeLine[] {
   const lines: ChangeLine[] = []
   for (const kind of changeKinds) {
     const group = entries.filter(({ is }) => is === kind)
@@ -58,10 +56,10 @@ export function changeLines(entries: readonly ComparedEntry[], shown: Shown): re
   return lines
 }
 
-function addFields(lines: ChangeLine[], entry: ComparedEntry, { reading, opened }: Shown): void {
+function addFields(lines: ChangeLine[], entry: ToldEntry, { opened }: Shown): void {
   for (const [place, change] of entry.changes.entries()) {
     lines.push({ is: 'field', entry, change, isFirst: place === 0 })
-    const { parts } = reading.changeText(change)
+    const { parts } = change.told
     if (!parts) continue
     const isOpen = opened.has(change)
     for (const part of isOpen ? parts.all() : parts.first) lines.push({ is: 'part', entry, part })
@@ -73,36 +71,18 @@ function addFields(lines: ChangeLine[], entry: ComparedEntry, { reading, opened 
 /** Entries between two yields. */
 const step = 16
 
-const texts = new WeakMap<ComparedEntry, string>()
-
-/** Everything that one may search for in a change. */
-function searchText(reading: ListReading, entry: ComparedEntry): string {
-  const known = texts.get(entry)
-  if (known !== undefined) return known
-  const fields = entry.changes.flatMap((change) => {
-    const text = reading.changeText(change)
-    const parts = [text, ...(text.parts?.all() ?? [])]
-    return parts.map(({ label, before, after }) => `${label}\n${before.text}\n${after.text}`)
-  })
-  const text = [titleOf(entry), entry.id, ...fields].join('\n').toLowerCase()
-  texts.set(entry, text)
-  return text
-}
-
 /**
  * The entries that have the text in their name, id, or a field that changed. All words of it must be there. Yields
  * between small pieces of work.
  */
 export function* entriesWith(
-  reading: ListReading,
-  entries: readonly ComparedEntry[],
+  entries: readonly ToldEntry[],
   text: string,
-): Generator<void, readonly ComparedEntry[]> {
+): Generator<void, readonly ToldEntry[]> {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const found: ComparedEntry[] = []
+  const found: ToldEntry[] = []
   for (const [place, entry] of entries.entries()) {
-    const line = searchText(reading, entry)
-    if (words.every((word) => line.includes(word))) found.push(entry)
+    if (words.every((word) => entry.searchText().includes(word))) found.push(entry)
     if (place % step === 0) yield
   }
   return found

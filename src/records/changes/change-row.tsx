@@ -1,12 +1,11 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import type { ComparedEntry } from '../snapshots/snapshot-asks.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { rowPlace } from '#ui/virtual-table.tsx'
 import type { ChangeKind, ChangeLine } from './change-lines.ts'
-import { titleOf } from './kept-value.ts'
 import type { ListReading, ValueText } from './reading.ts'
+import type { ToldEntry } from './told-changes.ts'
 
 /** Pixels of each column; the last takes what is left. */
 const wide = [264, 196, 248, 248, 196] as const
@@ -58,7 +57,7 @@ function Value({ value: { text, isAbsent, exact }, place, style }: ValueProps) {
 }
 
 type NameProps = {
-  entry: ComparedEntry
+  entry: ToldEntry
   href: string | undefined
   /** False in lines that go on with an entry: there it is only read out. */
   isShown: boolean
@@ -69,7 +68,7 @@ function Name({ entry, href, isShown, style }: NameProps) {
   return (
     <td aria-colindex={1} style={style} className={`${fixedCell} font-medium sm:pl-6`}>
       <a href={href} tabIndex={-1} className={isShown ? 'hover:underline' : 'sr-only'}>
-        <bdi>{titleOf(entry)}</bdi>
+        <bdi>{entry.name}</bdi>
         {entry.occurrence > 0 && ` (record ${entry.occurrence + 1})`}
       </a>
     </td>
@@ -149,10 +148,7 @@ export function ChangeRow({ reading, line, styles, position, isActive }: ChangeR
   }
   if (line.is === 'entry') {
     const known = entry.changes
-      .map((change) => {
-        const { label, before, after } = reading.changeText(change)
-        return `${label} ${entry.is === 'gone' ? before.text : after.text}`
-      })
+      .map(({ told: { label, before, after } }) => `${label} ${(entry.is === 'gone' ? before : after).text}`)
       .join(' · ')
     return (
       <tr {...row}>
@@ -181,7 +177,7 @@ export function ChangeRow({ reading, line, styles, position, isActive }: ChangeR
       </tr>
     )
   }
-  const { label, before, after, difference, tone } = reading.changeText(line.change)
+  const { label, before, after, difference, tone } = line.change.told
   return (
     <tr {...row}>
       {name}

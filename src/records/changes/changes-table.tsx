@@ -1,4 +1,3 @@
-import type { FieldChange } from '../snapshots/state.ts'
 import { type MouseEvent, useRef } from 'react'
 import { positionOf } from '#ui/roving-focus.ts'
 import { useElementWidth } from '#ui/virtual-columns.ts'
@@ -6,6 +5,7 @@ import { VirtualTable } from '#ui/virtual-table.tsx'
 import { changeLayout, ChangeRow, rowHeight } from './change-row.tsx'
 import type { ChangeLine } from './change-lines.ts'
 import type { ListReading } from './reading.ts'
+import type { ToldChange } from './told-changes.ts'
 const heads = ['Field', 'Before', 'After', 'Difference'] as const
 
 type ChangesTableProps = {
@@ -13,7 +13,7 @@ type ChangesTableProps = {
   lines: readonly ChangeLine[]
   onOpen(id: string): void
   /** Shows every part of a change. */
-  onMore(change: FieldChange): void
+  onMore(change: ToldChange): void
 }
 
 /** The changes as a table of virtual rows; Enter or a click on a name opens the entry. */

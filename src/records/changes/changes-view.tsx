@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
-import { inSlices } from '#lib/take-turns.ts'
 import { useKeptKey } from '#local/account.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { useFound } from '#ui/find-records.ts'
 import { ExportMenu } from '#ui/save-table.tsx'
 import { useNow } from '#ui/now.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -13,11 +13,10 @@ import { SearchField, useTypedText } from '#ui/search-field.tsx'
 import { Select } from '#ui/select.tsx'
 import { Segmented } from '#ui/toggles.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import type { FieldChange } from '../snapshots/state.ts'
-import { type ComparedEntry, type Counts, nowKey } from '../snapshots/snapshot-asks.ts'
+import { type Counts, nowKey } from '../snapshots/snapshot-asks.ts'
 import type { SnapshotMeta } from '../snapshots/snapshot-shelf.ts'
 import { changeKinds, changeLines, entriesWith, twinNames } from './change-lines.ts'
-import { comparisonOptions } from './told-changes.ts'
+import { comparisonOptions, type ToldChange } from './told-changes.ts'
 import { changeKindLabels } from './change-row.tsx'
 import type { ChangesSearch, OnChangesSearch } from './changes-search.ts'
 import { ChangesTable } from './changes-table.tsx'
@@ -60,31 +59,6 @@ function MomentSelect({ label, value, onChange, metas, one, loaded, now }: Momen
   )
 }
 
-const none: readonly ComparedEntry[] = []
-
-/** The entries that a text finds, searched without holding up the page; those of the text before stay meanwhile. */
-function useFoundEntries(
-  reading: ListReading,
-  entries: readonly ComparedEntry[],
-  text: string,
-): { found: readonly ComparedEntry[]; isSearching: boolean } {
-  const [result, setResult] = useState({ entries, text: '', found: entries })
-  const isAsked = text.trim() !== ''
-  useEffect(() => {
-    if (!isAsked) return undefined
-    const controller = new AbortController()
-    inSlices(entriesWith(reading, entries, text), controller.signal).then(
-      (found) => !controller.signal.aborted && setResult({ entries, text, found }),
-      // Given up for another text.
-      () => undefined,
-    )
-    return () => controller.abort()
-  }, [reading, entries, text, isAsked])
-  if (!isAsked) return { found: entries, isSearching: false }
-  if (result.entries !== entries) return { found: none, isSearching: true }
-  return { found: result.found, isSearching: result.text !== text }
-}
-
 type ChangesViewProps = {
   reading: ListReading
   heading: string
@@ -116,11 +90,12 @@ export function ChangesView(props: ChangesViewProps) {
   const [text, setText] = useTypedText(search.q ?? '', (q) => onSearch({ q: q || undefined }))
   const { show } = search
   const all = comparison.data?.entries ?? noEntries
-  const { found, isSearching } = useFoundEntries(reading, all, text)
+  const searched = useFound(all, text, entriesWith)
+  const { found, isSearching } = text.trim() === '' ? { found: all, isSearching: false } : searched
   const shown = useMemo(() => (show ? found.filter(({ is }) => is === show) : found), [found, show])
-  const [opened, setOpened] = useState<ReadonlySet<FieldChange>>(new Set())
+  const [opened, setOpened] = useState<ReadonlySet<ToldChange>>(new Set())
   const twins = useMemo(() => twinNames(all), [all])
-  const lines = useMemo(() => changeLines(shown, { reading, twins, opened }), [reading, shown, twins, opened])
+  const lines = useMemo(() => changeLines(shown, { twins, opened }), [shown, twins, opened])
   const clear = () => {
     setText('')
     onSearch({ q: undefined, show: undefined })

@@ -1,12 +1,11 @@
-import type { FieldChange } from '../snapshots/state.ts'
-import type { ComparedEntry } from '../snapshots/snapshot-asks.ts'
 import { csvText } from '#lib/csv.ts'
 import { jsonFile } from '#lib/json-value.ts'
 import { keptValue } from './kept-value.ts'
 import type { ListReading } from './reading.ts'
+import type { ToldChange, ToldEntry } from './told-changes.ts'
 
-function* csvRows(reading: ListReading, change: FieldChange): Iterable<readonly unknown[]> {
-  const { label, before, after, difference, parts } = reading.changeText(change)
+function* csvRows(reading: ListReading, change: ToldChange): Iterable<readonly unknown[]> {
+  const { label, before, after, difference, parts } = change.told
   if (!parts) {
     const { exported } = reading
     const [from, to] = [change.before, change.after].map((text) => exported(change.field, text))
@@ -19,7 +18,7 @@ function* csvRows(reading: ListReading, change: FieldChange): Iterable<readonly 
 }
 
 /** Changes as CSV: a row for each field, and for each part of one, values exact. */
-export function changesCsv(reading: ListReading, entries: readonly ComparedEntry[]): string {
+export function changesCsv(reading: ListReading, entries: readonly ToldEntry[]): string {
   function* rows(): Iterable<readonly unknown[]> {
     yield ['Change', reading.column, 'ID', 'Record', 'Field', 'Path', 'Before', 'After', 'Difference']
     for (const entry of entries) {
@@ -33,7 +32,7 @@ export function changesCsv(reading: ListReading, entries: readonly ComparedEntry
 }
 
 /** Changes as JSON: an object for each entry, values exact; absent values are left out. */
-export function changesJson(reading: ListReading, entries: readonly ComparedEntry[]): string {
+export function changesJson(reading: ListReading, entries: readonly ToldEntry[]): string {
   const list = entries.map(({ is, id, occurrence, title, changes }) => ({
     change: is,
     id,
@@ -43,7 +42,7 @@ export function changesJson(reading: ListReading, entries: readonly ComparedEntr
       field: change.field,
       before: reading.exported(change.field, change.before),
       after: reading.exported(change.field, change.after),
-      difference: reading.changeText(change).difference,
+      difference: change.told.difference,
     })),
   }))
   return jsonFile(list)

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { EntryHistory } from '../snapshots/entry-history.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Identifier } from '#ui/facts.tsx'
@@ -9,7 +8,7 @@ import { Region } from '#ui/region.tsx'
 import { HistoryEvents, LastKnown, lastName } from './history-events.tsx'
 import type { ListReading } from './reading.ts'
 import type { ListModel } from '../list/list-model.ts'
-import { useHistory } from './told-changes.ts'
+import { type ToldHistory, useHistory } from './told-changes.ts'
 import { momentText } from './sight.ts'
 type GoneEntryProps = {
   reading: ListReading
@@ -17,7 +16,7 @@ type GoneEntryProps = {
   id: string
   back: ReactNode
   /** What else there is to say of the last that was seen of it. */
-  details?(history: EntryHistory): ReactNode
+  details?(history: ToldHistory): ReactNode
   children: ReactNode
 }
 
@@ -60,7 +59,7 @@ export function GoneEntry({ reading, loaded, id, back, details, children }: Gone
               <LastKnown reading={reading} history={entry} />
             </Region>,
             <Region key={`history ${entry.occurrence}`} title={`History${record}`} className="min-w-0">
-              <HistoryEvents reading={reading} history={entry} metas={metas} />
+              <HistoryEvents history={entry} metas={metas} />
             </Region>,
             details && (
               <div key={`details ${entry.occurrence}`} className="flex min-w-0 flex-col gap-4">

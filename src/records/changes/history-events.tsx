@@ -9,11 +9,14 @@ import { absoluteTime } from '#lib/relative-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/now.tsx'
-import type { FieldChange } from '../snapshots/state.ts'
 import type { SnapshotMeta } from '../snapshots/snapshot-shelf.ts'
 import { momentText } from './sight.ts'
+import type { ToldChange, ToldHistory } from './told-changes.ts'
 /** What the entry was called last; undefined when nothing is kept of it, or it had no name. */
-export function lastName({ name: path }: ListReading, history: EntryHistory | undefined): string | undefined {
+export function lastName(
+  { name: path }: ListReading,
+  history: EntryHistory | undefined,
+): string | undefined {
   const text = history?.last.find(({ field }) => field === path)?.text
   const name = keptValue(text ?? '')
   return name === undefined || name === null ? undefined : inlineText(name)
@@ -63,8 +66,8 @@ function PartLine({ part: { label, before, after, difference } }: { part: Change
 }
 
 /** A field that changed, from what to what, and what changed within it. */
-function FieldChangeLine({ reading, change }: { reading: ListReading; change: FieldChange }) {
-  const { label, before, after, difference, tone, parts } = reading.changeText(change)
+function FieldChangeLine({ change }: { change: ToldChange }) {
+  const { label, before, after, difference, tone, parts } = change.told
   const [isOpen, setIsOpen] = useState(false)
   const more = parts ? parts.count - parts.first.length : 0
   return (
@@ -103,13 +106,12 @@ const headings: Readonly<Record<EntryEvent['is'], string>> = {
 }
 
 type HistoryEventsProps = {
-  reading: ListReading
-  history: EntryHistory
+  history: ToldHistory
   metas: readonly SnapshotMeta[]
 }
 
 /** Every kept change of one entry, newest first, and when it was not in the list. */
-export function HistoryEvents({ reading, history, metas }: HistoryEventsProps) {
+export function HistoryEvents({ history, metas }: HistoryEventsProps) {
   const now = useNow()
   const placeOf = (key: string) => metas.findIndex((meta) => meta.key === key)
   const timeOf = (key: string) => metas[placeOf(key)]?.at
@@ -152,7 +154,7 @@ export function HistoryEvents({ reading, history, metas }: HistoryEventsProps) {
               {event.changes.length > 0 && (
                 <ul className="mt-1.5 flex flex-col gap-1">
                   {event.changes.map((change) => (
-                    <FieldChangeLine key={change.field} reading={reading} change={change} />
+                    <FieldChangeLine key={change.field} change={change} />
                   ))}
                 </ul>
               )}

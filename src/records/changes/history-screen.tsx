@@ -76,7 +76,7 @@ export function HistoryScreen({ reading, list, id, back }: HistoryScreenProps) {
               key={entry.occurrence}
               title={entries.length > 1 ? `History of record ${entry.occurrence + 1}` : 'History'}
             >
-              <HistoryEvents reading={reading} history={entry} metas={history.data.metas} />
+              <HistoryEvents history={entry} metas={history.data.metas} />
             </Region>
           ))
         )}

@@ -64,7 +64,7 @@ export type ListReading = Watched &
     readonly file: string
     /** Path of the field that names a record. */
     readonly name: string
-    /** A change as people read it, worked out once. */
+    /** A change as people read it. */
     changeText(change: FieldChange): ChangeText
     /** A kept value of a field; undefined when it was absent. */
     valueText(path: string, text: string): { label: string; value: ValueText } | undefined
@@ -165,7 +165,6 @@ export function listReading<Subject>(
   // One that another version of Starboard tracks reads as text.
   const fieldOf = (path: string): TrackedField<unknown> =>
     byPath.get(path) ?? { path, label: path, kind: { is: 'text' }, value: () => undefined }
-  const read = new WeakMap<FieldChange, ChangeText>()
   return {
     id,
     a,
@@ -178,13 +177,8 @@ export function listReading<Subject>(
     file: `${one}-changes`,
     name: fields[0]?.path ?? 'name',
     changeText(change) {
-      const known = read.get(change)
-      if (known) return known
       const field = fieldOf(change.field)
-      const told = own[field.path]?.change(change) ?? fieldChangeText(field, change)
-      const text = { label: field.label, ...told }
-      read.set(change, text)
-      return text
+      return { label: field.label, ...(own[field.path]?.change(change) ?? fieldChangeText(field, change)) }
     },
     valueText(path, text) {
       const { label, kind } = fieldOf(path)

@@ -2,20 +2,59 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { takeTurns } from '#lib/take-turns.ts'
 import { useKeptKey } from '#local/account.tsx'
 import type { ListModel } from '../list/list-model.ts'
+import type { EntryHistory } from '../snapshots/entry-history.ts'
 import type { FieldChange } from '../snapshots/state.ts'
-import { nowKey } from '../snapshots/snapshot-asks.ts'
-import type { ListReading } from './reading.ts'
+import { type ComparedEntry, nowKey } from '../snapshots/snapshot-asks.ts'
+import { titleOf } from './kept-value.ts'
+import type { ChangeText, ListReading } from './reading.ts'
 import { keyOf, once, seenAs, snapshotKeeper, snapshotKinds, useSight, useWatch } from './sight.ts'
-/** Works out how these changes read, so that showing them takes no time. `turn` is awaited after each record. */
-async function readChanges(
-  reading: ListReading,
-  entries: readonly { readonly changes: readonly FieldChange[] }[],
-  turn: () => Promise<unknown>,
-): Promise<void> {
-  for (const { changes } of entries) {
-    for (const change of changes) reading.changeText(change)
+/** A change with how it reads. */
+export type ToldChange = FieldChange & { readonly told: ChangeText }
+
+/** An entry that differs, and how that reads. */
+export type ToldEntry = Omit<ComparedEntry, 'changes'> & {
+  readonly name: string
+  readonly changes: readonly ToldChange[]
+  /** Everything that one may search for in it, in lower case; worked out when it is first asked for. */
+  searchText(): string
+}
+
+/** What happened to an entry, and how that reads. */
+export type ToldHistory = Omit<EntryHistory, 'events'> & {
+  readonly events: readonly (Omit<EntryHistory['events'][number], 'changes'> & Pick<ToldEntry, 'changes'>)[]
+}
+
+type Teller = Pick<ListReading, 'changeText'>
+
+const toldChanges = ({ changeText }: Teller, changes: readonly FieldChange[]): readonly ToldChange[] =>
+  changes.map((change) => ({ ...change, told: changeText(change) }))
+
+/** How a difference between two moments reads. */
+export function toldEntry(reading: Teller, entry: ComparedEntry): ToldEntry {
+  const name = titleOf(entry)
+  const changes = toldChanges(reading, entry.changes)
+  let text: string | undefined
+  function searchText() {
+    const fields = changes
+      .flatMap(({ told }) => [told, ...(told.parts?.all() ?? [])])
+      .map(({ label, before, after }) => `${label}\n${before.text}\n${after.text}`)
+    return [name, entry.id, ...fields].join('\n').toLowerCase()
+  }
+  return { ...entry, name, changes, searchText: () => (text ??= searchText()) }
+}
+
+/** What `tell` makes of each, with turns for others in between, so that showing it takes no time. */
+async function inTurns<Item, Told>(
+  items: readonly Item[],
+  tell: (item: Item) => Told,
+): Promise<readonly Told[]> {
+  const turn = takeTurns()
+  const told: Told[] = []
+  for (const item of items) {
+    told.push(tell(item))
     await turn()
   }
+  return told
 }
 
 /** Every entry that differs between two moments. */
@@ -35,8 +74,8 @@ export const comparisonOptions = (
         title: reading.name,
         about: reading.about,
       })
-      if (compared) await readChanges(reading, compared.entries, takeTurns())
-      return compared
+      if (!compared) return null
+      return { ...compared, entries: await inTurns(compared.entries, (entry) => toldEntry(reading, entry)) }
     },
     ...once,
     gcTime: 0,
@@ -47,10 +86,16 @@ const historyOptions = (reading: ListReading, account: string, id: string, seen:
   queryOptions({
     queryKey: [...keyOf(reading, account), 'history', id, seen],
     async queryFn() {
-      const found = await (await snapshotKeeper(reading, account)).history(id)
-      const turn = takeTurns()
-      for (const { events } of found.entries) await readChanges(reading, events, turn)
-      return found
+      const { metas, entries } = await (await snapshotKeeper(reading, account)).history(id)
+      const told: ToldHistory[] = []
+      for (const { events, ...entry } of entries) {
+        const changed = await inTurns(events, ({ changes, ...event }) => ({
+          ...event,
+          changes: toldChanges(reading, changes),
+        }))
+        told.push({ ...entry, events: changed })
+      }
+      return { metas, entries: told }
     },
     ...once,
     gcTime: 0,

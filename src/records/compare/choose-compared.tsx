@@ -1,10 +1,10 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { ChevronDown, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { type NamedRecord, useFoundRecords } from '#ui/find-records.ts'
+import { findRecords, type NamedRecord, useFound } from '#ui/find-records.ts'
 import type { Resource } from '../list/resource.ts'
 import type { Compared } from './compare-screen.tsx'
 import { type ComparedSide, mostCompared, sideName } from './find-compared.ts'
@@ -25,7 +25,11 @@ type RecordPickerProps = {
 /** Finds one record of a long list by name or ID. */
 export function RecordPicker({ records, taken, label, listLabel, nothing, onPick }: RecordPickerProps) {
   const [text, setText] = useState('')
-  const { found, isSearching } = useFoundRecords(records, text, taken)
+  const findOthers = useCallback(
+    (all: Iterable<NamedRecord>, wanted: string) => findRecords(all, wanted, taken),
+    [taken],
+  )
+  const { found, isSearching } = useFound(records, text, findOthers)
   return (
     <Combobox.Root
       items={found}

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { valueText } from '#records/snapshots/value-text.ts'
-import type { ComparedEntry } from '#records/snapshots/snapshot-asks.ts'
 import { entriesWith } from '#records/changes/change-lines.ts'
+import { toldEntry } from '#records/changes/told-changes.ts'
 import { orgReading } from './org-reading.ts'
-const entry = (id: string, title: string, field: string, before: unknown, after: unknown): ComparedEntry => ({
-  is: 'changed',
-  id,
-  occurrence: 0,
-  title: valueText(title),
-  changes: [{ field, before: valueText(before), after: valueText(after) }],
-})
+const entry = (id: string, title: string, field: string, before: unknown, after: unknown) =>
+  toldEntry(orgReading, {
+    is: 'changed',
+    id,
+    occurrence: 0,
+    title: valueText(title),
+    changes: [{ field, before: valueText(before), after: valueText(after) }],
+  })
 
 const entries = [
   entry('acme-1', 'Acme', 'license.monthlyIngestGb', 500, 2500),
@@ -19,7 +20,7 @@ const entries = [
 
 /** The search to its end, and how often it let others have their turn. */
 function searched(text: string) {
-  const work = entriesWith(orgReading, entries, text)
+  const work = entriesWith(entries, text)
   for (let turns = 0; ; turns++) {
     const { done, value } = work.next()
     if (done) return { found: value.map(({ id }) => id), turns }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ComparedEntry } from '#records/snapshots/snapshot-asks.ts'
 import { valueText } from '#records/snapshots/value-text.ts'
 import { changeLines } from '#records/changes/change-lines.ts'
+import { toldEntry } from '#records/changes/told-changes.ts'
 import { changesCsv, changesJson } from '#records/changes/export-changes.ts'
 import { orgReading } from './org-reading.ts'
 
@@ -9,17 +10,18 @@ const entry = (
   is: ComparedEntry['is'],
   id: string,
   ...changes: readonly (readonly [string, unknown, unknown])[]
-): ComparedEntry => ({
-  is,
-  id,
-  occurrence: 0,
-  title: valueText(`=${id}`),
-  changes: changes.map(([field, before, after]) => ({
-    field,
-    before: valueText(before),
-    after: valueText(after),
-  })),
-})
+) =>
+  toldEntry(orgReading, {
+    is,
+    id,
+    occurrence: 0,
+    title: valueText(`=${id}`),
+    changes: changes.map(([field, before, after]) => ({
+      field,
+      before: valueText(before),
+      after: valueText(after),
+    })),
+  })
 
 const entries = [
   entry('changed', 'a', ['license.maxUsers', 1, 18446744073709551615n]),
@@ -29,7 +31,7 @@ const entries = [
 
 test('changes stand in groups, failed payments first', () => {
   expect(
-    changeLines(entries, { reading: orgReading, twins: new Set(), opened: new Set() }).map((line) =>
+    changeLines(entries, { twins: new Set(), opened: new Set() }).map((line) =>
       line.is === 'group'
         ? `${line.kind} ${line.count}`
         : line.is === 'field'
