@@ -1,7 +1,15 @@
 import type { License, Org } from '#contract/org.ts'
 import { type JsonObject, member } from '#lib/json-value.ts'
 import type { Unit } from '#records/fields/amount.ts'
-import { accessors, type Field, type NumberKind } from '#records/fields/field.ts'
+import {
+  type Accessor,
+  accessors,
+  type Field,
+  type FieldKind,
+  type Known,
+  type NumberKind,
+} from '#records/fields/field.ts'
+
 /** A place in the record of an organization, by the names of the contract. */
 export const orgPath = accessors<Org>()
 
@@ -16,6 +24,56 @@ export function orgRegion(org: JsonObject): unknown {
   )
 }
 
+/**
+ * A field of the record of an organization: what its page, the comparison, the changes, the files, and the search call
+ * it, and how they read it. One with a `width` is a column of the table; one with a `term` can be searched by.
+ */
+export type OrgField = Omit<Field, 'width'> & {
+  readonly width?: number
+  /** Where the title above it says that it is about the license, or whose it is. */
+  readonly inGroup?: string
+  /** An object whose members are fields of their own. */
+  readonly isPart?: boolean
+  /** It tells one record from another: that it differs says nothing. */
+  readonly isIdentity?: boolean
+  /** Newer deployments send it, the interface does not know it: no row while no record has it. */
+  readonly isExtra?: boolean
+}
+
+type Column<Kind extends FieldKind = FieldKind> = OrgField & Field<JsonObject, Kind>
+type Searched = readonly [term: string, about: string]
+type More = Partial<Pick<OrgField, 'inGroup' | 'required' | 'width' | 'isIdentity' | 'isPart' | 'isExtra'>>
+
+function fieldOf<Kind extends FieldKind>(
+  { path, value }: Accessor,
+  label: string,
+  kind: Kind,
+  searched?: Searched | null,
+  more: More = {},
+) {
+  const id = path.slice(path.lastIndexOf('.') + 1)
+  const [term, about] = searched ?? []
+  return { id, path, value, label, kind, ...(term && about && { term, about }), ...more }
+}
+
+type Rest = [label: string, kind: FieldKind, searched?: Searched | null, more?: More]
+
+const ofOrg = (name: Known<Org>, ...rest: Rest): OrgField => fieldOf(orgPath(name), ...rest)
+const ofLicense = (name: Known<License>, ...rest: Rest): OrgField =>
+  fieldOf(orgPath('license', name), ...rest)
+
+/** What newer deployments send beside the contract. */
+function ofNewer(path: string, ...rest: Rest): OrgField {
+  const value = (org: JsonObject) => path.split('.').reduce<unknown>(member, org)
+  return { ...fieldOf({ path, value }, ...rest), isExtra: true }
+}
+
+const date = (counts: 'left' | 'age', show: 'day' | 'relative' | 'both' = 'day') =>
+  ({ is: 'date', show, counts }) as const
+const choice = { is: 'choice' } as const
+const text = { is: 'text' } as const
+const texts = { is: 'texts' } as const
+
 type LimitKey = keyof {
   [
     Key in keyof License as Key extends `max${string}` | `${string}G${string}` | 'apiRateLimitPerSecond'
@@ -27,21 +85,16 @@ type LimitKey = keyof {
 const limit = (
   id: LimitKey,
   label: string,
-  [term, about]: readonly [term: string, about: string],
+  searched: Searched,
   unit: Unit = 'count',
   width = 92,
-): Field<JsonObject, NumberKind> => ({
-  id,
-  label,
-  ...orgPath('license', id),
-  kind: { is: 'number', unit },
+): Column<NumberKind> => ({
+  ...fieldOf(orgPath('license', id), label, { is: 'number', unit } as const, searched),
   width,
-  term,
-  about,
 })
 
 /** The 11 limits of a license, in the order of the screens. */
-export const limitFields: readonly Field<JsonObject, NumberKind>[] = [
+export const limitFields: readonly Column<NumberKind>[] = [
   limit('maxUsers', 'Users', ['users', 'Limit of users']),
   limit('maxDatasets', 'Datasets', ['datasets', 'Limit of datasets']),
   limit('maxFields', 'Fields', ['fields', 'Limit of fields']),
@@ -67,66 +120,149 @@ export const limitFields: readonly Field<JsonObject, NumberKind>[] = [
   ),
 ]
 
-/** Every field of the table, in its order. */
+/** The title under which all features stand, whatever their keys are. */
+export const featuresTitle = 'Features'
+
+type FieldGroup = { readonly title: string; readonly fields: readonly OrgField[] }
+
+/** Every field of the interface but the features, whose keys it leaves open: what is compared most first. */
+export const fieldGroups: readonly FieldGroup[] = [
+  { title: 'License limits', fields: limitFields },
+  {
+    title: 'Plan and payment',
+    fields: [
+      ofOrg('plan', 'Plan', { is: 'choice', tones: {} }, ['plan', 'Plan that it is on'], {
+        required: true,
+        width: 148,
+      }),
+      ofLicense('tier', 'Tier', choice, ['tier', 'Tier of the license'], {
+        inGroup: 'License tier',
+        width: 140,
+      }),
+      ofOrg('planCreated', 'Plan created', date('age'), ['created', 'Since when it is on its plan'], {
+        required: true,
+        width: 116,
+      }),
+      ofOrg(
+        'paymentStatus',
+        'Payment status',
+        { is: 'choice', tones: { failed: 'danger', blocked: 'danger' } },
+        ['payment', 'na, success, failed or blocked'],
+        { required: true, width: 130 },
+      ),
+      ofOrg(
+        'firstFailedPayment',
+        'First failed payment',
+        date('age', 'relative'),
+        ['failed', 'First failed payment, by how long ago'],
+        { width: 156 },
+      ),
+    ],
+  },
+  {
+    title: 'License validity',
+    fields: [
+      ofOrg('license', 'License', text, null, { required: true, isPart: true, isExtra: true }),
+      ofLicense(
+        'expiresAt',
+        'License expires',
+        date('left', 'both'),
+        ['expires', 'End of the license, by the time left'],
+        { inGroup: 'Expires', width: 204 },
+      ),
+      ofLicense('validFrom', 'Valid from', date('age'), ['valid', 'Start of the license, by how long ago']),
+      ofLicense('issuedAt', 'Issued', date('age'), ['issued', 'Issue of the license, by how long ago']),
+      ofLicense('billingPeriodStart', 'Billing period starts', date('age'), [
+        'periodStart',
+        'Start of the billing period',
+      ]),
+      ofLicense('billingPeriodEnd', 'Billing period ends', date('left'), [
+        'periodEnd',
+        'End of the billing period, by the time left',
+      ]),
+      ofLicense('issuedTo', 'Issued to', text, ['issuedTo', 'Whom the license was issued to']),
+      ofLicense('issuer', 'Issuer', text, ['issuer', 'Who issued the license']),
+      ofLicense('id', 'License ID', text, null, { isIdentity: true }),
+    ],
+  },
+  {
+    title: featuresTitle,
+    fields: [ofLicense('features', 'All features', text, null, { isPart: true, isExtra: true })],
+  },
+  {
+    title: 'Regions and sign-in',
+    fields: [
+      ofOrg('defaultRegion', 'Default region', text),
+      ofNewer('defaultEdgeDeployment', 'Default edge deployment', text),
+      ofLicense('regions', 'Regions', texts, ['regions', 'Regions of the license, any of them']),
+      ofLicense('defaultRegion', 'Default region (license)', text),
+      ofNewer('license.edgeDeployments', 'Edge deployments', texts),
+      ofNewer('license.defaultEdgeDeployment', 'Default edge deployment (license)', text),
+      ofLicense('withAuths', 'Sign-in methods', texts, [
+        'auth',
+        'Sign-in methods of the license, any of them',
+      ]),
+    ],
+  },
+  {
+    title: 'Organization',
+    fields: [
+      ofOrg('name', 'Name', { is: 'name' }, ['name', 'Name of the organization'], {
+        required: true,
+        isIdentity: true,
+        width: 232,
+      }),
+      ofOrg('id', 'ID', { is: 'id' }, ['id', 'ID of the organization'], {
+        required: true,
+        isIdentity: true,
+        width: 220,
+      }),
+      ofOrg('primaryEmail', 'Primary email', text, ['email', 'Primary email address'], {
+        required: true,
+        isIdentity: true,
+        width: 240,
+      }),
+      ofOrg('role', 'Role', choice, ['role', 'Your role in it'], { inGroup: 'Your role', width: 90 }),
+      ofOrg(
+        'lastUsageSync',
+        'Last usage sync',
+        date('age', 'relative'),
+        ['sync', 'Last usage sync, by how long ago'],
+        { required: true, width: 136 },
+      ),
+      ofOrg('metaCreated', 'Record created', date('age'), ['metaCreated', 'Creation of the record']),
+      ofOrg('metaModified', 'Record modified', date('age'), ['metaModified', 'Last change of the record']),
+      ofOrg('metaVersion', 'Record version', text),
+    ],
+  },
+]
+
+const byPath = new Map(fieldGroups.flatMap(({ fields }) => fields).map((field) => [field.path, field]))
+
+/** The field at a place of the record. */
+export function fieldAt(path: string): OrgField {
+  const field = byPath.get(path)
+  if (!field) throw new Error(`no field stands at ${path}`)
+  return field
+}
+
+/** The fields at these places of the record, in this order. */
+export const fieldsAt = (...paths: readonly string[]): readonly OrgField[] => paths.map(fieldAt)
+
+const namedPlaces = new Set([...byPath.keys()].map((path) => JSON.stringify(path.split('.'))))
+
+/** Whether the field at a place of the record, key by key, is one of those above. */
+export const isNamed = (keys: readonly string[]): boolean => namedPlaces.has(JSON.stringify(keys))
+
+const isColumn = (field: OrgField): field is Column => field.width !== undefined
+
+const columnsAt = (...paths: readonly string[]): readonly Field[] => fieldsAt(...paths).filter(isColumn)
+
+/** Every column of the table, in its order. */
 export const orgFields: readonly Field[] = [
-  {
-    ...orgPath('name'),
-    id: 'name',
-    label: 'Name',
-    kind: { is: 'name' },
-    width: 232,
-    required: true,
-    term: 'name',
-    about: 'Name of the organization',
-  },
-  {
-    ...orgPath('plan'),
-    id: 'plan',
-    label: 'Plan',
-    kind: { is: 'choice', tones: {} },
-    width: 148,
-    required: true,
-    term: 'plan',
-    about: 'Plan that it is on',
-  },
-  {
-    ...orgPath('paymentStatus'),
-    id: 'paymentStatus',
-    label: 'Payment status',
-    kind: { is: 'choice', tones: { failed: 'danger', blocked: 'danger' } },
-    width: 130,
-    required: true,
-    term: 'payment',
-    about: 'na, success, failed or blocked',
-  },
-  {
-    ...orgPath('firstFailedPayment'),
-    id: 'firstFailedPayment',
-    label: 'First failed payment',
-    kind: { is: 'date', show: 'relative', counts: 'age' },
-    width: 156,
-    term: 'failed',
-    about: 'First failed payment, by how long ago',
-  },
-  {
-    ...orgPath('license', 'expiresAt'),
-    id: 'expiresAt',
-    label: 'License expires',
-    kind: { is: 'date', show: 'both', counts: 'left' },
-    width: 204,
-    term: 'expires',
-    about: 'End of the license, by the time left',
-  },
+  ...columnsAt('name', 'plan', 'paymentStatus', 'firstFailedPayment', 'license.expiresAt'),
   ...limitFields,
-  {
-    ...orgPath('license', 'tier'),
-    id: 'tier',
-    label: 'Tier',
-    kind: { is: 'choice' },
-    width: 140,
-    term: 'tier',
-    about: 'Tier of the license',
-  },
+  ...columnsAt('license.tier'),
   {
     path: 'defaultRegion',
     value: orgRegion,
@@ -137,64 +273,13 @@ export const orgFields: readonly Field[] = [
     term: 'region',
     about: 'Default region or edge deployment',
   },
-  {
-    ...orgPath('role'),
-    id: 'role',
-    label: 'Role',
-    kind: { is: 'choice' },
-    width: 90,
-    term: 'role',
-    about: 'Your role in it',
-  },
-  {
-    ...orgPath('primaryEmail'),
-    id: 'primaryEmail',
-    label: 'Primary email',
-    kind: { is: 'text' },
-    width: 240,
-    required: true,
-    term: 'email',
-    about: 'Primary email address',
-  },
-  {
-    ...orgPath('planCreated'),
-    id: 'planCreated',
-    label: 'Plan created',
-    kind: { is: 'date', show: 'day', counts: 'age' },
-    width: 116,
-    required: true,
-    term: 'created',
-    about: 'Since when it is on its plan',
-  },
-  {
-    ...orgPath('lastUsageSync'),
-    id: 'lastUsageSync',
-    label: 'Last usage sync',
-    kind: { is: 'date', show: 'relative', counts: 'age' },
-    width: 136,
-    required: true,
-    term: 'sync',
-    about: 'Last usage sync, by how long ago',
-  },
-  {
-    ...orgPath('id'),
-    id: 'id',
-    label: 'ID',
-    kind: { is: 'id' },
-    width: 220,
-    required: true,
-    term: 'id',
-    about: 'ID of the organization',
-  },
+  ...columnsAt('role', 'primaryEmail', 'planCreated', 'lastUsageSync', 'id'),
 ]
 
-const fieldsById = new Map(orgFields.map((each) => [each.id, each]))
-
-/** The field of an id out of an address or a file; undefined when there is none. */
-export const orgField = (id: string): Field | undefined => fieldsById.get(id)
+/** What can be searched by and is no column. */
+export const searchedFields: readonly OrgField[] = [...byPath.values()].filter(
+  (field) => field.term !== undefined && !isColumn(field),
+)
 
 /** What the tab Limits shows of each organization. */
-export const shownInLimits: readonly Field[] = [
-  ...orgFields.filter(({ id }) => id === 'name' || id === 'plan'),
-  ...limitFields,
-]
+export const shownInLimits: readonly Field[] = [...columnsAt('name', 'plan'), ...limitFields]

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { inlineText, isJsonObject, type JsonObject, member } from '#lib/json-value.ts'
-import type { Accessor } from '#records/fields/field.ts'
 import { recordReader } from '#records/list/list-model.ts'
 import { useListNow } from '#records/list/list-view.ts'
 import {
@@ -10,7 +9,7 @@ import {
   type SearchHelp,
   type TrackedField,
 } from '#records/list/resource.ts'
-import { type TermDefinition, type TermKind, termOf } from '#records/terms/term-field.ts'
+import { termOf } from '#records/terms/term-field.ts'
 import {
   expiryMonth,
   licenseBands,
@@ -20,7 +19,15 @@ import {
 } from './rules/license-state.ts'
 import { orgOptions } from './org-options.ts'
 import { viewedOrgs } from './orgs-search.ts'
-import { limitFields, orgField, orgFields, orgPath, orgRegion } from './org-fields.ts'
+import {
+  fieldAt,
+  fieldsAt,
+  limitFields,
+  orgFields,
+  orgPath,
+  orgRegion,
+  searchedFields,
+} from './org-fields.ts'
 
 /** Forms of terms, by examples that organizations have. */
 const orgSearchHelp: SearchHelp = [
@@ -73,66 +80,11 @@ const orgSearchHelp: SearchHelp = [
   ],
 ]
 
-const choice: TermKind = { is: 'choice' }
-const age: TermKind = { is: 'date', counts: 'age' }
-
-const term = (
-  name: string,
-  label: string,
-  about: string,
-  { path, value }: Accessor,
-  kind: TermKind,
-): TermDefinition<JsonObject> => ({
-  name,
-  label,
-  about,
-  aliases: path.startsWith('license.') ? [path.slice(8), path] : [],
-  kind,
-  value,
-})
-
 /** Features that are switched on, by name. */
 function features(org: JsonObject): readonly string[] {
   const all = member(member(org, 'license'), 'features')
   return isJsonObject(all) ? Object.keys(all).filter((name) => all[name] === true) : []
 }
-
-const enabled: Accessor = { path: 'license.features', value: features }
-const ends: TermKind = { is: 'date', counts: 'left' }
-const text: TermKind = { is: 'text' }
-
-const otherTerms: readonly TermDefinition<JsonObject>[] = [
-  term('valid', 'Valid from', 'Start of the license, by how long ago', orgPath('license', 'validFrom'), age),
-  term('issued', 'Issued', 'Issue of the license, by how long ago', orgPath('license', 'issuedAt'), age),
-  term(
-    'periodStart',
-    'Billing period start',
-    'Start of the billing period',
-    orgPath('license', 'billingPeriodStart'),
-    age,
-  ),
-  term(
-    'periodEnd',
-    'Billing period end',
-    'End of the billing period, by the time left',
-    orgPath('license', 'billingPeriodEnd'),
-    ends,
-  ),
-  term('issuer', 'Issuer', 'Who issued the license', orgPath('license', 'issuer'), text),
-  term('issuedTo', 'Issued to', 'Whom the license was issued to', orgPath('license', 'issuedTo'), text),
-  term('regions', 'Regions', 'Regions of the license, any of them', orgPath('license', 'regions'), choice),
-  term(
-    'auth',
-    'Sign-in methods',
-    'Sign-in methods of the license, any of them',
-    orgPath('license', 'withAuths'),
-    choice,
-  ),
-  term('feature', 'Feature', 'Features that are switched on, any of them', enabled, choice),
-  term('metaCreated', 'Record created', 'Creation of the record', orgPath('metaCreated'), age),
-  term('metaModified', 'Record modified', 'Last change of the record', orgPath('metaModified'), age),
-  term('metaVersion', 'Record version', 'Version of the record', orgPath('metaVersion'), { is: 'any' }),
-]
 
 const region = { value: orgRegion }
 const searched = [
@@ -146,48 +98,25 @@ const searched = [
   orgPath('role'),
 ]
 
-type OrgField = TrackedField<JsonObject>
-
-/** Columns of the table, by their ids. */
-const columns = (...ids: readonly string[]): readonly OrgField[] => ids.flatMap((id) => orgField(id) ?? [])
-
-const date = { is: 'date', show: 'day', counts: 'left' } as const
-
-const field = (kind: OrgField['kind'], label: string, at: Accessor): OrgField => ({ ...at, label, kind })
-
-/** Where newer deployments tell the region, which the contract does not have. */
-const edge: Accessor = {
-  path: 'defaultEdgeDeployment',
-  value: (record) => member(record, 'defaultEdgeDeployment'),
-}
-const licenseEdge = (name: string): Accessor => ({
-  path: `license.${name}`,
-  value: (record) => member(member(record, 'license'), name),
-})
-
 const alarming: ReadonlySet<unknown> = new Set(['failed', 'blocked'])
 
 /** Whether it is news that a payment failed, or that it did and no longer does. */
-const paymentTone: OrgField['tone'] = (before, after) => {
+const paymentTone: TrackedField<JsonObject>['tone'] = (before, after) => {
   if (alarming.has(after)) return 'danger'
   return alarming.has(before) && after === 'success' ? 'success' : undefined
 }
 
 /** What is told of organizations from visit to visit. */
-export const trackedFields: readonly OrgField[] = [
-  { ...field({ is: 'choice' }, 'Payment status', orgPath('paymentStatus')), tone: paymentTone },
-  ...columns('firstFailedPayment', 'plan', 'tier', 'name', 'role', 'expiresAt'),
-  field(date, 'License valid from', orgPath('license', 'validFrom')),
-  field(date, 'Billing period starts', orgPath('license', 'billingPeriodStart')),
-  field(date, 'Billing period ends', orgPath('license', 'billingPeriodEnd')),
+export const trackedFields: readonly TrackedField<JsonObject>[] = [
+  { ...fieldAt('paymentStatus'), tone: paymentTone },
+  ...fieldsAt('firstFailedPayment', 'plan', 'license.tier', 'name', 'role', 'license.expiresAt'),
+  { ...fieldAt('license.validFrom'), label: 'License valid from' },
+  ...fieldsAt('license.billingPeriodStart', 'license.billingPeriodEnd'),
   ...limitFields,
-  field({ is: 'text' }, 'Default region', orgPath('defaultRegion')),
-  field({ is: 'text' }, 'Default edge deployment', edge),
-  field({ is: 'texts' }, 'License regions', orgPath('license', 'regions')),
-  field({ is: 'texts' }, 'Edge deployments', licenseEdge('edgeDeployments')),
-  field({ is: 'text' }, 'Default region (license)', orgPath('license', 'defaultRegion')),
-  field({ is: 'text' }, 'Default edge deployment (license)', licenseEdge('defaultEdgeDeployment')),
-  field({ is: 'switches' }, 'Features', orgPath('license', 'features')),
+  ...fieldsAt('defaultRegion', 'defaultEdgeDeployment'),
+  { ...fieldAt('license.regions'), label: 'License regions' },
+  ...fieldsAt('license.edgeDeployments', 'license.defaultRegion', 'license.defaultEdgeDeployment'),
+  { ...fieldAt('license.features'), label: 'Features', kind: { is: 'switches' } },
 ]
 
 /** The organizations visible to the caller, each as it was sent. */
@@ -240,11 +169,23 @@ export const org: Resource & Required<Pick<Resource, 'terms'>> = {
         label: 'License state',
         about: 'State of the license',
         aliases: [],
-        kind: choice,
+        kind: { is: 'choice' },
         value: (record) => licenseBands(record, now),
         order: licenseStates,
       },
-      ...otherTerms,
+      ...searchedFields.map(termOf),
+      {
+        ...termOf({ ...fieldAt('metaVersion'), term: 'metaVersion', about: 'Version of the record' }),
+        kind: { is: 'any' },
+      },
+      {
+        name: 'feature',
+        label: 'Feature',
+        about: 'Features that are switched on, any of them',
+        aliases: ['features', 'license.features'],
+        kind: { is: 'choice' },
+        value: features,
+      },
     ],
     roots: ['', 'license.'],
   }),

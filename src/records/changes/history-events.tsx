@@ -13,10 +13,7 @@ import type { SnapshotMeta } from '../snapshots/snapshot-shelf.ts'
 import { momentText } from './sight.ts'
 import type { ToldChange, ToldHistory } from './told-changes.ts'
 /** What the entry was called last; undefined when nothing is kept of it, or it had no name. */
-export function lastName(
-  { name: path }: ListReading,
-  history: EntryHistory | undefined,
-): string | undefined {
+export function lastName({ name: path }: ListReading, history: EntryHistory | undefined): string | undefined {
   const text = history?.last.find(({ field }) => field === path)?.text
   const name = keptValue(text ?? '')
   return name === undefined || name === null ? undefined : inlineText(name)

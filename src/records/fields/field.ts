@@ -44,7 +44,7 @@ export type Field<Subject = JsonObject, Kind extends FieldKind = FieldKind> = {
 }
 
 /** The keys that a schema names, without those that it lets through. */
-type Known<T> = keyof { [K in keyof T as string extends K ? never : K]: unknown } & string
+export type Known<T> = keyof { [K in keyof T as string extends K ? never : K]: unknown } & string
 
 /** A place in a record, and how it is read. */
 export type Accessor = { readonly path: string; value(record: JsonObject): unknown }

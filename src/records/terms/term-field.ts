@@ -42,7 +42,7 @@ export type TermDefinitions<Subject> = {
 /** The same of one list: read from a row by its number. */
 export type TermField = Omit<TermDefinition<never>, 'value'> & { valueOf(row: number): unknown }
 
-function termKind<Subject>({ kind }: Field<Subject>): TermKind {
+function termKind<Subject>({ kind }: Pick<Field<Subject>, 'kind'>): TermKind {
   if (kind.is === 'texts') return { is: 'choice' }
   return kind.is === 'number' || kind.is === 'date' || kind.is === 'choice' ? kind : { is: 'text' }
 }
@@ -51,7 +51,7 @@ const plainValue = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? inlineText(value) : value
 
 /** A field of a table as a term names it. */
-export const termOf = <Subject>(field: Field<Subject>): TermDefinition<Subject> => ({
+export const termOf = <Subject>(field: Omit<Field<Subject>, 'width'>): TermDefinition<Subject> => ({
   name: field.term ?? field.id,
   label: field.label,
   about: field.about ?? field.label,

@@ -6,7 +6,7 @@ import { parseJson } from '#record-text/parse-json.ts'
 import { canonicalValue, type ComparedField, compareOrgs, leafPaths, onlyDifferent } from './compare-orgs.ts'
 import { findCompared } from '#records/compare/find-compared.ts'
 import { namedOrgs } from './named-orgs.ts'
-import { fieldGroups } from './known-fields.ts'
+import { fieldGroups } from '../org-fields.ts'
 
 const fieldsOf = (records: readonly (JsonObject | null)[]) =>
   compareOrgs(records).flatMap(({ fields }) => fields)
@@ -24,7 +24,7 @@ const at = (records: readonly (JsonObject | null)[], ...path: string[]): Compare
 const read = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((inner, key) => member(inner, key), value)
 
-const knownKeys = fieldGroups.flatMap(({ fields }) => fields.map(({ path }) => path.at(-1) ?? ''))
+const knownKeys = fieldGroups.flatMap(({ fields }) => fields.map(({ id }) => id))
 const key = fc.oneof(
   fc.constantFrom(...knownKeys, 'license', 'features', 'a.b', '__proto__', 'constructor', ''),
   fc.string({ maxLength: 3 }),
@@ -126,7 +126,7 @@ test('all fields of the interface have a row, edge deployments only where there 
 
 test('a license that is missing or no object is told, and its fields are compared all the same', () => {
   const compared = [{ license: { maxUsers: 5 } }, { license: 'none' }, {}]
-  expect(at(compared, 'license')).toMatchObject({ isDifferent: true, isRequired: true, kind: 'part' })
+  expect(at(compared, 'license')).toMatchObject({ isDifferent: true, isRequired: true, kind: { is: 'part' } })
   expect(at(compared, 'license', 'maxUsers')?.values).toEqual([5, undefined, undefined])
   expect(at([{ license: { maxUsers: 5 } }, { license: { maxUsers: 5 } }], 'license')).toBeUndefined()
 })
@@ -145,8 +145,8 @@ test('fields that the interface does not know stand under their paths, features 
   ])
   const features = compareOrgs(compared).find(({ title }) => title === 'Features')
   expect(features?.fields.map(({ label, kind }) => [label, kind])).toEqual([
-    ['a.b', 'feature'],
-    ['c', 'feature'],
+    ['a.b', { is: 'feature' }],
+    ['c', { is: 'feature' }],
   ])
 })
 

@@ -1,15 +1,13 @@
 import { stringify } from 'lossless-json'
 import { canonicalJson } from '#record-text/canonical-json.ts'
 import { entriesOf, isJsonObject, type JsonObject, member } from '#lib/json-value.ts'
-import {
-  featuresPath,
-  featuresTitle,
-  type FieldKind,
-  type FieldPath,
-  fieldGroups,
-  type KnownField,
-  otherTitle,
-} from './known-fields.ts'
+import type { FieldKind } from '#records/fields/field.ts'
+import { fieldGroups, featuresTitle, isNamed, type OrgField } from '../org-fields.ts'
+
+/** How the values of a field are shown. The members of a `part` have rows of their own, a `feature` is one of a license. */
+export type ComparedKind = FieldKind | { readonly is: 'part' | 'feature' }
+
+type FieldPath = readonly string[]
 
 /** One field of all records side by side. */
 export type ComparedField = {
@@ -17,7 +15,7 @@ export type ComparedField = {
   key: string
   path: FieldPath
   label: string
-  kind: FieldKind
+  kind: ComparedKind
   isRequired: boolean
   /** One for each record, as it was sent; undefined where the record does not have it, or is not known. */
   values: readonly unknown[]
@@ -54,13 +52,39 @@ export function* leafPaths(value: unknown, path: FieldPath = []): Generator<Fiel
   for (const [key, inner] of entriesOf(value)) yield* leafPaths(inner, [...path, key])
 }
 
+const featuresPath = ['license', 'features']
+
 const isFeature = (path: FieldPath) =>
   path.length > featuresPath.length && featuresPath.every((key, index) => path[index] === key)
 
+type Known = Pick<ComparedField, 'path' | 'label' | 'kind'> & {
+  readonly required?: boolean | undefined
+  readonly isIdentity?: boolean | undefined
+}
+
+/** A field that the interface names, with its path key by key. */
+const namedField = ({
+  path,
+  label,
+  inGroup = label,
+  kind,
+  isPart,
+  isExtra,
+  required,
+  isIdentity,
+}: OrgField) => ({
+  path: path.split('.'),
+  label: inGroup,
+  kind: isPart ? ({ is: 'part' } as const) : kind,
+  isExtra,
+  required,
+  isIdentity,
+})
+
 /** Where a field that the interface does not name stands, and what it is called. */
-function unnamedField(path: FieldPath): KnownField {
-  if (!isFeature(path)) return { path, label: path.join('.'), kind: 'text' }
-  return { path, label: path.slice(featuresPath.length).join('.'), kind: 'feature' }
+function unnamedField(path: FieldPath): Known {
+  if (!isFeature(path)) return { path, label: path.join('.'), kind: { is: 'text' } }
+  return { path, label: path.slice(featuresPath.length).join('.'), kind: { is: 'feature' } }
 }
 
 /**
@@ -74,24 +98,23 @@ export function compareOrgs(records: readonly (JsonObject | null)[]): readonly C
   const hasGap = records.some((record) => record !== null && !isJsonObject(member(record, 'license')))
   if (hasGap) found.set(keyOf(['license']), ['license'])
 
-  function field({ path, label, kind, isRequired = false, isIdentity = false }: KnownField): ComparedField {
+  function field({ path, label, kind, required = false, isIdentity = false }: Known): ComparedField {
     const values = records.map((record) => valueAt(record, path))
     const known = values.filter((_, index) => records[index] !== null).map(canonicalValue)
     const isDifferent = !isIdentity && known.some((text) => text !== known[0])
-    return { key: keyOf(path), path, label, kind, isRequired, values, isDifferent }
+    return { key: keyOf(path), path, label, kind, isRequired: required, values, isDifferent }
   }
 
-  const named = new Set(fieldGroups.flatMap(({ fields }) => fields.map(({ path }) => keyOf(path))))
-  const unnamed = [...found.values()].filter((path) => !named.has(keyOf(path)))
+  const unnamed = [...found.values()].filter((path) => !isNamed(path))
   const groups = fieldGroups.map(({ title, fields }) => ({
     title,
     fields: [
-      ...fields.filter(({ path, isExtra = false }) => !isExtra || found.has(keyOf(path))),
+      ...fields.map(namedField).filter(({ path, isExtra }) => !isExtra || found.has(keyOf(path))),
       ...(title === featuresTitle ? unnamed.filter(isFeature).map(unnamedField) : []),
     ],
   }))
   const others = unnamed.filter((path) => !isFeature(path)).map(unnamedField)
-  return [...groups, { title: otherTitle, fields: others }]
+  return [...groups, { title: 'Other fields', fields: others }]
     .map(({ title, fields }) => ({ title, fields: fields.map(field) }))
     .filter(({ fields }) => fields.length > 0)
 }

@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest'
-import type { FieldKind } from './known-fields.ts'
+import type { ComparedKind } from './compare-orgs.ts'
 import { sentText } from './compared-value.tsx'
 
-const of = (kind: FieldKind, ...values: unknown[]) =>
+const of = (kind: ComparedKind, ...values: unknown[]) =>
   values.map((_, column) => sentText({ kind, values }, column))
 
-test.each<[FieldKind, unknown[], (string | undefined)[]]>([
-  ['date', ['2026-11-21', '2026-11-21T10:00:00Z'], ['"2026-11-21"', '"2026-11-21T10:00:00Z"']],
-  ['date', ['0001-01-01T00:00:00Z', 'never', ''], ['"0001-01-01T00:00:00Z"', '"never"', undefined]],
-  ['date', ['2026-11-21', '2026-11-21', '2026-11-22'], [undefined, undefined, undefined]],
-  [{ unit: 'count' }, [10, '10', 10n, 11], ['10', '"10"', '10', undefined]],
-  ['text', ['1', 1, 'a', null, undefined], ['"1"', '1', undefined, undefined, undefined]],
-  ['feature', [true, 'true', false], ['true', '"true"', undefined]],
-  ['set', [['a', 'b'], '["a","b"]'], [undefined, undefined]],
+const date: ComparedKind = { is: 'date', show: 'day', counts: 'age' }
+
+test.each<[ComparedKind, unknown[], (string | undefined)[]]>([
+  [date, ['2026-11-21', '2026-11-21T10:00:00Z'], ['"2026-11-21"', '"2026-11-21T10:00:00Z"']],
+  [date, ['0001-01-01T00:00:00Z', 'never', ''], ['"0001-01-01T00:00:00Z"', '"never"', undefined]],
+  [date, ['2026-11-21', '2026-11-21', '2026-11-22'], [undefined, undefined, undefined]],
+  [{ is: 'number', unit: 'count' }, [10, '10', 10n, 11], ['10', '"10"', '10', undefined]],
+  [{ is: 'text' }, ['1', 1, 'a', null, undefined], ['"1"', '1', undefined, undefined, undefined]],
+  [{ is: 'feature' }, [true, 'true', false], ['true', '"true"', undefined]],
+  [{ is: 'texts' }, [['a', 'b'], '["a","b"]'], [undefined, undefined]],
 ])('values that read alike are told apart (%#)', (kind, values, expected) => {
   expect(of(kind, ...values)).toEqual(expected)
 })

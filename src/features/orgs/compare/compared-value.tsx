@@ -7,8 +7,8 @@ import { dayText } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { amountDifference, readSentAmount } from '#records/fields/amount.ts'
 import { DateValue, FeatureState, Missing } from '../fields/field-value.tsx'
-import { canonicalValue, type ComparedField } from './compare-orgs.ts'
-import type { FieldKind } from './known-fields.ts'
+import { canonicalValue, type ComparedField, type ComparedKind } from './compare-orgs.ts'
+
 /** The members of several lists of texts side by side. */
 type ComparedSets = {
   /** Every member there is, in the order in which they come first. */
@@ -28,9 +28,9 @@ export function compareSets(values: readonly unknown[]): ComparedSets | null {
 }
 
 /** What is read of a value at a glance. */
-function glance(kind: FieldKind, value: unknown): string {
-  if (typeof kind === 'object') return readSentAmount(value, kind.unit)?.text ?? ''
-  const reading = kind === 'date' ? readDate(asText(value) ?? '') : undefined
+function glance(kind: ComparedKind, value: unknown): string {
+  if (kind.is === 'number') return readSentAmount(value, kind.unit)?.text ?? ''
+  const reading = kind.is === 'date' ? readDate(asText(value) ?? '') : undefined
   if (reading?.kind === 'date') return dayText(reading.epoch)
   return reading?.kind === 'never' ? 'never' : inlineText(value)
 }
@@ -38,7 +38,7 @@ function glance(kind: FieldKind, value: unknown): string {
 /** A value as JSON, where another column has one that reads alike and is not the same; undefined elsewhere. */
 export function sentText({ kind, values }: Pick<ComparedField, 'kind' | 'values'>, column: number) {
   const value = values[column]
-  if (value === undefined || value === null || kind === 'set' || kind === 'part') return undefined
+  if (value === undefined || value === null || kind.is === 'texts' || kind.is === 'part') return undefined
   const [mine, text] = [canonicalValue(value), glance(kind, value)]
   const isAlike = values.some(
     (other) =>
@@ -70,7 +70,7 @@ function ReadableValue({ field, column }: ComparedValueProps) {
   const value = values[column]
   if (value === undefined) return <Missing isRequired={isRequired} />
   if (value === null) return <span className={isRequired ? 'text-warning' : 'text-faint'}>null</span>
-  if (typeof kind === 'object') {
+  if (kind.is === 'number') {
     const reading = readSentAmount(value, kind.unit)
     const difference = amountDifference(value, values[0], kind.unit)
     return (
@@ -86,12 +86,12 @@ function ReadableValue({ field, column }: ComparedValueProps) {
       </>
     )
   }
-  if (kind === 'feature') return <FeatureState value={value} />
-  if (kind === 'part' && isJsonObject(value)) {
+  if (kind.is === 'feature') return <FeatureState value={value} />
+  if (kind.is === 'part' && isJsonObject(value)) {
     return <span className="text-faint">{Object.keys(value).length > 0 ? 'see its fields' : 'empty'}</span>
   }
-  if (kind === 'date' && asText(value) !== undefined) return <DateValue of={{ value }} name="value" />
-  const sets = kind === 'set' ? compareSets(values) : null
+  if (kind.is === 'date' && typeof value === 'string') return <DateValue text={value} />
+  const sets = kind.is === 'texts' ? compareSets(values) : null
   if (sets) {
     return (
       <>

@@ -1,11 +1,15 @@
 import { Check, Mail, Minus } from 'lucide-react'
-import { asText, inlineText, type JsonObject, member } from '#lib/json-value.ts'
+import { plans } from '#contract/org.ts'
+import { asText, asTexts, inlineText, type JsonObject, member } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { mailHref } from '#lib/addresses.ts'
 import { readDate } from '#lib/dates.ts'
 import { dayText } from '#lib/relative-time.ts'
+import { Badge } from '#ui/badge.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
+import type { Fact } from '#ui/facts.tsx'
 import { Moment } from '#ui/now.tsx'
+import type { OrgField } from '../org-fields.ts'
 
 /** Whether a license turns a feature on; what is neither on nor off is shown as it was sent. */
 export function FeatureState({ value }: { value: unknown }) {
@@ -28,40 +32,26 @@ export function FeatureState({ value }: { value: unknown }) {
   )
 }
 
-type FieldProps = { of: unknown; name: string; isRequired?: boolean }
-
-/** The member of a record as it was sent; says so when it is missing. */
-export function FieldValue({ of, name, isRequired = false }: FieldProps) {
-  const value = member(of, name)
-  if (value === undefined || value === null) return <Missing isRequired={isRequired} />
-  return <bdi>{visibleText(inlineText(value)) || '“”'}</bdi>
-}
-
 /** An email address: to write to, and to copy. */
-export function EmailValue({ email }: { email: unknown }) {
-  const text = asText(email)
-  if (!text) return <FieldValue of={{ email }} name="email" isRequired />
+function Email({ address }: { address: string }) {
   return (
     <span className="inline-flex max-w-full items-center gap-1">
-      <bdi className="min-w-0 wrap-anywhere">{visibleText(text)}</bdi>
+      <bdi className="min-w-0 wrap-anywhere">{visibleText(address)}</bdi>
       <a
-        href={mailHref(text)}
+        href={mailHref(address)}
         aria-label="Send email"
         data-tip="Send email"
         className="inline-flex size-7 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink"
       >
         <Mail size={14} aria-hidden="true" />
       </a>
-      <CopyButton text={text} label="Copy email" />
+      <CopyButton text={address} label="Copy email" />
     </span>
   )
 }
 
 /** A date of a record: the day, how far it is, and the exact moment on hover. Text that is no date stays as sent. */
-export function DateValue({ of, name, isRequired = false }: FieldProps) {
-  const value = member(of, name)
-  const text = asText(value)
-  if (text === undefined) return <FieldValue of={of} name={name} isRequired={isRequired} />
+export function DateValue({ text }: { text: string }) {
   const reading = readDate(text)
   return (
     <>
@@ -70,6 +60,40 @@ export function DateValue({ of, name, isRequired = false }: FieldProps) {
     </>
   )
 }
+
+const knownPlans: ReadonlySet<string> = new Set(plans)
+const namesPlan: ReadonlySet<string> = new Set(['plan', 'license.tier'])
+
+/** The value of a field as it was sent, in the way of its kind; says so when it is missing. */
+function FieldValue({ field: { path, kind, required = false, value: read }, org }: FieldValueProps) {
+  const value = read(org)
+  if (value === undefined || value === null) return <Missing isRequired={required} />
+  const text = asText(value)
+  if (kind.is === 'date' && text !== undefined) return <DateValue text={text} />
+  if (path === 'primaryEmail' && text) return <Email address={text} />
+  if (path === 'paymentStatus') {
+    const tone = kind.is === 'choice' ? kind.tones?.[text ?? ''] : undefined
+    return <Badge tone={tone ?? 'neutral'}>{visibleText(inlineText(value))}</Badge>
+  }
+  const listed = kind.is === 'texts' ? asTexts(value) : undefined
+  if (listed?.length === 0) return <span className="text-faint">none</span>
+  return (
+    <>
+      <bdi>{visibleText(listed?.join(', ') ?? inlineText(value)) || '“”'}</bdi>
+      {namesPlan.has(path) && text && !knownPlans.has(text) && (
+        <span className="text-sm text-muted"> · newer than the interface</span>
+      )}
+    </>
+  )
+}
+
+type FieldValueProps = { field: OrgField; org: JsonObject }
+
+/** Fields of an organization with their values; those that only newer deployments send, where they are. */
+export const factsOf = (fields: readonly OrgField[], org: JsonObject): readonly Fact[] =>
+  fields
+    .filter(({ isExtra, value }) => !isExtra || value(org) !== undefined)
+    .map((field) => ({ label: field.inGroup ?? field.label, value: <FieldValue field={field} org={org} /> }))
 
 /** In place of a value that was not sent: a warning where the interface requires it. */
 export function Missing({ isRequired = false }: { isRequired?: boolean }) {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { type CSSProperties, memo } from 'react'
-import { limitFields, orgField } from '../org-fields.ts'
+import { limitFields, shownInLimits } from '../org-fields.ts'
 import type { RecordRow } from '#api/list-row.ts'
 import { Badge } from '#ui/badge.tsx'
 import { RowCheckbox } from '#ui/row-selection.tsx'
@@ -45,8 +45,7 @@ const limitClasses = heatClasses.map(
   (heat) => `${base} scroll-ml-(--matrix-pinned) tabular text-right focus-visible:-outline-offset-2 ${heat}`,
 )
 
-const nameColumn = orgField('name')
-const planColumn = orgField('plan')
+const [nameColumn, planColumn] = shownInLimits
 
 /** Text of a column that has no dates. */
 const plainCell = (column: Field | undefined, row: RecordRow) =>

@@ -9,7 +9,7 @@ import { orgFindings } from '../rules/org-findings.ts'
 import type { OrgsSearch, OrgsView } from '../orgs-search.ts'
 import type { ExportedField } from '#records/list/export-rows.ts'
 import { shownFields } from '#records/list/table-layout.ts'
-import { orgField, orgPath, shownInLimits } from '../org-fields.ts'
+import { fieldsAt, shownInLimits } from '../org-fields.ts'
 import { org } from '../org.ts'
 
 /** The organizations that the address asks for, in its order or most urgent first. `isReading`: their first rows. */
@@ -32,15 +32,13 @@ export function useOrgsView(list: ListModel, search: OrgsSearch, isReading = fal
   return useMemo(() => ({ ...view, found }), [view, found])
 }
 
-const known = (...ids: readonly string[]): readonly ExportedField[] => ids.flatMap((id) => orgField(id) ?? [])
-
-const ofTimeline: readonly ExportedField[] = [
-  ...known('name'),
-  { label: 'Valid from', ...orgPath('license', 'validFrom') },
-  ...known('expiresAt'),
-  { label: 'Billing period starts', ...orgPath('license', 'billingPeriodStart') },
-  { label: 'Billing period ends', ...orgPath('license', 'billingPeriodEnd') },
-]
+const ofTimeline: readonly ExportedField[] = fieldsAt(
+  'name',
+  'license.validFrom',
+  'license.expiresAt',
+  'license.billingPeriodStart',
+  'license.billingPeriodEnd',
+)
 
 /** What the tab that is open shows of each organization; the charts, which show none, give what the table does. */
 export function exportedFields(search: OrgsSearch): readonly ExportedField[] {

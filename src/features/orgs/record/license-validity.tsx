@@ -5,7 +5,19 @@ import { endTone } from '#records/fields/cell.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Region } from '#ui/region.tsx'
-import { DateValue, FieldValue, licenseOf } from '../fields/field-value.tsx'
+import { factsOf } from '../fields/field-value.tsx'
+import { fieldsAt } from '../org-fields.ts'
+
+const validity = fieldsAt(
+  'license.expiresAt',
+  'license.validFrom',
+  'license.issuedAt',
+  'license.billingPeriodStart',
+  'license.billingPeriodEnd',
+  'license.issuedTo',
+  'license.issuer',
+  'license.id',
+)
 
 type LicenseValidityProps = {
   org: JsonObject
@@ -16,7 +28,6 @@ type LicenseValidityProps = {
 
 /** From when to when the license holds, and the billing period. */
 export function LicenseValidity({ org, now, actions }: LicenseValidityProps) {
-  const license = licenseOf(org)
   const state = licenseState(org, now)
   const expires = licenseDate(org, 'expiresAt')
   return (
@@ -31,18 +42,7 @@ export function LicenseValidity({ org, now, actions }: LicenseValidityProps) {
         </>
       }
     >
-      <Facts
-        facts={[
-          { label: 'Expires', value: <DateValue of={license} name="expiresAt" /> },
-          { label: 'Valid from', value: <DateValue of={license} name="validFrom" /> },
-          { label: 'Issued', value: <DateValue of={license} name="issuedAt" /> },
-          { label: 'Billing period starts', value: <DateValue of={license} name="billingPeriodStart" /> },
-          { label: 'Billing period ends', value: <DateValue of={license} name="billingPeriodEnd" /> },
-          { label: 'Issued to', value: <FieldValue of={license} name="issuedTo" /> },
-          { label: 'Issuer', value: <FieldValue of={license} name="issuer" /> },
-          { label: 'License ID', value: <FieldValue of={license} name="id" /> },
-        ]}
-      />
+      <Facts facts={factsOf(validity, org)} />
     </Region>
   )
 }

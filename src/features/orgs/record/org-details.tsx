@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ApiError } from '#api/api-error.ts'
 import { type FieldProblem, fieldProblems } from '#api/field-problems.ts'
 import type { RecordRow } from '#api/list-row.ts'
-import { License, Org, plans } from '#contract/org.ts'
+import { Org } from '#contract/org.ts'
 import { ActiveOrgBadge, MakeActiveOrg } from '#form/active-org.tsx'
 import { encodePathSegment } from '#lib/addresses.ts'
 import { asText, entriesOf, inlineText, type JsonObject, member } from '#lib/json-value.ts'
@@ -19,7 +19,8 @@ import { PrintButton } from '#ui/print.tsx'
 import { Region } from '#ui/region.tsx'
 import { ShownTogether } from '#ui/shown-together.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { DateValue, EmailValue, FieldValue, licenseOf, Missing } from '../fields/field-value.tsx'
+import { factsOf, licenseOf } from '../fields/field-value.tsx'
+import { fieldsAt, isNamed } from '../org-fields.ts'
 import type { OrgsSearch } from '../orgs-search.ts'
 import { useOrgsView } from '../list/orgs-view.ts'
 import { orgFindingViews } from '../findings/org-finding-views.tsx'
@@ -55,17 +56,12 @@ function OrgNeighbors({ list, index, search }: OrgNeighborsProps) {
   )
 }
 
-const shownElsewhere = new Set(['defaultEdgeDeployment', 'edgeDeployments'])
-
-const isKnown = (schema: typeof Org | typeof License, key: string) =>
-  Object.hasOwn(schema.shape, key) || shownElsewhere.has(key)
-
 /** Fields that the interface does not describe, as they were sent. Nothing when there are none. */
 function OtherFields({ org }: { org: JsonObject }) {
   const fields = [
-    ...entriesOf(org).filter(([key]) => !isKnown(Org, key)),
+    ...entriesOf(org).filter(([key]) => !isNamed([key])),
     ...entriesOf(licenseOf(org))
-      .filter(([key]) => !isKnown(License, key))
+      .filter(([key]) => !isNamed(['license', key]))
       .map(([key, value]) => [`license.${key}`, value] as const),
   ]
   if (fields.length === 0) return null
@@ -81,61 +77,22 @@ function OtherFields({ org }: { org: JsonObject }) {
   )
 }
 
-const regionFields = [
-  ['Default region', 'defaultRegion'],
-  ['Default edge deployment', 'defaultEdgeDeployment'],
-] as const
-
-/** A plan, or a tier, which has the same names; marked where the interface knows no such name. */
-function PlanValue(props: { of: unknown; name: 'plan' | 'tier'; isRequired?: boolean }) {
-  const plan = asText(member(props.of, props.name)) ?? ''
-  return (
-    <>
-      <FieldValue {...props} />
-      {plan !== '' && !knownPlans.has(plan) && (
-        <span className="text-sm text-muted"> · newer than the interface</span>
-      )}
-    </>
-  )
-}
-
-const knownPlans: ReadonlySet<string> = new Set(plans)
-
 /** What the organization pays for, whether it does, and who to write to. */
-function PlanAndPayment({ org }: { org: JsonObject }) {
-  const status = member(org, 'paymentStatus')
-  const isAlarming = status === 'failed' || status === 'blocked'
-  return (
-    <Region title="Plan and payment">
-      <Facts
-        facts={[
-          { label: 'Plan', value: <PlanValue of={org} name="plan" isRequired /> },
-          { label: 'Plan created', value: <DateValue of={org} name="planCreated" isRequired /> },
-          {
-            label: 'Payment status',
-            value:
-              status === undefined || status === null ? (
-                <Missing isRequired />
-              ) : (
-                <Badge tone={isAlarming ? 'danger' : 'neutral'}>{visibleText(inlineText(status))}</Badge>
-              ),
-          },
-          { label: 'First failed payment', value: <DateValue of={org} name="firstFailedPayment" /> },
-          { label: 'Primary email', value: <EmailValue email={member(org, 'primaryEmail')} /> },
-          { label: 'Your role', value: <FieldValue of={org} name="role" /> },
-          ...regionFields
-            .filter(([, name], index) => index === 0 || asText(member(org, name)) !== undefined)
-            .map(([label, name]) => ({ label, value: <FieldValue of={org} name={name} /> })),
-          { label: 'Last usage sync', value: <DateValue of={org} name="lastUsageSync" isRequired /> },
-          { label: 'License tier', value: <PlanValue of={licenseOf(org)} name="tier" /> },
-          { label: 'Record created', value: <DateValue of={org} name="metaCreated" /> },
-          { label: 'Record modified', value: <DateValue of={org} name="metaModified" /> },
-          { label: 'Record version', value: <FieldValue of={org} name="metaVersion" /> },
-        ]}
-      />
-    </Region>
-  )
-}
+const planAndPayment = fieldsAt(
+  'plan',
+  'planCreated',
+  'paymentStatus',
+  'firstFailedPayment',
+  'primaryEmail',
+  'role',
+  'defaultRegion',
+  'defaultEdgeDeployment',
+  'lastUsageSync',
+  'license.tier',
+  'metaCreated',
+  'metaModified',
+  'metaVersion',
+)
 
 /** The shape of an organization that is still loading. */
 export function OrgSkeleton() {
@@ -215,7 +172,9 @@ export function OrgDetails({ answer, row, search, back, orgs }: OrgDetailsProps)
             <FieldProblems problems={problems} />
           </FindingsRegion>
           <div className="grid gap-4">
-            <PlanAndPayment org={record} />
+            <Region title="Plan and payment">
+              <Facts facts={factsOf(planAndPayment, record)} />
+            </Region>
             <LicenseValidity
               org={record}
               now={now}
