@@ -1,16 +1,26 @@
+import { clsx } from 'clsx'
 import { Printer } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { numberText } from '#lib/count-text.ts'
 import { IconButton } from './button.tsx'
 
-/** Tells when the browser is about to print (Ctrl+P), in time for the page to draw what belongs on paper. */
-export function useBrowserPrint(onPrint: () => void): void {
+/** Printing that is going on: whether it is still to be begun, and what ends it. */
+export type Printing = { readonly mustPrint: boolean; onDone(): void }
+
+/**
+ * Says when what belongs on paper is to be drawn, for `PrintedTable`: once `print` is called, and when the browser is about
+ * to print by itself (Ctrl+P), in time for it. Null at any other time.
+ */
+export function usePrinting(): { printing: Printing | null; print(): void } {
+  const [asked, setAsked] = useState<'by button' | 'by browser' | null>(null)
   useEffect(() => {
-    const handlePrint = () => flushSync(onPrint)
+    const handlePrint = () => flushSync(() => setAsked((before) => before ?? 'by browser'))
     addEventListener('beforeprint', handlePrint)
     return () => removeEventListener('beforeprint', handlePrint)
-  }, [onPrint])
+  }, [])
+  const printing = asked && { mustPrint: asked === 'by button', onDone: () => setAsked(null) }
+  return { printing, print: () => setAsked('by button') }
 }
 
 /** Prints the page. */
@@ -27,27 +37,23 @@ export function PrintButton() {
 /** More rows than a browser lays out for paper in bearable time. */
 export const mostPrinted = 5000
 
-/** Says on a `PrintPage` that not all of so many rows are printed, where that is so. */
-export function PrintCap({ total }: { total: number }) {
-  return (
-    total > mostPrinted && (
-      <p className="mt-1 text-sm font-semibold">
-        The first {numberText(mostPrinted)} are printed. The exported file holds all of them.
-      </p>
-    )
-  )
+type PrintedTableProps = Printing & {
+  title: ReactNode
+  /** What stands above the table, a paragraph each; nothing is left out. */
+  notes: readonly ReactNode[]
+  /** How many rows there are, printed or not. */
+  total: number
+  columns: readonly { readonly head: string; readonly className?: string | undefined }[]
+  /** Where a row has fewer cells than there are columns, its last one takes the rest. */
+  rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
+  /** Across the sheet, in small letters. */
+  isWide?: boolean
+  isSmall?: boolean
 }
 
-type PrintPageProps = {
-  /** Print once it is drawn; false when the browser prints by itself. */
-  mustPrint: boolean
-  /** Printing is over, or was given up: take this away. */
-  onDone(): void
-  children: ReactNode
-}
-
-/** What goes to paper in place of the page (see "On paper" in the styles). It is on no screen. */
-export function PrintPage({ mustPrint, onDone, children }: PrintPageProps) {
+/** A table that goes to paper in place of the page (see "On paper" in the styles). It is on no screen. */
+export function PrintedTable(props: PrintedTableProps) {
+  const { mustPrint, onDone, title, notes, total, columns, rows, isWide, isSmall } = props
   const handleDone = useEffectEvent(onDone)
   useEffect(() => {
     const handleAfterPrint = () => handleDone()
@@ -60,10 +66,56 @@ export function PrintPage({ mustPrint, onDone, children }: PrintPageProps) {
     const timer = setTimeout(() => print())
     return () => clearTimeout(timer)
   }, [mustPrint])
+  const padding = isSmall ? 'py-0.5 pr-2' : 'py-1 pr-3'
+  /* oxlint-disable react/no-array-index-key -- nothing on paper changes its place; names of columns may repeat */
   return createPortal(
-    <div data-print-page className="hidden print:block">
-      {children}
+    <div data-print-page className={clsx('hidden print:block', isWide && '[page:wide]')}>
+      <h1 className="text-xl font-semibold">{title}</h1>
+      {notes.map(
+        (note, at) =>
+          note && (
+            <p key={at} className="text-sm wrap-anywhere first-of-type:mt-1">
+              {note}
+            </p>
+          ),
+      )}
+      {total > mostPrinted && (
+        <p className="mt-1 text-sm font-semibold">
+          The first {numberText(mostPrinted)} are printed. The exported file holds all of them.
+        </p>
+      )}
+      {rows.length > 0 && (
+        <table
+          className={clsx('mt-4 w-full border-collapse text-left', isSmall ? 'text-[7.5pt]' : 'text-xs')}
+        >
+          <thead>
+            <tr className="border-b border-line-strong">
+              {columns.map(({ head, className }, at) => (
+                <th key={at} scope="col" className={clsx(padding, 'align-bottom font-semibold', className)}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, cells }) => (
+              <tr key={key} className="break-inside-avoid border-b border-line align-top">
+                {cells.map((cell, at) => (
+                  <td
+                    key={at}
+                    colSpan={at === cells.length - 1 ? columns.length - at : undefined}
+                    className={clsx(padding, columns[at]?.className)}
+                  >
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
     </div>,
     document.body,
   )
+  /* oxlint-enable react/no-array-index-key */
 }

@@ -1,12 +1,12 @@
 import { Printer } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { IconButton } from '#ui/button.tsx'
 import { CountToggle, Switch } from '#ui/toggles.tsx'
 import { ExportMenu } from '#ui/save-table.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import { useBrowserPrint } from '#ui/print.tsx'
+import { usePrinting } from '#ui/print.tsx'
 import { VirtualList } from '#ui/virtual-list.tsx'
 import { chosenIn, isFiltered, noFilters, type PanelProps } from '../list/list-search.ts'
 import { useListNow } from '../list/list-view.ts'
@@ -74,8 +74,7 @@ function FoundFindings<Subject, F extends Finding>(
   const { list } = found
   const { resource, subjects, unreadable } = list
   const now = useListNow(list)
-  const [printing, setPrinting] = useState<'asked' | 'by browser' | null>(null)
-  useBrowserPrint(useCallback(() => setPrinting((before) => before ?? 'by browser'), []))
+  const { printing, print } = usePrinting()
   const { actions, dialogs } = useFindingActions(kind, views, list)
   const within = useMemo(() => view.rowsWithout('findings'), [view])
   const counted = useMemo(() => listFindings(kind, found, within, search), [kind, found, within, search])
@@ -162,11 +161,7 @@ function FoundFindings<Subject, F extends Finding>(
             onChange={(areShown) => update({ waived: areShown ? '1' : undefined })}
           />
           <ExportMenu fileName={`${resource.one}-findings`} load={load} />
-          <IconButton
-            label="Print"
-            icon={<Printer size={14} aria-hidden="true" />}
-            onClick={() => setPrinting('asked')}
-          />
+          <IconButton label="Print" icon={<Printer size={14} aria-hidden="true" />} onClick={print} />
         </div>
         {/* On a phone one line that scrolls; else the rules alone fill lines of their own. */}
         <div className="flex min-w-0 gap-x-4 max-md:basis-full max-md:overflow-x-auto max-md:py-0.5 md:contents">
@@ -215,9 +210,8 @@ function FoundFindings<Subject, F extends Finding>(
       {printing && (
         <PrintedFindings
           {...{ kind, views, found, listed, summary }}
+          {...printing}
           filters={filterWords(resource, kind, found.rules, search)}
-          mustPrint={printing === 'asked'}
-          onDone={() => setPrinting(null)}
         />
       )}
       {dialogs}

@@ -1,11 +1,10 @@
-import { clsx } from 'clsx'
-import { type ReactNode, useCallback, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { ListRow } from '#api/list-row.ts'
 import { numberText, shownText } from '#lib/count-text.ts'
 import { inlineText } from '#lib/json-value.ts'
 import { absoluteTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { mostPrinted, PrintCap, PrintPage, useBrowserPrint } from '#ui/print.tsx'
+import { mostPrinted, PrintedTable, type Printing, usePrinting } from '#ui/print.tsx'
 import { fieldCell } from '../fields/cell.ts'
 import type { Field } from '../fields/field.ts'
 import type { ExportedField } from '../list/export-rows.ts'
@@ -49,17 +48,16 @@ type PrintedListProps = {
 
 /** Every row and every column that the open tab shows, when the browser prints the page. On no screen. */
 export function PrintedList(props: PrintedListProps) {
-  const [isPrinting, setIsPrinting] = useState(false)
-  useBrowserPrint(useCallback(() => setIsPrinting(true), []))
-  return isPrinting && <Paper {...props} onDone={() => setIsPrinting(false)} />
+  const { printing } = usePrinting()
+  return printing && <Paper {...props} {...printing} />
 }
 
-function Paper({ list, view, fields, filters, marks, onDone }: PrintedListProps & { onDone(): void }) {
+function Paper({ list, view, fields, filters, marks, ...printing }: PrintedListProps & Printing) {
   const { resource, receivedAt } = list
   const now = useListNow(list)
   const all = fields()
   const columns = all.slice(0, mostColumns)
-  const rows = Array.from(view.rows.subarray(0, mostPrinted), (row) => list.rows[row])
+  const rows = Array.from(view.rows.subarray(0, mostPrinted)).flatMap((row) => list.rows[row] ?? [])
   const text = (field: ExportedField, row: ListRow) => {
     const mark = marks?.of(row.index, field)
     return mark === undefined ? valueText(field, row) : `${mark} ${valueText(field, row)}`
@@ -74,69 +72,46 @@ function Paper({ list, view, fields, filters, marks, onDone }: PrintedListProps 
   }
   const isWide = columns.length > mostUpright
   const labels = columns.map(({ label }) => visibleText(label))
-  const texts = rows.map((row) =>
-    row?.kind === 'unreadable' ? [] : columns.map((field) => (row ? text(field, row) : '')),
-  )
+  const texts = rows.map((row) => (row.kind === 'unreadable' ? [] : columns.map((field) => text(field, row))))
   const kept = keptWord(
     labels.map((label, place) => [label, ...texts.map((cells) => cells[place] ?? '')]),
     lettersAcross[isWide ? 'wide' : 'upright'],
   )
   const breaking = (shown: string) => (longestWord(shown) > kept ? 'wrap-anywhere' : undefined)
   return (
-    <PrintPage mustPrint={false} onDone={onDone}>
-      <div className={isWide ? '[page:wide]' : undefined}>
-        <h1 className="text-xl font-semibold">{resource.title}</h1>
-        <p className="mt-1 text-sm">
-          {shownText(list.countRecords(view.rows), list.subjects.length, resource.many)} · as of{' '}
-          {absoluteTime(receivedAt)}
-        </p>
-        <p className="text-sm wrap-anywhere">{filters}</p>
-        {marks && <p className="text-sm">{marks.legend}</p>}
-        {all.length > mostColumns && (
-          <p className="mt-1 text-sm font-semibold">
+    <PrintedTable
+      {...{ ...printing, isWide }}
+      isSmall
+      title={resource.title}
+      notes={[
+        `${shownText(list.countRecords(view.rows), list.subjects.length, resource.many)} · as of ${absoluteTime(receivedAt)}`,
+        filters,
+        marks?.legend,
+        all.length > mostColumns && (
+          <strong className="font-semibold">
             The first {mostColumns} of {numberText(all.length)} columns are printed. The exported file holds
             all of them.
-          </p>
-        )}
-        <PrintCap total={view.rows.length} />
-        <table className="mt-3 w-full border-collapse text-left text-[7.5pt]">
-          <thead>
-            <tr className="border-b border-line-strong">
-              {labels.map((label, place) => (
-                <th
-                  // oxlint-disable-next-line react/no-array-index-key -- names of datasets may repeat those of columns
-                  key={place}
-                  scope="col"
-                  className={clsx('py-1 pr-2 align-bottom font-semibold', breaking(label))}
-                >
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(
-              (row, at) =>
-                row && (
-                  <tr key={row.index} className="break-inside-avoid border-b border-line align-top">
-                    {row.kind === 'unreadable' ? (
-                      <td colSpan={columns.length} className="py-0.5 pr-2 wrap-anywhere">
-                        Unreadable: {row.reason} {visibleText(inlineText(row.value))}
-                      </td>
-                    ) : (
-                      texts[at]?.map((shown, place) => (
-                        // oxlint-disable-next-line react/no-array-index-key -- as above
-                        <td key={place} className={clsx('py-0.5 pr-2', breaking(shown))}>
-                          <bdi>{shown}</bdi>
-                        </td>
-                      ))
-                    )}
-                  </tr>
-                ),
-            )}
-          </tbody>
-        </table>
-      </div>
-    </PrintPage>
+          </strong>
+        ),
+      ]}
+      total={view.rows.length}
+      columns={labels.map((head) => ({ head }))}
+      rows={rows.map((row, at) => ({
+        key: String(row.index),
+        cells:
+          row.kind === 'unreadable'
+            ? [
+                <span key="" className="wrap-anywhere">
+                  Unreadable: {row.reason} {visibleText(inlineText(row.value))}
+                </span>,
+              ]
+            : (texts[at] ?? []).map((shown, place) => (
+                // oxlint-disable-next-line react/no-array-index-key -- names of datasets may repeat those of columns
+                <bdi key={place} className={breaking(shown)}>
+                  {shown}
+                </bdi>
+              )),
+      }))}
+    />
   )
 }

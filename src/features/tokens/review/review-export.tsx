@@ -1,10 +1,9 @@
-import { useCallback, useState } from 'react'
 import { inlineText, member } from '#lib/json-value.ts'
 import { ExportMenu, type ExportTable, tableWriter } from '#ui/save-table.tsx'
 import { countText } from '#lib/count-text.ts'
 import { absoluteTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { mostPrinted, PrintCap, PrintPage, useBrowserPrint } from '#ui/print.tsx'
+import { mostPrinted, PrintedTable, type Printing, usePrinting } from '#ui/print.tsx'
 import { countStandings, type Review } from './review.ts'
 import type { TokenFindings } from '../rules/token-findings.ts'
 import { findingTexts } from '../list/tokens-view.ts'
@@ -63,60 +62,45 @@ export function reviewExport(
 /** What of the export goes to paper; the name of the review stands above. */
 const columns = [1, 3, 4, 5, 7, 8] as const
 
-type PrintedReviewProps = {
+type PrintedReviewProps = Printing & {
   review: Review
   rows: readonly ReviewRow[]
   findings: TokenFindings | null
   now: number
-  mustPrint: boolean
-  onDone(): void
 }
 
 /** The report of an access review, for paper: what is shown, with notes in full. */
-function PrintedReview({ review, rows, findings, now, mustPrint, onDone }: PrintedReviewProps) {
+function PrintedReview({ review, rows, findings, now, ...printing }: PrintedReviewProps) {
   const counts = countStandings(rows.flatMap((row) => (row.kind === 'token' ? [row.standing] : [])))
   const [heads = [], ...lines] = reviewExport(review, rows.slice(0, mostPrinted), findings)
+  const ended = review.endedAt === null ? '' : ` · ended ${absoluteTime(review.endedAt)}`
   return (
-    <PrintPage mustPrint={mustPrint} onDone={onDone}>
-      <h1 className="text-xl font-semibold">
-        Access review: <bdi>{visibleText(review.name)}</bdi>
-      </h1>
-      <p className="mt-1 text-sm">
-        Started {absoluteTime(review.startedAt)}
-        {review.endedAt !== null && ` · ended ${absoluteTime(review.endedAt)}`} · printed {absoluteTime(now)}
-      </p>
-      <p className="text-sm">
-        {countText(counts.all, 'token')}: {counts.keep} keep, {counts.replace} replace, {counts.ask} ask,{' '}
-        {counts.stale} to review again, {counts.open} to decide.
-      </p>
-      <PrintCap total={rows.length} />
-      <table className="mt-4 w-full border-collapse text-left text-xs">
-        <thead>
-          <tr className="border-b border-line-strong">
-            {columns.map((column) => (
-              <th key={column} scope="col" className="py-1 pr-3 font-semibold">
-                {heads[column]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- lines of one print, in their order; ids may repeat
-            <tr key={index} className="break-inside-avoid border-b border-line align-top">
-              {columns.map((column) => (
-                <td key={column} className="max-w-[18em] py-1 pr-3 wrap-anywhere">
-                  <bdi>{visibleText(line[column] ?? '')}</bdi>
-                  {column === 1 && (
-                    <bdi className="block font-mono text-2xs">{visibleText(line[2] ?? '')}</bdi>
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </PrintPage>
+    <PrintedTable
+      {...printing}
+      title={
+        <>
+          Access review: <bdi>{visibleText(review.name)}</bdi>
+        </>
+      }
+      notes={[
+        `Started ${absoluteTime(review.startedAt)}${ended} · printed ${absoluteTime(now)}`,
+        `${countText(counts.all, 'token')}: ${counts.keep} keep, ${counts.replace} replace, ${counts.ask} ask, ${counts.stale} to review again, ${counts.open} to decide.`,
+      ]}
+      total={rows.length}
+      columns={columns.map((column) => ({
+        head: heads[column] ?? '',
+        className: 'max-w-[18em] wrap-anywhere',
+      }))}
+      rows={lines.map((line, at) => ({
+        key: String(at),
+        cells: columns.map((column) => (
+          <>
+            <bdi>{visibleText(line[column] ?? '')}</bdi>
+            {column === 1 && <bdi className="block font-mono text-2xs">{visibleText(line[2] ?? '')}</bdi>}
+          </>
+        )),
+      }))}
+    />
   )
 }
 
@@ -129,25 +113,15 @@ type ReviewExportProps = {
 
 /** Saves what is shown of a review, or prints its report. */
 export function ReviewExport({ review, rows, findings, now }: ReviewExportProps) {
-  const [printing, setPrinting] = useState<'by button' | 'by browser' | null>(null)
-  useBrowserPrint(useCallback(() => setPrinting((before) => before ?? 'by browser'), []))
+  const { printing, print } = usePrinting()
   return (
     <>
       <ExportMenu
         fileName="access-review"
         load={() => tableWriter(() => reviewExport(review, rows, findings))}
-        more={[{ kind: 'action', label: 'Print report', onSelect: () => setPrinting('by button') }]}
+        more={[{ kind: 'action', label: 'Print report', onSelect: print }]}
       />
-      {printing && (
-        <PrintedReview
-          review={review}
-          rows={rows}
-          findings={findings}
-          now={now}
-          mustPrint={printing === 'by button'}
-          onDone={() => setPrinting(null)}
-        />
-      )}
+      {printing && <PrintedReview {...{ review, rows, findings, now }} {...printing} />}
     </>
   )
 }
