@@ -1,5 +1,6 @@
 import type { ListRow, RecordRow } from '#api/list-row.ts'
 import type { JsonObject } from '#lib/json-value.ts'
+import { naturalKey } from '#lib/natural-key.ts'
 import type { Field } from '#records/fields/field.ts'
 import { listModel, type ListModel } from '#records/list/list-model.ts'
 import type { Facet, Resource, SearchHelp } from '#records/list/resource.ts'
@@ -68,10 +69,6 @@ type QueryField = Field<LibraryQuery> & { readonly id: (typeof queryColumns)[num
 
 const isoTime = (epoch: number | null) => (epoch === null ? undefined : new Date(epoch).toISOString())
 
-/** A text in the order of which numbers stand as people count: "Rename 2" before "Rename 10". */
-const countedKey = (text: string) =>
-  text.toLowerCase().replaceAll(/\d+/g, (digits) => digits.padStart(16, '0'))
-
 /** Rows where it is so come first, and all others last. */
 const flag = (isSet: boolean) => (isSet ? 1 : undefined)
 
@@ -83,7 +80,7 @@ const queryFields: readonly QueryField[] = [
     kind: { is: 'name' },
     path: 'name',
     value: ({ row }) => row.name || undefined,
-    sortKey: ({ row }) => countedKey(titleOf(row)),
+    sortKey: ({ row }) => naturalKey(titleOf(row)),
     width: 320,
     term: 'name',
     about: 'Name of the query',

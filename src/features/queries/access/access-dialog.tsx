@@ -15,6 +15,7 @@ import { SearchField } from '#ui/search-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { SortHeader } from '#ui/table-head.tsx'
 import { useVirtualRows } from '#ui/virtual-rows.ts'
+import { VirtualRow } from '#ui/virtual-table.tsx'
 import { useTokenList } from './use-lists.ts'
 import {
   type AccessColumn,
@@ -33,7 +34,7 @@ const columns: readonly { id: AccessColumn; label: string; tip?: string }[] = [
 ]
 
 /** Pixels of the column of names and of each other one; on a narrow screen the rest is reached by scrolling. */
-const widths = { wide: { name: 304, cause: 165 }, narrow: { name: 168, cause: 124 } }
+const widthsOn = { wide: { name: 304, cause: 165 }, narrow: { name: 168, cause: 124 } }
 
 type AccessTableProps = {
   rows: readonly AccessRow[]
@@ -46,8 +47,8 @@ function AccessTable({ rows, sort, onSort }: AccessTableProps) {
   const scrollRef = useRef<HTMLDivElement>(null)
   const { positions, slots } = useVirtualRows({ scrollRef, count: rows.length, rowHeight })
   const [isNarrow] = useState(() => matchMedia('(max-width: 40rem)').matches)
-  const { name, cause } = isNarrow ? widths.narrow : widths.wide
-  const widthOf = (id: AccessColumn) => (id === 'name' ? name : cause)
+  const { name, cause } = isNarrow ? widthsOn.narrow : widthsOn.wide
+  const widths = columns.map(({ id }) => (id === 'name' ? name : cause))
   const width = name + accessActions.length * cause
   return (
     <div
@@ -69,7 +70,8 @@ function AccessTable({ rows, sort, onSort }: AccessTableProps) {
                 key={id}
                 label={label}
                 colIndex={at + 1}
-                width={widthOf(id)}
+                width={widths[at] ?? cause}
+                isPinned={at === 0}
                 sorted={sort.column === id && (sort.desc ? 'desc' : 'asc')}
                 sortPlace={null}
                 onToggle={() => onSort({ column: id, desc: sort.column === id ? !sort.desc : id !== 'name' })}
@@ -80,34 +82,25 @@ function AccessTable({ rows, sort, onSort }: AccessTableProps) {
         <tbody className="relative block" style={{ height: rows.length * rowHeight }}>
           {positions.map((position) => {
             const row = rows[position]
-            return row && <TableRow key={position % slots} row={row} position={position} widthOf={widthOf} />
+            return (
+              row && (
+                <VirtualRow
+                  key={position % slots}
+                  position={position}
+                  rowHeight={rowHeight}
+                  isActive={false}
+                  columns={columns}
+                  widths={widths}
+                  renderCell={({ id, tip = '' }) =>
+                    id === 'name' ? <NameCell row={row} /> : <CauseCell cause={row.causes[id]} grant={tip} />
+                  }
+                />
+              )
+            )
           })}
         </tbody>
       </table>
     </div>
-  )
-}
-
-type TableRowProps = { row: AccessRow; position: number; widthOf(column: AccessColumn): number }
-
-function TableRow({ row, position, widthOf }: TableRowProps) {
-  return (
-    <tr
-      aria-rowindex={position + 2}
-      style={{ transform: `translateY(${position * rowHeight}px)`, height: rowHeight }}
-      className="absolute inset-x-0 top-0 flex hover:bg-hover"
-    >
-      {columns.map(({ id, tip }, at) => (
-        <td
-          key={id}
-          aria-colindex={at + 1}
-          style={{ width: widthOf(id) }}
-          className="flex flex-none items-center gap-2 overflow-hidden border-b border-line px-3"
-        >
-          {id === 'name' ? <NameCell row={row} /> : <CauseCell cause={row.causes[id]} grant={tip ?? ''} />}
-        </td>
-      ))}
-    </tr>
   )
 }
 

@@ -8,6 +8,7 @@ import type { MergeHunk } from '#lib/merge-lines.ts'
 import { visiblePiece } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { useFirstOfMany } from '#ui/first-of-many.tsx'
 import { Segmented } from '#ui/toggles.tsx'
 import type { LinesChoice, Merge } from './merge-choices.ts'
 
@@ -32,15 +33,16 @@ type HunkLinesProps = {
 
 /** Some lines of a text with their numbers and, where they came or went, a sign. */
 function HunkLines({ text, firstLine, look = 'same', showEnds = false }: HunkLinesProps) {
-  const [isWhole, setWhole] = useState(false)
   const lines = linesOf(text)
-  const shown = isWhole || lines.length <= mostLines + 5 ? lines : lines.slice(0, mostLines)
+  const { shown, more } = useFirstOfMany(lines.length, lines.length <= mostLines + 5 ? Infinity : mostLines, {
+    label: (next) => `Show ${countText(next, 'more line')}`,
+  })
   const { sign, className } = looks[look]
   const Line = look === 'removed' ? 'del' : look === 'added' ? 'ins' : 'span'
   return (
     <>
       <div className={clsx('py-0.5 font-mono text-xs/5', className)}>
-        {shown.map((line, at) => (
+        {lines.slice(0, shown).map((line, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a line is its place: nothing here is moved or edited
           <div key={at} className="flex">
             <span aria-hidden className="tabular w-10 shrink-0 pr-2 text-right text-faint select-none">
@@ -55,11 +57,7 @@ function HunkLines({ text, firstLine, look = 'same', showEnds = false }: HunkLin
           </div>
         ))}
       </div>
-      {shown.length < lines.length && (
-        <Button variant="ghost" size="small" onClick={() => setWhole(true)}>
-          Show {countText(lines.length - shown.length, 'more line')}
-        </Button>
-      )}
+      {more}
     </>
   )
 }

@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { pathText, type RecordChange } from '#record-text/record-changes.ts'
 import type { RecordPath } from '#record-text/record-text.ts'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { Button } from '#ui/button.tsx'
+import { useFirstOfMany } from '#ui/first-of-many.tsx'
 import { ColumnHead, TableHead } from '#ui/table-head.tsx'
 
 /** Characters of a value that are shown, and rows that are shown at first. */
@@ -31,8 +31,9 @@ type FieldsTableProps<Field> = {
 /** Fields of a record by their paths, each with its values. */
 export function FieldsTable<Field extends { readonly path: RecordPath }>(props: FieldsTableProps<Field>) {
   const { label, fields, columns, mark, className = '' } = props
-  const [areAllShown, setAllShown] = useState(false)
-  const shown = areAllShown ? fields : fields.slice(0, first)
+  const { shown, more } = useFirstOfMany(fields.length, first, {
+    label: () => `Show all ${numberText(fields.length)} changes`,
+  })
   return (
     <>
       <table aria-label={label} className={`w-full table-fixed text-sm ${className}`}>
@@ -45,7 +46,7 @@ export function FieldsTable<Field extends { readonly path: RecordPath }>(props: 
           ))}
         </TableHead>
         <tbody>
-          {shown.map((field) => (
+          {fields.slice(0, shown).map((field) => (
             <tr key={pathText(field.path)} className="border-b border-line align-top last:border-0">
               <th scope="row" className="py-2 pr-3 text-left text-xs leading-5 font-medium break-words">
                 <bdi className="block font-mono">{visibleText(pathText(field.path))}</bdi>
@@ -60,11 +61,7 @@ export function FieldsTable<Field extends { readonly path: RecordPath }>(props: 
           ))}
         </tbody>
       </table>
-      {shown.length < fields.length && (
-        <Button size="small" className="mt-2" onClick={() => setAllShown(true)}>
-          Show all {numberText(fields.length)} changes
-        </Button>
-      )}
+      {more}
     </>
   )
 }

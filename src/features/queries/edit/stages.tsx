@@ -1,10 +1,10 @@
-import { memo, useMemo, useState } from 'react'
+import { memo, useMemo } from 'react'
 import { isReadQuickly } from '#record-text/record-text.ts'
 import { aplOutline, type AplStage } from '#apl/structure/apl-outline.ts'
 import { aplTokens, isWritten } from '#apl/syntax/apl-tokens.ts'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { Button } from '#ui/button.tsx'
+import { useFirstOfMany } from '#ui/first-of-many.tsx'
 import { useRovingFocus } from '#ui/roving-focus.ts'
 import { useSettled } from '../access/use-lists.ts'
 
@@ -69,9 +69,10 @@ type StagesProps = {
 export const Stages = memo(function Stages({ apl, onGo }: StagesProps) {
   const outlined = useSettled(apl, isReadQuickly(apl) ? 0 : keyPause)
   const stages = useMemo(() => aplOutline(outlined), [outlined])
-  const [areAllShown, setAllShown] = useState(false)
-  const shown = areAllShown ? stages : stages.slice(0, first)
-  const { active, listProps } = useRovingFocus(shown.length)
+  const { shown, more } = useFirstOfMany(stages.length, first, {
+    label: () => `Show all ${numberText(stages.length)} stages`,
+  })
+  const { active, listProps } = useRovingFocus(Math.min(shown, stages.length))
   return (
     <section aria-label="Stages">
       <h2 className="mb-1.5 text-sm font-semibold">Stages</h2>
@@ -79,16 +80,12 @@ export const Stages = memo(function Stages({ apl, onGo }: StagesProps) {
         <p className="text-xs text-muted">Nothing here yet.</p>
       ) : (
         <ol className="-mx-2 flex flex-col text-xs" {...listProps}>
-          {shown.map((stage, position) => (
+          {stages.slice(0, shown).map((stage, position) => (
             <StageRow key={stage.offset} stage={stage} isActive={position === active} onGo={onGo} />
           ))}
         </ol>
       )}
-      {shown.length < stages.length && (
-        <Button size="small" className="mt-1.5" onClick={() => setAllShown(true)}>
-          Show all {numberText(stages.length)} stages
-        </Button>
-      )}
+      {more}
     </section>
   )
 })

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
-import { countText, numberText } from '#lib/count-text.ts'
+import { countText } from '#lib/count-text.ts'
 import { encodePathSegment } from '#lib/addresses.ts'
 import { relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { useFirstOfMany } from '#ui/first-of-many.tsx'
 import { useNow } from '#ui/now.tsx'
 import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -46,10 +46,9 @@ export function DatasetQueries({ account, dataset }: { account: string; dataset:
 }
 
 function QueryTable({ queries }: { queries: readonly DatasetQuery<LibraryRow>[] }) {
-  const [isWhole, setWhole] = useState(false)
+  const { shown, more } = useFirstOfMany(queries.length, shownFirst)
   const now = useNow()
   if (queries.length === 0) return <p className="mt-2 text-sm">No known query uses this dataset.</p>
-  const shown = isWhole ? queries : queries.slice(0, shownFirst)
   return (
     <>
       <table aria-label="Saved queries on it" className="mt-2 w-full table-fixed text-left text-sm">
@@ -59,7 +58,7 @@ function QueryTable({ queries }: { queries: readonly DatasetQuery<LibraryRow>[] 
           <ColumnHead className="w-32 max-sm:hidden">Last opened</ColumnHead>
         </TableHead>
         <tbody>
-          {shown.map(({ entry, byRecord, byApl }) => (
+          {queries.slice(0, shown).map(({ entry, byRecord, byApl }) => (
             <tr key={entry.id} className="border-b border-line/60 last:border-0">
               <td className="py-1.5 pr-3">
                 <span className="flex items-center gap-2">
@@ -77,11 +76,7 @@ function QueryTable({ queries }: { queries: readonly DatasetQuery<LibraryRow>[] 
           ))}
         </tbody>
       </table>
-      {queries.length > shown.length && (
-        <Button size="small" className="mt-2" onClick={() => setWhole(true)}>
-          Show {numberText(queries.length - shown.length)} more
-        </Button>
-      )}
+      {more}
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { countText } from '#lib/count-text.ts'
 import { lineChanges, linesOf } from '#lib/text-lines.ts'
 import { visiblePiece } from '#lib/visible-text.ts'
-import { Button } from '#ui/button.tsx'
+import { useFirstOfMany } from '#ui/first-of-many.tsx'
 import type { TextRange } from './find-spec.ts'
 
 /** A piece of a line, from a column (from 0); `isMatch` where it was found or put in. */
@@ -102,8 +102,9 @@ const words = { same: '', removed: 'Removed', added: 'Added' }
 /** The lines that change, as one reads a patch: what goes, what comes, and the lines around. */
 export function LineDiff({ before, after, label }: LineDiffProps) {
   const rows = useMemo(() => diffRows(before, after), [before, after])
-  const [isWhole, setIsWhole] = useState(false)
-  const shown = isWhole ? rows : rows.slice(0, most)
+  const { shown, more } = useFirstOfMany(rows.length, most, {
+    label: (next) => `Show ${countText(next, 'more line')}`,
+  })
   return (
     <>
       <table aria-label={label} className="w-full border-collapse font-mono text-xs leading-5">
@@ -116,18 +117,12 @@ export function LineDiff({ before, after, label }: LineDiffProps) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((row) => (
+          {rows.slice(0, shown).map((row) => (
             <Line key={keyOf(row)} row={row} />
           ))}
         </tbody>
       </table>
-      {shown.length < rows.length && (
-        <div className="p-2">
-          <Button size="small" onClick={() => setIsWhole(true)}>
-            Show {countText(rows.length - shown.length, 'more line')}
-          </Button>
-        </div>
-      )}
+      {more && <div className="px-2 pb-2">{more}</div>}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { countText, numberText, shownText } from '#lib/count-text.ts'
 import { visiblePiece, visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
+import { useFirstOfMany } from '#ui/first-of-many.tsx'
 import type { FindField, TextRange } from './find-spec.ts'
 import { LineDiff } from './line-diff.tsx'
 import { type FieldChange, hasChosen, type PlannedChange } from './plan-replacement.ts'
@@ -155,9 +156,10 @@ const mostMatches = 100
 function MatchList({ change, label, onMatch }: MatchListProps) {
   const { field, before, found, leftOut } = change
   const [isOpen, setIsOpen] = useState(false)
-  const [isWhole, setIsWhole] = useState(false)
   const all = found.before.length
-  const shown = isWhole ? found.before : found.before.slice(0, mostMatches)
+  const { shown, more } = useFirstOfMany(all, mostMatches, {
+    label: () => `Show all ${numberText(all)} matches`,
+  })
   return (
     <div className="px-3 pb-2 text-xs">
       <Button
@@ -172,7 +174,7 @@ function MatchList({ change, label, onMatch }: MatchListProps) {
       </Button>
       {isOpen && (
         <ul aria-label={`Matches in ${label}`} className="max-h-64 overflow-y-auto">
-          {shown.map((range, number) => (
+          {found.before.slice(0, shown).map((range, number) => (
             <li key={range[0]}>
               <label className="flex min-h-6 items-center gap-2">
                 <input
@@ -185,13 +187,7 @@ function MatchList({ change, label, onMatch }: MatchListProps) {
               </label>
             </li>
           ))}
-          {shown.length < all && (
-            <li>
-              <Button size="small" onClick={() => setIsWhole(true)}>
-                Show all {numberText(all)} matches
-              </Button>
-            </li>
-          )}
+          {more && <li>{more}</li>}
         </ul>
       )}
     </div>

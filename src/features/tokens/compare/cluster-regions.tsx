@@ -101,7 +101,7 @@ const Count = ({ of, one }: { of: number; one: string }) => (
 type LinesProps = { label: string; count: number; children: (shown: number) => ReactNode }
 
 function Lines({ label, count, children }: LinesProps) {
-  const { shown, more } = useFirstOfMany(count, shownFirst, shownMore)
+  const { shown, more } = useFirstOfMany(count, shownFirst, { step: shownMore })
   if (count === 0) return null
   return (
     <>

@@ -31,7 +31,7 @@ function Names({ names, kind }: { names: readonly string[]; kind: string }) {
   const [query, setQuery] = useState('')
   const wanted = useDeferredValue(query.trim().toLowerCase())
   const found = wanted === '' ? names : names.filter((name) => name.toLowerCase().includes(wanted))
-  const { shown, more } = useFirstOfMany(found.length, step, 5 * step)
+  const { shown, more } = useFirstOfMany(found.length, step, { step: 5 * step })
   return (
     <div className="mt-1 mb-2 max-h-72 basis-full overflow-y-auto rounded-md border border-line bg-sunken p-2">
       {names.length > 20 && (

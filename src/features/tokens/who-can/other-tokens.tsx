@@ -23,7 +23,7 @@ type OtherTokensProps = {
 
 /** Tokens beside those that can, below the table: the first of them, and more on request. */
 function OtherTokens({ title, about, count, lines }: OtherTokensProps) {
-  const { shown, more } = useFirstOfMany(count, step, 10 * step)
+  const { shown, more } = useFirstOfMany(count, step, { step: 10 * step })
   if (count === 0) return null
   return (
     <section
