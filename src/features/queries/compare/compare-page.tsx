@@ -1,20 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { Node } from 'jsonc-parser'
 import { useEffect, useMemo } from 'react'
 import { encodePathSegment } from '#lib/addresses.ts'
 import { shownText } from '#lib/count-text.ts'
 import { relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { canonicalJson } from '#record-text/canonical-json.ts'
-import { pathText } from '#record-text/record-changes.ts'
-import {
-  membersOf,
-  readRecordText,
-  type RecordPath,
-  type RecordText,
-  sourceOf,
-} from '#record-text/record-text.ts'
+import { type ComparedField, compareFields, pathText } from '#record-text/record-changes.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -30,46 +21,6 @@ import { recordOptions } from '../record/record-options.ts'
 import { openQueryStore } from '../store/query-store.ts'
 import { AplComparison } from './apl-comparison.tsx'
 import { FieldsTable, ValueSource } from './fields-table.tsx'
-/** One field of two records. Source text of its values; undefined where it is absent. */
-export type ComparedField = {
-  path: RecordPath
-  left: string | undefined
-  right: string | undefined
-  /** They hold the same, whatever its spelling. */
-  isSame: boolean
-}
-
-type Leaf = { path: RecordPath; source: string }
-
-/** The fields of a node: objects are opened, lists and empty objects stay whole, and so does one that repeats a key. */
-function leavesOf(record: RecordText, node: Node, path: RecordPath): Leaf[] {
-  const members = membersOf(node)
-  const isWhole = members.length === 0 || new Set(members.map(({ key }) => key)).size < members.length
-  if (isWhole) return [{ path, source: sourceOf(record, node) }]
-  return members.flatMap(({ key, value }) => leavesOf(record, value, [...path, key]))
-}
-
-function leavesIn(text: string): Map<string, Leaf> {
-  const { record } = readRecordText(text)
-  const leaves = record ? leavesOf(record, record.root, []) : []
-  return new Map(leaves.map((leaf) => [pathText(leaf.path), leaf]))
-}
-
-const isSame = (left: string | undefined, right: string | undefined) =>
-  left === right ||
-  (left !== undefined && right !== undefined && canonicalJson(left) === canonicalJson(right))
-
-/** Every field of two records in the order of the first, then what only the second has. A text that is no record has none. */
-export function compareFields(left: string, right: string): readonly ComparedField[] {
-  const ours = leavesIn(left)
-  const theirs = leavesIn(right)
-  return [...new Map([...ours, ...theirs])].map(([key, { path }]) => {
-    const left = ours.get(key)?.source
-    const right = theirs.get(key)?.source
-    return { path, left, right, isSame: isSame(left, right) }
-  })
-}
-
 /** The record as the service has it, or the last known copy of this browser while it cannot be had. */
 function useComparedRecord(account: string, id: string) {
   const record = useQuery(recordOptions(id))
@@ -158,7 +109,7 @@ function ComparedRecords({ account, left, right, onlyDifferences }: ComparedReco
 
 type Side = { title: string; text: string }
 
-const value = (side: 'left' | 'right', title: string) => ({
+const value = (side: 'before' | 'after', title: string) => ({
   id: side,
   head: <bdi className="block truncate">{visibleText(title)}</bdi>,
   cell: (field: ComparedField) => (
@@ -199,8 +150,8 @@ function Comparison({ left, right, onlyDifferences }: { left: Side; right: Side;
             className="min-w-xl"
             fields={shown}
             columns={[
-              value('left', left.title),
-              value('right', right.title),
+              value('before', left.title),
+              value('after', right.title),
               {
                 id: 'difference',
                 head: 'Difference',

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changesBetween, pathText } from '#record-text/record-changes.ts'
-import { compareFields } from './compare-page.tsx'
+import { changesBetween, compareFields, pathText } from './record-changes.ts'
 
 const shown = (left: string, right: string) =>
-  compareFields(left, right).map(({ path, left, right, isSame }) => [pathText(path), left, right, isSame])
+  compareFields(left, right).map(({ path, before, after, isSame }) => [pathText(path), before, after, isSame])
 
 test('every field stands there, in the order of the first record, then what only the second has', () => {
   expect(
