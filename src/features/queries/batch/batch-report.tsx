@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useBlocker } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
 import type { ApiError } from '#api/api-error.ts'
 import { useWhyReadOnly } from '#form/use-why-read-only.ts'
@@ -56,6 +56,17 @@ export function resultSummary(rows: readonly Pick<ResultRow, 'state'>[]): string
   const counts = new Map<string, number>()
   for (const { state } of rows) counts.set(state, (counts.get(state) ?? 0) + 1)
   return Array.from(counts, ([state, count]) => `${numberText(count)} ${state.toLowerCase()}`).join(', ')
+}
+
+/** Asks before one leaves the tab in which queries are being sent; `sent` says what becomes of them: "deleted". */
+export function useSendingGuard(isSending: boolean, sent: string, tab?: string): void {
+  useBlocker({
+    enableBeforeUnload: isSending,
+    shouldBlockFn: ({ current, next }) =>
+      isSending &&
+      (current.pathname !== next.pathname || ('tab' in next.search ? next.search.tab : undefined) !== tab) &&
+      !window.confirm(`Queries are being ${sent}. Leaving stops after the one in progress. Leave?`),
+  })
 }
 
 type BatchProgressProps = {

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { sameRecord } from '#record-text/record-text.ts'
 import { useOrgNote } from '#form/active-org.tsx'
@@ -10,7 +9,7 @@ import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, FormDialog } from '#ui/dialog.tsx'
-import { BatchProgress, BatchReport } from '../batch/batch-report.tsx'
+import { BatchProgress, BatchReport, useSendingGuard } from '../batch/batch-report.tsx'
 import { type BatchState, unsentOf } from '../batch/batch.ts'
 import { goneText, type LibraryRow } from '../library/library.ts'
 import { type QueryRecord, readRecord } from '../record/query-record.ts'
@@ -60,13 +59,7 @@ export function BulkDeleteDialog({ account, rows, onClose }: BulkDeleteDialogPro
   const deletion = useBulkDeletion(account, rows)
   const { batches, reading, deleting, doomed } = deletion
   const { isRunning } = deleting
-  useBlocker({
-    enableBeforeUnload: isRunning,
-    shouldBlockFn: ({ current, next }) =>
-      isRunning &&
-      (current.pathname !== next.pathname || ('tab' in next.search && next.search.tab !== undefined)) &&
-      !window.confirm('Queries are being deleted. Leaving stops after the one in progress. Leave?'),
-  })
+  useSendingGuard(isRunning, 'deleted')
 
   if (phase === 'asking') {
     return (

@@ -50,6 +50,21 @@ export function asApiError(cause: unknown): ApiError {
   throw cause
 }
 
+type Look =
+  | { now: QueryRecord; error?: never; missing?: never }
+  /** `missing`: the same, when it says that the service has no such query. */
+  | { now?: never; error: ApiError; missing: ApiError | undefined }
+
+/** What the service holds under an id now. Throws what is no `ApiError`. */
+async function look(id: string, read: RecordCalls['read']): Promise<Look> {
+  try {
+    return { now: await read(id) }
+  } catch (cause) {
+    const error = asApiError(cause)
+    return { error, missing: error.kind === 'not-found' ? error : undefined }
+  }
+}
+
 /**
  * Replaces a saved query with `text`, without its `id` and otherwise byte for byte, if it is still the record
  * `base`. What is stored is read again after a success too: the answer to PUT may only repeat what was sent. A
@@ -70,29 +85,21 @@ export async function saveRecord(
 
   /** What the service holds now decides: the sent text, the old one, or another person's. */
   async function settle(error: ApiError): Promise<SaveOutcome> {
-    try {
-      const now = await read(base.id)
-      if (sameRecord(bodyOf(now.text), sent)) return saved(now)
-      if (sameRecord(bodyOf(now.text), bodyOf(base.text))) return { kind: 'unchanged', error }
-      return { kind: 'conflict', theirs: now }
-    } catch (cause) {
-      const again = asApiError(cause)
-      if (again.kind === 'not-found') throw again
-      return { kind: 'unknown', error }
-    }
+    const { now, missing } = await look(base.id, read)
+    if (missing) throw missing
+    if (!now) return { kind: 'unknown', error }
+    if (sameRecord(bodyOf(now.text), sent)) return saved(now)
+    if (sameRecord(bodyOf(now.text), bodyOf(base.text))) return { kind: 'unchanged', error }
+    return { kind: 'conflict', theirs: now }
   }
 
   let ifMatch = base.etag
   if (ifMatch === null) {
-    try {
-      const now = await read(base.id)
-      if (!sameRecord(now.text, base.text)) return { kind: 'conflict', theirs: now }
-      ifMatch = now.etag
-    } catch (cause) {
-      const error = asApiError(cause)
-      if (isUnsettled(error)) return { kind: 'unsent', error }
-      throw error
-    }
+    const { now, error } = await look(base.id, read)
+    if (!now && isUnsettled(error)) return { kind: 'unsent', error }
+    if (!now) throw error
+    if (!sameRecord(now.text, base.text)) return { kind: 'conflict', theirs: now }
+    ifMatch = now.etag
   }
   const sending = await sendOnce(() => put({ id: base.id, body: sent, ...(ifMatch !== null && { ifMatch }) }))
   if ('error' in sending) {
@@ -142,14 +149,11 @@ export async function deleteRecord(
   if (error.kind === 'not-found') return { kind: 'already-deleted' }
   const hasChanged = error.kind === 'changed-since'
   if (!hasChanged && !isUnsettled(error)) throw error
-  try {
-    const now = await read(base.id)
-    return hasChanged ? { kind: 'conflict', theirs: now } : { kind: 'unchanged', error }
-  } catch (again) {
-    if (asApiError(again).kind !== 'not-found') return { kind: 'unknown', error }
-    // Refused because it changed, and gone a moment later: somebody else deleted it.
-    return { kind: hasChanged ? 'already-deleted' : 'deleted' }
-  }
+  const { now, missing } = await look(base.id, read)
+  if (now) return hasChanged ? { kind: 'conflict', theirs: now } : { kind: 'unchanged', error }
+  if (!missing) return { kind: 'unknown', error }
+  // Refused because it changed, and gone a moment later: somebody else deleted it.
+  return { kind: hasChanged ? 'already-deleted' : 'deleted' }
 }
 
 /** How an attempt to bring a deleted query back ended, as far as anybody can know. */
@@ -168,8 +172,6 @@ export type RestoreOutcome =
   /** It was sent, and reading again failed. */
   | { kind: 'unknown'; error: ApiError }
 
-type Reading = { now: QueryRecord } | { missing: ApiError } | { failure: ApiError }
-
 /**
  * Sends the last copy of a query that the service does not have, without its `id` and otherwise byte for byte, and
  * reads it again. Whether PUT may create is not said by the interface, so only what is read counts. A query that is
@@ -180,18 +182,9 @@ export async function restoreRecord(
   text: string,
   { put, read }: RecordCalls = saveCalls,
 ): Promise<RestoreOutcome> {
-  async function look(): Promise<Reading> {
-    try {
-      return { now: await read(id) }
-    } catch (cause) {
-      const error = asApiError(cause)
-      return error.kind === 'not-found' ? { missing: error } : { failure: error }
-    }
-  }
-
-  const before = await look()
-  if ('now' in before) return { kind: 'exists', now: before.now }
-  if ('failure' in before) return { kind: 'unread', error: before.failure }
+  const before = await look(id, read)
+  if (before.now) return { kind: 'exists', now: before.now }
+  if (!before.missing) return { kind: 'unread', error: before.error }
 
   const body = bodyOf(text)
   let problem: ApiError | null = null
@@ -201,10 +194,9 @@ export async function restoreRecord(
     problem = asApiError(cause)
     if (!isUnsettled(problem)) return { kind: 'refused', error: problem }
   }
-  const after = await look()
-  if ('failure' in after) return { kind: 'unknown', error: problem ?? after.failure }
-  if ('missing' in after) return problem ? { kind: 'refused', error: problem } : { kind: 'not-kept' }
-  const stored = after.now
+  const { now: stored, missing, error } = await look(id, read)
+  if (!stored && !missing) return { kind: 'unknown', error: problem ?? error }
+  if (!stored) return problem ? { kind: 'refused', error: problem } : { kind: 'not-kept' }
   const differences = changesBetween(body, bodyOf(stored.text)) ?? []
   return differences.length === 0
     ? { kind: 'restored', stored }

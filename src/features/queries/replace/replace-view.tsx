@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
 import { useAccountKey } from '#local/account.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { useTypedText } from '#ui/search-field.tsx'
-import { BatchProgress } from '../batch/batch-report.tsx'
+import { BatchProgress, useSendingGuard } from '../batch/batch-report.tsx'
 import { CompareDialog } from '../compare/record-comparison.tsx'
 import type { QueryPanelProps } from '../checks/use-queries-view.ts'
 import type { QueriesSearch } from '../query-search.ts'
@@ -59,14 +59,7 @@ export function ReplaceView({ list, view, search }: QueryPanelProps) {
   const spec: FindSpec = { ...specOf(search), find, replacement }
 
   const { isRunning, reading, preview, failure, replacing } = state
-  const isSending = isRunning && !reading.isRunning
-  useBlocker({
-    enableBeforeUnload: isSending,
-    shouldBlockFn: ({ current, next }) =>
-      isSending &&
-      (current.pathname !== next.pathname || !('tab' in next.search) || next.search.tab !== 'replace') &&
-      !window.confirm('Queries are being sent. Leaving stops after the one in progress. Leave?'),
-  })
+  useSendingGuard(isRunning && !reading.isRunning, 'sent', 'replace')
   useEffect(() => () => session.cancel(), [session])
 
   function change(next: Partial<FindSpec>) {
