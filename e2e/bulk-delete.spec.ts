@@ -48,7 +48,7 @@ test('F73 of 20, the 7th is limited and the 12th fails: the others go, and the f
   let deletes = 0
   service.plan('DELETE', (response, serve) => {
     deletes++
-    if (deletes === 7) return sendText(response, 429, '', { 'Retry-After': '1' })
+    if (deletes === 7) return sendText(response, 429, '', { 'Retry-After': '30' })
     if (deletes === 13) return sendText(response, 500, '{"message":"Out of order."}')
     const { status } = serve()
     return response.writeHead(status).end()
@@ -60,6 +60,8 @@ test('F73 of 20, the 7th is limited and the 12th fails: the others go, and the f
   await confirm(page, 20)
   expect(deletes).toBe(0)
   await passCountdown(page)
+  await expect(page.getByText(/Continuing in \d+ s/u)).toBeVisible({ timeout: 120_000 })
+  await button(page, 'Try now').click()
   const finished = page.getByRole('status').filter({ hasText: 'Finished: 19 deleted, 1 failed.' })
   // One after the other: forty answers, each of which may be seconds late.
   await expect(finished).toBeVisible({ timeout: 240_000 })

@@ -239,36 +239,6 @@ otherDeploymentTest.describe('with a group that may only read', () => {
 test.describe('with faults on demand', () => {
   test.use({ settings: { SERVICE_FAULTS: '1' }, allowedErrors: /Failed to load resource/u })
 
-  test('a save that fails says so and keeps the dialog and the text', async ({ page }) => {
-    await signIn(page, 'admin', '/queries')
-    for (const [fault, text] of [
-      ['409', 'conflict'],
-      ['422', 'query.apl: cannot be parsed'],
-      ['429', 'asks to wait'],
-      ['500', 'the record on the service is as it was'],
-      ['html', 'the record on the service is as it was'],
-    ] as const) {
-      await page.goto(address(`write-${fault}`, 'options'))
-      await field(page, 'Name').fill(`Kept ${fault}`)
-      await saveAll(page)
-      await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
-      await button(page, 'Keep editing').click()
-      await expect(field(page, 'Name')).toHaveValue(`Kept ${fault}`)
-    }
-  })
-
-  test('what the service stored differently is shown', async ({ page }) => {
-    await signIn(page, 'admin', address('stored-differently', 'options'))
-    await field(page, 'Who').fill('me')
-    await saveAll(page)
-    await expectRow(page.getByRole('table', { name: 'Stored differently' }), {
-      Field: 'name',
-      Sent: 'Sentinel',
-      Stored: 'Stored differently',
-    })
-    await expect(field(page, 'Name')).toHaveValue('Stored differently')
-  })
-
   test('F29 an id that the service does not have offers to forget it', async ({ page }) => {
     await signIn(page, 'admin', address('always-404'))
     await expect(page.getByRole('alert')).toContainText('There is no query with this ID')

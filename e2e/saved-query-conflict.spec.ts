@@ -236,7 +236,7 @@ test('"Use mine" replaces only the version that was shown; "Use theirs" keeps mi
   await expect(field(page, 'Name')).toHaveValue('Mine again')
 })
 
-test('the same change made by somebody else is no conflict, nor is another spelling of the record', async ({
+test('F56 the same change made by somebody else is no conflict, nor is another spelling of the record', async ({
   as,
   starboard,
 }) => {
@@ -289,7 +289,11 @@ test('"Use mine" keeps the version that it replaced, and can bring it back', asy
   await expect(page.getByText('replaced another version')).toBeVisible()
   expect(await storedText(starboard, 'second')).toContain('Mine')
 
-  await page.reload()
+  await page.getByRole('tab', { name: 'History' }).click()
+  const versions = page.getByRole('table', { name: 'Versions' })
+  await expectRow(versions, { Time: 'Named Theirs', Source: 'Replaced by yours' })
+  await expectRow(versions, { Time: 'On the service now', Source: 'Saved here' })
+  await page.goto(address('second', 'options'))
   await page.getByRole('button', { name: 'Use that version' }).click()
   await expect(field(page, 'Name')).toHaveValue('Theirs')
 })

@@ -85,16 +85,6 @@ test('records with nulls and wrong types in every place open, show, and keep the
   await expect(page.getByText('“apl” appears more than once')).toBeVisible()
 })
 
-test('F56 the same record in another spelling is no conflict', async ({ page, service }) => {
-  await signInWithToken(page, 'any-access-token', address('nulls', 'options'))
-  await field(page, 'Who').fill('you')
-  const { id, query, ...rest } = JSON.parse(nulls)
-  service.records.set('nulls', JSON.stringify({ query, ...rest, id }, null, 4))
-  await saveAll(page)
-  await expect(page.getByText('Unsaved changes')).toBeHidden()
-  expect(service.puts()).toEqual([sentFor(nulls)])
-})
-
 test('F67 half a character in the APL text is refused with its place', async ({ page, service }) => {
   await signInWithToken(page, 'any-access-token', address('bare', 'json'))
   await expect(editorField(page, 'Record JSON')).toBeVisible()

@@ -160,22 +160,6 @@ test('a version is compared with the editor, noted, downloaded and removed', asy
   await expect(versions(page).getByRole('row')).toHaveCount(3)
 })
 
-test.describe('with a conflict', () => {
-  test.use({ allowedErrors: /status of 412/u })
-
-  test('the version that a save replaced is kept as such', async ({ as, starboard }) => {
-    const page = await as('admin', address('second', 'options'))
-    await field(page, 'Name').fill('Mine')
-    await changeElsewhere(starboard, { name: 'Theirs' })
-    await saveAll(page)
-    await button(page, 'Use mine').click()
-    await expect(page.getByText('Unsaved changes')).toBeHidden()
-    await openHistory(page)
-    await expectRow(versions(page), { Time: 'Named Theirs', Source: 'Replaced by yours' })
-    await expectRow(versions(page), { Time: 'On the service now', Source: 'Saved here' })
-  })
-})
-
 test('a full storage is said, and stands in the way of no save', async ({ as, starboard }) => {
   const page = await as('admin', address('second', 'options'))
   await expect(field(page, 'Name')).toHaveValue('Second')

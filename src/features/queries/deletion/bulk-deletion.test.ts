@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
-import { errorWithoutAnswer } from '#api/classify.ts'
 import { retriableOf } from '../batch/batch.ts'
 import { memoryQueryStore } from '#test/memory-query-store.ts'
 import type { QueryStore } from '../store/query-store.ts'
@@ -78,19 +77,4 @@ test('without room for the last copy nothing is sent', async () => {
   await deleting.run(doomed)
   expect(deletes).toEqual([])
   expect(rows()[0]).toMatchObject({ error: { message: expect.stringContaining('nothing was sent') } })
-})
-
-test('an answer that never came is settled by reading; where that fails too, nothing is claimed', async () => {
-  const lost = setUp(['1'], { 1: errorWithoutAnswer('timeout') })
-  const doomed = await lost.start()
-  lost.held.delete('1')
-  await lost.deleting.run(doomed)
-  expect(lost.rows()).toMatchObject([{ state: 'Deleted' }])
-
-  const kept = setUp(['1'], { 1: errorWithoutAnswer('timeout') })
-  await kept.deleting.run(await kept.start())
-  expect(kept.rows()).toMatchObject([{ state: 'Failed' }])
-  await kept.deleting.run(retriableOf(kept.deleting.state()))
-  expect(kept.rows()).toMatchObject([{ state: 'Deleted' }])
-  expect((await kept.store.versions('a', '1')).map(({ source }) => source)).toEqual(['loaded', 'deleted'])
 })

@@ -146,12 +146,6 @@ test('an answer is looked at once, also when it is the same record in another sp
   expect(after(state, arrival(again))).toBe(state)
 })
 
-test('a draft that says what the service says by now is not offered, and let go for good', () => {
-  expect(openedState(one, [draft('{ "name":"one" }', zero)]).offered).toEqual([])
-  const same = draft('{ "name":"one" }', zero, 'aside-1')
-  expect(openedState(one, [same]).session?.settled).toEqual([same])
-})
-
 test('a tab that only watches shows what the other one wrote, and takes no edit', () => {
   const watched = watchedState(one, [draft(theirs.text)])
   expect(watched).toMatchObject({ text: theirs.text, session: null, offered: [] })

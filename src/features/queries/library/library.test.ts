@@ -23,14 +23,6 @@ test('two changes of one entry at once both arrive', async () => {
   expect(await store.entry('a', 'q')).toMatchObject({ pinned: true, note: 'n' })
 })
 
-test('one account never sees the entries or drafts of another', async () => {
-  const store = memoryQueryStore()
-  await updateEntry(store, 'a', 'q', { name: 'mine' })
-  await store.putDraft({ account: 'a', id: 'q', slot: 'current', text: '{}', baseText: '{}', savedAt: 1 })
-  expect(await store.entries('b')).toEqual([])
-  expect(await store.drafts('b', 'q')).toEqual([])
-})
-
 test('unsaved text is listed also when its query was taken out of the library', () => {
   const draft = { account: 'a', slot: 'current', text: '{ half', savedAt: 1 }
   const rows = rowsOf(

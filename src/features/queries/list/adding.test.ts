@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { ApiError } from '#api/api-error.ts'
+import type { ApiError } from '#api/api-error.ts'
 import { errorWithoutAnswer } from '#api/classify.ts'
 import type { BatchTiming } from '../batch/batch.ts'
 import { updateEntry } from '../library/library.ts'
@@ -17,29 +17,14 @@ const recordOf = (id: string) => ({
 
 const ids = Array.from({ length: 500 }, (_, at) => `q${at}`)
 
-/** A clock that only moves when somebody waits. */
-function clock() {
-  let time = 1000
-  const timing: BatchTiming = {
-    now: () => time,
-    random: () => 0.5,
-    async sleep(delay) {
-      await Promise.resolve()
-      time += delay
-    },
-  }
-  return { time: () => time, timing }
-}
+const timing: BatchTiming = { now: () => 0, random: () => 0, sleep: async () => undefined }
 
 const failing = (kind: ApiError['kind']) => () => Promise.reject(errorWithoutAnswer(kind))
 
 type Read = (id: string) => Promise<QueryRecord>
 
-const addition = (store: QueryStore, keepFailed: boolean, read: Read, { timing } = clock()) =>
+const addition = (store: QueryStore, keepFailed: boolean, read: Read) =>
   createAddition(store, 'a', { keepFailed, read, timing })
-
-const limited = (retryAt: number | null) =>
-  new ApiError({ kind: 'rate-limited', message: 'wait', status: 429, traceId: null, body: '', retryAt })
 
 test('many queries are added and put into their histories, a few at a time, and one that fails stops no other', async () => {
   const store = memoryQueryStore()
@@ -71,34 +56,6 @@ test('one that the service has no more keeps its last known copy, and one delete
   await addition(store, true, failing('not-found')).add(['known', 'mine'])
   expect(await store.entry('a', 'known')).toMatchObject({ gone: 'not-found', text: '{"name":"last"}' })
   expect(await store.entry('a', 'mine')).toMatchObject({ gone: 'deleted-here', text: '{}' })
-})
-
-test('a service that limits requests is waited for as it says, and every query comes in the end', async () => {
-  const store = memoryQueryStore()
-  let free = 10
-  let resetAt = 0
-  const { time, timing } = clock()
-  const read = async (id: string) => {
-    await Promise.resolve()
-    if (time() >= resetAt && free === 0) free = 10
-    if (free === 0) {
-      resetAt = time() + 5000
-      throw limited(resetAt)
-    }
-    free--
-    if (free === 0) resetAt = time() + 5000
-    return recordOf(id)
-  }
-  const waits: number[] = []
-  const { batch, add } = addition(store, false, read, { time, timing })
-  batch.subscribe(() => {
-    const { pause } = batch.state()
-    if (pause) waits.push(pause.until)
-  })
-  const report = await add(ids.slice(0, 100))
-  expect(report.failed).toEqual([])
-  expect(new Set(report.added)).toEqual(new Set(ids.slice(0, 100)))
-  expect(waits.length).toBeGreaterThan(0)
 })
 
 test('what is not asked for any more is told: stopped by hand, or by a lost session', async () => {

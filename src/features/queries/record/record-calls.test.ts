@@ -58,7 +58,7 @@ test('another record than was sent is saved, with the differences', async () => 
   })
 })
 
-test('what is stored is what reading again gives, whatever the answer to PUT repeats', async () => {
+test('F59 what is stored is what reading again gives, whatever the answer to PUT repeats', async () => {
   const kept = '{"id":"q","name":"mine","big":18446744073709551615,"query":null}'
   expect(await saveRecord(mine, base, service(mine, kept))).toMatchObject({
     kind: 'saved',

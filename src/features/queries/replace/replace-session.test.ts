@@ -5,7 +5,6 @@ import { memoryQueryStore } from '#test/memory-query-store.ts'
 import { retriableOf } from '../batch/batch.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { saveRecord } from '../record/record-calls.ts'
-import { MatchError } from './matcher.ts'
 import { compileFind, type FindSpec, replaceMatches } from './find-spec.ts'
 import type { QueryStore } from '../store/query-store.ts'
 import { chosenChanges, createReplaceSession } from './replace-session.ts'
@@ -73,7 +72,6 @@ function setUp(texts: Record<string, string>) {
         },
       }),
     async replace({ replacement, ...rest }, all) {
-      if (rest.find === 'slow') throw new MatchError('Too slow.')
       const { pattern = /$^/g } = compileFind(rest)
       return all.map((text) => replaceMatches(text, pattern, replacement))
     },
@@ -106,12 +104,6 @@ test('a preview reads everything anew and sends nothing', async () => {
   })
   expect([isRunning, puts]).toEqual([false, []])
   expect(await store.entries('a')).toMatchObject([{ id: '8', gone: 'not-found' }])
-})
-
-test('a pattern that takes too long leaves no preview, and the reason', async () => {
-  const { session } = setUp(five)
-  await session.preview({ ...spec, find: 'slow' }, all('1', '2'), [])
-  expect(session.state()).toMatchObject({ preview: null, failure: { message: 'Too slow.' } })
 })
 
 test('reads that can only fail stop the preview with the failure', async () => {
@@ -203,12 +195,4 @@ test('only the chosen matches of a query are sent, and a query without any is le
   await session.replaceAll()
   expect(puts).toEqual(['1'])
   expect((await histories('1'))[0]?.at(-1)?.[2]).toContain('"fail | err"')
-})
-
-test('cleared, it holds neither preview nor results', async () => {
-  const { session } = setUp(five)
-  await session.preview(spec, all('1'), [])
-  await session.replaceAll()
-  session.clear()
-  expect(session.state()).toMatchObject({ preview: null, replacing: { items: [] }, restoring: { items: [] } })
 })

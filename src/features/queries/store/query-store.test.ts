@@ -51,15 +51,7 @@ test('what changes is told with the id alone, and only to its account', async ()
   b.channel.close()
 })
 
-test('a save is told also when this browser could not keep it', async () => {
-  const { told, channel } = otherTab('b')
-  const failing = { ...memoryKeptStore(), replace: () => Promise.reject(new Error('quota')) }
-  await expect(queryStore(announcingKeptStore(failing)).putVersion(version)).rejects.toThrow('quota')
-  await expect.poll(() => told).toMatchObject([{ kind: 'queries.versions', fact: 'saved' }])
-  channel.close()
-})
-
-test('what another tab tells is heard as what it is about', async () => {
+test('what another tab tells is heard as what it is about, and not what the page itself tells', async () => {
   const heard: QueryMessage[] = []
   const stop = onAnnounced('a', (news) => heard.push(news))
   const { channel } = otherTab('a')
@@ -67,6 +59,8 @@ test('what another tab tells is heard as what it is about', async () => {
   channel.postMessage({ kind: 'queries.library', keys: ['q', 'r'], fact: 'deleted-here' })
   channel.postMessage({ kind: 'queries.drafts', keys: ['["a,\\"b","current"]'], fact: null })
   channel.postMessage({ kind: 'queries.versions', keys: ['["q","1"]'], fact: 'saved' })
+  announce('a', { kind: gave, id: 'q', fact: 'me' })
+  channel.postMessage({ kind: asked, keys: ['q'], fact: 'me', text: 'never passed on' })
   await expect
     .poll(() => heard)
     .toEqual([
@@ -74,6 +68,7 @@ test('what another tab tells is heard as what it is about', async () => {
       { kind: 'queries.library', id: 'r', fact: 'deleted-here' },
       { kind: 'queries.drafts', id: 'a,"b', fact: null },
       { kind: 'queries.versions', id: 'q', fact: 'saved' },
+      { kind: asked, id: 'q', fact: 'me' },
     ])
   channel.close()
   stop()
@@ -103,36 +98,6 @@ test('what belongs to one query is not that of another whose id begins alike', a
     ])
   }
   expect(await store.versionedIds('a')).toHaveLength(4)
-})
-
-test('tabs of one account hear each other, and nothing that is no message', async () => {
-  const heard: unknown[] = []
-  const stop = onAnnounced('a', (news) => heard.push(news))
-  const tab = new BroadcastChannel('starboard.kept.a')
-  tab.postMessage({ kind: 'queries.asked' })
-  tab.postMessage('queries.asked')
-  tab.postMessage({ kind: 'unknown', keys: ['q'], fact: null })
-  tab.postMessage({ kind: 'queries.asked', keys: ['q'], fact: 'me', text: 'never passed on' })
-  await expect.poll(() => heard).toEqual([{ kind: asked, id: 'q', fact: 'me' }])
-  tab.close()
-  stop()
-})
-
-test('another account hears nothing, and a page does not hear itself', async () => {
-  const heard: unknown[] = []
-  const stops = [
-    onAnnounced('a', (news) => heard.push(['a', news])),
-    onAnnounced('b', (news) => heard.push(['b', news])),
-  ]
-  const others = new BroadcastChannel('starboard.kept.b')
-  const told: unknown[] = []
-  others.addEventListener('message', ({ data }: MessageEvent<unknown>) => told.push(data))
-  announce('a', { kind: asked, id: 'q', fact: 'me' })
-  announce('b', { kind: gave, id: 'p', fact: 'you' })
-  await expect.poll(() => told).toEqual([{ kind: 'queries.gave', keys: ['p'], fact: 'you' }])
-  expect(heard).toEqual([])
-  others.close()
-  for (const stop of stops) stop()
 })
 
 test('drafts that another went on from, or that hold nothing, go as they are read; others stay', async () => {
