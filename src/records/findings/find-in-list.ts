@@ -1,11 +1,10 @@
-import { useSyncExternalStore } from 'react'
 import type { Kept } from '#local/collection.ts'
 import { useCollection } from '#local/live-collection.ts'
 import { useNow } from '#ui/now.tsx'
 import type { ListModel } from '../list/list-model.ts'
 import { findWaiver, type Waiver, type WaiverBook, waiverBook } from '../waivers/waiver.ts'
 import type { Finding, FindingRules, Findings, Found } from './finding-rules.ts'
-import { finished, type Work, workInTurns } from '../index/list-work.ts'
+import { finished, useWork, type Work, workInTurns } from '../index/list-work.ts'
 const none: readonly never[] = []
 const hour = 3_600_000
 const day = 24 * hour
@@ -123,7 +122,7 @@ export function findings<Subject, F extends Finding, Settings>(
       const { items, isPending } = useCollection(rules.waivers)
       const now = Math.max(useNow(), list?.receivedAt ?? 0)
       const work = list && settings !== null ? roundOf(rules, list, settings, now).work : idle
-      const found = useSyncExternalStore(work.subscribe, work.read)
+      const found = useWork(work)
       return list && settings !== null && found && !isPending
         ? weigh(list, settings, found, items, now)
         : null

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { takeTurns } from '#lib/take-turns.ts'
 
 /** Milliseconds of work between two other tasks. */
@@ -36,6 +37,20 @@ export function workInTurns<Result>(work: Iterator<unknown, Result>, before: Res
     },
     read: () => result,
   }
+}
+
+/** What comes of such work; null until it is there. */
+export const useWork = <Result>({ subscribe, read }: Work<Result>): Result | null =>
+  useSyncExternalStore(subscribe, read)
+
+/** Such work whose first few milliseconds are done at once, so that what is there by then does not flash. */
+export function startWork<Result>(work: Iterator<unknown, Result>): Work<Result> {
+  const end = performance.now() + slice
+  while (performance.now() < end) {
+    const step = work.next()
+    if (step.done) return finished(step.value)
+  }
+  return workInTurns(work, null)
 }
 
 /** Work of which this is all that comes of it. */

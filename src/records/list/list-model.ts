@@ -23,7 +23,7 @@ export class ListModel<Subject = JsonObject> implements ListAnswer {
   #records: readonly Subject[] | undefined
   #unreadable: readonly UnreadableRow[] | undefined
   #paths: readonly string[] | undefined
-  readonly #made = new Map<object, unknown>()
+  readonly #made = new WeakMap<object, unknown>()
 
   /** `subjects`: what was read of the rows, in their places; undefined where a row is no record. */
   constructor(

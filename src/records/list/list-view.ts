@@ -1,6 +1,5 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useNow } from '#ui/now.tsx'
-import { atOnce } from '#lib/take-turns.ts'
 import type { ColumnRanks } from '../index/column-ranks.ts'
 import type { RowMask, RowView } from '../index/row-index.ts'
 import type { TermFilter } from '../terms/term-filter.ts'
@@ -9,7 +8,7 @@ import { chosenFacets, type ListSearch, sortOf } from './list-search.ts'
 import type { ListRow } from '#api/list-row.ts'
 import { useLastKnown } from '#ui/use-kept.ts'
 import { shownColumns } from './table-layout.ts'
-import { finished, prepareIdly, workInTurns } from '../index/list-work.ts'
+import { finished, prepareIdly, startWork, useWork } from '../index/list-work.ts'
 /** The page's clock in milliseconds since the epoch, never before the list arrived: the clock moves in half minutes. */
 export const useListNow = (list: Pick<ListModel<unknown>, 'receivedAt'> | undefined): number =>
   Math.max(useNow(), list?.receivedAt ?? 0)
@@ -129,25 +128,17 @@ export function useListView(list: ListModel<unknown>, search: ListSearch, narrow
   )
 }
 
-/** Lists up to here are looked through at once, in a few milliseconds, so that nothing flashes. */
-const shortList = 1500
-
 const idle = finished<never>(null)
 
 /**
- * What `work` makes of a list, worked out between other tasks, once, whoever asks; null until it is there, and where
- * there is no list.
+ * What `work` makes of a list, worked out between other tasks, once for the list and `key`, whoever asks; null until it
+ * is there, and where there is no list.
  */
-export function useListWork<Subject, Result>(
+export const useListWork = <Subject, Result>(
   list: ListModel<Subject> | undefined,
   work: (list: ListModel<Subject>) => Iterator<unknown, Result>,
-): Result | null {
-  const known = list?.once(work, () =>
-    list.rows.length <= shortList ? finished(atOnce(work(list))) : workInTurns(work(list), null),
-  )
-  const { subscribe, read } = known ?? idle
-  return useSyncExternalStore(subscribe, read)
-}
+  key: object = work,
+): Result | null => useWork(list?.once(key, () => startWork(work(list))) ?? idle)
 
 /** Rows read between two looks at the clock. */
 const stride = 512

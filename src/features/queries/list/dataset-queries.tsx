@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useMemo } from 'react'
 import { countText } from '#lib/count-text.ts'
 import { encodePathSegment } from '#lib/addresses.ts'
 import { relativeTime } from '#lib/relative-time.ts'
@@ -11,7 +11,7 @@ import { useNow } from '#ui/now.tsx'
 import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ColumnHead, TableHead } from '#ui/table-head.tsx'
-import { useSliced } from '#ui/use-sliced.ts'
+import { useWork, workInTurns } from '#records/index/list-work.ts'
 import { libraryOptions, type LibraryRow } from '../library/library.ts'
 import { type DatasetQuery, queriesOnDataset } from '../language/known-queries.ts'
 
@@ -22,9 +22,7 @@ const shownFirst = 50
 export function DatasetQueries({ account, dataset }: { account: string; dataset: string }) {
   const library = useQuery(libraryOptions(account))
   const rows = library.data?.rows ?? noRows
-  const [known] = useState(() => new WeakMap<readonly LibraryRow[], readonly DatasetQuery<LibraryRow>[]>())
-  const work = useCallback((list: readonly LibraryRow[]) => queriesOnDataset(list, dataset), [dataset])
-  const found = useSliced(known, rows, work)
+  const found = useWork(useMemo(() => workInTurns(queriesOnDataset(rows, dataset), null), [rows, dataset]))
   return (
     <Region title="Saved queries">
       <p className="text-sm text-muted">

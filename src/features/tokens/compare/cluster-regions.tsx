@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { scopeNames } from '#grants/scope-names.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { useFirstOfMany } from '#ui/first-of-many.tsx'
 import { useNow } from '#ui/now.tsx'
 import { Region } from '#ui/region.tsx'
-import { useSliced } from '#ui/use-sliced.ts'
+import type { ListModel } from '#records/list/list-model.ts'
+import { useListWork } from '#records/list/list-view.ts'
 import { ExpiryMark } from '../fields/badges.tsx'
 import type { GrantRelations } from '../rules/finding.ts'
 import { grantRelations } from '../rules/fleet-findings.ts'
@@ -15,19 +16,16 @@ import { LinkedName } from '#records/compare/compared-table.tsx'
 import { mostCompared } from '#records/compare/find-compared.ts'
 import { comparedTokens, compareLink } from './compared-token.tsx'
 
-type Source = { readonly tokens: readonly TokenEntry[]; readonly asOf: number }
-
-const known = new WeakMap<Source, GrantRelations>()
-
-function* work({ tokens, asOf }: Source): Generator<undefined, GrantRelations> {
-  return yield* grantRelations(tokens, asOf, yield* scopeNames(tokens))
+function* relationsIn({ subjects }: ListModel<TokenEntry>, asOf: number) {
+  return yield* grantRelations(subjects, asOf, yield* scopeNames(subjects))
 }
 
 /**
  * Which tokens of a list allow the same, and which others allow more, by their places in it: exactly what Findings calls
- * identical and dominated. Undefined while that is worked out.
+ * identical and dominated. Null while that is worked out.
  */
-function useGrantRelations(tokens: readonly TokenEntry[]): GrantRelations | undefined {
+function useGrantRelations(list: ListModel<TokenEntry>): GrantRelations | null {
+  const tokens = list.subjects
   const now = useNow()
   const asOf = useMemo(
     () =>
@@ -38,8 +36,8 @@ function useGrantRelations(tokens: readonly TokenEntry[]): GrantRelations | unde
       ),
     [tokens, now],
   )
-  const source = useMemo(() => ({ tokens, asOf }), [tokens, asOf])
-  return useSliced(known, source, work)
+  const work = useCallback((of: ListModel<TokenEntry>) => relationsIn(of, asOf), [asOf])
+  return useListWork(list, work)
 }
 
 /** Lines that are drawn before anybody asks for more, and how many more come at a time. */
@@ -48,8 +46,9 @@ const shownMore = 200
 const namedMembers = 8
 
 /** Which tokens of the list are interchangeable, and which allow a part of what another does; each one click away. */
-export function ClusterRegions({ tokens }: { tokens: readonly TokenEntry[] }) {
-  const relations = useGrantRelations(tokens)
+export function ClusterRegions({ list }: { list: ListModel<TokenEntry> }) {
+  const tokens = list.subjects
+  const relations = useGrantRelations(list)
   if (!relations) return <p className="px-6 text-center text-sm text-muted">Looking for identical grants…</p>
   const dominated = tokens.flatMap((token, place) => {
     const dominance = relations.dominatedBy(place)

@@ -1,4 +1,3 @@
-import { useCallback, useMemo } from 'react'
 import { clsx } from 'clsx'
 import { CornerDownRight } from 'lucide-react'
 import {
@@ -9,7 +8,8 @@ import {
   tokenEscalation,
 } from '#grants/token-escalation.ts'
 import { grantText, type TokenGrants } from '#grants/token-grants.ts'
-import { useSliced } from '#ui/use-sliced.ts'
+import type { ListModel } from '#records/list/list-model.ts'
+import { useListWork } from '#records/list/list-view.ts'
 import type { Certainty, Step } from '#grants/powers.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
@@ -20,30 +20,22 @@ import type { TokenEntry } from '../token.ts'
 import { TokenName } from '../fields/token-name.tsx'
 import type { TokenSearch } from '../tokens-search.ts'
 
-/** Of each set of grants, by the list it was worked out over. */
-const knownFor = new WeakMap<readonly TokenEntry[], WeakMap<TokenGrants, Escalation>>()
-
-function keptFor(tokens: readonly TokenEntry[]): WeakMap<TokenGrants, Escalation> {
-  const before = knownFor.get(tokens)
-  if (before) return before
-  const fresh = new WeakMap<TokenGrants, Escalation>()
-  knownFor.set(tokens, fresh)
-  return fresh
-}
-
-/**
- * What a token of the list could become if it had these grants; undefined while it is worked out. `place` is its place
- * in the list.
- */
-export function useEscalation(
-  grants: TokenGrants,
-  tokens: readonly TokenEntry[],
-  place: number,
-): Escalation | undefined {
-  const fleet = useMemo(() => tokens.map((token) => token.grants), [tokens])
-  const work = useCallback((own: TokenGrants) => tokenEscalation(own, fleet, place), [fleet, place])
-  return useSliced(keptFor(tokens), grants, work)
-}
+/** What a token of the list could become if it had these grants; null while it is worked out. */
+export const useEscalation = (
+  list: ListModel<TokenEntry>,
+  token: TokenEntry,
+  grants: TokenGrants = token.grants,
+): Escalation | null =>
+  useListWork(
+    list,
+    ({ subjects }) =>
+      tokenEscalation(
+        grants,
+        subjects.map((other) => other.grants),
+        subjects.indexOf(token),
+      ),
+    grants,
+  )
 
 const tips = {
   granted: 'The grant says so',
@@ -162,7 +154,7 @@ function ReachedTokens({ reach, tokens, search }: ReachedTokensProps) {
   )
 }
 
-type EscalationRegionProps = { token: TokenEntry; tokens: readonly TokenEntry[]; search: TokenSearch }
+type EscalationRegionProps = { token: TokenEntry; list: ListModel<TokenEntry>; search: TokenSearch }
 
 const named = 5
 
@@ -174,8 +166,8 @@ function unknownText({ unknown }: Escalation): string {
 }
 
 /** What a token could become beyond what it was granted, step by step, and what of that is inference. */
-export function EscalationRegion({ token, tokens, search }: EscalationRegionProps) {
-  const escalation = useEscalation(token.grants, tokens, tokens.indexOf(token))
+export function EscalationRegion({ token, list, search }: EscalationRegionProps) {
+  const escalation = useEscalation(list, token)
   return (
     <Region title="Escalation">
       {!escalation && (
@@ -195,7 +187,9 @@ export function EscalationRegion({ token, tokens, search }: EscalationRegionProp
           <EscalationSteps
             steps={escalation.steps}
             reach={
-              escalation.reach && <ReachedTokens reach={escalation.reach} tokens={tokens} search={search} />
+              escalation.reach && (
+                <ReachedTokens reach={escalation.reach} tokens={list.subjects} search={search} />
+              )
             }
           />
           <p className="mt-3 border-t border-line/60 pt-2 text-xs text-muted">

@@ -72,7 +72,7 @@ test('without findings and without codes no token has any', () => {
     { ...lettingAllThrough, statuses: ['findings'] },
   )
   expect([rows.length, counts.findings]).toEqual([0, 0])
-  const without = filterTokens({ ...source, codes: undefined }, { ...lettingAllThrough, verbs: ['read'] })
+  const without = filterTokens({ ...source, codes: null }, { ...lettingAllThrough, verbs: ['read'] })
   expect([without.rows.length, without.facet('verb')]).toEqual([0, []])
 })
 

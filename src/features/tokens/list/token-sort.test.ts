@@ -18,7 +18,7 @@ const findings = stubFindings(tokens, { b10: ['high'], B2: ['low', 'low', 'mediu
 
 const order = (sort: string) =>
   Array.from(
-    filterTokens({ tokens, codes: undefined, findings, now: 0 }, { ...lettingAllThrough, sort }).rows,
+    filterTokens({ tokens, codes: null, findings, now: 0 }, { ...lettingAllThrough, sort }).rows,
     (row) => tokens[row]?.name,
   )
 

@@ -2,11 +2,16 @@ import { useMemo } from 'react'
 import { expiryBand } from '#lib/expiry.ts'
 import type { RowMask } from '#records/index/row-index.ts'
 import type { UnreadableRow } from '#api/list-row.ts'
-import { useSliced } from '#ui/use-sliced.ts'
 import { useChangedRows } from '#records/changes/sight.ts'
 import { useFindingNarrowing } from '#records/findings/list-findings.ts'
 import type { ListModel } from '#records/list/list-model.ts'
-import { type ListView, type Narrowing, useListNow, useListView } from '#records/list/list-view.ts'
+import {
+  type ListView,
+  type Narrowing,
+  useListNow,
+  useListView,
+  useListWork,
+} from '#records/list/list-view.ts'
 import type { PanelProps as AnyPanelProps } from '#records/list/list-search.ts'
 import {
   isFiltered,
@@ -44,7 +49,7 @@ export type TokenSource = {
   readonly tokens: readonly TokenEntry[]
   /** Rows of the list, unreadable ones too. */
   readonly count: number
-  readonly codes: GrantCodes | undefined
+  readonly codes: GrantCodes | null
   readonly findings: Pick<TokenFindings, 'open'> | null
   /** Milliseconds since the epoch. */
   readonly now: number
@@ -127,7 +132,7 @@ function statusCounts(
 
 const none: readonly string[] = []
 
-const knownCodes = new WeakMap<readonly TokenEntry[], GrantCodes>()
+const codesOf = ({ subjects }: ListModel<TokenEntry>) => grantCodes(subjects)
 
 /** What the filters leave of the tokens. */
 export type TokensView = ListView & {
@@ -159,7 +164,7 @@ export function useTokensView(
   const findings = tokenFindings.useFound(isReading ? undefined : list)
   const byFindings = useFindingNarrowing(tokenFindings, findings, list, search, isReading)
   const { mask, ranks, mark } = byFindings
-  const codes = useSliced(knownCodes, tokens, grantCodes)
+  const codes = useListWork(list, codesOf)
   const changed = useChangedRows(list.resource, isReading ? undefined : list, search.changed !== undefined)
   const { status, band = none, resource = none, verb = none, dataset = none } = search
   const source = useMemo(

@@ -124,9 +124,9 @@ export function TokensExportMenu({ list, view, search }: Pick<PanelProps, 'list'
     return matrixWriter({
       tokens:
         search.group === 'identical'
-          ? tokensOfParts(groupIdentical(tokens, shown, await inSlices(identicalPlaces(tokens))))
+          ? tokensOfParts(groupIdentical(tokens, shown, await inSlices(identicalPlaces(list))))
           : shown,
-      members: await inSlices(matrixMembers(tokens, kind)),
+      members: await inSlices(matrixMembers[kind](list)),
       unreadable,
       isTransposed: search.transpose === 'on',
       memberWord: scopeWords[kind].one,

@@ -15,7 +15,7 @@ const tokens = [
 ].map(testToken)
 
 function places() {
-  return atOnce(identicalPlaces(tokens))
+  return atOnce(identicalPlaces({ subjects: tokens }))
 }
 
 const grouped = (...shown: readonly number[]) =>

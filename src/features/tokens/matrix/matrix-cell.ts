@@ -14,6 +14,7 @@ import {
 import { scopeLabel, scopeText, scopeWords, unreadIn, unreadText } from '#grants/scope-text.ts'
 import { everything, type ScopeGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
 import { scopeNames } from '#grants/scope-names.ts'
+import type { ListModel } from '#records/list/list-model.ts'
 import { sortInSteps } from '#records/index/column-ranks.ts'
 import { naturalKey } from '#lib/natural-key.ts'
 import type { Question } from '#grants/question.ts'
@@ -55,18 +56,27 @@ function organizationMembers(tokens: readonly TokenEntry[]): readonly MatrixMemb
   }))
 }
 
+type Members = Generator<undefined, readonly MatrixMember[]>
+
+type Listed = Pick<ListModel<TokenEntry>, 'subjects'>
+
+function* namedMembers({ subjects: tokens }: Listed, kind: 'dataset' | 'view'): Members {
+  const sorted = yield* byName((yield* scopeNames(tokens))[kind])
+  const hasAll = tokens.some(({ grants }) => scopesOf(grants, kind).has(everything))
+  return (hasAll ? [everything, ...sorted] : sorted).map((name) => ({ kind, name, label: scopeLabel(name) }))
+}
+
 /**
  * The members of a scope: resources in the order of the interface, then unknown ones as they were found; datasets
  * and views by name with `*` first, whether anything is granted on them or not. A step for each token.
  */
-export function* matrixMembers(
-  tokens: readonly TokenEntry[],
-  kind: ScopeKind,
-): Generator<undefined, readonly MatrixMember[]> {
-  if (kind === 'organization') return organizationMembers(tokens)
-  const sorted = yield* byName((yield* scopeNames(tokens))[kind])
-  const hasAll = tokens.some(({ grants }) => scopesOf(grants, kind).has(everything))
-  return (hasAll ? [everything, ...sorted] : sorted).map((name) => ({ kind, name, label: scopeLabel(name) }))
+export const matrixMembers: Readonly<Record<ScopeKind, (list: Listed) => Members>> = {
+  // oxlint-disable-next-line require-yield -- there are few resources
+  *organization({ subjects }) {
+    return organizationMembers(subjects)
+  },
+  dataset: (list) => namedMembers(list, 'dataset'),
+  view: (list) => namedMembers(list, 'view'),
 }
 
 const compareKeys = ([a]: readonly [string, string], [b]: readonly [string, string]) =>

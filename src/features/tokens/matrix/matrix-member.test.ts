@@ -15,7 +15,7 @@ const tokens = [
 ].map(testToken)
 
 function members(kind: ScopeKind) {
-  return atOnce(matrixMembers(tokens, kind))
+  return atOnce(matrixMembers[kind]({ subjects: tokens }))
 }
 
 test('the organization shows the resources of the interface, then unknown ones, readable or not', () => {

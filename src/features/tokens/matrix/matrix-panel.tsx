@@ -1,16 +1,15 @@
 import { ArrowLeftRight, Group, Rows3 } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { knownVerbs, resourceLabel, resourcesOf, type ScopeKind } from '#grants/capability-catalogue.ts'
 import { scopeWords } from '#grants/scope-text.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Segmented } from '#ui/toggles.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { useLastKnown } from '#ui/use-kept.ts'
-import { useSliced } from '#ui/use-sliced.ts'
+import { useListWork } from '#records/list/list-view.ts'
 import type { PanelProps } from '../list/tokens-view.ts'
-import type { TokenEntry } from '../token.ts'
-import { groupIdentical, type IdenticalPlaces, identicalPlaces, type MatrixPart } from './matrix-row.ts'
-import { type MatrixMember, matrixMembers, scopeKindOf, slotLetters } from './matrix-cell.ts'
+import { groupIdentical, identicalPlaces, type MatrixPart } from './matrix-row.ts'
+import { matrixMembers, scopeKindOf, slotLetters } from './matrix-cell.ts'
 import { TokenMatrix } from './token-matrix.tsx'
 
 /** What the letters of the matrix stand for. */
@@ -40,39 +39,6 @@ function MatrixLegend({ kind }: { kind: ScopeKind }) {
       </span>
     </p>
   )
-}
-
-type Known = WeakMap<readonly TokenEntry[], readonly MatrixMember[]>
-
-const knownMembers: Readonly<Record<ScopeKind, Known>> = {
-  organization: new WeakMap(),
-  dataset: new WeakMap(),
-  view: new WeakMap(),
-}
-
-/** What stands opposite the tokens of a list in a scope; undefined while it is worked out. */
-function useMatrixMembers(
-  tokens: readonly TokenEntry[],
-  kind: ScopeKind,
-): readonly MatrixMember[] | undefined {
-  const work = useCallback((list: readonly TokenEntry[]) => matrixMembers(list, kind), [kind])
-  return useSliced(knownMembers[kind], tokens, work)
-}
-
-const known = new WeakMap<readonly TokenEntry[], IdenticalPlaces>()
-const noTokens: readonly TokenEntry[] = []
-
-/** What is shown of a list, grouped by identical grants when asked for; null while that is worked out. */
-function useMatrixParts(
-  tokens: readonly TokenEntry[],
-  shown: readonly TokenEntry[],
-  isGrouped: boolean,
-): readonly MatrixPart[] | null {
-  const identical = useSliced(known, isGrouped ? tokens : noTokens, identicalPlaces)
-  return useMemo(() => {
-    if (!isGrouped) return shown
-    return identical ? groupIdentical(tokens, shown, identical) : null
-  }, [tokens, shown, isGrouped, identical])
 }
 
 const scopes = [
@@ -121,16 +87,17 @@ export function MatrixTools({ search, update }: Pick<PanelProps, 'search' | 'upd
 }
 
 /** The tokens against what they are granted in one scope. */
-export function MatrixPanel({ view, search, update }: PanelProps) {
+export function MatrixPanel({ list, view, search, update }: PanelProps) {
   const { tokens, shown, unreadable } = view
   const kind = scopeKindOf(search)
   const isGrouped = search.group === 'identical'
-  const members = useMatrixMembers(tokens, kind)
-  const parts = useMatrixParts(tokens, shown, isGrouped)
-  const known = useMemo(
-    () => (members && parts ? { members, parts, unreadable } : null),
-    [members, parts, unreadable],
-  )
+  const members = useListWork(list, matrixMembers[kind])
+  const identical = useListWork(isGrouped ? list : undefined, identicalPlaces)
+  const known = useMemo(() => {
+    if (!members || (isGrouped && !identical)) return null
+    const parts: readonly MatrixPart[] = identical ? groupIdentical(tokens, shown, identical) : shown
+    return { members, parts, unreadable }
+  }, [members, isGrouped, identical, tokens, shown, unreadable])
   // A list that was read again takes a moment to work out: rows, focus and place stay until then.
   const drawn = useLastKnown(known, `${kind} ${isGrouped}`)
   return drawn ? (

@@ -3,6 +3,7 @@ import type { ScopeKind } from '#grants/capability-catalogue.ts'
 import { scopeLabel, wildcardFirst } from '#grants/scope-text.ts'
 import { type ScopeGrants, scopesOf } from '#grants/token-grants.ts'
 import { identicalGrants } from '#grants/grant-clusters.ts'
+import type { ListModel } from '#records/list/list-model.ts'
 import type { MatrixMember } from './matrix-cell.ts'
 import type { TokenEntry } from '../token.ts'
 
@@ -101,7 +102,9 @@ export type IdenticalPlaces = readonly (readonly number[])[]
 const alone: readonly number[] = []
 
 /** Which tokens of a list have identical grants; a token that could not be read whole is never among them. In steps. */
-export function* identicalPlaces(tokens: readonly TokenEntry[]): Generator<undefined, IdenticalPlaces> {
+export function* identicalPlaces({
+  subjects: tokens,
+}: Pick<ListModel<TokenEntry>, 'subjects'>): Generator<undefined, IdenticalPlaces> {
   const places: (readonly number[])[] = tokens.map(() => alone)
   for (const cluster of yield* identicalGrants(tokens.map(({ grants }) => grants)))
     for (const place of cluster) places[place] = cluster

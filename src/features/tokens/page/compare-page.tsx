@@ -35,7 +35,7 @@ export function TokenComparePage() {
       }
       entriesOf={entriesOf}
       compare={compare}
-      renderChoice={({ subjects }) => <ClusterRegions tokens={subjects} />}
+      renderChoice={(list) => <ClusterRegions list={list} />}
     />
   )
 }

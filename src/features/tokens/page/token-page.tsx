@@ -222,15 +222,14 @@ type TokenRegionsProps = {
 }
 
 function TokenRegions({ token, list, findings, search }: TokenRegionsProps) {
-  const tokens = list.subjects
   const text = useMemo(() => list.source(token.index), [list, token])
-  const escalation = useEscalation(token.grants, tokens, tokens.indexOf(token))
+  const escalation = useEscalation(list, token)
   const { isPending } = useReviews()
   return (
-    <ShownTogether isReady={findings !== null && escalation !== undefined && !isPending} waiting={waiting}>
+    <ShownTogether isReady={findings !== null && escalation !== null && !isPending} waiting={waiting}>
       <div className="grid items-start gap-4 px-4 pt-1 pb-8 sm:px-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-4">
-          <TokenAbilities token={token} tokens={tokens} />
+          <TokenAbilities token={token} list={list} />
           <GrantTables grants={token.grants} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
@@ -243,7 +242,7 @@ function TokenRegions({ token, list, findings, search }: TokenRegionsProps) {
             found={findings}
             nothing="No rule found anything in this token."
           />
-          <EscalationRegion token={token} tokens={tokens} search={search} />
+          <EscalationRegion token={token} list={list} search={search} />
           <TokenFacts token={token} />
           <Region title="Raw record">
             <RawRecord source={text} fileName={`token-${token.id}.json`} />

@@ -73,7 +73,7 @@ const timelineFields = () => token.fields.filter(({ id }) => ['name', 'expires',
 
 /** Each token against what it is granted, in words. */
 function matrixFields(search: TokensSearch, { tokens }: TokensView): readonly ExportedField[] {
-  const members = atOnce(matrixMembers(tokens, scopeKindOf(search)))
+  const members = atOnce(matrixMembers[scopeKindOf(search)]({ subjects: tokens }))
   const granted = members.map((member) => ({
     label: member.label,
     path: member.name,

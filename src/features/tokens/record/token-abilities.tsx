@@ -15,6 +15,7 @@ import { actionText } from '#grants/question.ts'
 import { useNow } from '#ui/now.tsx'
 import { Region } from '#ui/region.tsx'
 import { DatasetName } from '../fields/token-name.tsx'
+import type { ListModel } from '#records/list/list-model.ts'
 import type { TokenEntry } from '../token.ts'
 import { abilityQuestion, questionLink } from '../who-can/question-link.ts'
 import { CanIt } from '../who-can/can-it.tsx'
@@ -147,11 +148,11 @@ function AbilityLine({ ability }: { ability: Ability }) {
 type TokenAbilitiesProps = {
   token: TokenEntry
   /** The list that the token is in. */
-  tokens: readonly TokenEntry[]
+  list: ListModel<TokenEntry>
 }
 
 /** What a token can do in plain words, the strongest first, and a question to it, which is in the address. */
-export function TokenAbilities({ token, tokens }: TokenAbilitiesProps) {
+export function TokenAbilities({ token, list }: TokenAbilitiesProps) {
   const { action, on, in: scope } = useSearch({ strict: false })
   const navigate = useNavigate()
   const { grants, expiry } = token
@@ -197,7 +198,7 @@ export function TokenAbilities({ token, tokens }: TokenAbilitiesProps) {
         )}
         <CanIt
           token={token}
-          tokens={tokens}
+          list={list}
           isExpired={isExpired}
           asked={{ action, on, in: scope }}
           onAsk={(change, replace = false) =>

@@ -38,16 +38,15 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 type WhatIfPanelProps = {
   token: TokenEntry
-  tokens: readonly TokenEntry[]
+  list: ListModel<TokenEntry>
   ticked: TokenGrants
   whatIf: WhatIf
 }
 
 /** What would be different with the replacement in place of the token. */
-function WhatIfPanel({ token, tokens, ticked, whatIf }: WhatIfPanelProps) {
-  const place = tokens.indexOf(token)
-  const before = useEscalation(token.grants, tokens, place)
-  const after = useEscalation(ticked, tokens, place)
+function WhatIfPanel({ token, list, ticked, whatIf }: WhatIfPanelProps) {
+  const before = useEscalation(list, token)
+  const after = useEscalation(list, token, ticked)
   return (
     <div aria-busy={whatIf.isLate} className={clsx('flex flex-col gap-5', whatIf.isLate && 'opacity-80')}>
       <Part title="Findings after">
@@ -189,7 +188,7 @@ export function ReplacementDialog({ token, list, findings, onClose }: Replacemen
               </div>
             )}
           </div>
-          <WhatIfPanel token={token} tokens={tokens} ticked={ticked} whatIf={whatIf} />
+          <WhatIfPanel token={token} list={list} ticked={ticked} whatIf={whatIf} />
           <div className="min-w-0 lg:col-span-2">
             <ReplacementText request={request} problem={problem} />
           </div>

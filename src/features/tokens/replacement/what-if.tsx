@@ -1,5 +1,5 @@
 import { CircleCheck, CirclePlus } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { abilitiesOf, type Ability } from '#grants/abilities.ts'
@@ -13,8 +13,8 @@ import { type Escalation, isUnknown } from '#grants/token-escalation.ts'
 import { expiryBand, readExpiry } from '#lib/expiry.ts'
 import { useNow } from '#ui/now.tsx'
 import { useLastKnown } from '#ui/use-kept.ts'
-import { useSliced } from '#ui/use-sliced.ts'
 import type { ListModel } from '#records/list/list-model.ts'
+import { useListWork } from '#records/list/list-view.ts'
 import { type Finding, severities } from '../rules/finding.ts'
 import { SeverityBadge } from '../fields/badges.tsx'
 import { lostGrants } from './ticked-grants.ts'
@@ -224,13 +224,7 @@ export function WhatIfAbilities({ lost, unread }: WhatIfAbilitiesProps) {
 }
 
 /** The steps up that remain, and those that go. */
-export function WhatIfEscalation({
-  before,
-  after,
-}: {
-  before: Escalation | undefined
-  after: Escalation | undefined
-}) {
+export function WhatIfEscalation({ before, after }: { before: Escalation | null; after: Escalation | null }) {
   if (!before || !after) return <p className="text-sm text-muted">Looking…</p>
   if (before.steps.length === 0)
     return (
@@ -269,9 +263,6 @@ export function WhatIfEscalation({
   )
 }
 
-const hour = 3_600_000
-const knownLost = new WeakMap<readonly TokenEntry[], readonly LostAbility[]>()
-
 type WhatIfOptions = {
   token: TokenEntry
   list: ListModel<TokenEntry>
@@ -291,24 +282,19 @@ export type WhatIf = {
 /** What a list would be like with a replacement in the place of a token: its findings, and what it no longer could. */
 export function useWhatIf({ token, list, ticked, expiresAt }: WhatIfOptions): WhatIf {
   const now = useNow()
-  const asOf = Math.floor(now / hour) * hour
-  const place = list.subjects.indexOf(token)
   // A list of its own for each replacement: what was worked out of it is kept under it.
   const replaced = useMemo(() => {
     const expiry = expiresAt === undefined ? token.expiry : readExpiry(expiresAt)
     return list.with(token.index, { ...token, grants: ticked, expiry })
   }, [list, token, ticked, expiresAt])
-  const lose = useCallback(
-    (tokens: readonly TokenEntry[]) => {
-      const others = tokens
-        .filter((_, at) => at !== place)
-        .map(({ grants, expiry }) => ({ grants, isExpired: expiryBand(expiry, asOf) === 'expired' }))
-      return lostAbilities(token.grants, tokens[place]?.grants ?? token.grants, others)
-    },
-    [place, token, asOf],
-  )
+  function lose({ subjects }: ListModel<TokenEntry>) {
+    const others = subjects
+      .filter(({ index }) => index !== token.index)
+      .map(({ grants, expiry }) => ({ grants, isExpired: expiryBand(expiry, now) === 'expired' }))
+    return lostAbilities(token.grants, ticked, others)
+  }
   const found = tokenFindings.useFound(replaced)
-  const lostNow = useSliced(knownLost, replaced.subjects, lose) ?? null
+  const lostNow = useListWork(replaced, lose, lostAbilities)
   const after = useLastKnown(found, '')
   const lost = useLastKnown(lostNow, '')
   const before = tokenFindings.useFound(list)

@@ -227,9 +227,8 @@ type OneReviewProps = LoadedReviewProps & {
 
 function OneReview(props: OneReviewProps) {
   const { isNew, review, reviews, list, findings, search, onSearch, back, age, now } = props
-  const { subjects: tokens } = list
   const unreadable = list.unreadable.length
-  const rows = useReviewRows(tokens, reviews.entriesOf(review))
+  const rows = useReviewRows(list, reviews.entriesOf(review))
   const shown = useShownReview(rows, search, findings)
   const [isEnding, setEnding] = useState(false)
   const counts = countStandings((rows ?? []).flatMap((row) => (row.kind === 'token' ? [row.standing] : [])))

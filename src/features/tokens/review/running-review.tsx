@@ -7,7 +7,8 @@ import { SearchField } from '#ui/search-field.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { CountToggle } from '#ui/toggles.tsx'
 import { useLastKnown } from '#ui/use-kept.ts'
-import { useSliced } from '#ui/use-sliced.ts'
+import type { ListModel } from '#records/list/list-model.ts'
+import { useListWork } from '#records/list/list-view.ts'
 import { hasAddress, tokenLink } from '../fields/token-name.tsx'
 import type { TokenFindings } from '../rules/token-findings.ts'
 import { noFilters } from '../tokens-search.ts'
@@ -64,26 +65,22 @@ function ReviewToolbar({ search, counts, onSearch }: ReviewToolbarProps) {
   )
 }
 
-type Source = { readonly tokens: readonly TokenEntry[]; readonly entries: EntriesByToken }
-
-const known = new WeakMap<Source, readonly ReviewRow[]>()
-const rowsOf = ({ tokens, entries }: Source) => reviewRows(tokens, entries)
-
 /** The rows of a review, worked out in slices; the ones before stay until the new ones are there. */
-export function useReviewRows(
-  tokens: readonly TokenEntry[],
+export const useReviewRows = (
+  list: ListModel<TokenEntry>,
   entries: EntriesByToken,
-): readonly ReviewRow[] | undefined {
-  const source = useMemo(() => ({ tokens, entries }), [tokens, entries])
-  return useLastKnown(useSliced(known, source, rowsOf) ?? null, '') ?? undefined
-}
+): readonly ReviewRow[] | null =>
+  useLastKnown(
+    useListWork(list, ({ subjects }) => reviewRows(subjects, entries), entries),
+    '',
+  )
 
 type RunningReviewProps = {
   /** Its first row takes the focus, which the button that started it had. */
   isNew: boolean
   review: Review
   reviews: Reviews
-  rows: readonly ReviewRow[] | undefined
+  rows: readonly ReviewRow[] | null
   shown: readonly ReviewRow[]
   findings: TokenFindings | null
   search: ReviewSearch
@@ -149,7 +146,7 @@ function countFilters(rows: readonly ReviewRow[]) {
 
 /** What the address leaves of the rows of a review, the worst risk first once that is known. */
 export function useShownReview(
-  rows: readonly ReviewRow[] | undefined,
+  rows: readonly ReviewRow[] | null,
   { q, show }: ReviewSearch,
   findings: TokenFindings | null,
 ): readonly ReviewRow[] {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback } from 'react'
 import { noScopes } from '#grants/scope-names.ts'
 import { useNow } from '#ui/now.tsx'
-import { useSliced } from '#ui/use-sliced.ts'
+import type { ListModel } from '#records/list/list-model.ts'
+import { useListWork } from '#records/list/list-view.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { tokenOptions } from '../token-options.ts'
@@ -45,26 +46,22 @@ type RulePreview =
   | { readonly state: 'failed' }
   | { readonly state: 'known'; readonly counts: ReadonlyMap<OwnRule, RuleCount>; readonly total: number }
 
-type Trial = {
-  readonly tokens: readonly TokenEntry[]
-  readonly rules: readonly OwnRule[]
-  readonly now: number
-}
-
 const hour = 3_600_000
-const known = new WeakMap<Trial, readonly RuleCount[]>()
-const noTokens: readonly TokenEntry[] = []
-
-const tryOut = ({ tokens, rules, now }: Trial) =>
-  countRules(tokens, rules.map(compileOwnRule), { now, thresholds: defaultThresholds, known: noScopes })
 
 /** What these rules would find in the tokens of the service, before they are kept. Reads the list when it must. */
 export function useRulePreview(rules: readonly OwnRule[]): RulePreview {
   const { data, isError } = useQuery(tokenOptions.list())
   const now = Math.floor(useNow() / hour) * hour
-  const tokens = data?.subjects ?? noTokens
-  const trial = useMemo(() => ({ tokens, rules, now }), [tokens, rules, now])
-  const counts = useSliced(known, trial, tryOut)
+  const tryOut = useCallback(
+    ({ subjects }: ListModel<TokenEntry>) =>
+      countRules(subjects, rules.map(compileOwnRule), {
+        now,
+        thresholds: defaultThresholds,
+        known: noScopes,
+      }),
+    [rules, now],
+  )
+  const counts = useListWork(data, tryOut)
   if (!data) return { state: isError ? 'failed' : 'pending' }
   if (!counts) return { state: 'pending' }
   const byRule = new Map(
@@ -73,7 +70,7 @@ export function useRulePreview(rules: readonly OwnRule[]): RulePreview {
       return count ? [[rule, count] as const] : []
     }),
   )
-  return { state: 'known', counts: byRule, total: tokens.length }
+  return { state: 'known', counts: byRule, total: data.subjects.length }
 }
 
 /** "Finds 12 of 60 tokens: ci, deploy, web and 9 more.", or why that is not known. */

@@ -6,6 +6,7 @@ import { answerOf, untoldTexts } from '#grants/who-can.ts'
 import { type QuestionAddress, readQuestion, type Question } from '#grants/question.ts'
 import { type GrantedNames, noNames, unknownName } from '#grants/known-names.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import type { ListModel } from '#records/list/list-model.ts'
 import type { TokenEntry } from '../token.ts'
 import { ActionWords, grantsText, UnknownText } from './action-words.tsx'
 import { QuestionForm, useGrantedNames } from './question-form.tsx'
@@ -93,15 +94,15 @@ function Verdict({ token, question, names, isExpired, onAsk }: VerdictProps) {
 type CanItProps = {
   token: TokenEntry
   /** The list that the token is in: what it names can be chosen. */
-  tokens: readonly TokenEntry[]
+  list: ListModel<TokenEntry>
   isExpired: boolean
   asked: QuestionAddress
   onAsk(change: QuestionAddress, replace?: boolean): void
 }
 
 /** A question to one token, answered with what allows it. */
-export function CanIt({ token, tokens, isExpired, asked, onAsk }: CanItProps) {
-  const names = useGrantedNames(tokens)
+export function CanIt({ token, list, isExpired, asked, onAsk }: CanItProps) {
+  const names = useGrantedNames(list)
   const { action, on, in: scope } = asked
   const question = useMemo(() => readQuestion({ action, on, in: scope }), [action, on, scope])
   return (

@@ -8,7 +8,8 @@ import {
   shortResource,
   verbOptions,
 } from '#grants/known-names.ts'
-import { useSliced } from '#ui/use-sliced.ts'
+import type { ListModel } from '#records/list/list-model.ts'
+import { useListWork } from '#records/list/list-view.ts'
 import {
   capabilityOf,
   meaningOf,
@@ -27,12 +28,11 @@ import {
 import type { TokenEntry } from '../token.ts'
 import { ChoiceBox, type ChoiceGroup } from './choice-box.tsx'
 
-const known = new WeakMap<readonly TokenEntry[], GrantedNames>()
-
 /** Everything that the tokens of a list name; nothing until it was collected. */
-export function useGrantedNames(tokens: readonly TokenEntry[]): GrantedNames {
-  return useSliced(known, tokens, grantedNames) ?? noNames
-}
+export const useGrantedNames = (list: ListModel<TokenEntry>): GrantedNames =>
+  useListWork(list, namesIn) ?? noNames
+
+const namesIn = ({ subjects }: ListModel<TokenEntry>) => grantedNames(subjects)
 
 const titles = {
   organization: 'In the organization',

@@ -54,20 +54,19 @@ function ReadyQuestions({ shown, question, search }: ReadyQuestionsProps) {
 
 /** The tab Who can: which tokens can do something, and what allows each of them. */
 export function WhoCanPanel(props: PanelProps) {
-  const { view, search, update } = props
-  const { tokens, shown } = view
-  const names = useGrantedNames(tokens)
+  const { list, view, search, update } = props
+  const names = useGrantedNames(list)
   const { action, on, in: scope } = search
   const question = useMemo(() => readQuestion({ action, on, in: scope }), [action, on, scope])
   // Of a list that is still arriving nothing can be said: the next row may hold the token that can.
-  const isWhole = useQuery(tokenOptions.list()).data?.subjects === tokens
+  const isWhole = useQuery(tokenOptions.list()).data === list
   if (!isWhole) return <TableSkeleton columns={4} label="Loading Who can" />
   return (
     // An open box hides all but live regions from assistive technology; the answer changes while one types.
     <div aria-live="off" className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-col gap-3 border-b border-line px-4 py-3 sm:px-6">
         <QuestionForm label="Who can" names={names} asked={{ action, on, in: scope }} onAsk={update} />
-        <ReadyQuestions shown={shown} question={question} search={search} />
+        <ReadyQuestions shown={view.shown} question={question} search={search} />
       </div>
       {question ? (
         <QuestionAnswer {...props} question={question} names={names} />
