@@ -1,8 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { beyond, isSubset, type KnownRelation, relationOf, within } from './grant-relation.ts'
+import { type KnownRelation, relationOf } from './grant-relation.ts'
+import { beyond } from './grant-sets.ts'
 import { allowedBy, grantSets, isIn, manyGrants, someUnread, subsets, universe } from './test-grants.ts'
-import { eachGrant, fromGrants, type Grant, type TokenGrants, type UnreadPart } from './token-grants.ts'
+import {
+  countGrants,
+  eachGrant,
+  fromGrants,
+  type Grant,
+  type TokenGrants,
+  type UnreadPart,
+} from './token-grants.ts'
 import type { ScopeKind } from './capability-catalogue.ts'
 import { grantsOf } from './grants-of.ts'
 
@@ -12,35 +20,25 @@ test('every pair of sets over a small universe is compared by what each of them 
   for (const a of grantSets) {
     for (const b of grantSets) {
       const ofB = allowedBy(b)
-      const [more, common] = [texts(beyond(a, b)), texts(within(a, b))]
-      for (const grant of eachGrant(a)) {
-        const isAllowed = isIn(allowedBy(fromGrants([grant])), ofB)
-        expect((isAllowed ? common : more).has(JSON.stringify(grant))).toBe(true)
-        expect((isAllowed ? more : common).has(JSON.stringify(grant))).toBe(false)
-      }
-      expect(isSubset(a, b)).toBe(isIn(allowedBy(a), ofB))
+      const more = texts(eachGrant(beyond(a, b)))
+      for (const grant of eachGrant(a))
+        expect(more.has(JSON.stringify(grant))).toBe(!isIn(allowedBy(fromGrants([grant])), ofB))
     }
   }
 })
+
+const isSubset = (a: TokenGrants, b: TokenGrants) => countGrants(beyond(a, b)) === 0
 
 test('to allow a part is an order, whatever the names', () => {
   fc.assert(
     fc.property(manyGrants, manyGrants, manyGrants, (a, b, c) => {
       expect(isSubset(a, a)).toBe(true)
       if (isSubset(a, b) && isSubset(b, c)) expect(isSubset(a, c)).toBe(true)
-      const both = fromGrants([...eachGrant(a), ...eachGrant(b)])
+      const both = union(a, b)
       expect(isSubset(a, both) && isSubset(b, both)).toBe(true)
       if (isSubset(a, c) && isSubset(b, c)) expect(isSubset(both, c)).toBe(true)
-      expect(isSubset(fromGrants(within(a, b)), b)).toBe(true)
-      expect(isSubset(a, b)).toBe([...beyond(a, b)].length === 0)
     }),
   )
-})
-
-test('what has unread parts is no certain subset', () => {
-  const [a, b] = [someUnread([], 'a'), someUnread([], 'b')]
-  expect(isSubset(a, b)).toBe(false)
-  expect(isSubset(fromGrants([]), b)).toBe(true)
 })
 
 function modelRelation(a: TokenGrants, b: TokenGrants): KnownRelation {
@@ -123,8 +121,7 @@ test('with unread parts nothing is claimed that any reading of them contradicts'
       for (const b of smaller) {
         const claim = relationOf(partly, b)
         const readings = possible(place).map((more) => modelRelation(union(a, more), b))
-        if (claim.kind === 'unknown') expect(claim).toMatchObject({ unreadOfA: partly.unread, unreadOfB: [] })
-        else expect(new Set(readings)).toEqual(new Set([claim.kind]))
+        if (claim.kind !== 'unknown') expect(new Set(readings)).toEqual(new Set([claim.kind]))
       }
     }
   }

@@ -1,34 +1,26 @@
-import { can, eachGrant, everything, type Grant, type TokenGrants, type UnreadPart } from './token-grants.ts'
+import { beyond } from './grant-sets.ts'
+import {
+  can,
+  countGrants,
+  eachGrant,
+  everything,
+  type Grant,
+  type TokenGrants,
+  type UnreadPart,
+} from './token-grants.ts'
 import { mayAllow } from './unknown-grants.ts'
-
-/** The grants of `a` that `b` does not allow, as far as both were read. */
-export function* beyond(a: TokenGrants, b: TokenGrants): Generator<Grant> {
-  for (const grant of eachGrant(a)) if (!can(b, grant)) yield grant
-}
-
-/** The grants of `a` that `b` allows too, as far as both were read. */
-export function* within(a: TokenGrants, b: TokenGrants): Generator<Grant> {
-  for (const grant of eachGrant(a)) if (can(b, grant)) yield grant
-}
-
-/** True when `b` certainly allows all that `a` does; never of an `a` with unread parts. */
-export function isSubset(a: TokenGrants, b: TokenGrants): boolean {
-  return a.unread.length === 0 && beyond(a, b).next().done === true
-}
 
 /** How the grants of `a` stand to those of `b`: `subset` and `superset` are strict. */
 const knownRelations = ['identical', 'subset', 'superset', 'overlapping', 'disjoint'] as const
 
 export type KnownRelation = (typeof knownRelations)[number]
 
-/** A relation that is certain; or `unknown`, with what of either side could not be read. */
-export type GrantRelation =
-  | { readonly kind: KnownRelation }
-  | {
-      readonly kind: 'unknown'
-      readonly unreadOfA: TokenGrants['unread']
-      readonly unreadOfB: TokenGrants['unread']
-    }
+/** A relation that is certain, or `unknown`; and what each side allows that the other does not, as far as was read. */
+export type GrantRelation = {
+  readonly kind: KnownRelation | 'unknown'
+  readonly onlyA: TokenGrants
+  readonly onlyB: TokenGrants
+}
 
 type Answer = 'yes' | 'no' | 'maybe'
 
@@ -44,16 +36,22 @@ export function mayBeUnread({ unread }: TokenGrants, grant: Grant): boolean {
   return unread.some((part) => mayHold(part, grant))
 }
 
+/** Two sets, the first with what it allows and the second does not. */
+type Pair = { readonly a: TokenGrants; readonly b: TokenGrants; readonly more: TokenGrants }
+
 /** Whether `a` allows something that `b` does not. */
-function hasMore(a: TokenGrants, b: TokenGrants): Answer {
-  if (isSubset(a, b)) return 'no'
-  for (const grant of beyond(a, b)) if (!mayBeUnread(b, grant)) return 'yes'
-  return 'maybe'
+function hasMore({ a, b, more }: Pair): Answer {
+  if (countGrants(more) === 0) return a.unread.length === 0 ? 'no' : 'maybe'
+  return [...eachGrant(more)].every((grant) => mayBeUnread(b, grant)) ? 'maybe' : 'yes'
 }
+
+/** Whether `b` allows a grant of `a`. */
+const allowsSome = (a: TokenGrants, b: TokenGrants): boolean =>
+  [...eachGrant(a)].some((grant) => can(b, grant))
 
 /** Whether there is something that both allow. */
 function haveCommon(a: TokenGrants, b: TokenGrants): Answer {
-  if (!within(a, b).next().done || !within(b, a).next().done) return 'yes'
+  if (allowsSome(a, b) || allowsSome(b, a)) return 'yes'
   return a.unread.length + b.unread.length === 0 && !mayShare(a, b) && !mayShare(b, a) ? 'no' : 'maybe'
 }
 
@@ -61,10 +59,8 @@ function haveCommon(a: TokenGrants, b: TokenGrants): Answer {
  * Whether `a` has a grant that `b` certainly does not allow: an unknown one of `b`, such as `*`, may allow it. Asked
  * where each has a grant that the other has not.
  */
-function certainlyHasMore(a: TokenGrants, b: TokenGrants): boolean {
-  for (const grant of beyond(a, b)) if (!mayBeUnread(b, grant) && mayAllow(b, grant).length === 0) return true
-  return false
-}
+const certainlyHasMore = ({ b, more }: Pair): boolean =>
+  [...eachGrant(more)].some((grant) => !mayBeUnread(b, grant) && mayAllow(b, grant).length === 0)
 
 /** Whether an unknown grant of `a` may allow what `b` is granted, so that nobody can call them disjoint. */
 function mayShare(a: TokenGrants, b: TokenGrants): boolean {
@@ -75,15 +71,15 @@ function mayShare(a: TokenGrants, b: TokenGrants): boolean {
   return false
 }
 
-/** The one relation that is certain; undefined when several are possible. */
-function settled(a: TokenGrants, b: TokenGrants): KnownRelation | undefined {
-  const [aMore, bMore] = [hasMore(a, b), hasMore(b, a)]
-  if (aMore === 'maybe' || bMore === 'maybe') return undefined
+/** The one relation that is certain; unknown when several are possible. */
+function settled(ofA: Pair, ofB: Pair): GrantRelation['kind'] {
+  const [aMore, bMore] = [hasMore(ofA), hasMore(ofB)]
+  if (aMore === 'maybe' || bMore === 'maybe') return 'unknown'
   if (aMore === 'no') return bMore === 'no' ? 'identical' : 'subset'
   if (bMore === 'no') return 'superset'
-  if (!certainlyHasMore(a, b) || !certainlyHasMore(b, a)) return undefined
-  const both = haveCommon(a, b)
-  if (both === 'maybe') return undefined
+  if (!certainlyHasMore(ofA) || !certainlyHasMore(ofB)) return 'unknown'
+  const both = haveCommon(ofA.a, ofA.b)
+  if (both === 'maybe') return 'unknown'
   return both === 'yes' ? 'overlapping' : 'disjoint'
 }
 
@@ -93,6 +89,6 @@ function settled(a: TokenGrants, b: TokenGrants): KnownRelation | undefined {
  * same as one of the same name, and may be the same as others on its resource.
  */
 export function relationOf(a: TokenGrants, b: TokenGrants): GrantRelation {
-  const kind = settled(a, b)
-  return kind ? { kind } : { kind: 'unknown', unreadOfA: a.unread, unreadOfB: b.unread }
+  const [onlyA, onlyB] = [beyond(a, b), beyond(b, a)]
+  return { kind: settled({ a, b, more: onlyA }, { a: b, b: a, more: onlyB }), onlyA, onlyB }
 }

@@ -51,13 +51,14 @@ export function* eachGrant(grants: TokenGrants): Generator<Grant> {
 
 /** How many grants a token has. */
 export function countGrants(grants: TokenGrants): number {
-  let count = verbCount(grants.organization)
-  for (const granted of grants.datasets.values()) count += verbCount(granted)
-  for (const granted of grants.views.values()) count += verbCount(granted)
+  let count = countScope(grants.organization)
+  for (const granted of grants.datasets.values()) count += countScope(granted)
+  for (const granted of grants.views.values()) count += countScope(granted)
   return count
 }
 
-function verbCount(granted: ScopeGrants): number {
+/** How many grants a scope has. */
+export function countScope(granted: ScopeGrants): number {
   let count = 0
   for (const verbs of granted.values()) count += verbs.length
   return count
@@ -70,23 +71,18 @@ export function grantText({ kind, scope, resource, verb }: Grant): string {
   return scope === everything ? `all ${kind}s, ${what}` : `${kind} ${nameText(scope)}, ${what}`
 }
 
-/** An action in question; `scope` is ignored for the organization. */
-type Action = Grant
-
 /** Why a token can do something: granted by that very name, or through `*`. */
 export type Cause = 'direct' | 'wildcard'
 
-/** Whether the grants allow the action, and why; null when they do not. A direct grant is named first. */
-export function can(grants: TokenGrants, action: Action): Cause | null {
-  const { kind, resource, verb } = action
-  const scope = kind === 'organization' ? '' : action.scope
-  if (isGranted(grants, kind, scope, resource, verb)) return 'direct'
-  if (kind !== 'organization' && isGranted(grants, kind, everything, resource, verb)) return 'wildcard'
-  return null
-}
+/** Whether a scope grants a verb on a resource by that very name. */
+export const hasVerb = (granted: ScopeGrants | undefined, resource: string, verb: string): boolean =>
+  granted?.get(resource)?.includes(verb) ?? false
 
-function isGranted(grants: TokenGrants, kind: ScopeKind, scope: string, resource: string, verb: string) {
-  return scopesOf(grants, kind).get(scope)?.get(resource)?.includes(verb) ?? false
+/** Whether the grants allow an action, and why; null when they do not. A direct grant is named first. */
+export function can(grants: TokenGrants, { kind, scope, resource, verb }: Grant): Cause | null {
+  const scopes = scopesOf(grants, kind)
+  if (hasVerb(scopes.get(kind === 'organization' ? '' : scope), resource, verb)) return 'direct'
+  return kind !== 'organization' && hasVerb(scopes.get(everything), resource, verb) ? 'wildcard' : null
 }
 
 /** The set of these grants; each is in it once, in whatever order and however often it is given. Nothing is unread. */

@@ -5,46 +5,29 @@ import {
   type ScopeKind,
   scopeKinds,
 } from './capability-catalogue.ts'
-import { coversName, isPattern, patternsIn } from './scope-names.ts'
-import { everything, type Grant, type ScopeGrants, scopesOf, type TokenGrants } from './token-grants.ts'
+import { eachKind } from './grant-sets.ts'
+import { grantsOfKind, type Pair, pairFinder } from './granted-pairs.ts'
+import { coversName, patternsIn, type ScopeNames } from './scope-names.ts'
+import { everything, type Grant, scopesOf, type TokenGrants } from './token-grants.ts'
 
-type Pair = readonly [resource: string, verb: string]
+/** What of a scope the catalogue does not have, what it has, and all of it. */
+const oddPairs = eachKind((kind) => pairFinder((resource, verb) => !isInCatalogue(kind, resource, verb)))
+const cataloguedPairs = eachKind((kind) =>
+  pairFinder((resource, verb) => isInCatalogue(kind, resource, verb)),
+)
+const allPairs = pairFinder(() => true)
 
-const pairsOf = (granted: ScopeGrants): readonly Pair[] =>
-  [...granted].flatMap(([resource, verbs]) => verbs.map((verb): Pair => [resource, verb]))
-
-const noPairs: readonly Pair[] = []
-
-type Known = WeakMap<ScopeGrants, readonly Pair[]>
-
-const odd: Readonly<Record<ScopeKind, Known>> = {
-  organization: new WeakMap(),
-  dataset: new WeakMap(),
-  view: new WeakMap(),
-}
-
-/** What of a scope the catalogue does not have. Equal scopes of a list are one value, so each is looked through once. */
-function oddPairs(kind: ScopeKind, granted: ScopeGrants): readonly Pair[] {
-  const before = odd[kind].get(granted)
-  if (before) return before
-  const unknown = pairsOf(granted).filter(([resource, verb]) => !isInCatalogue(kind, resource, verb))
-  const found = unknown.length > 0 ? unknown : noPairs
-  odd[kind].set(granted, found)
-  return found
-}
-
-/** The grants whose meaning is unknown: those that the catalogue does not have, and all on a name like `http-*`. */
-export const unknownGrants = (grants: TokenGrants): readonly Grant[] =>
-  scopeKinds.flatMap((kind) =>
-    [...scopesOf(grants, kind)].flatMap(([scope, granted]) =>
-      (isPattern(scope) ? pairsOf(granted) : oddPairs(kind, granted)).map(([resource, verb]) => ({
-        kind,
-        scope,
-        resource,
-        verb,
-      })),
-    ),
-  )
+/**
+ * The grants whose meaning is unknown: those that the catalogue does not have, and all on a name like `http-*`. `names`
+ * are those of a whole list, which is looked through for such names once.
+ */
+export const unknownGrants = (grants: TokenGrants, names?: ScopeNames): readonly Grant[] =>
+  scopeKinds.flatMap((kind) => {
+    const odd = grantsOfKind(grants, kind, oddPairs[kind], 'every')
+    if (kind === 'organization') return odd
+    const patterns = patternsIn(names?.[kind] ?? scopesOf(grants, kind))
+    return odd.concat(grantsOfKind(grants, kind, cataloguedPairs[kind], patterns))
+  })
 
 /** Names of resources that sound as if they stood for all others. */
 const wholes: ReadonlySet<string> = new Set([
@@ -91,7 +74,7 @@ export function mayAllow(grants: TokenGrants, asked: Asked): readonly Grant[] {
       if (passes(pair)) found.push({ kind: of, scope: place, resource: pair[0], verb: pair[1] })
   }
   const standsFor = (pair: Pair): boolean => mayStandFor(pair, asked)
-  const odd = oddPairs('organization', grants.organization)
+  const odd = oddPairs.organization(grants.organization)
   if (kind === 'organization') {
     add(kind, '', odd, standsFor)
     return found
@@ -99,7 +82,7 @@ export function mayAllow(grants: TokenGrants, asked: Asked): readonly Grant[] {
   const scopes = scopesOf(grants, kind)
   const addFrom = (place: string) => {
     const granted = scopes.get(place)
-    if (granted) add(kind, place, oddPairs(kind, granted), standsFor)
+    if (granted) add(kind, place, oddPairs[kind](granted), standsFor)
   }
   if (scope === null) for (const place of scopes.keys()) addFrom(place)
   else {
@@ -108,7 +91,7 @@ export function mayAllow(grants: TokenGrants, asked: Asked): readonly Grant[] {
     for (const place of patternsIn(scopes)) {
       if (place === scope || !coversName(place, scope)) continue
       const isAsked = ([resource, verb]: Pair) => resource === asked.resource && verb === asked.verb
-      const granted = pairsOf(scopes.get(place) ?? new Map())
+      const granted = allPairs(scopes.get(place) ?? new Map())
       add(kind, place, granted, (pair) => isAsked(pair) || standsFor(pair))
     }
   }
@@ -119,18 +102,9 @@ export function mayAllow(grants: TokenGrants, asked: Asked): readonly Grant[] {
 /** The unknown grants that may reach a dataset in some way that no known grant tells. */
 export function mayReach(grants: TokenGrants, dataset: string): readonly Grant[] {
   const covering = patternsIn(grants.datasets).filter((name) => name !== dataset && coversName(name, dataset))
-  const pairs = oddPairs('organization', grants.organization).filter(
-    ([name]) => name !== 'datasets' && mayMean('organization', name, 'datasets'),
-  )
+  const odd = grantsOfKind(grants, 'organization', oddPairs.organization, 'every')
   return [
-    ...covering.flatMap((scope) =>
-      pairsOf(grants.datasets.get(scope) ?? new Map()).map(([resource, verb]): Grant => ({
-        kind: 'dataset',
-        scope,
-        resource,
-        verb,
-      })),
-    ),
-    ...pairs.map(([resource, verb]): Grant => ({ kind: 'organization', scope: '', resource, verb })),
+    ...grantsOfKind(grants, 'dataset', allPairs, covering),
+    ...odd.filter(({ resource }) => resource !== 'datasets' && mayMean('organization', resource, 'datasets')),
   ]
 }

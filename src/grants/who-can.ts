@@ -5,6 +5,7 @@ import {
   everything,
   type Grant,
   grantText,
+  hasVerb,
   scopesOf,
   type TokenGrants,
   type UnreadPart,
@@ -36,19 +37,18 @@ export function answerOf(grants: TokenGrants, question: Question): Answer {
   return parts.length + unknown.length === 0 ? cannot : { kind: 'untold', parts, unknown }
 }
 
-function holds(grants: TokenGrants, { kind, resource, verb }: Question, scope: string): boolean {
-  return scopesOf(grants, kind).get(scope)?.get(resource)?.includes(verb) ?? false
-}
+const holds = (grants: TokenGrants, { kind, resource, verb }: Question, scope: string): boolean =>
+  hasVerb(scopesOf(grants, kind).get(scope), resource, verb)
 
 function isGrantedByName(grants: TokenGrants, question: Question, wildcard: boolean): boolean {
   const { kind, scope, resource, verb } = question
-  if (kind === 'organization') return grants.organization.get(resource)?.includes(verb) ?? false
+  if (kind === 'organization') return hasVerb(grants.organization, resource, verb)
   if (scope === everything) return false
   if (scope !== null) return holds(grants, question, scope)
   // Without the names, which are not needed to count, half of the time.
   let wanted = wildcard ? 2 : 1
   for (const granted of scopesOf(grants, kind).values()) {
-    if (granted.get(resource)?.includes(verb) && --wanted === 0) return true
+    if (hasVerb(granted, resource, verb) && --wanted === 0) return true
   }
   return false
 }

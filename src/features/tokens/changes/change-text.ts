@@ -1,6 +1,7 @@
 import {
   can,
   countGrants,
+  eachGrant,
   everything,
   type Grant,
   type ScopeGrants,
@@ -8,6 +9,7 @@ import {
   type TokenGrants,
 } from '#grants/token-grants.ts'
 import type { ScopeKind } from '#grants/capability-catalogue.ts'
+import { withoutGrants } from '#grants/grant-sets.ts'
 import { mayBeUnread } from '#grants/grant-relation.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { readExpiry } from '#lib/expiry.ts'
@@ -34,7 +36,7 @@ type Fate = 'gained' | 'lost' | 'covered' | 'unknown'
 
 type GrantStep = { readonly grant: Grant; readonly isAdded: boolean; readonly fate: Fate }
 
-/** What differs between the grants of a kind at two moments. */
+/** What differs between grants at two moments. */
 type GrantChange = {
   /** Grants that stand on one side only, in the order of the record. */
   readonly steps: readonly GrantStep[]
@@ -45,39 +47,16 @@ type GrantChange = {
   readonly isPartial: boolean
 }
 
-function* grantsBeyond(
-  kind: ScopeKind,
-  scope: string,
-  granted: ScopeGrants,
-  other: ScopeGrants | undefined,
-): Generator<Grant> {
-  if (granted === other) return
-  for (const [resource, verbs] of granted) {
-    const others = other?.get(resource)
-    for (const verb of verbs) if (!others?.includes(verb)) yield { kind, scope, resource, verb }
-  }
-}
-
 /** What stands in `grants` and not in `other`, and whether `other` allows it all the same. */
-function* stepsBeyond(kind: ScopeKind, grants: TokenGrants, other: TokenGrants, isAdded: boolean) {
-  const others = scopesOf(other, kind)
-  for (const [scope, granted] of scopesOf(grants, kind)) {
-    for (const grant of grantsBeyond(kind, scope, granted, others.get(scope))) {
-      const fate: Fate = can(other, grant)
-        ? 'covered'
-        : mayBeUnread(other, grant)
-          ? 'unknown'
-          : isAdded
-            ? 'gained'
-            : 'lost'
-      yield { grant, isAdded, fate }
-    }
-  }
-}
+const stepsBeyond = (grants: TokenGrants, other: TokenGrants, isAdded: boolean): readonly GrantStep[] =>
+  Array.from(eachGrant(withoutGrants(grants, other)), (grant) => {
+    if (can(other, grant)) return { grant, isAdded, fate: 'covered' }
+    return { grant, isAdded, fate: mayBeUnread(other, grant) ? 'unknown' : isAdded ? 'gained' : 'lost' }
+  })
 
-/** What a token was given and what was taken from it between two moments, in one kind of scope. */
-export function grantChange(kind: ScopeKind, before: TokenGrants, after: TokenGrants): GrantChange {
-  const steps = [...stepsBeyond(kind, before, after, false), ...stepsBeyond(kind, after, before, true)]
+/** What a token was given and what was taken from it between two moments. */
+export function grantChange(before: TokenGrants, after: TokenGrants): GrantChange {
+  const steps = [...stepsBeyond(before, after, false), ...stepsBeyond(after, before, true)]
   return {
     steps,
     gained: steps.filter(({ fate }) => fate === 'gained').length,
@@ -190,7 +169,7 @@ function grantsText(kind: ScopeKind, grants: TokenGrants): ValueText {
 function grantsChangeText(kind: ScopeKind, { before, after }: FieldChange): Omit<ChangeText, 'label'> {
   const read = () => ({ before: readGrantsText(kind, before), after: readGrantsText(kind, after) })
   const grants = read()
-  const change = grantChange(kind, grants.before, grants.after)
+  const change = grantChange(grants.before, grants.after)
   const parts = grantParts(kind, change, grants)
   return {
     before: grantsText(kind, grants.before),
@@ -202,7 +181,7 @@ function grantsChangeText(kind: ScopeKind, { before, after }: FieldChange): Omit
       first: parts.slice(0, shownParts),
       all() {
         const again = read()
-        return grantParts(kind, grantChange(kind, again.before, again.after), again)
+        return grantParts(kind, grantChange(again.before, again.after), again)
       },
     },
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { beyond, within } from '#grants/grant-relation.ts'
+import { beyond, withoutGrants } from '#grants/grant-sets.ts'
 import { manyGrants } from '#grants/test-grants.ts'
 import { grantsOf } from '#grants/grants-of.ts'
 import { countGrants, eachGrant, fromGrants } from '#grants/token-grants.ts'
@@ -13,10 +13,14 @@ test('the three groups of two tokens are their differences and what they have in
   fc.assert(
     fc.property(manyGrants, manyGrants, (a, b) => {
       const { onlyA, common, onlyB } = splitGrants(comparedGrants([a, b]))
+      const [onlyOfA, onlyOfB] = [beyond(a, b), beyond(b, a)]
+      const within = [withoutGrants(a, onlyOfA), withoutGrants(b, onlyOfB)]
       const grantsIn = (group: typeof common) => texts(group.map(({ grant }) => grant))
-      expect(grantsIn(onlyA)).toEqual(texts(beyond(a, b)))
-      expect(grantsIn(common)).toEqual(texts(eachGrant(fromGrants([...within(a, b), ...within(b, a)]))))
-      expect(grantsIn(onlyB)).toEqual(texts(beyond(b, a)))
+      expect(grantsIn(onlyA)).toEqual(texts(eachGrant(onlyOfA)))
+      expect(grantsIn(common)).toEqual(
+        texts(eachGrant(fromGrants(within.flatMap((grants) => Array.from(eachGrant(grants)))))),
+      )
+      expect(grantsIn(onlyB)).toEqual(texts(eachGrant(onlyOfB)))
     }),
   )
 })

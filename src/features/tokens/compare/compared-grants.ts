@@ -1,5 +1,13 @@
-import { can, eachGrant, fromGrants, type Grant, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
-import { beyond, type GrantRelation, mayBeUnread, relationOf } from '#grants/grant-relation.ts'
+import {
+  can,
+  countGrants,
+  eachGrant,
+  fromGrants,
+  type Grant,
+  scopesOf,
+  type TokenGrants,
+} from '#grants/token-grants.ts'
+import { type GrantRelation, mayBeUnread, relationOf } from '#grants/grant-relation.ts'
 import { type ScopeKind, verbsText } from '#grants/capability-catalogue.ts'
 import { orderResources, scopeText, wildcardFirst } from '#grants/scope-text.ts'
 import { grantHash } from '#grants/grant-hash.ts'
@@ -123,11 +131,9 @@ export type PairVerdict = {
   readonly words: string
 }
 
-const countOf = (grants: Iterable<unknown>): number => [...grants].length
-
 /** "1 part of A could not be read", "2 grants of B are unknown to Starboard". */
 function unknownTexts(letter: string, grants: TokenGrants): readonly string[] {
-  const unknown = countOf(unknownGrants(grants))
+  const unknown = unknownGrants(grants).length
   return [
     ...(grants.unread.length > 0
       ? [`${countText(grants.unread.length, 'part')} of ${letter} could not be read`]
@@ -138,13 +144,13 @@ function unknownTexts(letter: string, grants: TokenGrants): readonly string[] {
   ]
 }
 
-/** Says of `small`, which allows strictly less than `large`. */
+/** Says of `small`, which allows strictly less than `large`, which has so much more. */
 function subset(
   small: KnownSide<TokenEntry>,
   large: KnownSide<TokenEntry>,
+  more: string,
 ): Omit<PairVerdict, 'key' | 'relation'> {
   const [a, b] = [small.letter, large.letter]
-  const more = countText(countOf(beyond(large.entry.grants, small.entry.grants)), 'grant')
   const isEmpty = small.entry.grantCount === 0
   return {
     text: `${a} ⊂ ${b}`,
@@ -155,9 +161,11 @@ function subset(
 }
 
 function verdict(a: KnownSide<TokenEntry>, b: KnownSide<TokenEntry>): Omit<PairVerdict, 'key'> {
-  const { kind: relation } = relationOf(a.entry.grants, b.entry.grants)
-  if (relation === 'subset') return { relation, ...subset(a, b) }
-  if (relation === 'superset') return { relation, ...subset(b, a) }
+  const { kind: relation, ...only } = relationOf(a.entry.grants, b.entry.grants)
+  const onlyA = countText(countGrants(only.onlyA), 'grant')
+  const onlyB = countText(countGrants(only.onlyB), 'grant')
+  if (relation === 'subset') return { relation, ...subset(a, b, onlyB) }
+  if (relation === 'superset') return { relation, ...subset(b, a, onlyA) }
   const pair = `${a.letter} and ${b.letter}`
   if (relation === 'identical') {
     if (a.entry.grantCount === 0 && b.entry.grantCount === 0) {
@@ -179,18 +187,14 @@ function verdict(a: KnownSide<TokenEntry>, b: KnownSide<TokenEntry>): Omit<PairV
       words: `unknown: ${unknown.join(', and ')}.`,
     }
   }
-  const [onlyA, onlyB] = [
-    countOf(beyond(a.entry.grants, b.entry.grants)),
-    countOf(beyond(b.entry.grants, a.entry.grants)),
-  ]
-  const only = `${countText(onlyA, 'grant')} only in ${a.letter}, ${countText(onlyB, 'grant')} only in ${b.letter}`
+  const each = `${onlyA} only in ${a.letter}, ${onlyB} only in ${b.letter}`
   return relation === 'overlapping'
     ? {
         relation,
         text: `${pair} overlap`,
-        words: `Each allows something that the other does not: ${only}.`,
+        words: `Each allows something that the other does not: ${each}.`,
       }
-    : { relation, text: `${pair} are disjoint`, words: `Nothing is allowed by both: ${only}.` }
+    : { relation, text: `${pair} are disjoint`, words: `Nothing is allowed by both: ${each}.` }
 }
 
 /** A verdict for each two of the tokens that the list holds, in their order. */

@@ -1,4 +1,5 @@
-import { orderVerbs, type ScopeKind, verbsText } from '#grants/capability-catalogue.ts'
+import { type ScopeKind, verbsText } from '#grants/capability-catalogue.ts'
+import { joinScopes } from '#grants/grant-sets.ts'
 import { orderResources, scopeLabel, scopeText, wildcardFirst } from '#grants/scope-text.ts'
 import { everything, type ScopeGrants, type TokenGrants, type UnreadPart } from '#grants/token-grants.ts'
 
@@ -21,15 +22,6 @@ export type ComparedRow = {
   readonly cells: readonly ComparedCell[]
   /** Not all allow the same, or that cannot be told. */
   readonly isDifferent: boolean
-}
-
-/** What is granted by name together with what `*` grants. */
-function effective(own: ScopeGrants | undefined, onAll: ScopeGrants | undefined): ScopeGrants {
-  if (!own || !onAll) return own ?? onAll ?? new Map()
-  const both = new Map(own)
-  for (const [resource, verbs] of onAll)
-    both.set(resource, orderVerbs([...(both.get(resource) ?? []), ...verbs]))
-  return both
 }
 
 /** One text for the same grants, whatever the order of their verbs. */
@@ -80,7 +72,7 @@ function scopeRows(tokens: readonly TokenGrants[], kind: 'dataset' | 'view'): re
     const before = known[at]?.get(own)
     if (before && name !== everything) return before
     const onAll = name === everything ? undefined : maps[at]?.get(everything)
-    const granted = effective(own, onAll)
+    const granted = joinScopes(own ?? new Map(), onAll ?? new Map())
     const key = contentKey(granted)
     const isThroughAll = key !== contentKey(own ?? new Map())
     const found = { key, text: scopeText(kind, granted), isThroughAll }

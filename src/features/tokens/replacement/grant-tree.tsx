@@ -8,13 +8,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { TokenGrants } from '#grants/token-grants.ts'
+import { countGrants, type TokenGrants } from '#grants/token-grants.ts'
 import { shownText } from '#lib/count-text.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { useVirtualRows } from '#ui/virtual-rows.ts'
 import { grantRows } from './grant-rows.ts'
 import { GrantTreeRow } from './grant-tree-row.tsx'
-import { countAll, type GrantPart } from './ticked-grants.ts'
+import type { GrantPart } from './ticked-grants.ts'
 
 type Place = { readonly row: number; readonly column: number }
 
@@ -134,7 +134,7 @@ export function GrantTree({ offer, ticked, onTick }: GrantTreeProps) {
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <SearchField label="Search grants" value={search} onChange={setSearch} />
         <span role="status" className="tabular text-xs text-muted">
-          {shownText(countAll(ticked), countAll(offer), 'grants kept')}
+          {shownText(countGrants(ticked), countGrants(offer), 'grants kept')}
         </span>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys walk its checkboxes */}

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { unreadPath } from '#grants/scope-text.ts'
-import type { TokenGrants } from '#grants/token-grants.ts'
+import { countGrants, type TokenGrants } from '#grants/token-grants.ts'
 import { numberText } from '#lib/count-text.ts'
 import { inlineText } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
@@ -24,7 +24,7 @@ import {
 import { ReplacementActions, ReplacementText } from './replacement-actions.tsx'
 import { ReplacementFields, ReplacementPresets } from './replacement-fields.tsx'
 import { replacementRequest, type RequestFormat } from './request-texts.ts'
-import { countAll, tickPart } from './ticked-grants.ts'
+import { tickPart } from './ticked-grants.ts'
 import { useWhatIf, type WhatIf, WhatIfAbilities, WhatIfEscalation, WhatIfFindings } from './what-if.tsx'
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -151,7 +151,7 @@ export function ReplacementDialog({ token, list, findings, onClose }: Replacemen
               findings={findings?.open(token.index) ?? []}
               onChange={change}
             />
-            {countAll(draft.offer) > 0 ? (
+            {countGrants(draft.offer) > 0 ? (
               <GrantTree
                 offer={draft.offer}
                 ticked={draft.ticked}

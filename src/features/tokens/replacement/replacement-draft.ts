@@ -1,10 +1,10 @@
 import { readDate } from '#lib/dates.ts'
-import { everything, type ScopeGrants, type TokenGrants } from '#grants/token-grants.ts'
-import { orderVerbs } from '#grants/capability-catalogue.ts'
+import { joinScopes, once, withoutGrants } from '#grants/grant-sets.ts'
+import { countGrants, everything, type TokenGrants } from '#grants/token-grants.ts'
 import { readExpiry } from '#lib/expiry.ts'
 import { asText, member } from '#lib/json-value.ts'
 import type { TokenEntry } from '../token.ts'
-import { countAll, readGrants, withoutGrants } from './ticked-grants.ts'
+import { readGrants } from './ticked-grants.ts'
 
 /** What was typed as the end of a new token: the text that is asked for, null for no end, or what is wrong with it. */
 export type NewExpiry = { readonly value: string | null } | { readonly problem: string }
@@ -59,21 +59,12 @@ export function nameScopes(
   if (!wide) return grants
   const named = new Map(scopes)
   if (!keepsWide) named.delete(everything)
-  // Equal scopes are one value, so each is put together once.
-  const both = new Map<ScopeGrants, ScopeGrants>()
+  const withWide = once((own) => joinScopes(own, wide))
   for (const name of names) {
     const own = scopes.get(name)
-    const sum = own ? (both.get(own) ?? together(own, wide)) : wide
-    if (own) both.set(own, sum)
-    named.set(name, sum)
+    named.set(name, own ? withWide(own) : wide)
   }
   return { ...grants, [mapOf[kind]]: named }
-}
-
-function together(a: ScopeGrants, b: ScopeGrants): ScopeGrants {
-  const both = new Map(a)
-  for (const [resource, verbs] of b) both.set(resource, orderVerbs([...(a.get(resource) ?? []), ...verbs]))
-  return both
 }
 
 /** A request as it is being made. */
@@ -113,7 +104,8 @@ export function isSameDraft(a: ReplacementDraft, b: ReplacementDraft): boolean {
     a.description === b.description &&
     a.expiry === b.expiry &&
     (a.ticked === b.ticked ||
-      (countAll(a.ticked) === countAll(b.ticked) && countAll(withoutGrants(a.ticked, b.ticked)) === 0))
+      (countGrants(a.ticked) === countGrants(b.ticked) &&
+        countGrants(withoutGrants(a.ticked, b.ticked)) === 0))
   )
 }
 
@@ -138,6 +130,6 @@ export const hasWildcard = ({ ticked }: ReplacementDraft, kind: 'dataset' | 'vie
 export function draftProblem({ name, ticked }: ReplacementDraft, expiry: NewExpiry): string | null {
   if (name.trim() === '') return 'A token needs a name.'
   if ('problem' in expiry) return `Expires: ${expiry.problem}`
-  if (countAll(ticked) === 0) return 'Select at least one grant. A token without grants is useless.'
+  if (countGrants(ticked) === 0) return 'Select at least one grant. A token without grants is useless.'
   return null
 }

@@ -3,7 +3,8 @@ import { FieldFrame, inputLook } from '#form/field-frame.tsx'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { scopeNames } from '#grants/scope-names.ts'
-import { fromGrants } from '#grants/token-grants.ts'
+import { withoutGrants } from '#grants/grant-sets.ts'
+import { countGrants, fromGrants } from '#grants/token-grants.ts'
 import { atOnce } from '#lib/take-turns.ts'
 import type { TokenEntry } from '../token.ts'
 import {
@@ -15,7 +16,7 @@ import {
   sameExpiry,
 } from './replacement-draft.ts'
 import type { Finding } from '../rules/finding.ts'
-import { countAll, onlyReads, withoutGrants } from './ticked-grants.ts'
+import { onlyReads } from './ticked-grants.ts'
 
 type ReplacementFieldsProps = {
   token: TokenEntry
@@ -116,9 +117,9 @@ export function ReplacementPresets({ draft, tokens, findings, onChange }: Replac
   const named = useMemo(() => fromGrants(findings.flatMap(({ grants }) => grants)), [findings])
   // Whether a preset would change anything may be told a moment later than the tick.
   const settled = useDeferredValue(ticked)
-  const areReads = useMemo(() => countAll(onlyReads(settled)) === countAll(settled), [settled])
+  const areReads = useMemo(() => countGrants(onlyReads(settled)) === countGrants(settled), [settled])
   const areUnnamed = useMemo(
-    () => countAll(withoutGrants(settled, named)) === countAll(settled),
+    () => countGrants(withoutGrants(settled, named)) === countGrants(settled),
     [settled, named],
   )
   const presets = [
@@ -147,7 +148,7 @@ export function ReplacementPresets({ draft, tokens, findings, onChange }: Replac
       }),
     {
       label: 'Keep all',
-      reason: countAll(ticked) === countAll(offer) ? 'Everything is selected.' : undefined,
+      reason: countGrants(ticked) === countGrants(offer) ? 'Everything is selected.' : undefined,
       apply: () => onChange({ ticked: offer }),
     },
   ]

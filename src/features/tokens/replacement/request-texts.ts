@@ -2,7 +2,7 @@ import { eachGrant, type Grant, grantText, type ScopeGrants, type TokenGrants } 
 import type { OrgResource } from '#contract/token.ts'
 import { type DatasetResource, isInCatalogue, type ScopeKind } from '#grants/capability-catalogue.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { keepVerbs, mapScopes, once, withoutGrants } from './ticked-grants.ts'
+import { eachKind, keepVerbs, mapScopes, once, withoutGrants } from '#grants/grant-sets.ts'
 
 // Controls and everything that is drawn as nothing, or turns the direction of what follows.
 const unseen =
@@ -170,16 +170,11 @@ function datasetLists(granted: ScopeGrants): string {
   return text
 }
 
-const sayableOf = (kind: ScopeKind) =>
-  once((all) => keepVerbs(all, (resource, verb) => terraformAttribute(kind, resource, verb) !== null))
-
 /** The grants that the provider can say. */
 function sayable(grants: TokenGrants): TokenGrants {
-  const said = {
-    organization: sayableOf('organization'),
-    dataset: sayableOf('dataset'),
-    view: sayableOf('view'),
-  }
+  const said = eachKind((kind) =>
+    once((all) => keepVerbs(all, (resource, verb) => terraformAttribute(kind, resource, verb) !== null)),
+  )
   return mapScopes(grants, (kind, scope, granted) =>
     hclProblem(scope) === null ? said[kind](granted) : new Map<string, readonly string[]>(),
   )

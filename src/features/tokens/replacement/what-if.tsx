@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { abilitiesOf, type Ability } from '#grants/abilities.ts'
+import { beyond } from '#grants/grant-sets.ts'
 import { grantText, type TokenGrants } from '#grants/token-grants.ts'
 import { answerOf } from '#grants/who-can.ts'
 import { nameText } from '#grants/capability-catalogue.ts'
@@ -17,7 +18,6 @@ import type { ListModel } from '#records/list/list-model.ts'
 import { useListWork } from '#records/list/list-view.ts'
 import { type Finding, severities } from '../rules/finding.ts'
 import { SeverityBadge } from '../fields/badges.tsx'
-import { lostGrants } from './ticked-grants.ts'
 import { tokenFindings } from '../rules/token-findings.ts'
 import type { TokenEntry } from '../token.ts'
 
@@ -127,7 +127,7 @@ export function* lostAbilities(
   after: TokenGrants,
   others: readonly OtherToken[],
 ): Generator<undefined, readonly LostAbility[]> {
-  const abilities = abilitiesOf(lostGrants(before, after)).flatMap((group) => group.abilities)
+  const abilities = abilitiesOf(beyond(before, after)).flatMap((group) => group.abilities)
   const questions = abilities.flatMap((ability) => {
     const { kind, resource, verb, scopes } = ability
     const places: readonly (string | null)[] =

@@ -1,9 +1,9 @@
 import { type ScopeKind, scopeKinds } from '#grants/capability-catalogue.ts'
 import type { Expiry } from '#lib/expiry.ts'
+import { grantsOfKind, pairFinder, type ScopeChoice } from '#grants/granted-pairs.ts'
 import { everything, type Grant, type TokenGrants, type UnreadPart } from '#grants/token-grants.ts'
 import type { Condition, ExpiryTest, GrantMatcher, Names } from './condition.ts'
 import type { Subject } from './finding.ts'
-import { grantsOfKind, pairFinder, type ScopeChoice } from './granted-pairs.ts'
 import { dayMilliseconds, timeLeft } from './thresholds.ts'
 
 /** Looks for grants of tokens. */

@@ -5,10 +5,17 @@ import {
   type ScopeKind,
   strengthOf,
 } from '#grants/capability-catalogue.ts'
-import { can, everything, type Grant, type ScopeGrants, type TokenGrants } from '#grants/token-grants.ts'
+import {
+  can,
+  everything,
+  type Grant,
+  hasVerb,
+  type ScopeGrants,
+  type TokenGrants,
+} from '#grants/token-grants.ts'
+import { grantsOfKind, organizationGrants, pairFinder, wideGrants } from '#grants/granted-pairs.ts'
 import type { ScopeNames } from '#grants/scope-names.ts'
 import type { TokenRule } from './finding.ts'
-import { grantsOfKind, organizationGrants, pairFinder, wideGrants } from './granted-pairs.ts'
 
 const catalogued = (kind: ScopeKind, scope: string): readonly Grant[] =>
   resourcesOf[kind].flatMap((resource) =>
@@ -21,8 +28,7 @@ const ofOrganization = catalogued('organization', '')
 const ofAllDatasets = catalogued('dataset', everything)
 
 const holdsAll = (granted: ScopeGrants | undefined, grants: readonly Grant[]): boolean =>
-  granted !== undefined &&
-  grants.every(({ resource, verb }) => granted.get(resource)?.includes(verb) ?? false)
+  grants.every(({ resource, verb }) => hasVerb(granted, resource, verb))
 
 const findCatalogued = pairFinder((resource, verb) => isInCatalogue('dataset', resource, verb))
 

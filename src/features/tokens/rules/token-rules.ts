@@ -1,20 +1,11 @@
-import { isInCatalogue, scopeKinds } from '#grants/capability-catalogue.ts'
-import { patternsIn } from '#grants/scope-names.ts'
 import { eachGrant } from '#grants/token-grants.ts'
-import { mayMean } from '#grants/unknown-grants.ts'
+import { mayMean, unknownGrants } from '#grants/unknown-grants.ts'
 import { countText } from '#lib/count-text.ts'
+import { organizationGrants } from '#grants/granted-pairs.ts'
 import type { Expiry } from '#lib/expiry.ts'
 import type { FleetRule, Rule, TokenRule } from './finding.ts'
-import { grantsOfKind, organizationGrants, pairFinder } from './granted-pairs.ts'
 import { destructiveRule, exfiltrationRule, fullControlRule, wildcardRule } from './reach-rules.ts'
 import { dayMilliseconds, hasExpired, timeLeft } from './thresholds.ts'
-
-/** What is known differs between dataset and view, so each kind has finders of its own. */
-const unknownIn = scopeKinds.map((kind) => ({
-  kind,
-  find: pairFinder((resource, verb) => !isInCatalogue(kind, resource, verb)),
-  findKnown: pairFinder((resource, verb) => isInCatalogue(kind, resource, verb)),
-}))
 
 /** Resources of the organization of which an unknown grant may be the worst there is. */
 const weighty = ['apiTokens', 'rbac', 'users', 'sharedAccessKeys', 'datasets'] as const
@@ -34,11 +25,7 @@ export const unknownCapabilityRule: TokenRule = {
   over: 'grants',
   check(subject, { known }) {
     const { unread } = subject.grants
-    const grants = unknownIn.flatMap(({ kind, find, findKnown }) => {
-      const odd = grantsOfKind(subject.grants, kind, find, 'every')
-      if (kind === 'organization') return odd
-      return odd.concat(grantsOfKind(subject.grants, kind, findKnown, patternsIn(known[kind])))
-    })
+    const grants = unknownGrants(subject.grants, known)
     if (grants.length === 0 && unread.length === 0) return null
     const mayBeHigh = [...grants, ...unread].some(
       ({ kind, resource }) => kind === 'organization' && isWeighty(resource),

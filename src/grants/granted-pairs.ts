@@ -1,9 +1,9 @@
-import type { ScopeKind } from '#grants/capability-catalogue.ts'
-import { everything, type Grant, type ScopeGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
-import type { ScopeNames } from '#grants/scope-names.ts'
+import type { ScopeKind } from './capability-catalogue.ts'
+import type { ScopeNames } from './scope-names.ts'
+import { everything, type Grant, type ScopeGrants, scopesOf, type TokenGrants } from './token-grants.ts'
 import { numberText } from '#lib/count-text.ts'
 
-type Pair = readonly [resource: string, verb: string]
+export type Pair = readonly [resource: string, verb: string]
 
 /** Which pairs of resource and verb of a scope pass a test. */
 type PairFinder = (granted: ScopeGrants) => readonly Pair[]

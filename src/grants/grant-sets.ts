@@ -1,0 +1,92 @@
+import { orderVerbs, type ScopeKind } from './capability-catalogue.ts'
+import { everything, hasVerb, type ScopeGrants, scopesOf, type TokenGrants } from './token-grants.ts'
+
+const nothing: ScopeGrants = new Map()
+
+/** A set made scope by scope; those that come to nothing are left out. Nothing is unread. */
+export function mapScopes(
+  grants: TokenGrants,
+  change: (kind: ScopeKind, scope: string, granted: ScopeGrants) => ScopeGrants,
+): TokenGrants {
+  const part = (kind: ScopeKind) => {
+    const changed = new Map<string, ScopeGrants>()
+    for (const [scope, granted] of scopesOf(grants, kind)) {
+      const next = change(kind, scope, granted)
+      if (next.size > 0) changed.set(scope, next)
+    }
+    return changed
+  }
+  const organization = part('organization').get('') ?? nothing
+  return { organization, datasets: part('dataset'), views: part('view'), unread: [] }
+}
+
+/** What is kept of a scope, in its order; a scope that stays whole stays the same value. */
+export function keepVerbs(
+  granted: ScopeGrants,
+  keeps: (resource: string, verb: string) => boolean,
+): ScopeGrants {
+  const kept = new Map<string, readonly string[]>()
+  let isWhole = true
+  for (const [resource, verbs] of granted) {
+    const left = verbs.filter((verb) => keeps(resource, verb))
+    if (left.length < verbs.length) isWhole = false
+    if (left.length > 0) kept.set(resource, left)
+  }
+  return isWhole ? granted : kept
+}
+
+/** What either of two scopes grants. */
+export function joinScopes(a: ScopeGrants, b: ScopeGrants): ScopeGrants {
+  const both = new Map(a)
+  for (const [resource, verbs] of b) both.set(resource, orderVerbs([...(a.get(resource) ?? []), ...verbs]))
+  return both
+}
+
+/** Equal scopes of a token are one value, so what is made of each is made once. */
+export function once<Value>(make: (granted: ScopeGrants) => Value): (granted: ScopeGrants) => Value {
+  const known = new Map<ScopeGrants, Value>()
+  return (granted) => {
+    const made = known.get(granted) ?? make(granted)
+    known.set(granted, made)
+    return made
+  }
+}
+
+/** One value for each kind of scope. */
+export const eachKind = <Value>(make: (kind: ScopeKind) => Value): Readonly<Record<ScopeKind, Value>> => ({
+  organization: make('organization'),
+  dataset: make('dataset'),
+  view: make('view'),
+})
+
+/** What is left of a scope when what is granted there by name goes. */
+function minus(granted: ScopeGrants, gone: ScopeGrants): ScopeGrants {
+  if (gone === granted) return nothing
+  return gone.size === 0 ? granted : keepVerbs(granted, (resource, verb) => !hasVerb(gone, resource, verb))
+}
+
+/** What is left without these grants, each of which stands for itself: `*` takes away what is granted on `*`. */
+export const withoutGrants = (grants: TokenGrants, dropped: TokenGrants): TokenGrants =>
+  mapScopes(grants, (kind, scope, granted) => minus(granted, scopesOf(dropped, kind).get(scope) ?? nothing))
+
+/**
+ * Tells of a scope what of it a holder does not allow, neither by its name nor through `*`. Made once for a holder that
+ * many are compared with.
+ */
+export function missingFrom(
+  holder: TokenGrants,
+): (kind: ScopeKind, scope: string, granted: ScopeGrants) => ScopeGrants {
+  const parts = eachKind((kind) => {
+    const held = scopesOf(holder, kind)
+    const wide = kind === 'organization' ? nothing : (held.get(everything) ?? nothing)
+    return { held, beyondWide: once((granted) => minus(granted, wide)) }
+  })
+  return (kind, scope, granted) => {
+    const { held, beyondWide } = parts[kind]
+    const own = held.get(scope) ?? nothing
+    return own === granted ? nothing : minus(beyondWide(granted), own)
+  }
+}
+
+/** The grants of `a` that `b` does not allow, by name or through `*`, as far as both were read. */
+export const beyond = (a: TokenGrants, b: TokenGrants): TokenGrants => mapScopes(a, missingFrom(b))
