@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { columnStep, columnWindow } from './virtual-columns.ts'
+import { columnEdges, columnStep, columnWindow } from './virtual-columns.ts'
 
 const widths = [200, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100]
 
@@ -11,11 +11,11 @@ test.each([
   ['beyond the end', 5000, 500, { first: 8, last: 10 }],
   ['before anything is measured', 0, 0, { first: 1, last: 3 }],
 ])('%s, those in sight and two on each side are drawn', (_where, left, width, expected) => {
-  expect(columnWindow(widths, { left, width })).toEqual(expected)
+  expect(columnWindow(columnEdges(widths), { left, width })).toEqual(expected)
 })
 
 test('a table of the pinned column alone has no window', () => {
-  const { first, last } = columnWindow([200], { left: 0, width: 500 })
+  const { first, last } = columnWindow(columnEdges([200]), { left: 0, width: 500 })
   expect(last).toBeLessThan(first)
 })
 
@@ -26,7 +26,7 @@ test('every column that any part of is in sight is in the window', () => {
       fc.nat(4000),
       fc.nat(3000),
       (widths, left, width) => {
-        const { first, last } = columnWindow(widths, { left, width })
+        const { first, last } = columnWindow(columnEdges(widths), { left, width })
         const [pinned = 0, ...rest] = widths
         let edge = 0
         for (const [index, wide] of rest.entries()) {

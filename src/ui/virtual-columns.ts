@@ -1,5 +1,6 @@
-import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useScrollSight } from './virtual-rows.ts'
 
 /** Columns beyond those in sight that are drawn too, on each side. */
 const spareColumns = 2
@@ -10,23 +11,33 @@ export type ColumnWindow = { first: number; last: number }
 /** How far a table is scrolled to the side, and how much of it is in sight, in pixels. */
 type Sight = { left: number; width: number }
 
-/**
- * The columns that are elements: those in sight and two on each side. `widths` are of all columns in pixels; the
- * first is pinned, covers the start of what is in sight, and is in no window.
- */
-export function columnWindow(widths: readonly number[], { left, width }: Sight): ColumnWindow {
-  const [pinned = 0, ...rest] = widths
-  const [start, end] = [left, left + width - pinned]
+/** Where each column begins in a row and, as one more, where the last ends; in pixels. */
+export function columnEdges(widths: readonly number[]): readonly number[] {
   let edge = 0
-  let [first, last] = [rest.length, -1]
-  for (const [index, wide] of rest.entries()) {
-    if (edge + wide > start && first === rest.length) first = index
-    if (edge < end) last = index
-    edge += wide
+  return [0, ...widths.map((width) => (edge += width))]
+}
+
+/**
+ * The columns that are elements: those in sight and two on each side, found by halving. The first column is pinned,
+ * covers the start of what is in sight, and is in no window.
+ */
+export function columnWindow(edges: readonly number[], { left, width }: Sight): ColumnWindow {
+  const end = edges.length - 2
+  /** The last column of those, from the start on, that begin where one may. */
+  function lastThat(mayBegin: (edge: number) => boolean): number {
+    let [low, high] = [1, end]
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2)
+      if (mayBegin(edges[middle] ?? 0)) low = middle
+      else high = middle - 1
+    }
+    return low
   }
+  const first = lastThat((edge) => edge <= left + (edges[1] ?? 0))
+  const last = lastThat((edge) => edge < left + width)
   return {
-    first: Math.max(0, Math.min(first, rest.length - 1) - spareColumns) + 1,
-    last: Math.min(rest.length - 1, Math.max(last, first) + spareColumns) + 1,
+    first: Math.max(1, first - spareColumns),
+    last: Math.min(end, Math.max(first, last) + spareColumns),
   }
 }
 
@@ -45,38 +56,42 @@ type VirtualColumnsOptions = {
   /** Of all columns, in pixels; the first is pinned. Stays the same list while the widths do. */
   widths: readonly number[]
   /** Every column is drawn, wherever one looks. */
-  isWhole: boolean
+  isWhole?: boolean
 }
 
 /** The columns of a wide table that are elements: those in sight and a few around them. */
-export function useVirtualColumns({ scrollRef, widths, isWhole }: VirtualColumnsOptions): ColumnWindow {
+export function useVirtualColumns({ scrollRef, widths, isWhole = false }: VirtualColumnsOptions) {
   const [sight, setSight] = useState<Sight>({ left: 0, width: 0 })
-  const drawn = isWhole ? { first: 1, last: widths.length - 1 } : columnWindow(widths, sight)
+  const edges = useMemo(() => columnEdges(widths), [widths])
+  const drawn = isWhole ? { first: 1, last: widths.length - 1 } : columnWindow(edges, sight)
 
-  const look = useEffectEvent((element: HTMLElement, widths: readonly number[], isScroll: boolean) => {
-    const next = { left: element.scrollLeft, width: element.clientWidth }
-    const { first, last } = columnWindow(widths, next)
-    if (first === drawn.first && last === drawn.last) return
+  function look(element: HTMLElement, isScroll: boolean, of = edges) {
+    const next = { left: Math.max(0, element.scrollLeft), width: element.clientWidth }
+    const { first, last } = columnWindow(of, next)
+    if (isWhole || (first === drawn.first && last === drawn.last)) return
     // In the frame of the scroll, so that no cell is seen blank.
     if (isScroll) flushSync(() => setSight(next))
     else setSight(next)
+  }
+
+  useScrollSight(scrollRef, look)
+  const lookAgain = useEffectEvent((of: readonly number[]) => {
+    if (scrollRef.current) look(scrollRef.current, false, of)
   })
+  useLayoutEffect(() => lookAgain(edges), [edges])
 
-  useLayoutEffect(() => {
+  /** Scrolls as little as it takes for a column to be in sight whole; it is there with the next drawing. */
+  function scrollTo(column: number) {
     const element = scrollRef.current
-    if (!element || isWhole) return undefined
-    look(element, widths, false)
-    const handleScroll = () => look(element, widths, true)
-    const observer = new ResizeObserver(() => look(element, widths, false))
-    observer.observe(element)
-    element.addEventListener('scroll', handleScroll, { passive: true })
-    return () => {
-      observer.disconnect()
-      element.removeEventListener('scroll', handleScroll)
-    }
-  }, [scrollRef, widths, isWhole])
+    const [start = 0, end = 0] = edges.slice(column, column + 2)
+    if (!element || column === 0) return
+    const [leftmost, rightmost] = [start - (edges[1] ?? 0), end - element.clientWidth]
+    if (element.scrollLeft > leftmost) element.scrollLeft = leftmost
+    else if (element.scrollLeft < rightmost) element.scrollLeft = rightmost
+    look(element, false)
+  }
 
-  return drawn
+  return { ...drawn, scrollTo }
 }
 
 /** Width inside an element in pixels, without its scroll bar, as it is resized; 0 before it is there. */

@@ -34,18 +34,11 @@ export function inSlotOrder(rows: readonly number[], size: number): number[] {
   return rows.toSorted((a, b) => (a % size) - (b % size))
 }
 
-type ScrollSightOptions = {
-  /** What scrolls. */
-  readonly scrollRef: RefObject<HTMLElement | null>
-  /** Pixels, the same for every row. When it changes, the row that is first in sight stays so. */
-  readonly rowHeight: number
-  /** How far it was scrolled when it was last looked at, in pixels. */
-  readonly top: number
-  look(element: HTMLElement, isScroll: boolean): void
-}
-
-/** Calls `look` at first, whenever the element is scrolled or gets another size, and when its rows get another height. */
-export function useScrollSight({ scrollRef, rowHeight, top, look }: ScrollSightOptions): void {
+/** Calls `look` at first, and whenever the element that scrolls is scrolled or gets another size. */
+export function useScrollSight(
+  scrollRef: RefObject<HTMLElement | null>,
+  look: (element: HTMLElement, isScroll: boolean) => void,
+): void {
   const lookNow = useEffectEvent(look)
   useLayoutEffect(() => {
     const element = scrollRef.current
@@ -60,17 +53,6 @@ export function useScrollSight({ scrollRef, rowHeight, top, look }: ScrollSightO
       element.removeEventListener('scroll', handleScroll)
     }
   }, [scrollRef])
-
-  const drawnHeight = useRef(rowHeight)
-  const keepFirst = useEffectEvent((height: number) => {
-    const element = scrollRef.current
-    const first = Math.floor(top / drawnHeight.current)
-    if (!element || drawnHeight.current === height) return
-    drawnHeight.current = height
-    element.scrollTop = first * height
-    look(element, false)
-  })
-  useLayoutEffect(() => keepFirst(rowHeight), [rowHeight])
 }
 
 /** Rows beyond those in sight; half of them on each side. */
@@ -111,9 +93,20 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     else setSight(next)
   }
 
-  useScrollSight({ scrollRef, rowHeight, top: sight.top, look })
+  useScrollSight(scrollRef, look)
 
-  /** Scrolls as little as it takes for a row to be in sight whole. */
+  const drawnHeight = useRef(rowHeight)
+  const keepFirst = useEffectEvent((height: number) => {
+    const element = scrollRef.current
+    const first = Math.floor(sight.top / drawnHeight.current)
+    if (!element || drawnHeight.current === height) return
+    drawnHeight.current = height
+    element.scrollTop = first * height
+    look(element, false)
+  })
+  useLayoutEffect(() => keepFirst(rowHeight), [rowHeight])
+
+  /** Scrolls as little as it takes for a row to be in sight whole; it is there with the next drawing. */
   function scrollTo(position: number) {
     const element = scrollRef.current
     if (!element) return
@@ -121,6 +114,7 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     const lowest = headHeight + (position + 1) * rowHeight - element.clientHeight
     if (element.scrollTop > highest) element.scrollTop = highest
     else if (element.scrollTop < lowest) element.scrollTop = lowest
+    look(element, false)
   }
 
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitColumns, type GridColumn, nextPlace, placeColumns, seenColumns } from './grid-window.ts'
+import { fitColumns, type GridColumn, nextPlace } from './grid-window.ts'
 
 const size = { rows: 41, columns: 16, page: 10 }
 const at = (row: number, column: number, key: string, ctrl = false) => {
@@ -43,17 +43,4 @@ test('columns share the room that is left, and keep their width when there is no
 
 test('on a narrow screen the pinned column leaves more than half to the others', () => {
   expect(fitColumns([column(240, 0), column(400, 1)], 390)).toEqual([171, 400])
-})
-
-test('the columns in sight are those that overlap what the pinned one leaves', () => {
-  const placed = placeColumns([column(100, 0), ...Array.from({ length: 50 }, () => column(80, 0))], 500)
-  const seen = (left: number) => seenColumns(placed, { top: 0, left, height: 1, width: 500 })
-  expect(placed[2]).toMatchObject({ start: 180, width: 80 })
-  expect(seen(0)).toEqual({ first: 1, last: 6 })
-  expect(seen(79)).toEqual({ first: 1, last: 6 })
-  expect(seen(80)).toEqual({ first: 2, last: 7 })
-  expect(seen(100_000)).toEqual({ first: 50, last: 50 })
-  expect(
-    seenColumns(placeColumns([column(100, 0)], 50), { top: 0, left: 0, height: 1, width: 50 }).last,
-  ).toBe(0)
 })

@@ -12,16 +12,11 @@ import {
 import { visibleText } from '#lib/visible-text.ts'
 import { ariaSort, SortMark } from '#ui/table-head.tsx'
 import { useLatest } from '#ui/use-kept.ts'
+import { useElementWidth, useVirtualColumns } from '#ui/virtual-columns.ts'
+import { useVirtualRows } from '#ui/virtual-rows.ts'
 import { toggledSort } from '#records/index/sort-param.ts'
 import type { RowQuery } from '#records/index/row-index.ts'
-import {
-  type CellKey,
-  type GridColumn,
-  type GridPlace,
-  placeColumns,
-  useGridFocus,
-  useGridWindow,
-} from './grid-window.ts'
+import { type CellKey, type GridColumn, type GridPlace, placeColumns, useGridFocus } from './grid-window.ts'
 import { type GridParts, GridRow } from './grid-row.tsx'
 
 type GridHeadProps = {
@@ -136,9 +131,12 @@ export function VirtualGrid(props: VirtualGridProps) {
   const { label, columns, rowCount, rowHeight, headHeight, parts, sort, onSort } = props
   const scrollRef = useRef<HTMLDivElement>(null)
   const placeId = useId()
-  const placeIn = useMemo(() => placer(columns), [columns])
-  const window = useGridWindow({ scrollRef, rowCount, rowHeight, headHeight, place: placeIn })
-  const { placed, room, from, to, positions } = window
+  const room = useElementWidth(scrollRef)
+  const placed = useMemo(() => placeColumns(columns, room), [columns, room])
+  const widths = useMemo(() => placed.map((column) => column.width), [placed])
+  const { first: from, last: to, scrollTo: scrollToColumn } = useVirtualColumns({ scrollRef, widths })
+  const rows = useVirtualRows({ scrollRef, count: rowCount, rowHeight, headHeight })
+  const { positions } = rows
   const focus = useGridFocus({
     scrollRef,
     rows: rowCount + 1,
@@ -149,7 +147,10 @@ export function VirtualGrid(props: VirtualGridProps) {
       column: columns[column]?.id ?? '',
     }),
     find: (key) => findPlace(key, columns, rowCount, parts),
-    reveal: window.reveal,
+    reveal(row, column) {
+      if (row > 0) rows.scrollTo(row - 1)
+      scrollToColumn(column)
+    },
   })
   const { active } = focus
   const end = placed.at(-1)
@@ -230,7 +231,7 @@ export function VirtualGrid(props: VirtualGridProps) {
         <div role="rowgroup" className="relative" style={{ height: rowCount * rowHeight, width }}>
           {positions.map((index) => (
             <GridRow
-              key={index % window.slots}
+              key={index % rows.slots}
               index={index}
               height={rowHeight}
               width={width}
@@ -248,15 +249,6 @@ export function VirtualGrid(props: VirtualGridProps) {
       </div>
     </>
   )
-}
-
-/** The columns as they lie in a room, worked out again only when it is another one. */
-function placer(columns: readonly GridColumn[]) {
-  let last = { room: -1, placed: placeColumns([], 0) }
-  return (room: number) => {
-    if (last.room !== room) last = { room, placed: placeColumns(columns, room) }
-    return last.placed
-  }
 }
 
 /** Where a cell is now; when its column is gone, the pinned one of its row. */
