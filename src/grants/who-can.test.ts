@@ -95,18 +95,6 @@ test.each([
   )
 })
 
-test.each([
-  [{ datasetCapabilities: { 'http-*': { query: ['read'] } } }, 'http-logs', 'untold'],
-  [{ datasetCapabilities: { 'http-*': { query: ['read'] } } }, 'traces', 'cannot'],
-  [{ datasetCapabilities: { 'http-*': { query: ['read'] } } }, '*', 'cannot'],
-  [{ datasetCapabilities: { '**': { query: ['read'] } } }, '*', 'untold'],
-  [{ orgCapabilities: { '*': ['read'] } }, 'traces', 'untold'],
-  [{ orgCapabilities: { '*': ['create'] } }, 'traces', 'cannot'],
-  [{ orgCapabilities: { metrics: ['read'] } }, 'traces', 'cannot'],
-])('of a token with %j, asked to query %s, the answer is %s', (record, place, kind) => {
-  expect(answerOf(grantsOf(record), on(place)).kind).toBe(kind)
-})
-
 test('the exact grants are named, `*` first', () => {
   expect(grantsBehind(grants, on(null)).map(({ scope }) => scope)).toEqual(['*', 'logs'])
   expect(grantsBehind(grants, on('*')).map(({ scope }) => scope)).toEqual(['*'])

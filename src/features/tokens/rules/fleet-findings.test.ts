@@ -7,11 +7,6 @@ import { fleetFindings, worstFirst } from './fleet-findings.ts'
 import { findingsOfToken, testMoment, testSubject } from './test-subject.ts'
 import { tokenRules } from './token-rules.ts'
 
-const ids = (record: object) =>
-  findingsOfToken(testSubject({ expiresAt: '2027-01-21T00:00:00Z', ...record }), tokenRules, testMoment).map(
-    ({ rule }) => rule,
-  )
-
 const grantRules = tokenRules.filter(({ over }) => over === 'grants')
 
 /** Grants of which every rule finds something now and then. */
@@ -41,21 +36,6 @@ const grantsArbitrary: fc.Arbitrary<readonly Grant[]> = fc.array(
   ),
   { maxLength: 12 },
 )
-
-test('a token that only ingests into one dataset and ends in two months has no finding', () => {
-  expect(ids({ datasetCapabilities: { logs: { ingest: ['create'] } } })).toEqual([])
-})
-
-test('each end of a token raises at most one finding', () => {
-  const granted = { datasetCapabilities: { logs: { ingest: ['create'] } } }
-  expect(ids({ ...granted, expiresAt: null })).toEqual(['never-expires'])
-  expect(ids({ ...granted, expiresAt: '2026-11-22T00:00:00Z' })).toEqual(['expires-soon'])
-  expect(ids({ ...granted, expiresAt: '2026-11-20T00:00:00Z' })).toEqual(['expired'])
-  expect(ids({ ...granted, expiresAt: '2029-11-20T00:00:00Z' })).toEqual(['long-life'])
-  expect(ids({ ...granted, expiresAt: '9999-12-31T23:59:59Z' })).toEqual(['never-expires'])
-  expect(ids({ ...granted, expiresAt: 'whenever' })).toEqual(['unreadable-expiry'])
-  expect(ids({ ...granted, expiresAt: '2026-11-25T00:00:00' })).toEqual(['unreadable-expiry'])
-})
 
 test('findings are put with the worst first, those alike in the order of the rules', () => {
   const findings = findingsOfToken(
@@ -126,16 +106,6 @@ test('a rule over grants is silent once the grants that it names are taken away'
   )
 })
 
-test('what an expired token is granted worries little, and says when it holds again', () => {
-  const record = { orgCapabilities: { apiTokens: ['create'] }, expiresAt: '2026-11-20T00:00:00Z' }
-  const found = findingsOfToken(testSubject(record), tokenRules, testMoment)
-  expect(found.map(({ rule, kind, severity }) => [rule, kind, severity])).toEqual([
-    ['credentials', 'risk', 'low'],
-    ['expired', 'lifetime', 'low'],
-  ])
-  expect(found[0]?.reason).toContain('once it is regenerated')
-})
-
 test('every rule is of one kind: what is granted is a risk, an end is about lifetime, what is left over is cleanup', () => {
   const cleanup = new Set(['no-capability', 'identical', 'dominated'])
   for (const { id, over, kind } of tokenRules)
@@ -192,45 +162,6 @@ test('tokens that allow the same, or part of another, are found with the places 
   expect(found[0]?.[0]?.reason).toContain('1 other token allows exactly the same')
 })
 
-test('nothing is called identical or dominated of a token that was partly unread, or allows nothing', () => {
-  const tokens = [
-    on(later, { users: ['read'], rbac: 7 }),
-    on(later, { users: ['read'], rbac: 7 }),
-    on(later, {}),
-    on(later, {}),
-  ]
-  expect(rulesOf(tokens)).toEqual([
-    ['unknown-capability'],
-    ['unknown-capability'],
-    ['no-capability'],
-    ['no-capability'],
-  ])
-})
-
-test('full control dominates nothing, but may be there twice', () => {
-  const all = {
-    ingest: ['create'],
-    query: ['read'],
-    data: ['delete'],
-    trim: ['update'],
-    vacuum: ['update'],
-    share: ['create', 'read', 'delete'],
-    starredQueries: ['create', 'read', 'update', 'delete'],
-    virtualFields: ['create', 'read', 'update', 'delete'],
-  }
-  const wide = { datasetCapabilities: { '*': all } }
-  const tokens = [
-    on(later, {}, { datasetCapabilities: { logs: { query: ['read'] } } }),
-    on(later, {}, wide),
-    on(later, {}, wide),
-  ]
-  expect(rulesOf(tokens)).toEqual([
-    [],
-    ['full-control', 'destructive', 'exfiltration', 'wildcard', 'identical'],
-    ['full-control', 'destructive', 'exfiltration', 'wildcard', 'identical'],
-  ])
-})
-
 test('a rule that is not among those given finds nothing', () => {
   const tokens = [on(past, { rbac: ['update'] })]
   expect(
@@ -240,20 +171,4 @@ test('a rule that is not among those given finds nothing', () => {
       tokenRules.filter(({ id }) => id !== 'expired'),
     ),
   ).toEqual([['credentials']])
-})
-
-test('a token that can destroy every dataset that the list names is found, whether it says * or all the names', () => {
-  const granted = { data: ['delete'] }
-  const readers = on(
-    later,
-    {},
-    { datasetCapabilities: { a: { ingest: ['create'] }, b: { ingest: ['create'] } } },
-  )
-  const named = on(later, {}, { datasetCapabilities: { a: granted, b: granted } })
-  const some = on(later, {}, { datasetCapabilities: { b: granted } })
-  const found = findingsOf([readers, named, some])
-  expect(found[1]?.map(({ rule, severity }) => [rule, severity])).toEqual([['destructive', 'high']])
-  expect(found[2]?.map(({ rule }) => rule)).toEqual(['dominated'])
-  const wider = findingsOf([readers, named, on(later, {}, { datasetCapabilities: { c: {}, d: {} } })])
-  expect(wider[1]?.map(({ label }) => label)).toEqual(['Destructive on most datasets'])
 })
