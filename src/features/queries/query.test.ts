@@ -31,8 +31,8 @@ const rows = [
   row('q4', { text: 'no JSON at all', name: 'N' }),
 ]
 
-const listOf = (library: readonly LibraryRow[], known = new WeakMap()) =>
-  libraryList(queryWith(libraryColumns(library)), library, now, known)
+const listOf = (library: readonly LibraryRow[]) =>
+  libraryList(queryWith(libraryColumns(library)), library, now)
 
 const nothing = { masks: new Map(), isPending: false }
 
@@ -116,12 +116,11 @@ test('columns that most libraries have no use for come with the first query that
 test('a record is read once, however often one types and the list is read again', () => {
   const parse = vi.spyOn(JSON, 'parse')
   const fresh = [row('a', { text: '{"query":{"apl":"one"}}' }), row('b', { text: '{"query":{"apl":"two"}}' })]
-  const known = new WeakMap()
-  const list = listOf(fresh, known)
+  const list = listOf(fresh)
   expect(shown({ q: 't' }, list)).toEqual(['b'])
   expect(shown({ q: 'tw' }, list)).toEqual(['b'])
   const again = [...fresh.slice(0, 1), { ...fresh[1]!, pinned: true }]
-  expect(shown({ q: 'one' }, listOf(again, known))).toEqual(['a'])
+  expect(shown({ q: 'one' }, listOf(again))).toEqual(['a'])
   expect(parse).toHaveBeenCalledTimes(3)
   parse.mockRestore()
 })

@@ -46,12 +46,14 @@ export const libraryColumns = (library: readonly LibraryRow[]): readonly string[
 /** The saved queries with these columns. */
 export const queryWith = (columns: readonly string[]): Resource<LibraryQuery> => ({ ...query, columns })
 
-/** The library as a list, pinned queries first, then the ones used last. `known` has what was read of a row before. */
+/** What was read of a row: a list that is read again has the same objects for the rows that did not change. */
+const known = new WeakMap<LibraryRow, LibraryQuery>()
+
+/** The library as a list, pinned queries first, then the ones used last. */
 export function libraryList(
   resource: Resource<LibraryQuery>,
   library: readonly LibraryRow[],
   receivedAt: number,
-  known: WeakMap<LibraryRow, LibraryQuery>,
 ): ListModel<LibraryQuery> {
   const rows = library.toSorted(byUse).map((row, index) => {
     const read = known.get(row) ?? new LibraryQuery(row)

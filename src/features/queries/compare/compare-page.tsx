@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { encodePathSegment } from '#lib/addresses.ts'
 import { shownText } from '#lib/count-text.ts'
 import { relativeTime } from '#lib/relative-time.ts'
@@ -15,10 +15,9 @@ import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { CompareActions } from '#records/compare/compare-screen.tsx'
 import { libraryOptions, titleOf } from '../library/library.ts'
-import { keepLoaded } from '../library/versions.ts'
+import { useLoadedVersion } from '../library/use-library.ts'
 import { aplOf } from '../record/query-record.ts'
 import { recordOptions } from '../record/record-options.ts'
-import { openQueryStore } from '../store/query-store.ts'
 import { AplComparison } from './apl-comparison.tsx'
 import { FieldsTable, ValueSource } from './fields-table.tsx'
 /** The record as the service has it, or the last known copy of this browser while it cannot be had. */
@@ -28,13 +27,7 @@ function useComparedRecord(account: string, id: string) {
   const entry = library.data?.rows.find((row) => row.id === id)
   const loaded = record.data
 
-  useEffect(() => {
-    if (!loaded) return
-    openQueryStore()
-      .then((store) => keepLoaded(store, account, loaded))
-      // Without storage there is no history; the comparison needs none.
-      .catch(() => undefined)
-  }, [account, loaded])
+  useLoadedVersion(account, loaded)
 
   return {
     id,

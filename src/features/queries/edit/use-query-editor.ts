@@ -66,8 +66,8 @@ export function useQueryEditor(
   const options = useOptionsForm(reading.record, writeOption)
 
   useOpenedEntry(account, store, baseline)
-  useLoadedVersion(account, store, onService(state))
-  useLoadedVersion(account, store, dialog?.kind === 'conflict' ? dialog.theirs : null)
+  useLoadedVersion(account, onService(state))
+  useLoadedVersion(account, dialog?.kind === 'conflict' ? dialog.theirs : null)
 
   const isOpen = useLatest(true, false)
   const isFailureShown = useLatest(dialog?.kind === 'review' || dialog?.kind === 'conflict', false)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { atOnce } from '#lib/take-turns.ts'
-import { knownQueries, type LibraryQuery, queriesOnDataset, readDatasets } from './known-queries.ts'
+import { knownQueries, type KnownQuery, queriesOnDataset, readDatasets } from './known-queries.ts'
 
-const library = (id: string, apl: string, dataset = '', lastOpened: number | null = null): LibraryQuery => ({
+const library = (id: string, apl: string, dataset = '', lastOpened: number | null = null): KnownQuery => ({
   id,
   dataset,
   text: JSON.stringify({ id, dataset, query: { apl } }),
@@ -10,7 +10,7 @@ const library = (id: string, apl: string, dataset = '', lastOpened: number | nul
   lastSaved: null,
 })
 
-const gathered = (queries: readonly LibraryQuery[], datasets: readonly string[]) =>
+const gathered = (queries: readonly KnownQuery[], datasets: readonly string[]) =>
   atOnce(knownQueries(queries, datasets))
 
 test('queries are found by the dataset that they read, or else by that of their record', () => {
@@ -36,7 +36,7 @@ test.each(['a "quoted" \\ name', "it's", 'größe/x', '"', '__proto__'])(
 )
 
 test('what cannot be read, says nothing or stands there twice is left out', () => {
-  const queries: LibraryQuery[] = [
+  const queries: KnownQuery[] = [
     { ...library('a', 'logs'), text: null },
     { ...library('b', 'logs'), text: 'logs {' },
     library('c', '  ', 'logs'),
@@ -54,15 +54,6 @@ test('of many the 300 used last are taken, and no more than a million characters
 
   const long = Array.from({ length: 20 }, (_, at) => library(`${at}`, `logs // ${at} ${'x'.repeat(90_000)}`))
   expect(gathered(long, ['logs'])['logs']).toHaveLength(11)
-})
-
-test('a row is read once', () => {
-  const row = library('a', 'logs | take 1')
-  const first = gathered([row], ['logs'])
-  expect(gathered([{ ...row, text: row.text?.replace('take 1', 'take 2') ?? null }], ['logs'])).not.toEqual(
-    first,
-  )
-  expect(gathered([row], ['logs'])).toEqual(first)
 })
 
 const known = new Set(['http-logs', 'traces', 'logs'])

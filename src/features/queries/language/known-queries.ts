@@ -5,13 +5,12 @@ import { nameAt, querySource, writtenTokens } from '#apl/reading/query-source.ts
 import { inSlices } from '#lib/take-turns.ts'
 import { useKeptList } from '#ui/use-kept.ts'
 import { useGrantedDatasets, useIdle } from '../access/use-lists.ts'
-import { lastUsed, libraryOptions } from '../library/library.ts'
+import { lastUsed, libraryOptions, saidOf } from '../library/library.ts'
 import { useLibraryDatasets } from '../library/use-library.ts'
-import { quickApl } from '../record/query-record.ts'
 import type { LibraryEntry } from '../store/query-store.ts'
 
 /** What of a library query is looked at. */
-export type LibraryQuery = Pick<LibraryEntry, 'id' | 'dataset' | 'text' | 'lastOpened' | 'lastSaved'>
+export type KnownQuery = Pick<LibraryEntry, 'id' | 'dataset' | 'text' | 'lastOpened' | 'lastSaved'>
 
 /** The APL of library queries by the dataset that each reads. */
 type QueriesByDataset = Readonly<Record<string, readonly string[]>>
@@ -20,23 +19,6 @@ type QueriesByDataset = Readonly<Record<string, readonly string[]>>
 const mostTexts = 300
 /** UTF-16 units. */
 const mostText = 1_000_000
-
-interface ReadQuery {
-  apl: string
-  dataset: string
-}
-
-const readings = new WeakMap<LibraryQuery, ReadQuery>()
-
-/** Read once per row: a list that is read again has the same objects for the rows that did not change. */
-function readQuery(query: LibraryQuery, text: string): ReadQuery {
-  const known = readings.get(query)
-  if (known) return known
-  const apl = quickApl(text)
-  const reading = { apl, dataset: querySource(apl) ?? query.dataset }
-  readings.set(query, reading)
-  return reading
-}
 
 /** The longest piece of a name that stands in every record as it is, whatever APL and JSON escape. */
 function plainPiece(name: string): string {
@@ -49,28 +31,29 @@ function plainPiece(name: string): string {
  * characters of it, each text once. Yields between steps of well under a millisecond.
  */
 export function* knownQueries(
-  queries: readonly LibraryQuery[],
+  queries: readonly KnownQuery[],
   datasets: readonly string[],
 ): Generator<void, QueriesByDataset> {
   const wanted = new Set(datasets)
   const pieces = datasets.map(plainPiece)
-  const found: { query: LibraryQuery; text: string }[] = []
+  const found: KnownQuery[] = []
   for (const query of queries) {
     const { text, dataset } = query
     if (text === null || text.length > mostText) continue
     yield
     // To look for a name costs a hundredth of reading a record.
-    if (wanted.has(dataset) || pieces.some((piece) => text.includes(piece))) found.push({ query, text })
+    if (wanted.has(dataset) || pieces.some((piece) => text.includes(piece))) found.push(query)
   }
-  found.sort((a, b) => lastUsed(b.query) - lastUsed(a.query))
+  found.sort((a, b) => lastUsed(b) - lastUsed(a))
 
   const byDataset = new Map<string, string[]>()
   const seen = new Set<string>()
   let room = mostText
-  for (const { query, text } of found) {
+  for (const query of found) {
     if (seen.size >= mostTexts) break
     yield
-    const { apl, dataset } = readQuery(query, text)
+    const { apl } = saidOf(query)
+    const dataset = querySource(apl) ?? query.dataset
     if (!wanted.has(dataset) || apl.trim() === '' || apl.length > room || seen.has(apl)) continue
     seen.add(apl)
     room -= apl.length
@@ -118,7 +101,7 @@ export function* queriesOnDataset<
     yield
     const byRecord = entry.dataset === dataset
     // A query that reads no dataset by itself reads that of its record: this is not what its text says.
-    const byApl = entry.text !== null && readDatasets(quickApl(entry.text), '', known).includes(dataset)
+    const byApl = entry.text !== null && readDatasets(saidOf(entry).apl, '', known).includes(dataset)
     if (byRecord || byApl) found.push({ entry, byRecord, byApl })
   }
   return found.sort((a, b) => lastUsed(b.entry) - lastUsed(a.entry))

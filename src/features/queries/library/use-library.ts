@@ -26,19 +26,22 @@ export function useLibraryDatasets(account: string): readonly string[] {
 
 /**
  * Keeps what the service sent in the history of its query, and as the last known copy in the library. Without
- * storage there is none, and editing goes on.
+ * storage there is none, and reading goes on.
  */
-export function useLoadedVersion(account: string, store: QueryStore, record: QueryRecord | null): void {
+export function useLoadedVersion(account: string, record: QueryRecord | null | undefined): void {
   useEffect(() => {
-    if (!record) return
-    void Promise.allSettled([keepLoaded(store, account, record), keepLastCopy(store, account, record)])
-  }, [account, store, record])
+    if (record) void keepSeen(account, record)
+  }, [account, record])
 }
 
 /** What is opened for the first time comes into the library as it opens. */
-async function keepLastCopy(store: QueryStore, account: string, { id, text }: QueryRecord): Promise<void> {
-  const known = await store.entry(account, id)
-  if (known && known.text !== text) await updateEntry(store, account, id, factsOf(text))
+async function keepSeen(account: string, record: QueryRecord): Promise<void> {
+  const store = await openQueryStore()
+  await keepLoaded(store, account, record).catch(() => undefined)
+  const { id, text } = record
+  const known = await store.entry(account, id).catch(() => undefined)
+  if (known && known.text !== text)
+    await updateEntry(store, account, id, factsOf(text)).catch(() => undefined)
 }
 
 /** Notes in the library that a query was opened, with what it says now. */

@@ -226,15 +226,14 @@ function Library({ account, session }: { account: string; session: SessionAnswer
   // Going to another tab means that nothing is deleted.
   if (deleted && deleted.tab !== tab) setDeleted(null)
 
-  const [known] = useState(() => new WeakMap<LibraryRow, LibraryQuery>())
   const { owned } = filling
   const readAt = library.data?.readAt
   const shown = useMemo(() => (owned ? rows?.filter(({ id }) => owned.has(id)) : rows), [rows, owned])
   const columns = useKeptList(useMemo(() => libraryColumns(shown ?? []), [shown]))
   const resource = useMemo(() => queryWith(columns), [columns])
   const list = useMemo(
-    () => (shown && readAt !== undefined ? libraryList(resource, shown, readAt, known) : undefined),
-    [resource, shown, readAt, known],
+    () => (shown && readAt !== undefined ? libraryList(resource, shown, readAt) : undefined),
+    [resource, shown, readAt],
   )
   const samples = useMemo(() => {
     const ids = new Set(rows?.map(({ id }) => id))

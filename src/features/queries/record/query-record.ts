@@ -5,7 +5,6 @@ import { nodeAt, placeAt, readRecordText, sameRecord, textAt } from '#record-tex
 import { type Answer, send } from '#api/send.ts'
 import type { AplFormat } from '#apl/contract/apl-language.ts'
 import { getStarredQuery } from '#contract/endpoints.ts'
-import { asText, member } from '#lib/json-value.ts'
 
 /** A saved query as the service sent it. */
 export type QueryRecord = {
@@ -50,18 +49,6 @@ export function aplOf(text: string): string | undefined {
 function formatRecord(text: string): string {
   const formatted = applyEdits(text, format(text, undefined, { tabSize: 2, insertSpaces: true, eol: '\n' }))
   return sameRecord(text, formatted) ? formatted : text
-}
-
-/**
- * The APL text of a record at a tenth of the cost of `aplOf`, only to search in and learn from: nothing that is read
- * here is ever sent. Empty when the text is no record or has none.
- */
-export function quickApl(text: string): string {
-  try {
-    return asText(member(member(JSON.parse(text), 'query'), 'apl')) ?? ''
-  } catch {
-    return ''
-  }
 }
 
 /** Why a text cannot be sent over the record `base`, as a sentence; null when it can. */
