@@ -78,7 +78,7 @@ export function Banners({ editor, lock }: { editor: QueryEditorModel; lock: Edit
       {merged !== null && (
         <Banner
           tone="info"
-          actions={[{ label: 'Dismiss', onClick: () => dispatch({ type: 'dismissed-merge' }) }]}
+          actions={[{ label: 'Dismiss', onClick: () => dispatch({ type: 'dismissed', notice: 'merged' }) }]}
         >
           {merged}
         </Banner>
@@ -103,7 +103,10 @@ export function Banners({ editor, lock }: { editor: QueryEditorModel; lock: Edit
         >
           <div className="flex items-center gap-2">
             <h2 className="flex-1 text-sm font-semibold text-warning">Stored differently</h2>
-            <Button size="small" onClick={() => dispatch({ type: 'dismissed' })}>
+            <Button
+              size="small"
+              onClick={() => dispatch({ type: 'dismissed', notice: 'stored differently' })}
+            >
               Dismiss
             </Button>
           </div>

@@ -83,7 +83,7 @@ export function ConflictDialog({ editor, dialog, onClose }: ConflictDialogProps)
 
   function putMerged() {
     const result = merge.result()
-    if (result) editor.takeMerge(theirs, result.text, result.summary)
+    if (result) editor.takeRecord(theirs, result)
   }
 
   return (
@@ -103,7 +103,7 @@ export function ConflictDialog({ editor, dialog, onClose }: ConflictDialogProps)
             Merge sends nothing: it puts the result into the editor.
           </p>
           <Button onClick={onClose}>Keep editing</Button>
-          <Button disabledReason={busy} onClick={() => editor.takeTheirs(theirs)}>
+          <Button disabledReason={busy} onClick={() => editor.takeRecord(theirs)}>
             Use theirs
           </Button>
           <Button disabledReason={mineBlocked} onClick={() => editor.save(theirs, note)}>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { announce, asked, gave, onAnnounced } from '../store/query-store.ts'
 
 /**
@@ -171,33 +171,28 @@ export function useEditLock(account: string, id: string) {
     return () => created.close()
   }, [account, id, key, locks])
 
-  const takeOver = useCallback(() => void lock.current?.takeOver(), [])
-  const confirm = useCallback(async () => lock.current?.confirm(), [])
-  const isHeld = useCallback(() => lock.current?.isHeld() ?? true, [])
-  const holdUntil = useCallback((write: Promise<unknown>) => lock.current?.holdUntil(write), [])
-  const register = useCallback((next: LockHolder) => {
-    holder.current = next
-    return () => {
-      if (holder.current === next) holder.current = null
-    }
-  }, [])
-  const standing = !locks ? 'held' : known.key === key ? known.standing : 'opening'
-  return useMemo(
+  const calls = useMemo(
     () => ({
-      standing,
       /** Takes the query over from the tab that edits it. */
-      takeOver,
+      takeOver: () => void lock.current?.takeOver(),
       /** Resolves once it is known whether another tab took the query until now. */
-      confirm,
+      confirm: async () => lock.current?.confirm(),
       /** Whether this tab may edit at this moment, also where that was not drawn yet. */
-      isHeld,
+      isHeld: () => lock.current?.isHeld() ?? true,
       /** Tells of a write that must be done before another tab may edit. */
-      holdUntil,
+      holdUntil: (write: Promise<unknown>) => lock.current?.holdUntil(write),
       /** Connects the editor; gives the function that ends it. */
-      register,
+      register(next: LockHolder) {
+        holder.current = next
+        return () => {
+          if (holder.current === next) holder.current = null
+        }
+      },
     }),
-    [standing, takeOver, confirm, isHeld, holdUntil, register],
+    [],
   )
+  const standing: Standing = !locks ? 'held' : known.key === key ? known.standing : 'opening'
+  return { standing, ...calls }
 }
 
 export type EditLock = ReturnType<typeof useEditLock>

@@ -83,13 +83,13 @@ test('what was typed during a save stays, over the stored record', () => {
 
 test('taking theirs keeps mine as an offered draft', () => {
   const mine = asideOf('mine', 1)
-  const state = after(opened, { type: 'took-theirs', record: theirs, mine })
+  const state = after(opened, { type: 'took-record', record: theirs, text: theirs.text, mine, summary: null })
   expect(state).toMatchObject({ text: theirs.text, offered: [mine] })
   expect(after(state, taking(mine))).toMatchObject({ text: mine.text, offered: [] })
 })
 
 const merging = (text: string, mine: Draft): EditAction => ({
-  type: 'took-merge',
+  type: 'took-record',
   record: theirs,
   text,
   mine,
@@ -105,7 +105,7 @@ test('a merge is an unsaved change of their record, and mine is offered as a dra
     offered: [mine],
     merged: 'Merged.',
   })
-  expect(after(state, { type: 'dismissed-merge' })).toEqual({ ...state, merged: null })
+  expect(after(state, { type: 'dismissed', notice: 'merged' })).toEqual({ ...state, merged: null })
   expect(after(state, discarded)).toMatchObject({ text: theirs.text, merged: null })
 })
 

@@ -82,9 +82,11 @@ export type EditAction =
   /** The service was read again. */
   | { type: 'arrived'; record: QueryRecord }
   | { type: 'saved'; sentText: string; stored: QueryRecord; differences: readonly RecordChange[] }
-  | { type: 'took-theirs'; record: QueryRecord; mine: Draft }
-  /** `text` is mine merged into `record`; `mine` is what was in the editor before. */
-  | { type: 'took-merge'; record: QueryRecord; text: string; mine: Draft; summary: string }
+  /**
+   * `text` is that of `record`, or mine merged into it, of which `summary` says how; `mine` is what was in the editor
+   * before.
+   */
+  | { type: 'took-record'; record: QueryRecord; text: string; mine: Draft; summary: string | null }
   /** `mine` is what was in the editor before, when that was unsaved. */
   | { type: 'took-draft'; draft: Draft; mine: Draft | null }
   /** `text` is a version from the history, and `mine` as above. */
@@ -100,14 +102,12 @@ export type EditAction =
   | { type: 'watched'; drafts: readonly Draft[] }
   /** This tab edits from now on. */
   | { type: 'took-over'; record: QueryRecord; drafts: readonly Draft[] }
-  | { type: 'dismissed' }
-  | { type: 'dismissed-merge' }
+  | { type: 'dismissed'; notice: 'merged' | 'stored differently' }
 
 const edits = new Set<EditAction['type']>([
   'edited',
   'wrote',
-  'took-theirs',
-  'took-merge',
+  'took-record',
   'took-draft',
   'took-version',
   'discarded',
@@ -137,14 +137,8 @@ export function editReducer(state: EditState, action: EditAction): EditState {
         offered: state.mergedFrom.reduce(without, state.offered),
         storedDifferently: action.differences,
       }
-    case 'took-theirs':
-      return over(state, action.record, action.record.text, action.mine)
-    case 'took-merge':
-      return {
-        ...over(state, action.record, action.text, action.mine),
-        merged: action.summary,
-        mergedFrom: [...state.mergedFrom, action.mine],
-      }
+    case 'took-record':
+      return tookRecord(state, action)
     case 'took-draft': {
       const taken = withDraft(state, action.draft)
       return {
@@ -164,8 +158,6 @@ export function editReducer(state: EditState, action: EditAction): EditState {
       const baseline = onService(state)
       return { ...state, ...unmerged, baseline, text: baseline.text, newer: null, restoredFrom: null }
     }
-    case 'dismissed-merge':
-      return { ...state, merged: null }
     case 'brought-back':
       if (isFree(state, action.inPlaceOf)) return withDraft(state, action.draft)
       return { ...state, offered: [...without(state.offered, action.draft), action.draft] }
@@ -177,7 +169,7 @@ export function editReducer(state: EditState, action: EditAction): EditState {
     case 'took-over':
       return state.session ? state : tookOver(state, openedState(action.record, action.drafts))
     default:
-      return { ...state, storedDifferently: [] }
+      return action.notice === 'merged' ? { ...state, merged: null } : { ...state, storedDifferently: [] }
   }
 }
 
@@ -209,8 +201,11 @@ function withDraft(state: EditState, draft: Draft): EditState {
   return { ...shown, baseline: { ...record, text: draft.baseText, etag: null }, newer: record }
 }
 
-/** Another record under the editor, with this text over it; what was in the editor is kept beside. */
-function over(state: EditState, record: QueryRecord, text: string, mine: Draft): EditState {
+/** Another record under the editor, with a text over it; what was in the editor is kept beside. */
+function tookRecord(
+  state: EditState,
+  { record, text, mine, summary }: Extract<EditAction, { type: 'took-record' }>,
+): EditState {
   return {
     ...state,
     baseline: record,
@@ -219,7 +214,8 @@ function over(state: EditState, record: QueryRecord, text: string, mine: Draft):
     restoredFrom: null,
     offered: [...state.offered, mine],
     newer: null,
-    ...unmerged,
+    merged: summary,
+    mergedFrom: summary === null ? [] : [...state.mergedFrom, mine],
   }
 }
 

@@ -212,11 +212,11 @@ export function useQueryEditor(
       show({ type: 'discarded' }, onService(state).text)
       offerUndo('Changes discarded', () => bringBack(mine, null))
     },
-    takeTheirs: (theirs: QueryRecord) =>
-      show({ type: 'took-theirs', record: theirs, mine: keep(here()) }, theirs.text),
-    /** `merged` becomes an unsaved change of their record. */
-    takeMerge: (theirs: QueryRecord, merged: string, summary: string) =>
-      show({ type: 'took-merge', record: theirs, text: merged, mine: keep(here()), summary }, merged),
+    /** Their record goes into the editor; or `merged`, an unsaved change of it. */
+    takeRecord: (
+      record: QueryRecord,
+      { text: taken, summary = null }: { text: string; summary?: string | null } = record,
+    ) => show({ type: 'took-record', record, text: taken, mine: keep(here()), summary }, taken),
     takeDraft: (draft: Draft) =>
       show({ type: 'took-draft', draft, mine: dirty ? keep(here()) : null }, draft.text),
     dropDraft(draft: Draft) {
