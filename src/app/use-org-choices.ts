@@ -1,23 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ListRow } from '#api/list-row.ts'
 import { namedOrgs } from '#features/orgs/compare/named-orgs.ts'
 import { orgOptions } from '#features/orgs/org-options.ts'
 import { useActiveOrg } from '#form/active-org.tsx'
+import type { ListModel } from '#records/list/list-model.ts'
 import type { NamedRecord } from '#ui/find-records.ts'
 
 type Choices = { readonly choices: readonly NamedRecord[]; readonly byId: ReadonlyMap<string, NamedRecord> }
 
-const noRows: readonly ListRow[] = []
-const choicesOf = new WeakMap<readonly ListRow[], Choices>()
+const none: Choices = { choices: [], byId: new Map() }
 
-/** The same choices for the same rows, whoever asks. */
-function readChoices(rows: readonly ListRow[]): Choices {
-  const known = choicesOf.get(rows)
-  if (known) return known
+function readChoices({ rows }: ListModel): Choices {
   const choices = [...namedOrgs(rows)]
-  const read = { choices, byId: new Map(choices.map((choice) => [choice.id, choice])) }
-  choicesOf.set(rows, read)
-  return read
+  return { choices, byId: new Map(choices.map((choice) => [choice.id, choice])) }
 }
 
 /** The organizations that one can choose from; none where there is no choice. `isLoaded`: these are all there are. */
@@ -25,7 +19,7 @@ export function useOrgChoices() {
   const { isNeeded } = useActiveOrg()
   const { data, error, refetch } = useQuery(orgOptions.list())
   return {
-    ...readChoices(isNeeded && data ? data.rows : noRows),
+    ...(isNeeded && data ? data.once(readChoices, () => readChoices(data)) : none),
     isLoaded: data !== undefined,
     error: data ? null : error,
     retry: () => void refetch(),

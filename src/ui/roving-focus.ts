@@ -9,6 +9,12 @@ const rowOrCell = 'tr[data-position], tr[data-position] > td'
 export const positionOf = (element: Element): number =>
   Number(element.closest('tr')?.getAttribute('data-position') ?? -1)
 
+type Pressed = Pick<PointerEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'button'>
+
+/** Whether a click is a plain one: with another button, or a modifier, the browser does with a link what it always does. */
+export const isPlainClick = ({ ctrlKey, metaKey, shiftKey, altKey, button }: Pressed): boolean =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
+
 /** Where a key leads from a row; null for keys that do not move. */
 export function nextPosition(key: string, from: number, count: number): number | null {
   const last = count - 1

@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef } from 'react'
-import { positionOf } from '#ui/roving-focus.ts'
+import { isPlainClick, positionOf } from '#ui/roving-focus.ts'
 import { useElementWidth } from '#ui/virtual-columns.ts'
 import { VirtualTable } from '#ui/virtual-table.tsx'
 import { changeLayout, ChangeRow, rowHeight } from './change-row.tsx'
@@ -31,8 +31,7 @@ export function ChangesTable({ reading, lines, onOpen, onMore }: ChangesTablePro
     const more = target instanceof Element ? target.closest('button') : null
     if (more) open(lines[positionOf(more)])
     const link = target instanceof Element ? target.closest('a') : null
-    const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-    if (!link?.href || hasModifier || event.button !== 0) return
+    if (!link?.href || !isPlainClick(event)) return
     event.preventDefault()
     open(lines[positionOf(link)])
   }

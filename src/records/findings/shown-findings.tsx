@@ -6,6 +6,7 @@ import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Region } from '#ui/region.tsx'
+import { isPlainClick } from '#ui/roving-focus.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { recordHref } from '../list/resource.ts'
 import type { ListModel } from '../list/list-model.ts'
@@ -125,7 +126,7 @@ export function FindingItem<Subject, F extends Finding>(props: FindingItemProps<
   const tip = views.tip?.(subject)
 
   function handleClick(event: MouseEvent) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     onOpen(of, row)
   }

@@ -166,7 +166,7 @@ export function UnreadableText({ row }: { row: UnreadableRow }) {
 type UnreadableTableRowProps = PlaceProps & {
   row: UnreadableRow
   /** The pinned column. */
-  first: TableColumn | undefined
+  first: Pick<TableColumn, 'style' | 'className' | 'width'> | undefined
   /** Of all columns together, drawn or not. */
   columnCount: number
 }

@@ -8,15 +8,12 @@ import {
   useCallback,
   useMemo,
   useRef,
-  useState,
 } from 'react'
-import type { ListRow } from '#api/list-row.ts'
 import { columnStep, useVirtualColumns } from '#ui/virtual-columns.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
 import { countChosen, useRowSelection, withoutShown, withRange } from '#ui/row-selection.tsx'
 import { type Density, rowHeights } from '#ui/table-head.tsx'
 import { copyText } from '#ui/copy-button.tsx'
-import { positionOf } from '#ui/roving-focus.ts'
+import { isPlainClick, positionOf } from '#ui/roving-focus.ts'
 import { columnDefs, useColumnTable } from '#ui/use-column-table.ts'
 import { VirtualTable } from '#ui/virtual-table.tsx'
 import { cellTip } from '../fields/cell.ts'
@@ -35,7 +32,7 @@ import {
   usePinnedWidth,
   useTableLayout,
 } from '../list/table-layout.ts'
-const RawDialog = lazyPart(() => import('./raw-dialog.tsx'), 'RawDialog', 'The raw record')
+import { useOpenRow } from './use-open-row.tsx'
 
 /** A list of so few rows is drawn with all columns: find in page reaches them, and it costs nothing. */
 const shortList = 50
@@ -124,18 +121,13 @@ function TableRows(props: TableRowsProps) {
   const shown = view.rows
   const density: Density = search.density ?? 'comfortable'
   const now = useListNow(list)
-  const [raw, setRaw] = useState<number | null>(null)
+  const { openRow, dialog } = useOpenRow(list, onOpen)
   const [selected, select] = useSelection(list)
   const { first, last } = useVirtualColumns({ scrollRef, widths, isWhole: rows.length <= shortList })
   const drawn = useMemo(() => drawnColumns(columns, { first, last }), [columns, first, last])
   const duplicates = useDuplicateIds(list)
   const selection = useRowSelection({ shown, selected, onSelect: select })
   const rowAt = (position: number) => rows[shown[position] ?? -1]
-
-  function openRow(row: ListRow | undefined) {
-    if (row?.kind === 'record') onOpen(row.id, row.index)
-    else if (row) setRaw(row.index)
-  }
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>, active: number) {
     selection.handleKey(event, active)
@@ -153,12 +145,9 @@ function TableRows(props: TableRowsProps) {
     if (copied) void copyText(copied.dataset['copy'] ?? '', { done: 'Copied' })
     const target =
       event.target instanceof Element ? event.target.closest('a:not([data-own]), [data-raw]') : null
-    const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-    if (!target || hasModifier || event.button !== 0) return
-    const row = rowAt(positionOf(target))
-    if (row?.kind === 'record' && !target.hasAttribute('href')) return
+    if (!target || !isPlainClick(event)) return
     event.preventDefault()
-    openRow(row)
+    openRow(rowAt(positionOf(target)))
   }
 
   /** Tooltips, and the filters in an address, are written when the pointer comes, not with each row. */
@@ -216,7 +205,7 @@ function TableRows(props: TableRowsProps) {
         onChange={selection.handleChange}
         onPointerOver={handlePointerOver}
       />
-      {raw !== null && <RawDialog list={list} row={raw} onClose={() => setRaw(null)} />}
+      {dialog}
     </>
   )
 }

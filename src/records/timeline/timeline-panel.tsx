@@ -1,14 +1,14 @@
 import { CalendarArrowDown } from 'lucide-react'
-import { type ComponentType, memo, type MouseEvent, type PointerEvent, useMemo, useState } from 'react'
+import { type ComponentType, memo, type MouseEvent, type PointerEvent, useMemo } from 'react'
 import { Button } from '#ui/button.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
-import { positionOf } from '#ui/roving-focus.ts'
+import { isPlainClick, positionOf } from '#ui/roving-focus.ts'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { useLastKnown } from '#ui/use-kept.ts'
 import type { ListModel } from '../list/list-model.ts'
 import { chosenIn, type ListSearch, type PanelProps } from '../list/list-search.ts'
 import { type ListView, useListNow, useListWork } from '../list/list-view.ts'
 import { recordHref } from '../list/resource.ts'
+import { useOpenRow } from '../table/use-open-row.tsx'
 import { type ExpiryOrder, orderByDate, unreadableRow } from './expiry-order.ts'
 import { groupAt, groupFacts, type MonthGroups, monthGroups } from './month-groups.ts'
 import type { TimeWindow } from './time-window.ts'
@@ -18,7 +18,6 @@ import { GroupHeading, TimelineRow, UnreadableTimelineRow } from './timeline-row
 import { useCalendar } from './use-calendar.tsx'
 import { useTimeWindow } from './use-time-window.ts'
 import { ZoomToolbar } from './zoom-toolbar.tsx'
-const RawDialog = lazyPart(() => import('../table/raw-dialog.tsx'), 'RawDialog', 'The raw record')
 
 type TimelineTableProps<Search extends ListSearch, View extends ListView, Subject> = PanelProps<
   Search,
@@ -44,16 +43,15 @@ function TimelineTable<Search extends ListSearch, View extends ListView, Subject
   const { order, grouped, named, window, onWindow, now } = props
   const { columns, groups } = timeline
   const { rows, resource } = list
-  const [raw, setRaw] = useState<number | null>(null)
+  const { openRow, dialog } = useOpenRow(list, onOpen)
   const facts = useMemo(() => groupFacts(order, view), [order, view])
 
   /** Opens the record at a place, or does what the heading does that stands there. */
   function activate(position: number) {
     const item = grouped.items[position]
     const row = rows[item ?? -1]
-    if (row?.kind === 'unreadable') setRaw(row.index)
-    else if (row && recordHref(resource, row.id)) onOpen(row.id, row.index)
-    else if (!row && item !== undefined) toggleGroup(grouped.groups[-1 - item]?.month)
+    if (row) openRow(row)
+    else if (item !== undefined) toggleGroup(grouped.groups[-1 - item]?.month)
   }
 
   function toggleGroup(month: number | undefined) {
@@ -71,8 +69,7 @@ function TimelineTable<Search extends ListSearch, View extends ListView, Subject
       event.target instanceof Element
         ? event.target.closest('a[href], [data-raw], [data-group], [data-calendar]')
         : null
-    const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-    if (!target || hasModifier || event.button !== 0) return
+    if (!target || !isPlainClick(event)) return
     event.preventDefault()
     const position = positionOf(target)
     if (target.hasAttribute('data-calendar')) onCalendar(grouped.items[position] ?? -1)
@@ -129,7 +126,7 @@ function TimelineTable<Search extends ListSearch, View extends ListView, Subject
       onClick={handleClick}
       onPointerOver={handlePointerOver}
     >
-      {raw !== null && <RawDialog list={list} row={raw} onClose={() => setRaw(null)} />}
+      {dialog}
     </TimelineFrame>
   )
 }

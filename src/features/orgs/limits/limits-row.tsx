@@ -4,6 +4,7 @@ import { limitFields, shownInLimits } from '../org-fields.ts'
 import type { RecordRow } from '#api/list-row.ts'
 import { Badge } from '#ui/badge.tsx'
 import { RowCheckbox } from '#ui/row-selection.tsx'
+import { rowClasses, rowHeights } from '#ui/table-head.tsx'
 import { rowPlace } from '#ui/virtual-table.tsx'
 import { cellStyles, fieldCell } from '#records/fields/cell.ts'
 import type { Field } from '#records/fields/field.ts'
@@ -31,12 +32,7 @@ export const matrixWidth = matrixColumns.reduce((sum, { width }) => sum + width,
 /** The plan is what limits are compared within: where there is room it stays beside the name. */
 export const pinnedPlan = 'lg:sticky lg:left-(--matrix-name) lg:z-1'
 
-export const matrixRowHeight = 36
 export const matrixHeadHeight = 56
-
-// Not `contain: paint`, for the reason that the table of organizations gives.
-export const rowClass =
-  'group absolute inset-x-0 top-0 flex h-[36px] align-middle contain-[size_layout_style] bg-surface hover:bg-hover focus:bg-hover focus:outline-2 focus:-outline-offset-2 focus:outline-focus data-selected:bg-accent-soft'
 
 const base = 'h-[36px] flex-none truncate border-b border-line px-3 align-middle leading-[35px]'
 export const nameClass = `${base} sticky left-0 z-1 border-r bg-surface font-medium group-data-selected:bg-accent-soft group-hover:bg-hover group-focus:bg-hover group-focus:shadow-[inset_2px_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] sm:pl-6`
@@ -70,9 +66,9 @@ export const LimitsRow = memo(function LimitsRow(props: LimitsRowProps) {
   const plan = plainCell(planColumn, row)
   return (
     <tr
-      {...rowPlace(position, matrixRowHeight, isActive)}
+      {...rowPlace(position, rowHeights.comfortable, isActive)}
       data-selected={isSelected || undefined}
-      className={rowClass}
+      className={rowClasses.comfortable}
     >
       <td aria-colindex={1} style={matrixStyles[0]} className={nameClass}>
         <RowCheckbox name={name.look ? row.id : name.text} isSelected={isSelected} />

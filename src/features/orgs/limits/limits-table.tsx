@@ -1,74 +1,28 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  memo,
-  type MouseEvent,
-  type SyntheticEvent,
-  useRef,
-  useState,
-} from 'react'
-import type { ListRow, UnreadableRow } from '#api/list-row.ts'
-import { numberText } from '#lib/count-text.ts'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type SyntheticEvent, useRef } from 'react'
 import type { RowQuery } from '#records/index/row-index.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import { useSelection } from '#records/list/selection.tsx'
-import { UnreadableText } from '#records/table/record-row.tsx'
-import { Badge } from '#ui/badge.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
-import { rowPlace, VirtualTable } from '#ui/virtual-table.tsx'
-import { positionOf } from '#ui/roving-focus.ts'
-import {
-  countChosen,
-  RowCheckbox,
-  SelectAll,
-  useRowSelection,
-  withoutShown,
-  withRange,
-} from '#ui/row-selection.tsx'
+import { UnreadableTableRow } from '#records/table/record-row.tsx'
+import { useOpenRow } from '#records/table/use-open-row.tsx'
+import { VirtualTable } from '#ui/virtual-table.tsx'
+import { rowHeights } from '#ui/table-head.tsx'
+import { isPlainClick, positionOf } from '#ui/roving-focus.ts'
+import { countChosen, SelectAll, useRowSelection, withoutShown, withRange } from '#ui/row-selection.tsx'
 import { orgHref } from '../org.ts'
+import type { OrgPanelProps } from '../orgs-search.ts'
 import { LimitsHead } from './limits-head.tsx'
 import {
   LimitsRow,
   matrixColumns,
   matrixHeadHeight,
-  matrixRowHeight,
   matrixStyles,
   matrixWidth,
   nameClass,
-  rowClass,
 } from './limits-row.tsx'
 import type { LimitsSummary } from './limits-summary.ts'
 import type { Comparison } from './use-comparison.ts'
-type UnreadableLimitsProps = {
-  row: UnreadableRow
-  position: number
-  isActive: boolean
-  isSelected: boolean
-}
 
-/** An element of the list that is no organization: why, and its JSON on demand (Enter, or the button). */
-const UnreadableLimits = memo(function UnreadableLimits(props: UnreadableLimitsProps) {
-  const { row, position, isActive, isSelected } = props
-  return (
-    <tr
-      {...rowPlace(position, matrixRowHeight, isActive)}
-      data-selected={isSelected || undefined}
-      className={rowClass}
-    >
-      <td aria-colindex={1} style={matrixStyles[0]} className={nameClass}>
-        <RowCheckbox name={`element ${numberText(row.index + 1)}`} isSelected={isSelected} />
-        <Badge tone="warning">Unreadable</Badge>
-      </td>
-      <td
-        aria-colindex={2}
-        colSpan={12}
-        className="h-[36px] flex-1 truncate border-b border-line px-3 align-middle leading-[35px] text-muted"
-      >
-        <UnreadableText row={row} />
-      </td>
-    </tr>
-  )
-})
+const nameColumn = { style: matrixStyles[0] ?? {}, className: nameClass, width: 220 }
 
 const vertical = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'])
 
@@ -115,8 +69,6 @@ function useCellKeys() {
   return { handleKeyDown, handleFocus }
 }
 
-const RawDialog = lazyPart(() => import('#records/table/raw-dialog.tsx'), 'RawDialog', 'The raw record')
-
 type LimitsTableProps = {
   list: ListModel<unknown>
   /** Numbers of the rows to show, in their order. */
@@ -127,7 +79,7 @@ type LimitsTableProps = {
   onSort(sort: RowQuery['sort']): void
   /** Query part of the addresses of the rows, with its question mark. */
   searchText: string
-  onOpen(id: string): void
+  onOpen: OrgPanelProps['onOpen']
 }
 
 /**
@@ -148,21 +100,15 @@ function writeTip({ target }: SyntheticEvent) {
 export function LimitsTable(props: LimitsTableProps) {
   const { list, shown, comparison, summary, sort, onSort, searchText, onOpen } = props
   const scrollRef = useRef<HTMLDivElement>(null)
-  const [raw, setRaw] = useState<number | null>(null)
+  const { openRow, dialog } = useOpenRow(list, onOpen)
   const { handleKeyDown, handleFocus } = useCellKeys()
   const [selected, select] = useSelection(list)
   const selection = useRowSelection({ shown, selected, onSelect: select })
   const rowAt = (position: number) => list.rows[shown[position] ?? -1]
 
-  function openRow(row: ListRow | undefined) {
-    if (row?.kind === 'record') onOpen(row.id)
-    else if (row) setRaw(row.index)
-  }
-
   function handleClick(event: MouseEvent<HTMLElement>) {
     const target = event.target instanceof Element ? event.target.closest('a[href], [data-raw]') : null
-    const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-    if (!target || hasModifier || event.button !== 0) return
+    if (!target || !isPlainClick(event)) return
     event.preventDefault()
     openRow(rowAt(positionOf(target)))
   }
@@ -172,7 +118,16 @@ export function LimitsTable(props: LimitsTableProps) {
     if (!row) return null
     const common = { position, isActive, isSelected: selected.has(row.index) }
     if (row.kind === 'unreadable') {
-      return <UnreadableLimits key={slot} row={row} {...common} />
+      return (
+        <UnreadableTableRow
+          key={slot}
+          row={row}
+          first={nameColumn}
+          columnCount={matrixColumns.length}
+          density="comfortable"
+          {...common}
+        />
+      )
     }
     return <LimitsRow key={slot} row={row} href={orgHref(row.id)} {...{ comparison, summary }} {...common} />
   }
@@ -209,7 +164,7 @@ export function LimitsTable(props: LimitsTableProps) {
           width={matrixWidth}
           columns={matrixColumns.length}
           rows={shown.length}
-          rowHeight={matrixRowHeight}
+          rowHeight={rowHeights.comfortable}
           renderRow={renderRow}
           onEnter={(position) => openRow(rowAt(position))}
           onKeyDown={(event, active) => {
@@ -226,7 +181,7 @@ export function LimitsTable(props: LimitsTableProps) {
           }}
         />
       </div>
-      {raw !== null && <RawDialog list={list} row={raw} onClose={() => setRaw(null)} />}
+      {dialog}
     </>
   )
 }
