@@ -7,15 +7,13 @@ import { Select } from '#ui/select.tsx'
 import type { OrgPanelProps } from '../orgs-search.ts'
 import { limitFields } from '../org-fields.ts'
 import { useOrgsNow } from '../org.ts'
+import { BarChart } from './bar-chart.tsx'
 import { BarList, type ChartBar } from './bar-list.tsx'
-import { BarTable } from './bar-table.tsx'
-import { ChartCard } from './chart-card.tsx'
 import { chartField, termsOf, useViewWithout, withTerms } from './term-edits.ts'
 import { facetBars, toggled } from './facet-bars.ts'
 import { countBins, type LimitBins, limitBins } from './limit-bins.ts'
 import { type MonthBar, monthBars } from './month-bars.ts'
 import { MonthColumns } from './month-columns.tsx'
-const expiryTitle = 'Expiries by month'
 const { names } = chartField('expiresAt')
 const none: readonly string[] = []
 // Terms of this chart; others narrow the list down as any text does.
@@ -45,20 +43,14 @@ const ExpiryChart = memo(function ExpiryChart(props: OrgPanelProps & { isReady: 
   }
 
   return (
-    <ChartCard title={expiryTitle} className="min-w-0 lg:col-span-2">
-      {bars &&
-        ((isTable) =>
-          isTable ? (
-            <BarTable
-              label={expiryTitle}
-              head="Expires"
-              bars={bars.filter(isFilled)}
-              onToggle={handleToggle}
-            />
-          ) : (
-            <MonthColumns label={expiryTitle} bars={bars} onToggle={handleToggle} />
-          ))}
-    </ChartCard>
+    <BarChart
+      title="Expiries by month"
+      head="Expires"
+      className="min-w-0 lg:col-span-2"
+      bars={bars?.filter(isFilled)}
+      draw={(label) => <MonthColumns label={label} bars={bars ?? []} onToggle={handleToggle} />}
+      onToggle={handleToggle}
+    />
   )
 })
 
@@ -81,26 +73,23 @@ const FacetChart = memo(function FacetChart(props: FacetChartProps) {
   )
   const handleToggle = ({ id }: { id: string }) => update({ [facet]: toggled(chosen, id) })
   return (
-    <ChartCard title={title}>
-      {bars &&
-        ((isTable, showTable) =>
-          isTable ? (
-            <BarTable label={title} head={head} bars={bars.all} onToggle={handleToggle} />
-          ) : (
-            <>
-              <BarList label={title} bars={bars.drawn} onToggle={handleToggle} />
-              {bars.others && (
-                <Button variant="ghost" size="small" className="mt-1 -ml-2" onClick={showTable}>
-                  {countText(bars.others.values, 'other value')}: {numberText(bars.others.count)}
-                </Button>
-              )}
-            </>
-          ))}
-    </ChartCard>
+    <BarChart
+      {...{ title, head }}
+      bars={bars?.all}
+      draw={(label, showTable) => (
+        <>
+          <BarList label={label} bars={bars?.drawn ?? []} onToggle={handleToggle} />
+          {bars?.others && (
+            <Button variant="ghost" size="small" className="mt-1 -ml-2" onClick={showTable}>
+              {countText(bars.others.values, 'other value')}: {numberText(bars.others.count)}
+            </Button>
+          )}
+        </>
+      )}
+      onToggle={handleToggle}
+    />
   )
 })
-
-const limitTitle = 'Limit distribution'
 
 type LimitChoice = {
   column: (typeof limitFields)[number]
@@ -138,10 +127,11 @@ const LimitChart = memo(function LimitChart(props: OrgPanelProps) {
   const handleToggle = ({ id, isChosen }: ChartBar) =>
     update({ q: withTerms(search.q ?? '', names, isChosen ? '' : id) || undefined })
 
-  const label = `${limitTitle}: ${column.label}`
   return (
-    <ChartCard
-      title={limitTitle}
+    <BarChart
+      title="Limit distribution"
+      label={`Limit distribution: ${column.label}`}
+      head={column.label}
       actions={
         <Select
           aria-label="Limit"
@@ -151,15 +141,10 @@ const LimitChart = memo(function LimitChart(props: OrgPanelProps) {
           className="max-w-40 min-w-0"
         />
       }
-    >
-      {bars &&
-        ((isTable) =>
-          isTable ? (
-            <BarTable label={label} head={column.label} bars={bars} onToggle={handleToggle} />
-          ) : (
-            <BarList label={label} bars={bars} onToggle={handleToggle} />
-          ))}
-    </ChartCard>
+      bars={bars}
+      draw={(label) => <BarList label={label} bars={bars ?? []} onToggle={handleToggle} />}
+      onToggle={handleToggle}
+    />
   )
 })
 

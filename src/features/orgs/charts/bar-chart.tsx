@@ -1,7 +1,12 @@
 import { clsx } from 'clsx'
+import { type ReactNode, useState } from 'react'
 import { numberText } from '#lib/count-text.ts'
+import { Region } from '#ui/region.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { ColumnHead, TableHead } from '#ui/table-head.tsx'
+import { Switch } from '#ui/toggles.tsx'
 import { type ChartBar, shareText } from './bar-list.tsx'
+
 type BarTableProps = {
   label: string
   /** What the bars are. */
@@ -11,7 +16,7 @@ type BarTableProps = {
 }
 
 /** The numbers of a chart as a table, with the same buttons. */
-export function BarTable({ label, head, bars, onToggle }: BarTableProps) {
+function BarTable({ label, head, bars, onToggle }: BarTableProps) {
   const whole = bars.reduce((sum, { count }) => sum + count, 0)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
@@ -46,5 +51,47 @@ export function BarTable({ label, head, bars, onToggle }: BarTableProps) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+type BarChartProps = Pick<BarTableProps, 'head' | 'onToggle'> & {
+  title: string
+  /** Names the bars, where the title does not tell them apart. */
+  label?: string
+  /** Beside the switch. */
+  actions?: ReactNode
+  className?: string
+  /** What the table lists; undefined while it is counted. */
+  bars: readonly ChartBar[] | undefined
+  draw(label: string, showTable: () => void): ReactNode
+}
+
+/** A chart under its title, with a switch to the same numbers as a table. */
+export function BarChart(props: BarChartProps) {
+  const { title, label = title, head, actions, className = 'min-w-0', bars, draw, onToggle } = props
+  const [isTable, setIsTable] = useState(false)
+  return (
+    <Region
+      title={title}
+      className={className}
+      actions={
+        <>
+          {actions}
+          <Switch label="Table" checked={isTable} onChange={setIsTable} className="-mr-2" />
+        </>
+      }
+    >
+      {!bars ? (
+        <div role="status" aria-label={`Counting: ${title}`} className="flex flex-col gap-4 py-2">
+          {['w-5/6', 'w-2/3', 'w-1/2', 'w-1/3'].map((width) => (
+            <Skeleton key={width} className={width} />
+          ))}
+        </div>
+      ) : isTable ? (
+        <BarTable {...{ label, head, bars, onToggle }} />
+      ) : (
+        draw(label, () => setIsTable(true))
+      )}
+    </Region>
   )
 }
