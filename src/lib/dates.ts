@@ -90,6 +90,12 @@ export function monthValue(month: number): string {
   return `${String(year).padStart(4, '0')}-${String(month - year * 12 + 1).padStart(2, '0')}`
 }
 
+/** Months since the year 0 for "2026-11"; undefined for what is no month. */
+export function readMonth(text: string): number | undefined {
+  const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text) ?? []
+  return year === undefined ? undefined : Number(year) * 12 + Number(month) - 1
+}
+
 /** A hundred years. */
 export const mostDays = 36_500
 

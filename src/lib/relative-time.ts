@@ -40,6 +40,11 @@ export function dayText(epoch: number): string {
   return day.format(epoch)
 }
 
+const month = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** The UTC month, "November 2026". */
+export const monthText = (epoch: number): string => month.format(epoch)
+
 /** The local time of day, "14:02". */
 export function clockText(epoch: number): string {
   return clock.format(epoch)

@@ -15,7 +15,7 @@ import {
   licenseBands,
   licenseStateLabel,
   licenseStates,
-  monthText,
+  expiryMonthText,
 } from './rules/license-state.ts'
 import { orgOptions } from './org-options.ts'
 import { viewedOrgs } from './orgs-search.ts'
@@ -155,7 +155,7 @@ export const org: Resource & Required<Pick<Resource, 'terms'>> = {
       valueLabel: licenseStateLabel,
       order: licenseStates,
     },
-    { id: 'expires', label: 'Expires in', value: expiryMonth, valueLabel: monthText, isHidden: true },
+    { id: 'expires', label: 'Expires in', value: expiryMonth, valueLabel: expiryMonthText, isHidden: true },
   ],
   filters: ['outliers'],
   filterTexts: (search) =>

@@ -1,5 +1,5 @@
 import { countText, numberText } from '#lib/count-text.ts'
-import { dayText } from '#lib/relative-time.ts'
+import { dayText, monthText } from '#lib/relative-time.ts'
 import type { Unit } from '../fields/amount.ts'
 import type { TermOperator } from './split-terms.ts'
 import type { TermField } from './term-field.ts'
@@ -24,7 +24,6 @@ const numberWords: readonly (readonly [operator: string, means: (value: string) 
 ]
 
 const leadingNumber = /^\d+(?:\.\d+)?/
-const monthText = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' })
 
 const missing: TermExample = { written: ':missing', means: 'absent, null or empty' }
 
@@ -89,7 +88,7 @@ function dateExamples(
     written: `${sign}${year}-01-01`,
     means: `${sign.startsWith('<') ? 'before' : 'after'} ${dayText(Date.UTC(year, 0))}`,
   })
-  const inMonth = (sign: string) => ({ written: sign + month, means: `in ${monthText.format(now)}` })
+  const inMonth = (sign: string) => ({ written: sign + month, means: `in ${monthText(now)}` })
   if (operator === '=') return [inMonth('=')]
   if (operator === ':') {
     const spans = firstSpans[counts].map((first) => span(first.slice(0, 1), first.slice(1)))

@@ -1,4 +1,5 @@
-import { monthNumber, monthValue } from '#lib/dates.ts'
+import { monthNumber, monthValue, readMonth } from '#lib/dates.ts'
+import { monthText } from '#lib/relative-time.ts'
 
 /** How much time is seen at once, from near to far. */
 export const zooms = ['quarter', 'year', 'years'] as const
@@ -43,9 +44,7 @@ function windowAt(zoom: Zoom, wanted: number): TimeWindow {
 
 /** The window that an address asks for; without a readable `from` ("2026-05") it lies around `now`. */
 export function timeWindow(zoom: Zoom, from: string | undefined, now: number): TimeWindow {
-  const [year, month] = /^\d{4}-(?:0[1-9]|1[0-2])$/.test(from ?? '') ? (from ?? '').split('-') : []
-  if (year !== undefined) return windowAt(zoom, Number(year) * 12 + Number(month) - 1)
-  return windowAt(zoom, monthNumber(now) - scales[zoom].before)
+  return windowAt(zoom, readMonth(from ?? '') ?? monthNumber(now) - scales[zoom].before)
 }
 
 /** The window that many steps later; earlier when negative. */
@@ -132,8 +131,5 @@ export function ticksOf(window: TimeWindow): readonly Tick[] {
 }
 
 /** What the window shows, in words: "August 2026 to July 2027". */
-export function windowText({ start, end }: TimeWindow): string {
-  return `${longMonth.format(start)} to ${longMonth.format(end - 1)}`
-}
-
-const longMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+export const windowText = ({ start, end }: TimeWindow): string =>
+  `${monthText(start)} to ${monthText(end - 1)}`

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
-import { monthValue } from '#lib/dates.ts'
+import { monthValue, readMonth } from '#lib/dates.ts'
+import { monthText } from '#lib/relative-time.ts'
 import type { Field } from '../fields/field.ts'
 import type { ListView } from '../list/list-view.ts'
 import { noDate, unreadableDate, unreadableRow } from './expiry-order.ts'
@@ -75,7 +76,6 @@ export type FileColumn<View, Subject> = {
   cell?(subject: Subject, at: Omit<RowOnScreen<View>, 'window'>): string
 }
 
-const monthName = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' })
 const unreadableRows: GroupName = { value: 'rows', text: 'Unreadable rows' }
 
 /** How a group is written in the address ("2026-11"), and what it is called ("November 2026"). */
@@ -84,7 +84,7 @@ export function groupName({ undated }: Pick<Timeline<never, never>, 'undated'>, 
   if (month === unreadableDate) return undated.unreadable
   if (month === unreadableRow) return unreadableRows
   const value = monthValue(month)
-  return { value, text: monthName.format(Date.parse(`${value}-01`)) }
+  return { value, text: monthText(Date.parse(`${value}-01`)) }
 }
 
 /** The groups that an address names, as months since the year 0 or what stands for one; others are passed over. */
@@ -97,10 +97,5 @@ export function readGroups(
     [undated.unreadable.value, unreadableDate],
     [unreadableRows.value, unreadableRow],
   ])
-  return new Set(
-    values.flatMap((value) => {
-      const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(value) ?? []
-      return named.get(value) ?? (year === undefined ? [] : Number(year) * 12 + Number(month) - 1)
-    }),
-  )
+  return new Set(values.flatMap((value) => named.get(value) ?? readMonth(value) ?? []))
 }

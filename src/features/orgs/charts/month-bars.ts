@@ -1,6 +1,6 @@
 import type { FacetCount } from '#records/index/row-index.ts'
-import { monthNumber, monthValue } from '#lib/dates.ts'
-import { monthText, noExpiryMonth, unreadableExpiryMonth } from '../rules/license-state.ts'
+import { monthNumber, monthValue, readMonth } from '#lib/dates.ts'
+import { expiryMonthText, noExpiryMonth, unreadableExpiryMonth } from '../rules/license-state.ts'
 import type { ChartBar } from './bar-list.tsx'
 /** Months that are drawn before and after today's at most; what lies beyond is one bar at each end. */
 const reach = 24
@@ -21,14 +21,6 @@ export type MonthChoice = {
   values: readonly string[]
   /** The terms for the date of expiry that the search text holds. */
   terms: string
-}
-
-const monthPattern = /^(-?\d+)-(\d\d)$/
-
-/** Months since the year 0 for "2026-11"; undefined for what is no month. */
-function readMonth(value: string): number | undefined {
-  const [, year, month] = monthPattern.exec(value) ?? []
-  return year === undefined ? undefined : Number(year) * 12 + Number(month) - 1
 }
 
 const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
@@ -75,14 +67,14 @@ export function monthBars(
     'earlier',
     total((month) => month < first),
     `expires<${monthValue(first)}`,
-    `Before ${monthText(monthValue(first))}`,
+    `Before ${expiryMonthText(monthValue(first))}`,
   )
   for (let month = first; month <= last; month++) {
     const id = monthValue(month)
     bars.push({
       kind: month < today ? 'past' : month === today ? 'current' : 'coming',
       id,
-      label: monthText(id),
+      label: expiryMonthText(id),
       shortLabel: shortText(month),
       count: byMonth.get(month) ?? 0,
       isChosen: values.includes(id),
@@ -92,7 +84,7 @@ export function monthBars(
     'later',
     total((month) => month > last),
     `expires>${monthValue(last)}`,
-    `After ${monthText(monthValue(last))}`,
+    `After ${expiryMonthText(monthValue(last))}`,
   )
   for (const [id, label, shortLabel] of [
     [noExpiryMonth, 'No date', 'No date'],

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { licenseDate, licenseState, licenseStateLabel } from '../rules/license-state.ts'
+import { momentIn, licenseState, licenseStateLabel } from '../rules/license-state.ts'
 import type { JsonObject } from '#lib/json-value.ts'
 import { endTone } from '#records/fields/cell.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Region } from '#ui/region.tsx'
-import { factsOf } from '../fields/field-value.tsx'
+import { factsOf, licenseOf } from '../fields/field-value.tsx'
 import { fieldsAt } from '../org-fields.ts'
 
 const validity = fieldsAt(
@@ -29,7 +29,7 @@ type LicenseValidityProps = {
 /** From when to when the license holds, and the billing period. */
 export function LicenseValidity({ org, now, actions }: LicenseValidityProps) {
   const state = licenseState(org, now)
-  const expires = licenseDate(org, 'expiresAt')
+  const expires = momentIn(licenseOf(org), 'expiresAt')
   return (
     <Region
       title="License validity"

@@ -1,6 +1,7 @@
 import { asText, asTexts, type JsonObject, member } from '#lib/json-value.ts'
+import { momentIn } from './license-state.ts'
 import type { Thresholds } from './thresholds.ts'
-import { type DateReading, readDate } from '#lib/dates.ts'
+import { readExpiry } from '#lib/expiry.ts'
 import { relativeTime } from '#lib/relative-time.ts'
 
 /** How urgent a finding is, most urgent first. */
@@ -50,25 +51,17 @@ export type OrgDates = {
   readonly billingPeriodEnd: number | undefined
 }
 
-function reading(of: unknown, key: string): DateReading | undefined {
-  const text = asText(member(of, key))
-  return text === undefined ? undefined : readDate(text)
-}
-
-const epochOf = (read: DateReading | undefined): number | undefined =>
-  read?.kind === 'date' ? read.epoch : undefined
-
 /** Reads the dates of an organization; only strict ISO 8601 is a date. */
 export function orgDates(org: JsonObject): OrgDates {
   const license = member(org, 'license')
-  const sync = reading(org, 'lastUsageSync')
+  const sync = readExpiry(member(org, 'lastUsageSync'))
   return {
-    firstFailedPayment: epochOf(reading(org, 'firstFailedPayment')),
-    lastUsageSync: epochOf(sync),
-    isNeverSynced: sync?.kind === 'never',
-    validFrom: epochOf(reading(license, 'validFrom')),
-    expiresAt: epochOf(reading(license, 'expiresAt')),
-    billingPeriodEnd: epochOf(reading(license, 'billingPeriodEnd')),
+    firstFailedPayment: momentIn(org, 'firstFailedPayment'),
+    lastUsageSync: sync.kind === 'date' ? sync.epoch : undefined,
+    isNeverSynced: sync.kind === 'never' && sync.sent === 'placeholder',
+    validFrom: momentIn(license, 'validFrom'),
+    expiresAt: momentIn(license, 'expiresAt'),
+    billingPeriodEnd: momentIn(license, 'billingPeriodEnd'),
   }
 }
 

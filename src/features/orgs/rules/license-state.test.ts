@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expiryMonth, licenseStateLabel, monthText } from './license-state.ts'
+import { expiryMonth, licenseStateLabel, expiryMonthText } from './license-state.ts'
 test.each([
   ['2026-11-30T23:59:59Z', '2026-11'],
   ['2026-11-30T23:59:59-01:00', '2026-12'],
@@ -26,7 +26,7 @@ test.each([
   ['2026-110', '2026-110'],
   ['x2026-11', 'x2026-11'],
 ])('%s reads %s', (value, text) => {
-  expect(monthText(value)).toBe(text)
+  expect(expiryMonthText(value)).toBe(text)
 })
 
 test.each([

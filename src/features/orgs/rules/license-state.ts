@@ -1,5 +1,7 @@
-import { asText, type JsonObject, member } from '#lib/json-value.ts'
-import { monthNumber, monthValue, readDate } from '#lib/dates.ts'
+import { monthNumber, monthValue, readMonth } from '#lib/dates.ts'
+import { readExpiry } from '#lib/expiry.ts'
+import { type JsonObject, member } from '#lib/json-value.ts'
+import { monthText } from '#lib/relative-time.ts'
 
 /** Where a license stands in its life; each organization is in exactly one state, by the nearest band of its end. */
 export const licenseStates = [
@@ -18,11 +20,10 @@ export type LicenseState = (typeof licenseStates)[number]
 
 const day = 86_400_000
 
-/** The moment that `license[key]` names, in milliseconds; undefined when it is no date. */
-export function licenseDate(org: JsonObject, key: string): number | undefined {
-  const text = asText(member(member(org, 'license'), key))
-  const reading = text === undefined ? undefined : readDate(text)
-  return reading?.kind === 'date' ? reading.epoch : undefined
+/** The moment that a member of a record, or of its license, names, in milliseconds; undefined when it is no date. */
+export function momentIn(of: unknown, key: string): number | undefined {
+  const reading = readExpiry(member(of, key))
+  return reading.kind === 'date' ? reading.epoch : undefined
 }
 
 /**
@@ -30,16 +31,13 @@ export function licenseDate(org: JsonObject, key: string): number | undefined {
  * null and placeholder dates mean that it has no expiry; whatever else is no date leaves it unknown.
  */
 export function licenseState(org: JsonObject, now: number): LicenseState {
-  if ((member(org, 'license') ?? null) === null) return 'no-license'
-  const sent = member(member(org, 'license'), 'expiresAt')
-  const expires = licenseDate(org, 'expiresAt')
-  if (expires !== undefined && expires <= now) return 'expired'
-  if ((licenseDate(org, 'validFrom') ?? now) > now) return 'not-yet-valid'
-  if (expires === undefined) {
-    const isPlaceholder = typeof sent === 'string' && readDate(sent).kind === 'never'
-    return sent === undefined || sent === null || isPlaceholder ? 'no-expiry' : 'unknown'
-  }
-  const left = expires - now
+  const license = member(org, 'license') ?? null
+  if (license === null) return 'no-license'
+  const end = readExpiry(member(license, 'expiresAt'))
+  if (end.kind === 'date' && end.epoch <= now) return 'expired'
+  if ((momentIn(license, 'validFrom') ?? now) > now) return 'not-yet-valid'
+  if (end.kind !== 'date') return end.kind === 'never' ? 'no-expiry' : 'unknown'
+  const left = end.epoch - now
   if (left <= 7 * day) return 'within-7-days'
   if (left <= 30 * day) return 'within-30-days'
   return left <= 90 * day ? 'within-90-days' : 'valid'
@@ -81,18 +79,14 @@ export const unreadableExpiryMonth = 'unreadable'
  * whatever else is no date is `unreadable`.
  */
 export function expiryMonth(org: JsonObject): string {
-  const sent = member(member(org, 'license'), 'expiresAt')
-  if (sent === undefined || sent === null) return noExpiryMonth
-  const reading = readDate(asText(sent) ?? '')
-  if (reading.kind === 'date') return monthValue(monthNumber(reading.epoch))
-  return reading.kind === 'never' ? noExpiryMonth : unreadableExpiryMonth
+  const end = readExpiry(member(member(org, 'license'), 'expiresAt'))
+  if (end.kind === 'date') return monthValue(monthNumber(end.epoch))
+  return end.kind === 'never' ? noExpiryMonth : unreadableExpiryMonth
 }
 
-const month = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' })
-
 /** "November 2026" for "2026-11"; what is no month stays as it is. */
-export function monthText(value: string): string {
+export function expiryMonthText(value: string): string {
   if (value === noExpiryMonth) return 'no date'
   if (value === unreadableExpiryMonth) return 'date not readable'
-  return /^\d{4}-(?:0[1-9]|1[0-2])$/.test(value) ? month.format(Date.parse(`${value}-01`)) : value
+  return readMonth(value) === undefined ? value : monthText(Date.parse(`${value}-01`))
 }

@@ -1,5 +1,5 @@
-import { asText, inlineText, isJsonObject, type JsonObject, member } from '#lib/json-value.ts'
-import { readDate } from '#lib/dates.ts'
+import { inlineText, isJsonObject, type JsonObject, member } from '#lib/json-value.ts'
+import { readExpiry } from '#lib/expiry.ts'
 import { dayText } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { Span } from '#records/timeline/time-window.ts'
@@ -23,12 +23,10 @@ export type LicenseDates = {
 
 function dateField(license: unknown, key: string): DateField {
   const value = member(license, key)
-  if (value === undefined || value === null) return { kind: 'absent', text: '—' }
-  const text = asText(value)
-  const reading = readDate(text ?? '')
-  if (reading.kind === 'date') return { ...reading, text: dayText(reading.epoch) }
-  if (reading.kind === 'never') return { kind: 'never', text: 'never' }
-  return { kind: 'odd', text: visibleText(inlineText(value)) || '“”' }
+  const reading = readExpiry(value)
+  if (reading.kind === 'date') return { kind: 'date', epoch: reading.epoch, text: dayText(reading.epoch) }
+  if (reading.kind === 'unreadable') return { kind: 'odd', text: visibleText(inlineText(value)) || '“”' }
+  return reading.sent === 'placeholder' ? { kind: 'never', text: 'never' } : { kind: 'absent', text: '—' }
 }
 
 /** What lies between two dates: nothing when neither is one, or when they are swapped. */

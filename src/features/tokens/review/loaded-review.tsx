@@ -3,7 +3,7 @@ import { descriptionOf, FieldFrame, inputLook } from '#form/field-frame.tsx'
 import { Button } from '#ui/button.tsx'
 import { Region } from '#ui/region.tsx'
 import { countText, numberText } from '#lib/count-text.ts'
-import { dayText } from '#lib/relative-time.ts'
+import { dayText, monthText } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { timeNow } from '#api/service-clock.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -26,14 +26,13 @@ import type { TokenEntry } from '../token.ts'
 import { ReviewExport } from './review-export.tsx'
 import { RunningReview, useReviewRows, useShownReview } from './running-review.tsx'
 
-const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const longestName = 120
 
 /** Begins an access review under a name. `now` in milliseconds since the epoch. */
 function StartReview({ now, onStart }: { now: number; onStart(name: string): void }) {
   const id = useId()
   const ref = useRef<HTMLInputElement>(null)
-  const [name, setName] = useState(() => `Review of ${month.format(now)}`)
+  const [name, setName] = useState(() => `Review of ${monthText(now)}`)
   const [isAsked, setIsAsked] = useState(false)
   const typed = name.trim()
   const problem =
