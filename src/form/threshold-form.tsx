@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import type { DaysProblems } from '#lib/dates.ts'
+import { type DaysField, readWholeDays } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
 import { descriptionOf, FieldFrame, inputLook } from './field-frame.tsx'
@@ -7,26 +7,22 @@ import { descriptionOf, FieldFrame, inputLook } from './field-frame.tsx'
 type ThresholdFormProps<Key extends string> = {
   /** What the thresholds are about. */
   children: ReactNode
-  fields: readonly { key: Key; label: string; hint: string }[]
+  fields: readonly (DaysField<Key> & { readonly label: string; readonly hint: string })[]
   /** The days that hold now. */
   days: Readonly<Record<Key, number>>
   isDefault: boolean
-  /** Reads what is in the fields: the days, or what is wrong with them. */
-  read(
-    textOf: (key: Key) => string,
-  ): { days: Readonly<Record<Key, number>>; problems: null } | { days: null; problems: DaysProblems<Key> }
   onKeep(days: Readonly<Record<Key, number>>): void
   onReset(): void
 }
 
 /** Thresholds in whole days. What is typed stays until it is right and kept. */
 export function ThresholdForm<Key extends string>(props: ThresholdFormProps<Key>) {
-  const { children, fields, days, isDefault, read, onKeep, onReset } = props
+  const { children, fields, days, isDefault, onKeep, onReset } = props
   const id = useId()
   const [typed, setTyped] = useState<Partial<Record<Key, string>>>({})
   const [isAsked, setIsAsked] = useState(false)
   const textOf = (key: Key): string => typed[key] ?? String(days[key])
-  const reading = read(textOf)
+  const reading = readWholeDays(fields, textOf)
   const problems = isAsked ? reading.problems : null
   const isSame = fields.every(({ key }) => textOf(key).trim() === String(days[key]))
 

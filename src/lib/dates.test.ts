@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isWholeDays, monthNumber, monthValue, readDate, readWholeDays } from './dates.ts'
+import { areSoundDays, isWholeDays, monthNumber, monthValue, readDate, readWholeDays } from './dates.ts'
 
 test.each([
   ['2026-11-21T10:00:00Z', Date.UTC(2026, 10, 21, 10)],
@@ -76,7 +76,9 @@ test.each([
   expect(monthValue(monthNumber(Date.parse(text)))).toBe(month)
 })
 
-const read = (a: string, b: string) => readWholeDays(['a', 'b'], (key) => (key === 'a' ? a : b), { b: 'a' })
+const fields = [{ key: 'a' }, { key: 'b', after: 'a' }, { key: 'c' }] as const
+const read = (a: string, b: string, c = '9') =>
+  readWholeDays<'a' | 'b' | 'c'>(fields, (key) => ({ a, b, c })[key])
 
 test.each([
   [1, true],
@@ -89,13 +91,27 @@ test.each([
   expect(isWholeDays(days)).toBe(isSound)
 })
 
-test('days are read around white space, and held against the field before', () => {
-  expect(read(' 7 ', '8')).toEqual({ days: { a: 7, b: 8 }, problems: {} })
-  expect(read('7', '7').problems).toEqual({
-    b: 'Enter more than 7, so that this band begins after the one before.',
+test('days are read around white space, and held against the field that they come after', () => {
+  expect(read(' 7 ', '8')).toEqual({ days: { a: 7, b: 8, c: 9 }, problems: null })
+  expect(read('7', '7')).toEqual({
+    days: null,
+    problems: { b: 'Enter more than 7, so that this band begins after the one before.' },
   })
-  expect(read('x', '1')).toEqual({
-    days: { b: 1 },
-    problems: { a: 'Enter whole days, from 1 to 36,500.' },
-  })
+  expect(read('x', '1').problems).toEqual({ a: 'Enter whole days, from 1 to 36,500.' })
+})
+
+test.each(['0', '-1', '1.5', '', '1e1', '36501'])('%j is no number of days', (text) => {
+  expect(Object.keys(read('1', '2', text).problems ?? {})).toEqual(['c'])
+})
+
+test('whatever is typed, what is taken is sound, and what is not says so in a sentence', () => {
+  const field = fc.oneof(fc.string(), fc.nat({ max: 40_000 }).map(String))
+  fc.assert(
+    fc.property(field, field, field, (a, b, c) => {
+      const { days, problems } = read(a, b, c)
+      if (days) expect(areSoundDays<'a' | 'b' | 'c'>(fields, days)).toBe(true)
+      else for (const problem of Object.values(problems)) expect(problem).toMatch(/\.$/)
+      expect(days === null).toBe(Object.keys(problems ?? {}).length > 0)
+    }),
+  )
 })

@@ -102,37 +102,45 @@ export const mostDays = 36_500
 /** Whether it is a number of days that a threshold can have: whole, from 1 to {@link mostDays}. */
 export const isWholeDays = (days: number): boolean => Number.isInteger(days) && days >= 1 && days <= mostDays
 
-/** What is wrong with each field, in one sentence; fields that are right are left out. */
-export type DaysProblems<Key extends string> = Readonly<Partial<Record<Key, string>>>
+/** A threshold in whole days; `after` is the one that it must be longer than. */
+export type DaysField<Key extends string> = { readonly key: Key; readonly after?: Key }
+
+/** The days of each field; or what is wrong, a sentence for each field that is not right. */
+export type ReadDays<Key extends string> =
+  | { readonly days: Readonly<Record<Key, number>>; readonly problems: null }
+  | { readonly days: null; readonly problems: Readonly<Partial<Record<Key, string>>> }
 
 function readDays(text: string): number | undefined {
   const days = /^\d{1,9}$/.test(text.trim()) ? Number(text) : 0
   return isWholeDays(days) ? days : undefined
 }
 
-/**
- * Reads what was typed into fields of whole days: the days of those that are right, and what is wrong with the others.
- * A field that has another `before` it must have more days than that one.
- */
+/** Whether thresholds are whole and positive, each longer than the one that it comes after. */
+export const areSoundDays = <Key extends string>(
+  fields: readonly DaysField<Key>[],
+  days: Readonly<Record<Key, number>>,
+): boolean =>
+  fields.every(({ key, after }) => isWholeDays(days[key]) && (after === undefined || days[after] < days[key]))
+
+/** Reads what was typed into fields of whole days. */
 export function readWholeDays<Key extends string>(
-  keys: readonly Key[],
+  fields: readonly DaysField<Key>[],
   textOf: (key: Key) => string,
-  before: Readonly<Partial<Record<Key, Key>>>,
-): { days: Readonly<Partial<Record<Key, number>>>; problems: DaysProblems<Key> } {
+): ReadDays<Key> {
   const days: Partial<Record<Key, number>> = {}
   const problems: Partial<Record<Key, string>> = {}
-  for (const key of keys) {
+  for (const { key } of fields) {
     const value = readDays(textOf(key))
     if (value === undefined) problems[key] = `Enter whole days, from 1 to ${numberText(mostDays)}.`
     else days[key] = value
   }
-  for (const key of keys) {
-    const value = days[key]
-    const other = before[key]
-    const least = other && days[other]
+  for (const { key, after } of fields) {
+    const [value, least] = [days[key], after && days[after]]
     if (value !== undefined && least !== undefined && value <= least) {
       problems[key] = `Enter more than ${numberText(least)}, so that this band begins after the one before.`
     }
   }
-  return { days, problems }
+  const isWhole = (read: typeof days): read is Record<Key, number> =>
+    fields.every(({ key }) => read[key] !== undefined && problems[key] === undefined)
+  return isWhole(days) ? { days, problems: null } : { days: null, problems }
 }

@@ -1,15 +1,7 @@
-import { readThresholds, type ThresholdKey } from '../rules/thresholds.ts'
 import { ThresholdForm } from '#form/threshold-form.tsx'
 import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useThresholds } from '../rules/thresholds.ts'
-
-const fields: readonly { key: ThresholdKey; label: string; hint: string }[] = [
-  { key: 'urgentDays', label: 'License urgent, days', hint: 'Ends within this many days: now.' },
-  { key: 'soonDays', label: 'License soon, days', hint: 'Ends within this many days: soon.' },
-  { key: 'aheadDays', label: 'License ahead, days', hint: 'Ends within this many days: to check.' },
-  { key: 'syncStaleDays', label: 'Usage sync stale, days', hint: 'Last synced longer ago: to check.' },
-]
+import { thresholdFields, useThresholds } from '../rules/thresholds.ts'
 
 /** From when on something is found in organizations. */
 export function ThresholdsSection() {
@@ -18,10 +10,9 @@ export function ThresholdsSection() {
     <Region title="Thresholds">
       {thresholds ? (
         <ThresholdForm
-          fields={fields}
+          fields={thresholdFields}
           days={thresholds}
           isDefault={isDefault}
-          read={readThresholds}
           onKeep={set}
           onReset={reset}
         >

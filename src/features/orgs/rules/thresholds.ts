@@ -1,4 +1,4 @@
-import { type DaysProblems, isWholeDays, readWholeDays } from '#lib/dates.ts'
+import { areSoundDays } from '#lib/dates.ts'
 import { z } from '#lib/zod.ts'
 import type { Collection } from '#local/collection.ts'
 import { useCollection } from '#local/live-collection.ts'
@@ -17,29 +17,23 @@ export type Thresholds = {
 
 export const defaultThresholds: Thresholds = { urgentDays: 7, soonDays: 30, aheadDays: 90, syncStaleDays: 7 }
 
-export const thresholdKeys = ['urgentDays', 'soonDays', 'aheadDays', 'syncStaleDays'] as const
-
-export type ThresholdKey = (typeof thresholdKeys)[number]
-
-/** Whether the days are whole, positive and ascending, as the rules need them. */
-export const isSound = ({ urgentDays, soonDays, aheadDays, syncStaleDays }: Thresholds): boolean =>
-  [urgentDays, soonDays, aheadDays, syncStaleDays].every(isWholeDays) &&
-  urgentDays < soonDays &&
-  soonDays < aheadDays
-
-/** Reads what a person typed for each threshold: the days, or what is wrong with it. */
-export function readThresholds(
-  textOf: (key: ThresholdKey) => string,
-): { days: Thresholds; problems: null } | { days: null; problems: DaysProblems<ThresholdKey> } {
-  const { days, problems } = readWholeDays(thresholdKeys, textOf, {
-    soonDays: 'urgentDays',
-    aheadDays: 'soonDays',
-  })
-  const { urgentDays, soonDays, aheadDays, syncStaleDays } = days
-  return urgentDays && soonDays && aheadDays && syncStaleDays && Object.keys(problems).length === 0
-    ? { days: { urgentDays, soonDays, aheadDays, syncStaleDays }, problems: null }
-    : { days: null, problems }
-}
+/** The thresholds as Settings shows them. */
+export const thresholdFields = [
+  { key: 'urgentDays', label: 'License urgent, days', hint: 'Ends within this many days: now.' },
+  {
+    key: 'soonDays',
+    after: 'urgentDays',
+    label: 'License soon, days',
+    hint: 'Ends within this many days: soon.',
+  },
+  {
+    key: 'aheadDays',
+    after: 'soonDays',
+    label: 'License ahead, days',
+    hint: 'Ends within this many days: to check.',
+  },
+  { key: 'syncStaleDays', label: 'Usage sync stale, days', hint: 'Last synced longer ago: to check.' },
+] as const
 
 /** One key, `thresholds`. */
 export const keptThresholds: Collection<Thresholds> = {
@@ -51,7 +45,12 @@ export const keptThresholds: Collection<Thresholds> = {
       aheadDays: z.number(),
       syncStaleDays: z.number(),
     })
-    .check(z.refine(isSound, 'The days must be whole, positive and ascending.')),
+    .check(
+      z.refine(
+        (days) => areSoundDays<keyof Thresholds>(thresholdFields, days),
+        'The days must be whole, positive and ascending.',
+      ),
+    ),
 }
 
 const key = 'thresholds'

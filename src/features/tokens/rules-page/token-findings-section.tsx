@@ -5,7 +5,7 @@ import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { isRuleOn, useChangeRules, useRuleSettings } from '../rules/rule-settings.ts'
-import { defaultThresholds, readThresholds, type ThresholdKey } from '../rules/thresholds.ts'
+import { defaultThresholds, thresholdFields } from '../rules/thresholds.ts'
 import { tokenRules } from '../rules/token-rules.ts'
 import { kindLabels } from '../rules/finding.ts'
 import { SeverityBadge } from '../fields/badges.tsx'
@@ -47,12 +47,6 @@ export function RuleSwitch({ label, text, isOn, onChange }: RuleSwitchProps) {
   )
 }
 
-const fields: readonly { key: ThresholdKey; label: string; hint: string }[] = [
-  { key: 'urgentDays', label: 'Token urgent, days', hint: 'Expires within this many days: medium.' },
-  { key: 'soonDays', label: 'Token soon, days', hint: 'Expires within this many days: low.' },
-  { key: 'longestDays', label: 'Longest life, days', hint: 'Expires later than this, if its rule is on.' },
-]
-
 /** From when on the rules over tokens find something, and which of them are on. */
 export function TokenFindingsSection() {
   const settings = useRuleSettings()
@@ -62,10 +56,11 @@ export function TokenFindingsSection() {
       {settings ? (
         <>
           <ThresholdForm
-            fields={fields}
+            fields={thresholdFields}
             days={settings.thresholds}
-            isDefault={fields.every(({ key }) => settings.thresholds[key] === defaultThresholds[key])}
-            read={readThresholds}
+            isDefault={thresholdFields.every(
+              ({ key }) => settings.thresholds[key] === defaultThresholds[key],
+            )}
             onKeep={setThresholds}
             onReset={() => setThresholds(defaultThresholds)}
           >

@@ -1,5 +1,6 @@
 import type { Collection, Kept } from '#local/collection.ts'
 import { useCollection } from '#local/live-collection.ts'
+import { areSoundDays } from '#lib/dates.ts'
 import { z } from '#lib/zod.ts'
 import type { Rule } from './finding.ts'
 import {
@@ -10,7 +11,7 @@ import {
   ownRuleBodySchema,
   ownRulesKind,
 } from './own-rules.ts'
-import { defaultThresholds, isSound, type Thresholds } from './thresholds.ts'
+import { defaultThresholds, thresholdFields, type Thresholds } from './thresholds.ts'
 import { tokenRules } from './token-rules.ts'
 
 /** Ids of the rules that somebody switched away from what they are at first. */
@@ -41,7 +42,12 @@ export const keptRuleSettings: Collection<KeptRuleSettings> = {
   schema: z.object({
     thresholds: z
       .object({ urgentDays: z.number(), soonDays: z.number(), longestDays: z.number() })
-      .check(z.refine(isSound, 'The days must be whole, positive and ascending.')),
+      .check(
+        z.refine(
+          (days) => areSoundDays<keyof Thresholds>(thresholdFields, days),
+          'The days must be whole, positive and ascending.',
+        ),
+      ),
     switches: z.object({ on: z.array(z.string()), off: z.array(z.string()) }),
   }),
 }

@@ -1,37 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { areSoundDays } from '#lib/dates.ts'
 import { expiryBand } from '#lib/expiry.ts'
-import { defaultThresholds, isSound, nextChange, readThresholds, type ThresholdKey } from './thresholds.ts'
+import { defaultThresholds, nextChange, thresholdFields, type Thresholds } from './thresholds.ts'
 import { type Condition, conditionDays } from './condition.ts'
 import { compileOwnRule } from './own-rules.ts'
 import { findingsOfToken, testMoment, testSubject } from './test-subject.ts'
 import { tokenRules } from './token-rules.ts'
-
-const read = (typed: Record<ThresholdKey, string>) => readThresholds((key) => typed[key])
-
-test('the defaults are sound, and read back as they are', () => {
-  expect(isSound(defaultThresholds)).toBe(true)
-  expect(read({ urgentDays: '7', soonDays: ' 30 ', longestDays: '365' })).toEqual({
-    days: defaultThresholds,
-    problems: null,
-  })
-})
-
-test('days that do not ascend are refused at their field', () => {
-  const { problems } = read({ urgentDays: '7', soonDays: '7', longestDays: '5' })
-  expect(Object.keys(problems ?? {})).toEqual(['soonDays', 'longestDays'])
-})
-
-test('whatever is typed, what is taken is sound', () => {
-  const field = fc.oneof(fc.string(), fc.nat({ max: 40_000 }).map(String))
-  fc.assert(
-    fc.property(field, field, field, (urgentDays, soonDays, longestDays) => {
-      const { days, problems } = read({ urgentDays, soonDays, longestDays })
-      if (days) expect(isSound(days)).toBe(true)
-      else expect(Object.values(problems).join('')).toMatch(/\.$/)
-    }),
-  )
-})
 
 test.each([
   { urgentDays: 30 },
@@ -42,7 +17,7 @@ test.each([
   { soonDays: 7.5 },
   { longestDays: 36_501 },
 ])('with %j the days are not sound', (change) => {
-  expect(isSound({ ...defaultThresholds, ...change })).toBe(false)
+  expect(areSoundDays<keyof Thresholds>(thresholdFields, { ...defaultThresholds, ...change })).toBe(false)
 })
 
 const day = 86_400_000

@@ -1,5 +1,4 @@
 import type { Expiry } from '#lib/expiry.ts'
-import { type DaysProblems, isWholeDays, readWholeDays } from '#lib/dates.ts'
 import type { Rule } from './finding.ts'
 
 export const dayMilliseconds = 86_400_000
@@ -21,27 +20,24 @@ export type Thresholds = {
   readonly longestDays: number
 }
 
-export type ThresholdKey = keyof Thresholds
-
 export const defaultThresholds: Thresholds = { urgentDays: 7, soonDays: 30, longestDays: 365 }
 
-/** Whether the days are whole, positive and ascending, as the rules need them. */
-export const isSound = ({ urgentDays, soonDays, longestDays }: Thresholds): boolean =>
-  [urgentDays, soonDays, longestDays].every(isWholeDays) && urgentDays < soonDays && soonDays < longestDays
-
-/** Reads what a person typed for each threshold: the days, or what is wrong with it. */
-export function readThresholds(
-  textOf: (key: ThresholdKey) => string,
-): { days: Thresholds; problems: null } | { days: null; problems: DaysProblems<ThresholdKey> } {
-  const { days, problems } = readWholeDays(['urgentDays', 'soonDays', 'longestDays'], textOf, {
-    soonDays: 'urgentDays',
-    longestDays: 'soonDays',
-  })
-  const { urgentDays, soonDays, longestDays } = days
-  return urgentDays && soonDays && longestDays && Object.keys(problems).length === 0
-    ? { days: { urgentDays, soonDays, longestDays }, problems: null }
-    : { days: null, problems }
-}
+/** The thresholds as Settings shows them. */
+export const thresholdFields = [
+  { key: 'urgentDays', label: 'Token urgent, days', hint: 'Expires within this many days: medium.' },
+  {
+    key: 'soonDays',
+    after: 'urgentDays',
+    label: 'Token soon, days',
+    hint: 'Expires within this many days: low.',
+  },
+  {
+    key: 'longestDays',
+    after: 'soonDays',
+    label: 'Longest life, days',
+    hint: 'Expires later than this, if its rule is on.',
+  },
+] as const
 
 /** The days before the end of a token at which these rules begin or cease to find something; 0 is its end itself. */
 function turningDays(rules: readonly Rule[], thresholds: Thresholds): readonly number[] {
