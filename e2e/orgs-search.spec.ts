@@ -147,8 +147,8 @@ test('terms narrow the list, and are offered while one types', async ({ as, page
     await page.keyboard.press('/')
     await expect(box(page)).toBeFocused()
     await page.keyboard.press('End')
-    await page.keyboard.type(' south')
-    await expectNames(page, ['Acme South'])
+    // Enter comes before the rows have followed the text.
+    await page.keyboard.insertText(' south')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Acme South' })).toBeVisible()
     await page.goBack()

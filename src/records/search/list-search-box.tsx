@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { CircleHelp, Info, TriangleAlert } from 'lucide-react'
-import { type RefObject, type SyntheticEvent, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -46,6 +46,17 @@ export function ListSearchBox(props: ListSearchBoxProps) {
   // The text behind which suggestions were asked for last; their part may still be on its way.
   const [asked, setAsked] = useState<string | null>(null)
   const [help, setHelp] = useState<'open' | 'closed' | null>(null)
+  // A text entered before the rows followed it.
+  const openOnArrival = useRef<string | null>(null)
+  function openOnlyRow() {
+    openOnArrival.current = null
+    const [only, other] = view.rows
+    if (only !== undefined && other === undefined) onOpen(only)
+  }
+  const arrive = useEffectEvent(openOnlyRow)
+  useEffect(() => {
+    if (openOnArrival.current === value) arrive()
+  }, [value])
   const followCaret = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
     setCaret(currentTarget.selectionEnd)
   return (
@@ -63,20 +74,26 @@ export function ListSearchBox(props: ListSearchBoxProps) {
             setWasFocused(true)
             followCaret(event)
           },
-          onBlur: () => setCaret(null),
+          onBlur: () => {
+            openOnArrival.current = null
+            setCaret(null)
+          },
           // With each key, and wherever the caret is moved to.
-          onInput: followCaret,
+          onInput: (event) => {
+            openOnArrival.current = null
+            followCaret(event)
+          },
           onSelect: followCaret,
           onKeyDown: (event) => {
             if (asksForSuggestions(event)) setAsked(text)
             // A key that suggestions took does nothing else.
             const { key, defaultPrevented, nativeEvent } = event
             if (defaultPrevented || nativeEvent.isComposing || event.altKey) return
-            if (key === 'Enter') setEntered(text)
-            const [only, other] = view.rows
-            // The rows may still be those of the text before.
-            if (key === 'Enter' && text === value && text && only !== undefined && other === undefined)
-              onOpen(only)
+            if (key === 'Enter') {
+              setEntered(text)
+              if (text === value && text) openOnlyRow()
+              else openOnArrival.current = text || null
+            }
             if (key === 'ArrowDown') {
               event.preventDefault()
               onEnterRows()
