@@ -1,6 +1,5 @@
 import {
   columnOrderingFeature,
-  columnPinningFeature,
   columnSizingFeature,
   columnVisibilityFeature,
   createColumnHelper,
@@ -16,7 +15,6 @@ import { useMemo } from 'react'
 const noRows: never[] = []
 const features = tableFeatures({
   columnOrderingFeature,
-  columnPinningFeature,
   columnSizingFeature,
   columnVisibilityFeature,
   rowSortingFeature,
@@ -47,9 +45,7 @@ type ColumnTableOptions = {
   onSort(sort: Sort): void
   /** Ids of the columns that are not shown. */
   hidden: readonly string[]
-  /** Ids of the columns that stay at the start while the table scrolls sideways. */
-  pinned: string[]
-  /** Ids of the columns in an order of one's own. */
+  /** Ids of the columns in an order of one's own; the first of all columns stays the first. */
   order?: readonly string[]
   /** Widths of one's own by column, in pixels. */
   widths?: ReadonlyMap<string, number>
@@ -60,18 +56,20 @@ const noWidths: ReadonlyMap<string, number> = new Map()
 
 /** Which columns a table shows, in which order, how wide they are and what it is sorted by. */
 export function useColumnTable(options: ColumnTableOptions) {
-  const { columns, sort, onSort, hidden, pinned, order = noOrder, widths = noWidths } = options
+  const { columns, sort, onSort, hidden, order = noOrder, widths = noWidths } = options
   const sorting = useMemo(() => sort.map(({ column, desc }) => ({ id: column, desc })), [sort])
   const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((id) => [id, false])), [hidden])
-  const columnPinning = useMemo(() => ({ start: pinned, end: [] }), [pinned])
-  const columnOrder = useMemo(() => [...order], [order])
+  const columnOrder = useMemo(() => {
+    const [first = ''] = columns.map(({ id }) => id ?? '')
+    return [first, ...order.filter((id) => id !== first)]
+  }, [columns, order])
   const columnSizing = useMemo(() => Object.fromEntries(widths), [widths])
   const table = useTable({
     features,
     columns,
     data: noRows,
     manualSorting: true,
-    state: { sorting, columnVisibility, columnPinning, columnOrder, columnSizing },
+    state: { sorting, columnVisibility, columnOrder, columnSizing },
     onSortingChange(updater) {
       const next = typeof updater === 'function' ? updater(sorting) : updater
       onSort(next.map(({ id, desc }) => ({ column: id, desc })))

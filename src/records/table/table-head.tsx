@@ -51,7 +51,7 @@ export function TableHead(props: HeadProps) {
           sorted={sorted}
           sortPlace={sorted && sort.length > 1 ? column.getSortIndex() + 1 : null}
           onToggle={column.getToggleSortingHandler()}
-          isPinned={Boolean(column.getIsPinned())}
+          isPinned={index === 0}
           isAtEnd={field?.kind.is === 'number'}
           tabIndex={tabIndex}
           handle={
