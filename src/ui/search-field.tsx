@@ -14,9 +14,9 @@ import {
 const pause = 250
 
 /**
- * Text that acts at once and reaches the address with the first key and then after each short pause, so that typing
- * costs no navigation per key.
- * It follows `committed` when that changes from elsewhere (Back, "Clear filters"), not when it is our own echo.
+ * Text that acts at once and reaches the address after each short pause, so that a word costs one navigation.
+ * It follows `committed` when that changes from elsewhere (Back, "Clear filters"), not when it is our own echo. The
+ * third of what it gives sets the text that the address is about to get by another way, in place of what was typed.
  */
 export function useTypedText(committed: string, commit: (text: string) => void) {
   const [state, setState] = useState<{ text: string; base: string; sent: readonly string[] }>({
@@ -25,7 +25,6 @@ export function useTypedText(committed: string, commit: (text: string) => void) 
     sent: [],
   })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const typedAt = useRef(-pause)
   if (committed !== state.base) {
     // Navigations may answer late and together: whatever of ours comes back, what was typed since stays.
     const echo = state.sent.indexOf(committed)
@@ -51,20 +50,18 @@ export function useTypedText(committed: string, commit: (text: string) => void) 
     drawn.current = state.text
     if (waiting.current === state.text) send(state.text)
   })
-  const drop = useCallback(() => {
+  const settle = useCallback((text: string) => {
     clearTimeout(timer.current)
     waiting.current = null
+    setState((before) => (before.text === text ? before : { ...before, text }))
   }, [])
   function type(text: string) {
-    drop()
-    setState((before) => ({ ...before, text }))
-    const now = performance.now()
-    // Pasted text, and the first key, are in the address at once: one may reload, or copy it.
-    const delay = now - typedAt.current < pause ? pause : 0
-    typedAt.current = now
-    timer.current = setTimeout(send, delay, text)
+    settle(text)
+    // What was pasted, or set to one of a few, is in the address at once.
+    const isKey = Math.abs(text.length - state.text.length) === 1
+    timer.current = setTimeout(send, isKey ? pause : 0, text)
   }
-  return [state.text, type, drop] as const
+  return [state.text, type, settle] as const
 }
 
 /** What a screen adds to its search box. */

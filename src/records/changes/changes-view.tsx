@@ -87,7 +87,7 @@ export function ChangesView(props: ChangesViewProps) {
   const to = search.to ?? (loaded ? nowKey : (metas.at(-1)?.key ?? ''))
   const from = search.from ?? since?.key ?? metas.findLast(({ key }) => key !== to)?.key ?? ''
   const comparison = useQuery(comparisonOptions(reading, account, loaded, { from, to }))
-  const [text, setText] = useTypedText(search.q ?? '', (q) => onSearch({ q: q || undefined }))
+  const [text, setText, settleText] = useTypedText(search.q ?? '', (q) => onSearch({ q: q || undefined }))
   const { show } = search
   const all = comparison.data?.entries ?? noEntries
   const searched = useFound(all, text, entriesWith)
@@ -97,7 +97,7 @@ export function ChangesView(props: ChangesViewProps) {
   const twins = useMemo(() => twinNames(all), [all])
   const lines = useMemo(() => changeLines(shown, { twins, opened }), [shown, twins, opened])
   const clear = () => {
-    setText('')
+    settleText('')
     onSearch({ q: undefined, show: undefined })
   }
 

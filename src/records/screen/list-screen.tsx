@@ -96,7 +96,7 @@ function LoadedList<Search extends ListSearch, View extends ListView, Subject>(
 ) {
   const { resource, parts, list, search: committed, onSearch, onOpen, writeSearch } = props
   const searchRef = useRef<HTMLInputElement>(null)
-  const [text, setText, dropTyped] = useTypedText(committed.q ?? '', (q) =>
+  const [text, setText, settleText] = useTypedText(committed.q ?? '', (q) =>
     onSearch({ ...committed, q: q || undefined }, { replace: true }),
   )
   const wanted = { ...committed, q: text || undefined }
@@ -106,17 +106,18 @@ function LoadedList<Search extends ListSearch, View extends ListView, Subject>(
 
   const update = useCallback(
     (patch: ListSearch, replace = false) => {
-      dropTyped()
-      onSearch({ ...search, ...patch }, { replace })
+      const next = { ...search, ...patch }
+      settleText(next.q ?? '')
+      onSearch(next, { replace })
     },
-    [dropTyped, onSearch, search],
+    [settleText, onSearch, search],
   )
   const showView = useCallback(
     (next: Search, id: string | null, replace = false) => {
-      dropTyped()
+      settleText(next.q ?? '')
       onSearch(next, { replace, view: id })
     },
-    [dropTyped, onSearch],
+    [settleText, onSearch],
   )
   const handleFilter = useCallback(
     (id: string, values: readonly string[]) => update({ [id]: values }),
@@ -124,7 +125,7 @@ function LoadedList<Search extends ListSearch, View extends ListView, Subject>(
   )
   const isWritten = text === (committed.q ?? '')
   const handleOpen = useLatest((id: string, row?: number) => {
-    dropTyped()
+    settleText(text)
     if (isWritten) return onOpen(id, search, row)
     // Back leads to what was typed last: the router writes one address of each turn.
     onSearch(search, { replace: true })
