@@ -17,7 +17,7 @@ import { deleteRecord } from '../record/record-calls.ts'
 import { recordOptions } from '../record/record-options.ts'
 import { openQueryStore } from '../store/query-store.ts'
 import { createBulkDeletion, deletionRows, doomedQueries, type NamedQuery } from './bulk-deletion.ts'
-import { DeletionCountdown } from './use-deletion.tsx'
+import { type Deletion, DeletionCountdown } from './use-deletion.tsx'
 
 /** The deletion of these queries, which are read anew at once. Nothing more is sent once the component goes. */
 function useBulkDeletion(account: string, rows: readonly LibraryRow[]) {
@@ -55,30 +55,30 @@ type BulkDeleteDialogProps = { account: string; rows: readonly LibraryRow[]; onC
  * mounted while it counts down, although no dialog is open then: going away means that nothing is sent.
  */
 export function BulkDeleteDialog({ account, rows, onClose }: BulkDeleteDialogProps) {
-  const [phase, setPhase] = useState<'asking' | 'counting' | 'sent'>('asking')
   const deletion = useBulkDeletion(account, rows)
   const { batches, reading, deleting, doomed } = deletion
+  const [state, setState] = useState<Deletion<typeof doomed>>({ at: 'open' })
   const { isRunning } = deleting
   useSendingGuard(isRunning, 'deleted')
 
-  if (phase === 'asking') {
+  if (state.at === 'open') {
     return (
       <ConfirmBulkDelete
         rows={rows}
         deletion={deletion}
-        onDelete={() => setPhase('counting')}
+        onDelete={() => setState({ at: 'counting', what: doomed })}
         onClose={onClose}
       />
     )
   }
-  if (phase === 'counting') {
+  if (state.at === 'counting') {
     return (
       <DeletionCountdown
-        name={countText(doomed.length, 'query', 'queries')}
+        name={countText(state.what.length, 'query', 'queries')}
         onUndo={onClose}
         onElapsed={() => {
-          setPhase('sent')
-          void batches.deleting.run(doomed)
+          setState({ at: 'sending' })
+          void batches.deleting.run(state.what)
         }}
       />
     )

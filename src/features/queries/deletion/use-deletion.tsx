@@ -3,26 +3,47 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useNews } from '../library/use-library.ts'
 import { keepDeleted } from '../library/versions.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { deleteRecord, type Failure, failureTitle } from '../record/record-calls.ts'
 import { recordOptions } from '../record/record-options.ts'
-import type { QueryStore } from '../store/query-store.ts'
+import { library, type QueryStore } from '../store/query-store.ts'
+
+/** Where a deletion stands, of one query or of many. */
+export type Deletion<What> =
+  | { at: 'open' }
+  /** `what` the person agreed to delete, which can still be undone. */
+  | { at: 'counting'; what: What }
+  | { at: 'sending' }
+  /** `isOurs`: by this page, which opens the query anew should it come back. */
+  | { at: 'deleted'; isOurs: boolean }
 
 /**
  * The deletion of an open query, first counted down, then sent, and the copy of it that this browser keeps. `onNewer`
  * gets the record that stood in its way.
  */
-export function useQueryDeletion(account: string, store: QueryStore, onNewer: (theirs: QueryRecord) => void) {
+export function useQueryDeletion(
+  account: string,
+  store: QueryStore,
+  id: string,
+  onNewer: (theirs: QueryRecord) => void,
+) {
   const queryClient = useQueryClient()
-  /** What the person agreed to delete, while it can be undone. */
-  const [counting, setCounting] = useState<QueryRecord | null>(null)
+  const [state, setState] = useState<Deletion<QueryRecord>>({ at: 'open' })
+  useNews(account, ({ kind, id: about, fact }) => {
+    if (kind !== library.kind || about !== id) return
+    if (fact === 'deleted-here') setState({ at: 'deleted', isOurs: false })
+    else if (state.at === 'deleted' && !state.isOurs) setState({ at: 'open' })
+  })
 
-  const { mutate, data, isPending } = useMutation({
+  const { mutate } = useMutation({
     mutationFn: (base: QueryRecord) => deleteRecord(base),
+    onMutate: () => setState({ at: 'sending' }),
     async onSuccess(outcome, base) {
       if ('error' in outcome) return tell(outcome, base)
       if (outcome.kind === 'conflict') {
+        setState({ at: 'open' })
         toast({
           title: 'Not deleted: this query changed on the service',
           description: 'Look at the newer version first.',
@@ -31,6 +52,7 @@ export function useQueryDeletion(account: string, store: QueryStore, onNewer: (t
         })
         return onNewer(outcome.theirs)
       }
+      setState({ at: 'deleted', isOurs: true })
       toast({ title: outcome.kind === 'deleted' ? 'Deleted' : 'Already deleted', tone: 'success' })
       // The next visit must ask the service; the page that is open now shows the copy.
       queryClient.removeQueries({ queryKey: recordOptions(base.id).queryKey })
@@ -40,6 +62,7 @@ export function useQueryDeletion(account: string, store: QueryStore, onNewer: (t
   })
 
   function tell(failure: Failure, base: QueryRecord) {
+    setState({ at: 'open' })
     toast({
       title: failureTitle(failure, 'deleted'),
       description: failure.error.message,
@@ -51,15 +74,10 @@ export function useQueryDeletion(account: string, store: QueryStore, onNewer: (t
   }
 
   return {
-    isUnderWay: counting !== null || isPending,
-    isCounting: counting !== null,
-    isDeleted: data?.kind === 'deleted' || data?.kind === 'already-deleted',
-    start: setCounting,
-    undo: () => setCounting(null),
-    send() {
-      if (counting) mutate(counting)
-      setCounting(null)
-    },
+    at: state.at,
+    start: (what: QueryRecord) => setState({ at: 'counting', what }),
+    undo: () => setState((now) => (now.at === 'counting' ? { at: 'open' } : now)),
+    send: () => state.at === 'counting' && mutate(state.what),
   }
 }
 
@@ -73,31 +91,22 @@ export function DeletionCountdown({ name, onUndo, onElapsed }: DeletionCountdown
   const [left, setLeft] = useState(delay)
   const isDecided = useRef(false)
   const isHere = useRef(false)
-  const hasLeft = useRef(false)
   const elapsed = useEffectEvent(() => {
     isDecided.current = true
     onElapsed()
   })
   const sayLeft = useEffectEvent(() => {
     if (isDecided.current || isHere.current) return
-    hasLeft.current = true
+    // So it stays, should the page come back.
+    onUndo()
     toast({
       title: `Not deleted: ${visibleText(name)}`,
       description: `You left this screen within the ${delay} seconds, so nothing was sent.`,
     })
   })
-  const undoLate = useEffectEvent(() => {
-    isDecided.current = true
-    onUndo()
-  })
   // A layout effect: it also ends when this page is only hidden, while the one that is asked for is still loading.
   useLayoutEffect(() => {
     isHere.current = true
-    if (hasLeft.current) {
-      // It was said that nothing is sent: so it stays, although the page is back.
-      undoLate()
-      return undefined
-    }
     const end = Date.now() + delay * 1000
     const tick = setInterval(() => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))), 250)
     const done = setTimeout(() => elapsed(), delay * 1000)

@@ -32,7 +32,10 @@ export function EditorDialogs(props: { editor: QueryEditorModel; onForget(): voi
         <DeleteDialog
           opened={state.baseline}
           hasChanges={editor.hasChanges}
-          onDelete={editor.startDeletion}
+          onDelete={(record) => {
+            close()
+            editor.deletion.start(record)
+          }}
           onClose={close}
         />
       )}

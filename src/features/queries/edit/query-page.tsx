@@ -58,7 +58,7 @@ export function QueryEditor(props: QueryEditorProps) {
   const { tab = 'apl' } = route.useSearch()
   const navigate = route.useNavigate()
   const editor = useQueryEditor(account, record, drafts, store, lock, tab)
-  const { state, reading, options, isEditing } = editor
+  const { state, reading, options, isEditing, deletion } = editor
   const { baseline, text } = state
   const named = reading.record ? textAt(reading.record, ['name']) : factsOf(baseline.text).name
   const title = named || baseline.id
@@ -79,7 +79,7 @@ export function QueryEditor(props: QueryEditorProps) {
     },
   })
 
-  if (editor.isDeleted)
+  if (deletion.at === 'deleted')
     return (
       <DeletedNotice
         account={account}
@@ -106,8 +106,8 @@ export function QueryEditor(props: QueryEditorProps) {
       />
       <Banners editor={editor} lock={lock} />
       <EditorViews account={account} editor={editor} name={storedName} tab={tab} onTab={setTab} />
-      {editor.isCounting && (
-        <DeletionCountdown name={storedName} onUndo={editor.undoDeletion} onElapsed={editor.sendDeletion} />
+      {deletion.at === 'counting' && (
+        <DeletionCountdown name={storedName} onUndo={deletion.undo} onElapsed={deletion.send} />
       )}
       {editor.dialog && (
         <EditorDialogs editor={editor} onForget={onForget} onClose={() => editor.setDialog(null)} />

@@ -6,12 +6,12 @@ import { useWhyReadOnly } from '#form/use-why-read-only.ts'
 import { toast } from '#ui/toast.tsx'
 import { useSettled } from '../access/use-lists.ts'
 import { useQueryDeletion } from '../deletion/use-deletion.tsx'
-import { offerUndo, useLoadedVersion, useNews, useOpenedEntry } from '../library/use-library.ts'
+import { offerUndo, useLoadedVersion, useOpenedEntry } from '../library/use-library.ts'
 import { markReplaced } from '../library/versions.ts'
 import { type OptionEdit, useOptionsForm, useRefusedField } from '../options/options-form.ts'
 import type { QueryTab } from '../query-search.ts'
 import { type FormatOutcome, formatText, type QueryRecord, sendProblem } from '../record/query-record.ts'
-import { asideSlot, type Draft, library, type QueryStore, replacedSlot } from '../store/query-store.ts'
+import { asideSlot, type Draft, type QueryStore, replacedSlot } from '../store/query-store.ts'
 import type { EditLock } from './edit-lock.ts'
 import { type EditAction, isDirty, isFree, onService } from './edit-state.ts'
 import { keyPause } from './stages.tsx'
@@ -88,21 +88,14 @@ export function useQueryEditor(
     const { stored, differences } = outcome
     dispatch({ type: 'saved', sentText: request.editorText, stored, differences })
   })
-  const deletion = useQueryDeletion(account, store, (theirs) => dispatch({ type: 'arrived', record: theirs }))
+  const deletion = useQueryDeletion(account, store, baseline.id, (theirs) =>
+    dispatch({ type: 'arrived', record: theirs }),
+  )
   useRefusedField(saving.failure?.error, options.form)
 
   const isEditing = state.session !== null
-  const [wasEditing, setWasEditing] = useState(isEditing)
-  if (isEditing !== wasEditing) {
-    setWasEditing(isEditing)
-    if (!isEditing) deletion.undo()
-  }
-  /** By another tab, and not restored since. */
-  const [isDeletedElsewhere, setDeletedElsewhere] = useState(false)
-  useNews(account, (news) => {
-    if (news.kind === library.kind && news.id === baseline.id)
-      setDeletedElsewhere(news.fact === 'deleted-here')
-  })
+  // Another tab took the query over.
+  if (!isEditing && deletion.at === 'counting') deletion.undo()
 
   const problem = sendProblem(readText, baseline.text) ?? options.problem
   // A value that no record can take stands in its field only: it is unsaved all the same.
@@ -175,9 +168,8 @@ export function useQueryEditor(
     /** Why the text cannot be sent as it is. */
     problem,
     saveBlocked: blockedBy(problem),
-    deleteBlocked: whenReadOnly ?? (deletion.isUnderWay ? 'It is being deleted.' : undefined),
-    isCounting: deletion.isCounting,
-    isDeleted: deletion.isDeleted || isDeletedElsewhere,
+    deleteBlocked: whenReadOnly ?? (deletion.at === 'open' ? undefined : 'It is being deleted.'),
+    deletion,
     setText: (next: string) => dispatch({ type: 'edited', text: next }),
     setApl: (apl: string) => dispatch({ type: 'wrote', edit: { name: 'apl', value: apl } }),
     review() {
@@ -235,12 +227,6 @@ export function useQueryEditor(
         `Nothing is sent until you save.${dirty ? ' What you had typed is kept as a draft.' : ''}`,
       )
     },
-    startDeletion(confirmed: QueryRecord) {
-      setDialog(null)
-      deletion.start(confirmed)
-    },
-    undoDeletion: deletion.undo,
-    sendDeletion: deletion.send,
   }
 }
 
