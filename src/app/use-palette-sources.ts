@@ -16,7 +16,7 @@ import { useSearchedFindings } from '#records/findings/searched-findings.tsx'
 import { datasetNames } from '#features/tokens/dataset/dataset-names.ts'
 import { statusLabels, TokensSearch, tokenStatuses, viewedTokens } from '#features/tokens/tokens-search.ts'
 import { tokenOptions } from '#features/tokens/token-options.ts'
-import { paletteQuestions } from '#features/tokens/who-can/palette-questions.ts'
+import { paletteQuestions } from '#features/tokens/who-can/question-link.ts'
 import { hasAddress, tokenLink } from '#features/tokens/fields/token-name.tsx'
 import { useAccountKey } from '#local/account.tsx'
 import { countText } from '#lib/count-text.ts'
@@ -232,7 +232,7 @@ export function usePaletteSources(onSignOut: () => void): readonly PaletteSource
         ),
       ),
     ]),
-    namedSource('Datasets', datasetNames(tokens), ({ id, name, link }) =>
+    namedSource('Datasets', tokenList ? datasetNames(tokenList) : noTokens, ({ id, name, link }) =>
       opens(`dataset ${name}`, id, name, () => router.navigate(link)),
     ),
     namedSource('Saved queries', queries, ({ id, name }) =>

@@ -23,8 +23,8 @@ type Power =
 /** One step up from what a token was granted. */
 export type Step = {
   readonly power: Power
-  /** The grants it rests on; its holder has all of them. */
-  readonly from: readonly Grant[]
+  /** The grant it rests on, which its holder has. */
+  readonly from: Grant
   /** In a few words: "Mint new API tokens". */
   readonly title: string
   /** Why it leads up, in one sentence. */

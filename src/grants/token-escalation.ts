@@ -35,15 +35,14 @@ export function addedTo(holder: TokenGrants): (grants: TokenGrants) => AddedGran
 }
 
 function stepOf({ resource, verb, granted, inferred }: PowerGrant): Step {
-  const from: readonly Grant[] = [{ kind: 'organization', scope: '', resource, verb }]
+  const from: Grant = { kind: 'organization', scope: '', resource, verb }
   const next: readonly Step[] = inferred ? [{ ...inferred, from, certainty: 'inferred', next: [] }] : []
   return { ...granted, from, certainty: 'granted', next }
 }
 
 const known: readonly Step[] = powerGrants.map(stepOf)
 
-const holds = (grants: TokenGrants, step: Step): boolean =>
-  step.from.every((grant) => can(grants, grant) !== null)
+const holds = (grants: TokenGrants, step: Step): boolean => can(grants, step.from) !== null
 
 /** The steps up that these grants allow by themselves, the strongest first; with `beyond`, only those it does not. */
 export function stepsOf(grants: TokenGrants, beyond?: TokenGrants): readonly Step[] {

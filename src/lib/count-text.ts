@@ -10,6 +10,12 @@ export function countText(count: number, one: string, many = `${one}s`): string 
   return `${numberText(count)} ${count === 1 ? one : many}`
 }
 
+/** "a; b; and 3 more": the first of many texts, and how many more there are. */
+export function firstTexts(texts: readonly string[], most: number, count = texts.length): string {
+  const more = count - most
+  return [...texts.slice(0, most), ...(more > 0 ? [`and ${numberText(more)} more`] : [])].join('; ')
+}
+
 /** "60 of 1,000 organizations": how many are shown of how many there are. */
 export function shownText(shown: number, all: number, many: string): string {
   return `${numberText(shown)} of ${numberText(all)} ${many}`

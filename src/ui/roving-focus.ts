@@ -15,14 +15,14 @@ type Pressed = Pick<PointerEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' 
 export const isPlainClick = ({ ctrlKey, metaKey, shiftKey, altKey, button }: Pressed): boolean =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
 
-/** Where a key leads from a row; null for keys that do not move. */
-export function nextPosition(key: string, from: number, count: number): number | null {
+/** Where a key leads from a row, `page` rows by page; null for keys that do not move. */
+export function nextPosition(key: string, from: number, count: number, page = pageRows): number | null {
   const last = count - 1
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: from + 1,
     ArrowUp: from - 1,
-    PageDown: from + pageRows,
-    PageUp: from - pageRows,
+    PageDown: from + page,
+    PageUp: from - page,
     Home: 0,
     End: last,
   }

@@ -1,4 +1,5 @@
 import type { ScopeKind } from '#grants/capability-catalogue.ts'
+import { once } from '#grants/grant-sets.ts'
 import {
   eachGrant,
   everything,
@@ -16,22 +17,17 @@ import type { TokenEntry } from './token.ts'
 // A text is `[[[content,"name",…],…],[[scope,resource,value],…]]`: the names of each different content together, then
 // what could not be read. Everything in it is sorted by code unit, so that equal grants have equal texts.
 
-const contents = new WeakMap<ScopeGrants, string>()
-
 /** One text for each content of a scope, in whatever order it was sent; "[]" where nothing is granted. */
 function contentText(granted: ScopeGrants): string {
-  const known = contents.get(granted)
-  if (known !== undefined) return known
   const resources = [...granted]
     .filter(([, verbs]) => verbs.length > 0)
     .map(([resource, verbs]) => valueText([resource, ...verbs.toSorted()]))
-  const text = `[${resources.toSorted().join(',')}]`
-  contents.set(granted, text)
-  return text
+  return `[${resources.toSorted().join(',')}]`
 }
 
 /** Writes the grants of a kind as one line of text; make one for a whole list, whose names and scopes repeat. */
 export function createGrantsWriter(): (grants: TokenGrants, kind: ScopeKind) => string {
+  const contentOf = once(contentText)
   const quoted = new Map<string, string>()
   function quote(name: string): string {
     const known = quoted.get(name)
@@ -44,7 +40,7 @@ export function createGrantsWriter(): (grants: TokenGrants, kind: ScopeKind) => 
   return (grants, kind) => {
     const groups = new Map<string, string[]>()
     for (const [scope, granted] of scopesOf(grants, kind)) {
-      const content = contentText(granted)
+      const content = contentOf(granted)
       const names = groups.get(content)
       if (names) names.push(quote(scope))
       else groups.set(content, [quote(scope)])

@@ -11,7 +11,7 @@ import { grantText, type TokenGrants } from '#grants/token-grants.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import { useListWork } from '#records/list/list-view.ts'
 import type { Certainty, Step } from '#grants/powers.ts'
-import { countText, numberText } from '#lib/count-text.ts'
+import { countText, firstTexts, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Region } from '#ui/region.tsx'
@@ -63,15 +63,13 @@ function EscalationSteps({ steps, isNext = false, reach }: EscalationStepsProps)
   return (
     <ul className={clsx('flex flex-col', isNext ? 'gap-1.5' : 'gap-3')}>
       {steps.map((step) => (
-        <li key={`${step.power} ${step.from.map(grantText).join(' ')}`} className="flex gap-2">
+        <li key={`${step.power} ${grantText(step.from)}`} className="flex gap-2">
           {isNext && <CornerDownRight size={14} aria-hidden="true" className="mt-0.5 shrink-0 text-faint" />}
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
               <span className="text-sm font-medium">{step.title}</span>
               <CertaintyBadge certainty={step.certainty} />
-              {!isNext && (
-                <code className="ml-auto text-2xs text-faint">{step.from.map(grantText).join(', ')}</code>
-              )}
+              {!isNext && <code className="ml-auto text-2xs text-faint">{grantText(step.from)}</code>}
             </div>
             <p className="mt-0.5 text-xs text-muted">{step.reason}</p>
             {step.next.length > 0 && (
@@ -132,9 +130,7 @@ function ReachedTokens({ reach, tokens, search }: ReachedTokensProps) {
                     {steps.map((step) => (
                       <li key={step.power} className="flex flex-wrap gap-x-2">
                         <span>→ {step.title}</span>
-                        <code className="ml-auto text-2xs text-faint">
-                          {step.from.map(grantText).join(', ')}
-                        </code>
+                        <code className="ml-auto text-2xs text-faint">{grantText(step.from)}</code>
                       </li>
                     ))}
                   </ul>
@@ -159,11 +155,11 @@ type EscalationRegionProps = { token: TokenEntry; list: ListModel<TokenEntry>; s
 const named = 5
 
 /** The unknown grants, of many the first five and how many more there are. */
-function unknownText({ unknown }: Escalation): string {
-  const texts = unknown.slice(0, named).map((grant) => visibleText(grantText(grant)))
-  const more = unknown.length - texts.length
-  return more > 0 ? `${texts.join('; ')}; and ${numberText(more)} more` : texts.join('; ')
-}
+const unknownText = ({ unknown }: Escalation): string =>
+  firstTexts(
+    unknown.map((grant) => visibleText(grantText(grant))),
+    named,
+  )
 
 /** What a token could become beyond what it was granted, step by step, and what of that is inference. */
 export function EscalationRegion({ token, list, search }: EscalationRegionProps) {

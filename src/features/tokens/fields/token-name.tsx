@@ -1,6 +1,9 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { clsx } from 'clsx'
+import { type MouseEvent, type PointerEvent, useMemo } from 'react'
 import { encodePathSegment } from '#lib/addresses.ts'
+import { basePath } from '#lib/base-path.ts'
+import { useLatest } from '#ui/use-kept.ts'
 import { cutText, visibleText } from '#lib/visible-text.ts'
 import { scopeLabel } from '#grants/scope-text.ts'
 import { everything } from '#grants/token-grants.ts'
@@ -25,6 +28,8 @@ export function hasAddress(token: TokenEntry): boolean {
   return 'segment' in encodePathSegment(token.id)
 }
 
+const noAddress = 'Its ID cannot be part of an address'
+
 type TokenNameProps = { token: TokenEntry; search: TokensSearch; tabIndex: 0 | -1; className?: string }
 
 /** Name of a token, which leads to its page. */
@@ -33,13 +38,7 @@ export function TokenName({ token, search, tabIndex, className }: TokenNameProps
   const tip = token.description ? visibleText(token.description) : undefined
   if (!hasAddress(token)) {
     return (
-      <span
-        data-focus=""
-        dir="auto"
-        tabIndex={tabIndex}
-        data-tip="Its ID cannot be part of an address"
-        className={look}
-      >
+      <span data-focus="" dir="auto" tabIndex={tabIndex} data-tip={noAddress} className={look}>
         {visibleText(token.name)}
       </span>
     )
@@ -55,6 +54,60 @@ export function TokenName({ token, search, tabIndex, className }: TokenNameProps
     >
       {visibleText(token.name)}
     </Link>
+  )
+}
+
+/** One set of handlers for all links to tokens in a table; `tokens` are those it shows. */
+export function useTokenAnchors(tokens: readonly TokenEntry[], search: TokensSearch) {
+  const navigate = useNavigate()
+  const router = useRouter()
+  const byIndex = useMemo(() => new Map(tokens.map((token) => [String(token.index), token])), [tokens])
+  const anchorOf = (target: EventTarget) => {
+    const anchor = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-token][href]') : null
+    const token = byIndex.get(anchor?.dataset['token'] ?? '')
+    return anchor && token ? { anchor, token } : null
+  }
+  const handleClick = useLatest((event: MouseEvent) => {
+    const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+    const found = anchorOf(event.target)
+    if (!found || hasModifier || event.button !== 0) return
+    event.preventDefault()
+    void navigate(tokenLink(found.token, search))
+  })
+  /** The filters are part of an address when the pointer comes, for those who copy it or open it elsewhere. */
+  const handlePointerOver = useLatest((event: PointerEvent) => {
+    const found = anchorOf(event.target)
+    if (found) found.anchor.href = router.buildLocation(tokenLink(found.token, search)).publicHref
+  })
+  return { handleClick, handlePointerOver }
+}
+
+type TokenAnchorProps = { token: TokenEntry; tabIndex: 0 | -1; className?: string }
+
+/**
+ * Name of a token in a long table, which leads to its page. A plain link that `useTokenAnchors` serves: the router's own
+ * would work out an address for each row of each frame.
+ */
+export function TokenAnchor({ token, tabIndex, className }: TokenAnchorProps) {
+  const encoded = encodePathSegment(token.id)
+  const query = token.isDuplicate ? `?row=${token.index}` : ''
+  const href = 'segment' in encoded ? `${basePath}/tokens/${encoded.segment}${query}` : undefined
+  return (
+    <a
+      href={href}
+      data-token={token.index}
+      data-focus=""
+      dir="auto"
+      tabIndex={tabIndex}
+      data-tip={href === undefined ? noAddress : visibleText(token.description) || undefined}
+      className={clsx(
+        'min-w-0 truncate rounded-sm text-sm font-medium',
+        href !== undefined && 'hover:underline',
+        className,
+      )}
+    >
+      {visibleText(token.name)}
+    </a>
   )
 }
 

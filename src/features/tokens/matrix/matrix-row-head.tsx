@@ -8,7 +8,7 @@ import { WorstMark } from '#records/table/record-row.tsx'
 import { ExpiryMark } from '../fields/badges.tsx'
 import { memberTip } from './matrix-cell.ts'
 import type { IdenticalTokens, MatrixRow } from './matrix-row.ts'
-import { TokenAnchor } from '../list/token-anchor.tsx'
+import { TokenAnchor } from '../fields/token-name.tsx'
 
 const pad = 'flex h-full min-w-0 items-center gap-1.5 pr-2 pl-6'
 

@@ -14,7 +14,7 @@ import { useLatest } from '#ui/use-kept.ts'
 import type { GridParts } from '../grid/grid-row.tsx'
 import { VirtualGrid } from '../grid/virtual-grid.tsx'
 import type { PanelProps } from '../list/tokens-view.ts'
-import { useTokenAnchors } from '../list/token-anchor.tsx'
+import { useTokenAnchors } from '../fields/token-name.tsx'
 import type { TokenEntry } from '../token.ts'
 import { type MatrixPart, type MatrixRow, matrixRows, rowKey, rowLabel, tokensOfParts } from './matrix-row.ts'
 import {

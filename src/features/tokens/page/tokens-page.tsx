@@ -1,4 +1,5 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { ClipboardCheck } from 'lucide-react'
 import { createContext, use } from 'react'
 import { atOnce } from '#lib/take-turns.ts'
 import { numberText } from '#lib/count-text.ts'
@@ -10,6 +11,7 @@ import { serviceList } from '#records/screen/read-list.ts'
 import type { RecordCell, RecordCells } from '#records/list/list-search.ts'
 import { shownFields } from '#records/list/table-layout.ts'
 import { RecordTable } from '#records/table/record-table.tsx'
+import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { ExpiryBadge, FindingsBadge, samlText } from '../fields/badges.tsx'
@@ -17,7 +19,6 @@ import { tokenLink } from '../fields/token-name.tsx'
 import { tokenFindings } from '../rules/token-findings.ts'
 import { matrixCell, matrixMembers, scopeKindOf } from '../matrix/matrix-cell.ts'
 import { MatrixPanel, MatrixTools } from '../matrix/matrix-panel.tsx'
-import { ReviewButton } from '../review/review-button.tsx'
 import { token, type TokenEntry } from '../token.ts'
 import { type PanelProps, type TokensView, useTokensView } from '../list/tokens-view.ts'
 import { StatusToggles, TokenChips, TokenFilters } from '../list/token-filters.tsx'
@@ -80,6 +81,18 @@ function matrixFields(search: TokensSearch, { tokens }: TokensView): readonly Ex
     value: (subject: TokenEntry) => matrixCell(subject, member).text,
   }))
   return [...token.fields.filter(({ id }) => id === 'name'), ...granted]
+}
+
+function ReviewButton() {
+  const navigate = useNavigate()
+  return (
+    <Button
+      icon={<ClipboardCheck size={14} aria-hidden="true" />}
+      onClick={() => void navigate({ to: '/tokens/review' })}
+    >
+      Access review
+    </Button>
+  )
 }
 
 type Parts = ListParts<TokensSearch, TokensView, TokenEntry>

@@ -11,6 +11,7 @@ import {
 import { countGrants, type TokenGrants } from '#grants/token-grants.ts'
 import { shownText } from '#lib/count-text.ts'
 import { SearchField } from '#ui/search-field.tsx'
+import { nextPosition } from '#ui/roving-focus.ts'
 import { useVirtualRows } from '#ui/virtual-rows.ts'
 import { grantRows } from './grant-rows.ts'
 import { GrantTreeRow } from './grant-tree-row.tsx'
@@ -49,24 +50,17 @@ function useTreeFocus({ ref, count, line, page, scrollTo, onFlip }: TreeFocusOpt
   })
 
   function moveTo(next: Place) {
-    const to = Math.min(Math.max(0, next.row), count - 1)
-    scrollTo(to)
+    scrollTo(next.row)
     mustFocus.current = true
-    setWanted({ row: to, column: Math.min(next.column, line(to).columns - 1) })
+    setWanted({ row: next.row, column: Math.min(next.column, line(next.row).columns - 1) })
   }
 
   /** Where a key leads from the active checkbox; null for keys that move nothing. */
   function target(key: string): Place | null {
-    const { columns } = line(row)
-    if (key === 'ArrowDown') return { row: row + 1, column }
-    if (key === 'ArrowUp') return { row: row - 1, column }
-    if (key === 'PageDown') return { row: row + page, column }
-    if (key === 'PageUp') return { row: row - page, column }
-    if (key === 'Home') return { row: 0, column: 0 }
-    if (key === 'End') return { row: count - 1, column: 0 }
-    if (key === 'ArrowRight') return columns > column + 1 ? { row, column: column + 1 } : { row, column }
-    if (key === 'ArrowLeft') return { row, column: Math.max(0, column - 1) }
-    return null
+    const next = nextPosition(key, row, count, page)
+    if (next !== null) return { row: next, column: key === 'Home' || key === 'End' ? 0 : column }
+    if (key === 'ArrowRight') return { row, column: Math.min(column + 1, line(row).columns - 1) }
+    return key === 'ArrowLeft' ? { row, column: Math.max(0, column - 1) } : null
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {

@@ -58,22 +58,15 @@ const list = (verbs: readonly string[]): string => `[${verbs.map(jsonString).joi
 const pairs = (granted: ScopeGrants): readonly string[] =>
   [...granted].map(([resource, verbs]) => `${jsonString(resource)}: ${list(verbs)}`)
 
-/** Equal scopes are one value, so each is written once. */
-const written = new WeakMap<ScopeGrants, string>()
-
-function scopeJson(granted: ScopeGrants): string {
-  const text = written.get(granted) ?? `{ ${pairs(granted).join(', ')} }`
-  written.set(granted, text)
-  return text
-}
-
 const block = (key: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : [`"${key}": {\n    ${lines.join(',\n    ')}\n  }`]
 
-const scopes = (named: ReadonlyMap<string, ScopeGrants>): readonly string[] =>
-  [...named]
+function scopes(named: ReadonlyMap<string, ScopeGrants>): readonly string[] {
+  const scopeJson = once((granted) => `{ ${pairs(granted).join(', ')} }`)
+  return [...named]
     .filter(([, granted]) => granted.size > 0)
     .map(([name, granted]) => `${jsonString(name)}: ${scopeJson(granted)}`)
+}
 
 /** The body that asks the service for a token with these grants. Lists and maps without a member are left out. */
 export function replacementJson(
@@ -161,15 +154,6 @@ function lists(kind: 'organization' | 'dataset', granted: ScopeGrants, indent: s
   return rows.map(({ attribute, verbs }) => `${indent}${attribute.padEnd(width)} = [${verbs}]`)
 }
 
-/** Equal scopes are one value, so each is written once. */
-const writtenHcl = new WeakMap<ScopeGrants, string>()
-
-function datasetLists(granted: ScopeGrants): string {
-  const text = writtenHcl.get(granted) ?? lists('dataset', granted, '      ').join('\n')
-  writtenHcl.set(granted, text)
-  return text
-}
-
 /** The grants that the provider can say. */
 function sayable(grants: TokenGrants): TokenGrants {
   const said = eachKind((kind) =>
@@ -186,6 +170,7 @@ export function replacementTerraform(
   grants: TokenGrants,
 ): TerraformRequest {
   const said = sayable(grants)
+  const datasetLists = once((granted) => lists('dataset', granted, '      ').join('\n'))
   const left = [...eachGrant(withoutGrants(grants, said))]
   const inexact = (
     [

@@ -243,7 +243,7 @@ export function WhatIfEscalation({ before, after }: { before: Escalation | null;
           <li key={power} className="flex flex-wrap items-baseline gap-x-2 py-1 text-sm">
             <span className={left.has(power) ? undefined : 'text-muted line-through'}>{title}</span>
             {!left.has(power) && <span className="text-xs text-success">no longer</span>}
-            <code className="ml-auto text-2xs text-faint">{from.map(grantText).join(', ')}</code>
+            <code className="ml-auto text-2xs text-faint">{grantText(from)}</code>
           </li>
         ))}
       </ul>

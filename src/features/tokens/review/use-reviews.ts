@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { grantHash } from '#grants/grant-hash.ts'
 import { eachGrant, grantText } from '#grants/token-grants.ts'
-import { numberText } from '#lib/count-text.ts'
+import { firstTexts } from '#lib/count-text.ts'
 import { fingerprint } from '#lib/fingerprint.ts'
 import { member } from '#lib/json-value.ts'
 import type { Kept } from '#local/collection.ts'
@@ -41,8 +41,7 @@ export function grantsText({ grants, grantCount }: TokenEntry, most: number): st
     if (texts.length === most) break
     texts.push(grantText(grant))
   }
-  const more = grantCount - texts.length
-  return more > 0 ? `${texts.join('; ')}; and ${numberText(more)} more` : texts.join('; ')
+  return firstTexts(texts, most, grantCount)
 }
 
 /** A token of the list with what this review says of it; or an entry whose token is not in the list any more. */
@@ -121,12 +120,7 @@ export function shownReviewRows(
   )
 }
 
-const maps = new WeakMap<readonly Kept<ReviewEntry>[], ReadonlyMap<string, EntriesByToken>>()
-
-/** One map for the same items, whoever asks. */
 function entriesOf(items: readonly Kept<ReviewEntry>[]): ReadonlyMap<string, EntriesByToken> {
-  const known = maps.get(items)
-  if (known) return known
   const made = new Map<string, Map<string, ReviewEntry>>()
   for (const { value } of items) {
     const ofReview = made.get(value.review) ?? new Map<string, ReviewEntry>()
@@ -135,7 +129,6 @@ function entriesOf(items: readonly Kept<ReviewEntry>[]): ReadonlyMap<string, Ent
       ofReview.set(tokenKey({ id: value.token, occurrence: value.occurrence ?? 0 }), value),
     )
   }
-  maps.set(items, made)
   return made
 }
 
@@ -149,7 +142,7 @@ export function useReviews() {
     () => items.map(({ value }) => value).toSorted((a, b) => b.startedAt - a.startedAt),
     [items],
   )
-  const byReview = entriesOf(entries.items)
+  const byReview = useMemo(() => entriesOf(entries.items), [entries.items])
   return {
     isPending: isPending || entries.isPending,
     reviews,

@@ -100,21 +100,16 @@ function ruleSettings(
   }
 }
 
-const known = new WeakMap<
-  readonly Kept<KeptRuleSettings>[],
-  WeakMap<readonly Kept<OwnRuleBody>[], RuleSettings>
->()
+let last: { readonly by: readonly unknown[]; readonly settings: RuleSettings } | undefined
 
 /** The settings that these items make: one object for the same items, whoever asks. */
 export function ruleSettingsOf(
   kept: readonly Kept<KeptRuleSettings>[],
   keptOwn: readonly Kept<OwnRuleBody>[],
 ): RuleSettings {
-  const ofKept = known.get(kept) ?? new WeakMap<readonly Kept<OwnRuleBody>[], RuleSettings>()
-  known.set(kept, ofKept)
-  const settings = ofKept.get(keptOwn) ?? ruleSettings(kept, keptOwn)
-  ofKept.set(keptOwn, settings)
-  return settings
+  if (last?.by[0] !== kept || last.by[1] !== keptOwn)
+    last = { by: [kept, keptOwn], settings: ruleSettings(kept, keptOwn) }
+  return last.settings
 }
 
 /** How this account looks at tokens: the same object until something is changed. Null until it is read. */

@@ -4,6 +4,7 @@ import type { Question } from '#grants/question.ts'
 import { type Able, grantsBehind, type Untold, untoldTexts, whoCan } from '#grants/who-can.ts'
 import { type IndirectHolder, indirectHolders } from '#grants/indirect-holders.ts'
 import type { UnreadableRow } from '#api/list-row.ts'
+import { firstTexts } from '#lib/count-text.ts'
 import { inlineText, member } from '#lib/json-value.ts'
 import { type ExportTable, type TableWriter, tableWriter } from '#ui/save-table.tsx'
 import { anyColumn, readSort } from '#records/index/sort-param.ts'
@@ -59,10 +60,7 @@ const names = ['Token', 'ID', 'Can', 'Cause', 'Granted as', 'Unknown because of'
 const mostListed = 20
 
 /** At most twenty texts and how many more there are: a cell of a table is no place for 5,000 datasets. */
-function listText(texts: readonly string[]): string {
-  const more = texts.length - mostListed
-  return more > 0 ? `${texts.slice(0, mostListed).join('; ')}; and ${more} more` : texts.join('; ')
-}
+const listText = (texts: readonly string[]): string => firstTexts(texts, mostListed)
 
 const expires = ({ record }: TokenEntry): string => inlineText(member(record, 'expiresAt'))
 

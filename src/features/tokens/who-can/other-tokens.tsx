@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { numberText } from '#lib/count-text.ts'
+import { firstTexts, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { useFirstOfMany } from '#ui/first-of-many.tsx'
 import type { UnreadableRow } from '#api/list-row.ts'
@@ -76,11 +76,13 @@ const longest = 200
 const named = 3
 
 /** "datasetCapabilities › logs: true", at most three of them. */
-function reasonsText(reasons: readonly string[]): string {
-  const texts = reasons.slice(0, named).map((text) => text.slice(0, longest))
-  const more = reasons.length - named
-  return visibleText(more > 0 ? `${texts.join('; ')}; and ${numberText(more)} more` : texts.join('; '))
-}
+const reasonsText = (reasons: readonly string[]): string =>
+  visibleText(
+    firstTexts(
+      reasons.map((text) => text.slice(0, longest)),
+      named,
+    ),
+  )
 
 type UntoldTokensProps = {
   untold: readonly Untold<TokenEntry>[]
