@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { everything, type Grant } from '#grants/token-grants.ts'
+import type { Grant } from '#grants/token-grants.ts'
 import { type Finding, severities } from '../rules/finding.ts'
 import { tokenRules } from '../rules/token-rules.ts'
 import { type Waiver, waiverBook, type WaiverBook } from '#records/waivers/waiver.ts'
@@ -8,7 +8,7 @@ import type { JsonObject } from '#lib/json-value.ts'
 import { testToken } from '../list/test-token.ts'
 import type { TokenEntry } from '../token.ts'
 import { applyWaivers } from '#records/findings/find-in-list.ts'
-import { findingMask, idleFindings, listFindings } from '#records/findings/list-findings.ts'
+import { listFindings } from '#records/findings/list-findings.ts'
 import { summaryText } from '#records/findings/findings-panel.tsx'
 import { tokenList } from '../list/test-filter.ts'
 import type { TokensSearch } from '../tokens-search.ts'
@@ -102,47 +102,6 @@ test('what names no grant rests on all that the token is granted', () => {
   )
 })
 
-test('a waiver rests its finding for all rows of its id with the same facts, until its day is over', () => {
-  const twin = token('a', 1, a.record, true)
-  const other = token('a', 2, { expiresAt: null }, true)
-  const tokens = [a, twin, other, b]
-  const found = [[minting, finding('wildcard')], [minting], [minting], [minting]]
-  const book = waiverBook([waiver('credentials', 'a', { facts: findingFacts(minting, a, tokens) })])
-  const findings = findingsOf(tokens, found, book, now)
-  expect(tokens.map((_, row) => findings.open(row).map(({ rule }) => rule))).toEqual([
-    ['wildcard'],
-    [],
-    ['credentials'],
-    ['credentials'],
-  ])
-  expect(
-    tokens.map((_, row) => findings.all(row).map((of) => findings.waiver(row, of)?.state ?? null)),
-  ).toEqual([['active', null], ['active'], ['other-facts'], [null]])
-  expect([...(findingMask(tokenFindings, findings, { finding: ['credentials', 'x'] }) ?? [])]).toEqual([
-    0, 0, 1, 1,
-  ])
-  const later = findingsOf(tokens, found, book, Date.UTC(2026, 11, 22))
-  expect(later.open(0)).toEqual([minting, finding('wildcard')])
-  expect(later.waiver(0, minting)?.state).toBe('ended')
-})
-
-test('waivers of tokens that are gone, and of findings that are gone, are told apart', () => {
-  const book = waiverBook([
-    waiver('credentials', 'a'),
-    waiver('wildcard', 'a'),
-    waiver('credentials', 'gone'),
-    waiver('credentials', '__proto__'),
-  ])
-  const findings = findingsOf([a, b], [[minting], []], book, now)
-  expect(
-    idleFindings(findings).map(({ waiver: { rule, subject }, reason }) => [rule, subject, reason]),
-  ).toEqual([
-    ['wildcard', 'a', 'finding'],
-    ['credentials', 'gone', 'subject'],
-    ['credentials', '__proto__', 'subject'],
-  ])
-})
-
 const rules = [...tokenRules.slice(0, 3).map(({ id }) => id), 'own']
 
 const fleets = fc
@@ -233,17 +192,6 @@ test('the summary says how many, how bad, what rests and what nobody looked at',
   expect(
     summaryText(tokenFindings, listed(resting, { waived: '1' }), 'token', { unreadable: 1, idle: 0 }),
   ).toBe('1 finding of 1 token: 1 high. 1 of them is waived. 1 unreadable row was not looked at.')
-})
-
-test('names that a rule gives away are shown for what they are', () => {
-  const wide = finding('wildcard', {
-    grants: [{ kind: 'dataset', scope: everything, resource: 'query', verb: 'read' }],
-  })
-  const list = listed(findingsOf([a], [[wide]], waiverBook([])), { finding: ['made-up'] })
-  expect(choicesOf(list, 'finding').map(({ label, count }) => [label, count])).toEqual([
-    ['Wildcard', 1],
-    ['made-up', 0],
-  ])
 })
 
 test('kinds filter with exact counts, and only a risk is what “Has findings” asks for', () => {

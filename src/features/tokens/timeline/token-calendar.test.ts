@@ -16,8 +16,8 @@ const now = Date.UTC(2026, 10, 21)
 const listOf = (records: readonly JsonObject[]) =>
   listModel(resource, { rows: records.map(readRow), receivedAt: 0, source: () => '' })
 
-const events = (records: readonly JsonObject[], isWanted = (_place: number) => true) =>
-  [...calendarEvents(listOf(records), tokenCalendar, isWanted, origin)].flatMap((event) => event ?? [])
+const events = (records: readonly JsonObject[]) =>
+  [...calendarEvents(listOf(records), tokenCalendar, () => true, origin)].flatMap((event) => event ?? [])
 
 const token = (patch: JsonObject = {}) => ({
   id: 'tok/1',
@@ -47,13 +47,6 @@ test.each([[null], [undefined], ['soon'], ['0001-01-01T00:00:00Z'], ['1970-01-01
     expect(events([token({ expiresAt })])).toEqual([])
   },
 )
-
-test('tokens that share an id keep their own events, whichever of them are wanted', () => {
-  const twins = [token(), token({ expiresAt: null }), token({ name: 'Twin' })]
-  const uids = events(twins).map(({ uid }) => uid)
-  expect(uids).toEqual(['tok%2F1/token-expires@starboard', 'tok%2F1/3/token-expires@starboard'])
-  expect(events(twins, (place) => place === 2).map(({ uid }) => uid)).toEqual([uids[1]])
-})
 
 test('what is invisible in a name is made visible, and a secret in it stays here', () => {
   const [event] = events([
