@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { type MouseEvent, type PointerEvent, useMemo } from 'react'
 import { encodePathSegment } from '#lib/addresses.ts'
 import { basePath } from '#lib/base-path.ts'
+import { isPlainClick } from '#ui/roving-focus.ts'
 import { useLatest } from '#ui/use-kept.ts'
 import { cutText, visibleText } from '#lib/visible-text.ts'
 import { scopeLabel } from '#grants/scope-text.ts'
@@ -68,9 +69,8 @@ export function useTokenAnchors(tokens: readonly TokenEntry[], search: TokensSea
     return anchor && token ? { anchor, token } : null
   }
   const handleClick = useLatest((event: MouseEvent) => {
-    const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
     const found = anchorOf(event.target)
-    if (!found || hasModifier || event.button !== 0) return
+    if (!found || !isPlainClick(event)) return
     event.preventDefault()
     void navigate(tokenLink(found.token, search))
   })
