@@ -108,3 +108,26 @@ test('a draft of 4 MB comes back whole, whenever in its write the page is left',
   await page.goto(address('huge'))
   await expect.poll(() => readEditor(page, 'APL query')).toBe(apl)
 })
+
+test('a record that grows too large to be saved says so at that key, and again when it is saved', async ({
+  as,
+}) => {
+  const page = await as('admin', '/orgs')
+  const { id: _, ...body } = { ...record, metadata: { note: '' } }
+  const note = 'x'.repeat(1024 * 1024 - JSON.stringify(body).length - 2)
+  const full = { id: 'full', ...body, metadata: { note } }
+  await page.route(/apl-starred-queries\/full/u, (route) => route.fulfill({ json: full }))
+  await page.goto(address('full'))
+  await expect.poll(() => readEditor(page, 'APL query')).toBe(record.query.apl)
+  const said = page.getByRole('status').filter({ hasText: '1,048,577 bytes; at most 1,048,576 can be saved' })
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' a')
+  await expect(button(page, 'Save…')).toBeEnabled()
+  await expect(said).toBeHidden()
+  await page.keyboard.type('b')
+  await expect(said).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByText('Not ready to save')).toBeVisible()
+  await page.keyboard.press('Backspace')
+  await expect(said).toBeHidden()
+})

@@ -52,3 +52,7 @@ test('numbers stay numbers, exact and without an apostrophe', () => {
     '-1,0,18446744073709551615,true,,\r\n',
   )
 })
+
+test('lists and objects are JSON in one cell', () => {
+  expect(csvText([[{ a: 'b,c' }, [1, 2]]])).toBe('"{""a"":""b,c""}","[1,2]"\r\n')
+})

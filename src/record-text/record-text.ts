@@ -151,6 +151,9 @@ export function bodyOf(text: string): string {
   }
 }
 
+/** At most so many bytes can be sent at once: more, and Starboard's server refuses the change. */
+export const largestBody = 1024 * 1024
+
 /** The record's text without a field and one comma beside it; unchanged when there is none. */
 export function withoutField(text: string, path: RecordPath): string {
   const { record } = readRecordText(text)

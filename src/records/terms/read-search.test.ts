@@ -72,6 +72,21 @@ test.each([
 })
 
 test.each([
+  ['acme users >5', true],
+  ['users >=5 acme', true],
+  ['plan =team', true],
+  ['users 5', false],
+  ['users "x" >5', false],
+  ['acme >5', false],
+  ['"users" >5', false],
+  ['users ">5"', false],
+  ['>5', false],
+])('whether %j is noted as a term that a space takes apart: %s', (text, expected) => {
+  const { remarks } = read(text)
+  expect(remarks.some((remark) => remark.text.includes('without spaces'))).toBe(expected)
+})
+
+test.each([
   ['<', true],
   ['<=', true],
   ['>', true],

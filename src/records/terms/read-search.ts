@@ -55,6 +55,7 @@ export type FieldNames = {
 }
 
 type FieldToken = Extract<TermToken, { kind: 'field' }>
+type WordToken = Extract<TermToken, { kind: 'word' }>
 
 function meant(name: string, names: readonly string[]): string {
   const near = nearestName(name, names)
@@ -138,12 +139,15 @@ export function readSearch(text: string, fields: FieldNames): SearchReading {
   // As long as there is nothing but words, the text is searched as it stands.
   let isPlain = true
 
-  function readWord({ negated, quoted, text: word, start, end }: Extract<TermToken, { kind: 'word' }>) {
+  function readWord(token: WordToken, before: TermToken | undefined) {
+    const { negated, quoted, text: word, start, end } = token
     if (negated || quoted) isPlain = false
     if (word === '') return
     if (negated || (quoted && /\s/.test(word))) phrases.push({ phrase: word, negated })
     else words.push(word)
-    if (!quoted && /^(?:[<>]=?|[!=]?=|:)$/.test(word)) {
+    const [operator] = (!quoted && /^(?:[<>]=?|[!=]?=|:)/.exec(word)) || []
+    const isApart = before?.kind === 'word' && !before.quoted && fields.find(before.text) !== undefined
+    if (operator !== undefined && (operator === word || isApart)) {
       const advice = 'Write field, operator and value without spaces, as in users>100.'
       remarks.push({ start, end, tone: 'note', text: `“${word}” is searched as text. ${advice}` })
     }
@@ -175,8 +179,9 @@ export function readSearch(text: string, fields: FieldNames): SearchReading {
     }
   }
 
-  for (const token of withNamedPeriods(splitTerms(text), fields)) {
-    if (token.kind === 'word') readWord(token)
+  const tokens = withNamedPeriods(splitTerms(text), fields)
+  for (const [at, token] of tokens.entries()) {
+    if (token.kind === 'word') readWord(token, tokens[at - 2])
     else if (token.kind === 'field') readField(token)
   }
   return { words: isPlain ? text : words.join(' '), phrases, filters, remarks }

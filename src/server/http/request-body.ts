@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { deepestJson, JsonScanner } from '#record-text/json-scanner.ts'
+import { largestBody } from '#record-text/record-text.ts'
 import { badRequest, HttpError } from './http-error.ts'
 
 /** A body as it came, in the pieces it came in. `whole` is false when it was longer than the limit. */
@@ -40,13 +41,11 @@ export async function readLimited(
   }
 }
 
-const mebibyte = 1024 * 1024
-
 const tooLarge = (bytes: string) =>
   new HttpError(
     413,
     'too_large',
-    `The body has ${bytes} bytes; at most ${mebibyte.toLocaleString('en-US')} can be sent.`,
+    `The body has ${bytes} bytes; at most ${largestBody.toLocaleString('en-US')} can be sent.`,
   )
 
 /** HTTP ends a body where its announced length says, and there is no need to make a stream of it, which is slow. */
@@ -62,7 +61,7 @@ async function readWithin(request: Request, limit: number): Promise<LimitedBody>
  */
 export async function readRequestBody(
   request: Request,
-  limit = mebibyte,
+  limit = largestBody,
   keep: (bytes: number) => void = () => undefined,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const announced = Number(request.headers.get('content-length') ?? 0)

@@ -33,7 +33,7 @@ function Banner({ tone, actions, children }: BannerProps) {
 
 /** What a person must know before editing: who edits, drafts, a newer record, and what was stored differently. */
 export function Banners({ editor, lock }: { editor: QueryEditorModel; lock: EditLock }) {
-  const { state, areDraftsKept, dispatch, setDialog } = editor
+  const { state, areDraftsKept, tooLarge, dispatch, setDialog } = editor
   const { baseline, text, restoredFrom, offered, newer, merged, storedDifferently } = state
   const now = useNow()
   const time = (savedAt: number) =>
@@ -116,6 +116,7 @@ export function Banners({ editor, lock }: { editor: QueryEditorModel; lock: Edit
           <ChangesTable changes={storedDifferently} label="Stored differently" heads={['Sent', 'Stored']} />
         </section>
       )}
+      {tooLarge && <Banner tone="warning">{tooLarge} Nothing you typed is lost.</Banner>}
       {!areDraftsKept && (
         <Banner tone="warning">
           This browser does not allow storage, so drafts are not kept. Unsaved text is lost when you leave.

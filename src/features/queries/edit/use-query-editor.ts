@@ -10,7 +10,13 @@ import { offerUndo, useLoadedVersion, useOpenedEntry } from '../library/use-libr
 import { markReplaced } from '../library/versions.ts'
 import { type OptionEdit, useOptionsForm, useRefusedField } from '../options/options-form.ts'
 import type { QueryTab } from '../query-search.ts'
-import { type FormatOutcome, formatText, type QueryRecord, sendProblem } from '../record/query-record.ts'
+import {
+  type FormatOutcome,
+  formatText,
+  type QueryRecord,
+  sendProblem,
+  sizeProblem,
+} from '../record/query-record.ts'
 import { asideSlot, type Draft, type QueryStore, replacedSlot } from '../store/query-store.ts'
 import type { EditLock } from './edit-lock.ts'
 import { type EditAction, isDirty, isFree, onService } from './edit-state.ts'
@@ -167,6 +173,7 @@ export function useQueryEditor(
     editBlocked,
     /** Why the text cannot be sent as it is. */
     problem,
+    tooLarge: reading.record ? sizeProblem(readText) : null,
     saveBlocked: blockedBy(problem),
     deleteBlocked: whenReadOnly ?? (deletion.at === 'open' ? undefined : 'It is being deleted.'),
     deletion,

@@ -14,6 +14,15 @@ test('half a character in the APL is refused, unless the record came with it', (
   expect(sendProblem(text, text)).toBeNull()
 })
 
+const sized = (bytes: number) => `{"id":"abc","name":"${'é'.repeat((bytes - 11) / 2)}"}`
+
+test('a record is refused from the byte on that the server would not take, its id left out', () => {
+  expect(sendProblem(sized(1024 * 1024 - 1), '{}')).toBeNull()
+  expect(sendProblem(sized(1024 * 1024 + 1), '{}')).toBe(
+    'The record has 1,048,577 bytes; at most 1,048,576 can be saved. Shorten it first.',
+  )
+})
+
 const formatQuery = async (apl: string) => formatApl(apl)
 
 test('the APL is formatted without a change around it', async () => {

@@ -1,10 +1,19 @@
 import { applyEdits, format } from 'jsonc-parser'
 import { unexpectedAnswer } from '#api/classify.ts'
 import { withText } from '#record-text/record-edits.ts'
-import { nodeAt, placeAt, readRecordText, sameRecord, textAt } from '#record-text/record-text.ts'
+import {
+  bodyOf,
+  largestBody,
+  nodeAt,
+  placeAt,
+  readRecordText,
+  sameRecord,
+  textAt,
+} from '#record-text/record-text.ts'
 import { type Answer, send } from '#api/send.ts'
 import type { AplFormat } from '#apl/contract/apl-language.ts'
 import { getStarredQuery } from '#contract/endpoints.ts'
+import { numberText } from '#lib/count-text.ts'
 
 /** A saved query as the service sent it. */
 export type QueryRecord = {
@@ -57,9 +66,21 @@ export function sendProblem(text: string, base: string): string | null {
   if (!record) return problem.message
   if (!text.isWellFormed()) return `The record contains ${halfCharacter(text)}.`
   const apl = textAt(record, ['query', 'apl'])
-  if (apl === undefined || apl.isWellFormed() || apl === aplOf(base)) return null
-  return `The APL text contains ${halfCharacter(apl)}.`
+  if (apl !== undefined && !apl.isWellFormed() && apl !== aplOf(base))
+    return `The APL text contains ${halfCharacter(apl)}.`
+  return sizeProblem(text)
 }
+
+/** What is said of a record that is too large to be sent; null when it is not. `text` must be a record. */
+export function sizeProblem(text: string): string | null {
+  // A character takes three bytes at most, and what is sent is no longer than the text.
+  if (text.length * 3 <= largestBody || bytesOf(text) <= largestBody) return null
+  const bytes = bytesOf(bodyOf(text))
+  if (bytes <= largestBody) return null
+  return `The record has ${numberText(bytes)} bytes; at most ${numberText(largestBody)} can be saved. Shorten it first.`
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length
 
 const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
