@@ -46,6 +46,16 @@ test('F43 F47 whatever is sent where verbs belong is shown on every screen, and 
   await expectRow(table(page, 'Capability matrix'), { Token: 'lists', annotations: 'unreadable: ["read"]' })
   await expect(page.getByRole('row', { name: /The element’s ID is not text/u })).toBeVisible()
 
+  for (const [term, count] of [
+    ['-has:billing', 2],
+    ['billing:unreadable', 2],
+    ['-has:annotations', 3],
+    ['-has:dataset.query', 1],
+  ] as const) {
+    await showAnew(page, `/tokens?q=${term}`)
+    await expect(status(page, `${count} of 4 tokens`)).toBeVisible()
+  }
+
   await showAnew(page, '/tokens?tab=who-can&action=read&on=dataset.query&in=logs')
   await expect(status(page, '1 of 4 tokens can query logs; 4 unknown')).toBeVisible()
 

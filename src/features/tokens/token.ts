@@ -2,7 +2,7 @@ import type { Resource, SearchHelp, SubjectReader } from '#records/list/resource
 import { chosenIn, type ListSearch } from '#records/list/list-search.ts'
 import type { Token } from '#contract/token.ts'
 import type { ListRow, RecordRow } from '#api/list-row.ts'
-import { datasetResources, resourcesOf, viewResources } from '#grants/capability-catalogue.ts'
+import { datasetResources, resourcesOf, type ScopeKind, viewResources } from '#grants/capability-catalogue.ts'
 import { type Expiry, expiryBand, readExpiry } from '#lib/expiry.ts'
 import { grantsOf, ScopeCache } from '#grants/grants-of.ts'
 import {
@@ -271,6 +271,12 @@ const grantTerm = (
   value: TermDefinition<TokenEntry>['value'],
 ): TermDefinition<TokenEntry> => ({ name, label: name, about, aliases: [], kind: { is: 'choice' }, value })
 
+/** What a term finds where the verbs of a resource could not be read: those tokens are not among the ones without. */
+function unreadVerbs({ unread }: TokenGrants, kind: ScopeKind, resource: string): readonly string[] {
+  const isUnread = unread.some((part) => part.kind === kind && ['', resource].includes(part.resource))
+  return isUnread ? ['unreadable'] : []
+}
+
 /** Verbs by resource, as in `datasets:delete`; what is granted in datasets and views by `dataset.query:read`. */
 const grantTerms: readonly TermDefinition<TokenEntry>[] = [
   grantTerm('dataset', 'Datasets it is granted something on, * too', ({ grants }) => [
@@ -278,21 +284,22 @@ const grantTerms: readonly TermDefinition<TokenEntry>[] = [
   ]),
   grantTerm('view', 'Views it is granted something on, * too', ({ grants }) => [...grants.views.keys()]),
   ...resourcesOf.organization.map((resource) =>
-    grantTerm(
-      resource,
-      'Verbs it is granted in the organization',
-      ({ grants }) => grants.organization.get(resource) ?? [],
-    ),
+    grantTerm(resource, 'Verbs it is granted in the organization, or unreadable', ({ grants }) => [
+      ...(grants.organization.get(resource) ?? []),
+      ...unreadVerbs(grants, 'organization', resource),
+    ]),
   ),
   ...datasetResources.map((resource) =>
-    grantTerm(`dataset.${resource}`, 'Verbs it is granted in any dataset', ({ grants }) =>
-      grantedVerbs(grants.datasets, resource),
-    ),
+    grantTerm(`dataset.${resource}`, 'Verbs it is granted in any dataset, or unreadable', ({ grants }) => [
+      ...grantedVerbs(grants.datasets, resource),
+      ...unreadVerbs(grants, 'dataset', resource),
+    ]),
   ),
   ...viewResources.map((resource) =>
-    grantTerm(`view.${resource}`, 'Verbs it is granted in any view', ({ grants }) =>
-      grantedVerbs(grants.views, resource),
-    ),
+    grantTerm(`view.${resource}`, 'Verbs it is granted in any view, or unreadable', ({ grants }) => [
+      ...grantedVerbs(grants.views, resource),
+      ...unreadVerbs(grants, 'view', resource),
+    ]),
   ),
 ]
 

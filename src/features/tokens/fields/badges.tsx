@@ -52,10 +52,11 @@ export function ExpiryText({ expiry }: { expiry: Expiry }) {
   )
 }
 
-/** `samlAuthenticated` in a word, or as it was sent when it is no boolean; undefined when it was not sent. */
+/** `samlAuthenticated` in a word, or as it was sent when it is neither a boolean nor null; undefined when it was not sent. */
 export function samlText({ record }: TokenEntry): string | undefined {
   const value = member(record, 'samlAuthenticated')
   if (value === undefined) return undefined
+  if (value === null) return 'Unknown'
   return value === true ? 'Yes' : value === false ? 'No' : visibleText(inlineText(value))
 }
 
