@@ -56,6 +56,7 @@ test('a bare name means the first kind that has it, and any other kind can be na
   expect(meantResource(noNames, 'view.query')).toEqual({ kind: 'view', resource: 'query' })
   expect(meantResource(noNames, 'rollup')).toEqual({ kind: 'organization', resource: 'rollup' })
   expect(meantResource(names, 'rollup')).toEqual({ kind: 'dataset', resource: 'rollup' })
+  expect(shortResource(noNames, { kind: 'dataset', resource: 'query' })).toBe('query')
   expect(shortResource(noNames, { kind: 'view', resource: 'query' })).toBe('view.query')
   expect(shortResource(noNames, { kind: 'organization', resource: 'query' })).toBe('organization.query')
 })
@@ -95,6 +96,12 @@ test('a question is read back from its address', () => {
   expect(readQuestion({ action: 'read' })).toBeNull()
 })
 
+test('an empty verb is nothing to choose', () => {
+  const blank = namesOf([{ orgCapabilities: { metrics: ['', 'write'] } }])
+  expect(verbOptions(blank, { kind: 'organization', resource: 'metrics' })).toEqual(['write'])
+  expect(verbOptions(blank, null)).not.toContain('')
+})
+
 const namesOfTwo = atOnce(
   grantedNames([
     {
@@ -122,6 +129,8 @@ test('a name that is neither in the catalogue nor in the data is told apart, wit
   expect(told('delete', 'auditLog')).toEqual(['action', 'delete', 'read the audit log'])
   expect(told('frobnicate', 'widgets')).toEqual(['resource', 'widgets'])
   expect(told('read', 'dataset.query', 'htpp-logs')).toEqual(['dataset', 'htpp-logs', 'query http-logs'])
+  expect(told('read', 'dataset.quer', 'http-logs')?.slice(2)).toEqual(['query http-logs', 'query any view'])
+  expect(told('read', 'view.datasets', 'x')?.slice(2)).toEqual(['read datasets', 'query any dataset'])
   expect(told('delete', 'dataset.daata', 'http-logs')?.slice(0, 3)).toEqual([
     'resource',
     'daata',

@@ -97,6 +97,52 @@ test('a token that can regenerate others reaches what they can, the strongest fi
   expect(escalation(org({ apiTokens: ['read', 'update'] })).reach?.canList).toBe(true)
 })
 
+const none = { destroy: 0, change: 0, read: 0, unknown: 0 }
+
+const reached = (place: number, added: object) => ({
+  place,
+  added: { ...none, ...added },
+  steps: [],
+  isPartlyUnread: false,
+})
+
+test.each([
+  [{ destroy: 1 }, { change: 9, read: 9, unknown: 9 }],
+  [{ change: 1 }, { read: 9, unknown: 9 }],
+  [{ change: 2 }, { change: 1 }],
+  [{ read: 1 }, { unknown: 9 }],
+  [{ read: 2 }, { read: 1 }],
+  [{ unknown: 2 }, { unknown: 1 }],
+])(
+  'what adds %j stands before what adds %j, and among equals the order of the list decides',
+  (more, less) => {
+    expect(strongestFirst(reached(9, more), reached(1, less))).toBeLessThan(0)
+    expect(strongestFirst(reached(1, less), reached(9, more))).toBeGreaterThan(0)
+    expect(strongestFirst(reached(1, more), reached(9, more))).toBeLessThan(0)
+  },
+)
+
+test.each([
+  [
+    { data: ['delete'], ingest: ['create'] },
+    { destroy: 1, change: 1 },
+  ],
+  [
+    { query: ['read'], ingest: ['create'] },
+    { change: 1, read: 1 },
+  ],
+  [{ query: ['read', 'odd'] }, { read: 1, unknown: 1 }],
+])('%j of a dataset adds %j, whatever else of the token could not be read', (logs, added) => {
+  const holder = org({ apiTokens: ['update'], rbac: [7] })
+  const other = grantsOf({ orgCapabilities: 7, datasetCapabilities: { logs } })
+  const { reach } = escalation(holder, [holder, other, grantsOf({ datasetCapabilities: { logs } })])
+  expect(reach).toMatchObject({ adding: 2, unclear: 0 })
+  expect(reach?.tokens.map((token) => [token.added, token.isPartlyUnread])).toEqual([
+    [{ ...none, ...added }, true],
+    [{ ...none, ...added }, false],
+  ])
+})
+
 test('what the token already has through * adds nothing', () => {
   const holder = grantsOf({
     orgCapabilities: { apiTokens: ['update'] },

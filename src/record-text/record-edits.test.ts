@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { type MemberSource, withFieldOf, withItems, withMembers, withSource } from './record-edits.ts'
+import type { RecordPath } from './record-text.ts'
+
+test.each<[string, RecordPath, string | undefined]>([
+  ['{}', ['new'], '{"new": 0}'],
+  ['{}', ['a', 'b', 'c'], '{"a": {"b": {"c": 0}}}'],
+  ['{"a":1}', ['new'], '{"a":1, "new": 0}'],
+  ['{ "a":1 }', ['new'], '{ "a":1, "new": 0 }'],
+  ['{"a":1,"b":2}', ['new'], '{"a":1,"b":2,"new": 0}'],
+  ['{"a":1,  "b":2}', ['new'], '{"a":1,  "b":2,  "new": 0}'],
+  ['{\n  "a": 1\n}', ['new'], '{\n  "a": 1,\n  "new": 0\n}'],
+  ['{"q":{"a":1}}', ['q', 'new'], '{"q":{"a":1, "new": 0}}'],
+  ['{"q":[1]}', ['q', 'new'], undefined],
+  ['{"q":1}', ['q', 'new'], undefined],
+  ['{}', [5], undefined],
+  ['[]', ['new'], undefined],
+])('%j takes a field at %j as its neighbors are spaced', (text, path, result) => {
+  expect(withSource(text, path, '0')).toBe(result)
+})
+
+test.each([
+  ['{}', '1 2', '{"l": [1, 2]}'],
+  ['{"l":7}', '1 2', '{"l":[1, 2]}'],
+  ['{"l":[]}', '1 2', '{"l":[1, 2]}'],
+  ['{"l":[1]}', '1 2', '{"l":[1, 2]}'],
+  ['{"l":[ 1 ]}', '1 2', '{"l":[ 1, 2 ]}'],
+  ['{"l":[\n 1\n]}', '1 2', '{"l":[\n 1,\n 2\n]}'],
+  ['{"l":[1,2]}', '1 2 3', '{"l":[1,2,3]}'],
+  ['{"l":[1,  2]}', '2 1', '{"l":[2,  1]}'],
+])('the list of %j becomes %s', (text, items, result) => {
+  expect(withItems(text, ['l'], items.split(' '))).toBe(result)
+})
+
+const one = { key: 'a', source: '9' }
+const two = { key: 'b', source: '2' }
+
+test.each<[string, MemberSource[], string | undefined]>([
+  ['{"m":7}', [one, two], '{"m":{"a": 9, "b": 2}}'],
+  ['{}', [one, two], '{"m": {"a": 9, "b": 2}}'],
+  ['{"m":{}}', [one], '{"m":{"a": 9}}'],
+  [String.raw`{"m":{ "\u0061" : 1 }}`, [one], String.raw`{"m":{ "\u0061" : 9 }}`],
+  ['{"m":{ "x" : 1 }}', [one], '{"m":{ "a" : 9 }}'],
+  ['{"m":{"a":1}}', [one, two], '{"m":{"a": 9, "b": 2}}'],
+  ['{"m":{"a":9}}', [one, two], '{"m":{"a":9, "b": 2}}'],
+  ['no record', [one], undefined],
+])('the members of %j become %j', (text, members, result) => {
+  expect(withMembers(text, ['m'], members)).toBe(result)
+})
+
+const base = '{ "a":1.0,\n  "b": 2,  "c" : 3 }'
+
+test.each([
+  ['{ "a":9,\n  "b": 2,  "c" : 3 }', 'a', base],
+  ['{ "b": 2,  "c" : 3 }', 'a', base],
+  ['{ "a":1.0,  "c" : 3 }', 'b', base],
+  ['{ "a":1.0,\n  "b": 2 }', 'c', base],
+  ['{ "c" : 3 }', 'b', '{ "b": 2,  "c" : 3 }'],
+  ['{ "a":1.0 }', 'c', '{ "a":1.0,  "c" : 3 }'],
+  ['{}', 'b', '{ "b": 2}'],
+  ['{"z":0}', 'b', '{ "b": 2, "z":0}'],
+  [base, 'gone', undefined],
+  ['no record', 'a', undefined],
+])('the field taken out of %j comes back as the base has it', (text, key, result) => {
+  expect(withFieldOf(text, [key], base)).toBe(result)
+})
+
+test('a field comes back beside the same one of several with one key, and where its object is gone, in a new one', () => {
+  const twice = '{"a":1, "a":2, "b":3}'
+  expect(withFieldOf('{"a":1, "a":2}', ['b'], twice)).toBe(twice)
+  expect(withFieldOf('{"x":0}', ['q', 'b'], '{"q":{"b":1.0}}')).toBe('{"x":0, "q": {"b": 1.0}}')
+  expect(withFieldOf('{"a":1}', ['a'], 'no record')).toBeUndefined()
+})
