@@ -21,15 +21,29 @@ const cores: Readonly<
     mutate: ['src/record-text/canonical-json.ts', 'src/record-text/parse-json.ts'],
     tests: ['src/record-text/canonical-json.test.ts', 'src/record-text/parse-json.test.ts'],
   },
-  record: { mutate: ['src/record-text/*.ts'], tests: ['src/record-text/*.test.ts'] },
-  grants: { mutate: ['src/grants/*.ts'], tests: ['src/grants/*.test.ts'] },
+  record: {
+    mutate: ['src/record-text/*.ts', 'src/lib/merge-lines.ts'],
+    tests: [
+      'src/record-text/*.test.ts',
+      'src/lib/merge-lines.test.ts',
+      'src/features/queries/options/exact-edit.test.ts',
+    ],
+  },
+  grants: {
+    mutate: ['src/grants/*.ts'],
+    tests: ['src/grants/*.test.ts', 'src/features/tokens/token-oracle.test.ts'],
+  },
   'organization-findings': {
     mutate: ['src/features/orgs/rules/*.ts'],
     tests: ['src/features/orgs/rules/*.test.ts', 'src/features/orgs/findings/*.test.ts'],
   },
   'token-findings': {
     mutate: ['src/features/tokens/rules/*.ts'],
-    tests: ['src/features/tokens/rules/*.test.ts', 'src/features/tokens/findings/*.test.ts'],
+    tests: [
+      'src/features/tokens/rules/*.test.ts',
+      'src/features/tokens/findings/*.test.ts',
+      'src/features/tokens/token-oracle.test.ts',
+    ],
   },
 }
 

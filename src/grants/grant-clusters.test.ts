@@ -81,3 +81,30 @@ test('the same grants in another order, or with names that * covers, are one clu
   ]
   expect(clustersOf(all).clusters).toEqual([[0, 1]])
 })
+
+const org = (...verbs: string[]) => grantsOf({ orgCapabilities: { users: verbs } })
+
+test('the largest cluster comes first, and of those of one size the one that begins first', () => {
+  const all = ['a', 'b', 'c', 'b', 'c', 'd', 'a', 'd', 'd', 'b'].map((verb) => org(verb))
+  expect(clustersOf(all).clusters).toEqual([
+    [1, 3, 9],
+    [5, 7, 8],
+    [0, 6],
+    [2, 4],
+  ])
+})
+
+test('of the tokens that allow more, those with less on * are the closest, then those with less in all', () => {
+  const users = { orgCapabilities: { users: ['read'] } }
+  const everywhere = { '*': { query: ['read'] } }
+  const all = [
+    org('read', 'create', 'update', 'delete'),
+    grantsOf({ ...users, viewCapabilities: everywhere, datasetCapabilities: everywhere }),
+    grantsOf({ ...users, datasetCapabilities: everywhere }),
+    grantsOf({ ...users, datasetCapabilities: { a: { query: ['read'] }, b: { query: ['read'] } } }),
+    org('read'),
+    org('read', 'create'),
+  ]
+  expect(clustersOf(all).dominanceOf(4)).toEqual({ count: 5, closest: [5, 3, 0, 2, 1] })
+  expect(clustersOf(all, 2).dominanceOf(4)).toEqual({ count: 5, closest: [5, 3] })
+})
