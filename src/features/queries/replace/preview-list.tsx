@@ -13,7 +13,6 @@ import { chosenChanges, type Preview, type ReplaceSession } from './replace-sess
 type PreviewListProps = {
   session: ReplaceSession
   preview: Preview
-  leftOut: ReadonlySet<string>
   onCompare(change: PlannedChange): void
 }
 
@@ -21,9 +20,9 @@ type PreviewListProps = {
 const openAtFirst = 100
 
 /** Every query that would change, with its whole change, to take in or leave out. */
-export function PreviewList({ session, preview, leftOut, onCompare }: PreviewListProps) {
-  const { changes, drafted } = preview
-  const chosen = chosenChanges({ preview, leftOut }).length
+export function PreviewList({ session, preview, onCompare }: PreviewListProps) {
+  const { changes, drafted, leftOut } = preview
+  const chosen = chosenChanges(preview).length
   return (
     <>
       <label className="flex w-fit items-center gap-2 py-1 text-sm font-medium">

@@ -46,7 +46,6 @@ function LeftList({ left }: { left: readonly LeftQuery[] }) {
 type ReplacePreviewProps = {
   session: ReplaceSession
   preview: Preview
-  leftOut: ReadonlySet<string>
   /** The form says something else by now. */
   isStale: boolean
   onCompare(change: PlannedChange): void
@@ -54,12 +53,12 @@ type ReplacePreviewProps = {
 
 /** What would change where, and the button that does it. */
 export function ReplacePreview(props: ReplacePreviewProps) {
-  const { session, preview, leftOut, isStale, onCompare } = props
+  const { session, preview, isStale, onCompare } = props
   const whyReadOnly = useWhyReadOnly()
   const [isConfirming, setIsConfirming] = useState(false)
   const { changes, same, searched, left, spec, drafted } = preview
   const matches = changes.reduce((sum, change) => sum + change.matches, 0)
-  const chosen = chosenChanges({ preview, leftOut })
+  const chosen = chosenChanges(preview)
   const read = countText(searched, 'query was', 'queries were')
   const unready = isStale
     ? 'The form changed since this preview. Make a new one first.'
@@ -94,7 +93,7 @@ export function ReplacePreview(props: ReplacePreviewProps) {
       )}
       <LeftList left={left} />
       {changes.length > 0 ? (
-        <PreviewList session={session} preview={preview} leftOut={leftOut} onCompare={onCompare} />
+        <PreviewList session={session} preview={preview} onCompare={onCompare} />
       ) : (
         <EmptyState title={same > 0 ? 'Nothing would change' : 'Nothing found'}>
           {same > 0

@@ -47,6 +47,8 @@ export type Preview = {
   searched: number
   /** Ids with unsaved text in this browser, which no replacement touches. */
   drafted: ReadonlySet<string>
+  /** Ids of queries that are not sent, whichever of their matches are chosen. */
+  leftOut: ReadonlySet<string>
 }
 
 export type ReplaceSessionState = {
@@ -54,7 +56,6 @@ export type ReplaceSessionState = {
   preview: Preview | null
   /** Why there is no preview. */
   failure: { message: string; error: ApiError | null } | null
-  leftOut: ReadonlySet<string>
   replacing: BatchState<PlannedChange, SaveOutcome>
   restoring: BatchState<Restoration, SaveOutcome>
   isRunning: boolean
@@ -72,11 +73,8 @@ export function restorable({ replacing, restoring }: ReplaceSessionState): reado
 }
 
 /** What is sent of a preview: the queries that are not left out and in which a match is chosen. */
-export const chosenChanges = ({
-  preview,
-  leftOut,
-}: Pick<ReplaceSessionState, 'preview' | 'leftOut'>): readonly PlannedChange[] =>
-  (preview?.changes ?? []).filter((change) => !leftOut.has(change.id) && hasChosen(change))
+export const chosenChanges = (preview: Preview | null): readonly PlannedChange[] =>
+  preview?.changes.filter((change) => !preview.leftOut.has(change.id) && hasChosen(change)) ?? []
 
 type ReplaceCalls = {
   account: string
@@ -144,11 +142,7 @@ function createReplaceBatches({ timing, account, openStore, ...calls }: ReplaceC
 export function createReplaceSession(calls: ReplaceCalls) {
   const { account } = calls
   const { tell, subscribe } = createListeners()
-  let own: Pick<ReplaceSessionState, 'preview' | 'failure' | 'leftOut'> = {
-    preview: null,
-    failure: null,
-    leftOut: new Set(),
-  }
+  let own: Pick<ReplaceSessionState, 'preview' | 'failure'>
   let batches: ReturnType<typeof createReplaceBatches>
   let state: ReplaceSessionState
 
@@ -167,15 +161,14 @@ export function createReplaceSession(calls: ReplaceCalls) {
   function renew(spec: FindSpec | null) {
     batches = createReplaceBatches(calls, spec)
     for (const batch of Object.values(batches)) batch.subscribe(() => update())
+    update({ preview: null, failure: null })
   }
   renew(null)
-  update()
 
   /** Reads the queries and works out what would change in each; `left` are those that are not read, with reasons. */
   async function preview(spec: FindSpec, queries: readonly SearchedQuery[], left: readonly LeftQuery[]) {
     if (state.isRunning) return
     renew(spec)
-    update({ preview: null, failure: null, leftOut: new Set() })
     const batch = batches.reading
     try {
       await batch.run(queries)
@@ -208,6 +201,7 @@ export function createReplaceSession(calls: ReplaceCalls) {
         same: plans.filter(({ plan }) => plan.kind === 'same').length,
         searched: plans.length,
         drafted: new Set(drafts.map(({ id }) => id)),
+        leftOut: new Set(),
       },
     })
   }
@@ -220,15 +214,17 @@ export function createReplaceSession(calls: ReplaceCalls) {
     preview,
     /** Leaves queries of the preview out, or takes them in again: with every match where none was chosen. */
     choose(ids: readonly string[], isIn: boolean) {
-      const leftOut = new Set(own.leftOut)
+      const { preview } = own
+      if (!preview) return
+      const leftOut = new Set(preview.leftOut)
       for (const id of ids) {
         if (isIn) leftOut.delete(id)
         else leftOut.add(id)
       }
-      const changes = own.preview?.changes.map((change) =>
+      const changes = preview.changes.map((change) =>
         isIn && ids.includes(change.id) && !hasChosen(change) ? withAllMatches(change) : change,
       )
-      update({ leftOut, preview: own.preview && { ...own.preview, changes: changes ?? [] } })
+      update({ preview: { ...preview, leftOut, changes } })
     },
     /** Leaves one match of a query as it is, or takes it in again. */
     chooseMatch(id: string, field: FindField, number: number, isIn: boolean) {
@@ -240,7 +236,7 @@ export function createReplaceSession(calls: ReplaceCalls) {
       update({ preview: { ...preview, changes } })
     },
     /** Sends what the preview shows, one query after the other, up to the first failure. */
-    replaceAll: () => batches.replacing.run(chosenChanges(own)),
+    replaceAll: () => batches.replacing.run(chosenChanges(own.preview)),
     /** Puts back the earlier texts of all that were saved and are not back yet. */
     rollBack: () => batches.restoring.run(restorable(state)),
     cancel() {
@@ -251,9 +247,7 @@ export function createReplaceSession(calls: ReplaceCalls) {
     },
     /** Forgets preview and results. */
     clear() {
-      if (state.isRunning) return
-      renew(null)
-      update({ preview: null, failure: null, leftOut: new Set() })
+      if (!state.isRunning) renew(null)
     },
   }
 }

@@ -121,7 +121,6 @@ export function ReplaceView({ list, view, search }: QueryPanelProps) {
         <ReplacePreview
           session={session}
           preview={preview}
-          leftOut={state.leftOut}
           isStale={JSON.stringify(preview.spec) !== JSON.stringify(spec)}
           onCompare={({ name, base, text }) => setComparison({ title: name, before: base.text, after: text })}
         />
