@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { useNow } from '#ui/now.tsx'
+import { ColumnHead, TableHead } from '#ui/table-head.tsx'
 import { useAccountKey } from '#local/account.tsx'
 import { goneText, titleOf, type TrashRow, trashRows } from '../library/library.ts'
 import { changeStore, offerUndo } from '../library/use-library.ts'
@@ -18,8 +19,6 @@ import type { QueryPanelProps } from '../checks/use-queries-view.ts'
 import type { QueryStore } from '../store/query-store.ts'
 import { putBack, type TakenOut } from '../workspace/import-workspace.ts'
 import { noCopy, RestoreButtons, RestoreNotice, useRestore } from './restore.tsx'
-
-const head = 'py-1.5 pr-4 text-xs font-medium text-muted'
 
 /** The queries that the service has no more, as far as this browser knows, with the last copy of each. */
 export function TrashView({ view }: QueryPanelProps) {
@@ -60,17 +59,15 @@ export function TrashView({ view }: QueryPanelProps) {
           </div>
           <div className="rounded-lg border border-line bg-surface">
             <table aria-label="Trash" className="w-full text-left text-sm">
-              <thead>
-                <tr className="border-b border-line">
-                  <th className={`${head} pl-4`}>Name</th>
-                  <th className={`${head} max-md:hidden`}>Dataset</th>
-                  <th className={`${head} max-sm:hidden`}>Gone</th>
-                  <th className={`${head} max-md:hidden`}>When</th>
-                  <th className={head}>
-                    <span className="sr-only">Actions</span>
-                  </th>
-                </tr>
-              </thead>
+              <TableHead>
+                <ColumnHead className="pl-4">Name</ColumnHead>
+                <ColumnHead className="max-md:hidden">Dataset</ColumnHead>
+                <ColumnHead className="max-sm:hidden">Gone</ColumnHead>
+                <ColumnHead className="max-md:hidden">When</ColumnHead>
+                <ColumnHead>
+                  <span className="sr-only">Actions</span>
+                </ColumnHead>
+              </TableHead>
               <tbody>
                 {rows.map((row) => (
                   <Row key={row.id} row={row} restoring={restoring} onRemove={() => setRemoving(row)} />
