@@ -97,28 +97,6 @@ test('a version comes back byte for byte as an unsaved change, and that can be u
   await expect(field(page, 'Name')).toHaveValue('Typed')
 })
 
-test('what was typed after a version came back is not lost by taking that back', async ({
-  as,
-  starboard,
-}) => {
-  const page = await as('admin', address('second', 'options'))
-  await expect(field(page, 'Name')).toHaveValue('Second')
-  await changeElsewhere(starboard, { name: 'Later' })
-  await button(page, 'Refresh').click()
-  await expect(field(page, 'Name')).toHaveValue('Later')
-  await field(page, 'Who').fill('before')
-  await openHistory(page)
-  const older = await expectRow(versions(page), { Time: 'Named Second' })
-  await older.getByRole('button', { name: /^Restore/u }).click()
-  await page.getByRole('tab', { name: 'Options' }).click()
-  await field(page, 'Who').fill('since')
-  await button(page, 'Undo').click()
-  await expect(field(page, 'Who')).toHaveValue('since')
-  await button(page, 'Use draft').click()
-  await expect(field(page, 'Who')).toHaveValue('before')
-  await expect(page.getByText('Another draft from')).toBeVisible()
-})
-
 test('a version is compared with the editor, noted, downloaded and removed', async ({ as, starboard }) => {
   const page = await as('admin', address('second', 'options'))
   const first = await storedText(starboard, 'second')

@@ -56,18 +56,6 @@ test('what is typed fast into a large text of JSON is reviewed and saved as it i
   expect(bodies).toEqual([JSON.stringify({ ...sent, z: 12 })])
 })
 
-test('what was typed right before the page is left comes back to its last letter', async ({ as }) => {
-  const page = await as('admin', address(large.id))
-  page.on('dialog', (dialog) => void dialog.accept())
-  await typeAtTheEnd(page)
-  await page.goto('/orgs')
-  const bodies = watchPuts(page)
-  await page.goto(address(large.id))
-  await expect(page.getByText(/Draft from \d\d:\d\d restored/u)).toBeVisible()
-  await saveFromTheKeyboard(page)
-  expect(bodies[0]?.includes(`${typed}"`)).toBe(true)
-})
-
 test('thousands of stages are listed by the first of them until one asks for all', async ({ as }) => {
   const page = await as('admin', address(large.id))
   const stages = page.getByRole('region', { name: 'Stages' })
