@@ -133,6 +133,12 @@ test.describe('a list with findings', () => {
       await page.getByRole('option', { name: /^twin again: Can mint/ }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'twin again' })).toBeVisible()
     })
+
+    await test.step('a token that a finding names is one click away', async () => {
+      const others = page.getByRole('list', { name: 'Other tokens' })
+      await others.getByRole('link', { name: 'twin (twin-1)', exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'twin', exact: true })).toBeVisible()
+    })
   })
 
   test('a waiver takes a note and a day, can be undone, and ends; the page of the token has it too', async ({

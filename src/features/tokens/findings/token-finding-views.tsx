@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { grantText } from '#grants/token-grants.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { inlineText, member } from '#lib/json-value.ts'
@@ -5,6 +6,7 @@ import { visibleText } from '#lib/visible-text.ts'
 import type { FindingViews } from '#records/findings/finding-rules.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ExpiryText } from '../fields/badges.tsx'
+import { hasAddress, tokenLink } from '../fields/token-name.tsx'
 import type { Finding } from '../rules/finding.ts'
 import type { TokenEntry } from '../token.ts'
 
@@ -17,6 +19,8 @@ type NamedTextsProps = {
   count: number
   /** One of them, made only of what is shown. */
   textAt(place: number): string
+  /** The token that it names. */
+  tokenAt?(place: number): TokenEntry | undefined
   tabIndex: 0 | -1
   onShowAll(): void
 }
@@ -24,8 +28,16 @@ type NamedTextsProps = {
 const named = 6
 
 /** The first of many exact texts, and a button for all of them. */
-function NamedTexts({ label, count, textAt, tabIndex, onShowAll }: NamedTextsProps) {
+function NamedTexts({ label, count, textAt, tokenAt, tabIndex, onShowAll }: NamedTextsProps) {
   if (count === 0) return null
+  const shown = (text: string, token: TokenEntry | undefined) =>
+    token && hasAddress(token) ? (
+      <Link {...tokenLink(token, {})} tabIndex={tabIndex} className="hover:underline">
+        {visibleText(text)}
+      </Link>
+    ) : (
+      visibleText(text)
+    )
   const texts = Array.from({ length: Math.min(named, count) }, (_, place) => textAt(place))
   return (
     <ul aria-label={label} className="mt-1 flex flex-wrap gap-1">
@@ -35,7 +47,7 @@ function NamedTexts({ label, count, textAt, tabIndex, onShowAll }: NamedTextsPro
           key={place}
           className="line-clamp-2 max-w-full rounded-sm bg-hover px-1.5 py-0.5 font-mono text-2xs wrap-anywhere"
         >
-          <bdi>{visibleText(text)}</bdi>
+          <bdi>{shown(text, tokenAt?.(place))}</bdi>
         </li>
       ))}
       {count > named && (
@@ -68,6 +80,7 @@ const namesOf = ({ grants, others = [] }: Finding, tokens: readonly TokenEntry[]
       one: 'token',
       count: others.length,
       textAt: (place: number) => otherTokenText(tokens[others[place] ?? -1]),
+      tokenAt: (place: number) => tokens[others[place] ?? -1],
     },
   ] as const
 
