@@ -132,3 +132,10 @@ test('a line end that is all the difference is a change of its own', () => {
   expect(kinds(mergeLines('a\nb\nc\n', 'a\nb\nc', 'a\nb\nc'))).toEqual(['same', 'both'])
   expect(kinds(mergeLines('a\n', 'a\r\n', 'a\n'))).toEqual(['mine'])
 })
+
+test('conflicts are numbered in their order, and a last line apart stands behind the lines before it', () => {
+  const two = mergeLines('a\nb\nc\n', 'A\nb\nC\n', 'x\nb\ny\n')
+  expect(mergedText(two, (_, number) => [`${number}\n`])).toBe('0\nb\n1\n')
+  const last = mergeLines('a\nb\nc', 'a\nb\nc\n', 'a\nb\nc').at(-1)
+  expect(last).toMatchObject({ kind: 'mine', firstLine: { base: 3, mine: 3, theirs: 3 } })
+})
