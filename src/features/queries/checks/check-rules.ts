@@ -4,6 +4,7 @@ import { queryParameters, querySource } from '#apl/reading/query-source.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { readDate } from '#lib/dates.ts'
 import { asInteger, asText, member } from '#lib/json-value.ts'
+import { amountText } from '#records/fields/amount.ts'
 import {
   membersOf,
   nodeAt,
@@ -107,12 +108,8 @@ function* quickRange(query: CheckedQuery) {
   )
 }
 
-/** The limit in units that people read, exact. */
-function limitText({ organization, seconds }: QueryWindow): string {
-  const length = Number(seconds) * 1000
-  const isExact = seconds > 0 && Number.isSafeInteger(length)
-  return `${organization} (${isExact ? lengthText(length, 4) : `${numberText(seconds)} s`})`
-}
+const limitText = ({ organization, seconds }: QueryWindow): string =>
+  `${organization} (${amountText(seconds, 'seconds')})`
 
 const detailsOf = (details: readonly string[]) => (details.length > 3 ? { details } : {})
 

@@ -182,11 +182,11 @@ async function takeAway(store: QueryStore, account: string, id: string): Promise
 
 /** Removes the last copy of a query, its history and its drafts from this browser, with a way back. */
 async function removeCopy(account: string, row: TrashRow) {
-  const taken = await changeStore(notChanged, (store) => takeAway(store, account, row.id))
+  const taken = await changeStore((store) => takeAway(store, account, row.id), notChanged)
   if (!taken) return
   offerUndo(
     `Removed ${visibleText(titleOf(row))} from this browser`,
-    () => void changeStore(notChanged, (store) => putBack(store, account, taken)),
+    () => void changeStore((store) => putBack(store, account, taken), notChanged),
   )
 }
 

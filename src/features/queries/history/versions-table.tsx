@@ -20,15 +20,16 @@ const notChanged = {
 }
 
 const put = (versions: readonly Version[]) =>
-  void changeStore(notChanged, (store) => Promise.all(versions.map((version) => store.putVersion(version))))
+  void changeStore((store) => Promise.all(versions.map((version) => store.putVersion(version))), notChanged)
 
 /** The history of one query, and what a person can change in it. */
 export function useHistory(account: string, id: string) {
   const query = useQuery(historyOptions(account, id))
 
   async function remove(versions: readonly Version[], title: string) {
-    const isDone = await changeStore(notChanged, (store) =>
-      Promise.all(versions.map(({ at }) => store.removeVersion(account, id, at))),
+    const isDone = await changeStore(
+      (store) => Promise.all(versions.map(({ at }) => store.removeVersion(account, id, at))),
+      notChanged,
     )
     if (isDone) offerUndo(title, () => put(versions), 'Nothing was changed on the service.')
   }

@@ -62,15 +62,26 @@ export const offerUndo = (title: string, onUndo: () => void, description?: strin
     ...(description && { description }),
   })
 
+type FailedChange = Omit<ToastOptions, 'tone'>
+
+const notKept: FailedChange = {
+  title: 'Not kept',
+  description: 'This browser did not allow Starboard to store it. Free up some space and try again.',
+  timeout: 0,
+}
+
+/** Tells that this browser did not store what it was given. */
+export const reportNotKept = (failed = notKept): void => toast({ ...failed, tone: 'danger' })
+
 /** Changes what this browser keeps. Gives what came of it; null, and says `failed`, when the storage did not take it. */
 export async function changeStore<Result>(
-  failed: Pick<ToastOptions, 'title' | 'description'>,
   work: (store: QueryStore) => Promise<Result>,
+  failed?: FailedChange,
 ): Promise<Result | null> {
   try {
     return await work(await openQueryStore())
   } catch {
-    toast({ ...failed, tone: 'danger' })
+    reportNotKept(failed)
     return null
   }
 }

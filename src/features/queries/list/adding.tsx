@@ -10,8 +10,8 @@ import { type BatchTiming, createBatch, doneOf, failedOf, unsentOf } from '../ba
 import { factsOf, libraryOptions, updateEntry } from '../library/library.ts'
 import { keepLoaded } from '../library/versions.ts'
 import { readRecord } from '../record/query-record.ts'
+import { reportNotKept } from '../library/use-library.ts'
 import { openQueryStore, type QueryStore } from '../store/query-store.ts'
-import { reportNotKept } from './library-actions.ts'
 
 type AddReport = {
   added: readonly string[]
@@ -105,7 +105,7 @@ export function useAdding(account: string) {
         setBatch(null)
       }
     },
-    onError: reportNotKept,
+    onError: () => reportNotKept(),
   })
   return {
     add: (wanted: Wanted) => mutate(wanted),

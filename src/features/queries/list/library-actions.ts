@@ -1,30 +1,14 @@
 import { countText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { toast } from '#ui/toast.tsx'
 import { entryOf, type LibraryRow, titleOf, updateEntry } from '../library/library.ts'
-import { offerUndo } from '../library/use-library.ts'
-import { type LibraryEntry, openQueryStore, type QueryStore } from '../store/query-store.ts'
+import { changeStore, offerUndo } from '../library/use-library.ts'
+import type { LibraryEntry, QueryStore } from '../store/query-store.ts'
 import { putBack } from '../workspace/import-workspace.ts'
-
-/** Tells that this browser did not store what it was given. */
-export function reportNotKept(): void {
-  toast({
-    title: 'Not kept',
-    description: 'This browser did not allow Starboard to store it. Free up some space and try again.',
-    tone: 'danger',
-    timeout: 0,
-  })
-}
 
 type Change = (store: QueryStore, row: LibraryRow) => Promise<void>
 
-async function change(rows: readonly LibraryRow[], work: Change): Promise<boolean> {
-  const store = await openQueryStore()
-  const results = await Promise.allSettled(rows.map((row) => work(store, row)))
-  const isKept = results.every(({ status }) => status === 'fulfilled')
-  if (!isKept) reportNotKept()
-  return isKept
-}
+const change = (rows: readonly LibraryRow[], work: Change) =>
+  changeStore((store) => Promise.all(rows.map((row) => work(store, row))))
 
 /** Changes of the library of an account. */
 export function libraryActions(account: string) {
@@ -42,7 +26,6 @@ export function libraryActions(account: string) {
     async remove(rows: readonly LibraryRow[]) {
       const [first] = rows
       if (!first || !(await change(rows, (store, row) => store.removeEntry(account, row.id)))) return
-      const undo = async () => putBack(await openQueryStore(), account, { library: rows.map(entryOf) })
       const what =
         rows.length === 1 ? visibleText(titleOf(first)) : countText(rows.length, 'query', 'queries')
       const sentences = [
@@ -53,7 +36,7 @@ export function libraryActions(account: string) {
       ]
       offerUndo(
         `Removed ${what} from the library`,
-        () => void undo().catch(reportNotKept),
+        () => void changeStore((store) => putBack(store, account, { library: rows.map(entryOf) })),
         sentences.filter((sentence) => sentence !== false).join(' '),
       )
     },

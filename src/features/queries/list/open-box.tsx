@@ -9,30 +9,25 @@ import { Button } from '#ui/button.tsx'
 import { fetchAhead, importPart } from '#ui/import-part.ts'
 import { Overflow } from '#ui/overflow.tsx'
 import { toast } from '#ui/toast.tsx'
-import { openQueryStore } from '../store/query-store.ts'
+import { changeStore } from '../library/use-library.ts'
 import { useLibraryPage } from './library-page.ts'
 import type { RefusedText } from './read-open-text.ts'
-import { reportNotKept } from './library-actions.ts'
 
 const loadReading = () => importPart(() => import('./read-open-text.ts'), 'What reads IDs')
 fetchAhead(loadReading)
 
 /** Keeps records that were given as JSON, before their queries are opened. */
 async function keepRecords(account: string, records: ReadonlyMap<string, string>) {
-  try {
-    const [store, { keepPasted }] = await Promise.all([openQueryStore(), loadReading()])
-    const at = timeNow()
-    const kept = await Promise.all(
-      Array.from(records, ([id, text]) => keepPasted(store, account, { id, text, at })),
-    )
-    if (!kept.includes(true)) return
-    toast({
-      title: 'The pasted text is kept in History',
-      description: 'This opens the record that the service has under this ID.',
-    })
-  } catch {
-    reportNotKept()
-  }
+  const at = timeNow()
+  const kept = await changeStore(async (store) => {
+    const { keepPasted } = await loadReading()
+    return Promise.all(Array.from(records, ([id, text]) => keepPasted(store, account, { id, text, at })))
+  })
+  if (!kept?.includes(true)) return
+  toast({
+    title: 'The pasted text is kept in History',
+    description: 'This opens the record that the service has under this ID.',
+  })
 }
 
 /** Opens one query by id, link or JSON record, or adds many to the library. What is refused stays in the box. */

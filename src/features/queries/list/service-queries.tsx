@@ -11,9 +11,9 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { Segmented } from '#ui/toggles.tsx'
 import { toast } from '#ui/toast.tsx'
 import { type Filled, fillLibrary, mostFilled, type Owner } from '../library/fill.ts'
+import { reportNotKept } from '../library/use-library.ts'
 import { openQueryStore } from '../store/query-store.ts'
 import { useLibraryPage } from './library-page.ts'
-import { reportNotKept } from './library-actions.ts'
 
 const owners: readonly { value: Owner; label: string }[] = [
   { value: 'mine', label: 'Mine' },

@@ -42,8 +42,8 @@ const steps = [
   ['ms', 1],
 ] as const
 
-/** "1 h 30 min" for a length in milliseconds: its largest units, two of them unless told. */
-export function lengthText(length: number, most = 2): string {
+/** "1 h 30 min" for a length in milliseconds: its two largest units. */
+export function lengthText(length: number): string {
   const parts: string[] = []
   let rest = length
   for (const [name, size] of steps) {
@@ -51,7 +51,7 @@ export function lengthText(length: number, most = 2): string {
     rest -= count * size
     if (count > 0) parts.push(`${count} ${name}`)
   }
-  return parts.slice(0, most).join(' ') || '0 s'
+  return parts.slice(0, 2).join(' ') || '0 s'
 }
 
 /** How long the range is, or what is odd about it, as a sentence; empty when it cannot be told. */
