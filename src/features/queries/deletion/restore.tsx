@@ -30,7 +30,7 @@ type RestoreRequest = {
 export function useRestore(account: string) {
   const whyReadOnly = useWhyReadOnly()
   const canCreate = useQueryListOffer()
-  const create = useCreation(account, 'restored')
+  const { create } = useCreation(account, 'restored')
   const { mutate, variables, data, reset, isPending } = useMutation({
     mutationFn: ({ id, text }: RestoreRequest) => restoreRecord(id, text),
     async onSuccess(outcome, { id }) {

@@ -70,7 +70,7 @@ function MoreMenu({ account, deployment, editor, title }: QueryHeaderProps) {
   const org = useOrgId()
   const canCreate = useQueryListOffer()
   const { baseline, text } = editor.state
-  const duplicate = useCreation(account, 'duplicated')
+  const { create: duplicate } = useCreation(account, 'duplicated')
   const { id } = baseline
   const items = [
     item('Copy link', () => void copy('Link', linkTo(`/queries/${encodeURIComponent(id)}`))),

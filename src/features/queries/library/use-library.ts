@@ -1,3 +1,4 @@
+import type { ApiError } from '#api/api-error.ts'
 import { timeNow } from '#api/service-clock.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -87,27 +88,27 @@ export async function changeStore<Result>(
 }
 
 /**
- * Creates another query with a text, of which `done` says in a word what becomes of it, and opens it. It gets an id of
- * its own. While one is on its way no other is sent.
+ * Creates a query with a text, of which `done` says in a word what becomes of it, and opens it. It gets an id of its
+ * own. While one is on its way no other is sent. A failure is said over the page, but for a new query: its form says it.
  */
-export function useCreation(account: string, done: 'duplicated' | 'restored'): (text: string) => void {
+export function useCreation(account: string, done: 'created' | 'duplicated' | 'restored') {
   const navigate = useNavigate()
-  const { mutate, isPending } = useMutation({
+  const titleOf = (error: ApiError) =>
+    isUnsettled(error)
+      ? `It is unknown whether the query was ${done}. Look for it in the list before you try again.`
+      : `The query was not ${done}`
+  const { mutate, isPending, error } = useMutation({
     mutationFn: (text: string) => createInLibrary(account, text),
     onSuccess: ({ id }) => {
       if (done === 'restored') toast({ title: 'Restored under a new ID', tone: 'success' })
       return navigate({ to: '/queries/$queryId', params: { queryId: id } })
     },
     onError: (error) =>
-      toast({
-        title: isUnsettled(error)
-          ? `It is unknown whether the query was ${done}. Look for it in the list before you try again.`
-          : `The query was not ${done}`,
-        description: error.message,
-        tone: 'danger',
-      }),
+      done !== 'created' && toast({ title: titleOf(error), description: error.message, tone: 'danger' }),
   })
-  return (text) => {
-    if (!isPending) mutate(text)
+  return {
+    create: (text: string) => void (isPending || mutate(text)),
+    isPending,
+    failure: error && { title: titleOf(error), error },
   }
 }

@@ -1,12 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { FailurePanel } from '#form/failure-panel.tsx'
 import { LabeledInput } from '#form/labeled-input.tsx'
 import { useWhyReadOnly } from '#form/use-why-read-only.ts'
 import { FormDialog } from '#ui/dialog.tsx'
-import { createInLibrary } from '../library/fill.ts'
-import { isUnsettled } from '../record/record-calls.ts'
+import { useCreation } from '../library/use-library.ts'
 
 const escaped = (name: string) => name.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
 
@@ -23,16 +20,11 @@ const newText = (name: string, dataset: string): string =>
 
 /** Asks for name and dataset, creates the query on the service, and opens it. */
 export function NewQueryDialog({ account, onClose }: { account: string; onClose(): void }) {
-  const navigate = useNavigate()
   const nameRef = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
   const [dataset, setDataset] = useState('')
   const whyReadOnly = useWhyReadOnly()
-  const creation = useMutation({
-    mutationFn: () => createInLibrary(account, newText(name.trim(), dataset.trim())),
-    onSuccess: ({ id }) => navigate({ to: '/queries/$queryId', params: { queryId: id } }),
-  })
-  const { error, isPending } = creation
+  const { create, isPending, failure } = useCreation(account, 'created')
   const problem =
     whyReadOnly ||
     (isPending && 'The query is being created.') ||
@@ -46,20 +38,11 @@ export function NewQueryDialog({ account, onClose }: { account: string; onClose(
       initialFocus={nameRef}
       action="Create"
       blocked={problem}
-      onSubmit={() => creation.mutate()}
+      onSubmit={() => create(newText(name.trim(), dataset.trim()))}
     >
       <LabeledInput ref={nameRef} label="Name" value={name} onText={setName} />
       <LabeledInput label="Dataset" value={dataset} onText={setDataset} />
-      {error && (
-        <FailurePanel
-          title={
-            isUnsettled(error)
-              ? 'It is unknown whether the query was created. Look for it in the list before you try again.'
-              : 'The query was not created'
-          }
-          error={error}
-        />
-      )}
+      {failure && <FailurePanel {...failure} />}
     </FormDialog>
   )
 }
