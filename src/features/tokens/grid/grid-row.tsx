@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, type ReactNode } from 'react'
-import type { PlacedColumn } from './grid-window.ts'
+import type { PlacedColumn } from './grid-places.ts'
 
 /** What a cell shows, and what is said of it on hover. What surely fits needs no clip, which costs in each frame. */
 export type GridCell = { readonly content: ReactNode; readonly tip?: string; readonly fits?: boolean }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitColumns, type GridColumn, nextPlace } from './grid-window.ts'
+import { fitColumns, type GridColumn, nextPlace } from './grid-places.ts'
 
 const size = { rows: 41, columns: 16, page: 10 }
 const at = (row: number, column: number, key: string, ctrl = false) => {

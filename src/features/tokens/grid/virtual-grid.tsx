@@ -16,7 +16,7 @@ import { useElementWidth, useVirtualColumns } from '#ui/virtual-columns.ts'
 import { useVirtualRows } from '#ui/virtual-rows.ts'
 import { toggledSort } from '#records/index/sort-param.ts'
 import type { RowQuery } from '#records/index/row-index.ts'
-import { type CellKey, type GridColumn, type GridPlace, placeColumns, useGridFocus } from './grid-window.ts'
+import { type CellKey, type GridColumn, type GridPlace, placeColumns, useGridFocus } from './grid-places.ts'
 import { type GridParts, GridRow } from './grid-row.tsx'
 
 type GridHeadProps = {
