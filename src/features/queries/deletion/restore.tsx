@@ -34,7 +34,7 @@ export function useRestore(account: string) {
   const { mutate, variables, data, reset, isPending } = useMutation({
     mutationFn: ({ id, text }: RestoreRequest) => restoreRecord(id, text),
     async onSuccess(outcome, { id }) {
-      const isOurs = 'stored' in outcome
+      const isOurs = outcome.kind === 'saved'
       const record = isOurs ? outcome.stored : outcome.kind === 'exists' ? outcome.now : null
       if (!record) return
       const store = await openQueryStore()
@@ -83,14 +83,14 @@ type Told = {
 
 /** How an attempt to bring a query back ended: what is known, and nothing more. */
 function told(outcome: RestoreOutcome, name: ReactNode): Told {
-  if (outcome.kind === 'restored')
+  if (outcome.kind === 'saved' && outcome.differences.length === 0)
     return {
       title: 'Restored: the service holds exactly this record',
       text: <>{name} was sent and read again.</>,
       isGood: true,
       isThere: true,
     }
-  if (outcome.kind === 'stored-differently')
+  if (outcome.kind === 'saved')
     return {
       title: 'The service accepted it but stored it differently',
       text: (

@@ -5,22 +5,32 @@ import { type Answer, send, type SendOptions } from '#api/send.ts'
 import { deleteStarredQuery, replaceStarredQuery } from '#contract/endpoints.ts'
 import { type QueryRecord, readRecord, recordIn } from './query-record.ts'
 
+/** The service was read again. `differences`: where the stored record is not what was sent. */
+type Saved = { kind: 'saved'; stored: QueryRecord; differences: readonly RecordChange[] }
+
+const savedAs = (sent: string, stored: QueryRecord): Saved => ({
+  kind: 'saved',
+  stored,
+  differences: changesBetween(sent, bodyOf(stored.text)) ?? [],
+})
+
 /** How a save ended, as far as anybody can know. */
-export type SaveOutcome =
-  /** `differences`: where the stored record is not what was sent. */
-  | { kind: 'saved'; stored: QueryRecord; differences: readonly RecordChange[] }
-  | { kind: 'conflict'; theirs: QueryRecord }
-  | Unfinished
+export type SaveOutcome = Saved | { kind: 'conflict'; theirs: QueryRecord } | Unfinished
 
 /** A call that had no answer, and what is known of it all the same (see `Failure`). */
 export type Unfinished = { kind: 'unsent' | 'unchanged' | 'unknown'; error: ApiError }
 
 type RecordCalls = {
   put(options: SendOptions): Promise<Answer>
+  remove(options: SendOptions): Promise<unknown>
   read(id: string): Promise<QueryRecord>
 }
 
-const saveCalls: RecordCalls = { put: (options) => send(replaceStarredQuery, options), read: readRecord }
+const serviceCalls: RecordCalls = {
+  put: (options) => send(replaceStarredQuery, options),
+  remove: (options) => send(deleteStarredQuery, options),
+  read: readRecord,
+}
 
 /** Failures after which the service may have done what was asked. */
 const unsettled = new Set(['timeout', 'offline', 'unavailable', 'unexpected-answer'])
@@ -74,21 +84,16 @@ async function look(id: string, read: RecordCalls['read']): Promise<Look> {
 export async function saveRecord(
   text: string,
   base: QueryRecord,
-  { put, read }: RecordCalls = saveCalls,
+  { put, read }: Pick<RecordCalls, 'put' | 'read'> = serviceCalls,
 ): Promise<SaveOutcome> {
   const sent = bodyOf(text)
-  const saved = (stored: QueryRecord): SaveOutcome => ({
-    kind: 'saved',
-    stored,
-    differences: changesBetween(sent, bodyOf(stored.text)) ?? [],
-  })
 
   /** What the service holds now decides: the sent text, the old one, or another person's. */
   async function settle(error: ApiError): Promise<SaveOutcome> {
     const { now, missing } = await look(base.id, read)
     if (missing) throw missing
     if (!now) return { kind: 'unknown', error }
-    if (sameRecord(bodyOf(now.text), sent)) return saved(now)
+    if (sameRecord(bodyOf(now.text), sent)) return savedAs(sent, now)
     if (sameRecord(bodyOf(now.text), bodyOf(base.text))) return { kind: 'unchanged', error }
     return { kind: 'conflict', theirs: now }
   }
@@ -112,10 +117,10 @@ export async function saveRecord(
   let answered: QueryRecord | undefined
   try {
     answered = answer.text.trim() === '' ? undefined : recordIn(answer, base.id)
-    return saved(await read(base.id))
+    return savedAs(sent, await read(base.id))
   } catch (cause) {
     const error = asApiError(cause)
-    return answered ? saved(answered) : settle(error)
+    return answered ? savedAs(sent, answered) : settle(error)
   }
 }
 
@@ -125,20 +130,13 @@ export type DeleteOutcome =
   | { kind: 'conflict'; theirs: QueryRecord }
   | Unfinished
 
-type DeleteCalls = {
-  remove(options: SendOptions): Promise<unknown>
-  read(id: string): Promise<QueryRecord>
-}
-
-const deleteCalls: DeleteCalls = { remove: (options) => send(deleteStarredQuery, options), read: readRecord }
-
 /**
  * Deletes a saved query if it is still the record `base`; an open outcome is settled by reading again.
  * Throws `ApiError` when the service refused.
  */
 export async function deleteRecord(
   base: QueryRecord,
-  { remove, read }: DeleteCalls = deleteCalls,
+  { remove, read }: Pick<RecordCalls, 'remove' | 'read'> = serviceCalls,
 ): Promise<DeleteOutcome> {
   const sending = await sendOnce(() =>
     remove({ id: base.id, ...(base.etag !== null && { ifMatch: base.etag }) }),
@@ -158,9 +156,7 @@ export async function deleteRecord(
 
 /** How an attempt to bring a deleted query back ended, as far as anybody can know. */
 export type RestoreOutcome =
-  /** The service was read again and holds exactly what was sent. */
-  | { kind: 'restored'; stored: QueryRecord }
-  | { kind: 'stored-differently'; stored: QueryRecord; differences: readonly RecordChange[] }
+  | Saved
   /** The id exists on the service: nothing was sent. */
   | { kind: 'exists'; now: QueryRecord }
   /** Whether the id exists could not be read: nothing was sent. */
@@ -180,7 +176,7 @@ export type RestoreOutcome =
 export async function restoreRecord(
   id: string,
   text: string,
-  { put, read }: RecordCalls = saveCalls,
+  { put, read }: Pick<RecordCalls, 'put' | 'read'> = serviceCalls,
 ): Promise<RestoreOutcome> {
   const before = await look(id, read)
   if (before.now) return { kind: 'exists', now: before.now }
@@ -197,10 +193,7 @@ export async function restoreRecord(
   const { now: stored, missing, error } = await look(id, read)
   if (!stored && !missing) return { kind: 'unknown', error: problem ?? error }
   if (!stored) return problem ? { kind: 'refused', error: problem } : { kind: 'not-kept' }
-  const differences = changesBetween(body, bodyOf(stored.text)) ?? []
-  return differences.length === 0
-    ? { kind: 'restored', stored }
-    : { kind: 'stored-differently', stored, differences }
+  return savedAs(body, stored)
 }
 
 /**
@@ -208,7 +201,7 @@ export async function restoreRecord(
  * `unchanged`: no answer came, and the record was read again and is as it was. `unknown`: no answer came, and
  * reading again failed too.
  */
-export type Failure = { kind: 'refused' | 'unsent' | 'unchanged' | 'unknown'; error: ApiError }
+export type Failure = Unfinished | { kind: 'refused'; error: ApiError }
 
 /** The heading over a failure; `what` was to be done, for example "saved". */
 export function failureTitle({ kind, error }: Failure, what: string): string {
