@@ -174,21 +174,6 @@ test('F63 a query that is gone is not made anew by a save', async ({ page, servi
   expect(service.records.size).toBe(0)
 })
 
-test.describe('with a record of almost a mebibyte', () => {
-  test.use({ records: { q: text.replace("['logs']", '| take 10 '.repeat(104_840)) } })
-
-  test('F66 a body over the limit is refused with its size before it is sent', async ({ page, service }) => {
-    const name = 'Mine'.repeat(40)
-    await field(page, 'Name').fill(name)
-    await saveAll(page)
-    const alert = review(page).getByRole('alert')
-    await expect(alert).toContainText(/The body has 1,048,\d{3} bytes; at most 1,048,576 can be sent/)
-    expect(service.puts()).toEqual([])
-    await button(page, 'Keep editing').click()
-    await expect(field(page, 'Name')).toHaveValue(name)
-  })
-})
-
 test('F55 unknown fields are sent back, and left out only when the service refuses them and one agrees', async ({
   page,
   service,

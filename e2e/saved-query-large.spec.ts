@@ -97,7 +97,7 @@ test('a draft of 4 MB comes back whole, whenever in its write the page is left',
   await expect.poll(() => readEditor(page, 'APL query')).toBe(apl)
 })
 
-test('a record that grows too large to be saved says so at that key, and again when it is saved', async ({
+test('F66 a record that grows too large to be saved says so at that key, and again when it is saved', async ({
   as,
 }) => {
   const page = await as('admin', '/orgs')
