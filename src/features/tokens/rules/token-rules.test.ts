@@ -8,7 +8,7 @@ import {
   credentialsRule,
   expiresSoonRule,
   sharedKeysRule,
-  type tokenRules,
+  tokenRules,
   unknownCapabilityRule,
 } from './token-rules.ts'
 
@@ -121,4 +121,21 @@ test('the days that count as soon and urgent are as they are set', () => {
   expect(check('2026-11-22T00:00:00Z')?.reason).toContain('within 1 day.')
   expect(check('2026-11-23T00:00:00Z')?.reason).toContain('within 2 days.')
   expect(check('2026-11-24T00:00:00Z')).toBeNull()
+})
+
+test.each([
+  ['identical', 0, false, undefined],
+  ['identical', 1, false, '1 other token allows exactly the same, so one of them may be left over.'],
+  ['identical', 2, false, '2 other tokens allow exactly the same, so one of them may be left over.'],
+  ['dominated', 0, true, undefined],
+  ['dominated', 1, false, '1 other token allows all that this one does, and more.'],
+  ['dominated', 2, true, 'At least 2 other tokens allow all that this one does, and more.'],
+])('%s to %d others, of which not all were looked at: %s', (id, count, isCut, reason) => {
+  const others = Array.from({ length: count }, (_, at) => at + 1)
+  const relations = { clusters: [], identicalTo: () => others, dominatedBy: () => ({ others, isCut }) }
+  const concerns = tokenRules.flatMap((rule) =>
+    rule.id === id && rule.over === 'fleet' ? [rule.check(0, relations)] : [],
+  )
+  expect(concerns.map((concern) => concern?.reason)).toEqual([reason])
+  expect(concerns[0]?.others).toEqual(reason && others)
 })

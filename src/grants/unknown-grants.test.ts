@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { grantsOf } from './grants-of.ts'
+import { grantText } from './token-grants.ts'
+import { mayAllow, mayMean, mayReach, unknownGrants } from './unknown-grants.ts'
+
+test.each([
+  ['api_token', 'apiTokens', true],
+  ['API  Tokens', 'apiTokens', true],
+  ['api.--_tokens', 'apiTokens', true],
+  ['all', 'apiTokens', true],
+  ['*', 'apiTokens', true],
+  ['apisTokens', 'apiTokens', false],
+  ['users', 'apiTokens', false],
+  // What the catalogue has means itself.
+  ['apiTokens', 'apiTokens', false],
+])('whether %j may mean %s: %s', (name, resource, expected) => {
+  expect(mayMean('organization', name, resource)).toBe(expected)
+})
+
+const query = { kind: 'dataset', resource: 'query', verb: 'read' } as const
+const onDatasets = (datasetCapabilities: object) => grantsOf({ datasetCapabilities })
+const onOrg = (orgCapabilities: object) => grantsOf({ orgCapabilities })
+
+test.each<[ReturnType<typeof grantsOf>, string | null, readonly string[]]>([
+  [
+    onDatasets({ 'http-*': { query: ['read'], data: ['delete'] } }),
+    'http-logs',
+    ['dataset http-*, query: read'],
+  ],
+  [onDatasets({ 'http-*': { query: ['create', 'manage'] } }), 'http-logs', ['dataset http-*, query: manage']],
+  [onDatasets({ 'http-*': { '*': ['read'] } }), 'http-logs', ['dataset http-*, *: read']],
+  [onDatasets({ 'http-*': { query: ['read'] } }), 'logs', []],
+  [onDatasets({ 'http-*': { query: ['read'] } }), 'http-*', []],
+  [onDatasets({ '*': { query: ['manage'] } }), '*', ['all datasets, query: manage']],
+  [onDatasets({ '*': { query: ['manage'] } }), 'logs', ['all datasets, query: manage']],
+  [onDatasets({ logs: { query: ['manage'] } }), null, ['dataset logs, query: manage']],
+  [onDatasets({ logs: { query: ['manage'] } }), 'traces', []],
+  [onOrg({ admin: ['read'], '*': ['do'], all: ['delete'], odd: ['read'] }), 'logs', ['admin: read', '*: do']],
+])('what of %j may allow to query %j', (grants, scope, expected) => {
+  expect(mayAllow(grants, { ...query, scope }).map(grantText)).toEqual(expected)
+})
+
+test.each<[object, readonly string[]]>([
+  [{ apiTokens: ['create', 'manage', 'read'] }, ['apiTokens: manage']],
+  [{ api_token: ['create', 'read', 'manage'] }, ['api_token: create', 'api_token: manage']],
+  [{ everything: ['create'] }, ['everything: create']],
+  [{ users: ['manage'] }, []],
+])('what of %j may allow to create API tokens', (orgCapabilities, expected) => {
+  const asked = { kind: 'organization', scope: null, resource: 'apiTokens', verb: 'create' } as const
+  expect(mayAllow(onOrg(orgCapabilities), asked).map(grantText)).toEqual(expected)
+})
+
+test('what reaches a dataset in a way that nobody knows', () => {
+  const grants = grantsOf({
+    orgCapabilities: { datasets: ['fork'], dataset: ['read'], root: ['do'], users: ['fork'] },
+    datasetCapabilities: { 'http-*': { odd: ['x'] }, 'a*': { query: ['read'] }, 'http-logs': { odd: ['y'] } },
+  })
+  expect(mayReach(grants, 'http-logs').map(grantText)).toEqual([
+    'dataset http-*, odd: x',
+    'dataset: read',
+    'root: do',
+  ])
+  expect(mayReach(grants, 'http-*').map(grantText)).toEqual(['dataset: read', 'root: do'])
+})
+
+test('unknown is what the catalogue does not have, and all on a name that may stand for others', () => {
+  const grants = grantsOf({
+    orgCapabilities: { users: ['read', 'fork'] },
+    datasetCapabilities: { 'http-*': { query: ['read'] }, logs: { query: ['read', 'odd'] } },
+    viewCapabilities: { 'v*': { query: ['read'] }, v: { ingest: ['create'] } },
+  })
+  expect(unknownGrants(grants).map(grantText)).toEqual([
+    'users: fork',
+    'dataset logs, query: odd',
+    'dataset http-*, query: read',
+    'view v, ingest: create',
+    'view v*, query: read',
+  ])
+})
