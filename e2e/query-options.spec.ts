@@ -173,3 +173,19 @@ test('checks advise beside the text and below the fields, lead there, and keep n
   await expect(page.getByText('Unsaved changes')).toBeHidden()
   expect(await storedText(starboard, 'q')).toContain('now-60d')
 })
+
+test('a quick range that fits no longer is set to the time range in one click', async ({
+  page,
+  starboard,
+}) => {
+  const raw =
+    '{"name":"Mine","dataset":"logs","metadata":{"quickRange" : "1h"},"query":{"apl":"logs","startTime":"now-6h","endTime":"now"}}'
+  await serviceCall(starboard, 'PUT', 'q', raw)
+  await signIn(page, 'admin', address('q'))
+  const puts = watchPuts(page)
+  const checks = page.getByRole('region', { name: 'Checks' })
+  await checks.getByRole('button', { name: 'Set to 6h' }).click()
+  await expect(checks).not.toContainText('quick range')
+  await saveAll(page)
+  expect(puts).toEqual([raw.replace('1h', '6h')])
+})

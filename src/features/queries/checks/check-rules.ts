@@ -26,6 +26,8 @@ export type Check = {
   offset?: number
   /** Everything that the sentence only counts, one text each. */
   details?: readonly string[]
+  /** The text that the field can be set to instead. */
+  instead?: string
 }
 
 /** How long a query an organization allows; 0, negative numbers and what is no integer stay as they were sent. */
@@ -39,7 +41,7 @@ export type CheckedQuery = {
   windows: readonly QueryWindow[]
 }
 
-type Said = (path: string, sentence: string, more?: Pick<Check, 'offset' | 'details'>) => Check
+type Said = (path: string, sentence: string, more?: Pick<Check, 'offset' | 'details' | 'instead'>) => Check
 
 const sayer =
   (severity: Check['severity']): Said =>
@@ -102,9 +104,12 @@ function* quickRange(query: CheckedQuery) {
   const text = textAt(query.record, ['metadata', 'quickRange']) ?? ''
   const [quick, range] = [spanOf(text), rangeOf(query)]
   if (quick === null || range === undefined || range <= 0 || quick === range) return
+  const [start, end] = ['startTime', 'endTime'].map((key) => textAt(query.record, ['query', key])?.trim())
+  const [, instead] = (end === 'now' && /^now-(\d+[smhdw])$/.exec(start ?? '')) || []
   yield hint(
     'metadata.quickRange',
     `The metadata says the quick range is ${text}, but the time range is ${lengthText(range)}.`,
+    instead === undefined ? {} : { instead },
   )
 }
 

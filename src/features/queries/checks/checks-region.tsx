@@ -66,10 +66,12 @@ type ChecksRegionProps = {
   record: RecordText
   /** Leads to a place in the APL text. */
   onApl(offset: number): void
+  /** Sets a field to a text; undefined where another tab edits. */
+  onSet: ((path: readonly string[], text: string) => void) | undefined
 }
 
 /** What is odd about the query, each with a way to its field. It advises: nothing here keeps from saving. */
-export function ChecksRegion({ record, onApl }: ChecksRegionProps) {
+export function ChecksRegion({ record, onApl, onSet }: ChecksRegionProps) {
   const checks = useChecks(record)
   const jump = useJump()
   const [isWhole, setIsWhole] = useState(false)
@@ -94,6 +96,7 @@ export function ChecksRegion({ record, onApl }: ChecksRegionProps) {
               key={`${check.path.join('.')} ${check.offset ?? ''} ${check.sentence}`}
               check={check}
               onJump={() => (check.offset === undefined ? jump(check.path) : onApl(check.offset))}
+              onSet={onSet}
             />
           ))}
         </ul>
@@ -113,8 +116,10 @@ export function ChecksRegion({ record, onApl }: ChecksRegionProps) {
   )
 }
 
-function CheckItem({ check, onJump }: { check: Check; onJump(): void }) {
-  const { severity, sentence, path, details } = check
+type CheckItemProps = Pick<ChecksRegionProps, 'onSet'> & { check: Check; onJump(): void }
+
+function CheckItem({ check, onJump, onSet }: CheckItemProps) {
+  const { severity, sentence, path, details, instead } = check
   const field = path.join('.')
   return (
     <li className="flex gap-2 rounded-md px-2 py-1.5 text-xs hover:bg-hover">
@@ -145,6 +150,11 @@ function CheckItem({ check, onJump }: { check: Check; onJump(): void }) {
         >
           {field}
         </button>
+        {instead !== undefined && onSet && (
+          <Button size="small" className="mt-1" onClick={() => onSet(path, instead)}>
+            Set to {instead}
+          </Button>
+        )}
       </div>
     </li>
   )

@@ -24,6 +24,17 @@ test.each(namedCasesIn(sectionOf(import.meta.url, 'what each rule says')))(
   },
 )
 
+test.each([
+  ['now-6h', 'now', '6h'],
+  [' now-30d', 'now ', '30d'],
+  ['now-6h', 'now-1h', undefined],
+  ['2026-11-21T00:00:00Z', 'now', undefined],
+])('of the range from %j to %j the quick range can be set to %s', (startTime, endTime, instead) => {
+  const text = JSON.stringify({ metadata: { quickRange: '1h' }, query: { startTime, endTime } })
+  const check = runChecks(checked(text)).find(({ rule }) => rule === 'quick-range')
+  expect([check?.rule, check?.instead]).toEqual(['quick-range', instead])
+})
+
 test('an organization is named exactly when its window is shorter, to the second', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 1, max: 1e9 }), (width, seconds) => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useRef } from 'react'
 import { pathText } from '#record-text/record-changes.ts'
+import { withText } from '#record-text/record-edits.ts'
 import { type RecordText, textAt } from '#record-text/record-text.ts'
 import { CodeEditor, tabKeyHint } from '#editor/code-editor-lazy.tsx'
 import type { EditorHandle } from '#editor/editor-props.ts'
@@ -145,7 +146,15 @@ function AplPanel({ account, editor, record }: AplPanelProps) {
           <TimeRangeGroup form={editor.options.bound} isNarrow />
         </EditableFields>
         <Stages apl={apl} onGo={goTo} />
-        <ChecksRegion record={record} onApl={goTo} />
+        <ChecksRegion
+          record={record}
+          onApl={goTo}
+          onSet={
+            editor.isEditing
+              ? (path, value) => editor.setText(withText(record.text, path, value) ?? record.text)
+              : undefined
+          }
+        />
         <AccessRegion dataset={dataset} />
         <p className="mt-auto text-xs text-faint">{tabKeyHint}</p>
       </aside>
