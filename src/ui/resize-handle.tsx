@@ -47,6 +47,9 @@ export function ResizeHandle(props: ResizeHandleProps) {
   // What is being changed: the width so far, and where the pointer took hold of the edge.
   const change = useRef<{ width: number; grip: number } | null>(null)
 
+  /** The width that is drawn, which may be more than the one that is set. */
+  const drawnWidth = () => handleRef.current?.closest('th')?.offsetWidth ?? width
+
   function show(next: number) {
     const handle = handleRef.current
     const header = handle?.closest('th')
@@ -76,7 +79,8 @@ export function ResizeHandle(props: ResizeHandleProps) {
     event.stopPropagation()
     event.currentTarget.focus({ preventScroll: true })
     event.currentTarget.setPointerCapture(event.pointerId)
-    change.current = { width, grip: event.clientX - width }
+    const drawn = drawnWidth()
+    change.current = { width: drawn, grip: event.clientX - drawn }
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -84,7 +88,7 @@ export function ResizeHandle(props: ResizeHandleProps) {
     if (key === 'Enter') fit()
     else if (key === 'Escape' && change.current) end(false)
     else if (key === 'ArrowLeft' || key === 'ArrowRight') {
-      change.current ??= { width, grip: 0 }
+      change.current ??= { width: drawnWidth(), grip: 0 }
       show(change.current.width + (event.shiftKey ? leap : step) * (key === 'ArrowLeft' ? -1 : 1))
     } else return
     event.preventDefault()

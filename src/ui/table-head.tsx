@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { CSSProperties, MouseEvent, ReactNode } from 'react'
 
 /** The head of a table that is read and not sorted; `ColumnHead`s stand in it. */
 export function TableHead({ children }: { children: ReactNode }) {
@@ -50,6 +50,8 @@ type SortHeaderProps = {
   colIndex: number
   /** Pixels, or a CSS length. */
   width: number | string
+  /** Its share of the room beside the table; without it, none. */
+  grow?: CSSProperties['flexGrow']
   sorted: 'asc' | 'desc' | false
   /** Place among the sorted columns, from 1; null when the table is sorted by one column or none. */
   sortPlace: number | null
@@ -73,7 +75,7 @@ type SortHeaderProps = {
 
 /** The head of a column of a long table: a button that sorts, with Shift by a further column. */
 export function SortHeader(props: SortHeaderProps) {
-  const { label, colIndex, width, sorted, sortPlace, onToggle, isPinned, isAtEnd } = props
+  const { label, colIndex, width, grow = 0, sorted, sortPlace, onToggle, isPinned, isAtEnd } = props
   const { children, mark, below, description, className, handle, tabIndex } = props
   return (
     <th
@@ -82,7 +84,7 @@ export function SortHeader(props: SortHeaderProps) {
       aria-description={description}
       aria-colindex={colIndex}
       aria-sort={sorted ? ariaSort[sorted] : undefined}
-      style={{ width }}
+      style={{ width, flexGrow: grow }}
       className={clsx(
         'flex flex-none border-b border-line-strong text-xs font-medium text-muted data-dragging:cursor-grabbing data-dragging:bg-hover data-dragging:opacity-60',
         isPinned ? 'sticky left-0 z-1 border-r bg-sunken' : (className ?? 'relative'),

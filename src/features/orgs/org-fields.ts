@@ -269,7 +269,7 @@ export const orgFields: readonly Field[] = [
     id: 'region',
     label: 'Region',
     kind: { is: 'choice' },
-    width: 172,
+    width: 192,
     term: 'region',
     about: 'Default region or edge deployment',
   },

@@ -89,7 +89,7 @@ export type TableColumn = {
   field: Field<unknown>
   /** Place among the columns shown, from 0. */
   index: number
-  /** Pixels. */
+  /** Pixels; more where the table is narrower than its place and the column may grow. */
   width: number
   style: CSSProperties
   className: string
@@ -111,9 +111,18 @@ const classes = {
   choice: base,
 } as const satisfies Record<Field['kind']['is'], string>
 
-/** A column at its place, from 0; `width` in pixels. */
-export function tableColumn(field: Field<unknown>, index: number, width: number): TableColumn {
-  return { field, index, width, style: { width }, className: classes[field.kind.is] }
+/** Shares of the room beside a table that is narrower than its place. */
+const shares: Partial<Record<Field['kind']['is'], number>> = { name: 10, text: 20 }
+
+/** A column at its place, from 0; `width` in pixels, from which it does not grow where somebody set it. */
+export function tableColumn(
+  field: Field<unknown>,
+  index: number,
+  width: number,
+  isSet: boolean,
+): TableColumn {
+  const flexGrow = isSet ? 0 : (shares[field.kind.is] ?? 0)
+  return { field, index, width, style: { width, flexGrow }, className: classes[field.kind.is] }
 }
 
 /** The columns to draw: the pinned one and those from place `first` to `last`, behind a gap for those before them. */

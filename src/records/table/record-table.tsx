@@ -65,9 +65,10 @@ export const RecordTable = memo(function RecordTable(props: PanelProps) {
     () =>
       leaves.flatMap((leaf, index) => {
         const field = byId.get(leaf.id)
-        return field ? [tableColumn(field, index, index === 0 ? pinnedWidth : leaf.getSize())] : []
+        const width = index === 0 ? pinnedWidth : leaf.getSize()
+        return field ? [tableColumn(field, index, width, layout.widths.has(leaf.id))] : []
       }),
-    [leaves, byId, pinnedWidth],
+    [leaves, byId, pinnedWidth, layout],
   )
   const widths = useMemo(() => columns.map(({ width }) => width), [columns])
   const chosen = useMemo(() => countChosen(selected, shown), [selected, shown])
@@ -81,7 +82,7 @@ export const RecordTable = memo(function RecordTable(props: PanelProps) {
           <TableHead
             resource={resource}
             headers={headers}
-            widths={widths}
+            columns={columns}
             sort={sort}
             density={density}
             shown={shown.length}

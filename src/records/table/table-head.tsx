@@ -6,12 +6,13 @@ import { type Density, rowHeights, SortHeader } from '#ui/table-head.tsx'
 import type { ColumnHeader } from '#ui/use-column-table.ts'
 import { useHeaderDrag, useHeaderKeys } from '#ui/move-headers.ts'
 import type { Resource } from '../list/resource.ts'
+import type { TableColumn } from '../list/table-layout.ts'
 
 type HeadProps = {
   resource: Resource<unknown>
   headers: readonly ColumnHeader[]
-  /** Pixels, in the order of the headers. */
-  widths: readonly number[]
+  /** In the order of the headers. */
+  columns: readonly TableColumn[]
   sort: RowQuery['sort']
   density: Density
   /** Rows that are shown, and how many of them are selected. */
@@ -27,7 +28,7 @@ type HeadProps = {
 
 /** The head of the table. Every header is always there, whatever is scrolled into view. */
 export function TableHead(props: HeadProps) {
-  const { resource, headers, widths, sort, density, shown, chosen, onSelectAll } = props
+  const { resource, headers, columns, sort, density, shown, chosen, onSelectAll } = props
   const { onResize, onMove, scrollRef, markRef } = props
   const drag = useHeaderDrag({ markRef, scrollRef, onMove })
   const { current, headProps } = useHeaderKeys({
@@ -40,7 +41,7 @@ export function TableHead(props: HeadProps) {
       const sorted = column.getIsSorted()
       const field = resource.fields.find(({ id: known }) => known === column.id)
       const label = field?.label ?? column.id
-      const width = widths[index] ?? 0
+      const { width = 0, style } = columns[index] ?? {}
       const tabIndex = index === current ? 0 : -1
       return (
         <SortHeader
@@ -48,6 +49,7 @@ export function TableHead(props: HeadProps) {
           label={label}
           colIndex={index + 1}
           width={width}
+          grow={style?.flexGrow}
           sorted={sorted}
           sortPlace={sorted && sort.length > 1 ? column.getSortIndex() + 1 : null}
           onToggle={column.getToggleSortingHandler()}
@@ -70,7 +72,7 @@ export function TableHead(props: HeadProps) {
         </SortHeader>
       )
     },
-    [current, markRef, onResize, resource, scrollRef, sort, widths],
+    [current, markRef, onResize, resource, scrollRef, sort, columns],
   )
   const [pinned] = headers
   // Elements that stay the same are not drawn anew when only the number of rows changes.

@@ -47,21 +47,23 @@ const ChartsPanel = lazyPart(() => import('../charts/charts-panel.tsx'), 'Charts
 type Parts = ListParts<OrgsSearch, OrgsView, JsonObject>
 
 const emailTool =
-  'relative -my-1 inline-flex size-6 items-center justify-center rounded-sm align-middle text-faint opacity-0 group-hover:opacity-100 group-focus:opacity-100 hover:bg-line hover:text-ink focus-visible:opacity-100'
+  'inline-flex size-6 items-center justify-center rounded-sm text-faint hover:bg-line hover:text-ink'
 
 /** An address with what can be done with it, which shows in the row that the pointer or the focus is in. */
 function drawEmail(record: unknown) {
   const email = asText(member(record, 'primaryEmail'))
   return email ? (
-    <>
+    <span className="relative block overflow-clip text-ellipsis group-focus-within:pr-12 group-hover:pr-12">
       <bdi>{visibleText(email)}</bdi>{' '}
-      <a href={mailHref(email)} data-own="" tabIndex={-1} aria-label="Send email" className={emailTool}>
-        <Mail size={13} aria-hidden="true" />
-      </a>
-      <button type="button" data-copy={email} tabIndex={-1} aria-label="Copy email" className={emailTool}>
-        <Copy size={13} aria-hidden="true" />
-      </button>
-    </>
+      <span className="absolute inset-y-0 right-0 flex items-center opacity-0 group-focus-within:opacity-100 group-hover:opacity-100">
+        <a href={mailHref(email)} data-own="" tabIndex={-1} aria-label="Send email" className={emailTool}>
+          <Mail size={13} aria-hidden="true" />
+        </a>
+        <button type="button" data-copy={email} tabIndex={-1} aria-label="Copy email" className={emailTool}>
+          <Copy size={13} aria-hidden="true" />
+        </button>
+      </span>
+    </span>
   ) : undefined
 }
 
