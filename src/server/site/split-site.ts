@@ -39,7 +39,7 @@ const shared: readonly (readonly [file: string, screens: readonly string[]])[] =
   ['changes', ['org-changes', 'org-history', 'token-changes', 'token-history']],
   ['compare', ['org-compare', 'token-compare']],
   ['org', ['org', 'org-compare']],
-  ['token', ['org-compare', 'token', 'token-compare', 'token-review']],
+  ['token', ['dataset', 'org-compare', 'token', 'token-compare', 'token-review']],
   [
     'tokens',
     [
