@@ -1,5 +1,6 @@
 import { expect, type Page, test as base } from '@playwright/test'
 import { type PageProblems, watchPages } from './support/page-problems.ts'
+import { fillAsTyped, unaskedIcon, withoutMediaFeatures } from './support/firefox.ts'
 import { saveData } from './support/save-data.ts'
 import { type Role, signIn } from './support/sign-in.ts'
 import { type Seed, type Starboard, startStarboardHere } from './support/start-starboard.ts'
@@ -37,6 +38,14 @@ export const test = base.extend<Options & Fixtures>({
   allowedViolations: [null, { option: true }],
   fetchesAhead: [false, { option: true }],
 
+  browser: [
+    async ({ browser, browserName }, provide) => {
+      if (browserName === 'firefox') withoutMediaFeatures(browser)
+      await provide(browser)
+    },
+    { scope: 'worker' },
+  ],
+
   starboard: async ({ settings, seed }, provide, testInfo) => {
     const starboard = await startStarboardHere({ settings, seed })
     await provide(starboard)
@@ -51,8 +60,14 @@ export const test = base.extend<Options & Fixtures>({
   },
 
   problems: [
-    async ({ context, starboard, allowedErrors, allowedViolations, fetchesAhead }, provide) => {
-      const problems = await watchPages(context, fetchesAhead ? [] : [saveData])
+    async ({ browserName, context, starboard, allowedErrors, allowedViolations, fetchesAhead }, provide) => {
+      const isFirefox = browserName === 'firefox'
+      const scripts = [...(fetchesAhead ? [] : [saveData]), ...(isFirefox ? [fillAsTyped] : [])]
+      const problems = await watchPages(context, scripts)
+      if (isFirefox) {
+        problems.allowUncaught(unaskedIcon)
+        problems.allowViolations(unaskedIcon)
+      }
       if (allowedErrors) problems.allow(allowedErrors)
       if (allowedViolations) problems.allowViolations(allowedViolations)
       await provide(problems)

@@ -2,7 +2,23 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { browserFlags } from './support/browser-flags.ts'
 
-const { CHROMIUM_PATH, CHROMIUM_SANDBOX, PLAYWRIGHT_JSON_OUTPUT_FILE } = process.env
+const { CHROMIUM_PATH, CHROMIUM_SANDBOX, FIREFOX_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE } = process.env
+
+const chromium = {
+  browserName: 'chromium' as const,
+  launchOptions: {
+    ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
+    chromiumSandbox: CHROMIUM_SANDBOX === '1',
+    // Nothing is optimized: a page of a journey is gone before that pays, and it took a tenth of the run.
+    args: [...browserFlags, '--js-flags=--no-maglev --no-opt'],
+  },
+}
+/** A Firefox as it is installed, by WebDriver BiDi, on demand. */
+const firefoxAt = (executablePath: string) => ({
+  browserName: 'firefox' as const,
+  channel: 'moz-firefox',
+  launchOptions: { executablePath, firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 } },
+})
 
 export default defineConfig({
   testDir: '.',
@@ -23,17 +39,12 @@ export default defineConfig({
   workers: Math.min(availableParallelism() + 2, 8),
   reporter: PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {
-    browserName: 'chromium',
+    ...(FIREFOX_PATH === undefined ? chromium : firefoxAt(FIREFOX_PATH)),
     locale: 'en-US',
     timezoneId: 'UTC',
-    screenshot: 'only-on-failure',
+    // In Firefox a picture is a style that the policy of the page forbids.
+    screenshot: FIREFOX_PATH === undefined ? 'only-on-failure' : 'off',
     // What fades in is looked at as it is in the end.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
-      chromiumSandbox: CHROMIUM_SANDBOX === '1',
-      // Nothing is optimized: a page of a journey is gone before that pays, and it took a tenth of the run.
-      args: [...browserFlags, '--js-flags=--no-maglev --no-opt'],
-    },
   },
 })
