@@ -2,7 +2,7 @@ import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { VirtualList } from '#ui/virtual-list.tsx'
+import { VirtualList } from './virtual-list.tsx'
 import type { FullList } from './finding-rules.ts'
 
 const nothing = () => {}

@@ -14,7 +14,7 @@ import { countChosen, useRowSelection, withoutShown, withRange } from '#ui/row-s
 import { type Density, rowHeights } from '#ui/table-head.tsx'
 import { copyText } from '#ui/copy-button.tsx'
 import { isPlainClick, positionOf } from '#ui/roving-focus.ts'
-import { columnDefs, useColumnTable } from '#ui/use-column-table.ts'
+import { columnDefs, useColumnTable } from './use-column-table.ts'
 import { VirtualTable } from '#ui/virtual-table.tsx'
 import { cellTip } from '../fields/cell.ts'
 import { writeSort } from '../index/sort-param.ts'

@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useCallback, useMemo } from 'react'
 import type { RowQuery } from '../index/row-index.ts'
-import { ResizeHandle } from '#ui/resize-handle.tsx'
+import { ResizeHandle } from './resize-handle.tsx'
 import { SelectAll } from '#ui/row-selection.tsx'
 import { type Density, rowHeights, SortHeader } from '#ui/table-head.tsx'
-import type { ColumnHeader } from '#ui/use-column-table.ts'
-import { useHeaderDrag, useHeaderKeys } from '#ui/move-headers.ts'
+import type { ColumnHeader } from './use-column-table.ts'
+import { useHeaderDrag, useHeaderKeys } from './move-headers.ts'
 import type { Resource } from '../list/resource.ts'
 import type { TableColumn } from '../list/table-layout.ts'
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react'
 import { hideMark, showMark } from './move-headers.ts'
-import { clampWidth, leastWidth, mostWidth } from './columns.ts'
+import { clampWidth, leastWidth, mostWidth } from '#ui/columns.ts'
 
 /** Room for the border of a cell, and for parts of pixels. */
 const spare = 2

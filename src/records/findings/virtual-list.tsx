@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { nextPosition } from './roving-focus.ts'
+import { nextPosition } from '#ui/roving-focus.ts'
 
 type VirtualListProps = {
   label: string
