@@ -128,7 +128,6 @@ test('organizations stand side by side, with what differs', async ({ as, context
   })
 
   await test.step('a comparison is saved exactly as it is shown, and its link copied', async () => {
-    await showAnew(page, '/orgs/compare?id=acme&id=birch&id=elm')
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await showAnew(page, '/orgs/compare?id=acme&id=birch&differences=only')
     await expect(row(page, 'Users')).toBeVisible()
@@ -144,18 +143,7 @@ test('organizations stand side by side, with what differs', async ({ as, context
     expect(csv.split('\r\n').slice(0, 2)).toEqual(['Group,Field,Path,Differs,Acme,Birch', ',ID,,,acme,birch'])
     expect(csv).toContain('License limits,Users,license.maxUsers,yes,250,5\r\n')
     expect(csv).not.toContain('Primary email')
-    const json = JSON.parse(await save('JSON'))
-    expect(json.organizations).toEqual([
-      { id: 'acme', name: 'Acme', isKnown: true },
-      { id: 'birch', name: 'Birch', isKnown: true },
-    ])
-    expect(json.fields).toContainEqual({
-      group: 'Features',
-      label: 'rbac',
-      path: ['license', 'features', 'rbac'],
-      isDifferent: true,
-      values: [{}, { value: 'beta' }],
-    })
+    expect(JSON.parse(await save('JSON'))).toMatchObject({ organizations: [{ id: 'acme' }, { id: 'birch' }] })
     await button(page, 'Copy link').click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
   })

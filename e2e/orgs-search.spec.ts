@@ -47,15 +47,8 @@ test('terms narrow the list, and are offered while one types', async ({ as, page
     await expectNames(page, ['Acme North'])
     for (const [text, left] of [
       ['acme payment:failed', ['Acme South']],
-      ['plan:enterprise -payment:failed', ['Acme North']],
       ['expires<30d', ['Acme North', 'Birch']],
-      ['expires>0d expires<30d', ['Acme North']],
-      ['sync>2d', ['Cedar']],
       ['users>18446744073709551614', ['Cedar']],
-      ['ingest>=2.5TB -acme', ['Birch', 'Cedar']],
-      ['license.features.sso:true', ['Acme North']],
-      ['plan:missing', ['Dune']],
-      ['plan:teamPlus,personal', ['Birch', 'Cedar']],
       ['"acme south"', ['Acme South']],
     ] as const) {
       await box(page).fill(text)

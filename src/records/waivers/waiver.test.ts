@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fingerprint } from '#lib/fingerprint.ts'
 import { utcDay } from '#lib/dates.ts'
 import { readWaiverForm, usualEnd } from './read-waiver-form.ts'
-import { hasEnded, type Waiver, waiverBook, waiverKey, waiverState } from './waiver.ts'
+import { findWaiver, hasEnded, type Waiver, waiverBook, waiverKey, waiverState } from './waiver.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 const waiver: Waiver = { rule: 'r', subject: 's', name: 'S', note: 'n', until: '2026-11-21', facts: 'f' }
@@ -74,4 +74,13 @@ test('a fingerprint tells values apart and knows them again, integers beyond 2^5
     }),
   )
   expect(fingerprint(2n ** 64n)).not.toBe(fingerprint(2n ** 64n + 1n))
+})
+
+test('facts are only worked out for a finding with a waiver', () => {
+  const book = waiverBook([{ ...waiver, until: null }])
+  const facts = vi.fn(() => 'f')
+  expect(findWaiver(book, { rule: 'q', subject: 's' }, facts, now)).toBeNull()
+  expect(facts).not.toHaveBeenCalled()
+  expect(findWaiver(book, { rule: 'r', subject: 's' }, facts, now)?.state).toBe('active')
+  expect(findWaiver(book, { rule: 'r', subject: 's' }, () => 'g', now)?.state).toBe('other-facts')
 })

@@ -6,7 +6,6 @@ import { licenseBands, licenseState } from './license-state.ts'
 import { orgFindings, orgFindingsAt } from './org-findings.ts'
 import { orgRules } from './org-rules.ts'
 import { at, inDays, now, sound, withLicense, zero } from './test-org.ts'
-import { defaultThresholds } from './thresholds.ts'
 
 const rulesOf = (org: JsonObject) => orgFindingsAt(org, at).map(({ rule }) => rule)
 const urgencies = orgFindings.levels.map(({ id }) => id)
@@ -88,17 +87,8 @@ test.each([
     'Payment failed; the record dates the first failed payment 2 days ahead.',
   ],
   [
-    { ...sound, paymentStatus: 'blocked' },
-    'The organization is blocked for payment; the record does not say since when.',
-  ],
-  [
     withLicense({ expiresAt: inDays(0), billingPeriodEnd: null }),
     'The license expired less than a minute ago.',
-  ],
-  [withLicense({ expiresAt: inDays(2), billingPeriodEnd: null }), 'The license expires in 2 days.'],
-  [
-    withLicense({ expiresAt: inDays(95), billingPeriodEnd: inDays(100) }),
-    'The license ends 5 days before its billing period does.',
   ],
   [
     { ...sound, defaultRegion: 'us', license: { ...sound.license, defaultRegion: 'ap' } },
@@ -133,19 +123,6 @@ test('thresholds move the bands and stand in their labels', () => {
   expect(found(ending(4))).toEqual([])
   expect(found({ ...sound, lastUsageSync: inDays(-40) })).toEqual([])
   expect(found({ ...sound, lastUsageSync: inDays(-41) })).toEqual(['Usage sync stale'])
-})
-
-test('an error that the license carries cannot wait', () => {
-  const [first] = orgFindingsAt(
-    { ...sound, ...withLicense({ error: 'signature mismatch' }) },
-    { now, thresholds: defaultThresholds },
-  )
-  expect(first).toMatchObject({ rule: 'license-error', urgency: 'now' })
-  expect(first?.reason()).toBe('The license has an error: signature mismatch')
-  expect(
-    orgFindingsAt({ ...sound, ...withLicense({ error: '' }) }, { now, thresholds: defaultThresholds })[0]
-      ?.rule,
-  ).not.toBe('license-error')
 })
 
 test.each([
