@@ -8,7 +8,7 @@ import { orgFindings } from '#features/orgs/rules/org-findings.ts'
 import { orgsSearch } from '#features/orgs/orgs-search.ts'
 import { org } from '#features/orgs/org.ts'
 import { orgOptions } from '#features/orgs/org-options.ts'
-import { readViewQuery } from '#records/views/saved-view.ts'
+import { readViewQuery, useSavedViews } from '#records/views/saved-view.ts'
 import { libraryOptions } from '#features/queries/library/library.ts'
 import { queriesSearch, viewedQueries } from '#features/queries/query-search.ts'
 import { tokenFindings } from '#features/tokens/rules/token-findings.ts'
@@ -25,7 +25,6 @@ import type { NamedRecord } from '#ui/find-records.ts'
 import { setTheme } from '#ui/theme.ts'
 import { useOrgChoices } from './use-org-choices.ts'
 import { type ListedSource, listedSource, type PaletteItem, type PaletteSource } from './palette-items.ts'
-import { useSavedViews } from '#records/views/use-saved-views.ts'
 
 const noOrgs: readonly ListRow[] = []
 const noTokens: readonly never[] = []

@@ -1,15 +1,17 @@
 import { TriangleAlert } from 'lucide-react'
-import { memo } from 'react'
-import type { RecordRow, UnreadableRow } from '#api/list-row.ts'
+import { memo, useState } from 'react'
+import type { ListRow, RecordRow, UnreadableRow } from '#api/list-row.ts'
 import { numberText } from '#lib/count-text.ts'
 import { Badge } from '#ui/badge.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { RowCheckbox } from '#ui/row-selection.tsx'
 import { rowPlace } from '#ui/virtual-table.tsx'
 import { type Density, rowClasses, rowHeights } from '#ui/table-head.tsx'
 import { cellStyles, endColors, fieldCell } from '../fields/cell.ts'
-import type { RecordCells } from '../list/list-search.ts'
+import type { ListModel } from '../list/list-model.ts'
+import type { PanelProps, RecordCells } from '../list/list-search.ts'
 import type { RowMark } from '../list/list-view.ts'
-import type { Resource } from '../list/resource.ts'
+import { recordHref, type Resource } from '../list/resource.ts'
 import type { TableColumn } from '../list/table-layout.ts'
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null
@@ -196,3 +198,16 @@ export const UnreadableTableRow = memo(function UnreadableTableRow(props: Unread
     </tr>
   )
 })
+
+const RawDialog = lazyPart(() => import('./raw-dialog.tsx'), 'RawDialog', 'The raw record')
+
+/** Opens the page of a row that is a record, where it has one; of any other its JSON in `dialog`, which is to be drawn. */
+export function useOpenRow(list: ListModel<unknown>, onOpen: PanelProps['onOpen']) {
+  const [raw, setRaw] = useState<number | null>(null)
+  function openRow(row: ListRow | undefined) {
+    if (row?.kind === 'unreadable') setRaw(row.index)
+    else if (row && recordHref(list.resource, row.id)) onOpen(row.id, row.index)
+  }
+  const dialog = raw !== null && <RawDialog list={list} row={raw} onClose={() => setRaw(null)} />
+  return { openRow, dialog }
+}

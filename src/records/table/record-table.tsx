@@ -23,7 +23,7 @@ import { useDuplicateIds, useListNow } from '../list/list-view.ts'
 import { type PanelProps, sortOf } from '../list/list-search.ts'
 import { useSelection } from '../list/selection.tsx'
 import { recordHref } from '../list/resource.ts'
-import { RecordTableRow, UnreadableTableRow } from './record-row.tsx'
+import { RecordTableRow, UnreadableTableRow, useOpenRow } from './record-row.tsx'
 import { TableHead } from './table-head.tsx'
 import {
   drawnColumns,
@@ -32,7 +32,6 @@ import {
   usePinnedWidth,
   useTableLayout,
 } from '../list/table-layout.ts'
-import { useOpenRow } from './use-open-row.tsx'
 
 /** A list of so few rows is drawn with all columns: find in page reaches them, and it costs nothing. */
 const shortList = 50

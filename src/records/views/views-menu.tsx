@@ -9,6 +9,7 @@ import {
   type SavedView,
   updatedQuery,
   useOpenedView,
+  useSavedViews,
   type Viewed,
   viewLink,
   viewQuery,
@@ -19,7 +20,6 @@ import { trySave } from '#ui/save-table.tsx'
 import { copyLink } from '#ui/copy-button.tsx'
 import type { MenuItem } from '#ui/menu-popup.tsx'
 import { Menu } from '#ui/menu.tsx'
-import { useSavedViews } from './use-saved-views.ts'
 const SaveViewDialog = lazyPart(
   () => import('./save-view-dialog.tsx'),
   'SaveViewDialog',

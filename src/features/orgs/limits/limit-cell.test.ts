@@ -6,8 +6,7 @@ import { limitFields } from '../org-fields.ts'
 import { limitCell, limitFacts, placeText } from './limit-cell.ts'
 import { limitsSummary } from './limits-summary.ts'
 import { planLimits } from './plan-limits.ts'
-import { type PublishedLimits, publishedMarks } from './published-limits.ts'
-import type { Comparison } from './use-comparison.ts'
+import { type Comparison, type PublishedLimits, publishedMarks } from './comparison.ts'
 
 const users = 0
 const org = (license: unknown, plan: unknown = 'enterprise') => ({ id: 'a', plan, license })

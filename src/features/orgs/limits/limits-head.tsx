@@ -7,7 +7,7 @@ import { SortHeader } from '#ui/table-head.tsx'
 import { limitFields } from '../org-fields.ts'
 import type { LimitsSummary } from './limits-summary.ts'
 import { matrixColumns, matrixHeadHeight, matrixStyles, pinnedPlan } from './limits-row.tsx'
-import type { Comparison } from './use-comparison.ts'
+import type { Comparison } from './comparison.ts'
 type LimitsHeadProps = {
   sort: RowQuery['sort']
   onSort(sort: RowQuery['sort']): void

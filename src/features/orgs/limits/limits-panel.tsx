@@ -17,7 +17,7 @@ import { limitsSummary } from './limits-summary.ts'
 import { LimitsTable } from './limits-table.tsx'
 import { fewestForMajority } from './plan-limits.ts'
 import { heatClasses, limitCell, type LimitMark, markShapes } from './limit-cell.ts'
-import { type Comparison, useComparison } from './use-comparison.ts'
+import { type Comparison, useComparison } from './comparison.ts'
 
 /** How the matrix is to be read, folded away. */
 function LimitsHelp({ children }: { children: ReactNode }) {

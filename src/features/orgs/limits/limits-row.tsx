@@ -10,7 +10,7 @@ import { cellStyles, fieldCell } from '#records/fields/cell.ts'
 import type { Field } from '#records/fields/field.ts'
 import { heatClasses, limitCell, markShapes } from './limit-cell.ts'
 import type { LimitsSummary } from './limits-summary.ts'
-import type { Comparison } from './use-comparison.ts'
+import type { Comparison } from './comparison.ts'
 
 /** Pixels: all eleven fit beside name and plan on a screen of 1920. */
 const limitWidth = 118

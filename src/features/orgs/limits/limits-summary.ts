@@ -1,5 +1,5 @@
 import { isMarked, type LimitColumn } from './plan-limits.ts'
-import type { Comparison } from './use-comparison.ts'
+import type { Comparison } from './comparison.ts'
 
 /** Where the values of one limit stand among the shown rows. */
 export type LimitHeat = {

@@ -2,8 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, type SyntheticEve
 import type { RowQuery } from '#records/index/row-index.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import { useSelection } from '#records/list/selection.tsx'
-import { UnreadableTableRow } from '#records/table/record-row.tsx'
-import { useOpenRow } from '#records/table/use-open-row.tsx'
+import { UnreadableTableRow, useOpenRow } from '#records/table/record-row.tsx'
 import { VirtualTable } from '#ui/virtual-table.tsx'
 import { rowHeights } from '#ui/table-head.tsx'
 import { isPlainClick, positionOf } from '#ui/roving-focus.ts'
@@ -20,7 +19,7 @@ import {
   nameClass,
 } from './limits-row.tsx'
 import type { LimitsSummary } from './limits-summary.ts'
-import type { Comparison } from './use-comparison.ts'
+import type { Comparison } from './comparison.ts'
 
 const nameColumn = { style: matrixStyles[0] ?? {}, className: nameClass, width: 220 }
 

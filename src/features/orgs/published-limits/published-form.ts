@@ -2,7 +2,7 @@ import { readDate } from '#lib/dates.ts'
 import { exactAmountText } from '#records/fields/amount.ts'
 import { readTypedAmount } from '#records/terms/read-amount.ts'
 import { limitFields } from '../org-fields.ts'
-import type { PublishedLimits } from '../limits/published-limits.ts'
+import type { PublishedLimits } from '../limits/comparison.ts'
 
 /** What is typed for a plan; every field is text until all of it can be read. */
 export type PublishedForm = {
@@ -22,6 +22,36 @@ export type PublishedProblems = {
 }
 
 export const longestPlan = 100
+
+/** What public documentation says of two plans, to start from: never applied by itself. */
+export const documentedLimits: Readonly<Record<string, PublishedLimits>> = {
+  personal: {
+    date: '2026-08-21',
+    source: 'Axiom documentation, “Limits”',
+    limits: {
+      maxUsers: '1',
+      maxDatasets: '3',
+      maxFields: '256',
+      maxMonitors: '3',
+      monthlyIngestGb: '500',
+      monthlyQueryGbHours: '10',
+      storageAllowanceGB: '25',
+    },
+  },
+  axiomCloud: {
+    date: '2026-08-21',
+    source: 'Axiom documentation, “Limits” (what the plan includes)',
+    limits: {
+      maxUsers: '1000',
+      maxDatasets: '100',
+      maxFields: '1024',
+      maxMonitors: '500',
+      monthlyIngestGb: '1000',
+      monthlyQueryGbHours: '100',
+      storageAllowanceGB: '100',
+    },
+  },
+}
 
 /** The fields of a plan as they are first shown, with units people read. */
 export function publishedForm(plan: string, { date, source, limits }: PublishedLimits): PublishedForm {

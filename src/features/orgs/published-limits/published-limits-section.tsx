@@ -16,14 +16,10 @@ import { ColumnHead, TableHead } from '#ui/table-head.tsx'
 import { toast } from '#ui/toast.tsx'
 import { limitFields } from '../org-fields.ts'
 import type { PublishedImport } from './read-published-file.ts'
-import { publishedFile } from '../limits/published-limits.ts'
 import type { PublishedEdit } from './published-dialog.tsx'
-import {
-  documentedLimits,
-  type PublishedByPlan,
-  publishedKey,
-  publishedLimits,
-} from '../limits/published-limits.ts'
+import { type PublishedByPlan, publishedFile, publishedKey, publishedLimits } from '../limits/comparison.ts'
+import { documentedLimits } from './published-form.ts'
+
 type PublishedTableProps = {
   published: PublishedByPlan
   onEdit(plan: string): void

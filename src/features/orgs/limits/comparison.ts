@@ -2,8 +2,12 @@ import { useMemo } from 'react'
 import { z } from '#lib/zod.ts'
 import { type Collection, keptFile } from '#local/collection.ts'
 import { useCollection } from '#local/live-collection.ts'
+import type { RowMask } from '#records/index/row-index.ts'
+import type { ListModel } from '#records/list/list-model.ts'
+import { useListWork } from '#records/list/list-view.ts'
 import { limitFields } from '../org-fields.ts'
-import { type Key, limitKey, type LimitMarks, markLimit, type PlanLimits } from './plan-limits.ts'
+import type { OrgsSearch } from '../orgs-search.ts'
+import { type Key, limitKey, type LimitMarks, markLimit, type PlanLimits, planLimits } from './plan-limits.ts'
 
 /** An integer of any size, as JSON writes it. */
 export const integerText = z.string().check(z.regex(/^-?\d{1,200}$/, 'Not an integer.'))
@@ -29,36 +33,6 @@ export const publishedLimits: Collection<PublishedLimits> = {
     date: z.string(),
     source: z.string(),
   }),
-}
-
-/** What public documentation says of two plans, to start from: never applied by itself. */
-export const documentedLimits: Readonly<Record<string, PublishedLimits>> = {
-  personal: {
-    date: '2026-08-21',
-    source: 'Axiom documentation, “Limits”',
-    limits: {
-      maxUsers: '1',
-      maxDatasets: '3',
-      maxFields: '256',
-      maxMonitors: '3',
-      monthlyIngestGb: '500',
-      monthlyQueryGbHours: '10',
-      storageAllowanceGB: '25',
-    },
-  },
-  axiomCloud: {
-    date: '2026-08-21',
-    source: 'Axiom documentation, “Limits” (what the plan includes)',
-    limits: {
-      maxUsers: '1000',
-      maxDatasets: '100',
-      maxFields: '1024',
-      maxMonitors: '500',
-      monthlyIngestGb: '1000',
-      monthlyQueryGbHours: '100',
-      storageAllowanceGB: '100',
-    },
-  },
 }
 
 /** What this browser keeps of published limits, by plan. */
@@ -106,3 +80,42 @@ export const publishedFile = (published: PublishedByPlan, now: number): string =
     Array.from(published, ([key, value]) => ({ kind: publishedLimits.kind, key, value })),
     now,
   )
+
+/** What the limits of organizations are compared with, and which cells differ. */
+export type Comparison = {
+  readonly against: 'majority' | 'published'
+  readonly limits: PlanLimits
+  readonly published: PublishedByPlan
+  readonly marks: LimitMarks
+}
+
+/** The comparison that the address asks for; null until it is wanted and the list is read. */
+export function useComparison(
+  list: ListModel | undefined,
+  search: OrgsSearch,
+  isWanted: boolean,
+): Comparison | null {
+  const limits = useListWork(isWanted ? list : undefined, planLimits)
+  const { published, isPending } = usePublishedLimits()
+  const against = search.against ?? 'majority'
+  const mustWait = against === 'published' && isPending
+  return useMemo(() => {
+    if (!limits || mustWait) return null
+    const marks = against === 'published' ? publishedMarks(limits, published) : limits.outliers
+    return { against, limits, published, marks }
+  }, [limits, published, against, mustWait])
+}
+
+/**
+ * Leaves the organizations with a limit unlike what the address compares with; null unless the address asks for it.
+ * `isPending`: it does, and a long list is still being read.
+ */
+export function useOutlierFilter(
+  list: ListModel | undefined,
+  search: OrgsSearch,
+): { mask: RowMask | null; isPending: boolean } {
+  const isWanted = search.outliers !== undefined
+  const marks = useComparison(list, search, isWanted)?.marks
+  const mask = useMemo(() => (marks ? Uint8Array.from(marks, (bits) => Number(bits > 0)) : null), [marks])
+  return { mask, isPending: isWanted && !mask }
+}
