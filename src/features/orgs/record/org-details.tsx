@@ -8,6 +8,7 @@ import { ActiveOrgBadge, MakeActiveOrg } from '#form/active-org.tsx'
 import { encodePathSegment } from '#lib/addresses.ts'
 import { asText, entriesOf, inlineText, type JsonObject, member } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import { endTone } from '#records/fields/cell.ts'
 import { HistoryLink } from '#records/changes/history-link.tsx'
 import { FindingsRegion } from '#records/findings/shown-findings.tsx'
 import type { ListModel } from '#records/list/list-model.ts'
@@ -19,18 +20,17 @@ import { PrintButton } from '#ui/print.tsx'
 import { Region } from '#ui/region.tsx'
 import { ShownTogether } from '#ui/shown-together.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { factsOf, licenseOf } from '../fields/field-value.tsx'
+import { factsOf, FeatureState, licenseOf } from '../fields/field-value.tsx'
 import { fieldsAt, isNamed } from '../org-fields.ts'
 import type { OrgsSearch } from '../orgs-search.ts'
 import { useOrgsView } from '../list/orgs-view.ts'
 import { orgFindingViews } from '../findings/org-finding-views.tsx'
 import { useOrgsNow } from '../org.ts'
+import { momentIn, licenseState, licenseStateLabel } from '../rules/license-state.ts'
 import { orgFindings } from '../rules/org-findings.ts'
 import { AddToCalendar } from '#records/timeline/add-to-calendar.tsx'
 import { licenseCalendar } from '../timeline/license-calendar.ts'
-import { FeaturesRegion } from './features-region.tsx'
 import { LicenseLimits } from './license-limits.tsx'
-import { LicenseValidity } from './license-validity.tsx'
 type OrgNeighborsProps = { list: ListModel; index: number; search: OrgsSearch }
 
 /** Previous and next organization of the list one came from, with its filters and order (`k`, `j`). */
@@ -77,7 +77,7 @@ function OtherFields({ org }: { org: JsonObject }) {
   )
 }
 
-/** What the organization pays for, whether it does, and who to write to. */
+// What the organization pays for, whether it does, and who to write to.
 const planAndPayment = fieldsAt(
   'plan',
   'planCreated',
@@ -93,6 +93,66 @@ const planAndPayment = fieldsAt(
   'metaModified',
   'metaVersion',
 )
+
+const validity = fieldsAt(
+  'license.expiresAt',
+  'license.validFrom',
+  'license.issuedAt',
+  'license.billingPeriodStart',
+  'license.billingPeriodEnd',
+  'license.issuedTo',
+  'license.issuer',
+  'license.id',
+)
+
+type LicenseValidityProps = {
+  org: JsonObject
+  now: number
+  /** Beside the state, of a license that expires. */
+  actions: ReactNode
+}
+
+/** From when to when the license holds, and the billing period. */
+function LicenseValidity({ org, now, actions }: LicenseValidityProps) {
+  const state = licenseState(org, now)
+  const expires = momentIn(licenseOf(org), 'expiresAt')
+  return (
+    <Region
+      title="License validity"
+      actions={
+        <>
+          <Badge tone={state === 'not-yet-valid' ? 'warning' : endTone((expires ?? Infinity) - now)}>
+            {licenseStateLabel(state)}
+          </Badge>
+          {expires !== undefined && actions}
+        </>
+      }
+    >
+      <Facts facts={factsOf(validity, org)} />
+    </Region>
+  )
+}
+
+const places = fieldsAt(
+  'license.regions',
+  'license.defaultRegion',
+  'license.edgeDeployments',
+  'license.defaultEdgeDeployment',
+  'license.withAuths',
+)
+
+/** What the license turns on, where, and how people may sign in. Newer deployments call regions edge deployments. */
+function Features({ org }: { org: JsonObject }) {
+  const features = entriesOf(member(licenseOf(org), 'features')).map(([name, value]) => ({
+    label: visibleText(name),
+    value: <FeatureState value={value} />,
+  }))
+  return (
+    <Region title="Features">
+      <Facts facts={[...features, ...factsOf(places, org)]} />
+    </Region>
+  )
+}
 
 /** The shape of an organization that is still loading. */
 export function OrgSkeleton() {
@@ -183,7 +243,7 @@ export function OrgDetails({ answer, row, search, back, orgs }: OrgDetailsProps)
           </div>
           <div className="grid gap-4">
             <LicenseLimits list={answer} index={index} org={record} />
-            <FeaturesRegion org={record} />
+            <Features org={record} />
           </div>
           <OtherFields org={record} />
           <Region title="Raw record" className="min-w-0 lg:col-span-2 print:col-span-2">
