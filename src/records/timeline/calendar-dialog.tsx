@@ -10,9 +10,9 @@ import { toast } from '#ui/toast.tsx'
 import { Segmented, Switch } from '#ui/toggles.tsx'
 import type { ListModel } from '../list/list-model.ts'
 import { useListNow } from '../list/list-view.ts'
-import { calendarDate, saveCalendar } from './calendar-events.ts'
+import { saveCalendar } from './calendar-events.ts'
 import { usualReminders } from './use-calendar.tsx'
-import type { RecordCalendar } from './timeline.ts'
+import { endOf, type RecordCalendar } from './timeline.ts'
 
 type RemindersProps = {
   choices: readonly number[] | undefined
@@ -158,7 +158,7 @@ function endsOf<Subject>(
     const subject = list.subject(row)
     if (subject === undefined) continue
     counts.count++
-    const end = calendarDate(calendar, subject)
+    const end = endOf(calendar, subject)
     const { kind } = readExpiry(calendar.date.value(subject))
     if (end) dated.push({ row, epoch: end.epoch })
     if (kind === 'never' || kind === 'unreadable') counts[kind]++

@@ -1,6 +1,4 @@
 import { timeNow } from '#api/service-clock.ts'
-import { isCalendarDate } from '#lib/dates.ts'
-import { readExpiry } from '#lib/expiry.ts'
 import { type CalendarEvent, calendarParts } from '#lib/icalendar.ts'
 import { inlineText } from '#lib/json-value.ts'
 import { inSlices } from '#lib/take-turns.ts'
@@ -8,7 +6,7 @@ import { visibleText } from '#lib/visible-text.ts'
 import { downloadText } from '#ui/save-table.tsx'
 import type { ListModel } from '../list/list-model.ts'
 import { recordHref } from '../list/resource.ts'
-import type { RecordCalendar } from './timeline.ts'
+import { endOf, type RecordCalendar } from './timeline.ts'
 
 /** Characters of a name in the title of an event; more than a calendar ever shows. */
 const longestTitle = 120
@@ -44,12 +42,6 @@ function uidPart(id: string): string {
     : `${encoded.slice(0, longestId - 16)}~${textNumber(id).toString(36)}`
 }
 
-/** The moment at which a record ends, where a calendar can hold it; undefined where not. */
-export function calendarDate<Subject>({ date }: Pick<RecordCalendar<Subject>, 'date'>, subject: Subject) {
-  const expiry = readExpiry(date.value(subject))
-  return expiry.kind === 'date' && isCalendarDate(expiry.epoch) ? expiry : undefined
-}
-
 /**
  * An event for each wanted row whose record names a date of expiry; undefined for the others. `origin` is where this
  * console is reached, without a slash at the end. Records that share their key are told apart by their order in the
@@ -68,7 +60,7 @@ export function* calendarEvents<Subject>(
     const key = calendar.keyOf(subject, row.id).map(uidPart).join('/')
     const time = (times.get(key) ?? 0) + 1
     times.set(key, time)
-    const expiry = isWanted(row.index) ? calendarDate(calendar, subject) : undefined
+    const expiry = isWanted(row.index) ? endOf(calendar, subject) : undefined
     if (!expiry) {
       yield undefined
       continue

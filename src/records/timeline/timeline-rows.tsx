@@ -12,9 +12,8 @@ import type { Resource } from '../list/resource.ts'
 import { UnreadableText } from '../table/record-row.tsx'
 import { unreadableRow } from './expiry-order.ts'
 import type { GroupFacts, MonthGroup } from './month-groups.ts'
-import { groupName, type RowOnScreen, type Timeline } from './timeline.ts'
+import { endOf, groupName, type RowOnScreen, type Timeline } from './timeline.ts'
 import { rowHeight } from './timeline-frame.tsx'
-import { hasEnd } from './use-calendar.tsx'
 
 /** How a row of a timeline looks. */
 const rowClass =
@@ -155,7 +154,7 @@ function TimelineRowBody<View, Subject>(props: TimelineRowProps<View, Subject>) 
               >
                 <span className={look && cellStyles[look]}>{text}</span>
               </a>
-              {hasEnd(calendar, subject) && (
+              {endOf(calendar, subject) && (
                 <IconButton
                   data-calendar=""
                   label={`Add ${text} to calendar${calendar.choices ? '…' : ''}`}

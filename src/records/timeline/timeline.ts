@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { monthValue, readMonth } from '#lib/dates.ts'
+import { readExpiry } from '#lib/expiry.ts'
 import { monthText } from '#lib/relative-time.ts'
 import type { Field } from '../fields/field.ts'
 import type { ListView } from '../list/list-view.ts'
@@ -44,6 +45,12 @@ export type RecordCalendar<Subject> = {
   titleOf(name: string): string
   /** What the description says before the date and the address. */
   linesOf(subject: Subject, id: string): readonly (readonly [label: string, value: unknown])[]
+}
+
+/** The moment at which a record ends; undefined where it names none. */
+export function endOf<Subject>({ date }: Pick<RecordCalendar<Subject>, 'date'>, subject: Subject) {
+  const expiry = readExpiry(date.value(subject))
+  return expiry.kind === 'date' ? expiry : undefined
 }
 
 type GroupName = { readonly value: string; readonly text: string }

@@ -1,6 +1,5 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
-import { readExpiry } from '#lib/expiry.ts'
 import { Button } from '#ui/button.tsx'
 import { fetchAhead, importPart } from '#ui/import-part.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -40,10 +39,6 @@ export function useCalendar<Subject>(list: ListModel<Subject>, calendar: RecordC
   )
   return { dialog, addOne, add: setAbout }
 }
-
-/** Whether the end of a record can be saved. */
-export const hasEnd = <Subject,>({ date }: RecordCalendar<Subject>, subject: Subject): boolean =>
-  readExpiry(date.value(subject)).kind === 'date'
 
 export type AddToCalendarProps = {
   /** The whole list, in which records with the same ids are told apart. */
