@@ -1,17 +1,15 @@
 import type { License, Org } from '#contract/org.ts'
 import { type JsonObject, member } from '#lib/json-value.ts'
-import type { Unit } from '#records/fields/amount.ts'
+import type { Field, FieldKind, Known } from '#records/fields/field.ts'
 import {
-  type Accessor,
-  accessors,
-  type Field,
-  type FieldKind,
-  type Known,
-  type NumberKind,
-} from '#records/fields/field.ts'
-
-/** A place in the record of an organization, by the names of the contract. */
-export const orgPath = accessors<Org>()
+  type Column,
+  fieldOf,
+  limitFields,
+  type More,
+  type OrgField,
+  orgPath,
+  type Searched,
+} from './limit-fields.ts'
 
 /** Where the organization lives, from whichever field tells; newer deployments call it the edge deployment. */
 export function orgRegion(org: JsonObject): unknown {
@@ -22,38 +20,6 @@ export function orgRegion(org: JsonObject): unknown {
     member(license, 'defaultRegion') ??
     member(license, 'defaultEdgeDeployment')
   )
-}
-
-/**
- * A field of the record of an organization: what its page, the comparison, the changes, the files, and the search call
- * it, and how they read it. One with a `width` is a column of the table; one with a `term` can be searched by.
- */
-export type OrgField = Omit<Field, 'width'> & {
-  readonly width?: number
-  /** Where the title above it says that it is about the license, or whose it is. */
-  readonly inGroup?: string
-  /** An object whose members are fields of their own. */
-  readonly isPart?: boolean
-  /** It tells one record from another: that it differs says nothing. */
-  readonly isIdentity?: boolean
-  /** Newer deployments send it, the interface does not know it: no row while no record has it. */
-  readonly isExtra?: boolean
-}
-
-type Column<Kind extends FieldKind = FieldKind> = OrgField & Field<JsonObject, Kind>
-type Searched = readonly [term: string, about: string]
-type More = Partial<Pick<OrgField, 'inGroup' | 'required' | 'width' | 'isIdentity' | 'isPart' | 'isExtra'>>
-
-function fieldOf<Kind extends FieldKind>(
-  { path, value }: Accessor,
-  label: string,
-  kind: Kind,
-  searched?: Searched | null,
-  more: More = {},
-) {
-  const id = path.slice(path.lastIndexOf('.') + 1)
-  const [term, about] = searched ?? []
-  return { id, path, value, label, kind, ...(term && about && { term, about }), ...more }
 }
 
 type Rest = [label: string, kind: FieldKind, searched?: Searched | null, more?: More]
@@ -73,52 +39,6 @@ const date = (counts: 'left' | 'age', show: 'day' | 'relative' | 'both' = 'day')
 const choice = { is: 'choice' } as const
 const text = { is: 'text' } as const
 const texts = { is: 'texts' } as const
-
-type LimitKey = keyof {
-  [
-    Key in keyof License as Key extends `max${string}` | `${string}G${string}` | 'apiRateLimitPerSecond'
-      ? Key
-      : never
-  ]: 1
-}
-
-const limit = (
-  id: LimitKey,
-  label: string,
-  searched: Searched,
-  unit: Unit = 'count',
-  width = 92,
-): Column<NumberKind> => ({
-  ...fieldOf(orgPath('license', id), label, { is: 'number', unit } as const, searched),
-  width,
-})
-
-/** The 11 limits of a license, in the order of the screens. */
-export const limitFields: readonly Column<NumberKind>[] = [
-  limit('maxUsers', 'Users', ['users', 'Limit of users']),
-  limit('maxDatasets', 'Datasets', ['datasets', 'Limit of datasets']),
-  limit('maxFields', 'Fields', ['fields', 'Limit of fields']),
-  limit('maxMonitors', 'Monitors', ['monitors', 'Limit of monitors']),
-  limit('maxEndpoints', 'Endpoints', ['endpoints', 'Limit of endpoints'], 'count', 98),
-  limit('monthlyIngestGb', 'Ingest / month', ['ingest', 'Ingest allowed a month, in GB'], 'gigabytes', 128),
-  limit(
-    'monthlyQueryGbHours',
-    'Query / month',
-    ['query', 'Query allowed a month, in GB·h'],
-    'gigabyte-hours',
-    126,
-  ),
-  limit('storageAllowanceGB', 'Storage', ['storage', 'Storage allowed, in GB'], 'gigabytes'),
-  limit('apiRateLimitPerSecond', 'API rate', ['rate', 'API requests allowed a second'], 'per-second'),
-  limit('maxQueryWindowSeconds', 'Query window', ['window', 'How far back queries may look'], 'seconds', 120),
-  limit(
-    'maxAuditWindowSeconds',
-    'Audit window',
-    ['audit', 'How far back the audit log reaches'],
-    'seconds',
-    120,
-  ),
-]
 
 /** The title under which all features stand, whatever their keys are. */
 export const featuresTitle = 'Features'

@@ -19,15 +19,8 @@ import {
 } from './rules/license-state.ts'
 import { orgOptions } from './org-options.ts'
 import { viewedOrgs } from './orgs-search.ts'
-import {
-  fieldAt,
-  fieldsAt,
-  limitFields,
-  orgFields,
-  orgPath,
-  orgRegion,
-  searchedFields,
-} from './org-fields.ts'
+import { fieldAt, fieldsAt, orgFields, orgRegion, searchedFields } from './org-fields.ts'
+import { limitFields, orgPath } from './limit-fields.ts'
 
 /** Forms of terms, by examples that organizations have. */
 const orgSearchHelp: SearchHelp = [

@@ -1,6 +1,6 @@
 import type { ListRow } from '#api/list-row.ts'
 import { amountText, type Unit } from '#records/fields/amount.ts'
-import type { limitFields } from '../org-fields.ts'
+import type { limitFields } from '../limit-fields.ts'
 
 /** A lower end of a range of limits. Integers beyond 2^53 are `bigint`s, which compare with numbers exactly. */
 type Edge = number | bigint

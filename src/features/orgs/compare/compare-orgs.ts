@@ -2,7 +2,8 @@ import { stringify } from 'lossless-json'
 import { canonicalJson } from '#record-text/canonical-json.ts'
 import { entriesOf, isJsonObject, type JsonObject, member } from '#lib/json-value.ts'
 import type { FieldKind } from '#records/fields/field.ts'
-import { fieldGroups, featuresTitle, isNamed, type OrgField } from '../org-fields.ts'
+import { fieldGroups, featuresTitle, isNamed } from '../org-fields.ts'
+import { type OrgField } from '../limit-fields.ts'
 
 /** How the values of a field are shown. The members of a `part` have rows of their own, a `feature` is one of a license. */
 export type ComparedKind = FieldKind | { readonly is: 'part' | 'feature' }

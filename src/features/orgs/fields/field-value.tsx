@@ -9,7 +9,7 @@ import { Badge } from '#ui/badge.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import type { Fact } from '#ui/facts.tsx'
 import { Moment } from '#ui/now.tsx'
-import type { OrgField } from '../org-fields.ts'
+import type { OrgField } from '../limit-fields.ts'
 
 /** Whether a license turns a feature on; what is neither on nor off is shown as it was sent. */
 export function FeatureState({ value }: { value: unknown }) {

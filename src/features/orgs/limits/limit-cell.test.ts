@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
 import { atOnce } from '#lib/take-turns.ts'
-import { limitFields } from '../org-fields.ts'
+import { limitFields } from '../limit-fields.ts'
 import { limitCell, limitFacts, placeText } from './limit-cell.ts'
 import { limitsSummary } from './limits-summary.ts'
 import { planLimits } from './plan-limits.ts'
-import { type Comparison, type PublishedLimits, publishedMarks } from './comparison.ts'
+import { type Comparison, publishedMarks } from './comparison.ts'
+import { type PublishedLimits } from './published-limits.ts'
 
 const users = 0
 const org = (license: unknown, plan: unknown = 'enterprise') => ({ id: 'a', plan, license })

@@ -2,10 +2,11 @@ import { numberText } from '#lib/count-text.ts'
 import type { JsonObject } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { type AmountReading, amountText, readSentAmount, shortAmountText } from '#records/fields/amount.ts'
-import { limitFields } from '../org-fields.ts'
+import { limitFields } from '../limit-fields.ts'
 import { heatBand, type LimitHeat } from './limits-summary.ts'
 import { comparedPlan, isMarked, type Key, limitKey, type PlanLimits } from './plan-limits.ts'
-import { type Comparison, type PublishedByPlan, publishedKey } from './comparison.ts'
+import { type Comparison } from './comparison.ts'
+import { type PublishedByPlan, publishedKey } from './published-limits.ts'
 
 type LimitField = (typeof limitFields)[number]
 

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type CSSProperties, memo } from 'react'
-import { limitFields, shownInLimits } from '../org-fields.ts'
+import { shownInLimits } from '../org-fields.ts'
+import { limitFields } from '../limit-fields.ts'
 import type { RecordRow } from '#api/list-row.ts'
 import { Badge } from '#ui/badge.tsx'
 import { RowCheckbox } from '#ui/row-selection.tsx'

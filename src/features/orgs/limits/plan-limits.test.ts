@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
 import { atOnce } from '#lib/take-turns.ts'
-import { limitFields } from '../org-fields.ts'
+import { limitFields } from '../limit-fields.ts'
 import { isMarked, limitKey, missingCode, oddCode, type PlanLimits, planLimits } from './plan-limits.ts'
 
 type Row = { plan: string | undefined; values: readonly unknown[] }

@@ -1,7 +1,7 @@
 import { inlineText, type JsonObject, member } from '#lib/json-value.ts'
 import { rankColumn } from '#records/index/column-ranks.ts'
 import type { ListModel } from '#records/list/list-model.ts'
-import { limitFields } from '../org-fields.ts'
+import { limitFields } from '../limit-fields.ts'
 
 /** An exact integer of any size. */
 export type Key = number | bigint

@@ -9,14 +9,14 @@ import { readTypedAmount } from '#records/terms/read-amount.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.tsx'
-import { limitFields } from '../org-fields.ts'
+import { limitFields } from '../limit-fields.ts'
 import {
   type PublishedForm,
   publishedForm,
   type PublishedProblems,
   readPublishedForm,
 } from './published-form.ts'
-import type { PublishedLimits } from '../limits/comparison.ts'
+import type { PublishedLimits } from '../limits/published-limits.ts'
 
 type FieldProps = {
   control: Control<PublishedForm>

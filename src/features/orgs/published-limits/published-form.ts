@@ -1,8 +1,8 @@
 import { readDate } from '#lib/dates.ts'
 import { exactAmountText } from '#records/fields/amount.ts'
 import { readTypedAmount } from '#records/terms/read-amount.ts'
-import { limitFields } from '../org-fields.ts'
-import type { PublishedLimits } from '../limits/comparison.ts'
+import { limitFields } from '../limit-fields.ts'
+import type { PublishedLimits } from '../limits/published-limits.ts'
 
 /** What is typed for a plan; every field is text until all of it can be read. */
 export type PublishedForm = {

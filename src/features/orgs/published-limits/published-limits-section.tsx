@@ -14,10 +14,15 @@ import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ColumnHead, TableHead } from '#ui/table-head.tsx'
 import { toast } from '#ui/toast.tsx'
-import { limitFields } from '../org-fields.ts'
+import { limitFields } from '../limit-fields.ts'
 import type { PublishedImport } from './read-published-file.ts'
 import type { PublishedEdit } from './published-dialog.tsx'
-import { type PublishedByPlan, publishedFile, publishedKey, publishedLimits } from '../limits/comparison.ts'
+import {
+  type PublishedByPlan,
+  publishedFile,
+  publishedKey,
+  publishedLimits,
+} from '../limits/published-limits.ts'
 import { documentedLimits } from './published-form.ts'
 
 type PublishedTableProps = {

@@ -4,11 +4,11 @@ import {
   type PublishedByPlan,
   publishedLimits,
   type PublishedLimits,
-} from '../limits/comparison.ts'
+} from '../limits/published-limits.ts'
 import { limitKey } from '../limits/plan-limits.ts'
 import { entriesOf, isJsonObject, member } from '#lib/json-value.ts'
 import { parseJson } from '#record-text/parse-json.ts'
-import { limitFields } from '../org-fields.ts'
+import { limitFields } from '../limit-fields.ts'
 import { isDay, longestPlan } from './published-form.ts'
 import { countText } from '#lib/count-text.ts'
 import type { ImportedItem } from '#ui/import-dialog.tsx'

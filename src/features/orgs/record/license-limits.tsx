@@ -10,7 +10,7 @@ import type { ListModel } from '#records/list/list-model.ts'
 import { useListWork } from '#records/list/list-view.ts'
 import { type HeldAgainst, limitFacts, type LimitMark, markShapes } from '../limits/limit-cell.ts'
 import { comparedPlan, planLimits } from '../limits/plan-limits.ts'
-import { usePublishedLimits } from '../limits/comparison.ts'
+import { usePublishedLimits } from '../limits/published-limits.ts'
 /** A value that fits no cell breaks anywhere, others only between words. */
 const breaking = (text: string): string => (text.length > 30 ? 'break-all' : '')
 

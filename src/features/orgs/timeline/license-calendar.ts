@@ -1,6 +1,6 @@
 import { asText, type JsonObject, member } from '#lib/json-value.ts'
 import type { RecordCalendar } from '#records/timeline/timeline.ts'
-import { orgPath } from '../org-fields.ts'
+import { orgPath } from '../limit-fields.ts'
 
 const licenseId = (org: JsonObject): unknown => member(member(org, 'license'), 'id')
 
