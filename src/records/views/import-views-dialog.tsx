@@ -2,7 +2,8 @@ import { countText } from '#lib/count-text.ts'
 import { ImportDialog } from '#ui/import-dialog.tsx'
 import { toast } from '#ui/toast.tsx'
 import { largestViewsFile, planViewsImport, type ReadView, readViewsFile } from './views-file.ts'
-import type { SavedViews, Viewed } from './saved-view.ts'
+import type { Viewed } from './saved-view.ts'
+import type { SavedViews } from './use-saved-views.ts'
 const outcomes = [
   { id: 'unreadable', label: 'Unreadable', tone: 'danger' },
   { id: 'new', label: 'New', tone: 'success' },

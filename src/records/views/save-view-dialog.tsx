@@ -10,13 +10,13 @@ import type { ListSearch } from '../list/list-search.ts'
 import {
   longestName,
   openView,
-  type SavedViews,
   updatedQuery,
   type Viewed,
   viewName,
   viewNamed,
   viewQuery,
 } from './saved-view.ts'
+import type { SavedViews } from './use-saved-views.ts'
 const saveForm = z.object({ name: viewName, isDefault: z.boolean() })
 
 type SaveViewDialogProps = {

@@ -1,13 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type HistoryState, useLocation } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { linkTo } from '#form/active-org.tsx'
 import { parseSearch, stringifySearch } from '#lib/search-params.ts'
-import { visibleText } from '#lib/visible-text.ts'
 import { z } from '#lib/zod.ts'
-import { collectionOptions, useCollection } from '#local/live-collection.ts'
+import { collectionOptions } from '#local/live-collection.ts'
 import type { Collection } from '#local/collection.ts'
-import { toast } from '#ui/toast.tsx'
 import { earlierKeys, type ListSearch } from '../list/list-search.ts'
 import type { Resource } from '../list/resource.ts'
 /** Whose views they are: its list and what an address of it may hold. */
@@ -138,71 +135,6 @@ export function listViews(
     }))
     .sort((a, b) => names.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
 }
-
-/** The saved views of the account and what can be done with them. What replaces or removes one offers Undo. */
-export function useSavedViews(resource: Viewed) {
-  const collections = viewCollections(resource)
-  const { items, change: changeViews, isPending } = useCollection(collections.views)
-  const { items: settings, put: putSetting, remove: removeSetting } = useCollection(collections.settings)
-  const views = useMemo(() => listViews(resource, items, settings), [resource, items, settings])
-
-  return useMemo(() => {
-    const setDefault = (id: string | null) =>
-      void (id === null ? removeSetting(defaultKey) : putSetting(defaultKey, { view: id }))
-    const put = (id: string, { name, query }: View) =>
-      void changeViews([{ key: id, value: { name, query } }], [])
-
-    return {
-      views,
-      /** Nothing is known of the views yet. */
-      isPending,
-      setDefault,
-      /** Adds a view and gives its id. */
-      add(view: View): string {
-        const id = crypto.randomUUID()
-        put(id, view)
-        return id
-      },
-      rename: (view: SavedView, name: string) => put(view.id, { name, query: view.query }),
-      /** Lets the view show another list from now on. */
-      update(view: SavedView, value: View) {
-        put(view.id, value)
-        toast({
-          title: `Updated ${quoted(view.name)}`,
-          tone: 'success',
-          timeout: 10_000,
-          action: { label: 'Undo', onClick: () => put(view.id, view) },
-        })
-      },
-      remove(view: SavedView) {
-        void changeViews([], [view.id])
-        if (view.isDefault) setDefault(null)
-        toast({
-          title: `Removed ${quoted(view.name)}`,
-          timeout: 10_000,
-          action: {
-            label: 'Undo',
-            onClick() {
-              put(view.id, view)
-              if (view.isDefault) setDefault(view.id)
-            },
-          },
-        })
-      },
-      /** Adds many in one go. */
-      addAll(added: readonly (View & { isDefault: boolean })[]) {
-        const items = added.map(({ name, query }) => ({ key: crypto.randomUUID(), value: { name, query } }))
-        void changeViews(items, [])
-        const chosen = items[added.findIndex(({ isDefault }) => isDefault)]
-        if (chosen) setDefault(chosen.key)
-      },
-    }
-  }, [changeViews, isPending, putSetting, removeSetting, views])
-}
-
-export type SavedViews = ReturnType<typeof useSavedViews>
-
-const quoted = (name: string) => `“${visibleText(name)}”`
 
 /**
  * Which saved view a person looks at. An address that equals a view shows that view; otherwise it is the one that was

@@ -9,11 +9,11 @@ import {
   type SavedView,
   updatedQuery,
   useOpenedView,
-  useSavedViews,
   type Viewed,
   viewLink,
   viewQuery,
 } from './saved-view.ts'
+import { useSavedViews } from './use-saved-views.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { fetchAhead, importPart } from '#ui/import-part.ts'
 import { trySave } from '#ui/save-table.tsx'

@@ -1,0 +1,77 @@
+import { useCollection } from '#local/live-collection.ts'
+import { useMemo } from 'react'
+import { visibleText } from '#lib/visible-text.ts'
+import { toast } from '#ui/toast.tsx'
+import {
+  defaultKey,
+  listViews,
+  type SavedView,
+  type View,
+  viewCollections,
+  type Viewed,
+} from './saved-view.ts'
+
+/** The saved views of the account and what can be done with them. What replaces or removes one offers Undo. */
+export function useSavedViews(resource: Viewed) {
+  const collections = viewCollections(resource)
+  const { items, change: changeViews, isPending } = useCollection(collections.views)
+  const { items: settings, put: putSetting, remove: removeSetting } = useCollection(collections.settings)
+  const views = useMemo(() => listViews(resource, items, settings), [resource, items, settings])
+
+  return useMemo(() => {
+    const setDefault = (id: string | null) =>
+      void (id === null ? removeSetting(defaultKey) : putSetting(defaultKey, { view: id }))
+    const put = (id: string, { name, query }: View) =>
+      void changeViews([{ key: id, value: { name, query } }], [])
+
+    return {
+      views,
+      /** Nothing is known of the views yet. */
+      isPending,
+      setDefault,
+      /** Adds a view and gives its id. */
+      add(view: View): string {
+        const id = crypto.randomUUID()
+        put(id, view)
+        return id
+      },
+      rename: (view: SavedView, name: string) => put(view.id, { name, query: view.query }),
+      /** Lets the view show another list from now on. */
+      update(view: SavedView, value: View) {
+        put(view.id, value)
+        toast({
+          title: `Updated ${quoted(view.name)}`,
+          tone: 'success',
+          timeout: 10_000,
+          action: { label: 'Undo', onClick: () => put(view.id, view) },
+        })
+      },
+      remove(view: SavedView) {
+        void changeViews([], [view.id])
+        if (view.isDefault) setDefault(null)
+        toast({
+          title: `Removed ${quoted(view.name)}`,
+          timeout: 10_000,
+          action: {
+            label: 'Undo',
+            onClick() {
+              put(view.id, view)
+              if (view.isDefault) setDefault(view.id)
+            },
+          },
+        })
+      },
+      /** Adds many in one go. */
+      addAll(added: readonly (View & { isDefault: boolean })[]) {
+        const items = added.map(({ name, query }) => ({ key: crypto.randomUUID(), value: { name, query } }))
+        void changeViews(items, [])
+        const chosen = items[added.findIndex(({ isDefault }) => isDefault)]
+        if (chosen) setDefault(chosen.key)
+      },
+    }
+  }, [changeViews, isPending, putSetting, removeSetting, views])
+}
+
+export type SavedViews = ReturnType<typeof useSavedViews>
+
+const quoted = (name: string) => `“${visibleText(name)}”`
