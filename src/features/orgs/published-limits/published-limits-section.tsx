@@ -18,12 +18,12 @@ import { limitFields } from '../limit-fields.ts'
 import type { PublishedImport } from './read-published-file.ts'
 import type { PublishedEdit } from './published-dialog.tsx'
 import {
+  documentedLimits,
   type PublishedByPlan,
   publishedFile,
   publishedKey,
   publishedLimits,
 } from '../limits/published-limits.ts'
-import { documentedLimits } from './published-form.ts'
 
 type PublishedTableProps = {
   published: PublishedByPlan
