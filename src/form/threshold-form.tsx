@@ -7,7 +7,8 @@ import { descriptionOf, FieldFrame, inputLook } from './field-frame.tsx'
 type ThresholdFormProps<Key extends string> = {
   /** What the thresholds are about. */
   children: ReactNode
-  fields: readonly (DaysField<Key> & { readonly label: string; readonly hint: string })[]
+  fields: readonly DaysField<Key>[]
+  texts: Readonly<Record<Key, { readonly label: string; readonly hint: string }>>
   /** The days that hold now. */
   days: Readonly<Record<Key, number>>
   isDefault: boolean
@@ -17,7 +18,7 @@ type ThresholdFormProps<Key extends string> = {
 
 /** Thresholds in whole days. What is typed stays until it is right and kept. */
 export function ThresholdForm<Key extends string>(props: ThresholdFormProps<Key>) {
-  const { children, fields, days, isDefault, onKeep, onReset } = props
+  const { children, fields, texts, days, isDefault, onKeep, onReset } = props
   const id = useId()
   const [typed, setTyped] = useState<Partial<Record<Key, string>>>({})
   const [isAsked, setIsAsked] = useState(false)
@@ -49,8 +50,8 @@ export function ThresholdForm<Key extends string>(props: ThresholdFormProps<Key>
     <form onSubmit={handleSubmit} className="flex flex-col gap-3">
       <p className="text-sm text-muted">{children}</p>
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3 lg:grid-cols-4">
-        {fields.map(({ key, label, hint }) => (
-          <FieldFrame key={key} id={`${id}-${key}`} error={problems?.[key]} label={label} hint={hint}>
+        {fields.map(({ key }) => (
+          <FieldFrame key={key} id={`${id}-${key}`} error={problems?.[key]} {...texts[key]}>
             <input
               id={`${id}-${key}`}
               name={key}

@@ -3,6 +3,13 @@ import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { thresholdFields, useThresholds } from '../rules/thresholds.ts'
 
+const texts = {
+  urgentDays: { label: 'License urgent, days', hint: 'Ends within this many days: now.' },
+  soonDays: { label: 'License soon, days', hint: 'Ends within this many days: soon.' },
+  aheadDays: { label: 'License ahead, days', hint: 'Ends within this many days: to check.' },
+  syncStaleDays: { label: 'Usage sync stale, days', hint: 'Last synced longer ago: to check.' },
+}
+
 /** From when on something is found in organizations. */
 export function ThresholdsSection() {
   const { thresholds, isDefault, set, reset } = useThresholds()
@@ -11,6 +18,7 @@ export function ThresholdsSection() {
       {thresholds ? (
         <ThresholdForm
           fields={thresholdFields}
+          texts={texts}
           days={thresholds}
           isDefault={isDefault}
           onKeep={set}

@@ -17,22 +17,12 @@ export type Thresholds = {
 
 export const defaultThresholds: Thresholds = { urgentDays: 7, soonDays: 30, aheadDays: 90, syncStaleDays: 7 }
 
-/** The thresholds as Settings shows them. */
+/** The thresholds in their order. */
 export const thresholdFields = [
-  { key: 'urgentDays', label: 'License urgent, days', hint: 'Ends within this many days: now.' },
-  {
-    key: 'soonDays',
-    after: 'urgentDays',
-    label: 'License soon, days',
-    hint: 'Ends within this many days: soon.',
-  },
-  {
-    key: 'aheadDays',
-    after: 'soonDays',
-    label: 'License ahead, days',
-    hint: 'Ends within this many days: to check.',
-  },
-  { key: 'syncStaleDays', label: 'Usage sync stale, days', hint: 'Last synced longer ago: to check.' },
+  { key: 'urgentDays' },
+  { key: 'soonDays', after: 'urgentDays' },
+  { key: 'aheadDays', after: 'soonDays' },
+  { key: 'syncStaleDays' },
 ] as const
 
 /** One key, `thresholds`. */

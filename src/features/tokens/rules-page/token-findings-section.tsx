@@ -47,6 +47,12 @@ export function RuleSwitch({ label, text, isOn, onChange }: RuleSwitchProps) {
   )
 }
 
+const texts = {
+  urgentDays: { label: 'Token urgent, days', hint: 'Expires within this many days: medium.' },
+  soonDays: { label: 'Token soon, days', hint: 'Expires within this many days: low.' },
+  longestDays: { label: 'Longest life, days', hint: 'Expires later than this, if its rule is on.' },
+}
+
 /** From when on the rules over tokens find something, and which of them are on. */
 export function TokenFindingsSection() {
   const settings = useRuleSettings()
@@ -57,6 +63,7 @@ export function TokenFindingsSection() {
         <>
           <ThresholdForm
             fields={thresholdFields}
+            texts={texts}
             days={settings.thresholds}
             isDefault={thresholdFields.every(
               ({ key }) => settings.thresholds[key] === defaultThresholds[key],

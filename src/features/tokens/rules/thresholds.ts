@@ -22,21 +22,11 @@ export type Thresholds = {
 
 export const defaultThresholds: Thresholds = { urgentDays: 7, soonDays: 30, longestDays: 365 }
 
-/** The thresholds as Settings shows them. */
+/** The thresholds in their order. */
 export const thresholdFields = [
-  { key: 'urgentDays', label: 'Token urgent, days', hint: 'Expires within this many days: medium.' },
-  {
-    key: 'soonDays',
-    after: 'urgentDays',
-    label: 'Token soon, days',
-    hint: 'Expires within this many days: low.',
-  },
-  {
-    key: 'longestDays',
-    after: 'soonDays',
-    label: 'Longest life, days',
-    hint: 'Expires later than this, if its rule is on.',
-  },
+  { key: 'urgentDays' },
+  { key: 'soonDays', after: 'urgentDays' },
+  { key: 'longestDays', after: 'soonDays' },
 ] as const
 
 /** The days before the end of a token at which these rules begin or cease to find something; 0 is its end itself. */
