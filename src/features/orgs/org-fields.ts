@@ -10,6 +10,7 @@ import {
   orgPath,
   type Searched,
 } from './limit-fields.ts'
+import { orgColumns } from './orgs-search.ts'
 
 /** Where the organization lives, from whichever field tells; newer deployments call it the edge deployment. */
 export function orgRegion(org: JsonObject): unknown {
@@ -176,25 +177,21 @@ export const isNamed = (keys: readonly string[]): boolean => namedPlaces.has(JSO
 
 const isColumn = (field: OrgField): field is Column => field.width !== undefined
 
-const columnsAt = (...paths: readonly string[]): readonly Field[] => fieldsAt(...paths).filter(isColumn)
+const region: Field = {
+  path: 'defaultRegion',
+  value: orgRegion,
+  id: 'region',
+  label: 'Region',
+  kind: { is: 'choice' },
+  width: 192,
+  term: 'region',
+  about: 'Default region or edge deployment',
+}
+
+const columnsById = new Map([...byPath.values(), region].filter(isColumn).map((field) => [field.id, field]))
 
 /** Every column of the table, in its order. */
-export const orgFields: readonly Field[] = [
-  ...columnsAt('name', 'plan', 'paymentStatus', 'firstFailedPayment', 'license.expiresAt'),
-  ...limitFields,
-  ...columnsAt('license.tier'),
-  {
-    path: 'defaultRegion',
-    value: orgRegion,
-    id: 'region',
-    label: 'Region',
-    kind: { is: 'choice' },
-    width: 192,
-    term: 'region',
-    about: 'Default region or edge deployment',
-  },
-  ...columnsAt('role', 'primaryEmail', 'planCreated', 'lastUsageSync', 'id'),
-]
+export const orgFields: readonly Field[] = orgColumns.flatMap((id) => columnsById.get(id) ?? [])
 
 /** What can be searched by and is no column. */
 export const searchedFields: readonly OrgField[] = [...byPath.values()].filter(
@@ -202,4 +199,4 @@ export const searchedFields: readonly OrgField[] = [...byPath.values()].filter(
 )
 
 /** What the tab Limits shows of each organization. */
-export const shownInLimits: readonly Field[] = [...columnsAt('name', 'plan'), ...limitFields]
+export const shownInLimits: readonly Field[] = [...fieldsAt('name', 'plan').filter(isColumn), ...limitFields]

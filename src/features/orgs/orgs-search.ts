@@ -4,7 +4,6 @@ import type { Found } from '#records/findings/finding-rules.ts'
 import type { JsonObject } from '#lib/json-value.ts'
 import { lenient, repeatedKey } from '#lib/lenient.ts'
 import { z } from '#lib/zod.ts'
-import { orgFields } from './org-fields.ts'
 import type { OrgFinding } from './rules/finding.ts'
 
 /**
@@ -29,10 +28,24 @@ const schema = z.object({
 
 export type OrgsSearch = z.infer<typeof schema>
 
-export const orgsSearch = listAddress(
-  schema,
-  orgFields.map(({ id }) => id),
-)
+/** Ids of the columns of the table, in their order: apart from what else is known of them, as the first script has it. */
+export const orgColumns: readonly string[] = [
+  ...['name', 'plan', 'paymentStatus', 'firstFailedPayment', 'expiresAt'],
+  ...['maxUsers', 'maxDatasets', 'maxFields', 'maxMonitors', 'maxEndpoints', 'monthlyIngestGb'],
+  ...['monthlyQueryGbHours', 'storageAllowanceGB', 'apiRateLimitPerSecond', 'maxQueryWindowSeconds'],
+  ...[
+    'maxAuditWindowSeconds',
+    'tier',
+    'region',
+    'role',
+    'primaryEmail',
+    'planCreated',
+    'lastUsageSync',
+    'id',
+  ],
+]
+
+export const orgsSearch = listAddress(schema, orgColumns)
 
 /** What the saved views of the organizations need to know of them. */
 export const viewedOrgs = {
