@@ -30,36 +30,6 @@ export const publishedLimits: Collection<PublishedLimits> = {
   }),
 }
 
-/** What public documentation says of two plans, to start from: never applied by itself. */
-export const documentedLimits: Readonly<Record<string, PublishedLimits>> = {
-  personal: {
-    date: '2026-08-21',
-    source: 'Axiom documentation, “Limits”',
-    limits: {
-      maxUsers: '1',
-      maxDatasets: '3',
-      maxFields: '256',
-      maxMonitors: '3',
-      monthlyIngestGb: '500',
-      monthlyQueryGbHours: '10',
-      storageAllowanceGB: '25',
-    },
-  },
-  axiomCloud: {
-    date: '2026-08-21',
-    source: 'Axiom documentation, “Limits” (what the plan includes)',
-    limits: {
-      maxUsers: '1000',
-      maxDatasets: '100',
-      maxFields: '1024',
-      maxMonitors: '500',
-      monthlyIngestGb: '1000',
-      monthlyQueryGbHours: '100',
-      storageAllowanceGB: '100',
-    },
-  },
-}
-
 /** What this browser keeps of published limits, by plan. */
 export function usePublishedLimits(): { published: PublishedByPlan; isPending: boolean } {
   const { items, isPending } = useCollection(publishedLimits)

@@ -11,6 +11,7 @@ import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.tsx'
 import { limitFields } from '../limit-fields.ts'
 import {
+  documentedOf,
   type PublishedForm,
   publishedForm,
   type PublishedProblems,
@@ -88,8 +89,8 @@ function errorsOf({ plan, date, limits, none }: PublishedProblems) {
 export type PublishedEdit = {
   /** The plan whose limits are edited; null for a new one. */
   plan: string | null
-  /** What the fields begin with. */
-  start: { plan: string; value: PublishedLimits }
+  /** What the fields begin with; null for what public documentation says of the plan. */
+  start: { plan: string; value: PublishedLimits | null }
 }
 
 type PublishedDialogProps = {
@@ -113,7 +114,7 @@ export function PublishedDialog({ edit, before, taken, onSave, onClose }: Publis
   const form = useForm<PublishedForm>({
     resolver,
     mode: 'onTouched',
-    defaultValues: publishedForm(edit.start.plan, edit.start.value),
+    defaultValues: publishedForm(edit.start.plan, edit.start.value ?? documentedOf(edit.start.plan)),
   })
   const { control } = form
   const { isDirty, isSubmitted, errors } = form.formState

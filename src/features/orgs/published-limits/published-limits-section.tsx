@@ -18,12 +18,14 @@ import { limitFields } from '../limit-fields.ts'
 import type { PublishedImport } from './read-published-file.ts'
 import type { PublishedEdit } from './published-dialog.tsx'
 import {
-  documentedLimits,
   type PublishedByPlan,
   publishedFile,
   publishedKey,
   publishedLimits,
 } from '../limits/published-limits.ts'
+
+// What it says of them comes with the form.
+const documentedPlans = ['personal', 'axiomCloud'] as const
 
 type PublishedTableProps = {
   published: PublishedByPlan
@@ -107,7 +109,7 @@ export function PublishedLimitsSection() {
   const [edit, setEdit] = useState<PublishedEdit | null>(null)
   const [isImporting, setIsImporting] = useState(false)
   const published = useMemo(() => new Map(items.map(({ key, value }) => [key, value])), [items])
-  const documented = Object.entries(documentedLimits).filter(([plan]) => !published.has(plan))
+  const documented = documentedPlans.filter((plan) => !published.has(plan))
 
   function add() {
     setEdit({ plan: null, start: { plan: '', value: { limits: {}, date: utcDay(now), source: '' } } })
@@ -185,8 +187,8 @@ export function PublishedLimitsSection() {
             <Button icon={<Plus size={14} aria-hidden="true" />} onClick={add}>
               Add plan
             </Button>
-            {documented.map(([plan, value]) => (
-              <Button key={plan} onClick={() => setEdit({ plan: null, start: { plan, value } })}>
+            {documented.map((plan) => (
+              <Button key={plan} onClick={() => setEdit({ plan: null, start: { plan, value: null } })}>
                 Start {plan} from public documentation
               </Button>
             ))}
