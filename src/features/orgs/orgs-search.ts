@@ -30,19 +30,29 @@ export type OrgsSearch = z.infer<typeof schema>
 
 /** Ids of the columns of the table, in their order: apart from what else is known of them, as the first script has it. */
 export const orgColumns: readonly string[] = [
-  ...['name', 'plan', 'paymentStatus', 'firstFailedPayment', 'expiresAt'],
-  ...['maxUsers', 'maxDatasets', 'maxFields', 'maxMonitors', 'maxEndpoints', 'monthlyIngestGb'],
-  ...['monthlyQueryGbHours', 'storageAllowanceGB', 'apiRateLimitPerSecond', 'maxQueryWindowSeconds'],
-  ...[
-    'maxAuditWindowSeconds',
-    'tier',
-    'region',
-    'role',
-    'primaryEmail',
-    'planCreated',
-    'lastUsageSync',
-    'id',
-  ],
+  'name',
+  'plan',
+  'paymentStatus',
+  'firstFailedPayment',
+  'expiresAt',
+  'maxUsers',
+  'maxDatasets',
+  'maxFields',
+  'maxMonitors',
+  'maxEndpoints',
+  'monthlyIngestGb',
+  'monthlyQueryGbHours',
+  'storageAllowanceGB',
+  'apiRateLimitPerSecond',
+  'maxQueryWindowSeconds',
+  'maxAuditWindowSeconds',
+  'tier',
+  'region',
+  'role',
+  'primaryEmail',
+  'planCreated',
+  'lastUsageSync',
+  'id',
 ]
 
 export const orgsSearch = listAddress(schema, orgColumns)
