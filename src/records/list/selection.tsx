@@ -6,7 +6,14 @@ import { createListeners } from '#lib/listeners.ts'
 import { basePath } from '#lib/base-path.ts'
 import { useAccountKey } from '#local/account.tsx'
 import { Button } from '#ui/button.tsx'
-import { carrySelection, countChosen, type Selection } from '#ui/row-selection.tsx'
+import {
+  carrySelection,
+  countChosen,
+  SelectAll,
+  type Selection,
+  withoutShown,
+  withRange,
+} from '#ui/row-selection.tsx'
 import { saveTable, type TableFormat } from '#ui/save-table.tsx'
 import { shownFields } from './table-layout.ts'
 import { rowsWriter } from './list-export-menu.tsx'
@@ -112,6 +119,24 @@ export function useSelection({ resource: { id }, rows }: ListModel<unknown>) {
     [put, rows],
   )
   return [now.numbers, select] as const
+}
+
+type SelectAllRowsProps = Pick<PanelProps, 'list'> & { shown: Int32Array }
+
+/** The checkbox in the head of a table that selects every row it shows; those that a filter hides stay as they are. */
+export function SelectAllRows({ list, shown }: SelectAllRowsProps) {
+  const [selected, select] = useSelection(list)
+  const chosen = useMemo(() => countChosen(selected, shown), [selected, shown])
+  return (
+    <SelectAll
+      label={`Select all shown ${list.resource.many}`}
+      shown={shown.length}
+      chosen={chosen}
+      onChange={(all) =>
+        select(all ? withRange(selected, shown, 0, shown.length) : withoutShown(selected, shown))
+      }
+    />
+  )
 }
 
 /** Opens the selected records side by side, or says why they cannot be compared; without any, the choice of them. */

@@ -10,7 +10,7 @@ import {
   useRef,
 } from 'react'
 import { columnStep, useVirtualColumns } from '#ui/virtual-columns.ts'
-import { countChosen, useRowSelection, withoutShown, withRange } from '#ui/row-selection.tsx'
+import { useRowSelection } from '#ui/row-selection.tsx'
 import { type Density, rowHeights } from '#ui/table-head.tsx'
 import { copyText } from '#ui/copy-button.tsx'
 import { isPlainClick, positionOf } from '#ui/roving-focus.ts'
@@ -21,7 +21,7 @@ import { writeSort } from '../index/sort-param.ts'
 import type { RowQuery } from '../index/row-index.ts'
 import { useDuplicateIds, useListNow } from '../list/list-view.ts'
 import { type PanelProps, sortOf } from '../list/list-search.ts'
-import { useSelection } from '../list/selection.tsx'
+import { SelectAllRows, useSelection } from '../list/selection.tsx'
 import { recordHref } from '../list/resource.ts'
 import { RecordTableRow, UnreadableTableRow, useOpenRow } from './record-row.tsx'
 import { TableHead } from './table-head.tsx'
@@ -49,11 +49,9 @@ export function useListSort({ list, search, update }: Pick<PanelProps, 'list' | 
 export const RecordTable = memo(function RecordTable(props: PanelProps) {
   const { list, view, search, update } = props
   const { resource } = list
-  const shown = view.rows
   const density = search.density ?? 'comfortable'
   const [sort, setSort] = useListSort(props)
   const { layout, resize, move, announcement } = useTableLayout(resource, search, update)
-  const [selected, select] = useSelection(list)
   const defs = useMemo(() => columnDefs(resource.fields), [resource])
   const byId = useMemo(() => new Map(resource.fields.map((field) => [field.id, field])), [resource])
   const { headers, leaves } = useColumnTable({ columns: defs, sort, onSort: setSort, ...layout })
@@ -70,9 +68,6 @@ export const RecordTable = memo(function RecordTable(props: PanelProps) {
     [leaves, byId, pinnedWidth, layout],
   )
   const widths = useMemo(() => columns.map(({ width }) => width), [columns])
-  const chosen = useMemo(() => countChosen(selected, shown), [selected, shown])
-  const selectAll = (all: boolean) =>
-    select(all ? withRange(selected, shown, 0, shown.length) : withoutShown(selected, shown))
   return (
     <>
       <TableRows
@@ -84,9 +79,7 @@ export const RecordTable = memo(function RecordTable(props: PanelProps) {
             columns={columns}
             sort={sort}
             density={density}
-            shown={shown.length}
-            chosen={chosen}
-            onSelectAll={selectAll}
+            selectAll={<SelectAllRows list={list} shown={view.rows} />}
             onResize={resize}
             onMove={move}
             scrollRef={scrollRef}

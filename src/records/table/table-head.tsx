@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useCallback, useMemo } from 'react'
 import type { RowQuery } from '../index/row-index.ts'
 import { ResizeHandle } from './resize-handle.tsx'
-import { SelectAll } from '#ui/row-selection.tsx'
 import { type Density, rowHeights, SortHeader } from '#ui/table-head.tsx'
 import type { ColumnHeader } from './use-column-table.ts'
 import { useHeaderDrag, useHeaderKeys } from './move-headers.ts'
@@ -15,10 +14,8 @@ type HeadProps = {
   columns: readonly TableColumn[]
   sort: RowQuery['sort']
   density: Density
-  /** Rows that are shown, and how many of them are selected. */
-  shown: number
-  chosen: number
-  onSelectAll(all: boolean): void
+  /** Before the name of the first column. */
+  selectAll: ReactNode
   onResize(id: string, width: number): void
   /** The column at one place, from 0, goes to another. */
   onMove(from: number, to: number): void
@@ -28,7 +25,7 @@ type HeadProps = {
 
 /** The head of the table. Every header is always there, whatever is scrolled into view. */
 export function TableHead(props: HeadProps) {
-  const { resource, headers, columns, sort, density, shown, chosen, onSelectAll } = props
+  const { resource, headers, columns, sort, density, selectAll } = props
   const { onResize, onMove, scrollRef, markRef } = props
   const drag = useHeaderDrag({ markRef, scrollRef, onMove })
   const { current, headProps } = useHeaderKeys({
@@ -37,7 +34,7 @@ export function TableHead(props: HeadProps) {
   })
 
   const head = useCallback(
-    ({ id, column }: ColumnHeader, index: number, selectAll?: ReactNode) => {
+    ({ id, column }: ColumnHeader, index: number, before?: ReactNode) => {
       const sorted = column.getIsSorted()
       const field = resource.fields.find(({ id: known }) => known === column.id)
       const label = field?.label ?? column.id
@@ -68,7 +65,7 @@ export function TableHead(props: HeadProps) {
             />
           }
         >
-          {selectAll}
+          {before}
         </SortHeader>
       )
     },
@@ -87,17 +84,7 @@ export function TableHead(props: HeadProps) {
         {...drag}
         {...headProps}
       >
-        {pinned &&
-          head(
-            pinned,
-            0,
-            <SelectAll
-              label={`Select all shown ${resource.many}`}
-              shown={shown}
-              chosen={chosen}
-              onChange={onSelectAll}
-            />,
-          )}
+        {pinned && head(pinned, 0, selectAll)}
         {rest}
       </tr>
     </thead>

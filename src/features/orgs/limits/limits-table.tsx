@@ -1,12 +1,12 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type SyntheticEvent, useRef } from 'react'
 import type { RowQuery } from '#records/index/row-index.ts'
 import type { ListModel } from '#records/list/list-model.ts'
-import { useSelection } from '#records/list/selection.tsx'
+import { SelectAllRows, useSelection } from '#records/list/selection.tsx'
 import { UnreadableTableRow, useOpenRow } from '#records/table/record-row.tsx'
 import { VirtualTable } from '#ui/virtual-table.tsx'
 import { rowHeights } from '#ui/table-head.tsx'
 import { isPlainClick, positionOf } from '#ui/roving-focus.ts'
-import { countChosen, SelectAll, useRowSelection, withoutShown, withRange } from '#ui/row-selection.tsx'
+import { useRowSelection } from '#ui/row-selection.tsx'
 import { orgHref } from '../org.ts'
 import type { OrgPanelProps } from '../orgs-search.ts'
 import { LimitsHead } from './limits-head.tsx'
@@ -147,16 +147,7 @@ export function LimitsTable(props: LimitsTableProps) {
           head={
             <LimitsHead
               {...{ sort, onSort, comparison, summary }}
-              selectAll={
-                <SelectAll
-                  label="Select all shown organizations"
-                  shown={shown.length}
-                  chosen={countChosen(selected, shown)}
-                  onChange={(all) =>
-                    select(all ? withRange(selected, shown, 0, shown.length) : withoutShown(selected, shown))
-                  }
-                />
-              }
+              selectAll={<SelectAllRows list={list} shown={shown} />}
             />
           }
           headHeight={matrixHeadHeight}
