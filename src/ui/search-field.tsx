@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useLatest } from './use-kept.ts'
 
 const pause = 250
 
@@ -24,6 +25,8 @@ export function useTypedText(committed: string, commit: (text: string) => void) 
     base: committed,
     sent: [],
   })
+  // A text that waits goes into the address of its moment: somebody may have gone to another tab meanwhile.
+  const commitNow = useLatest(commit)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   if (committed !== state.base) {
     // Navigations may answer late and together: whatever of ours comes back, what was typed since stays.
@@ -43,7 +46,7 @@ export function useTypedText(committed: string, commit: (text: string) => void) 
     if (waiting.current !== null) return
     startTransition(() => {
       setState((before) => ({ ...before, sent: [...before.sent, text] }))
-      commit(text)
+      commitNow(text)
     })
   }
   useEffect(() => {

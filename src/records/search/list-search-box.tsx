@@ -85,6 +85,7 @@ export function ListSearchBox(props: ListSearchBoxProps) {
           },
           onSelect: followCaret,
           onKeyDown: (event) => {
+            openOnArrival.current = null
             if (asksForSuggestions(event)) setAsked(text)
             // A key that suggestions took does nothing else.
             const { key, defaultPrevented, nativeEvent } = event
