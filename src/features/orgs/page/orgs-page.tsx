@@ -55,7 +55,7 @@ function drawEmail(record: unknown) {
   return email ? (
     <span className="relative block overflow-clip text-ellipsis group-focus-within:pr-12 group-hover:pr-12">
       <bdi>{visibleText(email)}</bdi>{' '}
-      <span className="absolute inset-y-0 right-0 flex items-center opacity-0 group-focus-within:opacity-100 group-hover:opacity-100">
+      <span className="absolute inset-y-0 right-0 pointer-events-none flex items-center opacity-0 group-focus-within:pointer-events-auto group-focus-within:opacity-100 group-hover:pointer-events-auto group-hover:opacity-100">
         <a href={mailHref(email)} data-own="" tabIndex={-1} aria-label="Send email" className={emailTool}>
           <Mail size={13} aria-hidden="true" />
         </a>
