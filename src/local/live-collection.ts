@@ -216,6 +216,18 @@ export function useCollection<Value>(collection: Collection<Value>) {
       remove: (key: string) => live.change([], [key]),
       /** Puts and removes in one go. */
       change: live.change,
+      /** Puts and removes in one go; gives what takes that back. */
+      changeUndoably(put: readonly { key: string; value: Value }[], removed: readonly string[]) {
+        const known = new Map(live.state().items.map(({ key, value }) => [key, { key, value }]))
+        const keys = [...put.map(({ key }) => key), ...removed]
+        const before = keys.flatMap((key) => known.get(key) ?? [])
+        void live.change(put, removed)
+        return () =>
+          void live.change(
+            before,
+            keys.filter((key) => !known.has(key)),
+          )
+      },
     }),
     [live],
   )

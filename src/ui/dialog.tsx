@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useId } from 'react'
+import { type ReactNode, type RefObject, useId, useState } from 'react'
 import { Button } from './button.tsx'
 
 type DialogProps = {
@@ -116,6 +116,23 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <p className="text-sm">{children}</p>
     </Dialog>
   )
+}
+
+/** Closes a form: at once, or after a question while something typed would be lost. `question` stands in its dialog. */
+export function useLeaving(isDirty: boolean, onClose: () => void) {
+  const [isAsked, setIsAsked] = useState(false)
+  const question = isAsked && (
+    <ConfirmDialog
+      title="Discard what you typed?"
+      action="Discard"
+      keep="Keep editing"
+      onConfirm={onClose}
+      onClose={() => setIsAsked(false)}
+    >
+      What you typed is not saved yet.
+    </ConfirmDialog>
+  )
+  return { leave: () => (isDirty ? setIsAsked(true) : onClose()), question }
 }
 
 type FormDialogProps = Omit<DialogProps, 'open' | 'footer' | 'isText'> & {

@@ -174,6 +174,14 @@ function TextChoice({ label, placeholder, onText }: TextChoiceProps) {
   )
 }
 
+/** Of an import in which what is kept already under the same key is replaced. */
+export const replacingOutcomes = [
+  { id: 'unreadable', label: 'Unreadable', tone: 'danger' },
+  { id: 'new', label: 'New', tone: 'success' },
+  { id: 'replaced', label: 'Replaced', tone: 'warning' },
+  { id: 'same', label: 'Same', tone: 'neutral' },
+] as const
+
 type ImportPlan<Id extends string> = {
   report: readonly ImportedItem<Id>[]
   /** Undefined when there is nothing new in the file. */

@@ -27,6 +27,13 @@ export function toast(options: ToastOptions): void {
   for (const wake of wakers) wake()
 }
 
+/** Says what was done, and offers for ten seconds to take it back. */
+export const offerUndo = (
+  title: string,
+  onUndo: () => void,
+  more: Pick<ToastOptions, 'description' | 'tone'> = {},
+): void => toast({ title, timeout: 10_000, action: { label: 'Undo', onClick: onUndo }, ...more })
+
 /** Tells the shell that there is something to draw. */
 function onFirstToast(wake: () => void): () => void {
   wakers.add(wake)

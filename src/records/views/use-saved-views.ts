@@ -1,7 +1,7 @@
 import { useCollection } from '#local/live-collection.ts'
 import { useMemo } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
-import { toast } from '#ui/toast.tsx'
+import { offerUndo } from '#ui/toast.tsx'
 import {
   defaultKey,
   listViews,
@@ -39,26 +39,14 @@ export function useSavedViews(resource: Viewed) {
       /** Lets the view show another list from now on. */
       update(view: SavedView, value: View) {
         put(view.id, value)
-        toast({
-          title: `Updated ${quoted(view.name)}`,
-          tone: 'success',
-          timeout: 10_000,
-          action: { label: 'Undo', onClick: () => put(view.id, view) },
-        })
+        offerUndo(`Updated ${quoted(view.name)}`, () => put(view.id, view), { tone: 'success' })
       },
       remove(view: SavedView) {
         void changeViews([], [view.id])
         if (view.isDefault) setDefault(null)
-        toast({
-          title: `Removed ${quoted(view.name)}`,
-          timeout: 10_000,
-          action: {
-            label: 'Undo',
-            onClick() {
-              put(view.id, view)
-              if (view.isDefault) setDefault(view.id)
-            },
-          },
+        offerUndo(`Removed ${quoted(view.name)}`, () => {
+          put(view.id, view)
+          if (view.isDefault) setDefault(view.id)
         })
       },
       /** Adds many in one go. */

@@ -1,44 +1,28 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
 import type { Collection } from '#local/collection.ts'
 import { useCollection } from '#local/live-collection.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { toast } from '#ui/toast.tsx'
+import { offerUndo } from '#ui/toast.tsx'
 import { untilText, type Waiver, waiverKey } from './waiver.ts'
 import type { Waivable } from './waive-dialog.tsx'
 
 /** Waiving in a collection of this account, and ending that. Each change can be undone from its toast. */
 function useWaivers(collection: Collection<Waiver>) {
-  const { items, put, remove } = useCollection(collection)
-
-  const waive = useCallback(
-    (waiver: Waiver) => {
-      const key = waiverKey(waiver)
-      const before = items.find((kept) => kept.key === key)?.value
-      void put(key, waiver)
-      toast({
-        title: `Waived ${untilText(waiver)}`,
-        description: visibleText(waiver.name),
-        action: { label: 'Undo', onClick: () => void (before ? put(key, before) : remove(key)) },
-      })
-    },
-    [items, put, remove],
+  const { changeUndoably } = useCollection(collection)
+  return useMemo(
+    () => ({
+      waive(waiver: Waiver) {
+        const undo = changeUndoably([{ key: waiverKey(waiver), value: waiver }], [])
+        offerUndo(`Waived ${untilText(waiver)}`, undo, { description: visibleText(waiver.name) })
+      },
+      end(waiver: Waiver) {
+        const undo = changeUndoably([], [waiverKey(waiver)])
+        offerUndo('Waiver ended', undo, { description: visibleText(waiver.name) })
+      },
+    }),
+    [changeUndoably],
   )
-
-  const end = useCallback(
-    (waiver: Waiver) => {
-      const key = waiverKey(waiver)
-      void remove(key)
-      toast({
-        title: 'Waiver ended',
-        description: visibleText(waiver.name),
-        action: { label: 'Undo', onClick: () => void put(key, waiver) },
-      })
-    },
-    [put, remove],
-  )
-
-  return { waive, end }
 }
 
 const WaiveDialog = lazyPart(() => import('./waive-dialog.tsx'), 'WaiveDialog', 'The form for a waiver')

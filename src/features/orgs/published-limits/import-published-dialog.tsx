@@ -1,4 +1,4 @@
-import { ImportDialog } from '#ui/import-dialog.tsx'
+import { ImportDialog, replacingOutcomes } from '#ui/import-dialog.tsx'
 import {
   largestPublishedFile,
   planPublishedImport,
@@ -7,13 +7,6 @@ import {
   readPublishedFile,
 } from './read-published-file.ts'
 import type { PublishedByPlan } from '../limits/published-limits.ts'
-const outcomes = [
-  { id: 'unreadable', label: 'Unreadable', tone: 'danger' },
-  { id: 'new', label: 'New', tone: 'success' },
-  { id: 'replaced', label: 'Replaced', tone: 'warning' },
-  { id: 'same', label: 'Same', tone: 'neutral' },
-] as const
-
 type ImportPublishedDialogProps = {
   published: PublishedByPlan
   onImport(put: PublishedImport['put']): void
@@ -35,7 +28,7 @@ export function ImportPublishedDialog({ published, onImport, onClose }: ImportPu
       largest={largestPublishedFile}
       read={readPublishedFile}
       plan={plan}
-      outcomes={outcomes}
+      outcomes={replacingOutcomes}
       noun={['plan', 'plans']}
       onClose={onClose}
     />

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { type Control, type Resolver, useController, useForm } from 'react-hook-form'
 import { plans } from '#contract/org.ts'
 import { descriptionOf, FieldFrame, inputLook } from '#form/field-frame.tsx'
@@ -7,7 +7,7 @@ import { visibleText } from '#lib/visible-text.ts'
 import { exactAmountText } from '#records/fields/amount.ts'
 import { readTypedAmount } from '#records/terms/read-amount.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
+import { Dialog, useLeaving } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.tsx'
 import { limitFields } from '../limit-fields.ts'
 import {
@@ -106,7 +106,6 @@ type PublishedDialogProps = {
 /** What is published for one plan. What is typed stays while it is wrong, and is not lost without a question. */
 export function PublishedDialog({ edit, before, taken, onSave, onClose }: PublishedDialogProps) {
   const id = useId()
-  const [isLeaving, setIsLeaving] = useState(false)
   const resolver: Resolver<PublishedForm> = (values) => {
     const reading = readPublishedForm(values, taken, before)
     return 'value' in reading ? { values, errors: {} } : { values: {}, errors: errorsOf(reading.problems) }
@@ -119,7 +118,7 @@ export function PublishedDialog({ edit, before, taken, onSave, onClose }: Publis
   const { control } = form
   const { isDirty, isSubmitted, errors } = form.formState
   const none = isSubmitted ? errors.root?.message : undefined
-  const leave = () => (isDirty ? setIsLeaving(true) : onClose())
+  const { leave, question } = useLeaving(isDirty, onClose)
 
   const save = form.handleSubmit((values) => {
     const reading = readPublishedForm(values, taken, before)
@@ -172,17 +171,7 @@ export function PublishedDialog({ edit, before, taken, onSave, onClose }: Publis
           ))}
         </div>
       </form>
-      {isLeaving && (
-        <ConfirmDialog
-          title="Discard what you typed?"
-          action="Discard"
-          keep="Keep editing"
-          onConfirm={onClose}
-          onClose={() => setIsLeaving(false)}
-        >
-          What you typed is not saved yet.
-        </ConfirmDialog>
-      )}
+      {question}
     </Dialog>
   )
 }

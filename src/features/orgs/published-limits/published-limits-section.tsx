@@ -1,10 +1,11 @@
 import { timeNow } from '#api/service-clock.ts'
-import { Download, Plus, Upload } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { countText } from '#lib/count-text.ts'
 import { utcDay } from '#lib/dates.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { useCollection } from '#local/live-collection.ts'
+import { FileActions, RowActions } from '#local/settings/kept-list-actions.tsx'
 import { readSentAmount } from '#records/fields/amount.ts'
 import { Button } from '#ui/button.tsx'
 import { downloadText } from '#ui/save-table.tsx'
@@ -13,7 +14,7 @@ import { useNow } from '#ui/now.tsx'
 import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ColumnHead, TableHead } from '#ui/table-head.tsx'
-import { toast } from '#ui/toast.tsx'
+import { offerUndo } from '#ui/toast.tsx'
 import { limitFields } from '../limit-fields.ts'
 import type { PublishedImport } from './read-published-file.ts'
 import type { PublishedEdit } from './published-dialog.tsx'
@@ -67,22 +68,11 @@ function PublishedTable({ published, onEdit, onRemove }: PublishedTableProps) {
               {source !== '' && <bdi className="block text-xs text-faint">{visibleText(source)}</bdi>}
             </td>
             <td className="py-1.5 text-right whitespace-nowrap">
-              <Button
-                size="small"
-                variant="ghost"
-                aria-label={`Edit ${visibleText(plan)}`}
-                onClick={() => onEdit(plan)}
-              >
-                Edit…
-              </Button>
-              <Button
-                size="small"
-                variant="ghost"
-                aria-label={`Remove ${visibleText(plan)}`}
-                onClick={() => onRemove(plan)}
-              >
-                Remove
-              </Button>
+              <RowActions
+                name={visibleText(plan)}
+                onEdit={() => onEdit(plan)}
+                onRemove={() => onRemove(plan)}
+              />
             </td>
           </tr>
         ))}
@@ -105,7 +95,7 @@ const ImportPublishedDialog = lazyPart(
 /** What plans are published to include: kept in this browser, and compared with on the tab Limits. */
 export function PublishedLimitsSection() {
   const now = useNow()
-  const { items, isPending, change, put } = useCollection(publishedLimits)
+  const { items, isPending, change, changeUndoably } = useCollection(publishedLimits)
   const [edit, setEdit] = useState<PublishedEdit | null>(null)
   const [isImporting, setIsImporting] = useState(false)
   const published = useMemo(() => new Map(items.map(({ key, value }) => [key, value])), [items])
@@ -114,54 +104,24 @@ export function PublishedLimitsSection() {
   function add() {
     setEdit({ plan: null, start: { plan: '', value: { limits: {}, date: utcDay(now), source: '' } } })
   }
-  function remove(plan: string) {
-    const value = published.get(plan)
-    void change([], [plan])
-    toast({
-      title: `Published limits of ${visibleText(plan)} removed`,
-      timeout: 10_000,
-      action: { label: 'Undo', onClick: () => value && void put(plan, value) },
-    })
-  }
-  function takeIn(added: PublishedImport['put']) {
-    const before = added.flatMap(({ key }) => {
-      const value = published.get(key)
-      return value ? [{ key, value }] : []
-    })
-    const fresh = added.flatMap(({ key }) => (published.has(key) ? [] : [key]))
-    void change(added, [])
-    toast({
-      title: `Imported ${countText(added.length, 'plan')}`,
-      tone: 'success',
-      timeout: 10_000,
-      action: { label: 'Undo', onClick: () => void change(before, fresh) },
-    })
-  }
+  const remove = (plan: string) =>
+    offerUndo(`Published limits of ${visibleText(plan)} removed`, changeUndoably([], [plan]))
+  const takeIn = (added: PublishedImport['put']) =>
+    offerUndo(`Imported ${countText(added.length, 'plan')}`, changeUndoably(added, []), { tone: 'success' })
 
   return (
     <div id="published-limits" className="scroll-mt-4">
       <Region
         title="Published limits"
         actions={
-          <>
-            <Button
-              size="small"
-              icon={<Upload size={13} aria-hidden="true" />}
-              onClick={() => setIsImporting(true)}
-            >
-              Import limits
-            </Button>
-            <Button
-              size="small"
-              icon={<Download size={13} aria-hidden="true" />}
-              disabledReason={published.size === 0 ? 'There is nothing to export.' : undefined}
-              onClick={() =>
-                downloadText('published-limits.json', publishedFile(published, timeNow()), 'application/json')
-              }
-            >
-              Export limits
-            </Button>
-          </>
+          <FileActions
+            many="limits"
+            isEmpty={published.size === 0}
+            onImport={() => setIsImporting(true)}
+            onExport={() =>
+              downloadText('published-limits.json', publishedFile(published, timeNow()), 'application/json')
+            }
+          />
         }
       >
         <div className="flex flex-col gap-3">

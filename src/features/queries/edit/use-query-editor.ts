@@ -3,10 +3,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isReadAtOnce, readRecordText } from '#record-text/record-text.ts'
 import { formatQuery } from '#editor/apl-language-door.ts'
 import { useWhyReadOnly } from '#form/use-why-read-only.ts'
-import { toast } from '#ui/toast.tsx'
+import { offerUndo, toast } from '#ui/toast.tsx'
 import { useSettled } from '../access/use-lists.ts'
 import { useQueryDeletion } from '../deletion/use-deletion.tsx'
-import { offerUndo, useLoadedVersion, useOpenedEntry } from '../library/use-library.ts'
+import { useLoadedVersion, useOpenedEntry } from '../library/use-library.ts'
 import { markReplaced } from '../library/versions.ts'
 import { type OptionEdit, useOptionsForm, useRefusedField } from '../options/options-form.ts'
 import type { QueryTab } from '../query-search.ts'
@@ -228,11 +228,9 @@ export function useQueryEditor(
       if (version === text) return toast({ title: 'This version is already in the editor' })
       const before = here()
       show({ type: 'took-version', text: version, mine: dirty ? keep(before) : null }, version)
-      offerUndo(
-        `The version of ${time} is in the editor`,
-        () => bringBack(before, version),
-        `Nothing is sent until you save.${dirty ? ' What you had typed is kept as a draft.' : ''}`,
-      )
+      offerUndo(`The version of ${time} is in the editor`, () => bringBack(before, version), {
+        description: `Nothing is sent until you save.${dirty ? ' What you had typed is kept as a draft.' : ''}`,
+      })
     },
   }
 }

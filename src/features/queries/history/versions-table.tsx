@@ -10,7 +10,8 @@ import { Button, IconButton } from '#ui/button.tsx'
 import type { MenuItem } from '#ui/menu-popup.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { useNow } from '#ui/now.tsx'
-import { changeStore, offerUndo } from '../library/use-library.ts'
+import { offerUndo } from '#ui/toast.tsx'
+import { changeStore } from '../library/use-library.ts'
 import { historyOptions } from '../library/versions.ts'
 import type { Version, VersionSource } from '../store/query-store.ts'
 
@@ -31,7 +32,7 @@ export function useHistory(account: string, id: string) {
       (store) => Promise.all(versions.map(({ at }) => store.removeVersion(account, id, at))),
       notChanged,
     )
-    if (isDone) offerUndo(title, () => put(versions), 'Nothing was changed on the service.')
+    if (isDone) offerUndo(title, () => put(versions), { description: 'Nothing was changed on the service.' })
   }
 
   return {

@@ -54,15 +54,6 @@ export function useOpenedEntry(account: string, store: QueryStore, record: Query
   useEffect(() => remember(record.id), [record.id])
 }
 
-/** Says what was done, and offers for ten seconds to take it back. */
-export const offerUndo = (title: string, onUndo: () => void, description?: string): void =>
-  toast({
-    title,
-    timeout: 10_000,
-    action: { label: 'Undo', onClick: onUndo },
-    ...(description && { description }),
-  })
-
 type FailedChange = Omit<ToastOptions, 'tone'>
 
 const notKept: FailedChange = {

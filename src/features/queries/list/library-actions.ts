@@ -1,7 +1,8 @@
 import { countText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { entryOf, type LibraryRow, titleOf, updateEntry } from '../library/library.ts'
-import { changeStore, offerUndo } from '../library/use-library.ts'
+import { offerUndo } from '#ui/toast.tsx'
+import { changeStore } from '../library/use-library.ts'
 import type { LibraryEntry, QueryStore } from '../store/query-store.ts'
 import { putBack } from '../workspace/import-workspace.ts'
 
@@ -37,7 +38,7 @@ export function libraryActions(account: string) {
       offerUndo(
         `Removed ${what} from the library`,
         () => void changeStore((store) => putBack(store, account, { library: rows.map(entryOf) })),
-        sentences.filter((sentence) => sentence !== false).join(' '),
+        { description: sentences.filter((sentence) => sentence !== false).join(' ') },
       )
     },
   }

@@ -7,7 +7,7 @@ import { member } from '#lib/json-value.ts'
 import type { Kept } from '#local/collection.ts'
 import { useCollection } from '#local/live-collection.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { toast } from '#ui/toast.tsx'
+import { offerUndo } from '#ui/toast.tsx'
 import {
   type Decision,
   entryKey,
@@ -136,7 +136,7 @@ const none: EntriesByToken = new Map()
 
 /** The access reviews of this account: the latest first, what they hold, and changing them. */
 export function useReviews() {
-  const { items, isPending, put, remove } = useCollection(keptReviews)
+  const { items, isPending, put, changeUndoably } = useCollection(keptReviews)
   const entries = useCollection(keptReviewEntries)
   const reviews = useMemo(
     () => items.map(({ value }) => value).toSorted((a, b) => b.startedAt - a.startedAt),
@@ -155,28 +155,14 @@ export function useReviews() {
     },
     end(review: Review, now: number) {
       void put(review.id, { ...review, endedAt: now })
-      toast({
-        title: `Ended “${visibleText(review.name)}”`,
-        action: { label: 'Undo', onClick: () => void put(review.id, review) },
-      })
+      offerUndo(`Ended “${visibleText(review.name)}”`, () => void put(review.id, review))
     },
     reopen: (review: Review) => void put(review.id, { ...review, endedAt: null }),
     drop(review: Review) {
-      const held = [...(byReview.get(review.id)?.values() ?? [])]
-      void remove(review.id)
-      void entries.change([], held.map(entryKey))
-      toast({
-        title: `Removed “${visibleText(review.name)}”`,
-        action: {
-          label: 'Undo',
-          onClick() {
-            void put(review.id, review)
-            void entries.change(
-              held.map((entry) => ({ key: entryKey(entry), value: entry })),
-              [],
-            )
-          },
-        },
+      const held = Array.from(byReview.get(review.id)?.values() ?? [], entryKey)
+      const undos = [changeUndoably([], [review.id]), entries.changeUndoably([], held)]
+      offerUndo(`Removed “${visibleText(review.name)}”`, () => {
+        for (const undo of undos) undo()
       })
     },
     /** Decides on a token, or takes the decision back; the note stays. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ImportDialog } from '#ui/import-dialog.tsx'
+import { ImportDialog, replacingOutcomes } from '#ui/import-dialog.tsx'
 import {
   largestRulesFile,
   type OwnRule,
@@ -9,13 +9,6 @@ import {
   type RulesImport,
 } from '../rules/own-rules.ts'
 import { previewText, useRulePreview } from './rule-preview.ts'
-
-const outcomes = [
-  { id: 'unreadable', label: 'Unreadable', tone: 'danger' },
-  { id: 'new', label: 'New', tone: 'success' },
-  { id: 'replaced', label: 'Replaced', tone: 'warning' },
-  { id: 'same', label: 'Same', tone: 'neutral' },
-] as const
 
 const noRules: readonly OwnRule[] = []
 
@@ -51,7 +44,7 @@ export function ImportRulesDialog({ own, onImport, onClose }: ImportRulesDialogP
       largest={largestRulesFile}
       read={read}
       plan={plan}
-      outcomes={outcomes}
+      outcomes={replacingOutcomes}
       noun={['rule', 'rules']}
       onClose={onClose}
     />

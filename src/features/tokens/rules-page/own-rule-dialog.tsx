@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
+import { Dialog, useLeaving } from '#ui/dialog.tsx'
 import { type OwnRule, readRuleText } from '../rules/own-rules.ts'
 import { previewText, useRulePreview } from './rule-preview.ts'
 
@@ -78,12 +78,11 @@ type OwnRuleDialogProps = {
 export function OwnRuleDialog({ before, start, taken, onKeep, onClose }: OwnRuleDialogProps) {
   const id = useId()
   const [text, setText] = useState(start)
-  const [isLeaving, setIsLeaving] = useState(false)
   const read = useMemo(() => readRuleText(text, taken), [text, taken])
   const rule = 'rule' in read ? read.rule : null
   const tried = useMemo(() => (rule ? [rule] : noRules), [rule])
   const preview = useRulePreview(tried)
-  const leave = () => (text === start ? onClose() : setIsLeaving(true))
+  const { leave, question } = useLeaving(text !== start, onClose)
   return (
     <Dialog
       open
@@ -135,17 +134,7 @@ export function OwnRuleDialog({ before, start, taken, onKeep, onClose }: OwnRule
         </div>
         <RuleLanguage />
       </div>
-      {isLeaving && (
-        <ConfirmDialog
-          title="Discard what you typed?"
-          action="Discard"
-          keep="Keep editing"
-          onConfirm={onClose}
-          onClose={() => setIsLeaving(false)}
-        >
-          What you typed is not saved yet.
-        </ConfirmDialog>
-      )}
+      {question}
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Download, Plus, Upload } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -6,11 +6,12 @@ import { ColumnHead, TableHead } from '#ui/table-head.tsx'
 import { timeNow } from '#api/service-clock.ts'
 import { countText } from '#lib/count-text.ts'
 import { useCollection } from '#local/live-collection.ts'
+import { FileActions, RowActions } from '#local/settings/kept-list-actions.tsx'
 import { downloadText } from '#ui/save-table.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { toast } from '#ui/toast.tsx'
+import { offerUndo, toast } from '#ui/toast.tsx'
 import {
   type OwnRule,
   type OwnRuleBody,
@@ -75,17 +76,7 @@ function OwnRulesTable(props: OwnRulesTableProps) {
                 <SeverityBadge severity={rule.severity} />
               </td>
               <td className="py-1.5 text-right">
-                <Button size="small" variant="ghost" aria-label={`Edit ${name}`} onClick={() => onEdit(rule)}>
-                  Edit…
-                </Button>
-                <Button
-                  size="small"
-                  variant="ghost"
-                  aria-label={`Remove ${name}`}
-                  onClick={() => onRemove(rule)}
-                >
-                  Remove
-                </Button>
+                <RowActions name={name} onEdit={() => onEdit(rule)} onRemove={() => onRemove(rule)} />
               </td>
             </tr>
           )
@@ -115,39 +106,16 @@ const asItem = ({ id, ...value }: OwnRule): { key: string; value: OwnRuleBody } 
 
 /** Changing the rules that somebody wrote. What replaces or removes one can be undone from its toast. */
 function useOwnRules() {
-  const { items, unread, change } = useCollection(keptOwnRules)
+  const { unread, change, changeUndoably } = useCollection(keptOwnRules)
 
   function keep(rule: OwnRule, before: OwnRule | null) {
     void change([asItem(rule)], before && before.id !== rule.id ? [before.id] : [])
     toast({ title: 'Rule saved', description: visibleText(rule.label), tone: 'success' })
   }
-  function remove(rule: OwnRule) {
-    void change([], [rule.id])
-    toast({
-      title: 'Rule removed',
-      description: visibleText(rule.label),
-      timeout: 10_000,
-      action: { label: 'Undo', onClick: () => void change([asItem(rule)], []) },
-    })
-  }
-  function takeIn(put: RulesImport['put']) {
-    const before = items.filter(({ key }) => put.some((added) => added.key === key))
-    const fresh = put.filter(({ key }) => !before.some((kept) => kept.key === key)).map(({ key }) => key)
-    void change([...put], [])
-    toast({
-      title: `Imported ${countText(put.length, 'rule')}`,
-      tone: 'success',
-      timeout: 10_000,
-      action: {
-        label: 'Undo',
-        onClick: () =>
-          void change(
-            before.map(({ key, value }) => ({ key, value })),
-            fresh,
-          ),
-      },
-    })
-  }
+  const remove = ({ id, label }: OwnRule) =>
+    offerUndo('Rule removed', changeUndoably([], [id]), { description: visibleText(label) })
+  const takeIn = (put: RulesImport['put']) =>
+    offerUndo(`Imported ${countText(put.length, 'rule')}`, changeUndoably(put, []), { tone: 'success' })
   return { unread, keep, remove, takeIn }
 }
 
@@ -177,23 +145,12 @@ export function OwnRulesSection() {
     <Region
       title="Custom token rules"
       actions={
-        <>
-          <Button
-            size="small"
-            icon={<Upload size={13} aria-hidden="true" />}
-            onClick={() => setIsImporting(true)}
-          >
-            Import rules
-          </Button>
-          <Button
-            size="small"
-            icon={<Download size={13} aria-hidden="true" />}
-            disabledReason={own.length === 0 ? 'There is nothing to export.' : undefined}
-            onClick={() => downloadText('token-rules.json', ownRulesFile(own, timeNow()), 'application/json')}
-          >
-            Export rules
-          </Button>
-        </>
+        <FileActions
+          many="rules"
+          isEmpty={own.length === 0}
+          onImport={() => setIsImporting(true)}
+          onExport={() => downloadText('token-rules.json', ownRulesFile(own, timeNow()), 'application/json')}
+        />
       }
     >
       <div className="flex flex-col gap-3">
