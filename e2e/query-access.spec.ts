@@ -46,7 +46,7 @@ test('who has access to a query is counted beside it and told token by token wit
 
   await expectAccessible(page)
 
-  const names = table.getByRole('row').getByRole('cell').nth(0)
+  const names = table.getByRole('rowheader').nth(0)
   await dialog.getByRole('button', { name: 'Sort by Delete' }).click()
   await expect(names).toContainText('Old')
   await dialog.getByRole('searchbox', { name: 'Search tokens' }).fill('every')

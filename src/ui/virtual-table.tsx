@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import {
   type ChangeEvent,
   type KeyboardEvent,
@@ -9,6 +10,9 @@ import {
 } from 'react'
 import { useActiveRow } from './roving-focus.ts'
 import { useVirtualRows } from './virtual-rows.ts'
+
+/** Pixels that a table keeps on a low screen. */
+const leastHeight = 288
 
 type VirtualTableProps = {
   /** Accessible name. */
@@ -28,6 +32,8 @@ type VirtualTableProps = {
   rows: number
   /** Pixels, the same for every row. When it changes, the row that is first in sight stays so. */
   rowHeight: number
+  /** It takes no more room than its rows do; else all that there is. */
+  fitsRows?: boolean
   /** The row at a place in the list, from 0; `slot`, its element, is its key. */
   renderRow(position: number, slot: number, isActive: boolean): ReactNode
   /** Enter on a row. */
@@ -55,6 +61,7 @@ export function VirtualTable(props: VirtualTableProps) {
     columns,
     rows,
     rowHeight,
+    fitsRows = false,
     renderRow,
     onEnter,
     onKeyDown,
@@ -74,9 +81,15 @@ export function VirtualTable(props: VirtualTableProps) {
     <div
       ref={scrollRef}
       data-scroll-restoration-id={scrollId}
-      style={{ scrollPaddingLeft: pinnedWidth }}
+      style={{
+        scrollPaddingLeft: pinnedWidth,
+        minHeight: fitsRows ? Math.min(leastHeight, headHeight + rows * rowHeight + 2) : leastHeight,
+      }}
       data-windowed
-      className="min-h-72 flex-1 overflow-auto overscroll-contain border-t border-line bg-surface"
+      className={clsx(
+        'overflow-auto overscroll-contain border-t border-line bg-surface',
+        fitsRows ? 'flex-initial' : 'flex-1',
+      )}
     >
       <table
         ref={tableRef}
@@ -94,49 +107,6 @@ export function VirtualTable(props: VirtualTableProps) {
         </tbody>
       </table>
     </div>
-  )
-}
-
-type VirtualRowProps<Column> = {
-  /** Place in the list, from 0; the head is the row before. */
-  position: number
-  /** Pixels. */
-  rowHeight: number
-  /** Whether Tab reaches the row. */
-  isActive: boolean
-  /** The first is pinned. */
-  columns: readonly Column[]
-  /** Pixels, by column. */
-  widths: readonly number[]
-  renderCell(column: Column): ReactNode
-}
-
-/** One row of a `VirtualTable` whose first column stays in sight. */
-export function VirtualRow<Column extends { readonly id: string }>(props: VirtualRowProps<Column>) {
-  const { position, rowHeight, isActive, columns, widths, renderCell } = props
-  return (
-    <tr
-      aria-rowindex={position + 2}
-      data-position={position}
-      tabIndex={isActive ? 0 : -1}
-      style={{ transform: `translateY(${position * rowHeight}px)`, height: rowHeight }}
-      className="group/row absolute inset-x-0 top-0 flex -outline-offset-2 hover:bg-hover"
-    >
-      {columns.map((column, at) => (
-        <td
-          key={column.id}
-          aria-colindex={at + 1}
-          style={{ width: widths[at] }}
-          className={
-            at === 0
-              ? 'sticky left-0 z-1 flex flex-none items-center gap-2 overflow-hidden border-r border-b border-line bg-surface px-3 group-hover/row:bg-hover sm:pl-6'
-              : 'flex flex-none items-center gap-2 overflow-hidden border-b border-line px-3'
-          }
-        >
-          {renderCell(column)}
-        </td>
-      ))}
-    </tr>
   )
 }
 

@@ -42,6 +42,16 @@ export function writeSort(sort: RowQuery['sort']): string | undefined {
   return sort.map(({ column, desc }) => `${desc ? '-' : ''}${escaped(column)}`).join(',') || undefined
 }
 
+/** How the head of a column says that it is sorted by it; `sortPlace` from 1 where it is one of several. */
+export function sortedBy(sort: RowQuery['sort'], column: string) {
+  const place = sort.findIndex((part) => part.column === column)
+  const part = sort[place]
+  return {
+    sorted: part ? (part.desc ? ('desc' as const) : ('asc' as const)) : (false as const),
+    sortPlace: part && sort.length > 1 ? place + 1 : null,
+  }
+}
+
 /**
  * The order after the head of a column was clicked: first one way, then the other, then not at all. With Shift
  * (`isFurther`) the other columns stay, and a new one goes last.

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
 import { amountText, shortAmountText } from '#records/fields/amount.ts'
 import type { RowQuery } from '#records/index/row-index.ts'
-import { toggledSort } from '#records/index/sort-param.ts'
+import { sortedBy, toggledSort } from '#records/index/sort-param.ts'
 import { SortHeader } from '#ui/table-head.tsx'
 import { limitFields } from '../limit-fields.ts'
 import type { LimitsSummary } from './limits-summary.ts'
@@ -58,8 +58,6 @@ export function LimitsHead({ sort, onSort, comparison, summary, selectAll }: Lim
         {matrixColumns.map(({ id, label }, index) => {
           const limit = index - 2
           const info = limitFields[limit]
-          const place = sort.findIndex(({ column }) => column === id)
-          const direction = sort[place]?.desc ? 'desc' : 'asc'
           const spread = info && spreadOf(info, limit, comparison, summary)
           const marked = summary.marked[limit] ?? 0
           return (
@@ -68,8 +66,7 @@ export function LimitsHead({ sort, onSort, comparison, summary, selectAll }: Lim
               label={label}
               colIndex={index + 1}
               width={matrixStyles[index]?.width ?? 0}
-              sorted={place >= 0 && direction}
-              sortPlace={place >= 0 && sort.length > 1 ? place + 1 : null}
+              {...sortedBy(sort, id)}
               onToggle={({ shiftKey }) => onSort(toggledSort(sort, { column: id, desc: false }, shiftKey))}
               isPinned={index === 0}
               className={index === 1 ? `border-r bg-sunken ${pinnedPlan}` : undefined}

@@ -1,11 +1,13 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Asterisk, Check } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { FailurePanel } from '#form/failure-panel.tsx'
 import type { Cause } from '#grants/token-grants.ts'
 import { countText, shownText } from '#lib/count-text.ts'
 import { encodePathSegment } from '#lib/addresses.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import type { RowQuery } from '#records/index/row-index.ts'
+import { type PlainColumn, PlainTable } from '#records/table/plain-table.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -13,110 +15,36 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { useNow } from '#ui/now.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { SortHeader } from '#ui/table-head.tsx'
-import { useVirtualRows } from '#ui/virtual-rows.ts'
-import { VirtualRow } from '#ui/virtual-table.tsx'
 import { useTokenList } from './use-lists.ts'
-import {
-  type AccessColumn,
-  type AccessRow,
-  accessRows,
-  type AccessSort,
-  shownAccess,
-  accessActions,
-} from './who-has-access.ts'
+import { accessActions, type AccessRow, accessRows, shownAccess } from './who-has-access.ts'
 
-const rowHeight = 36
+const columns = [
+  { id: 'name', label: 'Token', width: 304, narrowWidth: 168, firstSort: 'asc', tip: '' },
+  ...accessActions.map(
+    ({ id, label, resource, verb }) =>
+      ({ id, label, width: 165, narrowWidth: 124, firstSort: 'desc', tip: `${resource}: ${verb}` }) as const,
+  ),
+] as const satisfies readonly (PlainColumn & { tip: string })[]
 
-const columns: readonly { id: AccessColumn; label: string; tip?: string }[] = [
-  { id: 'name', label: 'Token' },
-  ...accessActions.map(({ id, label, resource, verb }) => ({ id, label, tip: `${resource}: ${verb}` })),
-]
+const cellOf = (row: AccessRow, { id, tip }: (typeof columns)[number]) =>
+  id === 'name' ? <NameCell row={row} /> : <CauseCell cause={row.causes[id]} grant={tip} />
 
-/** Pixels of the column of names and of each other one; on a narrow screen the rest is reached by scrolling. */
-const widthsOn = { wide: { name: 304, cause: 165 }, narrow: { name: 168, cause: 124 } }
+const byName = { column: 'name', desc: false }
 
-type AccessTableProps = {
-  rows: readonly AccessRow[]
-  sort: AccessSort
-  onSort(sort: AccessSort): void
-}
-
-/** The tokens with what each can do and why. Only the rows in sight are elements. */
-function AccessTable({ rows, sort, onSort }: AccessTableProps) {
-  const scrollRef = useRef<HTMLDivElement>(null)
-  const { positions, slots } = useVirtualRows({ scrollRef, count: rows.length, rowHeight })
-  const [isNarrow] = useState(() => matchMedia('(max-width: 40rem)').matches)
-  const { name, cause } = isNarrow ? widthsOn.narrow : widthsOn.wide
-  const widths = columns.map(({ id }) => (id === 'name' ? name : cause))
-  const width = name + accessActions.length * cause
-  return (
-    <div
-      ref={scrollRef}
-      style={{ height: `min(50vh, ${(rows.length + 1) * rowHeight + 2}px)` }}
-      className="overflow-auto overscroll-contain rounded-md border border-line bg-surface"
-    >
-      <table
-        aria-label="Who has access to this query"
-        aria-rowcount={rows.length + 1}
-        aria-colcount={columns.length}
-        style={{ width }}
-        className="block min-w-full text-sm"
-      >
-        <thead className="sticky top-0 z-2 block bg-sunken">
-          <tr aria-rowindex={1} className="flex h-[36px]">
-            {columns.map(({ id, label }, at) => (
-              <SortHeader
-                key={id}
-                label={label}
-                colIndex={at + 1}
-                width={widths[at] ?? cause}
-                isPinned={at === 0}
-                sorted={sort.column === id && (sort.desc ? 'desc' : 'asc')}
-                sortPlace={null}
-                onToggle={() => onSort({ column: id, desc: sort.column === id ? !sort.desc : id !== 'name' })}
-              />
-            ))}
-          </tr>
-        </thead>
-        <tbody className="relative block" style={{ height: rows.length * rowHeight }}>
-          {positions.map((position) => {
-            const row = rows[position]
-            return (
-              row && (
-                <VirtualRow
-                  key={position % slots}
-                  position={position}
-                  rowHeight={rowHeight}
-                  isActive={false}
-                  columns={columns}
-                  widths={widths}
-                  renderCell={({ id, tip = '' }) =>
-                    id === 'name' ? <NameCell row={row} /> : <CauseCell cause={row.causes[id]} grant={tip} />
-                  }
-                />
-              )
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
-  )
+/** The page of a token; undefined for an id that no address can hold. */
+function linkTo({ id, isDuplicate, index }: AccessRow['token']) {
+  if (!('segment' in encodePathSegment(id))) return undefined
+  const search = { row: isDuplicate ? String(index) : undefined }
+  return { to: '/tokens/$tokenId', params: { tokenId: id }, search } as const
 }
 
 function NameCell({ row: { token, isExpired, isUnread } }: { row: AccessRow }) {
   const name = visibleText(token.name)
+  const link = linkTo(token)
   return (
     <>
-      {'segment' in encodePathSegment(token.id) ? (
-        <Link
-          to="/tokens/$tokenId"
-          params={{ tokenId: token.id }}
-          search={{ row: token.isDuplicate ? String(token.index) : undefined }}
-          data-tip={name}
-          dir="auto"
-          className="min-w-0 truncate font-medium hover:underline"
-        >
+      {link ? (
+        <Link {...link} data-tip={name} dir="auto" className="min-w-0 truncate font-medium hover:underline">
           {name}
         </Link>
       ) : (
@@ -218,9 +146,10 @@ type AccessListProps = { answer: NonNullable<ReturnType<typeof useTokenList>['da
 function AccessList({ answer: { subjects: tokens, unreadable }, dataset }: AccessListProps) {
   const now = useNow()
   const [text, setText] = useState('')
-  const [sort, setSort] = useState<AccessSort>({ column: 'name', desc: false })
+  const [sort, setSort] = useState<RowQuery['sort']>([byName])
+  const navigate = useNavigate()
   const rows = useMemo(() => accessRows(tokens, dataset, now), [tokens, dataset, now])
-  const shown = useMemo(() => shownAccess(rows, text, sort), [rows, text, sort])
+  const shown = useMemo(() => shownAccess(rows, text, sort[0] ?? byName), [rows, text, sort])
   if (rows.length === 0) {
     return (
       <EmptyState title="No token has access">
@@ -251,7 +180,21 @@ function AccessList({ answer: { subjects: tokens, unreadable }, dataset }: Acces
           No token with access to this query contains “{visibleText(text)}”.
         </EmptyState>
       ) : (
-        <AccessTable rows={shown} sort={sort} onSort={setSort} />
+        <div className="flex max-h-[50vh] flex-col rounded-md border border-line">
+          <PlainTable
+            label="Who has access to this query"
+            scrollId="query-access"
+            columns={columns}
+            rows={shown}
+            sort={sort}
+            onSort={setSort}
+            cell={cellOf}
+            onOpen={({ token }) => {
+              const link = linkTo(token)
+              if (link) void navigate(link)
+            }}
+          />
+        </div>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { can, type Cause, everything, type TokenGrants } from '#grants/token-grants.ts'
+import type { SortColumn } from '#records/index/sort-param.ts'
 import { type Expiry, expiryBand } from '#lib/expiry.ts'
 
 /** What can be done with a saved query and its data, with the grant that it takes. */
@@ -71,26 +72,23 @@ export function accessCounts(
   return counts
 }
 
-export type AccessColumn = 'name' | AccessAction
-export type AccessSort = { column: AccessColumn; desc: boolean }
-
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 const strength = (cause: Cause | null) => (cause === 'direct' ? 2 : cause === 'wildcard' ? 1 : 0)
 
-/** The rows that hold a text, sorted; equal ones by name and then as the list has them. */
+/** The rows that hold a text, sorted by what can be done or by name; equal ones by name and then as the list has them. */
 export function shownAccess<Row extends AccessRow>(
   rows: readonly Row[],
   text: string,
-  { column, desc }: AccessSort,
+  { column, desc }: SortColumn,
 ): Row[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const found = rows.filter(({ token }) => words.every((word) => token.searchText.includes(word)))
   const sign = desc ? -1 : 1
+  const action = accessActions.find(({ id }) => id === column)?.id
   const names = (a: Row, b: Row) => byName.compare(a.token.name, b.token.name)
-  if (column === 'name') return found.sort((a, b) => sign * names(a, b) || a.token.index - b.token.index)
   return found.sort(
     (a, b) =>
-      sign * (strength(a.causes[column]) - strength(b.causes[column])) ||
+      sign * (action ? strength(a.causes[action]) - strength(b.causes[action]) : names(a, b)) ||
       names(a, b) ||
       a.token.index - b.token.index,
   )

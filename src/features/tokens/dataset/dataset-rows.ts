@@ -2,7 +2,7 @@ import { readSort } from '#records/index/sort-param.ts'
 import { type DatasetReach, datasetReach, reachedResources, type ReachedVerb } from '#grants/dataset-reach.ts'
 import { nameText, resourceLabel } from '#grants/capability-catalogue.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import type { TokenColumn } from '../list/token-table.tsx'
+import type { PlainColumn } from '#records/table/plain-table.tsx'
 import type { TokenEntry } from '../token.ts'
 
 /** A token with what it may do with the dataset. */
@@ -60,7 +60,7 @@ export function shownRows(
 }
 
 /** A column of the tokens that reach a dataset; `resource`: the one whose verbs it shows. */
-export type DatasetColumn = TokenColumn & { readonly resource?: string }
+export type DatasetColumn = PlainColumn & { readonly resource?: string }
 
 /** Room for the longest text of a column: a verb that is cut off could be the one that destroys. */
 const widthFor = (texts: readonly string[], least: number): number =>
@@ -77,6 +77,8 @@ const column = (
   label,
   width,
   grow: width,
+  // As one reads it: names and ends from the beginning, what is granted with the most first.
+  firstSort: id === 'name' || id === 'expires' ? 'asc' : 'desc',
   ...own,
 })
 

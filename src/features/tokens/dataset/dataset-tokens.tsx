@@ -8,8 +8,8 @@ import { grantText } from '#grants/token-grants.ts'
 import { nameText } from '#grants/capability-catalogue.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
-import type { RowQuery } from '#records/index/row-index.ts'
-import { readSort, toggledSort, writeSort } from '#records/index/sort-param.ts'
+import { readSort, writeSort } from '#records/index/sort-param.ts'
+import { PlainTable } from '#records/table/plain-table.tsx'
 import { FailurePanel } from '#form/failure-panel.tsx'
 import { actionText, type Question } from '#grants/question.ts'
 import { countText, numberText, shownText } from '#lib/count-text.ts'
@@ -20,7 +20,6 @@ import { ExportMenu, tableWriter } from '#ui/save-table.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { ExpiryBadge } from '../fields/badges.tsx'
-import { TokenTable } from '../list/token-table.tsx'
 import { hasAddress, tokenLink, TokenName } from '../fields/token-name.tsx'
 import { noFilters } from '../tokens-search.ts'
 import {
@@ -37,10 +36,6 @@ import { tokenOptions } from '../token-options.ts'
 import type { TokenEntry } from '../token.ts'
 import { ActionWords } from '../who-can/action-words.tsx'
 import { questionLink } from '../who-can/question-link.ts'
-
-/** First as one reads it: names and ends from the beginning, what is granted with the most first; then the other way; then none. */
-const nextSort = (id: string, sort: RowQuery['sort']): string | undefined =>
-  writeSort(toggledSort(sort, { column: id, desc: id !== 'name' && id !== 'expires' }, false))
 
 const none: readonly ReachedVerb[] = []
 
@@ -286,15 +281,14 @@ export function DatasetTokens({ dataset }: { dataset: string }) {
       ) : shown.length === 0 ? (
         <EmptyState title="No token matches">None of the tokens that reach it matches the search.</EmptyState>
       ) : (
-        <div className="flex flex-col" style={{ height: `min(64vh, ${(shown.length + 1) * 36 + 2}px)` }}>
-          <TokenTable
+        <div className="flex max-h-[64vh] flex-col">
+          <PlainTable
             label="Tokens that reach it"
             scrollId="dataset-tokens"
             rows={shown}
             columns={columns}
-            rowHeight={36}
             sort={sort}
-            onSort={(column) => handleSearch({ sort: nextSort(column, sort) })}
+            onSort={(next) => handleSearch({ sort: writeSort(next) })}
             cell={(row, column) => <Cell row={row} column={column} />}
             onOpen={handleOpen}
           />

@@ -14,7 +14,7 @@ import { ariaSort, SortMark } from '#ui/table-head.tsx'
 import { useLatest } from '#ui/use-kept.ts'
 import { useElementWidth, useVirtualColumns } from '#ui/virtual-columns.ts'
 import { useVirtualRows } from '#ui/virtual-rows.ts'
-import { toggledSort } from '#records/index/sort-param.ts'
+import { sortedBy, toggledSort } from '#records/index/sort-param.ts'
 import type { RowQuery } from '#records/index/row-index.ts'
 import { type CellKey, type GridColumn, type GridPlace, placeColumns, useGridFocus } from './grid-places.ts'
 import { type GridParts, GridRow } from './grid-row.tsx'
@@ -213,15 +213,13 @@ export function VirtualGrid(props: VirtualGridProps) {
           {heads.map((place) => {
             const at = placed[place]
             if (!at) return null
-            const sorted = sort.findIndex(({ column }) => column === at.column.id)
             return (
               <GridHead
                 key={at.column.id}
                 column={at.column}
                 index={place}
                 style={at.style}
-                sorted={sorted < 0 ? false : sort[sorted]?.desc ? 'desc' : 'asc'}
-                sortPlace={sorted >= 0 && sort.length > 1 ? sorted + 1 : null}
+                {...sortedBy(sort, at.column.id)}
                 isActive={active.row === 0 && active.column === place}
                 onSort={handleSort}
               />

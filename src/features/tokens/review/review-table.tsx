@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { numberText } from '#lib/count-text.ts'
 import { relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import { type PlainColumn, PlainTable } from '#records/table/plain-table.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { type Decision, decisions } from './review.ts'
 import { ExpiryBadge, FindingsBadge } from '../fields/badges.tsx'
@@ -11,7 +12,6 @@ import type { TokenFindings } from '../rules/token-findings.ts'
 import { noFilters } from '../tokens-search.ts'
 import { DecisionButtons, decisionLooks, standingText } from './review-region.tsx'
 import { grantsText, type ReviewRow } from './use-reviews.ts'
-import { type TokenColumn, TokenTable } from '../list/token-table.tsx'
 import type { TokenEntry } from '../token.ts'
 
 /** What is left over goes to the token and the note. */
@@ -23,7 +23,7 @@ const reviewColumns = [
   { id: 'findings', label: 'Findings', width: 108 },
   { id: 'expires', label: 'Expires', width: 176 },
   { id: 'grants', label: 'Grants', width: 260, isAtEnd: true },
-] as const satisfies readonly TokenColumn[]
+] as const satisfies readonly PlainColumn[]
 
 type ReviewColumn = (typeof reviewColumns)[number]['id']
 
@@ -167,7 +167,7 @@ export function ReviewTable(props: ReviewTableProps) {
   }
 
   return (
-    <TokenTable
+    <PlainTable
       label="Access review"
       scrollId="access-review"
       scrollRef={scrollRef}

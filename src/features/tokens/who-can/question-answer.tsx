@@ -1,10 +1,11 @@
-import { type ReactNode, useMemo } from 'react'
-import { Link } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Link2 } from 'lucide-react'
 import { actionText, type Question } from '#grants/question.ts'
 import { type Able, isDestroying, whoDestroys } from '#grants/who-can.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { anyColumn, readSort, writeSort } from '#records/index/sort-param.ts'
+import { type PlainColumn, PlainTable } from '#records/table/plain-table.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { meaningOf } from '#grants/capability-catalogue.ts'
 import { expiryBand } from '#lib/expiry.ts'
@@ -19,11 +20,8 @@ import { ExportMenu } from '#ui/save-table.tsx'
 import { useNow } from '#ui/now.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { ExpiryBadge, FindingsBadge } from '../fields/badges.tsx'
-import { datasetLink, TokenName } from '../fields/token-name.tsx'
+import { datasetLink, hasAddress, tokenLink, TokenName } from '../fields/token-name.tsx'
 import type { TokenFindings } from '../rules/token-findings.ts'
-import type { GridColumn } from '../grid/grid-places.ts'
-import type { GridParts } from '../grid/grid-row.tsx'
-import { VirtualGrid } from '../grid/virtual-grid.tsx'
 import type { PanelProps } from '../list/tokens-view.ts'
 import type { TokenEntry } from '../token.ts'
 import { causeText, type Indirect, isSure, useAnswer, whoCanWriter } from './answer-text.ts'
@@ -32,32 +30,42 @@ import { ActionWords, grantsText, UnknownText } from './action-words.tsx'
 import { IndirectTokens, UntoldTokens } from './other-tokens.tsx'
 
 /** The columns of the answer. */
-const whoCanColumns = [
-  { id: 'name', label: 'Token', width: 240, grow: 0, align: 'start', firstSort: 'asc' },
-  { id: 'cause', label: 'Cause', width: 176, grow: 0, align: 'start', firstSort: 'desc' },
-  { id: 'grant', label: 'Granted as', width: 280, grow: 3, align: 'start' },
-  { id: 'expires', label: 'Expires', width: 176, grow: 0, align: 'start', firstSort: 'asc' },
-  { id: 'findings', label: 'Findings', width: 120, grow: 0, align: 'start', firstSort: 'desc' },
-] as const satisfies readonly GridColumn[]
+const columns = [
+  { id: 'name', label: 'Token', width: 240, narrowWidth: 160, firstSort: 'asc' },
+  { id: 'cause', label: 'Cause', width: 176, firstSort: 'desc' },
+  { id: 'grant', label: 'Granted as', width: 280, grow: 1 },
+  { id: 'expires', label: 'Expires', width: 176, firstSort: 'asc' },
+  { id: 'findings', label: 'Findings', width: 120, firstSort: 'desc' },
+] as const satisfies readonly PlainColumn[]
 
-type WhoCanColumn = (typeof whoCanColumns)[number]['id']
+type CellProps = Pick<WhoCanTableProps, 'question' | 'search'> & {
+  holder: Able<TokenEntry>
+  column: (typeof columns)[number]['id']
+  findings: TokenFindings | null
+}
 
-type CellInput = { holder: Able<TokenEntry>; question: Question; findings: TokenFindings | null }
-
-const contents = {
-  name: ({ holder }) => holder.token.name,
-  cause: ({ holder }) => <Badge tone={holder.wildcard ? 'warning' : 'neutral'}>{causeText(holder)}</Badge>,
-  grant: ({ holder, question }) => {
-    const text = grantsText(holder.token, question)
+function Cell({ holder, column, question, search, findings }: CellProps) {
+  const { token } = holder
+  if (column === 'name') {
     return (
-      <bdi data-tip={text} className="truncate font-mono text-xs text-muted">
-        {text}
-      </bdi>
+      <>
+        <TokenName token={token} search={search} tabIndex={-1} />
+        {token.isDuplicate && <span className="shrink-0 text-2xs text-muted">Duplicate ID</span>}
+      </>
     )
-  },
-  expires: ({ holder }) => <ExpiryBadge expiry={holder.token.expiry} />,
-  findings: ({ holder, findings }) => <FindingsBadge findings={findings?.open(holder.token.index)} />,
-} as const satisfies Record<WhoCanColumn, (input: CellInput) => ReactNode>
+  }
+  if (column === 'cause') {
+    return <Badge tone={holder.wildcard ? 'warning' : 'neutral'}>{causeText(holder)}</Badge>
+  }
+  if (column === 'expires') return <ExpiryBadge expiry={token.expiry} />
+  if (column === 'findings') return <FindingsBadge findings={findings?.open(token.index)} />
+  const text = grantsText(token, question)
+  return (
+    <bdi data-tip={text} className="truncate font-mono text-xs text-muted">
+      {text}
+    </bdi>
+  )
+}
 
 type WhoCanTableProps = Pick<PanelProps, 'view' | 'search' | 'update'> & {
   able: readonly Able<TokenEntry>[]
@@ -66,42 +74,25 @@ type WhoCanTableProps = Pick<PanelProps, 'view' | 'search' | 'update'> & {
 
 /** The tokens that can, each with what allows it. */
 function WhoCanTable({ able, question, view: { findings }, search, update }: WhoCanTableProps) {
-  const sort = useMemo(() => readSort(search.sort, anyColumn), [search.sort])
-  const parts = useMemo(
-    (): GridParts => ({
-      rowKey: (index) => String(able[index]?.token.index ?? index),
-      rowLabel: (index) => visibleText(able[index]?.token.name ?? ''),
-      head(index, tabIndex) {
-        const token = able[index]?.token
-        return (
-          token && (
-            <div className="flex h-full min-w-0 items-center gap-1.5 pr-2 pl-6">
-              <TokenName token={token} search={search} tabIndex={tabIndex} className="flex-1" />
-              {token.isDuplicate && <span className="shrink-0 text-2xs text-muted">Duplicate ID</span>}
-            </div>
-          )
-        )
-      },
-      cell(index, column) {
-        const holder = able[index]
-        const id = whoCanColumns[column]?.id
-        return { content: holder && id && contents[id]({ holder, question, findings }) }
-      },
-      span: () => null,
-    }),
-    [able, question, findings, search],
+  const navigate = useNavigate()
+  const cell = useCallback(
+    (holder: Able<TokenEntry>, { id }: (typeof columns)[number]) => (
+      <Cell column={id} {...{ holder, question, search, findings }} />
+    ),
+    [question, findings, search],
   )
   return (
-    <VirtualGrid
+    <PlainTable
       label="Who can"
-      columns={whoCanColumns}
-      rowCount={able.length}
-      rowHeight={36}
-      headHeight={36}
-      parts={parts}
-      sort={sort}
-      // One column at a time: the cause is put in order after all others.
-      onSort={(next) => update({ sort: writeSort(next.slice(-1)) })}
+      scrollId="who-can"
+      columns={columns}
+      rows={able}
+      sort={readSort(search.sort, anyColumn)}
+      onSort={(sort) => update({ sort: writeSort(sort) })}
+      cell={cell}
+      onOpen={({ token }) => {
+        if (hasAddress(token)) void navigate(tokenLink(token, search))
+      }}
     />
   )
 }
