@@ -1,6 +1,6 @@
 import { orderVerbs } from './capability-catalogue.ts'
 import { orderResources } from './scope-text.ts'
-import { type Cause, everything, type Grant, type TokenGrants } from './token-grants.ts'
+import { type Cause, everything, type Grant, type TokenGrants, unreadAbout } from './token-grants.ts'
 import { mayReach } from './unknown-grants.ts'
 
 /** A verb that a token has on a dataset, and why: granted on it by name, or through `*`. */
@@ -23,11 +23,9 @@ export function datasetReach(grants: TokenGrants, dataset: string): DatasetReach
   const named = grants.datasets.get(dataset)
   const all = dataset === everything ? undefined : grants.datasets.get(everything)
   const organization = (grants.organization.get('datasets') ?? []).filter((verb) => verb !== 'create')
-  const isUnread = grants.unread.some(
-    ({ kind, scope, resource }) =>
-      (kind === 'dataset' && (scope === dataset || scope === everything || scope === '')) ||
-      (kind === 'organization' && (resource === 'datasets' || resource === '')),
-  )
+  const isUnread =
+    unreadAbout(grants, { kind: 'dataset', scope: dataset, resource: null }).length > 0 ||
+    unreadAbout(grants, { kind: 'organization', scope: null, resource: 'datasets' }).length > 0
   const names = orderResources('dataset', [...(named?.keys() ?? []), ...(all?.keys() ?? [])])
   const unknown = mayReach(grants, dataset)
   if (names.length + organization.length + unknown.length === 0 && !isUnread) return null

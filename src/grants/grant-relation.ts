@@ -6,7 +6,7 @@ import {
   everything,
   type Grant,
   type TokenGrants,
-  type UnreadPart,
+  unreadAbout,
 } from './token-grants.ts'
 import { mayAllow } from './unknown-grants.ts'
 
@@ -24,17 +24,9 @@ export type GrantRelation = {
 
 type Answer = 'yes' | 'no' | 'maybe'
 
-/** Whether a part that could not be read stands where this grant, or one on `*` that covers it, would stand. */
-function mayHold(part: UnreadPart, { kind, scope, resource }: Grant): boolean {
-  if (part.kind !== kind) return false
-  const isPlace = part.scope === '' || part.scope === scope || part.scope === everything
-  return isPlace && (part.resource === '' || part.resource === resource)
-}
-
-/** Whether a part that could not be read may hold this grant. */
-export function mayBeUnread({ unread }: TokenGrants, grant: Grant): boolean {
-  return unread.some((part) => mayHold(part, grant))
-}
+/** Whether a part that could not be read may hold this grant, or one on `*` that covers it. */
+export const mayBeUnread = (grants: TokenGrants, grant: Grant): boolean =>
+  unreadAbout(grants, grant).length > 0
 
 /** Two sets, the first with what it allows and the second does not. */
 type Pair = { readonly a: TokenGrants; readonly b: TokenGrants; readonly more: TokenGrants }

@@ -85,6 +85,32 @@ export function can(grants: TokenGrants, { kind, scope, resource, verb }: Grant)
   return kind !== 'organization' && hasVerb(scopes.get(everything), resource, verb) ? 'wildcard' : null
 }
 
+/** What grants are about; a null scope or resource is any. */
+type Asked = {
+  readonly kind: ScopeKind
+  readonly scope: string | null
+  readonly resource: string | null
+}
+
+/**
+ * The parts that could not be read and may hold a grant on this: the whole map, the scope or `*`, and there all
+ * resources or this one. A part with a resource and no scope is of the dataset or view without a name.
+ */
+export function unreadAbout({ unread }: TokenGrants, asked: Asked): readonly UnreadPart[] {
+  if (unread.length === 0) return unread
+  const { kind, scope, resource } = asked
+  return unread.filter(
+    (part) =>
+      part.kind === kind &&
+      (resource === null || part.resource === '' || part.resource === resource) &&
+      (kind === 'organization' ||
+        scope === null ||
+        part.scope === scope ||
+        part.scope === everything ||
+        (part.scope === '' && part.resource === '')),
+  )
+}
+
 /** The set of these grants; each is in it once, in whatever order and however often it is given. Nothing is unread. */
 export function fromGrants(grants: Iterable<Grant>): TokenGrants {
   const organization = new Map<string, string[]>()

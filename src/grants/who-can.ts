@@ -8,6 +8,7 @@ import {
   hasVerb,
   scopesOf,
   type TokenGrants,
+  unreadAbout,
   type UnreadPart,
 } from './token-grants.ts'
 import { mayAllow } from './unknown-grants.ts'
@@ -32,7 +33,7 @@ export function answerOf(grants: TokenGrants, question: Question): Answer {
   const wildcard = question.kind !== 'organization' && holds(grants, question, everything)
   const direct = isGrantedByName(grants, question, wildcard)
   if (direct || wildcard) return { kind: 'can', direct, wildcard }
-  const parts = grants.unread.length === 0 ? grants.unread : unreadOf(grants, question)
+  const parts = unreadAbout(grants, question)
   const unknown = mayAllow(grants, question)
   return parts.length + unknown.length === 0 ? cannot : { kind: 'untold', parts, unknown }
 }
@@ -51,20 +52,6 @@ function isGrantedByName(grants: TokenGrants, question: Question, wildcard: bool
     if (hasVerb(granted, resource, verb) && --wanted === 0) return true
   }
   return false
-}
-
-/** The unread parts that might allow it: the whole map, the asked scope or `*`, and of them all or this resource. */
-function unreadOf(grants: TokenGrants, { kind, scope, resource }: Question): readonly UnreadPart[] {
-  const isAskedPlace = (part: UnreadPart): boolean =>
-    kind === 'organization' ||
-    scope === null ||
-    part.scope === scope ||
-    part.scope === everything ||
-    (part.scope === '' && part.resource === '')
-  return grants.unread.filter(
-    (part) =>
-      part.kind === kind && (part.resource === '' || part.resource === resource) && isAskedPlace(part),
-  )
 }
 
 /** What of a token leaves an answer unknown, one text each: "datasetCapabilities › logs: true", "apiTokens: *". */

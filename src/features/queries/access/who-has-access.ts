@@ -1,4 +1,4 @@
-import { can, type Cause, everything, type TokenGrants } from '#grants/token-grants.ts'
+import { can, type Cause, everything, type TokenGrants, unreadAbout } from '#grants/token-grants.ts'
 import type { SortColumn } from '#records/index/sort-param.ts'
 import { type Expiry, expiryBand } from '#lib/expiry.ts'
 
@@ -50,9 +50,7 @@ export function accessRows<Token extends AccessToken>(
       update: cause('starredQueries', 'update'),
       delete: cause('starredQueries', 'delete'),
     }
-    const isUnread = token.grants.unread.some(
-      ({ kind, scope }) => kind === 'dataset' && (scope === dataset || scope === everything || scope === ''),
-    )
+    const isUnread = unreadAbout(token.grants, { kind: 'dataset', scope: dataset, resource: null }).length > 0
     if (!isUnread && accessActions.every(({ id }) => causes[id] === null)) continue
     rows.push({ token, causes, isUnread, isExpired: expiryBand(token.expiry, now) === 'expired' })
   }

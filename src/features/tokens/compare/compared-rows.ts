@@ -1,7 +1,13 @@
 import { type ScopeKind, verbsText } from '#grants/capability-catalogue.ts'
 import { joinScopes } from '#grants/grant-sets.ts'
 import { orderResources, scopeLabel, scopeText, wildcardFirst } from '#grants/scope-text.ts'
-import { everything, type ScopeGrants, type TokenGrants, type UnreadPart } from '#grants/token-grants.ts'
+import {
+  everything,
+  type ScopeGrants,
+  type TokenGrants,
+  unreadAbout,
+  type UnreadPart,
+} from '#grants/token-grants.ts'
 
 /** What a token allows in one row. */
 export type ComparedCell = {
@@ -39,15 +45,12 @@ function row(kind: ScopeKind, name: string, cells: readonly Keyed[]): ComparedRo
   return { key: `${kind} ${name}`, kind, name, label, cells, isDifferent }
 }
 
-const unreadOf = ({ unread }: TokenGrants, kind: ScopeKind, holds: (part: UnreadPart) => boolean) =>
-  unread.length === 0 ? unread : unread.filter((part) => part.kind === kind && holds(part))
-
 function organizationRows(tokens: readonly TokenGrants[]): readonly ComparedRow[] {
-  const unread = tokens.flatMap((grants) =>
-    unreadOf(grants, 'organization', ({ resource }) => resource !== ''),
-  )
-  const names = tokens.flatMap(({ organization }) => [...organization.keys()])
-  return orderResources('organization', [...names, ...unread.map(({ resource }) => resource)]).map((name) =>
+  const names = tokens.flatMap(({ organization, unread }) => [
+    ...organization.keys(),
+    ...unread.flatMap(({ kind, resource }) => (kind === 'organization' && resource ? resource : [])),
+  ])
+  return orderResources('organization', names).map((name) =>
     row(
       'organization',
       name,
@@ -57,7 +60,7 @@ function organizationRows(tokens: readonly TokenGrants[]): readonly ComparedRow[
           key: verbs.toSorted().join('\n'),
           text: verbsText(verbs),
           isThroughAll: false,
-          unread: unreadOf(grants, 'organization', ({ resource }) => resource === '' || resource === name),
+          unread: unreadAbout(grants, { kind: 'organization', scope: null, resource: name }),
         }
       }),
     ),
@@ -83,14 +86,10 @@ function scopeRows(tokens: readonly TokenGrants[], kind: 'dataset' | 'view'): re
     row(
       kind,
       name,
-      tokens.map((grants, at) => {
-        const unread = unreadOf(
-          grants,
-          kind,
-          ({ scope }) => scope === '' || scope === everything || scope === name,
-        )
-        return { ...cell(at, name), unread }
-      }),
+      tokens.map((grants, at) => ({
+        ...cell(at, name),
+        unread: unreadAbout(grants, { kind, scope: name, resource: null }),
+      })),
     ),
   )
 }
