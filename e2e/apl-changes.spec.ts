@@ -44,7 +44,7 @@ const told = [
   'Added extend path = tolower(uri) as stage 2.',
   'Column p95 added to summarize (stage 3): percentile(duration_ms, 95).',
   'Grouping of summarize (stage 3): bin(_time, 5m) became bin(_time, 1h).',
-  'take (stage 5) gives up to 100 rows instead of 10.',
+  'take (stage 5) returns up to 100 rows instead of 10.',
 ]
 
 test('a review tells in sentences what changed', async ({ as, page }) => {
@@ -104,12 +104,12 @@ test('a review tells apart white space, what cannot be seen, and many changes', 
   await test.step('white space alone is told as such, and a text that is no query is told too', async () => {
     const dialog = await review(page, `${before}\n`)
     await expect(dialog.getByText('Formatting only')).toBeVisible()
-    await expect(sentences(dialog)).toHaveText(['Only white space changed.'])
+    await expect(sentences(dialog)).toHaveText(['Only whitespace changed.'])
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
 
     await review(page, `${before})`)
-    await expect(sentences(dialog)).toHaveText([/^Not all of the new version reads as a query: /u])
+    await expect(sentences(dialog)).toHaveText([/^Part of the new version could not be parsed: /u])
   })
 
   await test.step('what cannot be seen is spelled out, and no code ends a quotation', async () => {

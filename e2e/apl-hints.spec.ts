@@ -166,7 +166,7 @@ test('a check on the APL leads to the parameter', async ({ as }) => {
   const page = await as('admin', address(id))
   await write(page, "declare query_parameters (unused:long = 1);\n['http-logs']\n| take 5")
   const checks = page.getByRole('region', { name: 'Checks' })
-  await expect(checks).toContainText('declared but not used')
+  await expect(checks).toContainText('declared but never used')
   await checks.getByRole('button', { name: 'Go to query.apl' }).click()
   await expect(editorField(page, apl)).toBeFocused()
   expect(await typeAtCursor(page, 'really_')).toContain('(really_unused:long')

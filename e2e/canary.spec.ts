@@ -113,7 +113,7 @@ test('F86 no token, code, state, secret or session id is found anywhere after a 
 
   for (const [id, sentence] of [
     ['echo', /holds the access token of this session/u],
-    ['html', /does not match the interface|not JSON/u],
+    ['html', /could not use the answer|not JSON/u],
     ['gone', /did not accept/u],
   ] as const) {
     await page.goto(`/queries/${id}`)

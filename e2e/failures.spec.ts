@@ -27,7 +27,7 @@ const statuses: [string, Fault, RegExp][] = [
   ['HTML', faults.html(), /a web page instead of JSON: the base URL of the service .* may be wrong/],
   ['an object instead of a list', faults.value({ data: [] }), /not a list/],
   ['null', faults.value(null), /not a list/],
-  ['a list cut in the middle', { kind: 'cut-mid-body' }, /does not match the interface|failed to answer/],
+  ['a list cut in the middle', { kind: 'cut-mid-body' }, /could not use the answer|failed to answer/],
 ]
 
 for (const { heading, path, operation } of [

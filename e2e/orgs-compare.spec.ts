@@ -196,7 +196,7 @@ test('what is compared is chosen by pointer, keyboard and address', async ({ as,
 
     await showAnew(page, '/orgs/compare?id=acme&id=birch&id=cedar&id=elm&id=twin')
     await expect(
-      page.getByRole('heading', { name: 'At most four organizations stand side by side' }),
+      page.getByRole('heading', { name: 'At most four organizations fit side by side' }),
     ).toBeVisible()
     await button(page, 'Remove Birch').click()
     await expect.poll(() => heads(page)).toEqual(['Acme', 'Cedar', 'Elm', 'First twin'])

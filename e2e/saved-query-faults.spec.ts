@@ -223,7 +223,7 @@ test('F69 a deletion of what is gone already is "Already deleted"', async ({ pag
   await passCountdown(page)
   await expect(page.getByText('Already deleted')).toBeVisible()
   await expect(deleted(page)).toBeVisible()
-  // Back in sight, the page looks at the session again, and with that at the record, which is not there any more.
+  // Back in sight, the page looks at the session again, and with that at the record, which is no longer there.
   const asked = page.waitForResponse((answer) => answer.status() === 404)
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await asked

@@ -18,11 +18,11 @@ const told = {
   'apl-400': ['refused', 'The service refused the request. parse error.'],
   'host-307': [
     'unexpected-answer',
-    'The answer does not match the interface. The service answered with a redirect',
+    'Starboard could not use the answer. The service answered with a redirect',
   ],
   'capability-403': [
     'forbidden',
-    'insufficient permissions. It usually takes the capability starredQueries.read.',
+    'insufficient permissions. It usually requires the capability starredQueries.read.',
   ],
   'org-404': ['not-found', 'The service has no such record. not found.'],
   'conflict-409': ['conflict', 'The service reports a conflict with another change. conflict.'],

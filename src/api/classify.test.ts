@@ -54,7 +54,7 @@ test('F30 any status and any body give a sentence, a capped body, and never thro
 })
 
 test.each<[Record<string, string>, string]>([
-  [{}, ' no. It usually takes the capability apiTokens.read.'],
+  [{}, ' no. It usually requires the capability apiTokens.read.'],
   [{ 'x-starboard-error': 'read_only' }, ' no.'],
 ])('with the headers %j, whoever is not permitted is told: %s', (headers, end) => {
   const { message } = errorOf(answer(403, headers), '{"message":"no"}', 0, 'apiTokens.read')
@@ -64,6 +64,6 @@ test.each<[Record<string, string>, string]>([
 test.each([400, 403])('that %i a header for the organization is missing becomes advice', (status) => {
   const body = JSON.stringify({ message: "'X-AXIOM-ORG-ID' header must be set" })
   expect(errorOf(answer(status), body, 0, 'apiTokens.read').message).toMatch(
-    / header must be set\. The service wants .+ sets API_ORG_HEADER=X-AXIOM-ORG-ID\.$/,
+    / header must be set\. The service needs .+ to set API_ORG_HEADER=X-AXIOM-ORG-ID\.$/,
   )
 })

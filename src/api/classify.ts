@@ -31,7 +31,7 @@ const sentences: Readonly<Record<ApiErrorKind, string>> = {
   unavailable: 'The service failed to answer the request.',
   timeout: 'The service did not answer in time.',
   offline: 'Starboard could not be reached. Check your connection.',
-  'unexpected-answer': 'The answer does not match the interface.',
+  'unexpected-answer': 'Starboard could not use the answer.',
   refused: 'The service refused the request.',
   'read-only': 'Read-only is on. Nothing is sent.',
 }
@@ -66,8 +66,10 @@ function traceOf(headers: Headers): string | null {
 function adviceOn(kind: ApiErrorKind, told: string, capability: string | null): string {
   const orgHeader = /\b(x-[\w-]*org[\w-]*)['"“”]? header must be set/i.exec(told)?.[1]
   if (orgHeader !== undefined)
-    return ` The service wants to know the organization: whoever runs Starboard sets API_ORG_HEADER=${orgHeader}.`
-  return kind === 'forbidden' && capability !== null ? ` It usually takes the capability ${capability}.` : ''
+    return ` The service needs to know the organization: ask whoever runs Starboard to set API_ORG_HEADER=${orgHeader}.`
+  return kind === 'forbidden' && capability !== null
+    ? ` It usually requires the capability ${capability}.`
+    : ''
 }
 
 /**

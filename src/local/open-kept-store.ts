@@ -80,7 +80,7 @@ function reportFull({ kind, dropped, isWritten }: RoomMade): void {
     'The storage of this browser is full',
     isWritten
       ? `${gone} Nothing else is lost.`
-      : `${gone} What is new cannot be kept here now: saving works, and History lacks it.`.trim(),
+      : `${gone} New versions cannot be kept here now: saving works, but History will not have them.`.trim(),
   )
 }
 

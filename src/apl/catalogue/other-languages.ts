@@ -28,7 +28,7 @@ export function foreignFunction(name: string): Replacement | undefined {
   const key = name.toLowerCase()
   const counterpart = textOf(key, languages.sqlAndSplunk.counterparts)
   if (counterpart !== undefined) {
-    return { counterpart, advice: `APL has no ${name}; the same is called ${counterpart}.` }
+    return { counterpart, advice: `APL has no ${name}; use ${counterpart}.` }
   }
   const advice = textOf(key, languages.sqlAndSplunk.advice)
   return advice === undefined ? undefined : { advice: `APL has no ${name}. ${advice}` }

@@ -16,28 +16,28 @@ import { cut, keyOfTokens, lineOfTokens, quoteLines, type Sides, SourceText } fr
 export function aplChanges(before: string, after: string): readonly AplChange[] {
   if (before === after) return []
   const whole = { before: { start: 0, end: before.length }, after: { start: 0, end: after.length } }
-  if (sameTokens(before, after)) return [change(say`Only white space changed.`, whole)]
+  if (sameTokens(before, after)) return [change(say`Only whitespace changed.`, whole)]
   const sides: Sides = { before: new SourceText(before), after: new SourceText(after) }
   const [old, now] = [parseApl(before), parseApl(after)]
   const changes = [...compareCode(sides, old, now), ...compareComments(sides)]
   if (changes.length > 0) return changes
   const isSameCode = keyOfTokens(sides.before.tokens) === keyOfTokens(sides.after.tokens)
-  const words = isSameCode ? say`A comment stands in another place.` : say`The text changed.`
+  const words = isSameCode ? say`A comment moved.` : say`The text changed.`
   return [change(words, whole)]
 }
 
 function compareCode(sides: Sides, before: AplSyntax, after: AplSyntax): AplChange[] {
   const whole = { before: wholeOf(before), after: wholeOf(after) }
   if (before.isMpl && after.isMpl) return compareTexts(sides, say`The text changed`)
-  if (before.isMpl) return [change(say`The query is no metrics query any more.`, whole, otherData)]
-  if (after.isMpl) return [change(say`The query is a metrics query now.`, whole, otherData)]
+  if (before.isMpl) return [change(say`The query is no longer a metrics query.`, whole, otherData)]
+  if (after.isMpl) return [change(say`The query is now a metrics query.`, whole, otherData)]
   const [old, now] = [unreadOf(sides.before, before), unreadOf(sides.after, after)]
   if (old === now) {
     const told = compareStatements(sides, 0, before.statements, after.statements)
     return told.length > 0 ? told : compareTexts(sides, say`The text changed`)
   }
   // What stands outside may belong to anything: what is read of the rest would be taken for all of it.
-  return compareTexts(sides, say`Not all of the ${now === '' ? 'old' : 'new'} version reads as a query`)
+  return compareTexts(sides, say`Part of the ${now === '' ? 'old' : 'new'} version could not be parsed`)
 }
 
 const wholeOf = ({ text }: AplSyntax) => ({ start: 0, end: text.length })

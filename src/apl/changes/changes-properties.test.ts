@@ -83,7 +83,7 @@ function edit(text: string, at: number, how: string, piece: string): string {
 }
 
 const sentenceOf = ({ parts }: AplChange) => parts.map(({ text }) => text).join('')
-const blank = 'Only white space changed.'
+const blank = 'Only whitespace changed.'
 const isOnComments = (change: AplChange) => /^(?:A comment|Comments)/.test(sentenceOf(change))
 const codeOf = (text: string) =>
   aplTokens(text)

@@ -45,7 +45,7 @@ export function compareConditions(pair: StagePair, before: Expression, after: Ex
   })
   if (changes.length > 0) return changes
   return !areAlternatives && aligned.some(({ isMoved }) => isMoved)
-    ? [change(say`The conditions of ${nameOf(pair)} stand in another order.`, { before, after })]
+    ? [change(say`The conditions of ${nameOf(pair)} are in a different order.`, { before, after })]
     : whole
 }
 

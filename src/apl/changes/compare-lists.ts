@@ -73,11 +73,11 @@ function compareItems(
   if (first !== undefined) {
     const label = (item: Item) => (item.names.length > 0 ? namesOf(item) : sides.after.quote(item))
     const neighbor = after[after.indexOf(first.after) - 1]
-    const place = neighbor === undefined ? say`first` : say`behind ${label(neighbor)}`
+    const place = neighbor === undefined ? say`first` : say`after ${label(neighbor)}`
     const parts =
       more.length === 0
-        ? say`${label(first.after)} now stands ${place} in ${words.all}.`
-        : say`${listed(moved.map((item) => label(item.after)))} stand elsewhere in ${words.all}.`
+        ? say`${label(first.after)} is now ${place} in ${words.all}.`
+        : say`${listed(moved.map((item) => label(item.after)))} moved within ${words.all}.`
     changes.push(change(parts, { before: wholeOf(before), after: wholeOf(after) }))
   }
   return changes
@@ -175,7 +175,9 @@ export const compareRowCount: CompareItems = (pair, before, after) => {
   }
   if (isSame(pair.sides, old, now)) return []
   const [was, is] = [pair.sides.before.quote(old), pair.sides.after.quote(now)]
-  return [change(say`${nameOf(pair)} gives up to ${is} rows instead of ${was}.`, { before: old, after: now })]
+  return [
+    change(say`${nameOf(pair)} returns up to ${is} rows instead of ${was}.`, { before: old, after: now }),
+  ]
 }
 
 /** Members that mean something by their place. */

@@ -32,7 +32,9 @@ export function compareStatements(
     return within(say`In query ${queries.indexOf(statement.after) + 1}`, told)
   })
   if (aligned.some(({ isMoved }) => isMoved)) {
-    changes.push(change(say`The statements stand in another order.`, { before: before[0], after: after[0] }))
+    changes.push(
+      change(say`The statements are in a different order.`, { before: before[0], after: after[0] }),
+    )
   }
   return changes
 }
@@ -121,7 +123,7 @@ function compareParameters(
   })
   if (aligned.some(({ isMoved }) => isMoved)) {
     const places = { before: wholeOf(before), after: wholeOf(after) }
-    changes.push(change(say`The parameters stand in another order.`, places))
+    changes.push(change(say`The parameters are in a different order.`, places))
   }
   return changes
 }

@@ -85,7 +85,7 @@ export function compareTableList(
   })
   if (!aligned.some(({ isMoved }) => isMoved)) return changes
   const what = isFork ? 'branches' : 'tables'
-  const order = say`The ${what} of ${nameOf(pair)} stand in another order.`
+  const order = say`The ${what} of ${nameOf(pair)} are in a different order.`
   return [...changes, change(order, { before: pair.before, after: stage })]
 }
 

@@ -19,7 +19,7 @@ export function formatApl(text: string): AplFormat {
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
   let query = text.slice(mark.length)
   if (isMpl(query)) {
-    return { text, refused: 'This is a metrics query (MPL), which is not formatted here.' }
+    return { text, refused: 'This is a metrics query (MPL), which Starboard does not format.' }
   }
   let { tokens, problems } = formatTokens(query)
   const refused = whyNotFormatted(query, tokens, problems)
@@ -32,7 +32,7 @@ export function formatApl(text: string): AplFormat {
     if (!isSame(before, tokens)) break
     query = next
   }
-  return { text, refused: 'More than the white space of this query would change.' }
+  return { text, refused: 'Formatting would change more than the whitespace of this query.' }
 }
 
 function layOut(query: string, tokens: readonly FormatToken[]): string {
@@ -125,7 +125,7 @@ function whyNotFormatted(
   for (const { kind } of tokens) {
     if (kind === 'open') depth++
     if (kind === 'close') depth--
-    if (depth > deepest) return 'Brackets stand too deep in each other.'
+    if (depth > deepest) return 'Brackets are nested too deeply.'
   }
   return undefined
 }

@@ -83,7 +83,7 @@ export function definitionMarkdown(definition: Definition, { syntax, lines }: Re
   const { at, kind, type, name, maker, value } = definition
   const expression = value && codeSpan(syntax.text.slice(value.start, value.end))
   const behind = expression ? `${kind === 'parameter' ? ', by default ' : ': '}${expression}` : ''
-  const sentence = `${definitionNouns[kind]} made by ${codeSpan(maker)} on line ${lines.lineOf(at.start)}${behind}`
+  const sentence = `${definitionNouns[kind]} defined by ${codeSpan(maker)} on line ${lines.lineOf(at.start)}${behind}`
   return [codeSpan(type === undefined ? name : `${name}: ${type}`), sentence].join('\n\n')
 }
 

@@ -97,7 +97,7 @@ function catalogueForms(name: string): FunctionForm[] {
   return signaturesOf(name).map(({ form, parameters, most }) => {
     const shown = parameters.map(({ name, type, isOptional, isRepeated }) => ({
       label: `${isRepeated ? '...' : ''}${name}${isOptional ? '?' : ''}: ${type}`,
-      documentation: isRepeated ? 'As many as you like.' : isOptional ? 'Can be left out.' : '',
+      documentation: isRepeated ? 'Can be repeated.' : isOptional ? 'Optional.' : '',
     }))
     return { signature: { label: form, documentation: meaningMarkdown(entry), parameters: shown }, most }
   })
@@ -116,7 +116,7 @@ function madeForms({ statements, text }: AplSyntax): ReadonlyMap<string, Functio
     })
     const label = `${name.name}(${parameters.map(({ label }) => label).join(', ')})`
     const line = lines.lineOf(name.start)
-    const documentation = `Function made by ${codeSpan('let')} on line ${line}`
+    const documentation = `Function defined by ${codeSpan('let')} on line ${line}`
     forms.set(name.name, { signature: { label, documentation, parameters }, most: parameters.length })
   }
   return forms

@@ -102,7 +102,7 @@ function warningOf(problem: SyntaxProblem, text: string): AplProblem {
   const glued = sign && ['extend', 'project', 'summarize', 'where'].find((stage) => word.startsWith(stage))
   if (glued) {
     const place = { start: start + glued.length, end: start + glued.length }
-    return meaning(`A space is missing behind ${glued}.`, writing(place, ' ', `Write ${glued} apart`))
+    return meaning(`A space is missing after ${glued}.`, writing(place, ' ', `Write ${glued} apart`))
   }
   const near = /^[A-Za-z_-]{3,30}$/.test(word) ? nearestNames(word, candidates.get(code) ?? [], 1) : []
   const name = near.find((each) => /^[a-z_-]+$/.test(each))
@@ -110,7 +110,7 @@ function warningOf(problem: SyntaxProblem, text: string): AplProblem {
   if (!sign) return warning
   const [stage, what] = sign[1] === undefined ? ['where', 'A condition'] : ['extend', 'A new column']
   const fix = writing({ start, end: start }, `${stage} `, `Write ${stage}`)
-  return meaning(`${what} stands behind ${stage}.`, fix)
+  return meaning(`${what} goes after ${stage}.`, fix)
 }
 
 /**

@@ -22,7 +22,7 @@ export const columnRules: readonly Rule[] = [
         const { name } = statement
         const before = made.get(name.name)
         if (before !== undefined) {
-          yield remark(name, `${inWords(name.name)} is made on line ${lines.lineOf(before)} already.`)
+          yield remark(name, `${inWords(name.name)} is already defined on line ${lines.lineOf(before)}.`)
         }
         made.set(name.name, name.start)
       }
@@ -82,7 +82,7 @@ export const columnRules: readonly Rule[] = [
           for (const item of stage.items) {
             const [name, more] = item.names
             if (!name || more || !starts.has(name.start)) continue
-            const message = `Nothing reads ${inWords(name.name)}, and a stage behind leaves it out.`
+            const message = `Nothing reads ${inWords(name.name)}, and a later stage drops it.`
             yield remark(name, message, ...removal(node, index, stage, item))
           }
         }
@@ -141,12 +141,10 @@ function sentence({ lines, scope }: CheckedApl, { name, stage }: Reference, choo
   const { columns = [], dropped, isOpen = false } = stage ? scope.before(stage) : {}
   const place = `the ${chooser.operator} on line ${lines.lineOf(chooser.operatorSpan.start)}`
   const field = inWords(name.name)
-  const isGone = `${field} is not there any more`
+  const isGone = `${field} is no longer there`
   if (chooser.operator === 'project-away') return `${isGone}: ${place} removes it.`
-  if (chooser.operator === 'project-rename') return `${isGone}: ${place} gives it another name.`
-  const fact = dropped?.has(name.name)
-    ? `${isGone} behind ${place}.`
-    : `There is no ${field} behind ${place}.`
+  if (chooser.operator === 'project-rename') return `${isGone}: ${place} renames it.`
+  const fact = dropped?.has(name.name) ? `${isGone} after ${place}.` : `There is no ${field} after ${place}.`
   return columns.length > 0 && columns.length <= 5 && !isOpen
     ? `${fact} It leaves ${columns.map((column) => column.name).join(', ')}.`
     : fact

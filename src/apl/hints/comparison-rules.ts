@@ -17,7 +17,7 @@ export const comparisonRules: readonly Rule[] = [
       const source = sourceOf(key.value)
       return remark(
         key,
-        `This names a column that is ${source} in every row; == compares, and where keeps only such rows.`,
+        `A single = names a column, here ${source} in every row; == compares, and where keeps the rows that match.`,
         {
           title: `Group by whether it is ${source}`,
           edits: [{ start: name.end, end: key.value.start, text: ' == ' }],
@@ -33,7 +33,7 @@ export const comparisonRules: readonly Rule[] = [
       if (value.kind !== 'binary' || value.operator !== '==' || value.left.kind !== 'name') return []
       const name = sourceOf(value.left)
       const made = name.length > 40 ? 'name' : name
-      return rewrite(value.operatorSpan, `== compares; to make a column, write ${made} = ….`, '=')
+      return rewrite(value.operatorSpan, `== compares; to name a column, write ${made} = ….`, '=')
     }),
   ),
 
@@ -45,7 +45,7 @@ export const comparisonRules: readonly Rule[] = [
     if (right.kind === 'missing' || left.right.kind === 'missing' || isLonger) return undefined
     const field = left.right.kind === 'literal' ? left.left : left.right
     const written = `${sourceOf(left)} and ${sourceOf(field)} ${operator} ${sourceOf(right)}`
-    return rewrite({ start, end }, 'Each comparison has two sides: join two of them with and.', written)
+    return rewrite({ start, end }, 'A comparison has two sides: combine two comparisons with and.', written)
   }),
 
   /** `where method == "GET" or "POST"`, `where "error"`: a text alone is no condition. */
@@ -63,8 +63,8 @@ export const comparisonRules: readonly Rule[] = [
     const test = `${name}(${query.sourceOf(value)})`
     const asked = test.length < 60 ? test : `${name}(…)`
     const message = isEqual
-      ? `Nothing is equal to null, not even null: ask with ${asked}.`
-      : `Whether there is a value is asked with ${asked}.`
+      ? `Nothing equals null, not even null: use ${asked}.`
+      : `To check for a value, use ${asked}.`
     return rewrite(node, message, test)
   }),
 
@@ -93,7 +93,7 @@ export const comparisonRules: readonly Rule[] = [
       return undefined
     }
     const { low, high } = range
-    const message = 'The lower end stands second, so nothing is between the two: write it first.'
+    const message = 'The lower end comes second, so nothing is between the two: put it first.'
     return remark(range, message, swapping('Swap the ends', query, low, high))
   }),
 
@@ -109,8 +109,8 @@ export const comparisonRules: readonly Rule[] = [
     const value = item && stringOf(item)
     if (!item || value === undefined || !/^[\w.-]+(?:,\s?[\w.-]+)+$/.test(value)) return undefined
     const values = value.split(/,\s?/).map(quoted).join(', ')
-    const message = 'This is one text with commas in it; each value stands in quotation marks of its own.'
-    return remark(item, message, writing(item, values, 'Write each value by itself'))
+    const message = 'This is one string with commas in it; put each value in its own quotation marks.'
+    return remark(item, message, writing(item, values, 'Quote each value'))
   }),
 ]
 
@@ -148,11 +148,11 @@ function mismatch(
   const value = stringOf(node)
   if (/^(?:long|int|real|double)$/.test(type) && value !== undefined) {
     const fixes = /^-?\d+(?:\.\d+)?$/.test(value) ? [writing(node, value)] : []
-    return remark(node, `${name} is a number, and ${inWords(value)} is a text.`, ...fixes)
+    return remark(node, `${name} is a number, and ${inWords(value)} is a string.`, ...fixes)
   }
   if (type !== 'string' || node.type !== 'number') return undefined
   const source = sourceOf(node)
-  return rewrite(node, `${name} is a text, and ${source} is a number.`, quoted(source))
+  return rewrite(node, `${name} is a string, and ${source} is a number.`, quoted(source))
 }
 
 /** `a and b and c` is one chain: only neighbors in it are compared with what was said of the same field before. */
@@ -171,8 +171,8 @@ function clash({ sourceOf }: CheckedApl, top: Binary): Remark | undefined {
     if (before === undefined || !joint || !differ(before, source)) continue
     const other = isAnd ? 'or' : 'and'
     const message = isAnd
-      ? `${inWords(field.name)} cannot be ${before} and ${source} in the same row: nothing is left. Did you mean or?`
-      : `Every value differs from ${before} or from ${source}: all rows are left. Did you mean and?`
+      ? `${inWords(field.name)} cannot be ${before} and ${source} in the same row, so no row is left. Did you mean or?`
+      : `Every value differs from ${before} or from ${source}, so all rows are left. Did you mean and?`
     const isPair = top.left.kind !== 'binary' || top.left.operator !== top.operator
     return isPair ? rewrite(joint, message, other) : remark(joint, message)
   }
@@ -191,7 +191,7 @@ function* textsIn(query: CheckedApl, condition: Expression): Generator<Remark> {
       if (choice) yield choice
       else waiting.push(node.right, node.left)
     } else if (query.stringOf(node) !== undefined) {
-      const message = 'A text alone is no condition; to find it in any field, write * has before it.'
+      const message = 'A string alone is not a condition; to find it in any field, write * has before it.'
       yield remark(node, message, writing(node, `* has ${query.sourceOf(node)}`, 'Write * has'))
     }
   }
@@ -210,7 +210,7 @@ function choiceOf({ sourceOf, stringOf }: CheckedApl, condition: Expression): Re
   if (texts.length === 0 || node.kind !== 'binary' || node.operator !== '==') return undefined
   if (stringOf(node.right) === undefined) return undefined
   const choice = `${sourceOf(node.left)} in (${[sourceOf(node.right), ...texts].join(', ')})`
-  const message = 'Each side of or is a condition of its own; one of several values is asked for with in.'
+  const message = 'Each side of or needs a complete condition; to match one of several values, use in.'
   return remark({ start, end: condition.end }, message, writing(condition, choice, 'Write in (…)'))
 }
 
@@ -231,10 +231,7 @@ function emptyRange(query: CheckedApl, top: Binary): Remark | undefined {
     const other = bounds.get(`${field.name} ${isLow ? 'high' : 'low'}`)
     const isEmpty = isLow ? other && bound.value > other.value : other && bound.value < other.value
     if (isEmpty && other?.unit === bound.unit)
-      return remark(
-        side,
-        `Nothing of ${inWords(field.name)} is both within this and within what stands before it.`,
-      )
+      return remark(side, `No value of ${inWords(field.name)} matches both this and the condition before it.`)
     bounds.set(`${field.name} ${isLow ? 'low' : 'high'}`, bound)
   }
   return undefined

@@ -37,7 +37,7 @@ export const functionRules: readonly Rule[] = [
     const forms = functionNamed(name)?.forms ?? []
     const form = forms[0]?.replaceAll(/: [^,)]+(?:\([^)]*\))?/g, '') ?? name
     const given = `${count} ${count === 1 ? 'is' : 'are'} given`
-    return remark(node.name, `${name} takes ${numberWords(name)}, and ${given}: ${form}.`)
+    return remark(node.name, `${name} takes ${numberWords(name)}, but ${given}: ${form}.`)
   }),
 
   /** `case` that says nothing of the rows for which no condition holds. */
@@ -50,7 +50,7 @@ export const functionRules: readonly Rule[] = [
     const edits = [{ start: last.end, end: last.end, text: ', ""' }]
     return remark(
       name,
-      'case ends with a value for the rows where no condition holds; here the last one is missing.',
+      'case ends with a value for the rows where no condition holds; it is missing here.',
       ...(stringOf(last.value) === undefined ? [] : [{ title: 'Add "" for all other rows', edits }]),
     )
   }),
@@ -61,10 +61,10 @@ export const functionRules: readonly Rule[] = [
       if (operator !== 'summarize' || value.kind !== 'name' || value.isQuoted) return []
       const { name } = value
       if (!isAggregation(name)) return []
-      const fact = `${name} without brackets is a field; the aggregation`
+      const fact = `${name} without parentheses is a field; the aggregation`
       return signaturesOf(name).some(({ least }) => least === 0)
         ? rewrite(value, `${fact} is ${name}().`, `${name}()`)
-        : remark(value, `${fact} has one in brackets: ${name}(…).`)
+        : remark(value, `${fact} takes one in parentheses: ${name}(…).`)
     }),
   ),
 
@@ -82,19 +82,22 @@ export const functionRules: readonly Rule[] = [
     if (!/^(?:summarize|make-series)$/.test(stage.node.operator)) {
       const column = columnOf(query, stage, node)
       return column === undefined
-        ? remark(node, `${name} works on groups of rows, which only summarize and make-series make.`)
-        : rewrite(node, `Behind summarize, its result is the column ${column}.`, column)
+        ? remark(node, `${name} works on groups of rows, which only summarize and make-series create.`)
+        : rewrite(node, `After summarize, its result is the column ${column}.`, column)
     }
     if (isGroupKey(stage.node, node)) {
       // What histogram gives as a group is not documented, and charts show it.
       if (name.startsWith('histogram')) return undefined
       return remark(
         node,
-        `Rows are grouped by a value that each has; ${name} is only known once they are grouped.`,
+        `Rows are grouped by a value that each row has; ${name} is only known after grouping.`,
       )
     }
     return isInside(place, (around) => around.kind === 'call' && isCounted(around.name.name))
-      ? remark(node, `An aggregation cannot take another one: put ${name} in a summarize of its own first.`)
+      ? remark(
+          node,
+          `An aggregation cannot contain another one: compute ${name} in a separate summarize first.`,
+        )
       : undefined
   }),
 
@@ -107,7 +110,7 @@ export const functionRules: readonly Rule[] = [
       const example = `max(${source.length > 24 ? '…' : source})`
       return remark(
         value,
-        `summarize needs one value for all rows of a group here, such as ${example}; a field to group by stands behind by.`,
+        `summarize needs one value for all rows of a group here, such as ${example}; a field to group by goes after by.`,
       )
     }),
   ),
@@ -127,8 +130,8 @@ export const functionRules: readonly Rule[] = [
       const other = items[at]
       return other && at !== index ? [{ start, end, text: sourceOf(other.value) }] : []
     })
-    const order = isLast ? 'what to look for first and the text to look through last' : 'the field first'
-    const message = `${name} takes ${order}; here it is the other way round.`
+    const order = isLast ? 'what to look for first and the text to search last' : 'the field first'
+    const message = `${name} takes ${order}; here they are reversed.`
     return remark(callee, message, { title: 'Put the arguments in order', edits })
   }),
 
@@ -149,7 +152,7 @@ export const functionRules: readonly Rule[] = [
       if (number > 100) return remark(literal, 'Percentiles go from 0 to 100.')
       if (!(number > 0 && number < 1)) return []
       const percent = String(Number((number * 100).toFixed(6)))
-      const message = `Percentiles go from 0 to 100, so ${written} is below the first. Did you mean ${percent}?`
+      const message = `Percentiles go from 0 to 100, so ${written} is less than the first percentile. Did you mean ${percent}?`
       return rewrite(literal, message, percent)
     })
   }),
@@ -179,7 +182,7 @@ function advise({ name: callee, arguments: { length } }: Call, near: readonly st
   if (kusto) {
     const { counterpart = '', advice } = kusto
     return say(
-      `APL documents no function ${name}. ${advice}`,
+      `The APL documentation has no function ${name}. ${advice}`,
       functionNamed(counterpart) ? [counterpart] : [],
     )
   }
@@ -187,7 +190,7 @@ function advise({ name: callee, arguments: { length } }: Call, near: readonly st
   if (foreign) return say(foreign.advice, foreign.counterpart === undefined ? [] : [foreign.counterpart])
   if (kustoFunctions.has(name)) return say(`Kusto has a function ${name}, but APL does not document it.`)
   const question = near.length > 0 ? ` Did you mean ${near.join(', ').replace(/, ([^,]*)$/, ' or $1')}?` : ''
-  return say(`APL documents no function ${inWords(name)}.${question}`, near)
+  return say(`The APL documentation has no function ${inWords(name)}.${question}`, near)
 }
 
 function countOf(call: Call, field: string): Remark {

@@ -10,7 +10,7 @@ export const habitRules: readonly Rule[] = [
   ruleOn('binary', 'range-form', ({ operator, right }, { sourceOf }, { node, parent }) => {
     const value = bareExpression(right)
     if (!/^!?between$/.test(operator) || value.kind === 'range' || value.kind === 'missing') return undefined
-    const message = `${operator} takes its ends as (low .. high).`
+    const message = `${operator} takes a range: (low .. high).`
     if (value.kind === 'list') {
       const [low, high, ...more] = value.items
       if (!low || !high || more.length > 0) return remark(value, message)
@@ -28,17 +28,17 @@ export const habitRules: readonly Rule[] = [
     const { operator, operand } = node
     if (operator.toLowerCase() !== 'not' || operand.kind === 'group' || operand.kind === 'missing')
       return undefined
-    const message = 'not is a function: what it turns around stands in brackets.'
+    const message = 'not is a function: put what it negates in parentheses.'
     return rewrite(node, message, `not(${sourceOf(operand)})`)
   }),
 
   /** `status in 500`, `method in ["GET"]`: the values of a list without their round brackets. */
   ruleOn('binary', 'list-form', ({ operator, right }, { sourceOf }) => {
     if (!takesList.test(operator) || operator === 'has_all') return undefined
-    const message = `${operator} takes its values in round brackets, for example ${operator} (1, 2).`
+    const message = `${operator} takes its values in parentheses, for example ${operator} (1, 2).`
     if (right.kind === 'literal') return rewrite(right, message, `(${sourceOf(right)})`)
     if (right.kind !== 'list') return undefined
-    if (right.items.length === 0) return remark(right, `${operator} () has nothing to find.`)
+    if (right.items.length === 0) return remark(right, `${operator} () has no values to find.`)
     const values = sourceOf(right)
     return values.startsWith('[') ? rewrite(right, message, `(${values.slice(1, -1)})`) : undefined
   }),
@@ -55,11 +55,11 @@ export const habitRules: readonly Rule[] = [
       const node = bareExpression(value)
       if (node.kind !== 'binary' || names.length > 0) return []
       if (isJoin && node.operator === 'or')
-        return remark(value, 'A join compares all of its fields: or has no place here.')
+        return remark(value, 'A join matches on all of its fields: or is not possible here.')
       const sides = node.operator === 'and' ? chainOf(node, 'and').map(({ side }) => side) : []
       const areKeys = isJoin || sides.every((side) => side.kind === 'name' && !mayBeBool(side.name))
       if (sides.length === 0 || !areKeys) return []
-      const message = `Fields to ${isJoin ? 'join' : 'group'} by are parted by commas.`
+      const message = `Fields to ${isJoin ? 'join' : 'group'} by are separated by commas.`
       return rewrite(value, message, sides.map((side) => sourceOf(side)).join(', '))
     })
   }),
@@ -72,7 +72,7 @@ export const habitRules: readonly Rule[] = [
     const texts = chainOf(node, node.operator).map(({ side }) => side)
     if (!texts.every((text) => stringOf(text) !== undefined)) return undefined
     const list = texts.map((text) => sourceOf(text)).join(', ')
-    const message = 'Texts are no conditions: several of them stand in a list, with commas between.'
+    const message = 'Strings are not conditions: put several of them in a list, separated by commas.'
     if (parent?.node.kind === 'list') return rewrite(node, message, list)
     const around = parent?.node.kind === 'group' ? parent.parent?.node : undefined
     if (around?.kind !== 'binary' || around.right !== parent?.node) return undefined
@@ -88,7 +88,7 @@ export const habitRules: readonly Rule[] = [
     const [left, right, ...more] = node.arguments.map(({ value }) => sourceOf(value))
     if (!binaryWords.has(name) || made.has(name) || !left || !right || more.length > 0) return undefined
     const written = `${left} ${name} ${takesList.test(name) ? `(${right})` : right}`
-    return rewrite(node, `${name} stands between two values, not in front of them.`, written)
+    return rewrite(node, `${name} goes between two values, not before them.`, written)
   }),
 
   /** `int(status)`: what is in the brackets is a number as it is written, and no field. */
@@ -98,7 +98,7 @@ export const habitRules: readonly Rule[] = [
     if (!field || /^(?:true|false|null|nan|inf)$/i.test(field) || !/^to(?:int|long|real|bool)$/.test(convert))
       return undefined
     const written = `${convert}(${field})`
-    return rewrite(node, `${word}(…) takes a value as it is written; for a field it is ${written}.`, written)
+    return rewrite(node, `${word}(…) takes a literal value; for a field, use ${written}.`, written)
   }),
 
   /** `x = ["a", "b"]`: an array without `dynamic`. */
@@ -108,7 +108,7 @@ export const habitRules: readonly Rule[] = [
     const isValue = around && (/^(?:stage|call|let)$/.test(around.kind) || isPlainBinary(around)) && isKnown
     const source = sourceOf(node)
     if (!isValue || !/^\[[^]*\]$/.test(source)) return undefined
-    return rewrite(node, 'An array is written within dynamic(…).', `dynamic(${source})`)
+    return rewrite(node, 'Write an array inside dynamic(…).', `dynamic(${source})`)
   }),
 
   /** `sort by -bytes`, `sort by desc`: the order as other languages write it. */
@@ -121,12 +121,12 @@ export const habitRules: readonly Rule[] = [
             order === undefined &&
             isField(value.operand)
           ) {
-            const message = `${stage.operator} by puts the greatest first; a minus turns that around.`
+            const message = `${stage.operator} by puts the greatest first; a minus reverses that.`
             return rewrite(value, message, `${sourceOf(value.operand)} desc`)
           }
           const isOrder = value.kind === 'name' && !value.isQuoted && /^(?:asc|desc)$/.test(value.name)
           if (!isOrder || scope.definitions.some(({ name }) => name === value.name)) return []
-          return remark(value, `What to sort by stands in front of ${value.name}.`)
+          return remark(value, `What to sort by comes before ${value.name}.`)
         })
       : undefined,
   ),
@@ -139,7 +139,7 @@ export const habitRules: readonly Rule[] = [
     if (!first || first.names.length > 0 || !isField(value.operand)) return undefined
     const written = `project-away ${sourceOf(value.operand)}`
     const fix = writing({ start: operatorSpan.start, end: value.end }, written)
-    return remark(value, 'project-away leaves a field out.', ...(more.length === 0 ? [fix] : []))
+    return remark(value, 'project-away drops a field.', ...(more.length === 0 ? [fix] : []))
   }),
 
   /** `[http-logs] | …`: a dataset in brackets without its quotation marks. */
@@ -147,13 +147,17 @@ export const habitRules: readonly Rule[] = [
     const name = source?.kind === 'list' && /^\[([\w.-]+)\]$/.exec(sourceOf(source))?.[1]
     if (!source || !name) return undefined
     const written = quotedName(name)
-    return rewrite(source, `A dataset stands in quotation marks within the brackets: ${written}.`, written)
+    return rewrite(
+      source,
+      `Put the name of a dataset in quotation marks inside the brackets: ${written}.`,
+      written,
+    )
   }),
 
   /** `$.a.b`: a path from the root of a document. */
   ruleOn('name', 'root-path', (node) =>
     !node.isQuoted && node.name === '$'
-      ? remark(node, 'A path begins with the name of its field, for example attributes.http.')
+      ? remark(node, 'A path starts with the name of its field, for example attributes.http.')
       : undefined,
   ),
 
@@ -162,14 +166,14 @@ export const habitRules: readonly Rule[] = [
     const { start } = operatorSpan
     if (operator !== '-' || right.kind !== 'unary' || !/^\s--\s$/.test(text.slice(start - 1, start + 3)))
       return undefined
-    const message = 'This takes away a negative value; a comment begins with //.'
+    const message = 'This subtracts a negative value; a comment starts with //.'
     return rewrite({ start, end: start + 2 }, message, '//')
   }),
 
   /** `status == 5xx`: begins like a number, and is read as the name of a field. */
   ruleOn('name', 'digit-name', (node) =>
     !node.isQuoted && /^[1-5]xx$/i.test(node.name)
-      ? remark(node, `${node.name} is no number; a class of statuses is a range, such as 500 .. 599.`)
+      ? remark(node, `${node.name} is not a number; for a class of statuses, use a range such as 500 .. 599.`)
       : undefined,
   ),
 
@@ -177,12 +181,12 @@ export const habitRules: readonly Rule[] = [
   ruleOn('call', 'distinct-call', ({ name, arguments: [item] }, { made, sourceOf }, { stage }) => {
     if (made.has(name.name) || stage?.node.operator !== 'summarize') return undefined
     if (name.name === 'top')
-      return rewrite(name, 'Within summarize, topk counts the most frequent values.', 'topk')
+      return rewrite(name, 'In summarize, topk counts the most frequent values.', 'topk')
     if (name.name !== 'distinct') return undefined
     const field = item ? sourceOf(item.value) : ''
     return remark(
       name,
-      'distinct is a stage; within summarize, dcount counts different values and make_set lists them.',
+      'distinct is a stage; in summarize, dcount counts distinct values and make_set lists them.',
       ...(field === '' ? [] : ['dcount', 'make_set'].map((other) => writing(name, other))),
     )
   }),
@@ -195,7 +199,7 @@ export const habitRules: readonly Rule[] = [
     if (!parts.some((part) => stringOf(part) !== undefined)) return undefined
     if (parts.some(({ kind }) => kind === 'missing')) return undefined
     const written = `strcat(${parts.map((part) => sourceOf(part)).join(', ')})`
-    return rewrite(node, 'Texts are put together with strcat; + adds numbers and times.', written)
+    return rewrite(node, 'strcat joins strings; + adds numbers and times.', written)
   }),
 
   /** `take "ten"`, `take 5.5`, `top method by 10`: how many rows is a whole number. */
@@ -207,7 +211,7 @@ export const habitRules: readonly Rule[] = [
     if (stage.operator === 'top' && node.kind === 'name') {
       const by = stage.clauses[0]?.items[0]?.value
       if (by?.kind === 'literal' && by.type === 'number') {
-        const message = 'top takes the number of rows first, and the field behind by.'
+        const message = 'top takes the number of rows first, and the field after by.'
         return remark(value, message, swapping('Swap the two', query, value, by))
       }
     }
@@ -220,7 +224,7 @@ export const habitRules: readonly Rule[] = [
     }
     if (stage.operator === 'sample') return undefined
     if (node.kind === 'unary' && node.operator === '-')
-      return remark(node, 'There are no fewer rows than none.')
+      return remark(node, 'The number of rows cannot be negative.')
     return node.kind === 'literal' && /^\d+\.\d*[1-9]/.test(source)
       ? remark(node, `${stage.operator} takes a whole number of rows.`)
       : undefined

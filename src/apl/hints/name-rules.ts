@@ -30,7 +30,11 @@ export const nameRules: readonly Rule[] = [
     if (!/^[A-Za-z_]\w*(?:-[A-Za-z_]\w*)+$/.test(name)) return undefined
     if (!isComparedWithText(query, place) && !isKey(place)) return undefined
     const written = quotedName(name)
-    return rewrite(node, `Without quotes, ${name} reads as a subtraction; the field is ${written}.`, written)
+    return rewrite(
+      node,
+      `Without quotes, ${name} is read as a subtraction; write the field as ${written}.`,
+      written,
+    )
   }),
 
   /** A dataset that nobody has heard of, written nearly like a known one. */
@@ -50,7 +54,7 @@ export const nameRules: readonly Rule[] = [
         const dataset = meant.get(name.name)
         if (dataset === undefined) continue
         const written = name.isQuoted ? quotedName(dataset) : writtenName(dataset)
-        const message = `Starboard knows no dataset ${inWords(name.name)}. Did you mean ${inWords(dataset)}?`
+        const message = `Starboard does not know a dataset ${inWords(name.name)}. Did you mean ${inWords(dataset)}?`
         yield rewrite(name, message, written)
       }
     },
@@ -63,7 +67,7 @@ export const nameRules: readonly Rule[] = [
     *check(query) {
       for (const { at, definition } of nearDefinitions(query)) {
         const { name, kind } = definition
-        const message = `The query makes a ${kind} ${inWords(name)}. Did you mean that one?`
+        const message = `The query defines a ${kind} ${inWords(name)}. Did you mean that one?`
         yield remark(at, message, writing(at, writtenName(name), `Write ${name}`))
       }
     },
@@ -82,14 +86,14 @@ function* tableAt(
     if (!name || !isSure) return
     const written = quotedName(name)
     const shown = written.length < 40 ? written : "['…']"
-    const message = `${inWords(name)} in plain quotation marks is a text; a dataset stands in ${shown}.`
+    const message = `${inWords(name)} in plain quotation marks is a string; a dataset goes in ${shown}.`
     yield rewrite(node, message, written)
   } else if (node.kind === 'binary' || node.kind === 'member') {
     const name = sourceOf(node)
     if (!/^[A-Za-z_][\w.-]*$/.test(name)) return
     const written = quotedName(name)
-    const reason = node.kind === 'binary' ? 'reads as a subtraction' : 'reads as a part of a field'
-    yield rewrite(node, `Without quotes, ${name} ${reason}; the dataset is ${written}.`, written)
+    const reason = node.kind === 'binary' ? 'is read as a subtraction' : 'is read as part of a field'
+    yield rewrite(node, `Without quotes, ${name} ${reason}; write the dataset as ${written}.`, written)
   }
 }
 

@@ -17,7 +17,7 @@ export const stageRules: readonly Rule[] = [
       return remark(operatorSpan, `Kusto has an operator ${operator}, but APL does not document it.`)
     }
     const { counterpart = '', advice } = known
-    const message = `APL documents no operator ${operator}. ${advice}`
+    const message = `The APL documentation has no operator ${operator}. ${advice}`
     // Only of these is what stands behind their name the same in both languages.
     const canWrite = /^(?:filter|mvexpand)$/.test(operator) && stageWords.has(counterpart)
     return canWrite ? rewrite(operatorSpan, message, counterpart) : remark(operatorSpan, message)
@@ -52,7 +52,7 @@ export const stageRules: readonly Rule[] = [
         )
       const [left, right] = [plainField(node.left), plainField(node.right)]
       if (left === undefined || left !== right) return []
-      return rewrite(node, `Fields of the same name are joined by the name alone: on ${left}.`, left)
+      return rewrite(node, `To join on fields of the same name, write the name once: on ${left}.`, left)
     })
   }),
 
@@ -62,7 +62,7 @@ export const stageRules: readonly Rule[] = [
     const axis = itemsBehind('on', stage)[0]?.value
     const hasStep = axis?.kind === 'binary' || clauses.some(({ keyword }) => /^(?:step|in)$/.test(keyword))
     if (operator !== 'make-series' || !axis || hasStep) return undefined
-    return remark(operatorSpan, 'A series needs the length of its steps, for example step 1h.')
+    return remark(operatorSpan, 'A series needs the size of its steps, for example step 1h.')
   }),
 
   /** `sample 100`: in APL the number is a share of the rows, not how many. */
@@ -88,12 +88,12 @@ export const stageRules: readonly Rule[] = [
         const [take, next] = found
         if (!take || !next) continue
         const what = isSorting(next) ? 'sorted' : 'looked through'
-        const message = `${take.operator} keeps any rows, in no order, and only those are ${what}.`
+        const message = `${take.operator} keeps arbitrary rows, in no order, and only those are ${what}.`
         // Each stage moves up a place, so that comments between them stay where they are.
         const edits = found.map(({ start, end }, index) => {
           return { start, end, text: sourceOf(found[index + 1] ?? take) }
         })
-        const title = `Move ${take.operator} behind ${found.at(-1)?.operator ?? ''}`
+        const title = `Move ${take.operator} after ${found.at(-1)?.operator ?? ''}`
         yield remark(take.operatorSpan, message, { title, edits })
       }
     },
@@ -145,8 +145,8 @@ function takeAndRest({ stages }: Pipeline): readonly Stage[] {
 
 function whyUseless({ operator }: Stage): string {
   if (operator === 'count') return 'count only counts the rows, so their order does not matter.'
-  if (operator === 'summarize') return 'summarize does not keep this order: sort behind it.'
-  return `The ${operator} behind it orders the rows anew, so this order is lost.`
+  if (operator === 'summarize') return 'summarize does not keep this order: sort after it.'
+  return `The ${operator} after it sorts the rows again, so this order is lost.`
 }
 
 const keepsOrder = /^(?:make_|phrases$|arg_|topk|spotlight$|dimensional|prev$|next$)/

@@ -14,7 +14,11 @@ export const textRules: readonly Rule[] = [
     const { instead, written } = counterpart
     const left = query.text.slice(node.start, node.operatorSpan.start)
     const fixes = written === undefined ? [] : [writing(node, left + written, `Write ${written}`)]
-    return remark(node.operatorSpan, `APL documents no operator ${node.operator}: ${instead}.`, ...fixes)
+    return remark(
+      node.operatorSpan,
+      `The APL documentation has no operator ${node.operator}: ${instead}.`,
+      ...fixes,
+    )
   }),
 
   /** Patterns that cannot be read as RE2: looking around, references back, brackets that do not match. */
@@ -39,7 +43,7 @@ export const textRules: readonly Rule[] = [
     const plain = comparesText.test(node.operator) ? wildcardIn(query, node.right) : undefined
     if (!plain) return undefined
     const operator = `${node.operator.startsWith('!') ? '!' : ''}${plain.operator}`
-    const message = `${inWords(plain.sign)} stands for itself here, not for any text: ${operator} ${inWords(plain.value)} finds what you may mean.`
+    const message = `${inWords(plain.sign)} is an ordinary character here, not a wildcard: ${operator} ${inWords(plain.value)} finds what you may mean.`
     return comparing(remark(node.right, message), node, operator, plain.value)
   }),
 
@@ -51,7 +55,7 @@ export const textRules: readonly Rule[] = [
     const operator = `${node.operator.startsWith('!') ? '!' : ''}matches regex`
     return rewrite(
       node.operatorSpan,
-      `${node.operator} compares plain text, and ${inWords(sourceOf(node.right).slice(1, -1))} looks like a pattern: ${operator} reads patterns.`,
+      `${node.operator} compares plain text, and ${inWords(sourceOf(node.right).slice(1, -1))} looks like a pattern: ${operator} matches patterns.`,
       operator,
     )
   }),
@@ -65,7 +69,7 @@ export const textRules: readonly Rule[] = [
     const unwrap = { start: call.start, end: call.end, text: sourceOf(argument) }
     const { name } = call.name
     if (ignoresCase.test(node.operator)) {
-      const message = `${node.operator} ignores upper and lower case by itself, so ${name} is not needed.`
+      const message = `${node.operator} already ignores case, so ${name} is not needed.`
       return remark(call.name, message, { title: `Remove ${name}`, edits: [unwrap] })
     }
     const value = /^[=!]=$/.test(node.operator) ? stringOf(node.right) : undefined
@@ -122,8 +126,8 @@ function caseEquality(
   return remark(
     isNever ? { start, end } : callee,
     isNever
-      ? `${callee.name}(…) ${isEqual ? 'is never equal to' : 'always differs from'} this text, which is not written so; ${operator} compares without regard to case.`
-      : `${operator} compares without regard to case, so ${callee.name} is not needed.`,
+      ? `${callee.name}(…) ${isEqual ? 'is never equal to' : 'always differs from'} this text, which is not in that case; ${operator} ignores case.`
+      : `${operator} ignores case, so ${callee.name} is not needed.`,
     {
       title: `Compare with ${operator}`,
       edits: [unwrap, { start: operatorSpan.start, end: operatorSpan.end, text: operator }],
@@ -183,14 +187,14 @@ function whyUnsupported(pattern: string): string | undefined {
       if (part === ']' || /^\[.*\]$/.test(part)) isClass = part !== ']'
     } else if (part.startsWith('[')) isClass = true
     else if (part.startsWith('(?')) {
-      return `APL reads patterns as RE2, which cannot look around with ${inWords(part)}.`
+      return `APL reads patterns as RE2, which has no lookaround such as ${inWords(part)}.`
     } else if (/^\\[1-9]$/.test(part)) {
-      return `APL reads patterns as RE2, which cannot refer back with ${inWords(part)}.`
+      return `APL reads patterns as RE2, which has no back reference such as ${inWords(part)}.`
     } else if (part === '(') depth++
-    else if (part === ')' && --depth < 0) return 'A closing bracket in this pattern has no opening one.'
+    else if (part === ')' && --depth < 0) return 'A closing parenthesis in this pattern has no opening one.'
   }
   if (isClass) return 'A square bracket in this pattern is never closed.'
-  return depth > 0 ? 'A bracket in this pattern is never closed.' : undefined
+  return depth > 0 ? 'A parenthesis in this pattern is never closed.' : undefined
 }
 
 /** What stands in APL for an operator of SQL or Kusto: in words, and written where it can be. */
@@ -200,16 +204,16 @@ function counterpartOf({ operator, left, right }: Binary, { sourceOf, stringOf }
     const [, before, value = '', after] = /^(%?)([^%_]+)(%?)$/.exec(stringOf(right) ?? '') ?? []
     const compare = before && after ? 'contains' : before ? 'endswith' : after ? 'startswith' : '=~'
     const written = value === '' ? undefined : `${compare} ${quoted(value)}`
-    return { instead: 'it compares with startswith, endswith, contains or matches regex', written }
+    return { instead: 'use startswith, endswith, contains or matches regex', written }
   }
   if (word === 'matches') {
     const written = `matches regex ${sourceOf(right)}`
-    return { instead: 'the operator for patterns is matches regex', written }
+    return { instead: 'use matches regex for patterns', written }
   }
   if (word !== 'has_all') return undefined
   const list = bareExpression(right)
   const [first, second, ...more] = list.kind === 'list' ? list.items : []
   const isPair = first && second && more.length === 0
   const written = isPair ? `has ${sourceOf(first)} and ${sourceOf(left)} has ${sourceOf(second)}` : undefined
-  return { instead: 'write several has conditions with and', written }
+  return { instead: 'use several has conditions with and', written }
 }

@@ -13,10 +13,10 @@ export const timeRules: readonly Rule[] = [
     const text = part && stringOf(part)
     const singular = text?.replace(/s$/i, '') ?? ''
     if (part && text !== singular && datetimeParts.test(singular))
-      return rewrite(part, `${name} knows the part as ${inWords(singular)}.`, `"${singular}"`)
+      return rewrite(part, `${name} calls this part ${inWords(singular)}.`, `"${singular}"`)
     if (part?.kind !== 'name' || part.isQuoted || !datetimeParts.test(part.name)) return undefined
     const written = `"${part.name}"`
-    return rewrite(part, `${name} takes the part of a date as a text: ${written}.`, written)
+    return rewrite(part, `${name} takes the part of a date as a string: ${written}.`, written)
   }),
 
   /** `ago(3mo)`, `5mins`, `2weeks`: begins like a number, and is read as the name of a field. */
@@ -24,7 +24,7 @@ export const timeRules: readonly Rule[] = [
     const [, amount, unit = ''] = node.isQuoted ? [] : (/^(\d{1,9})([A-Za-z]+)$/.exec(node.name) ?? [])
     const [, times, short] = longUnits.find(([pattern]) => pattern.test(unit.toLowerCase())) ?? []
     if (times === undefined) return undefined
-    const message = `A timespan has no unit ${unit}; its units are d, h, m, s, ms and ns.`
+    const message = `Timespans have no unit ${unit}; the units are d, h, m, s, ms and ns.`
     return rewrite(node, message, `${Number(amount) * times}${short}`)
   }),
 
@@ -35,7 +35,7 @@ export const timeRules: readonly Rule[] = [
     if (amount === undefined) return undefined
     const spans = [`${amount}${unit.toLowerCase()}`].concat(unit === 'M' ? `${Number(amount) * 30}d` : [])
     const fixes = spans.map((span) => writing(node, span))
-    return remark(node, `Units of time are written in lower case: ${spans.join(' or ')}.`, ...fixes)
+    return remark(node, `Write units of time in lowercase: ${spans.join(' or ')}.`, ...fixes)
   }),
 
   /** `datetime(2024-13-01)`: a date that no calendar has. `datetime(field)`: a field where only a date can stand. */
@@ -44,14 +44,14 @@ export const timeRules: readonly Rule[] = [
     const written = /^\w+\s*\(\s*(["']?)([^]*?)\1\s*\)$/.exec(sourceOf(node))?.[2] ?? ''
     if (written === 'null' || written === '') return undefined
     if (/^(?:now|ago|(?:start|end)of[a-z]+)\(.*\)$/.test(written)) {
-      return rewrite(node, `datetime(…) takes a date as it is written; ${written} is one by itself.`, written)
+      return rewrite(node, `datetime(…) takes a literal date; ${written} already is one.`, written)
     }
     if (/^[A-Za-z_]\w*$/.test(written) && !/^[\dTZ]+$/.test(written)) {
       const call = `todatetime(${written})`
-      return rewrite(node, `datetime(…) takes a date as it is written; for a field it is ${call}.`, call)
+      return rewrite(node, `datetime(…) takes a literal date; for a field, use ${call}.`, call)
     }
     return isNoDate(written)
-      ? remark(node, 'There is no such date or time of day: the order is year-month-day, hours:minutes.')
+      ? remark(node, 'This date or time does not exist: the order is year-month-day, hours:minutes.')
       : undefined
   }),
 
@@ -68,14 +68,14 @@ export const timeRules: readonly Rule[] = [
       remark(value, message, ...spans.map((span) => writing(value, span, `Write ago(${span})`)))
     if (written !== undefined) {
       const span = timespanOf(written)
-      return say('A duration stands without quotation marks.', span === undefined ? [] : [span])
+      return say('Write a duration without quotation marks.', span === undefined ? [] : [span])
     }
     if (value.kind === 'literal' && /^\d+$/.test(source)) {
       const spans = ['m', 'h', 'd'].map((unit) => source + unit)
-      return say(`${source} of what? A duration has a unit.`, spans)
+      return say(`${source} of what? A duration needs a unit.`, spans)
     }
     if (value.kind !== 'unary' || value.operator !== '-') return undefined
-    const message = 'ago counts back from now by itself: a negative duration is a time to come.'
+    const message = 'ago already counts back from now: with a negative duration, it is in the future.'
     return say(message, [sourceOf(value.operand)])
   }),
 
@@ -84,14 +84,14 @@ export const timeRules: readonly Rule[] = [
     const [left, right] = [bareExpression(node.left), bareExpression(node.right)]
     const isSum = /^[-+]$/.test(node.operator)
     const span = isSum && isMoment(left) ? timespanOf(query.stringOf(right) ?? '') : undefined
-    if (span !== undefined) return rewrite(right, 'A duration stands without quotation marks.', span)
+    if (span !== undefined) return rewrite(right, 'Write a duration without quotation marks.', span)
     const isDuration = right.kind === 'literal' && right.type === 'timespan'
     const isAsked = (isSum && isDuration) || /^[<>]=?$/.test(node.operator)
     const moment = isSum ? left : right
     if (!isAsked || moment.kind !== 'name' || moment.isQuoted || (!isSum && !isTime(left))) return undefined
     const written = momentWords.get(moment.name.toLowerCase())
     if (!written || query.scope.definitions.some(({ name }) => name === moment.name)) return undefined
-    return rewrite(moment, `The time is asked with ${written}.`, written)
+    return rewrite(moment, `For the current time, use ${written}.`, written)
   }),
 
   /** `_time in (ago(1h), now())`: two ends that nothing is equal to. */
@@ -101,7 +101,7 @@ export const timeRules: readonly Rule[] = [
     if (![low, high].some((end) => /^(?:now|ago)\(/.test(sourceOf(end)))) return undefined
     const written = `${operator.replace('in', 'between')} (${sourceOf(low)} .. ${sourceOf(high)})`
     const place = { start: operatorSpan.start, end: right.end }
-    return rewrite(place, 'A span of time is asked for with between (low .. high).', written)
+    return rewrite(place, 'For a range of time, use between (low .. high).', written)
   }),
 
   /** `floor(_time)`: rounds a time to nothing; a width is needed. */
@@ -119,7 +119,7 @@ export const timeRules: readonly Rule[] = [
     const string = stringOf(width)
     if (string !== undefined) {
       const span = timespanOf(string)
-      const message = 'The width of a bin stands without quotation marks, for example 5m.'
+      const message = 'Write the width of a bin without quotation marks, for example 5m.'
       return span === undefined ? remark(width, message) : rewrite(width, message, span)
     }
     if (/^0+(?:\.0*)?[a-z]*$/i.test(written)) {
@@ -127,7 +127,7 @@ export const timeRules: readonly Rule[] = [
     }
     if (of?.kind !== 'name' || of.name !== '_time' || !/^\d+$/.test(written)) return undefined
     const fixes = [`${written}m`, `${written}s`].map((each) => writing(width, each))
-    return remark(width, `${written} of what? The width of a bin of time has a unit.`, ...fixes)
+    return remark(width, `${written} of what? A bin of time needs a unit.`, ...fixes)
   }),
 
   /** `summarize … by _time`: a group for nearly every row. */
@@ -144,7 +144,7 @@ export const timeRules: readonly Rule[] = [
       if (!isOpen || columns.some(({ name, definition }) => name === '_time' && definition)) return []
       return rewrite(
         value,
-        'Nearly every row has a time of its own, so this makes a group of each: round the time with bin_auto or bin.',
+        'Nearly every row has its own time, so each becomes a group: round the time with bin_auto or bin.',
         'bin_auto(_time)',
       )
     })
@@ -237,15 +237,12 @@ function* timeOf({ sourceOf, stringOf }: CheckedApl, side: Expression): Generato
   const span = timespanOf(value)
   if (span !== undefined) {
     const ago = `ago(${span})`
-    yield rewrite(node, `${inWords(value)} is a text; the time that long ago is ${ago}.`, ago)
+    yield rewrite(node, `${inWords(value)} is a string; the time that long ago is ${ago}.`, ago)
   } else if (isoDate.test(value)) {
     const literal = `datetime(${value})`
-    yield rewrite(node, `A time is compared with a datetime, not with a text: ${literal}.`, literal)
+    yield rewrite(node, `Compare a time with a datetime, not with a string: ${literal}.`, literal)
   } else {
-    yield remark(
-      node,
-      'A time is compared with a datetime, not with a text: use ago(…), now() or datetime(…).',
-    )
+    yield remark(node, 'Compare a time with a datetime, not with a string: use ago(…), now() or datetime(…).')
   }
 }
 

@@ -19,8 +19,6 @@ test.each(namedCasesIn(sectionOf(import.meta.url, 'names that are not renamed'))
 test.each(casesOf(import.meta.url, 'names that would mean something else'))(
   '%s is not renamed to %s: %s',
   (text, name) => {
-    expect(refusal(text, name)).toBe(
-      `With the name “${name}”, something in this query would mean something else.`,
-    )
+    expect(refusal(text, name)).toBe(`The name “${name}” would change what this query means.`)
   },
 )

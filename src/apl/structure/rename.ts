@@ -17,7 +17,7 @@ interface RenameTarget extends Span {
 export function renameTarget(read: ReadApl, offset: number): RenameTarget | { problem: string } {
   const { syntax, scope } = read
   const named = namedAt(scope, offset)
-  if (named === undefined) return { problem: 'There is no name here that can be renamed.' }
+  if (named === undefined) return { problem: 'Nothing here can be renamed.' }
   const definitions = definitionsWith(named.definitions, syntax, scope)
   const problem =
     notMade(named) ??
@@ -30,7 +30,7 @@ export function renameTarget(read: ReadApl, offset: number): RenameTarget | { pr
 
 function notMade({ name, definitions, references }: Named): string | undefined {
   if (definitions.length > 0) return undefined
-  return `${inWords(name)} is ${foreign[references[0]?.role ?? 'column']} not made in this query.`
+  return `${inWords(name)} is ${foreign[references[0]?.role ?? 'column']} not defined in this query.`
 }
 
 const foreign = {
@@ -45,8 +45,8 @@ function notWritten(definitions: ReadonlySet<Definition>, text: string): string 
     if (isWritten) continue
     const call = text.slice(at.start, at.end)
     const isCall = /^\w+\(.*\)$/s.test(call) && call.length <= 40
-    const how = isCall ? ` Write a name first: n = ${call.replaceAll(/\s+/g, ' ')}.` : ''
-    return `The language gives ${inWords(name)} its name.${how}`
+    const how = isCall ? ` Give it a name first: n = ${call.replaceAll(/\s+/g, ' ')}.` : ''
+    return `The name of ${inWords(name)} comes from the language.${how}`
   }
   return undefined
 }
@@ -80,13 +80,13 @@ function nearProblem(
   const start = Math.min(...touched.map((statement) => statement.start))
   const near = problems.find((problem) => problem.end >= start && problem.start <= end)
   if (near === undefined) return undefined
-  return `Line ${lines.lineOf(near.start)} cannot be read for sure: mend it first, so that no use is missed.`
+  return `Line ${lines.lineOf(near.start)} cannot be parsed reliably: fix it first, so that no use is missed.`
 }
 
 function notRead(read: ReadApl, name: string): string | undefined {
   const use = unreadUse(read, name)
   if (use === undefined) return undefined
-  return `Line ${read.lines.lineOf(use.start)} has ${inWords(name)} in a part that is not read: whether it is a use cannot be told.`
+  return `Line ${read.lines.lineOf(use.start)} has ${inWords(name)} in a part that cannot be parsed, so whether it is a use is unknown.`
 }
 
 /** Whether a use is one of these definitions. */
@@ -185,17 +185,15 @@ export function renameName(read: ReadApl, offset: number, name: string): RenameR
     renamed.syntax.problems.length === syntax.problems.length &&
     !isTaken(name, target, before) &&
     isSamePicture(before, after, target.name)
-  return isSafe
-    ? { edits }
-    : { problem: `With the name ${inWords(name)}, something in this query would mean something else.` }
+  return isSafe ? { edits } : { problem: `The name ${inWords(name)} would change what this query means.` }
 }
 
 function unusable(name: string): string | undefined {
   if (name.trim() === '') return 'A name needs at least one character.'
-  if (/\p{Cc}/u.test(name)) return 'A name stands on one line.'
+  if (/\p{Cc}/u.test(name)) return 'A name has to fit on one line.'
   const isWord =
     reservedWords.has(name.toLowerCase()) || /^(?:true|false|null)$/.test(name) || name.startsWith('$')
-  return isWord ? `${inWords(name)} is a word of the language: choose another name.` : undefined
+  return isWord ? `${inWords(name)} is a reserved word: choose another name.` : undefined
 }
 
 /** One edit for each place, in the order of the text. */

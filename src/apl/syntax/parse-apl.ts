@@ -96,7 +96,7 @@ function parseLet(stream: TokenStream): Statement {
   if (stream.take('=') === undefined) {
     stream.report(
       'missing-equals',
-      'A let statement gives a value: let name = value;',
+      'A let statement assigns a value: let name = value;',
       spanOf(stream.peek() ?? { kind: 'word', text: 'let', offset }),
     )
   }
@@ -130,7 +130,7 @@ function parseQuery(stream: TokenStream): Pipeline {
   const first = stream.peek()
   const { start } = stream
   if (first?.kind === 'pipe' || startsStage(stream)) {
-    stream.report('missing-source', "Begin with a dataset: ['name'].", stream.nextSpan())
+    stream.report('missing-source', "Start with a dataset: ['name'].", stream.nextSpan())
     return parseBranch(stream)
   }
   const next = stream.peek(1)
@@ -141,7 +141,7 @@ function parseQuery(stream: TokenStream): Pipeline {
   ) {
     stream.report(
       'sql',
-      "This reads like SQL. APL begins with a dataset: ['name'] | where … | project ….",
+      "This looks like SQL. APL starts with a dataset: ['name'] | where … | project ….",
       spanOf(first),
     )
     skipStatement(stream)

@@ -74,7 +74,7 @@ function parseRange(stream: TokenStream): Expression {
   if (stream.take('(') === undefined) return parseSum(stream)
   const low = parseSum(stream)
   if (stream.take('..') === undefined) {
-    stream.report('missing-range', 'Between takes two ends: between (low .. high).', stream.nextSpan())
+    stream.report('missing-range', 'between takes a range: between (low .. high).', stream.nextSpan())
     return { kind: 'group', start, end: closeBracket(stream, open), inner: low }
   }
   const high = parseSum(stream)

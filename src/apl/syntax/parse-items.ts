@@ -214,7 +214,7 @@ function parseOptionValue(stream: TokenStream): Expression {
 export function parseOptionList(stream: TokenStream): Item[] {
   const { at: open } = stream
   if (stream.take('(') === undefined) {
-    stream.report('missing-options', 'Options stand in brackets: with (name = value).', stream.nextSpan())
+    stream.report('missing-options', 'Put options in parentheses: with (name = value).', stream.nextSpan())
     return []
   }
   const items = stream.is(')') ? [] : parseItems(stream)

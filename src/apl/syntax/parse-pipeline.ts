@@ -33,9 +33,9 @@ function parseStage(stream: TokenStream, pipe: WrittenToken | undefined): Stage 
     else reportUnknown(stream, word)
   } else if (word?.kind === 'pipe' && pipe) reportTwoPipes(stream, pipe, word)
   else {
-    const what = word && word.kind !== 'pipe' ? `${stream.nameOf(word)} is no operator.` : ''
+    const what = word && word.kind !== 'pipe' ? `${stream.nameOf(word)} is not an operator.` : ''
     const place = pipe ? spanOf(pipe) : stream.nextSpan()
-    stream.report('missing-operator', what || 'An operator is missing behind this pipe.', place)
+    stream.report('missing-operator', what || 'An operator is missing after this pipe.', place)
   }
   endStage(stream)
   stream.problems.splice(told + 1)
@@ -49,18 +49,22 @@ function reportTwoPipes(stream: TokenStream, first: WrittenToken, second: Writte
   const span = { start: first.offset, end: spanOf(second).end }
   if (!second.hasGap && next && !isStageWord(next) && !isStageEnd(next)) {
     const text = ' or '.slice(first.hasGap ? 1 : 0, next.hasGap ? 3 : 4)
-    stream.report('foreign-operator', 'APL writes or for ||.', span, [writing(span, text, 'Write or')])
+    stream.report('foreign-operator', 'APL uses or instead of ||.', span, [writing(span, text, 'Write or')])
     stream.next()
     skipStage(stream)
   } else {
     const fix = writing(spanOf(first), '', 'Remove this pipe')
-    stream.report('missing-operator', 'An operator is missing behind this pipe.', spanOf(first), [fix])
+    stream.report('missing-operator', 'An operator is missing after this pipe.', spanOf(first), [fix])
   }
 }
 
 function reportUnknown(stream: TokenStream, word: WrittenToken) {
   if (inlineTables.has(word.text)) {
-    stream.report('misplaced-source', `${word.text} brings a table: a query begins with it.`, spanOf(word))
+    stream.report(
+      'misplaced-source',
+      `${word.text} makes a table: put it at the start of a query.`,
+      spanOf(word),
+    )
     skipStage(stream)
     return
   }

@@ -92,11 +92,11 @@ const readCount: BodyReader = (stream, stage) => {
     stream.next()
     stream.next()
     brackets.end = stream.end
-    const message = 'count has no brackets as an operator of its own: | count.'
-    stream.report('count-brackets', message, brackets, [writing(brackets, '', 'Remove the brackets')])
+    const message = 'As a stage, count takes no parentheses: | count.'
+    stream.report('count-brackets', message, brackets, [writing(brackets, '', 'Remove the parentheses')])
   }
   if (stream.isWord('by')) {
-    const message = 'count counts all rows; by a field they are counted with summarize.'
+    const message = 'count counts all rows; to count by a field, use summarize.'
     const fix = writing(stage.operatorSpan, 'summarize count()')
     stream.report('count-by', message, stage.operatorSpan, [fix])
   }
@@ -146,7 +146,7 @@ function parseTo(stream: TokenStream): string | undefined {
   if (type?.kind === 'word' && !stream.is('(', 1)) {
     const written = `typeof(${type.text})`
     const fix = writing(spanOf(type), written)
-    stream.report('missing-typeof', `The type stands in typeof: to ${written}.`, spanOf(type), [fix])
+    stream.report('missing-typeof', `Put the type in typeof: to ${written}.`, spanOf(type), [fix])
   }
   parseExpression(stream)
   return stream.tokens
@@ -158,7 +158,7 @@ function parseTo(stream: TokenStream): string | undefined {
 
 const readBranches: BodyReader = (stream, stage) => {
   if (!stream.is('(') && !stream.is('=', 1)) {
-    const message = 'Each way of fork stands in brackets: fork (…) (…).'
+    const message = 'Put each branch of fork in parentheses: fork (…) (…).'
     stream.report('missing-branches', message, stage.operatorSpan)
     return
   }
@@ -215,7 +215,7 @@ function parsePattern(stream: TokenStream): Item[] {
     }
   }
   if (items.length === 0)
-    stream.report('missing-pattern', 'A pattern is missing behind with.', stream.nextSpan())
+    stream.report('missing-pattern', 'A pattern is missing after with.', stream.nextSpan())
   return items
 }
 

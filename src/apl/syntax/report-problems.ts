@@ -33,7 +33,7 @@ function reportComment(stream: TokenStream): boolean {
     if (dashes === '') continue
     const span = { start: minus.offset, end: minus.offset + dashes.trimEnd().length }
     const fix = writing({ start: span.start, end: span.start + 2 }, '//', 'Write //')
-    stream.report('foreign-comment', 'A comment begins with // and ends with its line.', span, [fix])
+    stream.report('foreign-comment', 'A comment starts with // and ends at the end of its line.', span, [fix])
     return true
   }
   return false
@@ -80,7 +80,7 @@ function replace(stream: TokenStream, count: number, written: string) {
   const text = /^\w/.test(written) ? `${before}${written}${behind}` : written
   const read = stream.text.slice(span.start, span.end).replaceAll(/\s+/g, ' ')
   const fix = writing(span, text, `Write ${written}`)
-  stream.report('foreign-operator', `APL writes ${written} for ${read}.`, span, [fix])
+  stream.report('foreign-operator', `APL uses ${written} instead of ${read}.`, span, [fix])
 }
 
 /** Reports `is null` behind a name, which is asked with a function. */
@@ -93,7 +93,7 @@ function askForNull(stream: TokenStream, count: number, name: string) {
   const span = { start: first.offset, end: spanOf(last).end }
   const written = `${name}(${start === undefined ? '…' : stream.text.slice(start, behind)})`
   const fixes = start === undefined ? [] : [writing({ start, end: span.end }, written)]
-  stream.report('foreign-operator', `APL asks with ${written}.`, span, fixes)
+  stream.report('foreign-operator', `APL uses ${written}.`, span, fixes)
 }
 
 /** Where the name, or the path of names, before the next token starts; undefined when something else stands there. */
@@ -113,10 +113,10 @@ function reportForeignValue(stream: TokenStream, token: WrittenToken): boolean {
   const { text } = token
   const span = spanOf(token)
   if (text === '?') {
-    stream.report('foreign-operator', 'APL chooses with iff(condition, value, otherwise).', span)
+    stream.report('foreign-operator', 'APL uses iff(condition, value, otherwise).', span)
   } else if (text === '!') {
     const fixes = negation(stream)
-    stream.report('foreign-operator', 'APL negates with not(…).', span, fixes)
+    stream.report('foreign-operator', 'APL uses not(…).', span, fixes)
   } else if (/^[“”„‟‘’‚]$/u.test(text)) reportCurly(stream, token)
   else if (/^[A-Za-zµ]+$/.test(text)) return reportUnit(stream, token)
   else return false
@@ -137,7 +137,7 @@ function reportCurly(stream: TokenStream, { offset, text: mark }: WrittenToken) 
   const [content] = /^[^“”„‟‘’‚"\\\r\n]*(?=[“”„‟‘’‚])/u.exec(stream.text.slice(offset + 1)) ?? []
   const span = { start: offset, end: offset + (content === undefined ? mark.length : content.length + 2) }
   const fixes = content === undefined ? [] : [writing(span, `"${content}"`, 'Write straight quotation marks')]
-  stream.report('curly-quotes', 'A text stands in straight quotation marks: "…".', span, fixes)
+  stream.report('curly-quotes', 'Put a string in straight quotation marks: "…".', span, fixes)
 }
 
 /** `1 h`: a number and a unit of time with a space between. */
@@ -148,7 +148,7 @@ function reportUnit(stream: TokenStream, token: WrittenToken): boolean {
   if (!isTimespan({ ...number, text: written })) return false
   const span = { start: number.offset, end: spanOf(token).end }
   const gap = { start: spanOf(number).end, end: token.offset }
-  const message = `A duration is written without a space: ${written}.`
+  const message = `Write a duration without a space: ${written}.`
   stream.report('foreign-operator', message, span, [writing(gap, '', `Write ${written}`)])
   return true
 }
@@ -163,7 +163,7 @@ function reportNaming(stream: TokenStream, token: WrittenToken): boolean {
   if (word === 'group') {
     if (next.text.toLowerCase() !== 'by') return false
     const fixes = stage === 'summarize' ? [writing(span, 'by')] : []
-    stream.report('foreign-operator', 'APL groups with by alone: summarize … by ….', span, fixes)
+    stream.report('foreign-operator', 'APL groups with by: summarize … by ….', span, fixes)
     return true
   }
   if (start === undefined || !/^(?:extend|project|summarize)$/.test(stage)) return false
@@ -172,7 +172,7 @@ function reportNaming(stream: TokenStream, token: WrittenToken): boolean {
     { start, end: start, text: name },
     { start: stream.end, end: span.end, text: '' },
   ]
-  stream.report('foreign-operator', `APL gives the name first: ${name}….`, span, [
+  stream.report('foreign-operator', `APL puts the name first: ${name}….`, span, [
     { title: `Write ${name}in front`, edits },
   ])
   return true
@@ -202,7 +202,7 @@ export function reportUnexpected(stream: TokenStream) {
   const token = stream.peek()
   if (token?.text === '=') {
     const span = spanOf(token)
-    stream.report('assignment', 'Write == to compare; a single = gives a name.', span, [writing(span, '==')])
+    stream.report('assignment', 'Use == to compare; a single = assigns a name.', span, [writing(span, '==')])
   } else if (token && isStageWord(token)) {
     const fix = writing({ start: token.offset, end: token.offset }, '| ', 'Write a pipe')
     stream.report('missing-pipe', `A pipe is missing before ${stream.nameOf(token)}.`, spanOf(token), [fix])

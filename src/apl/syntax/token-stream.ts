@@ -14,7 +14,7 @@ export function readBrackets(tokens: readonly AplToken[]) {
   })
   for (const token of tokens) {
     if (token.kind === 'unknown' && openingQuote.test(token.text)) {
-      report(token, 'unclosed-string', 'This text is never closed: a quotation mark is missing.')
+      report(token, 'unclosed-string', 'This string is never closed: a quotation mark is missing.')
     }
   }
   return { closers, problems: problems.toSorted((a, b) => a.start - b.start) }
@@ -31,7 +31,7 @@ function foreignComment({ text, offset }: AplToken, query: string): SyntaxProble
     start: offset,
     end,
     code: 'foreign-comment',
-    message: 'A comment begins with // and ends with its line.',
+    message: 'A comment starts with // and ends at the end of its line.',
     fixes: isAlone ? [{ title: 'Write //', edits: [{ start: offset, end, text: written }] }] : [],
   }
 }
@@ -139,7 +139,7 @@ export class TokenStream {
   nested(read: () => Expression): Expression {
     if (this.#depth >= deepest) {
       const { start } = this
-      this.report('too-deep', `More than ${deepest} brackets stand inside each other.`, this.nextSpan())
+      this.report('too-deep', `Brackets are nested more than ${deepest} deep.`, this.nextSpan())
       if (this.peek()?.kind === 'open') this.skipPast(this.at)
       else this.next()
       return { kind: 'missing', start: Math.min(start, this.end), end: this.end }

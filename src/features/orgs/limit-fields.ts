@@ -68,21 +68,21 @@ const limit = (
 
 /** The 11 limits of a license, in the order of the screens. */
 export const limitFields: readonly Column<NumberKind>[] = [
-  limit('maxUsers', 'Users', ['users', 'Limit of users']),
-  limit('maxDatasets', 'Datasets', ['datasets', 'Limit of datasets']),
-  limit('maxFields', 'Fields', ['fields', 'Limit of fields']),
-  limit('maxMonitors', 'Monitors', ['monitors', 'Limit of monitors']),
-  limit('maxEndpoints', 'Endpoints', ['endpoints', 'Limit of endpoints'], 'count', 98),
-  limit('monthlyIngestGb', 'Ingest / month', ['ingest', 'Ingest allowed a month, in GB'], 'gigabytes', 128),
+  limit('maxUsers', 'Users', ['users', 'Maximum number of users']),
+  limit('maxDatasets', 'Datasets', ['datasets', 'Maximum number of datasets']),
+  limit('maxFields', 'Fields', ['fields', 'Maximum number of fields']),
+  limit('maxMonitors', 'Monitors', ['monitors', 'Maximum number of monitors']),
+  limit('maxEndpoints', 'Endpoints', ['endpoints', 'Maximum number of endpoints'], 'count', 98),
+  limit('monthlyIngestGb', 'Ingest / month', ['ingest', 'Monthly ingest limit, in GB'], 'gigabytes', 128),
   limit(
     'monthlyQueryGbHours',
     'Query / month',
-    ['query', 'Query allowed a month, in GB·h'],
+    ['query', 'Monthly query limit, in GB·h'],
     'gigabyte-hours',
     126,
   ),
-  limit('storageAllowanceGB', 'Storage', ['storage', 'Storage allowed, in GB'], 'gigabytes'),
-  limit('apiRateLimitPerSecond', 'API rate', ['rate', 'API requests allowed a second'], 'per-second'),
+  limit('storageAllowanceGB', 'Storage', ['storage', 'Storage limit, in GB'], 'gigabytes'),
+  limit('apiRateLimitPerSecond', 'API rate', ['rate', 'API requests allowed per second'], 'per-second'),
   limit('maxQueryWindowSeconds', 'Query window', ['window', 'How far back queries may look'], 'seconds', 120),
   limit(
     'maxAuditWindowSeconds',

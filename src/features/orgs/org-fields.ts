@@ -52,15 +52,15 @@ export const fieldGroups: readonly FieldGroup[] = [
   {
     title: 'Plan and payment',
     fields: [
-      ofOrg('plan', 'Plan', { is: 'choice', tones: {} }, ['plan', 'Plan that it is on'], {
+      ofOrg('plan', 'Plan', { is: 'choice', tones: {} }, ['plan', 'Current plan'], {
         required: true,
         width: 148,
       }),
-      ofLicense('tier', 'Tier', choice, ['tier', 'Tier of the license'], {
+      ofLicense('tier', 'Tier', choice, ['tier', 'License tier'], {
         inGroup: 'License tier',
         width: 140,
       }),
-      ofOrg('planCreated', 'Plan created', date('age'), ['created', 'Since when it is on its plan'], {
+      ofOrg('planCreated', 'Plan created', date('age'), ['created', 'How long it has been on its plan'], {
         required: true,
         width: 116,
       }),
@@ -163,7 +163,7 @@ const byPath = new Map(fieldGroups.flatMap(({ fields }) => fields).map((field) =
 /** The field at a place of the record. */
 export function fieldAt(path: string): OrgField {
   const field = byPath.get(path)
-  if (!field) throw new Error(`no field stands at ${path}`)
+  if (!field) throw new Error(`there is no field at ${path}`)
   return field
 }
 

@@ -218,7 +218,7 @@ const tokenFields: readonly Field<TokenEntry>[] = [
     sortDescFirst: true,
     width: 116,
     term: 'findings',
-    about: 'What was found in it',
+    about: 'Its findings',
   },
   {
     id: 'id',

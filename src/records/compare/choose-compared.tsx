@@ -108,7 +108,7 @@ export function ChooseCompared(props: ChooseComparedProps) {
   const { one, many } = resource
   const isTooMany = sides.length > mostCompared
   const title = isTooMany
-    ? `At most four ${many} stand side by side`
+    ? `At most four ${many} fit side by side`
     : sides.length === 1
       ? `Choose a second ${one}`
       : `Choose the ${many} to compare`

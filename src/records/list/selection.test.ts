@@ -28,7 +28,7 @@ test.each<[string, number[], object]>([
   [
     'one without an address',
     [0, 6],
-    { reason: 'An organization whose ID cannot stand in an address cannot be compared.' },
+    { reason: 'An organization whose ID cannot be part of an address cannot be compared.' },
   ],
 ])('of %s selected', (_what, numbers, expected) => {
   expect(comparableIds(ids, new Set(numbers), words)).toEqual(expected)

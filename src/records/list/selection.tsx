@@ -49,7 +49,7 @@ export function comparableIds(
     return { reason: `Of ${many} with the same ID, select the first in the list, too.` }
   }
   if (chosen.some((id) => 'problem' in encodePathSegment(id))) {
-    return { reason: `${one} whose ID cannot stand in an address cannot be compared.` }
+    return { reason: `${one} whose ID cannot be part of an address cannot be compared.` }
   }
   return { ids: chosen }
 }

@@ -92,7 +92,7 @@ export function WaiveDialog({ asked, now, onWaive, onClose }: WaiveDialogProps) 
         id={`${id}-until`}
         label="End date"
         error={problems.until}
-        hint="The last day (UTC) on which the finding rests. Empty: no end."
+        hint="The last day (UTC) of the waiver. Leave empty for no end."
       >
         <input
           ref={untilRef}

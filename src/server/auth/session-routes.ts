@@ -117,7 +117,7 @@ export function createSessionRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serv
       .readLogout(form.get('logout_token') ?? '')
       .catch((error: unknown) => {
         if (error instanceof StorageError) throw error
-        throw badRequest('This is no logout token that the authorization server made for Starboard just now.')
+        throw badRequest('This is not a logout token that the authorization server just made for Starboard.')
       })
     const account = subject === null ? null : subjectKey(subject, authorization.origin, deps.mark)
     const providerSession = sid === null ? null : providerSessionOf(sid, authorization.origin, deps.mark)

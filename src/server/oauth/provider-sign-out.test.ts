@@ -223,7 +223,7 @@ test.each<[string, Facts, string?, Facts?]>([
   const headers = await signInAs('ada')
   const answer = await send(idToken({ ...claims(), ...changes }, alg, header))
   expect(answer.status).toBe(400)
-  expect((await answer.json()).message).toMatch(/^This is no logout token/)
+  expect((await answer.json()).message).toMatch(/^This is not a logout token/)
   expect(await isSignedIn(server, headers)).toBe(true)
   // The same token, as it should be.
   expect((await send(idToken(claims(), 'RS256', typ))).status).toBe(200)

@@ -110,7 +110,7 @@ function readBaseUrl(env: Environment): string | null {
 function readConsoleLink(env: Environment): string | null {
   const template = readText(env, 'CONSOLE_LINK') ?? null
   const problem = template && templateProblem(template)
-  if (problem) throw new SettingsError(`CONSOLE_LINK is no link template: ${problem}`)
+  if (problem) throw new SettingsError(`CONSOLE_LINK is not a link template: ${problem}`)
   return template
 }
 

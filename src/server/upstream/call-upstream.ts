@@ -113,7 +113,7 @@ const excerptOf = (body: LimitedBody) => {
 /** How a page of HTML begins. */
 const page = /^\s*<(?:!doctype|html|head|!--)/i
 const isPage =
-  'The answer was a web page instead of JSON: the base URL of the service (API_BASE_URL) may be wrong, or something stands in between, such as a sign-in page.'
+  'The answer was a web page instead of JSON: the base URL of the service (API_BASE_URL) may be wrong, or something is in between, such as a sign-in page.'
 
 const tokenOf = (call: UpstreamCall) => (call.headers['authorization'] ?? '').replace(/^Bearer /, '')
 

@@ -69,7 +69,7 @@ function markTexts(against: Comparison['against']): readonly (readonly [LimitMar
   return [
     ['more', `more than ${unlike}`],
     ['less', `less than ${unlike}`],
-    ['other', against === 'majority' ? 'missing, or no integer' : 'no integer'],
+    ['other', against === 'majority' ? 'missing, or not an integer' : 'not an integer'],
   ]
 }
 

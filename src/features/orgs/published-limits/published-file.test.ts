@@ -52,12 +52,12 @@ const plan = { plan: 'personal', date: '2026-01-01', source: '', limits: { maxUs
 test.each<[unknown, string]>([
   [5, 'It is not a JSON object.'],
   [{ ...plan, plan: ' ' }, 'It has no plan, or one that is too long.'],
-  [{ ...plan, date: '2026-13-01' }, 'Its date is no day such as 2026-01-31.'],
-  [{ ...plan, source: 5 }, 'Its source is no text.'],
+  [{ ...plan, date: '2026-13-01' }, 'Its date is not a day such as 2026-01-31.'],
+  [{ ...plan, source: 5 }, 'Its source is not text.'],
   [{ ...plan, limits: {} }, 'It has no limits.'],
   [{ ...plan, limits: { maxRobots: 1 } }, 'It has a limit that the interface does not name: maxRobots.'],
-  [{ ...plan, limits: { maxUsers: '1' } }, 'Users is no integer of at most 200 digits.'],
-  [{ ...plan, limits: { maxUsers: 1.5 } }, 'Users is no integer of at most 200 digits.'],
+  [{ ...plan, limits: { maxUsers: '1' } }, 'Users is not an integer of at most 200 digits.'],
+  [{ ...plan, limits: { maxUsers: 1.5 } }, 'Users is not an integer of at most 200 digits.'],
 ])('a bad plan is refused by itself: %j', (entry, reason) => {
   const read = readPublishedFile(file({ plans: [entry, plan] }))
   expect(read).toMatchObject({

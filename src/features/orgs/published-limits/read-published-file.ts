@@ -57,9 +57,9 @@ function readPlan(entry: unknown, place: number): ReadPlan {
   if (!isJsonObject(entry)) return refused('It is not a JSON object.')
   if (plan === '' || plan.length > longestPlan) return refused('It has no plan, or one that is too long.')
   const date = member(entry, 'date')
-  if (typeof date !== 'string' || !isDay(date)) return refused('Its date is no day such as 2026-01-31.')
+  if (typeof date !== 'string' || !isDay(date)) return refused('Its date is not a day such as 2026-01-31.')
   const source = member(entry, 'source') ?? ''
-  if (typeof source !== 'string') return refused('Its source is no text.')
+  if (typeof source !== 'string') return refused('Its source is not text.')
   const limits: Record<string, string> = {}
   for (const [id, sent] of entriesOf(member(entry, 'limits'))) {
     const info = limitFields.find((known) => known.id === id)
@@ -67,7 +67,7 @@ function readPlan(entry: unknown, place: number): ReadPlan {
     const key = limitKey(sent)
     const text = key === null || key === undefined ? '' : String(key)
     if (!integerText.safeParse(text).success)
-      return refused(`${info.label} is no integer of at most 200 digits.`)
+      return refused(`${info.label} is not an integer of at most 200 digits.`)
     limits[id] = text
   }
   if (Object.keys(limits).length === 0) return refused('It has no limits.')

@@ -266,7 +266,7 @@ function* parameters({ record }: CheckedQuery) {
         `The parameter “${name}” has no default, and no variable gives it a value.`,
       )
     if (reason) yield warning('query.variables', `The variable “${name}” is declared ${type}, but ${reason}.`)
-    if (uses === 0) yield hint('query.apl', `The parameter “${name}” is declared but not used.`, { offset })
+    if (uses === 0) yield hint('query.apl', `The parameter “${name}” is declared but never used.`, { offset })
   }
   const unknown = [...variables.keys()].filter((name) => !names.includes(name)).map((name) => `“${name}”`)
   if (unknown.length > 0)

@@ -31,7 +31,7 @@ export type QueryRecord = {
 export function recordIn(answer: Answer, id: string): QueryRecord {
   const { response, text, etag, receivedAt } = answer
   const { record, problem } = readRecordText(text)
-  if (!record) throw unexpectedAnswer(response, text, `The answer was no saved query. ${problem.message}`)
+  if (!record) throw unexpectedAnswer(response, text, `The answer was not a saved query. ${problem.message}`)
   const named = textAt(record, ['id'])
   if (nodeAt(record, ['id']) && named !== id) {
     throw unexpectedAnswer(

@@ -76,8 +76,8 @@ export function ClusterRegions({ list }: { list: ListModel<TokenEntry> }) {
       <Region title="Dominated tokens" actions={<Count of={dominated.length} one="token" />}>
         <p className="text-sm text-muted">
           {dominated.length === 0
-            ? 'No token certainly allows a part of what another does, expired ones and full control aside.'
-            : 'Each allows a part of what another does, expired ones and full control aside. The other allows more, so it is no replacement.'}
+            ? 'No token certainly allows only part of what another token allows. Expired tokens and full control do not count.'
+            : 'Each allows only part of what another token allows. The other allows more, so it is not a replacement. Expired tokens and full control do not count.'}
         </p>
         <Lines label="Dominated tokens" count={dominated.length}>
           {(shown) =>

@@ -205,7 +205,7 @@ function isShallow(value: unknown): boolean {
 export const conditionSchema: z.ZodMiniType<Condition> = z.pipe(
   z.unknown().check(
     z.refine(isShallow, {
-      message: `Conditions may stand within each other ${mostLevels} deep at most.`,
+      message: `Conditions can be nested at most ${mostLevels} deep.`,
       abort: true,
     }),
   ),

@@ -113,7 +113,7 @@ test('every fault of a rule is said, not only the first', () => {
 test('conditions within conditions are taken as deep as anybody reads, and no deeper', () => {
   const nested = (depth: number): unknown => (depth === 0 ? { saml: true } : { not: nested(depth - 1) })
   expect(ofWhen(nested(15))).toEqual([])
-  expect(ofWhen(nested(5000))).toEqual(['when: Conditions may stand within each other 20 deep at most.'])
+  expect(ofWhen(nested(5000))).toEqual(['when: Conditions can be nested at most 20 deep.'])
 })
 
 const places = (text: string) => {
