@@ -87,7 +87,7 @@ export function completionProvider(
       if (isSpace && !opensAfterSpace(line, given.items)) return { suggestions: [] }
       const replace = onOneLine(text, given.replace, offset)
       const range = lineRange(position, replace, offset)
-      return { suggestions: given.items.map((each) => item(each, range)) }
+      return { suggestions: given.items.map((each) => item(each, range)), incomplete: given.isIncomplete }
     },
     resolveCompletionItem(chosen) {
       const value = documentation.get(chosen)

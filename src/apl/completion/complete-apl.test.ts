@@ -42,6 +42,23 @@ test('only names that APL has are suggested', () => {
   }
 })
 
+test.each([
+  ['dur', 'series_dot_product', false],
+  ['serv', 'series_divide', false],
+  ['', 'series_divide', true],
+  ['s', 'series_divide', true],
+  ['div', 'series_divide', true],
+  ['Series_d', 'series_divide', true],
+  ['dot_p', 'series_dot_product', true],
+  ['ol', 'tolower', true],
+] as const)('“%s” may mean %s: %s', (typed, name, isMeant) => {
+  const { items, isIncomplete } = suggestionsAt(`logs | where ${typed}‸`)
+  const names = items.filter(({ kind }) => kind === 'function').map(({ label }) => label)
+  expect(names.includes(name)).toBe(isMeant)
+  // As long as one of them is there, the next letter may take it away.
+  expect(isIncomplete).toBe(names.some((each) => /^(?:series|genai)_/.test(each)))
+})
+
 test('aggregations are only suggested where rows are grouped', () => {
   expect(labels('logs | summarize ‸', 'aggregation')).toContain('dcount')
   expect(labels('logs | make-series ‸', 'aggregation')).toContain('dcount')

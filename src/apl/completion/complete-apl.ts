@@ -12,6 +12,7 @@ import { type Levels, stagesAt, expectedAt } from '#apl/expected/expected-at.ts'
 import { type Draft, placeAt, type Setting, typedName, type WritingPlace } from './place-at.ts'
 import { suggestColumns } from './suggest-columns.ts'
 import {
+  isOfLargeFamily,
   suggestFunctions,
   suggestOperators,
   suggestSpecialFields,
@@ -80,7 +81,7 @@ function variableDraft(definition: Definition, { place, read }: Setting): Draft 
  * and comments, but for texts with a meaning of their own, such as the names of datasets. Never fails, whatever the text.
  */
 export function completeApl(text: string, offset: number, surroundings: AplSurroundings): Suggestions {
-  const none = { replace: { start: offset, end: offset }, items: [] }
+  const none = { replace: { start: offset, end: offset }, items: [], isIncomplete: false }
   const place = placeAt(text, offset)
   if (place === undefined) return none
   const levels = openLevels(text, place.start)
@@ -89,14 +90,23 @@ export function completeApl(text: string, offset: number, surroundings: AplSurro
   const setting = settingAt(text, place, levels, surroundings)
   if (setting === undefined) return none
   const path = pathIn(text, place)
+  const typed = text.slice(place.replace.start, offset).toLowerCase()
   const items = new Map<string, Suggestion>()
   for (const draft of expected.flatMap((each) => suggest(each, setting))) {
     const key = `${draft.kind} ${draft.label}`
-    if (!items.has(key) && draft.label.toLowerCase().startsWith(path))
+    if (!items.has(key) && draft.label.toLowerCase().startsWith(path) && isMeant(draft, typed))
       items.set(key, { ...draft, rank: items.size })
   }
-  return { replace: place.replace, items: [...items.values()] }
+  const found = [...items.values()]
+  return { replace: place.replace, items: found, isIncomplete: found.some(isOfLargeFamily) }
 }
+
+/**
+ * Whether what is typed so far may mean a suggestion. The editor matches loosely, and any few letters stand somewhere in
+ * one of the hundred names of a large family: of those a word must begin with them.
+ */
+const isMeant = (draft: Draft, typed: string): boolean =>
+  !isOfLargeFamily(draft) || `_${draft.label}`.includes(`_${typed}`)
 
 /** Names in brackets are those of tables, columns and variables; texts only have a meaning where one says so. */
 function fits(expected: Expected, form: 'quoted' | 'text'): boolean {

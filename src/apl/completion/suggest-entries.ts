@@ -52,9 +52,15 @@ const place = (names: readonly string[], name: string) => {
   return index < 0 ? names.length : index
 }
 
-/** Two large families that few queries need would stand in front of many others. */
+/** Two large families that few queries need: they would stand in front of many others. */
+const largeFamily = /^(?:series|genai)_/
+
+/** Whether a suggestion is a function of a large family. */
+export const isOfLargeFamily = ({ kind, label }: Draft): boolean =>
+  kind === 'function' && largeFamily.test(label)
+
 const rank = (kind: 'aggregation' | 'function', name: string) =>
-  place(frequent[kind], name) + (/^(?:series|genai)_/.test(name) ? 1 : 0)
+  place(frequent[kind], name) + (largeFamily.test(name) ? 1 : 0)
 
 const ranked = (kind: 'aggregation' | 'function'): readonly AplEntry[] =>
   entriesOf(kind).toSorted(

@@ -64,6 +64,8 @@ export interface Suggestions {
   /** What a suggestion replaces. */
   replace: Span
   items: readonly Suggestion[]
+  /** Whether the list is to be asked for again when one types on. */
+  isIncomplete: boolean
 }
 
 /** Explanation of what stands at a place, as Markdown made of our own words alone and escaped names. */
