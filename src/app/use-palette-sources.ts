@@ -69,18 +69,28 @@ const action = (label: string, run: () => void, detail = ''): PaletteItem => ({
   run,
 })
 
-/** What the buttons in the head of the screen do, by their names. */
+/** What opens the panel in which a button waits where there is little room. */
+function openerOf(button: Element): HTMLElement | null {
+  const panel = button.closest('[role="group"][id]')
+  return panel && document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(panel.id)}"]`)
+}
+
+/** What the buttons in the head of the screen and of its open tab do, by their names. */
 const screenActions = (): readonly PaletteItem[] =>
-  [...document.querySelectorAll<HTMLButtonElement>('#main header button')]
-    .filter((button) => button.checkVisibility() && button.ariaDisabled !== 'true' && !button.disabled)
-    .map((button) =>
-      action(
-        button.ariaLabel ?? button.textContent.trim(),
-        // The palette first gives the focus back.
-        () => setTimeout(() => button.click()),
-        'on this screen',
-      ),
-    )
+  [...document.querySelectorAll<HTMLButtonElement>('#main :is(header, [data-actions]) button')].flatMap(
+    (button) => {
+      const opener = button.checkVisibility() ? null : openerOf(button)
+      const isInReach = opener ? opener.checkVisibility() : button.checkVisibility()
+      if (!isInReach || button.ariaDisabled === 'true' || button.disabled) return []
+      // The palette first gives the focus back.
+      const click = () =>
+        setTimeout(() => {
+          opener?.click()
+          button.click()
+        })
+      return action(button.ariaLabel ?? button.textContent.trim(), click, 'on this screen')
+    },
+  )
 
 /** A group of records that are found by name and id. */
 const namedSource = <Item extends { id: string; name: string }>(

@@ -154,7 +154,7 @@ function FoundFindings<Subject, F extends Finding>(
         <span role="status" className="tabular text-xs text-muted max-md:basis-full">
           {summary}
         </span>
-        <div className="flex items-center gap-2 md:order-1 md:ml-auto">
+        <div data-actions className="flex items-center gap-2 md:order-1 md:ml-auto">
           <Switch
             label="Show waived"
             checked={search.waived === '1'}
