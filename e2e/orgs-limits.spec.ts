@@ -81,9 +81,26 @@ test.describe('the matrix', () => {
       await expect(page.getByText('Larger than 12 % of 8.')).toBeVisible()
       await cellOf(page, 'gorse', 'Users').hover()
       await expect(page.getByText('18,446,744,073,709,551,615. Larger than 87 % of 8.')).toBeVisible()
-      await page.getByText('How to read this').click()
-      await expect(page.getByText(/the interface does not say what they mean/)).toBeVisible()
+      await page.getByRole('button', { name: 'How to read this' }).click()
+      const help = page.getByRole('dialog', { name: 'How to read limits' })
+      await expect(help).toContainText('the interface does not say what they mean')
+      await expect(help).toContainText('of the 9 shown')
+      await expect(help).toContainText('▼less than most of its plan')
+      await help.getByRole('button', { name: 'Close' }).click()
       await shot(page, 'orgs-limits')
+    })
+
+    await test.step('rows have the screen: what is said above them is one line', async () => {
+      for (const [size, most] of [
+        [{ width: 1280, height: 800 }, 230],
+        [{ width: 360, height: 740 }, 350],
+      ] as const) {
+        await page.setViewportSize(size)
+        await expect
+          .poll(async () => (await matrix(page).getByRole('row').nth(1).boundingBox())?.y)
+          .toBeLessThanOrEqual(most)
+      }
+      await page.setViewportSize({ width: 1280, height: 800 })
     })
 
     await test.step('majorities are of the whole list; only outliers is a filter of every tab', async () => {
@@ -197,7 +214,7 @@ test.describe('published limits', () => {
       )
 
       await showAnew(page, '/orgs?tab=limits')
-      await page.getByRole('radio', { name: 'Published limits' }).check()
+      await page.getByRole('radio', { name: 'Published' }).check()
       await expect(page).toHaveURL(/against=published/)
       await expect(cellOf(page, 'hazel', 'Users')).toHaveAccessibleDescription(
         /Published for personal on 2026-01-01: 3\.$/,
@@ -285,7 +302,10 @@ test('an element that is no organization is in the matrix too, and hides no othe
   )
   await as('admin', '/orgs?tab=limits')
   await expectRow(matrix(page), { Name: 'A', Plan: 'missing', Users: '—' })
-  await expect(page.getByRole('tabpanel')).toContainText('0 to 100 % of the 1 shown')
+  await page.getByRole('button', { name: 'How to read this' }).click()
+  const help = page.getByRole('dialog', { name: 'How to read limits' })
+  await expect(help).toContainText('of the 1 shown')
+  await help.getByRole('button', { name: 'Close' }).click()
   await matrix(page).getByRole('button', { name: 'Show JSON' }).click()
   await expect(page.getByRole('dialog')).toContainText('null')
 })

@@ -62,7 +62,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
     <div
       role="radiogroup"
       aria-label={label}
-      className="inline-flex h-8 rounded-md border border-line-strong bg-sunken p-0.5"
+      className="inline-flex h-8 shrink-0 rounded-md border border-line-strong bg-sunken p-0.5 whitespace-nowrap"
     >
       {options.map((option) => (
         <label

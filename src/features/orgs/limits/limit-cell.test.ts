@@ -4,7 +4,7 @@ import { readRow } from '#api/list-row.ts'
 import { atOnce } from '#lib/take-turns.ts'
 import { limitFields } from '../limit-fields.ts'
 import { limitCell, limitFacts, placeText } from './limit-cell.ts'
-import { limitsSummary } from './limits-summary.ts'
+import { countMarked, limitsSummary } from './limits-summary.ts'
 import { planLimits } from './plan-limits.ts'
 import { type Comparison, publishedMarks } from './comparison.ts'
 import { type PublishedLimits } from './published-limits.ts'
@@ -32,7 +32,7 @@ function read(records: readonly unknown[], published = new Map<string, Published
 const six = (last: unknown) => [...Array.from({ length: 5 }, () => org({ maxUsers: 500 })), org(last)]
 
 test('an outlier says what it is, and what most of its plan have', () => {
-  const { cell, summary } = read(six({ maxUsers: 250 })).against('majority')
+  const { cell, summary, comparison } = read(six({ maxUsers: 250 })).against('majority')
   expect(cell(5)).toEqual({
     text: '250',
     isGap: false,
@@ -42,7 +42,8 @@ test('an outlier says what it is, and what most of its plan have', () => {
     description: 'None of 6 is smaller. Users is 250; 5 of 6 enterprise organizations have 500.',
   })
   expect(cell(0)).toMatchObject({ mark: undefined, band: 1, description: 'Larger than 16 % of 6.' })
-  expect(summary).toMatchObject({ markedRows: 1 })
+  expect(countMarked(comparison.marks, Int32Array.of(0, 1, 5))).toBe(1)
+  expect(countMarked(comparison.marks, Int32Array.of(0, 1))).toBe(0)
   expect(summary.marked[users]).toBe(1)
 })
 
@@ -99,7 +100,7 @@ test('against published limits the reason is another, and what is missing does n
   })
   expect(cell(0).mark).toBeUndefined()
   expect(cell(0, 4).mark).toBeUndefined()
-  expect(summary.markedRows).toBe(1)
+  expect(summary.marked[users]).toBe(1)
 })
 
 test('a published value that nobody has differs from all', () => {

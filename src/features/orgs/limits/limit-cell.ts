@@ -16,6 +16,20 @@ export type LimitMark = 'more' | 'less' | 'other'
 /** How a mark looks: its shape says which way, its color only that it is one. */
 export const markShapes: Readonly<Record<LimitMark, string>> = { more: '▲', less: '▼', other: '◆' }
 
+/** What each mark says: a word, and the rest where there is room. */
+export function markWords(
+  against: Comparison['against'],
+): readonly { readonly mark: LimitMark; readonly word: string; readonly rest: string }[] {
+  const rest = against === 'majority' ? ' than most of its plan' : ' than published'
+  return [
+    { mark: 'more', word: 'more', rest },
+    { mark: 'less', word: 'less', rest },
+    against === 'majority'
+      ? { mark: 'other', word: 'missing', rest: ', or not an integer' }
+      : { mark: 'other', word: 'not an integer', rest: '' },
+  ]
+}
+
 /** Tints by band, literal so that the style sheet has them. */
 export const heatClasses: readonly string[] = ['', 'heat-1', 'heat-2', 'heat-3', 'heat-4', 'heat-5']
 

@@ -1,4 +1,4 @@
-import { isMarked, type LimitColumn } from './plan-limits.ts'
+import { isMarked, type LimitColumn, type LimitMarks } from './plan-limits.ts'
 import type { Comparison } from './comparison.ts'
 
 /** Where the values of one limit stand among the shown rows. */
@@ -54,19 +54,22 @@ export type LimitsSummary = {
   heats: readonly LimitHeat[]
   /** By limit: how many of the shown rows are marked there. */
   marked: readonly number[]
-  /** How many of the shown rows have a mark. */
-  markedRows: number
 }
 
-/** Ranks every limit among the rows `shown`, and counts their marks. */
+/** Ranks every limit among the rows `shown`, and counts its marks. */
 export function limitsSummary({ limits, marks }: Comparison, shown: Int32Array): LimitsSummary {
   const marked = limits.columns.map(() => 0)
-  let markedRows = 0
   for (const row of shown) {
     if (marks[row] === 0) continue
-    markedRows++
     for (const limit of marked.keys())
       if (isMarked(marks, row, limit)) marked[limit] = (marked[limit] ?? 0) + 1
   }
-  return { heats: limits.columns.map((column) => limitHeat(shown, column)), marked, markedRows }
+  return { heats: limits.columns.map((column) => limitHeat(shown, column)), marked }
+}
+
+/** How many of the rows `shown` have a mark. */
+export function countMarked(marks: LimitMarks, shown: Int32Array): number {
+  let count = 0
+  for (const row of shown) if (marks[row]) count++
+  return count
 }

@@ -33,6 +33,13 @@ const LimitsPanel = lazyPart(
   { waiting: <TableSkeleton columns={8} label="Loading limits" /> },
 )
 
+const LimitsTools = lazyPart(
+  () => import('../limits/limits-tools.tsx'),
+  'LimitsTools',
+  'What the limits are compared with',
+  { waiting: <span className="h-8" /> },
+)
+
 const TimelinePanel = lazyPart(
   () => import('../timeline/timeline-panel.tsx'),
   'TimelinePanel',
@@ -72,7 +79,14 @@ const parts: Parts = {
   tabs: [
     { value: 'table', label: 'Table', Panel: RecordTable, fields: exportedFields, hasColumns: true },
     { value: 'findings', label: 'Findings', Panel: FindingsPanel, showsEmpty: true },
-    { value: 'limits', label: 'Limits', Panel: LimitsPanel, fields: exportedFields, printsItself: true },
+    {
+      value: 'limits',
+      label: 'Limits',
+      Panel: LimitsPanel,
+      Tools: LimitsTools,
+      fields: exportedFields,
+      printsItself: true,
+    },
     { value: 'timeline', label: 'Timeline', Panel: TimelinePanel, fields: exportedFields },
     { value: 'charts', label: 'Charts', Panel: ChartsPanel },
   ],

@@ -1,0 +1,138 @@
+import { clsx } from 'clsx'
+import { CircleHelp } from 'lucide-react'
+import { memo, useMemo, useState } from 'react'
+import { numberText } from '#lib/count-text.ts'
+import { IconButton } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { CountToggle, Segmented } from '#ui/toggles.tsx'
+import type { OrgPanelProps } from '../orgs-search.ts'
+import { type Comparison, useComparison } from './comparison.ts'
+import { heatClasses, markShapes, markWords } from './limit-cell.ts'
+import { countMarked } from './limits-summary.ts'
+import { fewestForMajority } from './plan-limits.ts'
+
+const standards = [
+  { value: 'majority', label: 'Plan majority' },
+  { value: 'published', label: 'Published' },
+] as const
+
+const shares = ['none', 'up to 20 %', '20 to 40 %', '40 to 60 %', '60 to 80 %', 'more than 80 %']
+
+type LimitsLegendProps = Pick<Comparison, 'against'> & {
+  /** How many organizations are shown. */
+  shown: number
+  /** Class of the words that are left out where there is little room. */
+  aside?: string
+}
+
+/** What tints and marks mean. */
+function LimitsLegend({ shown, against, aside }: LimitsLegendProps) {
+  return (
+    <>
+      <span className="flex items-center gap-1.5 whitespace-nowrap">
+        <span className={aside}>Larger than</span>0
+        <span role="img" aria-label={`${shares.length} tints, from none to more than 80 %`} className="flex">
+          {heatClasses.map((heat, band) => (
+            <span
+              key={shares[band]}
+              data-tip={`larger than ${shares[band]} of those shown`}
+              className={clsx(
+                'size-3.5 border-y border-r border-line first:rounded-l-sm first:border-l last:rounded-r-sm',
+                heat,
+              )}
+            />
+          ))}
+        </span>
+        100 %<span className={aside}>of the {numberText(shown)} shown</span>
+      </span>
+      <span className={clsx('flex items-center gap-x-3', !aside && 'flex-wrap')}>
+        {markWords(against).map(({ mark, word, rest }) => (
+          <span key={mark} data-tip={`${word}${rest}`} className="flex items-center gap-1 whitespace-nowrap">
+            <span aria-hidden="true" className="text-2xs text-warning">
+              {markShapes[mark]}
+            </span>
+            <span>
+              {word}
+              <span className={aside}>{rest}</span>
+            </span>
+          </span>
+        ))}
+      </span>
+    </>
+  )
+}
+
+/** How the matrix is to be read. */
+function LimitsHelp({ onClose, ...legend }: LimitsLegendProps & { onClose(): void }) {
+  return (
+    <Dialog open onClose={onClose} title="How to read limits" size="medium" isText>
+      <div className="flex flex-col gap-2 text-sm">
+        <LimitsLegend {...legend} />
+      </div>
+      <ul className="mt-3 flex list-disc flex-col gap-1.5 pl-5 text-sm text-muted">
+        <li>
+          A tint shows how many of the organizations shown have less, by rank: one giant value takes nothing
+          from the others, and equal values have the same tint.
+        </li>
+        <li>
+          A limit is an outlier when more than half of the organizations of its plan that have the limit share
+          another value, and those that have it are at least {fewestForMajority}. Majorities are counted over
+          the whole list, whatever the filters leave. A missing limit is an outlier only where more than half
+          of all organizations of the plan have the usual value.
+        </li>
+        <li>
+          Published limits are what you enter in Settings. A missing limit does not differ from them, because
+          the service may leave any limit out.
+        </li>
+        <li>
+          Below each name stand the smallest, the middle and the largest value of the organizations shown.
+          Left and right walk the cells of a row.
+        </li>
+        <li>
+          0 and −1 are shown as the service sent them: the interface does not say what they mean. It has
+          limits only, and no usage.
+        </li>
+      </ul>
+    </Dialog>
+  )
+}
+
+/** What the matrix compares with, which rows it leaves, and how it is read. */
+export const LimitsTools = memo(function LimitsTools({ list, view, search, update }: OrgPanelProps) {
+  const comparison = useComparison(list, search, true)
+  const marked = useMemo(
+    () => comparison && countMarked(comparison.marks, view.rows),
+    [comparison, view.rows],
+  )
+  const [isHelping, setIsHelping] = useState(false)
+  const legend = { shown: list.countRecords(view.rows), against: search.against ?? 'majority' } as const
+  return (
+    <>
+      <span aria-hidden="true" className="text-xs text-muted max-[1759px]:hidden">
+        Compare with
+      </span>
+      <Segmented
+        label="Compare with"
+        options={standards}
+        value={legend.against}
+        onChange={(value) => update({ against: value === 'published' ? value : undefined }, true)}
+      />
+      <CountToggle
+        label="Only outliers"
+        count={marked}
+        isPressed={search.outliers !== undefined}
+        onToggle={() => update({ outliers: search.outliers ? undefined : '1' })}
+      />
+      <div className="flex min-w-0 items-center gap-3 overflow-hidden text-xs text-muted max-xl:hidden">
+        <LimitsLegend {...legend} aside="max-[1759px]:hidden" />
+      </div>
+      <IconButton
+        label="How to read this"
+        icon={<CircleHelp size={15} aria-hidden="true" />}
+        onClick={() => setIsHelping(true)}
+        className="ml-auto"
+      />
+      {isHelping && <LimitsHelp {...legend} onClose={() => setIsHelping(false)} />}
+    </>
+  )
+})
