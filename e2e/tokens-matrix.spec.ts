@@ -218,6 +218,11 @@ test.describe('all grants, and others beside them', () => {
       await expect(cell.first()).toBeVisible()
       expect(await cutOff()).toEqual([])
     }
+    await page.getByRole('radio', { name: 'Organization' }).check()
+    const shade = page.locator('[data-more-columns]')
+    await expect(shade).toBeInViewport()
+    await matrix.evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
+    await expect(shade).toHaveCount(0)
 
     await test.step('on paper it has all columns, and no short word is broken', async () => {
       await page.getByRole('radio', { name: 'Organization' }).check()

@@ -8,6 +8,7 @@ import {
   type RefObject,
   useRef,
 } from 'react'
+import { MoreColumns } from './more-columns.tsx'
 import { useActiveRow } from './roving-focus.ts'
 import { useVirtualRows } from './virtual-rows.ts'
 
@@ -88,9 +89,11 @@ export function VirtualTable(props: VirtualTableProps) {
       data-windowed
       className={clsx(
         'overflow-auto overscroll-contain border-t border-line bg-surface',
-        fitsRows ? 'flex-initial' : 'flex-1',
+        // A size container has no height of its own.
+        fitsRows ? 'flex-initial' : 'flex-1 [container-type:size]',
       )}
     >
+      {!fitsRows && <MoreColumns scrollRef={scrollRef} width={width} />}
       <table
         ref={tableRef}
         tabIndex={positions.includes(active) ? -1 : 0}

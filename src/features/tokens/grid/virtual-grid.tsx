@@ -10,6 +10,7 @@ import {
   useRef,
 } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
+import { MoreColumns } from '#ui/more-columns.tsx'
 import { ariaSort, SortMark } from '#ui/table-head.tsx'
 import { useLatest } from '#ui/use-kept.ts'
 import { useElementWidth, useVirtualColumns } from '#ui/virtual-columns.ts'
@@ -202,8 +203,9 @@ export function VirtualGrid(props: VirtualGridProps) {
           props.onPointerOver?.(event)
         }}
         style={{ minHeight: Math.min(leastHeight, height), maxHeight: height }}
-        className="relative flex-1 overflow-auto overscroll-contain -outline-offset-2 [contain:strict]"
+        className="relative flex-1 overflow-auto overscroll-contain -outline-offset-2 [contain:strict] [container-type:size]"
       >
+        <MoreColumns scrollRef={scrollRef} width={width} />
         <div
           role="row"
           aria-rowindex={1}
