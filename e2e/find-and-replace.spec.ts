@@ -93,6 +93,33 @@ test.describe('over the embedded service', () => {
     ).toBeVisible()
   })
 
+  test('only the names of datasets are replaced: no text, whatever it says', async ({ as, starboard }) => {
+    const page = await as('admin', '/queries')
+    await openWith(page, ['a', 'c', 'd'], {})
+    await page.getByRole('radio', { name: 'Dataset names' }).check()
+    await expect(page).toHaveURL(/names=dataset/u)
+    await expect(page.getByRole('checkbox', { name: 'Regular expression' })).toHaveCount(0)
+    await field(page, 'Find').fill('http-logs')
+    await expect(button(page, 'Preview')).toHaveAccessibleDescription('Enter the new name.')
+    await field(page, 'Replace with').fill('edge logs')
+    await button(page, 'Preview').click()
+
+    // Twice in the first, its field included; of the second only the field: its APL has the name as a text.
+    await expect(page.getByRole('status').filter({ hasText: '3 matches in 2 queries' })).toBeVisible()
+    await expect(page.getByRole('table', { name: 'APL of Sign-ins' })).toHaveCount(0)
+    await startReplacing(page, '2 queries')
+    await expect(page.getByRole('status').filter({ hasText: 'Finished: 2 saved.' })).toBeVisible()
+    expect(JSON.parse(await storedText(starboard, 'a'))).toEqual({
+      ...seed.starredQueries[0],
+      dataset: 'edge logs',
+      query: { apl: "['edge logs']\n| where status >= 500\n| summarize count() by service" },
+    })
+    expect(JSON.parse(await storedText(starboard, 'c'))).toEqual({
+      ...seed.starredQueries[2],
+      dataset: 'edge logs',
+    })
+  })
+
   test('the form lives in the address, and a preview reads what the service has now', async ({
     as,
     starboard,

@@ -6,7 +6,7 @@ import { listAddress, listSearchShape } from '#records/list/list-search.ts'
 
 /**
  * What `?tab=replace` adds to the address of `/queries`: `find` and `with`, `regex`, `case` and `word` when they are
- * switched on, `where` the fields (the APL when left out), `among` when only the selected queries are meant. The
+ * switched on, `names` when only names of datasets are meant, `where` the fields (the APL when left out), `among` when only the selected queries are meant. The
  * filters of the library narrow the queries here too.
  */
 const findSearchKeys = {
@@ -15,6 +15,7 @@ const findSearchKeys = {
   regex: lenient(z.enum(['on'])),
   case: lenient(z.enum(['match'])),
   word: lenient(z.enum(['whole'])),
+  names: lenient(z.enum(['dataset'])),
   where: repeatedKey,
   among: lenient(z.enum(['selected'])),
 }

@@ -7,7 +7,7 @@ import { Segmented } from '#ui/toggles.tsx'
 import { goneText, titleOf } from '../library/library.ts'
 import type { QueriesView, QueryPanelProps } from '../checks/use-queries-view.ts'
 import type { QueriesSearch } from '../query-search.ts'
-import { compileFind, type FindField, findFields, type FindSpec, replacementAdvice } from './find-spec.ts'
+import { type FindField, findFields, type FindSpec, replacementAdvice, specProblem } from './find-spec.ts'
 import type { LeftQuery, SearchedQuery } from './replace-session.ts'
 
 type FindFormProps = {
@@ -22,11 +22,17 @@ type FindFormProps = {
   onPreview(): void
 }
 
+const whats = [
+  { value: 'text', label: 'Text' },
+  { value: 'dataset', label: 'Dataset names' },
+] as const
+
 const fieldLabels: Readonly<Record<FindField, string>> = { apl: 'APL', dataset: 'Dataset', name: 'Name' }
 
 /** What to find, where, and what to put in its place. */
 export function FindForm({ spec, onChange, scope, blocked, hasPreview, onPreview }: FindFormProps) {
-  const { problem } = compileFind(spec)
+  const { isDataset } = spec
+  const problem = specProblem(spec)
   const reason =
     problem ?? (spec.fields.length === 0 ? 'Choose at least one field to look in.' : undefined) ?? blocked
   const advice = replacementAdvice(spec)
@@ -40,12 +46,24 @@ export function FindForm({ spec, onChange, scope, blocked, hasPreview, onPreview
       }}
       className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4"
     >
+      <Segmented
+        label="What to replace"
+        options={whats}
+        value={isDataset ? 'dataset' : 'text'}
+        onChange={(what) => onChange({ isDataset: what === 'dataset' })}
+      />
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField
           label="Find"
           value={spec.find}
-          error={spec.find === '' ? undefined : problem}
-          hint={spec.isRegex ? 'JavaScript syntax with the u flag; ^ and $ match at every line.' : undefined}
+          error={spec.find === '' || isDataset ? undefined : problem}
+          hint={
+            isDataset
+              ? 'The exact name. Strings, comments, columns, and other names stay as they are.'
+              : spec.isRegex
+                ? 'JavaScript syntax with the u flag; ^ and $ match at every line.'
+                : undefined
+          }
           onChange={(find) => onChange({ find })}
           onEnter={submit}
         />
@@ -53,42 +71,54 @@ export function FindForm({ spec, onChange, scope, blocked, hasPreview, onPreview
           label="Replace with"
           value={spec.replacement}
           hint={
-            spec.isRegex
-              ? (advice ?? '$1 and $<name> stand for groups, $& for the match, $$ for a dollar sign.')
-              : 'Inserted as is. Leave it empty to remove what was found.'
+            isDataset
+              ? 'Written in brackets and quotes where the query needs them.'
+              : spec.isRegex
+                ? (advice ?? '$1 and $<name> stand for groups, $& for the match, $$ for a dollar sign.')
+                : 'Inserted as is. Leave it empty to remove what was found.'
           }
-          isWarning={advice !== null}
+          isWarning={!isDataset && advice !== null}
           onChange={(replacement) => onChange({ replacement })}
           onEnter={submit}
         />
       </div>
-      <div className="flex flex-wrap gap-x-8 gap-y-3">
-        <Group label="Options">
-          <Check
-            label="Regular expression"
-            isOn={spec.isRegex}
-            onChange={(isRegex) => onChange({ isRegex })}
-          />
-          <Check label="Match case" isOn={spec.matchCase} onChange={(matchCase) => onChange({ matchCase })} />
-          <Check label="Whole word" isOn={spec.wholeWord} onChange={(wholeWord) => onChange({ wholeWord })} />
-        </Group>
-        <Group label="Look in">
-          {findFields.map((field) => (
+      {!isDataset && (
+        <div className="flex flex-wrap gap-x-8 gap-y-3">
+          <Group label="Options">
             <Check
-              key={field}
-              label={fieldLabels[field]}
-              isOn={spec.fields.includes(field)}
-              onChange={(isOn) =>
-                onChange({
-                  fields: findFields.filter((other) =>
-                    other === field ? isOn : spec.fields.includes(other),
-                  ),
-                })
-              }
+              label="Regular expression"
+              isOn={spec.isRegex}
+              onChange={(isRegex) => onChange({ isRegex })}
             />
-          ))}
-        </Group>
-      </div>
+            <Check
+              label="Match case"
+              isOn={spec.matchCase}
+              onChange={(matchCase) => onChange({ matchCase })}
+            />
+            <Check
+              label="Whole word"
+              isOn={spec.wholeWord}
+              onChange={(wholeWord) => onChange({ wholeWord })}
+            />
+          </Group>
+          <Group label="Look in">
+            {findFields.map((field) => (
+              <Check
+                key={field}
+                label={fieldLabels[field]}
+                isOn={spec.fields.includes(field)}
+                onChange={(isOn) =>
+                  onChange({
+                    fields: findFields.filter((other) =>
+                      other === field ? isOn : spec.fields.includes(other),
+                    ),
+                  })
+                }
+              />
+            ))}
+          </Group>
+        </div>
+      )}
       <div className="flex flex-wrap items-end gap-3 border-t border-line pt-3">
         <div className="min-w-0 flex-1 basis-80">{scope}</div>
         <Button

@@ -16,6 +16,7 @@ const text: FindSpec = {
   isRegex: false,
   matchCase: false,
   wholeWord: false,
+  isDataset: false,
   fields: ['apl'],
 }
 

@@ -11,6 +11,8 @@ export type FindSpec = {
   isRegex: boolean
   matchCase: boolean
   wholeWord: boolean
+  /** Only where a query names the dataset so called, which the parser tells: no text, comment or other name. */
+  isDataset: boolean
   fields: readonly FindField[]
 }
 
@@ -29,7 +31,7 @@ const typedLineEnd = /\\.|\[(?:\\.|[^\]\\])*\]?|\n/gsu
  * on what is wrong with it. `^` and `$` match at every line,
  * and a line end that was typed matches those of Windows too.
  */
-export function compileFind(spec: Omit<FindSpec, 'replacement' | 'fields'>): Compiled {
+export function compileFind(spec: Omit<FindSpec, 'replacement' | 'fields' | 'isDataset'>): Compiled {
   if (spec.find === '') return { problem: 'Enter what to find.' }
   const typed = spec.isRegex ? spec.find : spec.find.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
   const source = typed.replace(typedLineEnd, (part) => (part === '\n' ? String.raw`(?:\r?\n)` : part))
@@ -83,18 +85,30 @@ export function specNote({ find, replacement }: FindSpec): string {
   return `${short(find)} → ${short(replacement) || '(nothing)'}`
 }
 
+/** Why the form cannot be used yet, as a sentence; undefined when it can. */
+export function specProblem(spec: FindSpec): string | undefined {
+  if (!spec.isDataset) return compileFind(spec).problem
+  if (spec.find === '') return 'Enter the name of a dataset.'
+  return spec.replacement.trim() === '' ? 'Enter the new name.' : undefined
+}
+
 /** Stands in the address for no field at all. */
 const nowhere = ['none']
 
 /** The form as the address has it. */
 export function specOf(search: FindSearch): FindSpec {
+  const isDataset = search.names === 'dataset'
+  const fields = search.where
+    ? findFields.filter((field) => search.where?.includes(field))
+    : (['apl'] as const)
   return {
     find: search.find ?? '',
     replacement: search.with ?? '',
     isRegex: search.regex === 'on',
     matchCase: search.case === 'match',
     wholeWord: search.word === 'whole',
-    fields: search.where ? findFields.filter((field) => search.where?.includes(field)) : ['apl'],
+    isDataset,
+    fields: isDataset ? ['apl', 'dataset'] : fields,
   }
 }
 
@@ -106,6 +120,8 @@ export type TextRange = readonly [from: number, to: number]
 
 /** A text after a replacement, and where each match stood before and what came for it stands after. */
 export type Replaced = {
+  /** Why nothing was replaced, though something may match. */
+  problem?: string
   text: string
   before: readonly TextRange[]
   after: readonly TextRange[]

@@ -1,3 +1,4 @@
+import { replaceDataset } from './replace-dataset.ts'
 import { compileFind, type FindSpec, type Replaced, replaceMatches, replacementFor } from './find-spec.ts'
 
 export type MatchRequest = { spec: FindSpec; texts: readonly string[] }
@@ -7,6 +8,7 @@ export type MatchAnswer = 'ready' | { replaced: readonly Replaced[] } | { proble
 const post = (answer: MatchAnswer) => self.postMessage(answer)
 
 function answerTo({ spec, texts }: MatchRequest): MatchAnswer {
+  if (spec.isDataset) return { replaced: texts.map((text) => replaceDataset(text, spec)) }
   const { pattern, problem } = compileFind(spec)
   if (!pattern) return { problem }
   try {

@@ -9,6 +9,7 @@ const spec: FindSpec = {
   isRegex: true,
   matchCase: true,
   wholeWord: false,
+  isDataset: false,
   fields: ['apl'],
 }
 const replaced = [{ text: 'b', before: [], after: [] }]

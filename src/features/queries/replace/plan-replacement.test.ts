@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nodeAt, readRecordText, sourceOf, textAt } from '#record-text/record-text.ts'
 import { compileFind, findFields, type FindSpec, replaceMatches } from './find-spec.ts'
-import { fieldPaths, planReplacement } from './plan-replacement.ts'
+import { replaceDataset } from './replace-dataset.ts'
+import { fieldPaths, planReplacement, withMatch } from './plan-replacement.ts'
 
 const spec: FindSpec = {
   find: 'err',
@@ -10,11 +11,14 @@ const spec: FindSpec = {
   isRegex: false,
   matchCase: true,
   wholeWord: false,
+  isDataset: false,
   fields: findFields,
 }
 
 /** What the worker does, on this thread. */
-async function replace({ replacement, ...rest }: FindSpec, texts: readonly string[]) {
+async function replace(whole: FindSpec, texts: readonly string[]) {
+  if (whole.isDataset) return texts.map((text) => replaceDataset(text, whole))
+  const { replacement, ...rest } = whole
   const { pattern = /$^/g } = compileFind(rest)
   return texts.map((text) => replaceMatches(text, pattern, replacement))
 }
@@ -40,6 +44,37 @@ test('the fields chosen are changed, and not one other character', async () => {
   expect(await plan(raw, { fields: ['dataset'] })).toMatchObject({
     change: { matches: 1, text: raw.replace('"err-logs"', '"fail-logs"'), fields: [{ field: 'dataset' }] },
   })
+})
+
+test('a dataset is renamed where the parser finds it and in the field of the record, and nowhere else', async () => {
+  const rename = { find: 'err', replacement: 'err-eu', isDataset: true, fields: ['apl', 'dataset'] as const }
+  const apl = String.raw`"['err'] | where err == \"err\" // err\n| join (err) on id"`
+  const record = `{"dataset":"err","name":"err","query":{"apl":${apl}},"n":18446744073709551615}`
+  const planned = await plan(record, rename)
+  expect(planned).toMatchObject({
+    kind: 'change',
+    change: {
+      matches: 3,
+      text: record
+        .replace('"dataset":"err"', '"dataset":"err-eu"')
+        .replace("['err']", "['err-eu']")
+        .replace('(err)', "(['err-eu'])"),
+    },
+  })
+  const change = planned.kind === 'change' ? planned.change : expect.unreachable()
+  // Each place can be left as it is.
+  expect(withMatch(change, 'apl', 1, false).text).toContain(
+    `['err-eu'] | where err == \\"err\\" // err\\n| join (err)`,
+  )
+  expect(await plan(record.replace('"dataset":"err"', '"dataset":"err-logs"'), rename)).toMatchObject({
+    change: { matches: 2 },
+  })
+  expect(await plan('{"query":{"apl":"let x = a; err | union x"}}', { ...rename, replacement: 'x' })).toEqual(
+    {
+      kind: 'blocked',
+      reason: 'The query uses “x” for something else.',
+    },
+  )
 })
 
 test.each<[string, Partial<FindSpec>, object]>([

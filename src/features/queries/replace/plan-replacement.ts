@@ -84,6 +84,12 @@ export type Plan =
 
 const startsWith = (path: RecordPath, start: RecordPath) => start.every((part, at) => path[at] === part)
 
+/** A text that is the name to find as a whole, replaced. */
+const replaceWhole = (before: string, { find, replacement }: FindSpec): Replaced =>
+  before === find
+    ? { text: replacement, before: [[0, find.length]], after: [[0, replacement.length]] }
+    : { text: before, before: [], after: [] }
+
 /** What a replacement makes of one record. Rejects with `MatchError` when its texts cannot be searched. */
 export async function planReplacement(
   base: QueryRecord,
@@ -103,12 +109,17 @@ export async function planReplacement(
     const before = spec.fields.includes(field) ? textAt(record, fieldPaths[field]) : undefined
     return before === undefined ? [] : [{ field, before }]
   })
+  // The field of a record that names its dataset is that name, and nothing to parse.
+  const isName = ({ field }: { field: FindField }) => spec.isDataset && field === 'dataset'
+  const parsed = searched.filter((part) => !isName(part))
   const results = await replace(
     spec,
-    searched.map(({ before }) => before),
+    parsed.map(({ before }) => before),
   )
-  const found = searched.flatMap((part, at): FieldChange[] => {
-    const replaced = results[at]
+  const problem = results.find((result) => result.problem !== undefined)?.problem
+  if (problem !== undefined) return { kind: 'blocked', reason: problem }
+  const found = searched.flatMap((part): FieldChange[] => {
+    const replaced = isName(part) ? replaceWhole(part.before, spec) : results[parsed.indexOf(part)]
     return replaced && replaced.before.length > 0
       ? [{ ...part, found: replaced, leftOut: new Set(), replaced }]
       : []
@@ -119,8 +130,8 @@ export async function planReplacement(
   if (fields.length === 0) return { kind: 'same', matches }
 
   const text = textWith(base.text, fields)
-  const problem = text === undefined ? 'The record cannot be edited here.' : sendProblem(text, base.text)
-  if (text === undefined || problem !== null) return { kind: 'blocked', reason: problem ?? '' }
+  const unsent = text === undefined ? 'The record cannot be edited here.' : sendProblem(text, base.text)
+  if (text === undefined || unsent !== null) return { kind: 'blocked', reason: unsent ?? '' }
   return {
     kind: 'change',
     change: { id: base.id, name: textAt(record, ['name']) || base.id, base, text, fields, matches },

@@ -16,6 +16,7 @@ const spec: FindSpec = {
   isRegex: false,
   matchCase: true,
   wholeWord: false,
+  isDataset: false,
   fields: ['apl'],
 }
 const recordOf = (id: string, apl = 'err | take 1') =>

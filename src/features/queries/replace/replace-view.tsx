@@ -68,6 +68,7 @@ export function ReplaceView({ list, view, search }: QueryPanelProps) {
     if (next.isRegex !== undefined) update({ regex: next.isRegex ? 'on' : undefined })
     if (next.matchCase !== undefined) update({ case: next.matchCase ? 'match' : undefined })
     if (next.wholeWord !== undefined) update({ word: next.wholeWord ? 'whole' : undefined })
+    if (next.isDataset !== undefined) update({ names: next.isDataset ? 'dataset' : undefined })
     if (next.fields) update({ where: next.fields.join() === 'apl' ? undefined : whereOf(next.fields) })
   }
   const startPreview = () => void session.preview(spec, scope.queries, scope.left)

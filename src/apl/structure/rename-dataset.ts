@@ -1,0 +1,48 @@
+import { type ReadApl, readApl } from '#apl/scope/scope-of.ts'
+import type { TextEdit } from '#apl/syntax/apl-syntax.ts'
+import { inWords, quotedName } from '#apl/syntax/names.ts'
+import { applyEdits } from './apply-edits.ts'
+import { spelledName, unreadUse } from './uses.ts'
+
+/** Where the query reads a dataset, each place once, in the order of the text. */
+function usesOf({ scope }: ReadApl, dataset: string) {
+  const uses = scope.references.filter(({ role, name }) => role === 'dataset' && name.name === dataset)
+  const byStart = new Map(uses.map(({ name }) => [name.start, name]))
+  return [...byStart.values()].toSorted((a, b) => a.start - b.start)
+}
+
+/** A name as the one that it replaces was written: in brackets where that was. */
+function writtenAs(old: string, name: string, text: string, at: { start: number; end: number }): string {
+  const [, quote] = /^\[\s*([hH]?@?["'])/.exec(old) ?? []
+  return quote === undefined ? spelledName(name, text, at) : quotedName(name, quote)
+}
+
+/**
+ * The edits that make a query read another dataset wherever it reads this one, in a `join`, a `union` or a subquery too;
+ * no text, comment, column or variable of that name is touched. Or one sentence on why that cannot be done for sure.
+ */
+export function renameDataset(
+  text: string,
+  from: string,
+  to: string,
+): { edits: readonly TextEdit[] } | { problem: string } {
+  const read = readApl(text)
+  const hidden = read.syntax.isMpl ? text.includes(from) : unreadUse(read, from)
+  if (hidden === true)
+    return { problem: `${inWords(from)} is named in the language of metrics, whose names are not read here.` }
+  if (hidden)
+    return {
+      problem: `Line ${read.lines.lineOf(hidden.start)} has ${inWords(from)} in a part that is not read: whether it is the dataset cannot be told.`,
+    }
+  const uses = usesOf(read, from)
+  const edits = uses.map(({ start, end }) => ({
+    start,
+    end,
+    text: writtenAs(text.slice(start, end), to, text, { start, end }),
+  }))
+  const before = usesOf(read, to).length
+  const after = usesOf(readApl(applyEdits(text, edits)), to).length
+  return after === before + uses.length
+    ? { edits }
+    : { problem: `The query uses ${inWords(to)} for something else.` }
+}
