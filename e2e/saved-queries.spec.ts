@@ -111,6 +111,24 @@ test('the APL text is edited, reviewed and stored', async ({ as, starboard }) =>
   await expect.poll(() => readEditor(page, 'Record JSON')).toContain('summarize count() by service')
 })
 
+test('on a phone the head of a query leaves four fifths of the screen to it', async ({ as }) => {
+  const page = await as('admin', address(id))
+  await page.setViewportSize({ width: 360, height: 740 })
+  await replaceEditor(page, 'APL query', "['http-logs'] | count")
+  const head = page.locator('#main > header')
+  await expect(head.getByText('Unsaved changes')).toBeVisible()
+  await expect(head.getByText(/^Draft kept at/u)).toBeVisible()
+  await expect(button(page, 'Save…')).toBeVisible()
+  await expect
+    .poll(async () => (await page.locator('#main > header').boundingBox())?.height)
+    .toBeLessThan(148)
+  await expect(button(page, 'Delete…')).toBeHidden()
+  await button(page, 'Actions').click()
+  await expect(button(page, 'Format')).toBeVisible()
+  await button(page, 'Delete…').click()
+  await expect(page.getByRole('dialog', { name: 'Delete saved query' })).toBeVisible()
+})
+
 test('broken JSON names its line, loses nothing and cannot be saved', async ({ as }) => {
   const page = await as('admin', address(id, 'json'))
   const puts = watchPuts(page)

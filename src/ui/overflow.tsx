@@ -4,6 +4,7 @@ import { Button } from './button.tsx'
 
 // Whole names, for Tailwind to find.
 const looks = {
+  sm: { root: 'sm:contents', button: 'sm:hidden', open: 'max-sm:absolute', closed: 'max-sm:hidden' },
   lg: { root: 'lg:contents', button: 'lg:hidden', open: 'max-lg:absolute', closed: 'max-lg:hidden' },
   xl: { root: 'xl:contents', button: 'xl:hidden', open: 'max-xl:absolute', closed: 'max-xl:hidden' },
 } as const

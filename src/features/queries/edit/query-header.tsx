@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, Ellipsis } from 'lucide-react'
 import type { SessionAnswer } from '#contract/session.ts'
 import { linkTo, useActiveOrg } from '#form/active-org.tsx'
 import { consoleLink } from '#lib/console-link.ts'
@@ -13,6 +13,7 @@ import { downloadText } from '#ui/save-table.tsx'
 import { Identifier } from '#ui/facts.tsx'
 import type { MenuItem } from '#ui/menu-popup.tsx'
 import { Menu } from '#ui/menu.tsx'
+import { Overflow } from '#ui/overflow.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { keysText } from '#ui/shortcuts.ts'
 import { withText } from '#record-text/record-edits.ts'
@@ -127,7 +128,10 @@ export function QueryHeader(props: QueryHeaderProps) {
       }
       details={
         <>
-          <Identifier id={id} />
+          {/* It stands in the JSON and in the address, too. */}
+          <span className="max-sm:hidden">
+            <Identifier id={id} />
+          </span>
           <DataAge
             receivedAt={receivedAt}
             isRefreshing={props.isRefreshing}
@@ -141,29 +145,37 @@ export function QueryHeader(props: QueryHeaderProps) {
       }
       actions={
         <>
-          <Button
-            variant="ghost"
-            disabledReason={editBlocked ?? reading.problem?.message}
-            data-tip={keysText('format')}
-            onClick={() => void editor.format()}
+          <Overflow
+            label="Actions"
+            icon={<Ellipsis size={14} aria-hidden="true" />}
+            from="sm"
+            align="end"
+            isIconOnly
           >
-            Format
-          </Button>
-          <Button
-            variant="ghost"
-            disabledReason={editBlocked ?? (hasChanges ? undefined : 'There are no changes.')}
-            onClick={() => setDialog({ kind: 'discard' })}
-          >
-            Discard changes
-          </Button>
-          <Button
-            variant="ghost"
-            disabledReason={editor.deleteBlocked}
-            onClick={() => setDialog({ kind: 'delete' })}
-          >
-            Delete…
-          </Button>
-          <MoreMenu {...props} />
+            <Button
+              variant="ghost"
+              disabledReason={editBlocked ?? reading.problem?.message}
+              data-tip={keysText('format')}
+              onClick={() => void editor.format()}
+            >
+              Format
+            </Button>
+            <Button
+              variant="ghost"
+              disabledReason={editBlocked ?? (hasChanges ? undefined : 'There are no changes.')}
+              onClick={() => setDialog({ kind: 'discard' })}
+            >
+              Discard changes
+            </Button>
+            <Button
+              variant="ghost"
+              disabledReason={editor.deleteBlocked}
+              onClick={() => setDialog({ kind: 'delete' })}
+            >
+              Delete…
+            </Button>
+            <MoreMenu {...props} />
+          </Overflow>
           <Button
             variant="primary"
             className="max-sm:order-first"
