@@ -73,6 +73,7 @@ test('a review is made by keyboard, keeps its decisions and notes, and asks agai
       ID: 'admin',
       Decision: 'Replace',
       Note: 'Anna asks for fewer grants',
+      Reviewer: 'admin',
       Granted: 'rbac: update',
     },
     { ID: 'ci', Decision: 'Keep', State: 'Review again: its grants changed' },

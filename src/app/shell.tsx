@@ -243,7 +243,7 @@ export function Shell() {
   useShortcut('palette', () => setOpen('palette'))
   useShortcut('help', () => setOpen('shortcuts'))
   return (
-    <AccountProvider account={account}>
+    <AccountProvider account={account} name={session.account?.name ?? null}>
       <div className="flex h-full flex-col md:flex-row print:block">
         <a
           href="#main"

@@ -26,11 +26,26 @@ export const mayHaveOtherToken = ({ account, session }: SessionAnswer): boolean 
   session?.method === 'token' || account?.unnamedKey !== undefined
 
 const AccountContext = createContext<string | null>(null)
+const NameContext = createContext<string | null>(null)
+
+type AccountProviderProps = {
+  account: string
+  /** Of the person who is signed in; null when nobody says. */
+  name?: string | null
+  children: ReactNode
+}
 
 /** Says below it to whose account, and to which organization of it, what this browser keeps belongs. */
-export function AccountProvider({ account, children }: { account: string; children: ReactNode }) {
-  return <AccountContext value={account}>{children}</AccountContext>
+export function AccountProvider({ account, name = null, children }: AccountProviderProps) {
+  return (
+    <AccountContext value={account}>
+      <NameContext value={name}>{children}</NameContext>
+    </AccountContext>
+  )
 }
+
+/** What the authorization server calls the person who is signed in; null when it does not say. */
+export const useAccountName = (): string | null => useContext(NameContext)
 
 /** The key of the account, and of its active organization where one is needed: see `kept-store.ts`. */
 export function useAccountKey(): string {

@@ -12,6 +12,7 @@ const entry: ReviewEntry = {
   decision: 'replace',
   note: '=cmd',
   at: Date.UTC(2026, 10, 21),
+  by: 'Ada',
   facts: { grants: '', expiry: '' },
 }
 
@@ -32,7 +33,7 @@ test('every row holds what was decided, and why one has to look again', () => {
     ],
     testFindings([token, other], 0),
   )
-  expect(table.slice(1).map((row) => row.slice(1, 7))).toEqual([
+  expect(table.slice(1).map((row) => row.slice(1, 8))).toEqual([
     [
       'ci',
       't0',
@@ -40,9 +41,10 @@ test('every row holds what was decided, and why one has to look again', () => {
       'Review again: its grants changed and its expiry changed',
       '=cmd',
       '2026-11-21T00:00:00.000Z',
+      'Ada',
     ],
-    ['new', 't1', '', 'To decide', '', ''],
-    ['was called so', 't0', 'Replace', 'No longer in the list', '=cmd', '2026-11-21T00:00:00.000Z'],
+    ['new', 't1', '', 'To decide', '', '', ''],
+    ['was called so', 't0', 'Replace', 'No longer in the list', '=cmd', '2026-11-21T00:00:00.000Z', 'Ada'],
   ])
-  expect(table[1]?.slice(8)).toEqual(['soon', '1', 'users: read'])
+  expect(table[1]?.slice(9)).toEqual(['soon', '1', 'users: read'])
 })

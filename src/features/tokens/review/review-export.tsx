@@ -27,6 +27,7 @@ export function reviewExport(
       'State',
       'Note',
       'Decided at',
+      'Reviewer',
       'Findings',
       'Expires',
       'Grants',
@@ -40,6 +41,7 @@ export function reviewExport(
         row.kind === 'gone' ? 'No longer in the list' : standingText(row.standing),
         entry?.note ?? '',
         entry && decision ? isoTime(entry.at) : '',
+        entry?.by ?? '',
       ]
       if (row.kind === 'gone') return [name, row.entry.name, row.entry.token, ...made, '', '', '', '']
       const { token } = row
@@ -60,7 +62,7 @@ export function reviewExport(
 }
 
 /** What of the export goes to paper; the name of the review stands above. */
-const columns = [1, 3, 4, 5, 7, 8] as const
+const columns = [1, 3, 4, 5, 7, 8, 9] as const
 
 type PrintedReviewProps = Printing & {
   review: Review

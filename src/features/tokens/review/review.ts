@@ -34,6 +34,8 @@ export type ReviewEntry = {
   readonly note: string
   /** When the decision was made, or the note where there is none, in milliseconds since the epoch. */
   readonly at: number
+  /** Who did that, as the authorization server calls them; absent where it does not say. */
+  readonly by?: string | undefined
   readonly facts: Facts
 }
 
@@ -96,6 +98,7 @@ export const keptReviewEntries: Collection<ReviewEntry> = {
     decision: z.nullable(z.enum(decisions)),
     note: z.string(),
     at: z.number(),
+    by: z.optional(z.string()),
     facts: z.object({ grants: z.string(), expiry: z.string() }),
   }),
 }

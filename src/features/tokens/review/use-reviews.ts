@@ -4,6 +4,7 @@ import { eachGrant, grantText } from '#grants/token-grants.ts'
 import { firstTexts } from '#lib/count-text.ts'
 import { fingerprint } from '#lib/fingerprint.ts'
 import { member } from '#lib/json-value.ts'
+import { useAccountName } from '#local/account.tsx'
 import type { Kept } from '#local/collection.ts'
 import { useCollection } from '#local/live-collection.ts'
 import { visibleText } from '#lib/visible-text.ts'
@@ -137,6 +138,7 @@ const none: EntriesByToken = new Map()
 /** The access reviews of this account: the latest first, what they hold, and changing them. */
 export function useReviews() {
   const { items, isPending, put, changeUndoably } = useCollection(keptReviews)
+  const reviewer = useAccountName()
   const entries = useCollection(keptReviewEntries)
   const reviews = useMemo(
     () => items.map(({ value }) => value).toSorted((a, b) => b.startedAt - a.startedAt),
@@ -168,7 +170,7 @@ export function useReviews() {
     /** Decides on a token, or takes the decision back; the note stays. */
     decide(review: Review, token: TokenEntry, decision: Decision | null, now: number) {
       const before = byReview.get(review.id)?.get(tokenKey(token))
-      const entry = { ...entryFor(review, token, now), decision, note: before?.note ?? '' }
+      const entry = { ...entryFor(review, token, now, reviewer), decision, note: before?.note ?? '' }
       if (decision === null && entry.note === '') void entries.remove(entryKey(entry))
       else void entries.put(entryKey(entry), entry)
     },
@@ -176,7 +178,9 @@ export function useReviews() {
     note(review: Review, token: TokenEntry, note: string, now: number) {
       const before = byReview.get(review.id)?.get(tokenKey(token))
       // A note decides nothing: what was decided on other grants does not hold for these by it.
-      const entry = before?.decision ? { ...before, note } : { ...entryFor(review, token, now), note }
+      const entry = before?.decision
+        ? { ...before, note }
+        : { ...entryFor(review, token, now, reviewer), note }
       if (entry.decision === null && note === '') void entries.remove(entryKey(entry))
       else void entries.put(entryKey(entry), entry)
     },
@@ -185,7 +189,7 @@ export function useReviews() {
 
 export type Reviews = ReturnType<typeof useReviews>
 
-const entryFor = (review: Review, token: TokenEntry, now: number): ReviewEntry => ({
+const entryFor = (review: Review, token: TokenEntry, now: number, reviewer: string | null): ReviewEntry => ({
   review: review.id,
   token: token.id,
   ...(token.occurrence > 0 && { occurrence: token.occurrence }),
@@ -193,5 +197,6 @@ const entryFor = (review: Review, token: TokenEntry, now: number): ReviewEntry =
   decision: null,
   note: '',
   at: now,
+  ...(reviewer !== null && { by: reviewer }),
   facts: tokenFacts(token),
 })
