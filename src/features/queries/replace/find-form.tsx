@@ -46,12 +46,14 @@ export function FindForm({ spec, onChange, scope, blocked, hasPreview, onPreview
       }}
       className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4"
     >
-      <Segmented
-        label="What to replace"
-        options={whats}
-        value={isDataset ? 'dataset' : 'text'}
-        onChange={(what) => onChange({ isDataset: what === 'dataset' })}
-      />
+      <div>
+        <Segmented
+          label="What to replace"
+          options={whats}
+          value={isDataset ? 'dataset' : 'text'}
+          onChange={(what) => onChange({ isDataset: what === 'dataset' })}
+        />
+      </div>
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField
           label="Find"
