@@ -113,11 +113,20 @@ test.describe('a list with findings', () => {
       await expect(items(page).nth(1)).toBeFocused()
       await page.keyboard.press('Tab')
       await page.keyboard.press('Tab')
+      await expect(items(page).nth(1).getByRole('link', { name: 'Replace…' })).toBeFocused()
+      await page.keyboard.press('Tab')
       await expect(items(page).nth(1).getByRole('button', { name: 'Waive…' })).toBeFocused()
       await items(page).nth(1).focus()
-      const name = await items(page).nth(1).getByRole('link').textContent()
+      const name = await items(page).nth(1).getByRole('link').first().textContent()
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
+    })
+
+    await test.step('where another token in its place is the remedy, a finding leads to the request for it', async () => {
+      await showAnew(page, '/tokens?tab=findings')
+      await ofMint(page).getByRole('link', { name: 'Replace…' }).click()
+      await expect(page.getByRole('dialog', { name: 'Replacement request' })).toBeVisible()
+      await expect(page).toHaveURL(/\/tokens\/mint-1\?replace=1$/u)
     })
 
     await test.step('the palette finds findings, by rule and one by one', async () => {

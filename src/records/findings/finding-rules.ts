@@ -128,6 +128,8 @@ export type FindingViews<Subject, F extends Finding> = {
   /** What stands below the name of the record, there and on paper. */
   about?(subject: Subject): ReactNode
   printedAbout?(subject: Subject): ReactNode
+  /** Beside what the finding is called in the list: a link to where its remedy begins. */
+  remedyLink?(shown: ShownFinding<Subject, F>, how: { describedBy: string; tabIndex: 0 | -1 }): ReactNode
   /** Of the name of the record, on hover. */
   tip?(subject: Subject): string
   /** What it rests on, after "as soon as" and before "changes". */

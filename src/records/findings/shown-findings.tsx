@@ -71,17 +71,22 @@ type PartProps<Subject, F extends Finding> = FindingActions<Subject, F> & {
   tabIndex: 0 | -1
 }
 
-/** What a finding says: how bad, which rule, why, and its waiver. `label`: what the rule is called. */
-function FindingDetails<Subject, F extends Finding>(props: PartProps<Subject, F> & { label: ReactNode }) {
-  const { kind, views, list, shown, before, id, tabIndex, label, onShowList } = props
+/** What a finding says: how bad, which rule, why, and its waiver. `label`: what the rule is called; `link`: to its remedy. */
+function FindingDetails<Subject, F extends Finding>(
+  props: PartProps<Subject, F> & { label: ReactNode; link?: ReactNode },
+) {
+  const { kind, views, list, shown, before, id, tabIndex, label, link, onShowList } = props
   const { finding, waived } = shown
   const level = kind.levels.find((each) => each.id === kind.levelFilter.of(finding))
   return (
     <>
-      <div id={id} className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-        {level && <Badge tone={level.tone}>{level.label}</Badge>}
-        {label}
-        {waived?.state === 'active' && <Badge>Waived</Badge>}
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+        <div id={id} className="contents">
+          {level && <Badge tone={level.tone}>{level.label}</Badge>}
+          {label}
+          {waived?.state === 'active' && <Badge>Waived</Badge>}
+        </div>
+        {link}
       </div>
       {views.body(shown, { subjects: list.subjects, tabIndex, before, onShowList })}
       {waived && <WaiverNote waived={waived} />}
@@ -167,7 +172,11 @@ export function FindingItem<Subject, F extends Finding>(props: FindingItemProps<
         {views.about?.(subject)}
       </div>
       <div className="min-w-0 max-md:order-last max-md:col-span-2">
-        <FindingDetails {...part} label={<span className="font-medium">{visibleText(finding.label)}</span>} />
+        <FindingDetails
+          {...part}
+          label={<span className="font-medium">{visibleText(finding.label)}</span>}
+          link={views.remedyLink?.(shown, { describedBy: part.id, tabIndex: part.tabIndex })}
+        />
       </div>
       <div className="flex items-start justify-end">
         <Waive {...part} />

@@ -159,6 +159,22 @@ export const tokenFindingViews: FindingViews<TokenEntry, Finding> = {
       {isDuplicate && <span className="block">Duplicate ID, row {index + 1}</span>}
     </>
   ),
+  // What is left over is deleted, at the service; everything else ends with another token in its place.
+  remedyLink: ({ subject, finding }, { describedBy, tabIndex }) => {
+    if (finding.kind === 'cleanup' || !hasAddress(subject)) return null
+    const link = tokenLink(subject, {})
+    return (
+      <Link
+        {...link}
+        search={{ ...link.search, replace: '1' }}
+        tabIndex={tabIndex}
+        aria-describedby={describedBy}
+        className="rounded-sm px-1 text-xs font-medium text-accent hover:underline print:hidden"
+      >
+        Replace…
+      </Link>
+    )
+  },
   tip: ({ description }) => description,
   restsOn({ grants, others = [] }) {
     const names = grants.length > 0 ? 'one of the grants it names' : 'what the token is granted'
