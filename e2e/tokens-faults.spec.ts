@@ -46,6 +46,10 @@ test('F43 F47 whatever is sent where verbs belong is shown on every screen, and 
   await expectRow(table(page, 'Capability matrix'), { Token: 'lists', annotations: 'unreadable: ["read"]' })
   await expect(page.getByRole('row', { name: /The element’s ID is not text/u })).toBeVisible()
 
+  // In the table a search for a grant lists them too, and the row says why.
+  await showAnew(page, '/tokens?tab=table&q=has:billing')
+  await expectRow(table(page, 'API tokens'), { Name: /^lists/u, Grants: /unreadable$/u })
+
   for (const [term, count] of [
     ['-has:billing', 2],
     ['billing:unreadable', 2],

@@ -53,9 +53,22 @@ const cells: RecordCells = new Map([
   ['description', cell(({ description }) => <bdi className="text-muted">{visibleText(description)}</bdi>)],
   ['expires', cell(({ expiry }) => <ExpiryBadge expiry={expiry} />)],
   ['saml', cell((subject) => <span className="text-muted">{samlText(subject) ?? '—'}</span>)],
-  ['grants', cell(({ grantCount }) => numberText(grantCount))],
+  ['grants', cell((subject) => <GrantsCell subject={subject} />)],
   ['findings', cell((subject) => <FindingsCell subject={subject} />)],
 ])
+
+/** How many grants it has, and that there are some that could not be read. */
+const GrantsCell = ({ subject: { grantCount, grants } }: { subject: TokenEntry }) => (
+  <>
+    {numberText(grantCount)}
+    {grants.unread.length > 0 && (
+      <span data-tip="Some of its grants could not be read" className="text-warning">
+        {' '}
+        + ?<span className="sr-only"> unreadable</span>
+      </span>
+    )}
+  </>
+)
 
 function FindingsCell({ subject }: { subject: TokenEntry }) {
   return <FindingsBadge findings={use(TableFindings)?.open(subject.index)} />
