@@ -111,8 +111,13 @@ test('the APL text is edited, reviewed and stored', async ({ as, starboard }) =>
   await expect.poll(() => readEditor(page, 'Record JSON')).toContain('summarize count() by service')
 })
 
-test('on a phone the head of a query leaves four fifths of the screen to it', async ({ as }) => {
+test('the head of a query leads to its name, and leaves a phone four fifths of its screen', async ({
+  as,
+}) => {
   const page = await as('admin', address(id))
+  await page.getByRole('link', { name: 'Edit name' }).click()
+  await expect(field(page, 'Name')).toHaveValue(record.name)
+  await page.getByRole('tab', { name: 'APL' }).click()
   await page.setViewportSize({ width: 360, height: 740 })
   await replaceEditor(page, 'APL query', "['http-logs'] | count")
   const head = page.locator('#main > header')

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronDown, Ellipsis } from 'lucide-react'
+import { ChevronDown, Ellipsis, Pencil } from 'lucide-react'
 import type { SessionAnswer } from '#contract/session.ts'
 import { linkTo, useActiveOrg } from '#form/active-org.tsx'
 import { consoleLink } from '#lib/console-link.ts'
@@ -124,7 +124,22 @@ export function QueryHeader(props: QueryHeaderProps) {
         </Link>
       }
       badges={
-        hasChanges && <Badge tone="warning">{isMine ? 'Unsaved changes' : 'Unsaved in another tab'}</Badge>
+        <>
+          <Link
+            to="/queries/$queryId"
+            params={{ queryId: id }}
+            search={{ tab: 'options' }}
+            replace
+            aria-label="Edit name"
+            data-tip="Edit name"
+            className="inline-flex size-7 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink max-sm:hidden print:hidden"
+          >
+            <Pencil size={14} aria-hidden="true" />
+          </Link>
+          {hasChanges && (
+            <Badge tone="warning">{isMine ? 'Unsaved changes' : 'Unsaved in another tab'}</Badge>
+          )}
+        </>
       }
       details={
         <>
