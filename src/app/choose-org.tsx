@@ -1,9 +1,9 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Check, Search } from 'lucide-react'
-import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { type ActiveOrg, canBeActive } from '#api/active-org.ts'
 import { FailurePanel } from '#form/failure-panel.tsx'
-import { descriptionOf, FieldFrame, inputLook } from '#form/field-frame.tsx'
+import { LabeledInput } from '#form/labeled-input.tsx'
 import { switchOrg, useActiveOrg } from '#form/active-org.tsx'
 import { countText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
@@ -109,7 +109,6 @@ function OrgPicker({ choices, inputRef, onPick }: OrgPickerProps) {
 
 /** Takes the ID of an organization from somebody who knows it, while the list of them cannot be had. */
 function OrgByHand({ onPick }: { onPick(org: ActiveOrg): void }) {
-  const id = useId()
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
 
@@ -122,26 +121,16 @@ function OrgByHand({ onPick }: { onPick(org: ActiveOrg): void }) {
 
   return (
     <form noValidate onSubmit={handleSubmit}>
-      <FieldFrame
-        id={id}
+      <LabeledInput
         label="ID of the organization"
         error={error}
         hint="If you know the ID, you can enter it here."
-      >
-        <div className="flex gap-2">
-          <input
-            id={id}
-            value={text}
-            spellCheck={false}
-            autoComplete="off"
-            aria-invalid={error !== undefined}
-            aria-describedby={descriptionOf(id, true, false)}
-            onChange={(event) => setText(event.target.value)}
-            className={`${inputLook} flex-1 font-mono`}
-          />
-          <Button type="submit">Use this ID</Button>
-        </div>
-      </FieldFrame>
+        value={text}
+        spellCheck={false}
+        onText={setText}
+        className="flex-1 font-mono"
+        beside={<Button type="submit">Use this ID</Button>}
+      />
     </form>
   )
 }

@@ -1,22 +1,43 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { inputLook } from './field-frame.tsx'
+import { clsx } from 'clsx'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { descriptionOf, FieldFrame, inputLook } from './field-frame.tsx'
 
-type LabeledInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'className'> & {
-  label: ReactNode
-  onText(text: string): void
+type LabeledInputProps = Omit<ComponentProps<'input'>, 'id'> & {
+  label: string
+  hint?: string | undefined
+  /** What is wrong with the text; it takes the place of the hint. */
+  error?: string | undefined
+  onText?(text: string): void
+  /** Behind it in its line. */
+  beside?: ReactNode
 }
 
-/** A line of text below its label, in a dialog that asks for little. */
-export function LabeledInput({ label, onText, ...input }: LabeledInputProps) {
+/** A line of text below its label, with what helps to write it. `TextField` is one that belongs to a record. */
+export function LabeledInput(props: LabeledInputProps) {
+  const { label, hint, error, onText, beside, className, ...input } = props
+  const id = useId()
+  const field = (
+    <input
+      type="text"
+      autoComplete="off"
+      onChange={(event) => onText?.(event.target.value)}
+      {...input}
+      id={id}
+      aria-invalid={error !== undefined}
+      aria-describedby={descriptionOf(id, Boolean(error ?? hint), false)}
+      className={clsx(inputLook, className)}
+    />
+  )
   return (
-    <label className="flex flex-col gap-1 text-sm font-medium">
-      {label}
-      <input
-        autoComplete="off"
-        {...input}
-        onChange={(event) => onText(event.target.value)}
-        className={`${inputLook} font-normal`}
-      />
-    </label>
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      {beside ? (
+        <div className="flex flex-wrap items-center gap-2">
+          {field}
+          {beside}
+        </div>
+      ) : (
+        field
+      )}
+    </FieldFrame>
   )
 }

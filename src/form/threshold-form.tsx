@@ -1,8 +1,8 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { type DaysField, readWholeDays } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
-import { descriptionOf, FieldFrame, inputLook } from './field-frame.tsx'
+import { LabeledInput } from './labeled-input.tsx'
 
 type ThresholdFormProps<Key extends string> = {
   /** What the thresholds are about. */
@@ -19,7 +19,6 @@ type ThresholdFormProps<Key extends string> = {
 /** Thresholds in whole days. What is typed stays until it is right and kept. */
 export function ThresholdForm<Key extends string>(props: ThresholdFormProps<Key>) {
   const { children, fields, texts, days, isDefault, onKeep, onReset } = props
-  const id = useId()
   const [typed, setTyped] = useState<Partial<Record<Key, string>>>({})
   const [isAsked, setIsAsked] = useState(false)
   const textOf = (key: Key): string => typed[key] ?? String(days[key])
@@ -51,20 +50,16 @@ export function ThresholdForm<Key extends string>(props: ThresholdFormProps<Key>
       <p className="text-sm text-muted">{children}</p>
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3 lg:grid-cols-4">
         {fields.map(({ key }) => (
-          <FieldFrame key={key} id={`${id}-${key}`} error={problems?.[key]} {...texts[key]}>
-            <input
-              id={`${id}-${key}`}
-              name={key}
-              type="text"
-              inputMode="numeric"
-              autoComplete="off"
-              value={textOf(key)}
-              aria-invalid={problems?.[key] !== undefined}
-              aria-describedby={descriptionOf(`${id}-${key}`, true, false)}
-              onChange={(event) => setTyped({ ...typed, [key]: event.target.value })}
-              className={`${inputLook} tabular`}
-            />
-          </FieldFrame>
+          <LabeledInput
+            key={key}
+            name={key}
+            inputMode="numeric"
+            value={textOf(key)}
+            error={problems?.[key]}
+            onText={(text) => setTyped({ ...typed, [key]: text })}
+            className="tabular"
+            {...texts[key]}
+          />
         ))}
       </div>
       <div className="flex flex-wrap gap-2">

@@ -1,8 +1,8 @@
 import { timeNow } from '#api/service-clock.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { FieldFrame, inputLook } from '#form/field-frame.tsx'
+import { LabeledInput } from '#form/labeled-input.tsx'
 import { countText } from '#lib/count-text.ts'
 import { useKeptKey } from '#local/account.tsx'
 import { changeKept, clearKept } from '#local/settings/change-kept.ts'
@@ -35,7 +35,6 @@ const fields = [
 
 /** How many snapshots are kept, and how long. */
 function LimitsForm({ limits, onSave }: { limits: Limits; onSave(limits: Limits): void }) {
-  const id = useId()
   const { register, handleSubmit, formState } = useForm({
     values: { most: String(limits.most), days: String(limits.days) },
   })
@@ -51,28 +50,19 @@ function LimitsForm({ limits, onSave }: { limits: Limits; onSave(limits: Limits)
         {fields.map(({ name, label }) => {
           const { least, most } = keepBounds[name]
           const sentence = `A whole number from ${least} to ${most}.`
-          const error = formState.errors[name]?.message
           return (
             <div key={name} className="w-56">
-              <FieldFrame
-                id={`${id}-${name}`}
+              <LabeledInput
                 label={label}
-                error={error}
-                hint={error ? undefined : sentence}
-              >
-                <input
-                  id={`${id}-${name}`}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  aria-invalid={error !== undefined}
-                  aria-describedby={`${id}-${name}-help`}
-                  className={`${inputLook} tabular`}
-                  {...register(name, {
-                    validate: (text) =>
-                      (/^\s*\d+\s*$/.test(text) && Number(text) >= least && Number(text) <= most) || sentence,
-                  })}
-                />
-              </FieldFrame>
+                error={formState.errors[name]?.message}
+                hint={sentence}
+                inputMode="numeric"
+                className="tabular"
+                {...register(name, {
+                  validate: (text) =>
+                    (/^\s*\d+\s*$/.test(text) && Number(text) >= least && Number(text) <= most) || sentence,
+                })}
+              />
             </div>
           )
         })}

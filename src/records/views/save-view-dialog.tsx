@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId, useRef } from 'react'
+import { useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { FieldFrame, inputLook } from '#form/field-frame.tsx'
+import { LabeledInput } from '#form/labeled-input.tsx'
 import { visibleText } from '#lib/visible-text.ts'
 import { z } from '#lib/zod.ts'
 import { FormDialog } from '#ui/dialog.tsx'
@@ -30,7 +30,6 @@ type SaveViewDialogProps = {
 
 /** Keeps the address of the list under a name. A name that is there already offers to replace that view. */
 export function SaveViewDialog({ resource, saved, search, onSaved, onClose }: SaveViewDialogProps) {
-  const id = useId()
   const fieldRef = useRef<HTMLInputElement>(null)
   const { register, handleSubmit, control, formState } = useForm({
     resolver: zodResolver(saveForm),
@@ -39,7 +38,6 @@ export function SaveViewDialog({ resource, saved, search, onSaved, onClose }: Sa
   const field = register('name')
   const there = viewNamed(saved.views, useWatch({ control, name: 'name' }))
   const same = openView(resource, saved.views, search, null)
-  const error = formState.errors.name?.message
 
   const save = handleSubmit(({ name, isDefault }) => {
     const replaced = viewNamed(saved.views, name)
@@ -60,10 +58,9 @@ export function SaveViewDialog({ resource, saved, search, onSaved, onClose }: Sa
       action={there ? 'Replace view' : 'Save'}
       onSubmit={() => void save()}
     >
-      <FieldFrame
-        id={id}
+      <LabeledInput
         label="Name"
-        error={error}
+        error={formState.errors.name?.message}
         hint={
           there
             ? `“${visibleText(there.name)}” already exists. Saving replaces what it shows.${there.isDefault ? ' It stays the view that the ${resource.many} open with.' : ''}`
@@ -71,21 +68,12 @@ export function SaveViewDialog({ resource, saved, search, onSaved, onClose }: Sa
               ? `The view “${visibleText(same.view.name)}” shows the same.`
               : `At most ${longestName} characters.`
         }
-      >
-        <input
-          id={id}
-          type="text"
-          autoComplete="off"
-          aria-invalid={error !== undefined}
-          aria-describedby={`${id}-help`}
-          {...field}
-          ref={(input) => {
-            field.ref(input)
-            fieldRef.current = input
-          }}
-          className={inputLook}
-        />
-      </FieldFrame>
+        {...field}
+        ref={(input) => {
+          field.ref(input)
+          fieldRef.current = input
+        }}
+      />
       <label className="flex w-fit items-center gap-2 text-sm">
         <input type="checkbox" {...register('isDefault')} className="size-4 accent-[var(--accent)]" />
         Open the {resource.many} with it

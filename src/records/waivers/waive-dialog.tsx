@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { descriptionOf, FieldFrame, inputLook } from '#form/field-frame.tsx'
+import { LabeledInput } from '#form/labeled-input.tsx'
 import { visibleText } from '#lib/visible-text.ts'
 import { FormDialog } from '#ui/dialog.tsx'
 import { readWaiverForm, usualEnd, type WaiverProblems } from './read-waiver-form.ts'
@@ -88,23 +89,16 @@ export function WaiveDialog({ asked, now, onWaive, onClose }: WaiveDialogProps) 
           className={`${inputLook} field-sizing-content max-h-60 min-h-18 py-1.5`}
         />
       </FieldFrame>
-      <FieldFrame
-        id={`${id}-until`}
+      <LabeledInput
+        ref={untilRef}
+        type="date"
         label="End date"
         error={problems.until}
         hint="The last day (UTC) of the waiver. Leave empty for no end."
-      >
-        <input
-          ref={untilRef}
-          id={`${id}-until`}
-          type="date"
-          value={until}
-          aria-invalid={problems.until !== undefined}
-          aria-describedby={descriptionOf(`${id}-until`, true, false)}
-          onChange={(event) => setUntil(event.target.value)}
-          className={`${inputLook} tabular max-w-44`}
-        />
-      </FieldFrame>
+        value={until}
+        onText={setUntil}
+        className="tabular max-w-44"
+      />
     </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
-import { useId, useState, useSyncExternalStore } from 'react'
-import { FieldFrame, inputLook } from '#form/field-frame.tsx'
+import { useState, useSyncExternalStore } from 'react'
+import { LabeledInput } from '#form/labeled-input.tsx'
 import { consoleLink, templateProblem } from '#lib/console-link.ts'
 import { Button } from '#ui/button.tsx'
 import { Region } from '#ui/region.tsx'
@@ -57,7 +57,6 @@ const example = {
 
 /** Where "Open in console" leads. `given`: where the settings of the server say, unless this browser says otherwise. */
 export function LinkTemplateSection({ account, given }: { account: string; given: string }) {
-  const id = useId()
   const kept = useLinkTemplate(account)
   const [typed, setTyped] = useState<string | null>(null)
   const template = typed ?? kept
@@ -81,30 +80,21 @@ export function LinkTemplateSection({ account, given }: { account: string; given
           {'{name}'}, {'{dataset}'}, {'{apl}'}, {'{startTime}'} and {'{endTime}'} stand for those of the
           query. It is kept in this browser{given && ' and comes before the template of this deployment'}.
         </p>
-        <FieldFrame
-          id={id}
+        <LabeledInput
           label="Link template"
           error={problem ?? undefined}
           hint={preview ? `For example ${preview}` : 'No template: the menu has no such entry.'}
-        >
-          <div className="flex flex-wrap gap-2">
-            <input
-              id={id}
-              type="text"
-              value={template}
-              placeholder={given || 'https://console.example/datasets/{dataset}?query={id}'}
-              spellCheck={false}
-              autoComplete="off"
-              aria-invalid={problem !== null}
-              aria-describedby={`${id}-help`}
-              onChange={(event) => setTyped(event.target.value)}
-              className={`${inputLook} flex-1 basis-56 font-mono`}
-            />
+          value={template}
+          placeholder={given || 'https://console.example/datasets/{dataset}?query={id}'}
+          spellCheck={false}
+          onText={setTyped}
+          className="flex-1 basis-56 font-mono"
+          beside={
             <Button type="submit" disabledReason={problem ?? (isSame ? 'There are no changes.' : undefined)}>
               Save template
             </Button>
-          </div>
-        </FieldFrame>
+          }
+        />
       </form>
     </Region>
   )

@@ -1,5 +1,5 @@
-import { useDeferredValue, useId, useMemo } from 'react'
-import { FieldFrame, inputLook } from '#form/field-frame.tsx'
+import { useDeferredValue, useMemo } from 'react'
+import { LabeledInput } from '#form/labeled-input.tsx'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { scopeNames } from '#grants/scope-names.ts'
@@ -34,18 +34,13 @@ function unseenHint(text: string): string | undefined {
 
 /** Name, description and end of the new token. */
 export function ReplacementFields({ token, draft, expiry, now, onChange }: ReplacementFieldsProps) {
-  const id = useId()
   const same = sameExpiry(token, now)
   const problem = 'problem' in expiry ? expiry.problem : undefined
   const nameProblem = draft.name.trim() === '' ? 'A token needs a name.' : undefined
   const field = (of: 'name' | 'description' | 'expiry') => ({
-    id: `${id}-${of}`,
-    type: 'text',
-    autoComplete: 'off',
     spellCheck: false,
     value: draft[of],
-    'aria-describedby': `${id}-${of}-help`,
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) => onChange({ [of]: event.target.value }),
+    onText: (text: string) => onChange({ [of]: text }),
   })
   const ends = [
     { label: 'In 90 days', value: defaultExpiry(now), reason: undefined },
@@ -58,15 +53,22 @@ export function ReplacementFields({ token, draft, expiry, now, onChange }: Repla
   ]
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <FieldFrame id={`${id}-name`} label="Name" error={nameProblem} hint={unseenHint(draft.name)}>
-        <input {...field('name')} dir="auto" aria-invalid={nameProblem !== undefined} className={inputLook} />
-      </FieldFrame>
-      <FieldFrame id={`${id}-description`} label="Description" hint={unseenHint(draft.description)}>
-        <input {...field('description')} dir="auto" className={inputLook} />
-      </FieldFrame>
+      <LabeledInput
+        {...field('name')}
+        label="Name"
+        error={nameProblem}
+        hint={unseenHint(draft.name)}
+        dir="auto"
+      />
+      <LabeledInput
+        {...field('description')}
+        label="Description"
+        hint={unseenHint(draft.description)}
+        dir="auto"
+      />
       <div className="sm:col-span-2">
-        <FieldFrame
-          id={`${id}-expiry`}
+        <LabeledInput
+          {...field('expiry')}
           label="Expires"
           error={problem}
           hint={
@@ -76,27 +78,20 @@ export function ReplacementFields({ token, draft, expiry, now, onChange }: Repla
                 ? `Written as ${expiry.value}.`
                 : 'ISO 8601, or null for a token that never expires.'
           }
-        >
-          <div className="flex flex-wrap items-center gap-2">
-            <input
-              {...field('expiry')}
-              aria-invalid={problem !== undefined}
-              className={`${inputLook} max-w-64 flex-1 basis-52 font-mono text-xs`}
-            />
-            {ends.map(({ label, value, reason }) => (
-              <Button
-                key={label}
-                size="small"
-                aria-pressed={draft.expiry === value}
-                disabledReason={reason}
-                onClick={() => onChange({ expiry: value })}
-                className="aria-pressed:border-accent aria-pressed:text-accent"
-              >
-                {label}
-              </Button>
-            ))}
-          </div>
-        </FieldFrame>
+          className="max-w-64 flex-1 basis-52 font-mono text-xs"
+          beside={ends.map(({ label, value, reason }) => (
+            <Button
+              key={label}
+              size="small"
+              aria-pressed={draft.expiry === value}
+              disabledReason={reason}
+              onClick={() => onChange({ expiry: value })}
+              className="aria-pressed:border-accent aria-pressed:text-accent"
+            >
+              {label}
+            </Button>
+          ))}
+        />
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { descriptionOf, FieldFrame, inputLook } from '#form/field-frame.tsx'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { LabeledInput } from '#form/labeled-input.tsx'
 import { Button } from '#ui/button.tsx'
 import { Region } from '#ui/region.tsx'
 import { countText, numberText } from '#lib/count-text.ts'
@@ -30,7 +30,6 @@ const longestName = 120
 
 /** Begins an access review under a name. `now` in milliseconds since the epoch. */
 function StartReview({ now, onStart }: { now: number; onStart(name: string): void }) {
-  const id = useId()
   const ref = useRef<HTMLInputElement>(null)
   const [name, setName] = useState(() => `Review of ${monthText(now)}`)
   const [isAsked, setIsAsked] = useState(false)
@@ -41,7 +40,6 @@ function StartReview({ now, onStart }: { now: number; onStart(name: string): voi
       : typed.length > longestName
         ? `A name has at most ${longestName} characters.`
         : undefined
-  const shown = isAsked ? problem : undefined
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setIsAsked(true)
@@ -56,19 +54,14 @@ function StartReview({ now, onStart }: { now: number; onStart(name: string): voi
           someone. If the grants or the expiration date of a token change, you are asked again. Everything
           stays in this browser. The tokens themselves do not change.
         </p>
-        <FieldFrame id={`${id}-name`} label="Name" error={shown}>
-          <input
-            ref={ref}
-            id={`${id}-name`}
-            type="text"
-            autoComplete="off"
-            value={name}
-            aria-invalid={shown !== undefined}
-            aria-describedby={descriptionOf(`${id}-name`, shown !== undefined, false)}
-            onChange={(event) => setName(event.target.value)}
-            className={`${inputLook} max-w-md`}
-          />
-        </FieldFrame>
+        <LabeledInput
+          ref={ref}
+          label="Name"
+          error={isAsked ? problem : undefined}
+          value={name}
+          onText={setName}
+          className="max-w-md"
+        />
         <div>
           <Button type="submit" variant="primary">
             Start review
