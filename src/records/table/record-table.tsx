@@ -54,7 +54,7 @@ export const RecordTable = memo(function RecordTable(props: PanelProps) {
   const { layout, resize, move, announcement } = useTableLayout(resource, search, update)
   const defs = useMemo(() => columnDefs(resource.fields), [resource])
   const byId = useMemo(() => new Map(resource.fields.map((field) => [field.id, field])), [resource])
-  const { headers, leaves } = useColumnTable({ columns: defs, sort, onSort: setSort, ...layout })
+  const { headers, leaves } = useColumnTable({ columns: defs, ...layout })
   const scrollRef = useRef<HTMLDivElement>(null)
   const markRef = useRef<HTMLDivElement>(null)
   const pinnedWidth = usePinnedWidth(leaves[0]?.getSize() ?? 0)
@@ -78,6 +78,7 @@ export const RecordTable = memo(function RecordTable(props: PanelProps) {
             headers={headers}
             columns={columns}
             sort={sort}
+            onSort={setSort}
             density={density}
             selectAll={<SelectAllRows list={list} shown={view.rows} />}
             onResize={resize}

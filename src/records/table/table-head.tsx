@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useCallback, useMemo } from 'react'
 import type { RowQuery } from '../index/row-index.ts'
+import { sortedBy, toggledSort } from '../index/sort-param.ts'
 import { ResizeHandle } from './resize-handle.tsx'
 import { type Density, rowHeights, SortHeader } from '#ui/table-head.tsx'
 import type { ColumnHeader } from './use-column-table.ts'
@@ -13,6 +14,7 @@ type HeadProps = {
   /** In the order of the headers. */
   columns: readonly TableColumn[]
   sort: RowQuery['sort']
+  onSort(sort: RowQuery['sort']): void
   density: Density
   /** Before the name of the first column. */
   selectAll: ReactNode
@@ -25,7 +27,7 @@ type HeadProps = {
 
 /** The head of the table. Every header is always there, whatever is scrolled into view. */
 export function TableHead(props: HeadProps) {
-  const { resource, headers, columns, sort, density, selectAll } = props
+  const { resource, headers, columns, sort, onSort, density, selectAll } = props
   const { onResize, onMove, scrollRef, markRef } = props
   const drag = useHeaderDrag({ markRef, scrollRef, onMove })
   const { current, headProps } = useHeaderKeys({
@@ -35,7 +37,6 @@ export function TableHead(props: HeadProps) {
 
   const head = useCallback(
     ({ id, column }: ColumnHeader, index: number, before?: ReactNode) => {
-      const sorted = column.getIsSorted()
       const field = resource.fields.find(({ id: known }) => known === column.id)
       const label = field?.label ?? column.id
       const { width = 0, style } = columns[index] ?? {}
@@ -47,9 +48,10 @@ export function TableHead(props: HeadProps) {
           colIndex={index + 1}
           width={width}
           grow={style?.flexGrow}
-          sorted={sorted}
-          sortPlace={sorted && sort.length > 1 ? column.getSortIndex() + 1 : null}
-          onToggle={column.getToggleSortingHandler()}
+          {...sortedBy(sort, column.id)}
+          onToggle={({ shiftKey }) =>
+            onSort(toggledSort(sort, { column: column.id, desc: field?.sortDescFirst ?? false }, shiftKey))
+          }
           isPinned={index === 0}
           isAtEnd={field?.kind.is === 'number'}
           tabIndex={tabIndex}
@@ -69,7 +71,7 @@ export function TableHead(props: HeadProps) {
         </SortHeader>
       )
     },
-    [current, markRef, onResize, resource, scrollRef, sort, columns],
+    [current, markRef, onResize, onSort, resource, scrollRef, sort, columns],
   )
   const [pinned] = headers
   // Elements that stay the same are not drawn anew when only the number of rows changes.

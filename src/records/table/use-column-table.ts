@@ -4,7 +4,6 @@ import {
   columnVisibilityFeature,
   createColumnHelper,
   type Header,
-  rowSortingFeature,
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
@@ -17,7 +16,6 @@ const features = tableFeatures({
   columnOrderingFeature,
   columnSizingFeature,
   columnVisibilityFeature,
-  rowSortingFeature,
 })
 const helper = createColumnHelper<typeof features, never>()
 
@@ -27,22 +25,14 @@ type Column = {
   id: string
   /** Pixels. */
   width: number
-  /** Whether the first click sorts downwards, as one wants of moments. */
-  sortDescFirst?: boolean
 }
 
 /** The columns of a table as `useColumnTable` takes them; made once. */
 export const columnDefs = (columns: readonly Column[]) =>
-  columns.map(({ id, width, sortDescFirst = false }) =>
-    helper.accessor((): unknown => undefined, { id, size: width, sortDescFirst }),
-  )
-
-type Sort = readonly { column: string; desc: boolean }[]
+  columns.map(({ id, width }) => helper.accessor((): unknown => undefined, { id, size: width }))
 
 type ColumnTableOptions = {
   columns: ReturnType<typeof columnDefs>
-  sort: Sort
-  onSort(sort: Sort): void
   /** Ids of the columns that are not shown. */
   hidden: readonly string[]
   /** Ids of the columns in an order of one's own; the first of all columns stays the first. */
@@ -54,10 +44,9 @@ type ColumnTableOptions = {
 const noOrder: readonly string[] = []
 const noWidths: ReadonlyMap<string, number> = new Map()
 
-/** Which columns a table shows, in which order, how wide they are and what it is sorted by. */
+/** Which columns a table shows, in which order, and how wide they are. */
 export function useColumnTable(options: ColumnTableOptions) {
-  const { columns, sort, onSort, hidden, order = noOrder, widths = noWidths } = options
-  const sorting = useMemo(() => sort.map(({ column, desc }) => ({ id: column, desc })), [sort])
+  const { columns, hidden, order = noOrder, widths = noWidths } = options
   const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((id) => [id, false])), [hidden])
   const columnOrder = useMemo(() => {
     const [first = ''] = columns.map(({ id }) => id ?? '')
@@ -68,12 +57,7 @@ export function useColumnTable(options: ColumnTableOptions) {
     features,
     columns,
     data: noRows,
-    manualSorting: true,
-    state: { sorting, columnVisibility, columnOrder, columnSizing },
-    onSortingChange(updater) {
-      const next = typeof updater === 'function' ? updater(sorting) : updater
-      onSort(next.map(({ id, desc }) => ({ column: id, desc })))
-    },
+    state: { columnVisibility, columnOrder, columnSizing },
   })
   return {
     headers: table.getHeaderGroups()[0]?.headers ?? [],
