@@ -84,7 +84,6 @@ const queryFields: readonly QueryField[] = [
     value: ({ row }) => row.name || undefined,
     sortKey: ({ row }) => naturalKey(titleOf(row)),
     width: 320,
-    term: 'name',
     about: 'Name of the query',
   },
   {
@@ -94,7 +93,6 @@ const queryFields: readonly QueryField[] = [
     path: 'query.apl',
     value: ({ said }) => said.apl || undefined,
     width: 240,
-    term: 'apl',
     about: 'Text of the query',
   },
   {
@@ -104,7 +102,6 @@ const queryFields: readonly QueryField[] = [
     path: 'dataset',
     value: ({ row }) => row.dataset || undefined,
     width: 150,
-    term: 'dataset',
     about: 'Dataset of the query',
   },
   {
@@ -150,7 +147,6 @@ const queryFields: readonly QueryField[] = [
     value: ({ row }) => row.hasDraft,
     sortKey: ({ row }) => flag(row.hasDraft),
     width: 84,
-    term: 'draft',
     about: 'Whether it has unsaved text: true or false',
   },
   {
@@ -163,7 +159,6 @@ const queryFields: readonly QueryField[] = [
     path: 'gone',
     value: ({ row }) => (row.gone === null ? undefined : goneText[row.gone]),
     width: 120,
-    term: 'gone',
     about: 'Why the service no longer has it',
   },
   {
@@ -174,7 +169,6 @@ const queryFields: readonly QueryField[] = [
     value: ({ row }) => row.pinned,
     sortKey: ({ row }) => flag(row.pinned),
     width: 88,
-    term: 'pinned',
     about: 'Whether it is pinned: true or false',
   },
   {
@@ -184,7 +178,6 @@ const queryFields: readonly QueryField[] = [
     path: 'note',
     value: ({ row }) => row.note || undefined,
     width: 220,
-    term: 'note',
     about: 'What you noted when you last saved it',
   },
   {
@@ -194,7 +187,6 @@ const queryFields: readonly QueryField[] = [
     path: 'id',
     value: ({ row }) => row.id,
     width: 232,
-    term: 'id',
     about: 'ID of the query',
   },
 ]

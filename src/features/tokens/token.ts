@@ -163,7 +163,6 @@ const tokenFields: readonly Field<TokenEntry>[] = [
     sortKey: ({ name }) => naturalKey(name),
     kind: { is: 'name' },
     width: 250,
-    term: 'name',
     about: 'Name of the token',
   },
   {
@@ -174,7 +173,6 @@ const tokenFields: readonly Field<TokenEntry>[] = [
     sortKey: ({ description }) => naturalKey(description),
     kind: { is: 'text' },
     width: 230,
-    term: 'description',
     about: 'Description of the token',
   },
   {
@@ -186,7 +184,6 @@ const tokenFields: readonly Field<TokenEntry>[] = [
       expiry.kind === 'date' ? expiry.epoch : expiry.kind === 'never' ? Number.MAX_VALUE : undefined,
     kind: { is: 'date', show: 'relative', counts: 'left' },
     width: 176,
-    term: 'expires',
     about: 'End of the token, by the time left',
   },
   {
@@ -197,7 +194,6 @@ const tokenFields: readonly Field<TokenEntry>[] = [
     sortKey: ({ isSaml }) => Number(isSaml),
     kind: { is: 'choice' },
     width: 76,
-    term: 'saml',
     about: 'Whether it is authenticated by SAML: true or false',
   },
   {
@@ -208,7 +204,6 @@ const tokenFields: readonly Field<TokenEntry>[] = [
     kind: { is: 'number', unit: 'count' },
     sortDescFirst: true,
     width: 88,
-    term: 'grants',
     about: 'How many grants it has',
   },
   {
@@ -219,7 +214,6 @@ const tokenFields: readonly Field<TokenEntry>[] = [
     kind: { is: 'text' },
     sortDescFirst: true,
     width: 116,
-    term: 'findings',
     about: 'Its findings',
   },
   {
@@ -230,7 +224,6 @@ const tokenFields: readonly Field<TokenEntry>[] = [
     sortKey: ({ id }) => naturalKey(id),
     kind: { is: 'id' },
     width: 300,
-    term: 'id',
     about: 'ID of the token',
   },
 ]
