@@ -303,7 +303,7 @@ export function Shell() {
           <SignedOutLayer />
           <SessionEndNotice />
           <OtherVersionNotice />
-          {isShown && mayHaveOtherToken(session) && <OtherTokenNotice account={account} session={session} />}
+          {isShown && mayHaveOtherToken(session) && <OtherTokenNotice session={session} />}
           {hasActiveOrg ? (
             <OrgGate>
               <Outlet />

@@ -1,7 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { DatasetQueries } from '#features/queries/list/dataset-queries.tsx'
 import { DatasetTokens } from '#features/tokens/dataset/dataset-tokens.tsx'
-import { useAccount } from '#local/account.tsx'
 import { datasetTitle } from '#features/tokens/dataset/dataset-names.ts'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 
@@ -10,7 +9,6 @@ const route = getRouteApi('/signed-in/datasets/$dataset')
 /** One dataset: which tokens reach it and how, and which saved queries use it. Each part is of the feature it belongs to. */
 export function DatasetPage() {
   const { dataset } = route.useParams()
-  const { account } = useAccount(route.useRouteContext().sessionOptions)
   const title = datasetTitle(dataset)
   return (
     <>
@@ -29,7 +27,7 @@ export function DatasetPage() {
           <DatasetTokens dataset={dataset} />
         </section>
         <div className="px-4 sm:px-6">
-          <DatasetQueries key={dataset} account={account} dataset={dataset} />
+          <DatasetQueries key={dataset} dataset={dataset} />
         </div>
       </div>
     </>

@@ -1,5 +1,4 @@
 import { createRoute } from '@tanstack/react-router'
-import { sessionOptions } from '#features/session/session-options.ts'
 import { DatasetSearch } from '#features/tokens/tokens-search.ts'
 import { tokenOptions } from '#features/tokens/token-options.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
@@ -9,7 +8,6 @@ export const datasetRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/datasets/$dataset',
   validateSearch: DatasetSearch,
-  beforeLoad: () => ({ sessionOptions }),
   loader({ context }) {
     void context.queryClient.prefetchQuery(tokenOptions.list())
   },

@@ -92,7 +92,7 @@ export function SettingsPage() {
             <SnapshotsSection title="Changes of API tokens" list={namedTokens} />
           </Area>
           <Area id="console">
-            <LinkTemplateSection account={account} given={session.deployment?.consoleLink ?? ''} />
+            <LinkTemplateSection given={session.deployment?.consoleLink ?? ''} />
           </Area>
           <Area id="sessions">
             <SessionsSection />
@@ -101,7 +101,7 @@ export function SettingsPage() {
             <KeptSection
               account={account}
               putBeside={putBeside}
-              actions={<WorkspaceActions account={account} session={session} />}
+              actions={<WorkspaceActions session={session} />}
             />
           </Area>
           <Area id="about">

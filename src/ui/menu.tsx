@@ -1,4 +1,6 @@
+import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { IconButton } from './button.tsx'
 import type { MenuItem } from './menu-popup.tsx'
 import { lazyPart } from './lazy-part.tsx'
 
@@ -21,6 +23,17 @@ type MenuProps = {
   side?: 'top' | 'bottom'
   align?: 'start' | 'end'
 }
+
+/** What can be done with one row, behind three dots; `label` says with which. */
+export const RowMenu = ({ label, items }: Pick<MenuProps, 'label' | 'items'>) => (
+  <Menu
+    label={label}
+    items={items}
+    trigger={(trigger) => (
+      <IconButton {...trigger} label={label} icon={<Ellipsis size={16} aria-hidden="true" />} />
+    )}
+  />
+)
 
 /** A menu button. */
 export function Menu({ trigger, items, label, header, side = 'bottom', align = 'end' }: MenuProps) {

@@ -5,6 +5,7 @@ import { encodePathSegment } from '#lib/addresses.ts'
 import { shownText } from '#lib/count-text.ts'
 import { relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import { useAccountKey } from '#local/account.tsx'
 import { type ComparedField, compareFields, pathText } from '#record-text/record-changes.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -21,7 +22,8 @@ import { recordOptions } from '../record/record-options.ts'
 import { AplComparison } from './apl-comparison.tsx'
 import { FieldsTable, ValueSource } from './fields-table.tsx'
 /** The record as the service has it, or the last known copy of this browser while it cannot be had. */
-function useComparedRecord(account: string, id: string) {
+function useComparedRecord(id: string) {
+  const account = useAccountKey()
   const record = useQuery(recordOptions(id))
   const library = useQuery(libraryOptions(account))
   const entry = library.data?.rows.find((row) => row.id === id)
@@ -75,12 +77,12 @@ function ComparedSide({ label, record }: { label: string; record: ReturnType<typ
   )
 }
 
-type ComparedRecordsProps = { account: string; left: string; right: string; onlyDifferences: boolean }
+type ComparedRecordsProps = { left: string; right: string; onlyDifferences: boolean }
 
 /** Two queries: where each version comes from, the APL as a diff, and every other field side by side. */
-function ComparedRecords({ account, left, right, onlyDifferences }: ComparedRecordsProps) {
-  const a = useComparedRecord(account, left)
-  const b = useComparedRecord(account, right)
+function ComparedRecords({ left, right, onlyDifferences }: ComparedRecordsProps) {
+  const a = useComparedRecord(left)
+  const b = useComparedRecord(right)
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 pb-6 sm:px-6">
       <div className="grid gap-3 sm:grid-cols-2">
@@ -168,7 +170,7 @@ function Comparison({ left, right, onlyDifferences }: { left: Side; right: Side;
 const route = getRouteApi('/signed-in/queries')
 
 /** `/queries?tab=compare&id=a&id=b`: two saved queries side by side. */
-export function ComparePage({ account }: { account: string }) {
+export function ComparePage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const [left, right, ...more] = (search.id ?? []).filter((id) => 'segment' in encodePathSegment(id))
@@ -203,7 +205,6 @@ export function ComparePage({ account }: { account: string }) {
         <ComparedRecords
           // The same query on both sides is a comparison as well.
           key={`${left} ${right}`}
-          account={account}
           left={left}
           right={right}
           onlyDifferences={onlyDifferences}

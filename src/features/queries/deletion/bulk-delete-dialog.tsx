@@ -6,6 +6,7 @@ import { LabeledInput } from '#form/labeled-input.tsx'
 import { useWhyReadOnly } from '#form/use-why-read-only.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import { useAccountKey } from '#local/account.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, FormDialog } from '#ui/dialog.tsx'
@@ -20,7 +21,8 @@ import { createBulkDeletion, deletionRows, doomedQueries, type NamedQuery } from
 import { type Deletion, DeletionCountdown } from './use-deletion.tsx'
 
 /** The deletion of these queries, which are read anew at once. Nothing more is sent once the component goes. */
-function useBulkDeletion(account: string, rows: readonly LibraryRow[]) {
+function useBulkDeletion(rows: readonly LibraryRow[]) {
+  const account = useAccountKey()
   const queryClient = useQueryClient()
   const [queries] = useState(() =>
     rows.filter(({ gone }) => gone === null).map(({ id, name }) => ({ id, name: name || id })),
@@ -48,14 +50,14 @@ function useBulkDeletion(account: string, rows: readonly LibraryRow[]) {
   return { batches: deletion, queries, reading, deleting, doomed: doomedQueries(reading) }
 }
 
-type BulkDeleteDialogProps = { account: string; rows: readonly LibraryRow[]; onClose(): void }
+type BulkDeleteDialogProps = { rows: readonly LibraryRow[]; onClose(): void }
 
 /**
  * Deletes many queries: asks, waits, sends one DELETE after the other, and says what became of each. It must stay
  * mounted while it counts down, although no dialog is open then: going away means that nothing is sent.
  */
-export function BulkDeleteDialog({ account, rows, onClose }: BulkDeleteDialogProps) {
-  const deletion = useBulkDeletion(account, rows)
+export function BulkDeleteDialog({ rows, onClose }: BulkDeleteDialogProps) {
+  const deletion = useBulkDeletion(rows)
   const { batches, reading, deleting, doomed } = deletion
   const [state, setState] = useState<Deletion<typeof doomed>>({ at: 'open' })
   const { isRunning } = deleting

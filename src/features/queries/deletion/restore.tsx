@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { ApiError } from '#api/api-error.ts'
 import { useWhyReadOnly } from '#form/use-why-read-only.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import { useAccountKey } from '#local/account.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -27,10 +28,11 @@ type RestoreRequest = {
 }
 
 /** Bringing a deleted query back, and what this browser remembers of how that ended. */
-export function useRestore(account: string) {
+export function useRestore() {
+  const account = useAccountKey()
   const whyReadOnly = useWhyReadOnly()
   const canCreate = useQueryListOffer()
-  const { create } = useCreation(account, 'restored')
+  const { create } = useCreation('restored')
   const { mutate, variables, data, reset, isPending } = useMutation({
     mutationFn: ({ id, text }: RestoreRequest) => restoreRecord(id, text),
     async onSuccess(outcome, { id }) {
@@ -213,7 +215,6 @@ export function RestoreNotice(props: { restoring: ReturnType<typeof useRestore>;
 }
 
 type DeletedNoticeProps = {
-  account: string
   id: string
   name: string
   /** The record as it was. */
@@ -227,8 +228,8 @@ type DeletedNoticeProps = {
 }
 
 /** What is left on the page after its query was deleted. */
-export function DeletedNotice({ account, id, name, text, draft, isDraftKept, onOpen }: DeletedNoticeProps) {
-  const restoring = useRestore(account)
+export function DeletedNotice({ id, name, text, draft, isDraftKept, onOpen }: DeletedNoticeProps) {
+  const restoring = useRestore()
   return (
     <>
       <PageTitle parts={[name, 'Saved queries']} />

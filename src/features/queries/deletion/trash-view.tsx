@@ -1,15 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Ellipsis } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { countText, shownText } from '#lib/count-text.ts'
 import { absoluteTime, relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
-import { IconButton } from '#ui/button.tsx'
 import { downloadText } from '#ui/save-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import { Menu } from '#ui/menu.tsx'
+import { RowMenu } from '#ui/menu.tsx'
 import { useNow } from '#ui/now.tsx'
 import { offerUndo } from '#ui/toast.tsx'
 import { ColumnHead, TableHead } from '#ui/table-head.tsx'
@@ -27,7 +25,7 @@ export function TrashView({ view }: QueryPanelProps) {
   const navigate = useNavigate()
   const rows = useMemo(() => trashRows(view.shown), [view])
   const all = useMemo(() => trashRows(view.library).length, [view])
-  const restoring = useRestore(account)
+  const restoring = useRestore()
   const [removing, setRemoving] = useState<TrashRow | null>(null)
 
   return (
@@ -140,7 +138,7 @@ function Row({ row, restoring, onRemove }: RowProps) {
       <td className="w-0 py-1.5 pr-3 align-top">
         <div className="flex items-center justify-end gap-1">
           <RestoreButtons isInRow restoring={restoring} id={id} name={title} text={text} />
-          <Menu
+          <RowMenu
             label={`Actions for ${name}`}
             items={[
               {
@@ -152,13 +150,6 @@ function Row({ row, restoring, onRemove }: RowProps) {
               { kind: 'action', label: 'Open history', onSelect: openHistory },
               { kind: 'action', label: 'Remove…', tone: 'danger', onSelect: onRemove },
             ]}
-            trigger={(trigger) => (
-              <IconButton
-                {...trigger}
-                label={`Actions for ${name}`}
-                icon={<Ellipsis size={16} aria-hidden="true" />}
-              />
-            )}
           />
         </div>
       </td>

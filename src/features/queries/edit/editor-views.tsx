@@ -29,7 +29,6 @@ const HistoryPanel = lazyPart(() => import('../history/history-panel.tsx'), 'His
 })
 
 type EditorViewsProps = {
-  account: string
   editor: QueryEditorModel
   /** Of the query as it was loaded. */
   name: string
@@ -38,9 +37,9 @@ type EditorViewsProps = {
 }
 
 /** The views over the one text of a query. */
-export function EditorViews({ account, editor, name, tab, onTab }: EditorViewsProps) {
+export function EditorViews({ editor, name, tab, onTab }: EditorViewsProps) {
   const { state, reading, options, isEditing, editBlocked } = editor
-  const datasets = useLibraryDatasets(account)
+  const datasets = useLibraryDatasets()
   const openJson = () => onTab('json')
   const view = (show: (record: RecordText) => ReactNode) =>
     reading.record ? (
@@ -62,7 +61,7 @@ export function EditorViews({ account, editor, name, tab, onTab }: EditorViewsPr
         {
           value: 'apl',
           label: 'APL',
-          content: view((record) => <AplPanel account={account} editor={editor} record={record} />),
+          content: view((record) => <AplPanel editor={editor} record={record} />),
         },
         {
           value: 'options',
@@ -80,7 +79,6 @@ export function EditorViews({ account, editor, name, tab, onTab }: EditorViewsPr
           content: (
             // A version comes back as an unsaved change, never by itself to the service.
             <HistoryPanel
-              account={account}
               id={state.baseline.id}
               name={name}
               serviceText={onService(state).text}
@@ -107,14 +105,12 @@ function EditableFields({ isEditing, children }: { isEditing: boolean; children:
   )
 }
 
-type AplPanelProps = { account: string; editor: QueryEditorModel; record: RecordText }
-
 /** The query text with its time range and its stages beside it. */
-function AplPanel({ account, editor, record }: AplPanelProps) {
+function AplPanel({ editor, record }: { editor: QueryEditorModel; record: RecordText }) {
   const handle = useRef<EditorHandle>(null)
   const { value: apl = '', fixed } = readText(record, ['query', 'apl'], 'lines')
   const dataset = textAt(record, ['dataset']) ?? ''
-  const surroundings = useAplSurroundings(account, { id: editor.state.baseline.id, apl, dataset })
+  const surroundings = useAplSurroundings({ id: editor.state.baseline.id, apl, dataset })
   const latest = useLatest(apl)
   const goTo = useCallback((offset: number) => void handle.current?.reveal(latest(), offset), [latest])
   return (

@@ -5,6 +5,7 @@ import type { ApiError } from '#api/api-error.ts'
 import { readRecordText, textAt } from '#record-text/record-text.ts'
 import { encodePathSegment } from '#lib/addresses.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import { useAccountKey } from '#local/account.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -21,7 +22,6 @@ import type { KeptQuery } from './query-page.tsx'
 const HistoryPanel = lazyPart(() => import('../history/history-panel.tsx'), 'HistoryPanel', 'The history')
 
 type QueryFailureProps = {
-  account: string
   id: string
   error: ApiError
   kept: KeptQuery
@@ -38,11 +38,12 @@ function idIn(body: string): string | undefined {
 }
 
 /** A query that could not be opened, with what this browser still has of it. */
-export function QueryFailure({ account, id, error, kept, onRetry, onForget, onOpen }: QueryFailureProps) {
+export function QueryFailure({ id, error, kept, onRetry, onForget, onOpen }: QueryFailureProps) {
   const { entry, drafts, store } = kept
+  const account = useAccountKey()
   const isGone = error.kind === 'not-found'
   const history = useQuery(historyOptions(account, id))
-  const restoring = useRestore(account)
+  const restoring = useRestore()
   const { restore, blocked } = restoring
 
   const markGone = useEffectEvent(() => {
@@ -111,7 +112,6 @@ export function QueryFailure({ account, id, error, kept, onRetry, onForget, onOp
           </h2>
 
           <HistoryPanel
-            account={account}
             id={id}
             name={name}
             serviceText={null}

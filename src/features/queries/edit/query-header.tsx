@@ -56,7 +56,6 @@ function useOrgId(): string | null {
 }
 
 type QueryHeaderProps = {
-  account: string
   deployment: SessionAnswer['deployment']
   editor: QueryEditorModel
   title: string
@@ -66,12 +65,12 @@ type QueryHeaderProps = {
 }
 
 /** What else can be done with an open query. */
-function MoreMenu({ account, deployment, editor, title }: QueryHeaderProps) {
-  const template = useLinkTemplate(account) || deployment?.consoleLink || ''
+function MoreMenu({ deployment, editor, title }: QueryHeaderProps) {
+  const template = useLinkTemplate() || deployment?.consoleLink || ''
   const org = useOrgId()
   const canCreate = useQueryListOffer()
   const { baseline, text } = editor.state
-  const { create: duplicate } = useCreation(account, 'duplicated')
+  const { create: duplicate } = useCreation('duplicated')
   const { id } = baseline
   const items = [
     item('Copy link', () => void copy('Link', linkTo(`/queries/${encodeURIComponent(id)}`))),

@@ -82,7 +82,6 @@ export function QueryEditor(props: QueryEditorProps) {
   if (deletion.at === 'deleted')
     return (
       <DeletedNotice
-        account={account}
         id={baseline.id}
         onOpen={props.onReopen}
         name={storedName}
@@ -96,7 +95,6 @@ export function QueryEditor(props: QueryEditorProps) {
     <>
       <PageTitle parts={[title, 'Saved queries']} />
       <QueryHeader
-        account={account}
         deployment={props.deployment}
         editor={editor}
         title={title}
@@ -105,7 +103,7 @@ export function QueryEditor(props: QueryEditorProps) {
         onRefresh={props.onRefresh}
       />
       <Banners editor={editor} lock={lock} />
-      <EditorViews account={account} editor={editor} name={storedName} tab={tab} onTab={setTab} />
+      <EditorViews editor={editor} name={storedName} tab={tab} onTab={setTab} />
       {deletion.at === 'counting' && (
         <DeletionCountdown name={storedName} onUndo={deletion.undo} onElapsed={deletion.send} />
       )}
@@ -183,7 +181,6 @@ export function QueryPage() {
   if (!opened && record.error && kept.data) {
     return (
       <QueryFailure
-        account={account}
         id={id}
         error={record.error}
         kept={kept.data}

@@ -46,7 +46,6 @@ function NoteDialog({ version, onNote, onClose }: NoteDialogProps) {
 const route = getRouteApi('/signed-in/queries/$queryId')
 
 type HistoryPanelProps = {
-  account: string
   id: string
   name: string
   /** The record on the service as it was read last; null when it has none. */
@@ -59,10 +58,10 @@ type HistoryPanelProps = {
 type Open = { kind: 'note' | 'editor'; version: Version } | { kind: 'clear' } | null
 
 /** Every version of a query that this browser loaded or saved: to compare, to put back, to take along. */
-export function HistoryPanel({ account, id, name, serviceText, editorText, restore }: HistoryPanelProps) {
+export function HistoryPanel({ id, name, serviceText, editorText, restore }: HistoryPanelProps) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { history, error, setNote, remove, clear } = useHistory(account, id)
+  const { history, error, setNote, remove, clear } = useHistory(id)
   const [open, setOpen] = useState<Open>(null)
   const versions = useMemo(() => history?.versions ?? [], [history])
   const onService = useMemo(

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Ellipsis } from 'lucide-react'
 import { useMemo } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
 import { absoluteTime, relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { readRecordText, textAt } from '#record-text/record-text.ts'
+import { useAccountKey } from '#local/account.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Button, IconButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import type { MenuItem } from '#ui/menu-popup.tsx'
-import { Menu } from '#ui/menu.tsx'
+import { RowMenu } from '#ui/menu.tsx'
 import { useNow } from '#ui/now.tsx'
 import { offerUndo } from '#ui/toast.tsx'
 import { changeStore } from '../library/use-library.ts'
@@ -24,7 +24,8 @@ const put = (versions: readonly Version[]) =>
   void changeStore((store) => Promise.all(versions.map((version) => store.putVersion(version))), notChanged)
 
 /** The history of one query, and what a person can change in it. */
-export function useHistory(account: string, id: string) {
+export function useHistory(id: string) {
+  const account = useAccountKey()
   const query = useQuery(historyOptions(account, id))
 
   async function remove(versions: readonly Version[], title: string) {
@@ -182,17 +183,7 @@ function VersionRow({ version, name, onService, inEditor, pair, now, onPair, act
           >
             {restore.label}
           </Button>
-          <Menu
-            label={`Actions for the version of ${time}`}
-            items={items}
-            trigger={(trigger) => (
-              <IconButton
-                {...trigger}
-                label={`Actions for the version of ${time}`}
-                icon={<Ellipsis size={16} aria-hidden="true" />}
-              />
-            )}
-          />
+          <RowMenu label={`Actions for the version of ${time}`} items={items} />
         </div>
       </td>
     </tr>

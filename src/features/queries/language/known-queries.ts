@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { AplSurroundings } from '#apl/contract/apl-language.ts'
 import { nameAt, querySource, writtenTokens } from '#apl/reading/query-source.ts'
 import { inSlices } from '#lib/take-turns.ts'
+import { useAccountKey } from '#local/account.tsx'
 import { useKeptList } from '#ui/use-kept.ts'
 import { useGrantedDatasets, useIdle } from '../access/use-lists.ts'
 import { lastUsed, libraryOptions, saidOf } from '../library/library.ts'
@@ -127,10 +128,10 @@ const none: QueriesByDataset = {}
  * grants of the tokens; and the library's other queries on the datasets that it reads. Gathered when the page has
  * nothing better to do. The same object for as long as it says the same, because every other one is sent to a worker.
  */
-export function useAplSurroundings(account: string, { id, apl, dataset }: EditedQuery): AplSurroundings {
+export function useAplSurroundings({ id, apl, dataset }: EditedQuery): AplSurroundings {
   const isIdle = useIdle()
-  const rows = useQuery(libraryOptions(account)).data?.rows
-  const inLibrary = useLibraryDatasets(account)
+  const rows = useQuery(libraryOptions(useAccountKey())).data?.rows
+  const inLibrary = useLibraryDatasets()
   const granted = useGrantedDatasets()
   const names = useMemo(() => [...new Set([...inLibrary, ...granted])].sort(), [inLibrary, granted])
   const datasets = useKeptList(names)

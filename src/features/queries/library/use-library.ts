@@ -3,6 +3,7 @@ import { timeNow } from '#api/service-clock.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useAccountKey } from '#local/account.tsx'
 import { toast, type ToastOptions } from '#ui/toast.tsx'
 import { useKeptList } from '#ui/use-kept.ts'
 import type { QueryRecord } from '../record/query-record.ts'
@@ -19,8 +20,8 @@ export function useNews(account: string, hear: (news: QueryMessage) => void): vo
 }
 
 /** The datasets of the queries that this browser knows, each once and sorted: the same list until they change. */
-export function useLibraryDatasets(account: string): readonly string[] {
-  const rows = useQuery(libraryOptions(account)).data?.rows
+export function useLibraryDatasets(): readonly string[] {
+  const rows = useQuery(libraryOptions(useAccountKey())).data?.rows
   const datasets = useMemo(() => [...new Set(rows?.map((row) => row.dataset).filter(Boolean))].sort(), [rows])
   return useKeptList(datasets)
 }
@@ -82,7 +83,8 @@ export async function changeStore<Result>(
  * Creates a query with a text, of which `done` says in a word what becomes of it, and opens it. It gets an id of its
  * own. While one is on its way no other is sent. A failure is said over the page, but for a new query: its form says it.
  */
-export function useCreation(account: string, done: 'created' | 'duplicated' | 'restored') {
+export function useCreation(done: 'created' | 'duplicated' | 'restored') {
+  const account = useAccountKey()
   const navigate = useNavigate()
   const titleOf = (error: ApiError) =>
     isUnsettled(error)

@@ -5,6 +5,7 @@ import { countText } from '#lib/count-text.ts'
 import { encodePathSegment } from '#lib/addresses.ts'
 import { relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import { useAccountKey } from '#local/account.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { useFirstOfMany } from '#ui/first-of-many.tsx'
 import { useNow } from '#ui/now.tsx'
@@ -19,8 +20,8 @@ const noRows: readonly LibraryRow[] = []
 const shownFirst = 50
 
 /** The library's queries that use a dataset: by their record, or by what their APL reads. */
-export function DatasetQueries({ account, dataset }: { account: string; dataset: string }) {
-  const library = useQuery(libraryOptions(account))
+export function DatasetQueries({ dataset }: { dataset: string }) {
+  const library = useQuery(libraryOptions(useAccountKey()))
   const rows = library.data?.rows ?? noRows
   const found = useWork(useMemo(() => workInTurns(queriesOnDataset(rows, dataset), null), [rows, dataset]))
   return (

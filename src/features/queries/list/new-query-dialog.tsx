@@ -19,12 +19,12 @@ const newText = (name: string, dataset: string): string =>
   })
 
 /** Asks for name and dataset, creates the query on the service, and opens it. */
-export function NewQueryDialog({ account, onClose }: { account: string; onClose(): void }) {
+export function NewQueryDialog({ onClose }: { onClose(): void }) {
   const nameRef = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
   const [dataset, setDataset] = useState('')
   const whyReadOnly = useWhyReadOnly()
-  const { create, isPending, failure } = useCreation(account, 'created')
+  const { create, isPending, failure } = useCreation('created')
   const problem =
     whyReadOnly ||
     (isPending && 'The query is being created.') ||

@@ -29,12 +29,9 @@ import { OpenBox } from './open-box.tsx'
 import { SelectedActions } from './selected-actions.tsx'
 import { FillingFailure, FillingState, NewQueryButton, OwnerChoice, useFilling } from './service-queries.tsx'
 
-const ComparePage = lazyPart<'ComparePage', { account: string }>(
-  () => import('../compare/compare-page.tsx'),
-  'ComparePage',
-  'The comparison',
-  { waiting: <TableSkeleton columns={6} label="Loading the comparison" /> },
-)
+const ComparePage = lazyPart(() => import('../compare/compare-page.tsx'), 'ComparePage', 'The comparison', {
+  waiting: <TableSkeleton columns={6} label="Loading the comparison" />,
+})
 
 const QueryFindingsPanel = lazyPart(
   () => import('../checks/query-findings-panel.tsx'),
@@ -195,11 +192,7 @@ const route = getRouteApi('/signed-in/queries')
 export function QueriesPage() {
   const { tab } = route.useSearch()
   const { session, account } = useAccount(route.useRouteContext().sessionOptions)
-  return tab === 'compare' ? (
-    <ComparePage account={account} />
-  ) : (
-    <Library account={account} session={session} />
-  )
+  return tab === 'compare' ? <ComparePage /> : <Library account={account} session={session} />
 }
 
 const fetchEditor = () => importPart(() => import('#editor/monaco-code-editor.tsx'), 'The full editor')
@@ -278,8 +271,8 @@ function Library({ account, session }: { account: string; session: SessionAnswer
         isRefreshing={false}
         search={search}
       />
-      {isImporting && <ImportDialog account={account} onClose={() => setIsImporting(false)} />}
-      {deleted && <BulkDeleteDialog account={account} rows={deleted.rows} onClose={() => setDeleted(null)} />}
+      {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
+      {deleted && <BulkDeleteDialog rows={deleted.rows} onClose={() => setDeleted(null)} />}
     </LibraryPageContext>
   )
 }

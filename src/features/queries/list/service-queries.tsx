@@ -4,7 +4,6 @@ import { timeNow } from '#api/service-clock.ts'
 import { ApiError } from '#api/api-error.ts'
 import { FailurePanel } from '#form/failure-panel.tsx'
 import { countText, numberText } from '#lib/count-text.ts'
-import { useAccountKey } from '#local/account.tsx'
 import { Button } from '#ui/button.tsx'
 import { DataAge } from '#ui/now.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -150,14 +149,13 @@ const NewQueryDialog = lazyPart(
 
 /** Makes a query on a service that can list them. */
 export function NewQueryButton() {
-  const account = useAccountKey()
   const { filling } = useLibraryPage()
   const [isCreating, setIsCreating] = useState(false)
   return (
     filling && (
       <>
         <Button onClick={() => setIsCreating(true)}>New query</Button>
-        {isCreating && <NewQueryDialog account={account} onClose={() => setIsCreating(false)} />}
+        {isCreating && <NewQueryDialog onClose={() => setIsCreating(false)} />}
       </>
     )
   )

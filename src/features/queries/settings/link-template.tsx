@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { LabeledInput } from '#form/labeled-input.tsx'
 import { consoleLink, templateProblem } from '#lib/console-link.ts'
+import { useAccountKey } from '#local/account.tsx'
 import { Button } from '#ui/button.tsx'
 import { Region } from '#ui/region.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -41,9 +42,11 @@ function setLinkTemplate(account: string, template: string): void {
   for (const listener of listeners) listener()
 }
 
-/** The link template of an account; empty when there is none. */
-export const useLinkTemplate = (account: string): string =>
-  useSyncExternalStore(subscribe, () => read(account))
+/** The link template of the account; empty when there is none. */
+export function useLinkTemplate(): string {
+  const account = useAccountKey()
+  return useSyncExternalStore(subscribe, () => read(account))
+}
 
 const example = {
   org: 'acme',
@@ -56,8 +59,9 @@ const example = {
 }
 
 /** Where "Open in console" leads. `given`: where the settings of the server say, unless this browser says otherwise. */
-export function LinkTemplateSection({ account, given }: { account: string; given: string }) {
-  const kept = useLinkTemplate(account)
+export function LinkTemplateSection({ given }: { given: string }) {
+  const account = useAccountKey()
+  const kept = useLinkTemplate()
   const [typed, setTyped] = useState<string | null>(null)
   const template = typed ?? kept
   const problem = templateProblem(template)

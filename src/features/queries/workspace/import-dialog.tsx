@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useKnownCollections } from '#local/account.tsx'
+import { useAccountKey, useKnownCollections } from '#local/account.tsx'
 import { useOrgNote } from '#form/active-org.tsx'
 import { openKeptStore } from '#local/open-kept-store.ts'
 import { countText } from '#lib/count-text.ts'
@@ -35,7 +35,6 @@ type ChoiceProps = {
 }
 
 type TakeInProps = {
-  account: string
   title: string
   description: string
   /** Takes it in, such as “Apply”. */
@@ -45,7 +44,8 @@ type TakeInProps = {
 }
 
 /** Takes in a workspace: first says what it would change, then does it. */
-function TakeInDialog({ account, title, description, action, choice, onClose }: TakeInProps) {
+function TakeInDialog({ title, description, action, choice, onClose }: TakeInProps) {
+  const account = useAccountKey()
   const orgNote = useOrgNote()
   const loadCollections = useKnownCollections()
   const [step, setStep] = useState<Step>({ at: 'choose', problem: null })
@@ -162,10 +162,9 @@ function TakeInDialog({ account, title, description, action, choice, onClose }: 
 }
 
 /** Takes in a workspace that was exported. */
-export function ImportDialog({ account, onClose }: { account: string; onClose(): void }) {
+export function ImportDialog({ onClose }: { onClose(): void }) {
   return (
     <TakeInDialog
-      account={account}
       title="Import a workspace"
       description="What a file holds is added to what this browser keeps."
       action="Apply"
@@ -192,13 +191,12 @@ async function readKept(account: string): Promise<WorkspaceReading> {
   return { ...reading, refused: [...reading.refused, { label: countText(left, 'item'), reason }] }
 }
 
-export type OtherTokenDialogProps = { account: string; others: readonly OtherToken[]; onClose(): void }
+export type OtherTokenDialogProps = { others: readonly OtherToken[]; onClose(): void }
 
 /** Takes in what this browser keeps for an access token of which only the person knows that it was theirs. */
-export function OtherTokenDialog({ account, others, onClose }: OtherTokenDialogProps) {
+export function OtherTokenDialog({ others, onClose }: OtherTokenDialogProps) {
   return (
     <TakeInDialog
-      account={account}
       title="Use what this browser kept under another token"
       description="An access token does not say whose it is: take only what was yours. It is added to what this browser keeps for you now, and stays where it is, too."
       action="Use it"

@@ -4,6 +4,7 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { timeNow } from '#api/service-clock.ts'
 import type { SessionAnswer } from '#contract/session.ts'
+import { useAccountKey } from '#local/account.tsx'
 import { openKeptStore } from '#local/open-kept-store.ts'
 import { answerOtherTokens, findOtherTokens } from '#local/settings/other-tokens.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,9 +12,9 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { OtherTokenDialogProps } from './import-dialog.tsx'
 
-type OtherTokenProps = { account: string; session: SessionAnswer }
+type OtherTokenProps = { session: SessionAnswer }
 
-const otherTokensOptions = ({ account, session }: OtherTokenProps) =>
+const otherTokensOptions = (account: string, session: SessionAnswer) =>
   queryOptions({
     queryKey: ['other-tokens', account],
     queryFn: async () => findOtherTokens(await openKeptStore(), account, session, timeNow()),
@@ -22,13 +23,13 @@ const otherTokensOptions = ({ account, session }: OtherTokenProps) =>
   })
 
 /** What is kept for others, and how to say that it was looked at. A browser that does not tell keeps nothing. */
-function useOtherTokens(props: OtherTokenProps) {
+function useOtherTokens({ session }: OtherTokenProps) {
   const queryClient = useQueryClient()
-  const options = otherTokensOptions(props)
+  const options = otherTokensOptions(useAccountKey(), session)
   const { data } = useQuery(options)
   async function answer() {
     queryClient.setQueryData(options.queryKey, (known) => known && { ...known, isAnswered: true })
-    await answerOtherTokens(await openKeptStore(), props.session, timeNow()).catch(() => undefined)
+    await answerOtherTokens(await openKeptStore(), session, timeNow()).catch(() => undefined)
   }
   return { others: data?.others ?? [], isAnswered: data?.isAnswered ?? true, answer: () => void answer() }
 }
@@ -66,7 +67,7 @@ export function OtherTokenButton(props: OtherTokenProps) {
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>Use what this browser kept under another token…</Button>
-      {isOpen && <OtherTokenDialog account={props.account} others={others} onClose={close} />}
+      {isOpen && <OtherTokenDialog others={others} onClose={close} />}
     </>
   )
 }

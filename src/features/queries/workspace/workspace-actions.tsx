@@ -1,7 +1,7 @@
 import { Download, Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { SessionAnswer } from '#contract/session.ts'
-import { mayHaveOtherToken } from '#local/account.tsx'
+import { mayHaveOtherToken, useAccountKey } from '#local/account.tsx'
 import { timeNow } from '#api/service-clock.ts'
 import { countText } from '#lib/count-text.ts'
 import { utcDay } from '#lib/dates.ts'
@@ -14,7 +14,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { openQueryStore } from '../store/query-store.ts'
 
 /** Takes in a workspace that was exported, here or in another browser. */
-export const ImportDialog = lazyPart<'ImportDialog', { account: string; onClose(): void }>(
+export const ImportDialog = lazyPart<'ImportDialog', { onClose(): void }>(
   () => import('./import-dialog.tsx'),
   'ImportDialog',
   'The import',
@@ -29,12 +29,12 @@ export function ImportTrigger({ onClick }: { onClick(): void }) {
   )
 }
 
-function ImportButton({ account }: { account: string }) {
+function ImportButton() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <ImportTrigger onClick={() => setIsOpen(true)} />
-      {isOpen && <ImportDialog account={account} onClose={() => setIsOpen(false)} />}
+      {isOpen && <ImportDialog onClose={() => setIsOpen(false)} />}
     </>
   )
 }
@@ -77,11 +77,12 @@ export async function saveWorkspace(account: string): Promise<void> {
 }
 
 /** Takes everything that is kept out of this browser, or into it, as one file, or from another token. */
-export function WorkspaceActions({ account, session }: { account: string; session: SessionAnswer }) {
+export function WorkspaceActions({ session }: { session: SessionAnswer }) {
+  const account = useAccountKey()
   return (
     <>
-      {mayHaveOtherToken(session) && <OtherTokenButton account={account} session={session} />}
-      <ImportButton account={account} />
+      {mayHaveOtherToken(session) && <OtherTokenButton session={session} />}
+      <ImportButton />
       <Button icon={<Download size={14} aria-hidden="true" />} onClick={() => void saveWorkspace(account)}>
         Export workspace
       </Button>
