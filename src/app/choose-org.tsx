@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { findRecords, mostFound, type NamedRecord, useFound } from '#ui/find-records.ts'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { TextSkeleton } from '#ui/skeleton.tsx'
 import { useOrgChoices } from './use-org-choices.ts'
 
 type OrgPickerProps = {
@@ -142,13 +142,7 @@ function ChooseOrg({ inputRef, onPick }: ChooseOrgProps) {
   const { choices, isLoaded, error, retry } = useOrgChoices()
   if (choices.length > 0) return <OrgPicker choices={choices} inputRef={inputRef} onPick={onPick} />
   if (!isLoaded && !error) {
-    return (
-      <div role="status" aria-label="Loading organizations" className="flex flex-col gap-3 py-2">
-        {['w-full', 'w-3/5', 'w-2/5', 'w-1/2'].map((width) => (
-          <Skeleton key={width} className={width} />
-        ))}
-      </div>
-    )
+    return <TextSkeleton label="Loading organizations" widths={['w-full', 'w-3/5', 'w-2/5', 'w-1/2']} />
   }
   return (
     <div className="flex flex-col gap-4">

@@ -13,6 +13,18 @@ export function Skeleton({ className }: { className?: string }) {
   )
 }
 
+/** The shape of lines of text that are still loading; `label` says what is, `widths` are classes. */
+export function TextSkeleton({ label, widths }: { label: string; widths: readonly string[] }) {
+  return (
+    <div role="status" aria-label={label} className="flex flex-col gap-3 py-2">
+      {widths.map((width, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- they never change
+        <Skeleton key={at} className={width} />
+      ))}
+    </div>
+  )
+}
+
 /** The shape of a table that is still loading: a head and `rows` rows of `columns` bars. */
 export function TableSkeleton({
   rows = 14,

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Identifier } from '#ui/facts.tsx'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { Region } from '#ui/region.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { TextSkeleton } from '#ui/skeleton.tsx'
 import { HistoryEvents, lastName } from './history-events.tsx'
 import type { ListReading } from './reading.ts'
 import type { ReadList } from './sight.ts'
@@ -51,10 +51,7 @@ export function HistoryScreen({ reading, list, id, back }: HistoryScreenProps) {
             </Button>
           </p>
         ) : !history.data || (!isSeen && entries.length === 0 && !list.error) ? (
-          <div role="status" aria-label="Loading history" className="flex flex-col gap-3">
-            <Skeleton className="w-1/3" />
-            <Skeleton className="w-2/3" />
-          </div>
+          <TextSkeleton label="Loading history" widths={['w-1/3', 'w-2/3']} />
         ) : entries.length === 0 ? (
           <EmptyState
             title={`No history of this ${reading.one}`}

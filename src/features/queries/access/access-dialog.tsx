@@ -14,7 +14,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useNow } from '#ui/now.tsx'
 import { SearchField } from '#ui/search-field.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { TextSkeleton } from '#ui/skeleton.tsx'
 import { useTokenList } from './use-lists.ts'
 import { accessActions, type AccessRow, accessRows, shownAccess } from './who-has-access.ts'
 
@@ -130,12 +130,7 @@ export function AccessDialog({ dataset, onClose }: { dataset: string; onClose():
           />
         )
       ) : (
-        <div role="status" aria-label="Loading the API tokens" className="flex flex-col gap-3 py-2">
-          {['w-full', 'w-11/12', 'w-full', 'w-5/6'].map((width, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- they never change
-            <Skeleton key={at} className={width} />
-          ))}
-        </div>
+        <TextSkeleton label="Loading the API tokens" widths={['w-full', 'w-11/12', 'w-full', 'w-5/6']} />
       )}
     </Dialog>
   )

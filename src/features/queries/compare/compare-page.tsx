@@ -181,11 +181,7 @@ export function ComparePage() {
       <PageTitle parts={['Compare saved queries']} />
       <PageHeader
         title="Compare saved queries"
-        back={
-          <Link to="/queries" className="hover:text-ink">
-            Saved queries
-          </Link>
-        }
+        back={<Link to="/queries">Saved queries</Link>}
         actions={
           isPair && (
             <CompareActions

@@ -62,11 +62,7 @@ export function QueryFailure({ id, error, kept, onRetry, onForget, onOpen }: Que
       <PageTitle parts={[name, 'Saved queries']} />
       <PageHeader
         title={<bdi>{visibleText(name)}</bdi>}
-        back={
-          <Link to="/queries" className="hover:text-ink">
-            Saved queries
-          </Link>
-        }
+        back={<Link to="/queries">Saved queries</Link>}
         badges={
           isGone && (
             <Badge tone="danger">{entry?.gone === 'deleted-here' ? 'Deleted here' : 'Not found'}</Badge>

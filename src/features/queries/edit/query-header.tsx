@@ -117,11 +117,7 @@ export function QueryHeader(props: QueryHeaderProps) {
   return (
     <PageHeader
       title={<bdi>{visibleText(title)}</bdi>}
-      back={
-        <Link to="/queries" className="hover:text-ink">
-          Saved queries
-        </Link>
-      }
+      back={<Link to="/queries">Saved queries</Link>}
       badges={
         <>
           <Link
