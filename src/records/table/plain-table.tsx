@@ -90,7 +90,7 @@ export function PlainTable<Row, Column extends PlainColumn>(props: PlainTablePro
                   aria-colindex={at + 1}
                   style={{ width: widths[at] }}
                   className={clsx(
-                    'flex-none border-b border-line px-3 text-xs leading-[35px] font-medium text-muted',
+                    'flex-none border-b border-line-strong px-3 text-xs leading-[35px] font-medium text-muted',
                     isAtEnd ? 'text-right' : 'text-left',
                     at === 0 && 'sticky left-0 z-1 border-r bg-sunken sm:pl-6',
                   )}

@@ -19,7 +19,7 @@ import { useTokenList } from './use-lists.ts'
 import { accessActions, type AccessRow, accessRows, shownAccess } from './who-has-access.ts'
 
 const columns = [
-  { id: 'name', label: 'Token', width: 304, narrowWidth: 168, firstSort: 'asc', tip: '' },
+  { id: 'name', label: 'Token', width: 304, narrowWidth: 168, grow: 1, firstSort: 'asc', tip: '' },
   ...accessActions.map(
     ({ id, label, resource, verb }) =>
       ({ id, label, width: 165, narrowWidth: 124, firstSort: 'desc', tip: `${resource}: ${verb}` }) as const,
@@ -175,7 +175,7 @@ function AccessList({ answer: { subjects: tokens, unreadable }, dataset }: Acces
           No token with access to this query contains “{visibleText(text)}”.
         </EmptyState>
       ) : (
-        <div className="flex max-h-[50vh] flex-col rounded-md border border-line">
+        <div className="flex max-h-[50vh] flex-col overflow-hidden rounded-md border-x border-b border-line">
           <PlainTable
             label="Who has access to this query"
             scrollId="query-access"
