@@ -1,9 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { runCommand } from '../support/run-command.ts'
 
 /**
  * `npm run mutants` changes the pure cores in a thousand small ways, one at a time, and counts the changes that no test
- * notices; `npm run mutants -- csv terms` does so for some of them. It takes hours, and is no part of `npm test`.
+ * notices; `npm run mutants -- csv terms` does so for some of them. Paths narrow that to files, parts of them
+ * (`-- record src/record-text/json-scanner.ts:10-50`), and test files. The whole takes hours, and is no part of
+ * `npm test`.
  */
 const cores: Readonly<
   Record<string, { readonly mutate: readonly string[]; readonly tests: readonly string[] }>
@@ -16,10 +18,6 @@ const cores: Readonly<
       'src/records/search/suggestion-source.test.ts',
       'src/records/terms/read-amount.test.ts',
     ],
-  },
-  canonical: {
-    mutate: ['src/record-text/canonical-json.ts', 'src/record-text/parse-json.ts'],
-    tests: ['src/record-text/canonical-json.test.ts', 'src/record-text/parse-json.test.ts'],
   },
   record: {
     mutate: ['src/record-text/*.ts', 'src/lib/merge-lines.ts'],
@@ -52,30 +50,37 @@ mkdirSync(cache, { recursive: true })
 
 type Report = { files: Record<string, { mutants: { status: string }[] }> }
 
-/** How many of the changes that count were noticed, in percent; null when the tool did not get to its end. */
-const scoreOf = (file: string): number | null => {
-  if (!existsSync(file)) return null
-  const report: Report = JSON.parse(readFileSync(file, 'utf8'))
-  const statuses = Object.values(report.files).flatMap(({ mutants }) => mutants.map(({ status }) => status))
-  const count = (...wanted: readonly string[]) => statuses.filter((status) => wanted.includes(status)).length
-  const noticed = count('Killed', 'Timeout')
-  return (100 * noticed) / Math.max(1, noticed + count('Survived', 'NoCoverage'))
+/** For each file, how many of the changes that count were noticed, in percent; empty when the tool did not get to its end. */
+function scoresIn(report: string): string[] {
+  if (!existsSync(report)) return []
+  const { files }: Report = JSON.parse(readFileSync(report, 'utf8'))
+  return Object.entries(files).map(([path, { mutants }]) => {
+    const noticed = mutants.filter(({ status }) => /^(?:Killed|Timeout)$/.test(status)).length
+    const count = noticed + mutants.filter(({ status }) => /^(?:Survived|NoCoverage)$/.test(status)).length
+    return `${path.padEnd(52)}${((100 * noticed) / Math.max(1, count)).toFixed(1)} % of ${count} noticed`
+  })
 }
 
 const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !(name in cores))
+const onlyTests = wanted.filter((name) => name.endsWith('.test.ts'))
+const onlyFiles = wanted.filter((name) => name.includes('/') && !name.endsWith('.test.ts'))
+const names = wanted.filter((name) => !name.includes('/'))
+const unknown = names.filter((name) => !(name in cores))
 if (unknown.length > 0)
   throw new Error(`There is no core ${unknown.join(', ')}: ${Object.keys(cores).join(', ')}`)
 
 const lines: string[] = []
 for (const [name, { mutate, tests }] of Object.entries(cores)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+  if (wanted.length > 0 && !names.includes(name)) continue
   const config = `${cache}/${name}.json`
   const report = `${cache}/${name}-report.json`
   const options = {
     testRunner: 'vitest',
+    // A change that grows a list without end would take all memory of the machine; so its process ends, which counts
+    // as a timeout.
+    testRunnerNodeArgs: ['--max-old-space-size=1024'],
     plugins: ['@stryker-mutator/vitest-runner'],
-    mutate: [...mutate, '!**/*.test.ts', '!**/test-*.ts'],
+    mutate: [...(onlyFiles.length > 0 ? onlyFiles : mutate), '!**/*.test.ts', '!**/test-*.ts'],
     coverageAnalysis: 'perTest',
     vitest: { configFile: 'e2e/mutants/vitest.config.ts', related: false },
     reporters: ['progress', 'json', 'html'],
@@ -91,9 +96,11 @@ for (const [name, { mutate, tests }] of Object.entries(cores)) {
     // It would rewrite tsconfig.json by TypeScript's old interface, which version 7 lacks.
     tsconfigFile: 'none.json',
   }
+  rmSync(report, { force: true })
   writeFileSync(config, JSON.stringify(options))
-  await runCommand(['npx', 'stryker', 'run', config], { environment: { MUTANT_TESTS: tests.join(',') } })
-  const score = scoreOf(report)
-  lines.push(`${name.padEnd(24)}${score === null ? 'did not run' : `${score.toFixed(1)} % noticed`}`)
+  const environment = { MUTANT_TESTS: (onlyTests.length > 0 ? onlyTests : tests).join(',') }
+  await runCommand(['npx', 'stryker', 'run', config], { environment })
+  const scores = scoresIn(report)
+  lines.push(...(scores.length > 0 ? scores : [`${name} did not run to its end`]))
 }
 console.log(`\n${lines.join('\n')}`)
