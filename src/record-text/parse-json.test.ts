@@ -5,7 +5,7 @@ import { parseJson } from './parse-json.ts'
 test('integers of any size come out exact, wherever they stand', () => {
   fc.assert(
     fc.property(fc.bigInt(-(2n ** 64n), 2n ** 64n), (value) => {
-      for (const text of [`{"a": ${value}}`, `[1,${value}]`, `[[${value}]]`]) {
+      for (const text of [`${value}`, `{"a": ${value}}`, `[1,${value}]`, `[[${value}]]`]) {
         const flat = JSON.stringify(parseJson(text), (_, v: unknown) => (typeof v === 'bigint' ? `${v}` : v))
         expect(flat.replaceAll('"', '')).toContain(`${value}`)
       }
@@ -18,6 +18,18 @@ test('everything else is what JSON.parse gives', () => {
     fc.property(fc.json(), (text) => {
       fc.pre(!/\d{16,}|e\+?\d{3,}/.test(text))
       expect(parseJson(text)).toEqual(JSON.parse(text))
+    }),
+  )
+})
+
+test('beside an integer that no double holds, all else is what JSON.parse gives, also where a key stands twice', () => {
+  fc.assert(
+    fc.property(fc.json(), fc.json(), (first, last) => {
+      fc.pre(!/\d{16,}|e\+?\d{3,}/.test(first + last))
+      const record = `{"a":${first},"a":${last},"exact":9007199254740993}`
+      const expected = { a: JSON.parse(last), exact: 9007199254740993n }
+      expect(parseJson(record)).toEqual(expected)
+      expect(parseJson(`[${first},${record}]`)).toEqual([JSON.parse(first), expected])
     }),
   )
 })

@@ -2,7 +2,7 @@ import { parse } from 'lossless-json'
 import { elementRanges } from './json-scanner.ts'
 
 /** A digit run that a double may not hold, or an exponent that may be beyond it, where a JSON number can stand. */
-const unsafeNumber = /[:[,]\s*-?(?:\d{16,}|\d[\d.]*[eE]\+?\d{3,})/
+const unsafeNumber = /(?:^|[:[,])\s*-?(?:\d{16,}|\d[\d.]*[eE]\+?\d{3,})/
 
 function exactNumber(source: string): number | bigint | string {
   const value = Number(source)
@@ -10,7 +10,9 @@ function exactNumber(source: string): number | bigint | string {
   return Number.isSafeInteger(value) || !/^-?\d+$/.test(source) ? value : BigInt(source)
 }
 
-const parseExactly = (text: string): unknown => parse(text, null, exactNumber)
+const parseExactly = (text: string): unknown =>
+  // Of a key that stands twice, the last counts, as `JSON.parse` has it.
+  parse(text, null, { parseNumber: exactNumber, onDuplicateKey: ({ newValue }) => newValue })
 
 /**
  * Parses JSON (RFC 8259) without rounding integers: those beyond 2^53 come as `bigint`, numbers beyond what a double
@@ -24,8 +26,8 @@ export function parseJson(text: string): unknown {
   const list: unknown[] = value
   let index = 0
   for (const [start, end] of elementRanges(text)) {
-    // The character before belongs to what marks a number.
-    if (unsafeNumber.test(text.slice(start - 1, end))) list[index] = parseExactly(text.slice(start, end))
+    const element = text.slice(start, end)
+    if (unsafeNumber.test(element)) list[index] = parseExactly(element)
     index++
   }
   return list
