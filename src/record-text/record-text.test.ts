@@ -6,7 +6,11 @@ import { withItems, withMembers, withSource, withText } from './record-edits.ts'
 import {
   apartFrom,
   bodyOf,
+  isReadAtOnce,
+  isReadQuickly,
+  membersOf,
   nodeAt,
+  placeAt,
   readRecordText,
   type RecordText,
   retypedRecord,
@@ -126,13 +130,75 @@ test('members of an object can be renamed, added and removed while the others st
 test('what is no record is a problem with its place', () => {
   expect(readRecordText('{\n  "a": 1,\n}').problem).toMatchObject({ line: 3 })
   expect(readRecordText('').problem?.message).toContain('empty')
-  expect(readRecordText('[1]').problem?.message).toContain('not a JSON object')
+  expect(readRecordText(' \n').problem?.message).toContain('empty')
+  expect(readRecordText('\n [1]').problem?.message).toBe(
+    'The record is not a JSON object (line 2, column 2).',
+  )
   expect(readRecordText('{"a":1} // note').problem).toMatchObject({ line: 1 })
   expect(readRecordText(`{"a":${'['.repeat(100_000)}`).problem?.message).toContain('100 levels')
+  const nested = (levels: number) => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`
+  expect(readRecordText(nested(101)).problem?.message).toContain('100 levels')
+  expect(readRecordText(nested(100)).problem).toBeUndefined()
+})
+
+test.each([
+  ['', 0, 1, 1],
+  ['ab\ncd', 1, 1, 2],
+  ['ab\r\ncd\ref', 8, 3, 2],
+  ['a\n\n', 3, 3, 1],
+])('the place in %j at %d is line %d, column %d', (text, offset, line, column) => {
+  expect(placeAt(text, offset)).toEqual({ line, column })
+})
+
+test.each([
+  ['{"l":[1, 2 ,3]}', ['l', 1], '{"l":[1 ,3]}'],
+  ['{"l":[1, 2]}', ['l', 0], '{"l":[2]}'],
+  ['{"l":[ 1 ]}', ['l', 0], '{"l":[ ]}'],
+  ['{"l":[{"a":1}]}', ['l', 0, 'a'], '{"l":[{}]}'],
+  ['{"a":1}', [], '{"a":1}'],
+  ['{"a":1}', ['b'], '{"a":1}'],
+  ['not json', ['a'], 'not json'],
+])('%s without the field %j is %s', (text, path, result) => {
+  expect(withoutField(text, path)).toBe(result)
+})
+
+test('only an object has members, and only a text is a text', () => {
+  const record = recordOf('{"list":[["a",1]],"number":1}')
+  expect(membersOf(nodeAt(record, ['list']))).toEqual([])
+  expect(membersOf(undefined)).toEqual([])
+  expect(['list', 'number', 'none'].map((key) => textAt(record, [key]))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test('what is no JSON is the same only as that very text', () => {
+  expect([sameRecord('nul', 'nul'), sameRecord('nul', 'not'), sameRecord('nul', '1')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+test('of large texts, the eight that were asked for last are read at once', () => {
+  const texts = Array.from({ length: 10 }, (_, at) => `{"at":${at},"text":"${'x'.repeat(16_384)}"}`)
+  const known = () => texts.filter((text) => isReadAtOnce(text)).length
+  const [first = '', second = '', ...others] = texts
+  for (const text of [first, second, ...others.slice(0, 6)]) readRecordText(text)
+  expect(isReadAtOnce(first)).toBe(true)
+  for (const text of others.slice(6)) readRecordText(text)
+  expect(texts.map((text) => isReadAtOnce(text))).toEqual(texts.map((_, at) => at !== 1 && at !== 2))
+  expect(known()).toBe(8)
+  expect(readRecordText(first)).toBe(readRecordText(first))
+  expect(readRecordText(first).record?.text).toBe(first)
+  const full = `{"a":"${'x'.repeat(16_384 - 8)}"}`
+  expect([full, `${full} `].map(isReadQuickly)).toEqual([true, false])
 })
 
 test('a key that stands twice is reported', () => {
-  expect(readRecordText('{"a":1,"q":{"b":1,"b":2},"a":3}').record?.duplicates).toEqual([['q', 'b'], ['a']])
+  const text = '{"a":1,"q":{"b":1,"b":2},"l":[0,{"c":1,"c":2}],"a":3}'
+  expect(readRecordText(text).record?.duplicates).toEqual([['q', 'b'], ['l', 1, 'c'], ['a']])
 })
 
 test('a field below something that is not an object is refused, never replaced', () => {
@@ -175,7 +241,7 @@ test('a text that is typed into leaves a record that says what reading it anew s
         record = next
       }
       const anew = recordOf(record.text)
-      expect(record.root).toEqual(anew.root)
+      expect(record.root).toStrictEqual(anew.root)
       expect(record.duplicates).toEqual(anew.duplicates)
     }),
   )
@@ -188,7 +254,9 @@ test('typing into one text again and again leaves the record around it the same 
   const third = second && retypedRecord(second, path, 'abc')
   if (!second || !third) throw new Error('no text')
   expect(apartFrom(third, path)).toBe(apartFrom(second, path))
-  expect(apartFrom(third, ['name'])).toBe(third)
+  for (const path of [['name'], ['query'], ['query', 'other'], ['query', 'apl', 0]]) {
+    expect(apartFrom(third, path)).toBe(third)
+  }
   expect(retypedRecord(third, ['name'], 'm')?.text).toBe('{"name":"m","query":{"apl":"abc"}}')
 })
 

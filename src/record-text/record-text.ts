@@ -75,28 +75,28 @@ function parsed(text: string): RecordReading {
     return problem(scanner.isTooDeep ? `nested deeper than ${deepestLevel} levels` : what, scanner.brokenAt)
   }
   const root = parseTree(text)
-  if (root?.type !== 'object') return problem('not a JSON object', root?.offset ?? 0)
+  if (root?.type !== 'object') return problem('not a JSON object', text.search(/\S/))
   return { record: { text, root, duplicates: duplicatesIn(root) } }
 }
 
 /** Line and column (from 1) of an offset in a text. */
 export function placeAt(text: string, offset: number): { line: number; column: number } {
-  const lines = text.slice(0, offset).split(/\r\n|\r|\n/)
-  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
+  const [last = '', ...before] = text
+    .slice(0, offset)
+    .split(/\r\n|\r|\n/)
+    .reverse()
+  return { line: before.length + 1, column: last.length + 1 }
 }
 
 function duplicatesIn(root: Node): RecordPath[] {
   const found: RecordPath[] = []
   const path: (string | number)[] = []
   const walk = (node: Node) => {
-    const seen = node.type === 'object' ? new Set<string>() : null
-    for (const [at, child] of (node.children ?? []).entries()) {
-      const key = seen ? String(child.children?.[0]?.value) : at
-      const value = seen ? child.children?.[1] : child
-      if (value === undefined) continue
+    const seen = new Set<string | number>()
+    for (const { key, value } of partsOf(node)) {
       path.push(key)
-      if (typeof key === 'string' && seen?.has(key)) found.push([...path])
-      if (typeof key === 'string') seen?.add(key)
+      if (seen.has(key)) found.push([...path])
+      seen.add(key)
       if (value.children) walk(value)
       path.pop()
     }
@@ -110,11 +110,14 @@ type Member = { key: string; keyNode: Node; value: Node }
 /** The members of an object node in their order; empty for any other node. */
 export function membersOf(node: Node | undefined): Member[] {
   if (node?.type !== 'object') return []
-  return (node.children ?? []).flatMap(({ children }) => {
-    const [keyNode, value] = children ?? []
-    return keyNode && value ? [{ key: String(keyNode.value), keyNode, value }] : []
-  })
+  return (node.children ?? []).flatMap(({ children: [keyNode, value] = [] }) =>
+    keyNode && value ? [{ key: String(keyNode.value), keyNode, value }] : [],
+  )
 }
+
+/** What stands in an object or a list, by key or position. */
+const partsOf = (node: Node): readonly { readonly key: string | number; readonly value: Node }[] =>
+  node.type === 'array' ? (node.children ?? []).map((value, key) => ({ key, value })) : membersOf(node)
 
 /** Whether two paths lead to the same place. */
 const samePath = (a: RecordPath, b: RecordPath): boolean =>
@@ -157,13 +160,12 @@ export const largestBody = 1024 * 1024
 /** The record's text without a field and one comma beside it; unchanged when there is none. */
 export function withoutField(text: string, path: RecordPath): string {
   const { record } = readRecordText(text)
-  const value = record && path.length > 0 ? nodeAt(record, path) : undefined
+  const value = record && nodeAt(record, path)
   const part = value?.parent?.type === 'property' ? value.parent : value
   const around = part?.parent
-  const siblings = around?.children
-  if (!part || !around || !siblings) return text
-  const at = siblings.indexOf(part)
-  const [previous, next] = [siblings[at - 1], siblings[at + 1]]
+  if (!part || !around?.children) return text
+  const at = around.children.indexOf(part)
+  const [previous, next] = [around.children[at - 1], around.children[at + 1]]
   const end = part.offset + part.length
   if (previous) return text.slice(0, previous.offset + previous.length) + text.slice(end)
   if (next) return text.slice(0, part.offset) + text.slice(next.offset)
@@ -223,7 +225,7 @@ type Retyping = { node: Node; value: string; by: number }
 function movedNode(node: Node, parent: Node | undefined, retyping: Retyping): Node {
   const { node: at, value, by } = retyping
   const end = at.offset + at.length
-  const isBehind = node.offset >= end
+  const isBehind = node.offset > end
   const isAround = node.offset <= at.offset && node.offset + node.length >= end
   const moved: { -readonly [Key in keyof Node]: Node[Key] } = {
     ...node,
@@ -231,7 +233,8 @@ function movedNode(node: Node, parent: Node | undefined, retyping: Retyping): No
     length: isAround ? node.length + by : node.length,
   }
   if (parent) moved.parent = parent
-  if (node.colonOffset !== undefined && node.colonOffset >= end) moved.colonOffset = node.colonOffset + by
+  const { colonOffset = 0 } = node
+  if (colonOffset > end) moved.colonOffset = colonOffset + by
   if (node === at) moved.value = value
   if (node.children) moved.children = node.children.map((child) => movedNode(child, moved, retyping))
   return moved
