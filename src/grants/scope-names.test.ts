@@ -18,6 +18,7 @@ test('names are those of the whole list, each once, without *; a list is read on
   expect([...names.view]).toEqual(['v'])
   expect(patternsIn(names.dataset)).toEqual(['c-*'])
   expect(atOnce(scopeNames(list))).toBe(names)
+  expect(patternsIn(names.dataset)).toBe(patternsIn(names.dataset))
 })
 
 test.each([
@@ -34,6 +35,11 @@ test.each([
   ['**', '*', true],
   ['http-*', '*', false],
   ['a.c*', 'abc', false],
+  ['*a*', 'b', false],
+  ['*b*b*', 'ab', false],
+  ['*b*b', 'ab', false],
+  ['a*a*', 'ab', false],
+  ['a**b', 'ab', true],
 ])('%j covers %j: %s', (pattern, name, covers) => {
   expect(coversName(pattern, name)).toBe(covers)
 })

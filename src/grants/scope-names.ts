@@ -49,8 +49,7 @@ export function patternsIn(names: Named): readonly string[] {
 
 /** Whether a pattern, read as a glob, covers a name; of "every one", `*`, only one of nothing but asterisks does. */
 export function coversName(pattern: string, name: string): boolean {
-  if (name === everything) return /^\*+$/.test(pattern)
-  const [first = '', ...others] = pattern.split(/\*+/)
+  const [first = '', ...others] = pattern.split(everything)
   const last = others.pop() ?? ''
   if (name.length < first.length + last.length || !name.startsWith(first) || !name.endsWith(last))
     return false

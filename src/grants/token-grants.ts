@@ -82,7 +82,7 @@ export const hasVerb = (granted: ScopeGrants | undefined, resource: string, verb
 export function can(grants: TokenGrants, { kind, scope, resource, verb }: Grant): Cause | null {
   const scopes = scopesOf(grants, kind)
   if (hasVerb(scopes.get(kind === 'organization' ? '' : scope), resource, verb)) return 'direct'
-  return kind !== 'organization' && hasVerb(scopes.get(everything), resource, verb) ? 'wildcard' : null
+  return hasVerb(scopes.get(everything), resource, verb) ? 'wildcard' : null
 }
 
 /** What grants are about; a null scope or resource is any. */
