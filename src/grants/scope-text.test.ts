@@ -17,6 +17,7 @@ test('a scope reads resource by resource in the order of the catalogue, unknown 
   })
   expect(scopeText('dataset', datasets.get('logs'))).toBe('ingest: create; query: read; rollup: schedule')
   expect(scopeText('dataset', datasets.get('other'))).toBe('none')
+  expect(scopeText('dataset', new Map())).toBe('none')
 })
 
 test('resources and names are put in order and none is lost', () => {
@@ -37,14 +38,19 @@ test('an empty name is never a gap', () => {
 test('unread parts are found by their place and shown as they were sent', () => {
   const grants = grantsOf({
     orgCapabilities: { billing: 7 },
-    datasetCapabilities: { logs: { query: true, data: {} } },
+    datasetCapabilities: JSON.parse('{"logs": {"query": true, "data": {}}, "web": 8}'),
+    viewCapabilities: JSON.parse('9'),
   })
   expect(unreadText(unreadIn(grants, 'organization', '', 'billing'))).toBe('unreadable: 7')
   expect(unreadText(unreadIn(grants, 'organization', '', 'users'))).toBe('')
   expect(unreadText(unreadIn(grants, 'dataset', 'logs'))).toBe('unreadable: true, {}')
+  expect(unreadText(unreadIn(grants, 'dataset', 'web'))).toBe('unreadable: 8')
+  expect(unreadIn(grants, 'view', 'logs')).toEqual([])
   expect(grants.unread.map(unreadPath)).toEqual([
     'orgCapabilities › billing',
     'datasetCapabilities › logs › query',
     'datasetCapabilities › logs › data',
+    'datasetCapabilities › web',
+    'viewCapabilities',
   ])
 })

@@ -41,7 +41,6 @@ export function unreadIn(
   scope: string,
   resource?: string,
 ): readonly UnreadPart[] {
-  if (grants.unread.length === 0) return grants.unread
   return grants.unread.filter(
     (part) =>
       part.kind === kind && part.scope === scope && (resource === undefined || part.resource === resource),
@@ -55,8 +54,8 @@ export function unreadPath({ kind, scope, resource }: UnreadPart): string {
     dataset: 'datasetCapabilities',
     view: 'viewCapabilities',
   } as const
-  const isNameless = scope === '' && resource !== '' && kind !== 'organization'
-  return [maps[kind], isNameless ? nameText(scope) : scope, resource]
+  const isInScope = resource !== '' && kind !== 'organization'
+  return [maps[kind], isInScope ? nameText(scope) : scope, resource]
     .filter((part) => part !== '')
     .join(' › ')
 }
