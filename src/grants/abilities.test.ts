@@ -19,6 +19,7 @@ test('what a token can do is grouped by strength, with the datasets it holds for
     ['read', ['query read *,logs']],
     ['unknown', ['metrics write']],
   ])
+  expect(groups[1]?.abilities[0]?.scopes).toEqual([])
 })
 
 test('a token without grants can do nothing', () => {

@@ -55,9 +55,7 @@ export function unreadPath({ kind, scope, resource }: UnreadPart): string {
     view: 'viewCapabilities',
   } as const
   const isInScope = resource !== '' && kind !== 'organization'
-  return [maps[kind], isInScope ? nameText(scope) : scope, resource]
-    .filter((part) => part !== '')
-    .join(' › ')
+  return [maps[kind], isInScope ? nameText(scope) : scope, resource].filter((part) => part !== '').join(' › ')
 }
 
 /** "unreadable: true" for parts that could not be read; empty when all could. */
