@@ -127,6 +127,8 @@ test('members of an object can be renamed, added and removed while the others st
   )
 })
 
+const nested = (levels: number) => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`
+
 test('what is no record is a problem with its place', () => {
   expect(readRecordText('{\n  "a": 1,\n}').problem).toMatchObject({ line: 3 })
   expect(readRecordText('').problem?.message).toContain('empty')
@@ -136,7 +138,6 @@ test('what is no record is a problem with its place', () => {
   )
   expect(readRecordText('{"a":1} // note').problem).toMatchObject({ line: 1 })
   expect(readRecordText(`{"a":${'['.repeat(100_000)}`).problem?.message).toContain('100 levels')
-  const nested = (levels: number) => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`
   expect(readRecordText(nested(101)).problem?.message).toContain('100 levels')
   expect(readRecordText(nested(100)).problem).toBeUndefined()
 })

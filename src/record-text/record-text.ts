@@ -84,7 +84,7 @@ export function placeAt(text: string, offset: number): { line: number; column: n
   const [last = '', ...before] = text
     .slice(0, offset)
     .split(/\r\n|\r|\n/)
-    .reverse()
+    .toReversed()
   return { line: before.length + 1, column: last.length + 1 }
 }
 
