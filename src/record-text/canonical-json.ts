@@ -5,7 +5,6 @@ const longestNumber = 400
 
 const [space, quote, minus, point, zero, nine] = [0x20, 0x22, 0x2d, 0x2e, 0x30, 0x39]
 const [backslash, letterE] = [0x5c, 0x65]
-const isDigit = (unit: number) => unit >= zero && unit <= nine
 const isSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdfff
 
 /** An object that is not over yet: where its keys begin, and where the colons behind them stand, in what is written. */
@@ -123,7 +122,7 @@ class CanonicalWriter {
     for (; at < to; at += 1) {
       const unit = text.charCodeAt(at)
       if (unit === point) pointAt = at
-      else if (!isDigit(unit)) break
+      else if (unit > nine) break
       else if (unit !== zero || next > first) {
         units[next] = unit
         next += 1

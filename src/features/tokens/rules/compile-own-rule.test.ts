@@ -57,7 +57,10 @@ test('what rests on a part that could not be read holds for nobody, nor does its
   ])
   expect(found({ expiry: 'never' }, record)).toBeNull()
   expect(found({ not: { expiry: 'never' } }, record)).toBeNull()
+  expect(found({ not: { any: [data, { saml: true }] } }, record)).toBeNull()
+  expect(found({ not: { all: [data, { saml: false }] } }, record)).toBeNull()
   expect(found({ expiry: 'unreadable' }, record)).toEqual([])
+  expect(found({ expiry: 'unreadable' }, {})).toBeNull()
 })
 
 const names = fc.oneof(
