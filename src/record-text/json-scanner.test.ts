@@ -113,14 +113,38 @@ test('elements are told of what is no JSON, so that one hides no other', () => {
   expect([ranges.next().value, ranges.next().value]).toEqual([[1, 2], undefined])
 })
 
-function brokenAt(text: string): number {
+test('elements are found wherever their list begins and however long it is', () => {
+  const items = Array.from({ length: 30_000 }, (_, at) => `"${at}"`)
+  const before = `{"list":[${items.join(',')}]`
+  expect(elementsOf(`${before},"b":[]}`)).toEqual(items)
+  const ranges = elementRanges(`${before} }`)
+  let next = ranges.next()
+  while (next.done !== true) next = ranges.next()
+  expect(next.value).toBe(before.length)
+})
+
+function brokenAt(text: string, size = text.length): number {
   const scanner = new JsonScanner({ deepest: 2 })
-  scanner.push(text)
+  for (let at = 0; at < text.length; at += size) scanner.push(text.slice(at, at + size))
   return scanner.end() ? -1 : scanner.brokenAt
 }
 
-test('says where the text stops being JSON', () => {
-  expect(['{"a":[1]}', '{"a":1,}', '[nul]', '["a', '[[[', '1 2', ''].map(brokenAt)).toEqual([
-    -1, 7, 1, 3, 2, 2, 0,
-  ])
+test.each([
+  ['{"a":[1]}', -1],
+  ['{"a":1,}', 7],
+  ['[nul]', 1],
+  ['["a', 3],
+  ['[[[', 2],
+  ['1 2', 2],
+  ['', 0],
+  [' ]', 1],
+  ['{]', 1],
+  ['"\\u00e9"', -1],
+  ['"\\x"', 2],
+  ['"\\u12g4"', 5],
+  ['["\\u1"]', 5],
+  ['[1,"a\tb"]', 5],
+  ['[1,é]', 3],
+])('%j stops being JSON at %d', (text, at) => {
+  expect([brokenAt(text), brokenAt(text, 1)]).toEqual([at, at])
 })
