@@ -158,7 +158,10 @@ const runBy: readonly (readonly [command: RegExp, file: string])[] = [
   [/^starboard sessions/u, 'src/server/session-command.test.ts'],
   [/^npm run openapi$/u, 'src/contract/contract.test.ts'],
   // Long runs, by hand or at night: what they are made of is under test.
-  [/^npm run (?:bench|scan|protections|gallery(?: -- \w+)?)$/u, 'e2e/protections/protections.test.ts'],
+  [
+    /^npm run (?:bench|scan|protections|mutants|gallery(?: -- \w+)?)$/u,
+    'e2e/protections/protections.test.ts',
+  ],
   [/^npx tsx e2e\/samples\/make-sample\.ts$/u, 'e2e/samples/kept-data.test.ts'],
   [/^npx vitest\b/u, 'vite.config.ts'],
   [/^npm run service$|^npm run (?:-s )?apl\b|^curl |^sqlite3 /u, here],
