@@ -4,6 +4,7 @@ import { expectRow } from './support/expect-row.ts'
 import { sendText } from './support/record-server.ts'
 import { address, button, field, serviceCall, storedText, watchPuts } from './support/saved-query.ts'
 import { signInWithToken } from './support/sign-in.ts'
+import { showAnew } from './support/show.ts'
 
 const queryOf = (id: string, name: string, apl: string) => ({
   id,
@@ -31,7 +32,7 @@ const openWith = async (page: Page, ids: readonly string[], search: Record<strin
   await expect(
     page.getByRole('status').filter({ hasText: `${ids.length} of ${ids.length} queries` }),
   ).toBeVisible()
-  await page.goto(`/queries?${new URLSearchParams({ tab: 'replace', ...search })}`)
+  await showAnew(page, `/queries?${new URLSearchParams({ tab: 'replace', ...search })}`)
 }
 
 const startReplacing = async (page: Page, count: string) => {
@@ -157,7 +158,7 @@ test.describe('over the embedded service', () => {
     const page = await as('admin', address('a', 'options'))
     await field(page, 'Name').fill('Half done')
     await expect(page.getByText(/Draft kept at/u)).toBeVisible()
-    await page.goto('/queries?tab=replace&find=status&with=code')
+    await showAnew(page, '/queries?tab=replace&find=status&with=code')
     await button(page, 'Preview').click()
     await expect(preview(page).getByText('Unsaved draft')).toBeVisible()
     await startReplacing(page, '1 query')

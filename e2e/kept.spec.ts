@@ -5,6 +5,7 @@ import { expectRow } from './support/expect-row.ts'
 import { accountKey, allKept, putItems } from './support/kept-items.ts'
 import { button } from './support/saved-query.ts'
 import { signIn, signInWithToken } from './support/sign-in.ts'
+import { showAnew } from './support/show.ts'
 
 const orgs = [
   { id: 'acme', name: 'Acme', plan: 'enterprise' },
@@ -66,7 +67,7 @@ test('a second tab shows what the first keeps, both at once lose nothing, and no
   await signIn(page, 'viewer', '/orgs')
   await expect(views(page)).toBeVisible()
   expect(await viewNames(page)).toEqual([])
-  await page.goto('/settings')
+  await showAnew(page, '/settings')
   await expectRow(keptTable(page), { What: 'Saved views of organizations', Count: '0 views', Size: '0 kB' })
 })
 
@@ -166,7 +167,7 @@ test('Settings lists all that is kept, and what is cleared can be brought back, 
   expect(await allKept(page)).toContain('Of somebody else')
   await button(page, 'Undo').click()
   await expectRow(table, { What: 'Saved views of organizations', Count: '2 views', Size: '0.1 kB' })
-  await page.goto('/orgs')
+  await showAnew(page, '/orgs')
   await expect.poll(() => viewNames(page)).toEqual(['First', 'Second'])
 })
 
@@ -259,7 +260,7 @@ test.describe('with an access token', () => {
   test('no database and no storage holds anything of a token or a session', async ({ page, starboard }) => {
     await signInWithToken(page, starboard.accessToken, '/orgs?plan=personal')
     await saveView(page, 'Kept')
-    await page.goto('/settings')
+    await showAnew(page, '/settings')
     await expectRow(keptTable(page), { What: 'Saved views of organizations', Count: '1 view' })
     const kept = await allKept(page)
     expect(kept).toContain('"name":"Kept"')

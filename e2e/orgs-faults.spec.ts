@@ -36,7 +36,10 @@ const read = async (page: Page, body: string): Promise<void> => {
   await page.getByRole('button', { name: 'Refresh' }).click()
 }
 
-test('F39 what is not a list is shown as it came, and what was there before stays', async ({ as, page }) => {
+test('F39 F40 F41 F42 F48 F51 what is not a list, and odd records, are shown as they came and hide nothing', async ({
+  as,
+  page,
+}) => {
   const expectAsSent = async (body: string) => {
     const alert = page.getByRole('alert')
     await expect(alert).toContainText('The answer was not a list')
@@ -45,25 +48,22 @@ test('F39 what is not a list is shown as it came, and what was there before stay
   }
   await answer(page, '{}')
   await as('admin')
-  await expectAsSent('{}')
-  await answer(page, `[{"id":"a","name":"Acme"}]`)
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expectRow(table(page), { Name: 'Acme' })
-  for (const body of ['{}', 'null', '"x"', '{"data":[{"id":"a"}]}']) {
-    await read(page, body)
-    await expectAsSent(body)
+  await test.step('F39 what is not a list is shown as it came, and what was there before stays', async () => {
+    await expectAsSent('{}')
+    await answer(page, `[{"id":"a","name":"Acme"}]`)
+    await page.getByRole('button', { name: 'Retry' }).click()
     await expectRow(table(page), { Name: 'Acme' })
-    await read(page, `[{"id":"a","name":"Acme"}]`)
-    await expect(page.getByRole('alert')).toHaveCount(0)
-  }
-})
+    for (const body of ['{}', 'null', '"x"', '{"data":[{"id":"a"}]}']) {
+      await read(page, body)
+      await expectAsSent(body)
+      await expectRow(table(page), { Name: 'Acme' })
+      await read(page, `[{"id":"a","name":"Acme"}]`)
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    }
+  })
 
-test('odd records are shown for what they are, and hide neither a row nor what is there', async ({
-  as,
-  page,
-}) => {
-  await answer(page, '[{"id":"gap-1","name":"Gap","plan":"personal"}]')
-  await as('admin', allColumns)
+  await show(page, allColumns)
+  await read(page, '[{"id":"gap-1","name":"Gap","plan":"personal"}]')
   await test.step('F41 gaps are named', async () => {
     await expectRow(table(page), { Name: 'Gap', Plan: 'personal', 'Payment status': 'missing', Users: '—' })
   })
@@ -126,6 +126,27 @@ test('odd records are shown for what they are, and hide neither a row nor what i
     await page.keyboard.press('j')
     await expect(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible()
   })
+
+  await test.step('F40 an element that is no organization is in every tab too, and hides no other', async () => {
+    const sent = `[null,${JSON.stringify({ ...named('Acme'), license: 'none' })},{"name":"no id"}]`
+    await show(page, '/orgs')
+    await read(page, sent)
+    await expect(page.getByText('2 unreadable rows')).toBeVisible()
+    await expect(status(page, '1 of 1 organizations')).toBeVisible()
+    await expectRow(table(page), { Name: 'Acme' })
+    const unreadable = page.getByRole('row', { name: /Element 3|The element has no ID/u })
+    for (const tab of ['Table', 'Limits', 'Timeline']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await expect(page.getByRole('tabpanel').getByRole('link', { name: 'Acme' })).toBeVisible()
+      await unreadable.getByRole('button', { name: 'Show JSON' }).click()
+      await expect(page.getByRole('dialog')).toContainText('{"name":"no id"}')
+      await page.keyboard.press('Escape')
+    }
+    await expect(page.getByRole('row', { name: 'Unreadable rows 2 elements' })).toBeVisible()
+    await page.getByRole('tab', { name: 'Limits' }).click()
+    await page.getByRole('button', { name: 'How to read this' }).click()
+    await expect(page.getByRole('dialog', { name: 'How to read limits' })).toContainText('of the 1 shown')
+  })
 })
 
 const expiries = [
@@ -139,27 +160,89 @@ const expiries = [
   ['2026-02-31T00:00:00Z', '2026-02-31T00:00:00Z', false],
 ] as const
 
-test('F44 a license expires only on a date that is past, and no date is ever an invalid one', async ({
+test('F44 F46 F50 dates, limits and names read as they were sent, and are nothing else', async ({
   as,
   page,
 }) => {
   await answer(page, several(expiries.map(([expiresAt]) => `"expiresAt":${JSON.stringify(expiresAt)}`)))
   await as('admin')
-  for (const [place, [, shown]] of expiries.entries()) {
-    await expectRow(table(page), { Name: `Odd ${place}`, 'License expires': shown })
-  }
-  await page.getByRole('button', { name: 'License state', exact: true }).click()
-  const expired = expiries.flatMap(([, , isExpired], place) => (isExpired ? `Odd ${place}` : []))
-  await page.getByRole('option', { name: `Expired ${expired.length}` }).click()
-  await page.keyboard.press('Escape')
-  await expect(table(page).getByRole('rowheader')).toHaveText(expired)
+  await test.step('F44 a license expires only on a date that is past, and no date is ever an invalid one', async () => {
+    for (const [place, [, shown]] of expiries.entries()) {
+      await expectRow(table(page), { Name: `Odd ${place}`, 'License expires': shown })
+    }
+    await page.getByRole('button', { name: 'License state', exact: true }).click()
+    const expired = expiries.flatMap(([, , isExpired], place) => (isExpired ? `Odd ${place}` : []))
+    await page.getByRole('option', { name: `Expired ${expired.length}` }).click()
+    await page.keyboard.press('Escape')
+    await expect(table(page).getByRole('rowheader')).toHaveText(expired)
 
-  for (const place of expiries.keys()) {
-    await show(page, `/orgs/odd-${place}`)
-    await expect(page.getByRole('heading', { level: 1, name: `Odd ${place}` })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'License validity' })).toBeVisible()
-    await expect(page.getByRole('main')).not.toContainText(/Invalid Date|NaN/)
-  }
+    for (const place of expiries.keys()) {
+      await show(page, `/orgs/odd-${place}`)
+      await expect(page.getByRole('heading', { level: 1, name: `Odd ${place}` })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'License validity' })).toBeVisible()
+      await expect(page.getByRole('main')).not.toContainText(/Invalid Date|NaN/)
+    }
+  })
+
+  await test.step('F46 a limit reads as it was sent, is never called unlimited, and is exported as it is', async () => {
+    await show(page, allColumns)
+    await read(page, several(limits.map(([limit]) => `"maxUsers":${limit}`)))
+    for (const [place, [, shown]] of limits.entries()) {
+      await expectRow(table(page), { Name: `Odd ${place}`, Users: shown })
+    }
+    await expect(page.getByRole('main')).not.toContainText(/unlimited|Infinity|NaN/i)
+    await page.getByRole('button', { name: 'Export' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    const [head = '', ...rows] = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
+    const users = rows.slice(0, limits.length).map((row) => row.split(',')[head.split(',').indexOf('Users')])
+    expect(users).toEqual(limits.map(([, , csv]) => csv))
+
+    for (const [place, [limit]] of limits.entries()) {
+      await show(page, `/orgs/odd-${place}`)
+      await expect(page.getByRole('heading', { level: 1, name: `Odd ${place}` })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Raw record' })).toContainText(`"maxUsers":${limit}`)
+      await expect(page.getByRole('main')).not.toContainText(/unlimited|Infinity|NaN/i)
+    }
+  })
+
+  await test.step('F50 an odd name is text and nothing else', async () => {
+    await show(page, '/orgs')
+    await read(page, JSON.stringify(oddNames.map(([name], place) => named(name, place))))
+    for (const [, shown] of oddNames) {
+      const row = await expectRow(table(page), { Name: shown })
+      expect((await row.boundingBox())?.height).toBeLessThan(60)
+    }
+    for (const [place, [, shown]] of oddNames.entries()) {
+      await table(page)
+        .getByRole('rowheader')
+        .getByRole('link')
+        .and(page.locator(`[href*="odd-${place}"]`))
+        .click()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(shown)
+      await expect(page.locator('main img')).toHaveCount(0)
+      const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(width).toBeLessThanOrEqual(0)
+      await page.goBack()
+    }
+
+    await test.step('one from right to left that is cut keeps its beginning, which stands at the right', async () => {
+      const name = 'شركة الاختبار الدولية المحدودة للتقنية والاتصالات والمعلومات العامة'
+      await read(page, JSON.stringify([named(name)]))
+      const link = page.getByRole('tabpanel').getByRole('link', { name })
+      const place = () =>
+        link.evaluate((element) => {
+          const all = document.createRange()
+          all.selectNodeContents(element)
+          const [text, box] = [all.getBoundingClientRect(), element.getBoundingClientRect()]
+          return { atRight: Math.round(text.right - box.right), isCut: text.left < box.left }
+        })
+      for (const tab of ['Table', 'Limits', 'Timeline']) {
+        await page.getByRole('tab', { name: tab }).click()
+        await expect.poll(place, tab).toEqual({ atRight: 0, isCut: true })
+      }
+    })
+  })
 })
 
 const limits = [
@@ -174,31 +257,6 @@ const limits = [
   ['[5]', '[5]', '[5]'],
 ] as const
 
-test('F46 a limit reads as it was sent, is never called unlimited, and is exported as it is', async ({
-  as,
-  page,
-}) => {
-  await answer(page, several(limits.map(([limit]) => `"maxUsers":${limit}`)))
-  await as('admin', allColumns)
-  for (const [place, [, shown]] of limits.entries()) {
-    await expectRow(table(page), { Name: `Odd ${place}`, Users: shown })
-  }
-  await expect(page.getByRole('main')).not.toContainText(/unlimited|Infinity|NaN/i)
-  await page.getByRole('button', { name: 'Export' }).click()
-  const download = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'CSV' }).click()
-  const [head = '', ...rows] = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
-  const users = rows.slice(0, limits.length).map((row) => row.split(',')[head.split(',').indexOf('Users')])
-  expect(users).toEqual(limits.map(([, , csv]) => csv))
-
-  for (const [place, [limit]] of limits.entries()) {
-    await show(page, `/orgs/odd-${place}`)
-    await expect(page.getByRole('heading', { level: 1, name: `Odd ${place}` })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Raw record' })).toContainText(`"maxUsers":${limit}`)
-    await expect(page.getByRole('main')).not.toContainText(/unlimited|Infinity|NaN/i)
-  }
-})
-
 const oddNames = [
   ['Acme\u202egnp.exe', 'Acme⟨U+202E⟩gnp.exe'],
   ['Ac\u200bme', 'Ac⟨U+200B⟩me'],
@@ -209,44 +267,6 @@ const oddNames = [
   ['<img src=x onerror="document.title=1">', '<img src=x onerror='],
   ['a'.repeat(10_000), 'aaaaaaaa'],
 ] as const
-
-test('F50 an odd name is text and nothing else', async ({ as, page }) => {
-  await answer(page, JSON.stringify(oddNames.map(([name], place) => named(name, place))))
-  await as('admin')
-  for (const [, shown] of oddNames) {
-    const row = await expectRow(table(page), { Name: shown })
-    expect((await row.boundingBox())?.height).toBeLessThan(60)
-  }
-  for (const [place, [, shown]] of oddNames.entries()) {
-    await table(page)
-      .getByRole('rowheader')
-      .getByRole('link')
-      .and(page.locator(`[href*="odd-${place}"]`))
-      .click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(shown)
-    await expect(page.locator('main img')).toHaveCount(0)
-    const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(width).toBeLessThanOrEqual(0)
-    await page.goBack()
-  }
-
-  await test.step('one from right to left that is cut keeps its beginning, which stands at the right', async () => {
-    const name = 'شركة الاختبار الدولية المحدودة للتقنية والاتصالات والمعلومات العامة'
-    await read(page, JSON.stringify([named(name)]))
-    const link = page.getByRole('tabpanel').getByRole('link', { name })
-    const place = () =>
-      link.evaluate((element) => {
-        const all = document.createRange()
-        all.selectNodeContents(element)
-        const [text, box] = [all.getBoundingClientRect(), element.getBoundingClientRect()]
-        return { atRight: Math.round(text.right - box.right), isCut: text.left < box.left }
-      })
-    for (const tab of ['Table', 'Limits', 'Timeline']) {
-      await page.getByRole('tab', { name: tab }).click()
-      await expect.poll(place, tab).toEqual({ atRight: 0, isCut: true })
-    }
-  })
-})
 
 test.describe('a list that takes long to arrive', () => {
   test.use({ allowedErrors: /Failed to load resource|network/u })
@@ -275,22 +295,9 @@ test.describe('a list that takes long to arrive', () => {
     })
   })
 
-  test('its first rows are there, said to be the first, and what is typed meanwhile stays', async ({
+  test('when it breaks off nothing of it is taken for the list; read again, its first rows are there, and what is typed meanwhile stays', async ({
     as,
   }) => {
-    const page = await as('admin')
-    await expect(status(page, 'Reading the list: the first 2 organizations are here')).toBeVisible()
-    await expectRow(table(page), { Name: 'Bolt' })
-    await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
-    await page.getByRole('searchbox', { name: 'Search organizations' }).fill('acme')
-    await page.evaluate(() => Reflect.get(window, 'sendRest')())
-    await expect(status(page, '2 of 3 organizations')).toBeVisible()
-    await expectRow(table(page), { Name: 'Acme Labs' })
-    await expect(page.getByRole('searchbox', { name: 'Search organizations' })).toHaveValue('acme')
-    await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
-  })
-
-  test('when it breaks off nothing of it is taken for the list', async ({ as }) => {
     const page = await as('admin')
     await expectRow(table(page), { Name: 'Bolt' })
     for (let attempt = 1; attempt <= 4; attempt++) {
@@ -300,5 +307,16 @@ test.describe('a list that takes long to arrive', () => {
     }
     await expect(page.getByRole('alert')).toContainText('Organizations could not be loaded')
     await expect(page.getByText('Bolt')).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(status(page, 'Reading the list: the first 2 organizations are here')).toBeVisible()
+    await expectRow(table(page), { Name: 'Bolt' })
+    await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
+    await page.getByRole('searchbox', { name: 'Search organizations' }).fill('acme')
+    await page.evaluate(() => Reflect.get(window, 'sendRest')())
+    await expect(status(page, '2 of 3 organizations')).toBeVisible()
+    await expectRow(table(page), { Name: 'Acme Labs' })
+    await expect(page.getByRole('searchbox', { name: 'Search organizations' })).toHaveValue('acme')
+    await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
   })
 })

@@ -1,40 +1,6 @@
 import { expect, test } from './fixtures.ts'
-import { line, list, navLink, org, status } from './support/org-findings.ts'
-
-test.describe('a long list', () => {
-  test.use({ settings: { SEED_ORGS: '1000' } })
-
-  test('paper has all findings, not only those in sight, and nothing of the frame', async ({ as, page }) => {
-    await page.addInitScript(() => {
-      window.print = () => document.documentElement.setAttribute('data-printed', '')
-    })
-    await as('admin', '/orgs?tab=findings&plan=enterprise')
-    const rule = page.getByRole('group', { name: 'Rule' }).getByRole('button', { name: /Payment failed/ })
-    await rule.click()
-    const count = Number(/\d+$/.exec((await rule.textContent()) ?? '')?.[0])
-    expect(count).toBeGreaterThan(10)
-    await page.getByRole('tabpanel').getByRole('button', { name: 'Print' }).click()
-    await expect(page.locator('html[data-printed]')).toHaveCount(1)
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('heading', { level: 1, name: 'Findings of organizations' })).toBeVisible()
-    await expect(page.getByText(`${count} findings ·`)).toBeVisible()
-    await expect(page.getByText('Plan: enterprise · Finding: Payment failed')).toBeVisible()
-    await expect(page.getByText(/urgent within 7 days, soon within 30 days/)).toBeVisible()
-    await expect(page.getByRole('row')).toHaveCount(count + 1)
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
-    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
-    await page.emulateMedia({ media: 'screen' })
-    await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Findings of organizations', level: 1 })).toHaveCount(0)
-
-    await expect(list(page)).toBeVisible()
-    await expect.poll(() => list(page).getByRole('listitem').count()).toBeLessThan(40)
-    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('row')).toHaveCount(count + 1)
-    await expect(list(page)).toBeHidden()
-  })
-})
+import { line, navLink, org, status } from './support/org-findings.ts'
+import { showAnew } from './support/show.ts'
 
 /** Every third has a failed payment, but for the first `paid` of the list. */
 const many = (from: number, paid = 0) =>
@@ -44,15 +10,58 @@ const many = (from: number, paid = 0) =>
     return org(`o-${number}`, `Org ${number}`, hasFailed ? { paymentStatus: 'failed' } : {})
   })
 
-test.describe('a list that is read again', () => {
-  test('takes no dialog with what is typed in it away', async ({ as, page }) => {
+test('a list that is read again shows no count of another list, not even for a moment, stays where it was, and takes no dialog away', async ({
+  as,
+  page,
+}) => {
+  let list = many(0)
+  await page.route('**/api/v2/orgs', (route) => route.fulfill({ json: list }))
+  await as('admin', '/orgs?finding=payment-failed')
+  await expect(status(page, '1,000 of 3,000 organizations')).toBeVisible()
+  await expect(navLink(page)).toHaveText('Organizations1,000')
+  const table = page.getByRole('table', { name: 'Organizations' })
+  await table.getByRole('row').nth(1).focus()
+  await page.keyboard.press('End')
+  await expect(page.locator('tr[aria-rowindex="1001"]')).toBeFocused()
+  await page.evaluate(() => {
+    const seen = new Set<string>()
+    Reflect.set(window, 'seenCounts', seen)
+    const look = () => {
+      const texts = [
+        ...document.querySelectorAll('section[aria-label="Findings"], nav a, main [role=status]'),
+      ]
+      seen.add(
+        texts.map(({ textContent }) => textContent).find((text) => text.includes('Organizations')) ?? '',
+      )
+      seen.add(texts.map(({ textContent }) => textContent).find((text) => text.endsWith(' now')) ?? 'none')
+      seen.add(texts.map(({ textContent }) => textContent).find((text) => text.includes('3,0')) ?? 'none')
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  list = many(1, 60)
+  await page.getByRole('button', { name: 'Refresh' }).evaluate((button: HTMLElement) => button.click())
+  await expect(status(page, '980 of 3,000 organizations')).toBeVisible()
+  await expect(line(page)).toHaveText('980 now')
+  await expect(navLink(page)).toHaveText('Organizations980')
+  const seen = await page.evaluate(() => [...(Reflect.get(window, 'seenCounts') as Set<string>)])
+  expect(seen.toSorted()).toEqual([
+    '1,000 now',
+    '1,000 of 3,000 organizations',
+    '980 now',
+    '980 of 3,000 organizations',
+    'Organizations1,000',
+    'Organizations980',
+  ])
+  await expect(page.locator('tr[aria-rowindex="981"]')).toBeFocused()
+  await expect(page.locator('tr[aria-rowindex="981"]')).toBeInViewport()
+
+  await test.step('takes no dialog with what is typed in it away', async () => {
     await page.clock.install()
-    let list = many(0)
-    await page.route('**/api/v2/orgs', (route) => route.fulfill({ json: list }))
-    await as('admin', '/orgs?tab=findings')
+    await showAnew(page, '/orgs?tab=findings')
     await page.getByRole('list', { name: 'Findings' }).getByRole('button', { name: 'Waive…' }).nth(1).click()
     await page.getByRole('textbox', { name: 'Note' }).fill('Invoice 4711')
-    list = many(500)
+    list = many(0)
     const isRead = page.waitForResponse('**/api/v2/orgs')
     // Whoever comes back to the page after some minutes has the list read again.
     await page.clock.fastForward(300_000)
@@ -60,52 +69,5 @@ test.describe('a list that is read again', () => {
     await isRead
     await page.clock.runFor(3000)
     await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Invoice 4711')
-  })
-
-  test('shows no count of another list, not even for a moment, and stays where it was', async ({
-    as,
-    page,
-  }) => {
-    let list = many(0)
-    await page.route('**/api/v2/orgs', (route) => route.fulfill({ json: list }))
-    await as('admin', '/orgs?finding=payment-failed')
-    await expect(status(page, '1,000 of 3,000 organizations')).toBeVisible()
-    await expect(navLink(page)).toHaveText('Organizations1,000')
-    const table = page.getByRole('table', { name: 'Organizations' })
-    await table.getByRole('row').nth(1).focus()
-    await page.keyboard.press('End')
-    await expect(page.locator('tr[aria-rowindex="1001"]')).toBeFocused()
-    await page.evaluate(() => {
-      const seen = new Set<string>()
-      Reflect.set(window, 'seenCounts', seen)
-      const look = () => {
-        const texts = [
-          ...document.querySelectorAll('section[aria-label="Findings"], nav a, main [role=status]'),
-        ]
-        seen.add(
-          texts.map(({ textContent }) => textContent).find((text) => text.includes('Organizations')) ?? '',
-        )
-        seen.add(texts.map(({ textContent }) => textContent).find((text) => text.endsWith(' now')) ?? 'none')
-        seen.add(texts.map(({ textContent }) => textContent).find((text) => text.includes('3,0')) ?? 'none')
-        requestAnimationFrame(look)
-      }
-      look()
-    })
-    list = many(1, 60)
-    await page.getByRole('button', { name: 'Refresh' }).evaluate((button: HTMLElement) => button.click())
-    await expect(status(page, '980 of 3,000 organizations')).toBeVisible()
-    await expect(line(page)).toHaveText('980 now')
-    await expect(navLink(page)).toHaveText('Organizations980')
-    const seen = await page.evaluate(() => [...(Reflect.get(window, 'seenCounts') as Set<string>)])
-    expect(seen.toSorted()).toEqual([
-      '1,000 now',
-      '1,000 of 3,000 organizations',
-      '980 now',
-      '980 of 3,000 organizations',
-      'Organizations1,000',
-      'Organizations980',
-    ])
-    await expect(page.locator('tr[aria-rowindex="981"]')).toBeFocused()
-    await expect(page.locator('tr[aria-rowindex="981"]')).toBeInViewport()
   })
 })

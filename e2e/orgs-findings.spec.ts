@@ -14,8 +14,71 @@ const toggles = (page: Page): Promise<string[]> =>
 test.describe('a list with findings', () => {
   test.use({ seed: { orgs } })
 
-  test('findings are counted, filtered, listed and saved', async ({ as, page }) => {
-    await as('admin', '/orgs?tab=findings')
+  test('thresholds move the bands, in every tab, and bad ones are refused at their fields', async ({
+    as,
+    context,
+  }) => {
+    const page = await as('admin', '/settings')
+    const other = await context.newPage()
+    await other.goto('/orgs?tab=findings')
+    await expect(toggle(other, 'Expires ≤ 7 days 1')).toBeVisible()
+
+    const thresholds = page.getByRole('region', { name: 'Thresholds' })
+    const field = (name: string) => thresholds.getByRole('textbox', { name })
+    await field('License urgent, days').fill('2')
+    await field('License soon, days').fill('2')
+    await field('Usage sync stale, days').fill('soon')
+    await thresholds.getByRole('button', { name: 'Save thresholds' }).click()
+    await expect(field('License soon, days')).toHaveAccessibleDescription(
+      'Enter more than 2, so that this band begins after the one before.',
+    )
+    await expect(field('Usage sync stale, days')).toHaveAccessibleDescription(
+      'Enter whole days, from 1 to 36,500.',
+    )
+    await expect(field('License soon, days')).toBeFocused()
+    await expect(field('Usage sync stale, days')).toHaveValue('soon')
+    await field('License soon, days').fill('10')
+    await field('Usage sync stale, days').fill('9')
+    await thresholds.getByRole('button', { name: 'Save thresholds' }).click()
+
+    await expect
+      .poll(() => toggles(other))
+      .toEqual([
+        'Payment blocked 1',
+        'Payment failed 2',
+        'License expired 1',
+        'Expires ≤ 10 days 1',
+        'Ends before billing period 1',
+        'Expires ≤ 90 days 2',
+        'Plan and tier differ 2',
+      ])
+    await showAnew(other, '/orgs?license=within-7-days')
+    await expect(status(other, '1 of 10 organizations')).toBeVisible()
+    await page.reload()
+    await expect(field('License soon, days')).toHaveValue('10')
+    await thresholds.getByRole('button', { name: 'Reset to defaults' }).click()
+    await expect(field('License soon, days')).toHaveValue('30')
+  })
+
+  test('findings are counted, filtered, listed and saved, for everybody', async ({ as, page }) => {
+    let asked = 0
+    await page.route('**/api/v2/orgs', async (route) => {
+      asked++
+      await route.continue()
+    })
+    await as('admin', '/settings')
+    await test.step('no other screen asks for the list to count in the navigation', async () => {
+      await expect(page.getByRole('region', { name: 'Thresholds' })).toBeVisible()
+      expect(asked).toBe(0)
+      await expect(navLink(page)).toHaveAccessibleDescription('')
+      await navLink(page).click()
+      await expect(navLink(page)).toHaveAccessibleDescription('5 organizations need attention now')
+      expect(asked).toBe(1)
+      await page.getByRole('link', { name: 'API tokens' }).click()
+      await expect(navLink(page)).toHaveAccessibleDescription('5 organizations need attention now')
+    })
+
+    await showAnew(page, '/orgs?tab=findings')
     await test.step('each rule has its exact count, most urgent first, and filters; several mean any of them', async () => {
       await expect
         .poll(() => toggles(page))
@@ -153,89 +216,28 @@ test.describe('a list with findings', () => {
         { rule: 'license-expired', organization: '=Ended' },
       ])
     })
-  })
 
-  test('thresholds move the bands, in every tab, and bad ones are refused at their fields', async ({
-    as,
-    context,
-  }) => {
-    const page = await as('admin', '/settings')
-    const other = await context.newPage()
-    await other.goto('/orgs?tab=findings')
-    await expect(toggle(other, 'Expires ≤ 7 days 1')).toBeVisible()
-
-    const thresholds = page.getByRole('region', { name: 'Thresholds' })
-    const field = (name: string) => thresholds.getByRole('textbox', { name })
-    await field('License urgent, days').fill('2')
-    await field('License soon, days').fill('2')
-    await field('Usage sync stale, days').fill('soon')
-    await thresholds.getByRole('button', { name: 'Save thresholds' }).click()
-    await expect(field('License soon, days')).toHaveAccessibleDescription(
-      'Enter more than 2, so that this band begins after the one before.',
-    )
-    await expect(field('Usage sync stale, days')).toHaveAccessibleDescription(
-      'Enter whole days, from 1 to 36,500.',
-    )
-    await expect(field('License soon, days')).toBeFocused()
-    await expect(field('Usage sync stale, days')).toHaveValue('soon')
-    await field('License soon, days').fill('10')
-    await field('Usage sync stale, days').fill('9')
-    await thresholds.getByRole('button', { name: 'Save thresholds' }).click()
-
-    await expect
-      .poll(() => toggles(other))
-      .toEqual([
-        'Payment blocked 1',
-        'Payment failed 2',
-        'License expired 1',
-        'Expires ≤ 10 days 1',
-        'Ends before billing period 1',
-        'Expires ≤ 90 days 2',
-        'Plan and tier differ 2',
-      ])
-    await other.goto('/orgs?license=within-7-days')
-    await expect(status(other, '1 of 10 organizations')).toBeVisible()
-    await page.reload()
-    await expect(field('License soon, days')).toHaveValue('10')
-    await thresholds.getByRole('button', { name: 'Reset to defaults' }).click()
-    await expect(field('License soon, days')).toHaveValue('30')
-  })
-
-  test('no other screen asks for the list to count in the navigation', async ({ as, page }) => {
-    let asked = 0
-    await page.route('**/api/v2/orgs', async (route) => {
-      asked++
-      await route.continue()
+    await test.step('the list and the form are accessible, wide and narrow', async () => {
+      await showAnew(page, '/orgs?tab=findings')
+      await page.setViewportSize({ width: 1440, height: 860 })
+      await expect(status(page, '10 findings')).toBeVisible()
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 420, height: 860 })
+      await expectAccessible(page)
+      await list(page).getByRole('button', { name: 'Waive…' }).first().click()
+      await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused()
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 1440, height: 860 })
+      await expectAccessible(page)
     })
-    await as('admin', '/settings')
-    await expect(page.getByRole('region', { name: 'Thresholds' })).toBeVisible()
-    expect(asked).toBe(0)
-    await expect(navLink(page)).toHaveAccessibleDescription('')
-    await navLink(page).click()
-    await expect(navLink(page)).toHaveAccessibleDescription('5 organizations need attention now')
-    expect(asked).toBe(1)
-    await page.getByRole('link', { name: 'API tokens' }).click()
-    await expect(navLink(page)).toHaveAccessibleDescription('5 organizations need attention now')
-  })
 
-  test('the list and the form are accessible, wide and narrow', async ({ as, page }) => {
-    await page.setViewportSize({ width: 1440, height: 860 })
-    await as('admin', '/orgs?tab=findings')
-    await expect(status(page, '10 findings')).toBeVisible()
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 420, height: 860 })
-    await expectAccessible(page)
-    await list(page).getByRole('button', { name: 'Waive…' }).first().click()
-    await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused()
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 1440, height: 860 })
-    await expectAccessible(page)
+    await test.step('a sound list needs no attention', async () => {
+      await page.route('**/api/v2/orgs', (route) => route.fulfill({ json: [org('sound-1', 'Sound')] }))
+      await page.keyboard.press('Escape')
+      await showAnew(page, '/orgs')
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      await expect(line(page)).toHaveText('Nothing needs attention')
+      await expect(navLink(page)).toHaveAccessibleDescription('')
+    })
   })
-})
-
-test('a sound list needs no attention', async ({ as, page }) => {
-  await page.route('**/api/v2/orgs', (route) => route.fulfill({ json: [org('sound-1', 'Sound')] }))
-  await as('admin')
-  await expect(line(page)).toHaveText('Nothing needs attention')
-  await expect(navLink(page)).toHaveAccessibleDescription('')
 })

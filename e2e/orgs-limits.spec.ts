@@ -117,6 +117,7 @@ test.describe('the matrix', () => {
       await expect(toggle).toHaveAttribute('aria-pressed', 'true')
       await expect.poll(() => names(page)).toEqual(['fern', 'gorse'])
       await expect(page).toHaveURL(/outliers=1/)
+      await expectAccessibleInBothThemes(page)
       await page.getByRole('tab', { name: 'Table' }).click()
       await expect(page.getByRole('status').filter({ hasText: '2 of 9 organizations' })).toBeVisible()
       await page.reload()
@@ -200,6 +201,7 @@ test.describe('published limits', () => {
       await dialog.getByRole('textbox', { name: 'Published on' }).fill('someday')
       await dialog.getByRole('button', { name: 'Save limits' }).click()
       await expect(dialog.getByText('Write an integer, for example 250.')).toBeVisible()
+      await expectAccessible(page)
       await expect(dialog.getByText(/Enter the day as year, month and day/)).toBeVisible()
       await expect(dialog.getByRole('textbox', { name: 'Users' })).toHaveValue('many')
       await dialog.getByRole('textbox', { name: 'Users' }).fill('3')
@@ -278,34 +280,4 @@ test.describe('published limits', () => {
       )
     })
   })
-})
-
-test.describe('for everybody', () => {
-  test.use({ seed: { orgs } })
-
-  test('nothing is wrong with the matrix and the form in either theme', async ({ as }) => {
-    const page = await as('admin', '/orgs?tab=limits&outliers=1')
-    await expect(matrix(page)).toBeVisible()
-    await expectAccessibleInBothThemes(page)
-    await showAnew(page, '/settings')
-    await settings(page).getByRole('button', { name: 'Start personal' }).click()
-    await page.getByRole('textbox', { name: 'Users' }).fill('many')
-    await page.getByRole('button', { name: 'Save limits' }).click()
-    await expect(page.getByText('Write an integer')).toBeVisible()
-    await expectAccessible(page)
-  })
-})
-
-test('an element that is no organization is in the matrix too, and hides no other', async ({ as, page }) => {
-  await page.route('**/api/v2/orgs', (route) =>
-    route.fulfill({ contentType: 'application/json', body: '[null,{"id":"a","name":"A","license":"none"}]' }),
-  )
-  await as('admin', '/orgs?tab=limits')
-  await expectRow(matrix(page), { Name: 'A', Plan: 'missing', Users: '—' })
-  await page.getByRole('button', { name: 'How to read this' }).click()
-  const help = page.getByRole('dialog', { name: 'How to read limits' })
-  await expect(help).toContainText('of the 1 shown')
-  await help.getByRole('button', { name: 'Close' }).click()
-  await matrix(page).getByRole('button', { name: 'Show JSON' }).click()
-  await expect(page.getByRole('dialog')).toContainText('null')
 })

@@ -1,120 +1,124 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from './fixtures.ts'
 import { org, orgs, rowOf } from './support/org-rows.ts'
+import { showAnew } from './support/show.ts'
 
 test.use({ seed: { orgs }, viewport: { width: 1280, height: 720 } })
 
 const bar = (page: Page): Locator => page.getByRole('region', { name: 'Selected organizations' })
 const compare = (page: Page): Locator => page.getByRole('button', { name: 'Compare', exact: true }).first()
 
-test('rows are selected by keyboard, by range and all together, and two to four are compared', async ({
+test('rows are selected by keyboard, by range and all together, to be compared, copied and downloaded', async ({
   as,
+  context,
 }) => {
   const page = await as('admin')
-  const status = bar(page).getByRole('status')
-  await rowOf(page, 'Birch').focus()
-  await page.keyboard.press('Space')
-  await expect(status).toHaveText('1 organization selected')
-  await expect(compare(page)).toHaveAccessibleDescription('Select 2 to 4 organizations to compare them.')
-  await page.keyboard.press('Shift+ArrowDown')
-  await page.keyboard.press('Shift+ArrowDown')
-  await expect(status).toHaveText('3 organizations selected')
-  await page.keyboard.press('Shift+ArrowUp')
-  await expect(status).toHaveText('2 organizations selected')
-  await expect(rowOf(page, 'Cedar').getByRole('checkbox', { name: 'Select Cedar' })).toBeChecked()
+  await test.step('rows are selected by keyboard, by range and all together, and two to four are compared', async () => {
+    const status = bar(page).getByRole('status')
+    await rowOf(page, 'Birch').focus()
+    await page.keyboard.press('Space')
+    await expect(status).toHaveText('1 organization selected')
+    await expect(compare(page)).toHaveAccessibleDescription('Select 2 to 4 organizations to compare them.')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect(status).toHaveText('3 organizations selected')
+    await page.keyboard.press('Shift+ArrowUp')
+    await expect(status).toHaveText('2 organizations selected')
+    await expect(rowOf(page, 'Cedar').getByRole('checkbox', { name: 'Select Cedar' })).toBeChecked()
 
-  await page.getByRole('searchbox', { name: 'Search organizations' }).fill('cedar')
-  await expect(status).toHaveText('2 organizations selected (1 not shown)')
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(status).toHaveText('2 organizations selected')
-  await compare(page).click()
-  await expect(page).toHaveURL(/\/orgs\/compare\?id=b-2&id=c-3$/u)
-  await page.goBack()
-  await expect(status).toHaveText('2 organizations selected')
+    await page.getByRole('searchbox', { name: 'Search organizations' }).fill('cedar')
+    await expect(status).toHaveText('2 organizations selected (1 not shown)')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(status).toHaveText('2 organizations selected')
+    await compare(page).click()
+    await expect(page).toHaveURL(/\/orgs\/compare\?id=b-2&id=c-3$/u)
+    await page.goBack()
+    await expect(status).toHaveText('2 organizations selected')
 
-  await rowOf(page, 'Acme').focus()
-  await page.keyboard.press('Control+a')
-  await expect(status).toHaveText('5 organizations selected')
-  await expect(compare(page)).toHaveAccessibleDescription('At most 4 organizations can be compared at once.')
-  await page.keyboard.press('Escape')
-  await expect(bar(page)).toBeHidden()
+    await rowOf(page, 'Acme').focus()
+    await page.keyboard.press('Control+a')
+    await expect(status).toHaveText('5 organizations selected')
+    await expect(compare(page)).toHaveAccessibleDescription(
+      'At most 4 organizations can be compared at once.',
+    )
+    await page.keyboard.press('Escape')
+    await expect(bar(page)).toBeHidden()
 
-  const all = page.getByRole('checkbox', { name: 'Select all shown organizations' })
-  await all.check()
-  await expect(status).toHaveText('5 organizations selected')
-  await all.uncheck()
-  await rowOf(page, 'Acme').getByRole('checkbox').check()
-  await rowOf(page, 'Dune')
-    .getByRole('checkbox')
-    .click({ modifiers: ['Shift'] })
-  await expect(status).toHaveText('4 organizations selected')
-  await bar(page).getByRole('button', { name: 'Clear selection' }).click()
-  await expect(bar(page)).toBeHidden()
-})
+    const all = page.getByRole('checkbox', { name: 'Select all shown organizations' })
+    await all.check()
+    await expect(status).toHaveText('5 organizations selected')
+    await all.uncheck()
+    await rowOf(page, 'Acme').getByRole('checkbox').check()
+    await rowOf(page, 'Dune')
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] })
+    await expect(status).toHaveText('4 organizations selected')
+    await bar(page).getByRole('button', { name: 'Clear selection' }).click()
+    await expect(bar(page)).toBeHidden()
+  })
 
-test('what is selected can be copied and downloaded', async ({ as, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const page = await as('admin', '/orgs?sort=-name&hide=plan')
-  await rowOf(page, 'Birch').getByRole('checkbox').check()
-  await rowOf(page, 'Acme').getByRole('checkbox').check()
-  await bar(page).getByRole('button', { name: 'Copy IDs' }).click()
-  await expect(page.getByText('2 IDs copied')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('a-1\nb-2')
-  await bar(page).getByRole('button', { name: 'Download selected' }).click()
-  const download = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'CSV' }).click()
-  const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n')
-  expect(lines[0]).toMatch(/^\uFEFF?Name,Payment status,/u)
-  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['Acme', 'Birch'])
-})
+  await test.step('what is selected can be copied and downloaded', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await showAnew(page, '/orgs?sort=-name&hide=plan')
+    await rowOf(page, 'Birch').getByRole('checkbox').check()
+    await rowOf(page, 'Acme').getByRole('checkbox').check()
+    await bar(page).getByRole('button', { name: 'Copy IDs' }).click()
+    await expect(page.getByText('2 IDs copied')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('a-1\nb-2')
+    await bar(page).getByRole('button', { name: 'Download selected' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n')
+    expect(lines[0]).toMatch(/^\uFEFF?Name,Payment status,/u)
+    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['Acme', 'Birch'])
+  })
 
-test('rows with one id are told apart, flagged, kept over a refresh and compared only where an address can name them', async ({
-  as,
-  page,
-}) => {
-  let list: unknown[] = [
-    orgs[0],
-    org('same', 'First'),
-    null,
-    org('same', 'Second'),
-    { id: 'gap', name: 'Gap', plan: 'personal' },
-  ]
-  await page.route('**/api/v2/orgs', (route) => route.fulfill({ json: list }))
-  await as('admin')
-  const warning = (name: string): Locator => rowOf(page, name).getByRole('img', { name: /^Warning/u })
-  await expect(warning('First')).toHaveAccessibleName('Warning: Other rows have the same ID.')
-  await expect(warning('Second')).toBeVisible()
-  await expect(warning('Gap')).toHaveAccessibleName(
-    'Warning: Missing: Payment status, Primary email, Plan created, Last usage sync, License.',
-  )
-  await expect(warning('Acme')).toHaveCount(0)
+  await test.step('rows with one id are told apart, flagged, kept over a refresh and compared only where an address can name them', async () => {
+    let list: unknown[] = [
+      orgs[0],
+      org('same', 'First'),
+      null,
+      org('same', 'Second'),
+      { id: 'gap', name: 'Gap', plan: 'personal' },
+    ]
+    await page.route('**/api/v2/orgs', (route) => route.fulfill({ json: list }))
+    await showAnew(page, '/orgs')
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    const warning = (name: string): Locator => rowOf(page, name).getByRole('img', { name: /^Warning/u })
+    await expect(warning('First')).toHaveAccessibleName('Warning: Other rows have the same ID.')
+    await expect(warning('Second')).toBeVisible()
+    await expect(warning('Gap')).toHaveAccessibleName(
+      'Warning: Missing: Payment status, Primary email, Plan created, Last usage sync, License.',
+    )
+    await expect(warning('Acme')).toHaveCount(0)
 
-  await rowOf(page, 'Second').getByRole('checkbox').check()
-  await expect(rowOf(page, 'First').getByRole('checkbox')).not.toBeChecked()
-  await rowOf(page, 'Acme').getByRole('checkbox').check()
-  await expect(compare(page)).toHaveAccessibleDescription(
-    'Of organizations with the same ID, select the first in the list, too.',
-  )
-  list = [org('new', 'Newcomer'), ...list]
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(rowOf(page, 'Newcomer')).toBeVisible()
-  await expect(rowOf(page, 'Second').getByRole('checkbox')).toBeChecked()
-  await expect(rowOf(page, 'First').getByRole('checkbox')).not.toBeChecked()
-  await expect(bar(page).getByRole('status')).toHaveText('2 organizations selected')
+    await rowOf(page, 'Second').getByRole('checkbox').check()
+    await expect(rowOf(page, 'First').getByRole('checkbox')).not.toBeChecked()
+    await rowOf(page, 'Acme').getByRole('checkbox').check()
+    await expect(compare(page)).toHaveAccessibleDescription(
+      'Of organizations with the same ID, select the first in the list, too.',
+    )
+    list = [org('new', 'Newcomer'), ...list]
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(rowOf(page, 'Newcomer')).toBeVisible()
+    await expect(rowOf(page, 'Second').getByRole('checkbox')).toBeChecked()
+    await expect(rowOf(page, 'First').getByRole('checkbox')).not.toBeChecked()
+    await expect(bar(page).getByRole('status')).toHaveText('2 organizations selected')
 
-  await rowOf(page, 'First').getByRole('checkbox').check()
-  await compare(page).click()
-  await expect(page).toHaveURL(/\/orgs\/compare\?id=a-1&id=same&id=same$/u)
-  await expect(page.getByRole('table').getByRole('columnheader')).toContainText([
-    '',
-    'Acme',
-    'First',
-    'Second',
-  ])
-  await page.goBack()
-  await rowOf(page, 'First').getByRole('checkbox').uncheck()
+    await rowOf(page, 'First').getByRole('checkbox').check()
+    await compare(page).click()
+    await expect(page).toHaveURL(/\/orgs\/compare\?id=a-1&id=same&id=same$/u)
+    await expect(page.getByRole('table').getByRole('columnheader')).toContainText([
+      '',
+      'Acme',
+      'First',
+      'Second',
+    ])
+    await page.goBack()
+    await rowOf(page, 'First').getByRole('checkbox').uncheck()
 
-  await rowOf(page, 'Second').getByRole('checkbox').uncheck()
-  await page.getByRole('checkbox', { name: 'Select element 4' }).check()
-  await expect(compare(page)).toHaveAccessibleDescription('An unreadable row cannot be compared.')
+    await rowOf(page, 'Second').getByRole('checkbox').uncheck()
+    await page.getByRole('checkbox', { name: 'Select element 4' }).check()
+    await expect(compare(page)).toHaveAccessibleDescription('An unreadable row cannot be compared.')
+  })
 })

@@ -2,12 +2,17 @@ import { expect, test } from './fixtures.ts'
 import { showAnew } from './support/show.ts'
 import { acme, answerWith, first, second } from './support/changed-orgs.ts'
 import { allKept } from './support/kept-items.ts'
-import { filter, nov, offer, summary, switchOn, visit } from './support/snapshot-visits.ts'
+import { filter, nov, offer, summary, switchOn, visit, firstVisit } from './support/snapshot-visits.ts'
+import { signInByRequests } from './support/sign-in.ts'
 
 test.use({ seed: { orgs: first } })
 
-test('nothing is kept before somebody switches it on', async ({ as }) => {
-  const page = await as('admin')
+test('nothing is kept before somebody switches it on; Settings switches snapshots off, clears them and takes that back', async ({
+  page,
+}) => {
+  const list = await answerWith(page, first)
+  await signInByRequests(page.request, 'admin')
+  await visit(page, nov(20, 14), '/orgs')
   await expect(offer(page)).toBeVisible()
   await showAnew(page, '/settings')
   await expect(page.getByRole('region', { name: 'Snapshots' })).toContainText('0 snapshots')
@@ -18,28 +23,7 @@ test('nothing is kept before somebody switches it on', async ({ as }) => {
   await switchOn(page)
   await page.getByRole('button', { name: 'Modified in the last day' }).click()
   await expect(page.getByRole('searchbox', { name: 'Search organizations' })).toHaveValue('metaModified<1d')
-})
 
-test('rows that cannot be read, and a list that fails, make nothing gone', async ({ as, problems }) => {
-  problems.allow(/500/)
-  const page = await as('admin')
-  const list = await answerWith(page, first)
-  await visit(page, nov(20, 14), '/orgs')
-  await switchOn(page)
-  list.orgs = [acme, { name: 'without an id' }]
-  await visit(page, nov(21, 9), '/orgs')
-  await expect(page.getByText('1 unreadable row')).toBeVisible()
-  await expect(summary(page)).toHaveText('Nothing changed since Nov 20, 14:00')
-  await page.context().route('**/api/v2/orgs', (route) => route.fulfill({ status: 500, body: 'no' }))
-  await visit(page, nov(22, 9), '/orgs/changes')
-  await expect(page.getByText('only kept snapshots can be compared')).toBeVisible()
-})
-
-test('Settings switches snapshots off, clears them and takes that back', async ({ as }) => {
-  const page = await as('admin')
-  const list = await answerWith(page, first)
-  await visit(page, nov(20, 14), '/orgs')
-  await switchOn(page)
   list.orgs = second
   await visit(page, nov(21, 9), '/orgs')
   await expect(filter(page)).toBeVisible()
@@ -70,11 +54,22 @@ test('Settings switches snapshots off, clears them and takes that back', async (
   await expect(offer(page)).toBeHidden()
 })
 
-test('two tabs keep one snapshot, and another person sees none of it', async ({ as, context }) => {
-  const page = await as('admin')
+test('rows that cannot be read, and a list that fails, make nothing gone', async ({ page, problems }) => {
+  problems.allow(/500/)
   const list = await answerWith(page, first)
-  await visit(page, nov(20, 14), '/orgs')
-  await switchOn(page)
+  await firstVisit(page, '/orgs')
+  list.orgs = [acme, { name: 'without an id' }]
+  await visit(page, nov(21, 9), '/orgs')
+  await expect(page.getByText('1 unreadable row')).toBeVisible()
+  await expect(summary(page)).toHaveText('Nothing changed since Nov 20, 14:00')
+  await page.context().route('**/api/v2/orgs', (route) => route.fulfill({ status: 500, body: 'no' }))
+  await visit(page, nov(22, 9), '/orgs/changes')
+  await expect(page.getByText('only kept snapshots can be compared')).toBeVisible()
+})
+
+test('two tabs keep one snapshot, and another person sees none of it', async ({ page, context }) => {
+  const list = await answerWith(page, first)
+  await firstVisit(page, '/orgs')
   list.orgs = second
   const other = await context.newPage()
   await Promise.all([visit(page, nov(21, 9), '/orgs'), visit(other, nov(21, 9), '/orgs')])

@@ -4,6 +4,7 @@ import { expectRow } from './support/expect-row.ts'
 import { orgRecord } from './support/org-record.ts'
 import { shot } from './support/screenshot.ts'
 import { showAnew } from './support/show.ts'
+import { list } from './support/org-findings.ts'
 
 const license = (patch: object = {}) => ({
   id: 'lic-1',
@@ -234,40 +235,72 @@ test.describe('a small list', () => {
   })
 })
 
-test('an element that is no organization is told and shown, and hides no other', async ({ as, page }) => {
-  await page.route('**/api/v2/orgs', (route) =>
-    route.fulfill({
-      contentType: 'application/json',
-      body: `[null,${JSON.stringify(orgs[0])},{"name":"no id"}]`,
-    }),
-  )
-  await as('admin')
-  await expect(page.getByText('2 unreadable rows')).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: '1 of 1 organizations' })).toBeVisible()
-  await expectRow(table(page), { Name: 'Acme' })
-  await page
-    .getByRole('row', { name: /The element has no ID/ })
-    .getByRole('button', { name: 'Show JSON' })
-    .click()
-  await expect(page.getByRole('dialog')).toContainText('{"name":"no id"}')
-})
-
 test.describe('a long list', () => {
   test.use({ settings: { SEED_ORGS: '1000' } })
 
-  test('rows are drawn where one looks, and filtering reaches all of them', async ({ as }) => {
-    const page = await as('admin')
-    await expect(page.getByRole('status').filter({ hasText: '1,000 of 1,000 organizations' })).toBeVisible()
-    await expect(table(page)).toHaveAttribute('aria-rowcount', '1001')
-    await table(page).getByRole('row').nth(1).focus()
-    await page.keyboard.press('End')
-    await expect(page.locator('tr[aria-rowindex="1001"]')).toBeFocused()
-    await expect.poll(() => table(page).getByRole('row').count()).toBeLessThan(80)
-    await shot(page, 'orgs')
-    await page.getByRole('button', { name: 'Plan', exact: true }).click()
-    await expect(page.getByRole('option', { name: 'enterprise 125' })).toBeVisible()
-    await page.getByRole('option', { name: 'enterprise 125' }).click()
-    await expect(page.getByRole('status').filter({ hasText: '125 of 1,000 organizations' })).toBeVisible()
+  test('is drawn where one looks, filtered as a whole, and printed as a whole', async ({ as, page }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '')
+    })
+    await as('admin')
+    await test.step('rows are drawn where one looks, and filtering reaches all of them', async () => {
+      await expect(page.getByRole('status').filter({ hasText: '1,000 of 1,000 organizations' })).toBeVisible()
+      await expect(table(page)).toHaveAttribute('aria-rowcount', '1001')
+      await table(page).getByRole('row').nth(1).focus()
+      await page.keyboard.press('End')
+      await expect(page.locator('tr[aria-rowindex="1001"]')).toBeFocused()
+      await expect.poll(() => table(page).getByRole('row').count()).toBeLessThan(80)
+      await shot(page, 'orgs')
+      await page.getByRole('button', { name: 'Plan', exact: true }).click()
+      await expect(page.getByRole('option', { name: 'enterprise 125' })).toBeVisible()
+      await page.getByRole('option', { name: 'enterprise 125' }).click()
+      await expect(page.getByRole('status').filter({ hasText: '125 of 1,000 organizations' })).toBeVisible()
+    })
+
+    await test.step('so are those of the timeline, and the month stays in sight over them', async () => {
+      await showAnew(page, '/orgs?tab=timeline')
+      const timeline = page.getByRole('table', { name: 'License timeline' })
+      const first = timeline.locator('tbody tr[data-position="0"]')
+      await first.focus()
+      await page.keyboard.press('End')
+      const last = Number(await timeline.getAttribute('aria-rowcount'))
+      expect(last).toBeGreaterThan(1001)
+      await expect(timeline.locator(`tr[aria-rowindex="${last}"]`)).toBeFocused()
+      await expect.poll(() => timeline.getByRole('row').count()).toBeLessThan(80)
+      const head = await timeline.locator('thead').boundingBox()
+      const stuck = await timeline.locator('tbody tr').first().boundingBox()
+      expect(stuck?.y).toBeCloseTo((head?.y ?? 0) + (head?.height ?? 0), 0)
+      await page.keyboard.press('Home')
+      await expect(first).toBeFocused()
+    })
+
+    await test.step('paper has all findings, not only those in sight, and nothing of the frame', async () => {
+      await showAnew(page, '/orgs?tab=findings&plan=enterprise')
+      const rule = page.getByRole('group', { name: 'Rule' }).getByRole('button', { name: /Payment failed/ })
+      await rule.click()
+      const count = Number(/\d+$/.exec((await rule.textContent()) ?? '')?.[0])
+      expect(count).toBeGreaterThan(10)
+      await page.getByRole('tabpanel').getByRole('button', { name: 'Print' }).click()
+      await expect(page.locator('html[data-printed]')).toHaveCount(1)
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('heading', { level: 1, name: 'Findings of organizations' })).toBeVisible()
+      await expect(page.getByText(`${count} findings ·`)).toBeVisible()
+      await expect(page.getByText('Plan: enterprise · Finding: Payment failed')).toBeVisible()
+      await expect(page.getByText(/urgent within 7 days, soon within 30 days/)).toBeVisible()
+      await expect(page.getByRole('row')).toHaveCount(count + 1)
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+      await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+      await page.emulateMedia({ media: 'screen' })
+      await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Findings of organizations', level: 1 })).toHaveCount(0)
+
+      await expect(list(page)).toBeVisible()
+      await expect.poll(() => list(page).getByRole('listitem').count()).toBeLessThan(40)
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('row')).toHaveCount(count + 1)
+      await expect(list(page)).toBeHidden()
+    })
   })
 })
 

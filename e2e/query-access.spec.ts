@@ -5,6 +5,7 @@ import { faultyTest } from './support/backends.ts'
 import { faults } from './support/faulty-server.ts'
 import { address, button } from './support/saved-query.ts'
 import { signInWithToken } from './support/sign-in.ts'
+import { showAnew } from './support/show.ts'
 
 const all = { query: ['read'], starredQueries: ['create', 'read', 'update', 'delete'] }
 const tokens = [
@@ -55,22 +56,21 @@ test('who has access to a query is counted beside it and told token by token wit
   await dialog.getByRole('button', { name: 'Clear search' }).last().click()
   await table.getByRole('link', { name: 'Everything' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Everything' })).toBeVisible()
-})
 
-test('the dialog has an address, and follows the dataset that is typed', async ({ as }) => {
-  const page = await as('admin')
-  await page.goto(`${address('q')}?show=access`)
-  const dialog = page.getByRole('dialog', { name: 'Who has access to this query' })
-  await expect(dialog.getByRole('row', { name: /Reader/u })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(page).not.toHaveURL(/show=/u)
-  await page.getByRole('tab', { name: 'Options' }).click()
-  await page.getByRole('combobox', { name: 'Dataset', exact: true }).fill('traces')
-  await page.getByRole('tab', { name: 'APL' }).click()
-  await expect(page.getByRole('region', { name: 'Who has access' })).toContainText(
-    '2 tokens can query traces · 2 can change · 2 can delete',
-  )
+  await test.step('the dialog has an address, and follows the dataset that is typed', async () => {
+    await showAnew(page, `${address('q')}?show=access`)
+    const dialog = page.getByRole('dialog', { name: 'Who has access to this query' })
+    await expect(dialog.getByRole('row', { name: /Reader/u })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page).not.toHaveURL(/show=/u)
+    await page.getByRole('tab', { name: 'Options' }).click()
+    await page.getByRole('combobox', { name: 'Dataset', exact: true }).fill('traces')
+    await page.getByRole('tab', { name: 'APL' }).click()
+    await expect(page.getByRole('region', { name: 'Who has access' })).toContainText(
+      '2 tokens can query traces · 2 can change · 2 can delete',
+    )
+  })
 })
 
 test.describe('with 5,000 tokens', () => {

@@ -3,6 +3,7 @@ import { expectAccessible } from './support/axe.ts'
 import { replaceEditor } from './support/editor.ts'
 import { address, button, field, saveAll, serviceCall, storedText, watchPuts } from './support/saved-query.ts'
 import { signIn } from './support/sign-in.ts'
+import { showAnew } from './support/show.ts'
 
 const org = (name: string, maxQueryWindowSeconds: number) => ({
   id: `org-${name}`,
@@ -27,54 +28,6 @@ test.use({
 const choose = (page: Page, name: string, value: string) =>
   page.getByRole('combobox', { name, exact: true }).selectOption(value)
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
-
-test('typed variables, other fields and the order reach the service byte for byte', async ({
-  page,
-  starboard,
-}) => {
-  const raw =
-    '{"name":"Mine", "owner": 1.0, "plan" : {"b": [1, 2.50]},\n "query":{"apl":"a", "later":"x",\n  "variables":{"keep" : 1.0},\n  "defaultOrder":[{"field":"_time","desc":true},{"desc":false,"field":"host","x":1e2}], "queryOptions":{"shown" : "a,b"}}}'
-  await serviceCall(starboard, 'PUT', 'q', raw)
-  await signIn(page, 'admin', address('q', 'options'))
-  const puts = watchPuts(page)
-
-  await button(page, 'Add variable').click()
-  await page.keyboard.type('big')
-  await choose(page, 'variable 2 type', 'Number')
-  await field(page, 'variable 2 value').fill('1.')
-  await expect(page.getByText('not a valid JSON number').filter({ visible: true })).toBeVisible()
-  await field(page, 'variable 2 value').fill('18446744073709551615')
-  await button(page, 'Add variable').click()
-  await field(page, 'variable 3 key').fill('on')
-  await choose(page, 'variable 3 type', 'Boolean')
-  await choose(page, 'variable 3 value', 'true')
-  await button(page, 'Add variable').click()
-  await field(page, 'variable 4 key').fill('none')
-  await choose(page, 'variable 4 type', 'Null')
-
-  await expect(field(page, 'other field 1 value')).toHaveValue('1.0')
-  await field(page, 'other field 1 value').fill('1e2')
-  await field(page, 'other field 2 value').fill('{"b":[]}')
-  await field(page, 'other query field 1 key').fill('sooner')
-  await button(page, 'Remove other query option 1').click()
-  await button(page, 'Add other query option').click()
-  await field(page, 'other query option 1 key').fill('noFill')
-  await expect(page.getByText('already has a field of its own').filter({ visible: true })).toBeVisible()
-  await field(page, 'other query option 1 key').fill('fresh')
-  await field(page, 'other query option 1 value').fill('y')
-
-  await field(page, 'order field 2').press('Alt+ArrowUp')
-  await expect(field(page, 'order field 1')).toBeFocused()
-  await expect(field(page, 'order field 1')).toHaveValue('host')
-  await expect(page.getByRole('status').filter({ hasText: 'Moved to place 1 of 2.' })).toBeAttached()
-
-  await saveAll(page)
-  await expect(page.getByText('Unsaved changes')).toBeHidden()
-  expect(puts).toEqual([
-    '{"name":"Mine", "owner": 1e2, "plan" : {"b":[]},\n "query":{"apl":"a", "sooner":"x",\n  "variables":{"keep" : 1.0, "big": 18446744073709551615, "on": true, "none": null},\n  "defaultOrder":[{"desc":false,"field":"host","x":1e2},{"field":"_time","desc":true}], "queryOptions":{"fresh": "y"}}}',
-  ])
-  expect(await storedText(starboard, 'q')).toContain('18446744073709551615')
-})
 
 test('sections lead to their fields, and the dataset is chosen by keyboard, or any text', async ({
   as,
@@ -110,7 +63,7 @@ test('sections lead to their fields, and the dataset is chosen by keyboard, or a
   })
 })
 
-test('F52 what a form cannot hold exactly is read-only with its reason and one step from JSON', async ({
+test('F52 what a form cannot hold exactly is read-only; all else reaches the service byte for byte', async ({
   page,
   starboard,
 }) => {
@@ -127,6 +80,66 @@ test('F52 what a form cannot hold exactly is read-only with its reason and one s
   await expect(group(page, 'Libraries')).toContainText('Not every element is one line of text.')
   await who.getByRole('button', { name: 'Edit in JSON' }).click()
   await expect(page.getByRole('tab', { name: 'JSON' })).toHaveAttribute('aria-selected', 'true')
+
+  await test.step('a quick range that fits no longer is set to the time range in one click', async () => {
+    const raw =
+      '{"name":"Mine","dataset":"logs","metadata":{"quickRange" : "1h"},"query":{"apl":"logs","startTime":"now-6h","endTime":"now"}}'
+    await serviceCall(starboard, 'PUT', 'q', raw)
+    await showAnew(page, address('q'))
+    await button(page, 'Refresh').click()
+    const puts = watchPuts(page)
+    const checks = page.getByRole('region', { name: 'Checks' })
+    await checks.getByRole('button', { name: 'Set to 6h' }).click()
+    await expect(checks).not.toContainText('quick range')
+    await saveAll(page)
+    expect(puts).toEqual([raw.replace('1h', '6h')])
+  })
+
+  await test.step('typed variables, other fields and the order', async () => {
+    const raw =
+      '{"name":"Mine", "owner": 1.0, "plan" : {"b": [1, 2.50]},\n "query":{"apl":"a", "later":"x",\n  "variables":{"keep" : 1.0},\n  "defaultOrder":[{"field":"_time","desc":true},{"desc":false,"field":"host","x":1e2}], "queryOptions":{"shown" : "a,b"}}}'
+    await serviceCall(starboard, 'PUT', 'q', raw)
+    await showAnew(page, address('q', 'options'))
+    await button(page, 'Refresh').click()
+    const puts = watchPuts(page)
+
+    await button(page, 'Add variable').click()
+    await page.keyboard.type('big')
+    await choose(page, 'variable 2 type', 'Number')
+    await field(page, 'variable 2 value').fill('1.')
+    await expect(page.getByText('not a valid JSON number').filter({ visible: true })).toBeVisible()
+    await field(page, 'variable 2 value').fill('18446744073709551615')
+    await button(page, 'Add variable').click()
+    await field(page, 'variable 3 key').fill('on')
+    await choose(page, 'variable 3 type', 'Boolean')
+    await choose(page, 'variable 3 value', 'true')
+    await button(page, 'Add variable').click()
+    await field(page, 'variable 4 key').fill('none')
+    await choose(page, 'variable 4 type', 'Null')
+
+    await expect(field(page, 'other field 1 value')).toHaveValue('1.0')
+    await field(page, 'other field 1 value').fill('1e2')
+    await field(page, 'other field 2 value').fill('{"b":[]}')
+    await field(page, 'other query field 1 key').fill('sooner')
+    await button(page, 'Remove other query option 1').click()
+    await button(page, 'Add other query option').click()
+    await field(page, 'other query option 1 key').fill('noFill')
+    await expect(page.getByText('already has a field of its own').filter({ visible: true })).toBeVisible()
+    await field(page, 'other query option 1 key').fill('fresh')
+    await field(page, 'other query option 1 value').fill('y')
+
+    await field(page, 'order field 2').press('Alt+ArrowUp')
+    await expect(field(page, 'order field 1')).toBeFocused()
+    await expect(field(page, 'order field 1')).toHaveValue('host')
+    await expect(page.getByRole('status').filter({ hasText: 'Moved to place 1 of 2.' })).toBeAttached()
+
+    await saveAll(page)
+    await expect(page.getByText('Unsaved changes')).toBeHidden()
+    expect(puts).toEqual([
+      '{"name":"Mine", "owner": 1e2, "plan" : {"b":[]},\n "query":{"apl":"a", "sooner":"x",\n  "variables":{"keep" : 1.0, "big": 18446744073709551615, "on": true, "none": null},\n  "defaultOrder":[{"desc":false,"field":"host","x":1e2},{"field":"_time","desc":true}], "queryOptions":{"fresh": "y"}}}',
+    ])
+    expect(await storedText(starboard, 'q')).toContain('18446744073709551615')
+  })
 })
 
 test('checks advise beside the text and below the fields, lead there, and keep nobody from saving', async ({
@@ -172,20 +185,4 @@ test('checks advise beside the text and below the fields, lead there, and keep n
   await saveAll(page)
   await expect(page.getByText('Unsaved changes')).toBeHidden()
   expect(await storedText(starboard, 'q')).toContain('now-60d')
-})
-
-test('a quick range that fits no longer is set to the time range in one click', async ({
-  page,
-  starboard,
-}) => {
-  const raw =
-    '{"name":"Mine","dataset":"logs","metadata":{"quickRange" : "1h"},"query":{"apl":"logs","startTime":"now-6h","endTime":"now"}}'
-  await serviceCall(starboard, 'PUT', 'q', raw)
-  await signIn(page, 'admin', address('q'))
-  const puts = watchPuts(page)
-  const checks = page.getByRole('region', { name: 'Checks' })
-  await checks.getByRole('button', { name: 'Set to 6h' }).click()
-  await expect(checks).not.toContainText('quick range')
-  await saveAll(page)
-  expect(puts).toEqual([raw.replace('1h', '6h')])
 })

@@ -11,6 +11,7 @@ import {
   seed,
   serviceCall,
   storedText,
+  id,
 } from './support/saved-query.ts'
 import { allKept, keptValues } from './support/kept-items.ts'
 
@@ -23,69 +24,20 @@ const status = (page: Page, text: string | RegExp) => page.getByRole('status').f
 /** What was shown is kept for the time after: a page that is left at once may not have come to it. */
 const versionKept = (page: Page) => expect.poll(() => keptValues(page, 'queries.versions')).not.toEqual([])
 
-test('what changed since is shown before a deletion, and what was deleted is kept', async ({
+test('F72 the last copy of a query that is gone, or was deleted here, is kept until it is removed after a question', async ({
   as,
   starboard,
 }) => {
-  const page = await as('admin', address('second', 'options'))
-  await expect(field(page, 'Name')).toHaveValue('Second')
-  await serviceCall(
-    starboard,
-    'PUT',
-    'second',
-    '{"name":"Newer", "dataset":"x",  "big":18446744073709551615}',
-  )
-  const last = await storedText(starboard, 'second')
-
-  await button(page, 'Delete…').click()
-  const dialog = page.getByRole('dialog', { name: 'Delete saved query' })
-  const remove = dialog.getByRole('button', { name: 'Delete', exact: true })
-  await dialog.getByRole('textbox', { name: 'Type the name to confirm' }).fill('Newer')
-  await expectRow(dialog.getByRole('table'), { Field: 'name', Before: '"Second"', After: '"Newer"' })
-  await expect(remove).toHaveAccessibleDescription('Review what changed first.')
-  await dialog.getByRole('checkbox', { name: 'I have seen what changed' }).check()
-  await page.clock.install()
-  await remove.click()
-  await passCountdown(page)
-  await deleted(page)
-  expect((await serviceCall(starboard, 'GET', 'second')).status).toBe(404)
-
-  await button(page, 'Try to restore').click()
-  const refusal = page.getByRole('alert').filter({ hasText: 'The service did not accept it' })
-  await expect(refusal).toContainText('The interface does not say whether PUT can create')
-  await expect(refusal).toContainText('404')
-
-  await showAnew(page, '/queries?tab=trash')
-  const row = await expectRow(page.getByRole('table', { name: 'Trash' }), {
-    Name: 'Newer',
-    Gone: 'Deleted here',
-    When: 'just now',
-  })
-  await row.getByRole('button', { name: /^Actions for/u }).click()
-  await page.getByRole('menuitem', { name: 'Open history' }).click()
-  await expect(page.getByText('There is no query with this ID')).toBeVisible()
-  const version = await expectRow(page.getByRole('table', { name: 'Versions' }), {
-    Source: 'Deleted here',
-  })
-  await expect(version.getByRole('button', { name: /^Try to restore/u })).toBeEnabled()
-  const kept = (await keptValues(page, 'queries.versions')).map(({ text }) => text)
-  expect(kept.at(-1)).toBe(last)
-})
-
-test('F72 the last copy of a query that is gone can be removed, after a question, and put back', async ({
-  as,
-  starboard,
-}) => {
-  const page = await as('admin', address('second'))
-  await expect(page.getByRole('heading', { level: 1, name: 'Second' })).toBeVisible()
+  const page = await as('admin', address(id))
+  await expect(page.getByRole('heading', { level: 1, name: record.name })).toBeVisible()
   await versionKept(page)
-  await serviceCall(starboard, 'DELETE', 'second')
+  await serviceCall(starboard, 'DELETE', id)
   await page.reload()
   await expect(page.getByText('There is no query with this ID')).toBeVisible()
   await expect.poll(() => allKept(page)).toContain('"gone":"not-found"')
   await showAnew(page, '/queries?tab=trash')
   const row = await expectRow(page.getByRole('table', { name: 'Trash' }), {
-    Name: 'Second',
+    Name: record.name,
     Gone: 'Not found',
   })
   await row.getByRole('button', { name: /^Actions for/u }).click()
@@ -94,6 +46,52 @@ test('F72 the last copy of a query that is gone can be removed, after a question
   await expect(page.getByText('The trash is empty')).toBeVisible()
   await button(page, 'Undo').click()
   await expect(row).toBeVisible()
+
+  await test.step('what changed since is shown before a deletion, and what was deleted is kept', async () => {
+    await showAnew(page, address('second', 'options'))
+    await expect(field(page, 'Name')).toHaveValue('Second')
+    await serviceCall(
+      starboard,
+      'PUT',
+      'second',
+      '{"name":"Newer", "dataset":"x",  "big":18446744073709551615}',
+    )
+    const last = await storedText(starboard, 'second')
+
+    await button(page, 'Delete…').click()
+    const dialog = page.getByRole('dialog', { name: 'Delete saved query' })
+    const remove = dialog.getByRole('button', { name: 'Delete', exact: true })
+    await dialog.getByRole('textbox', { name: 'Type the name to confirm' }).fill('Newer')
+    await expectRow(dialog.getByRole('table'), { Field: 'name', Before: '"Second"', After: '"Newer"' })
+    await expect(remove).toHaveAccessibleDescription('Review what changed first.')
+    await dialog.getByRole('checkbox', { name: 'I have seen what changed' }).check()
+    await page.clock.install()
+    await remove.click()
+    await passCountdown(page)
+    await deleted(page)
+    expect((await serviceCall(starboard, 'GET', 'second')).status).toBe(404)
+
+    await button(page, 'Try to restore').click()
+    const refusal = page.getByRole('alert').filter({ hasText: 'The service did not accept it' })
+    await expect(refusal).toContainText('The interface does not say whether PUT can create')
+    await expect(refusal).toContainText('404')
+
+    await showAnew(page, '/queries?tab=trash')
+    const row = await expectRow(page.getByRole('table', { name: 'Trash' }), {
+      Name: 'Newer',
+      Gone: 'Deleted here',
+      When: 'just now',
+    })
+    await row.getByRole('button', { name: /^Actions for/u }).click()
+    await page.getByRole('menuitem', { name: 'Open history' }).click()
+    await expect(page.getByText('There is no query with this ID')).toBeVisible()
+    const version = await expectRow(page.getByRole('table', { name: 'Versions' }), {
+      Source: 'Deleted here',
+    })
+    await expect(version.getByRole('button', { name: /^Try to restore/u })).toBeEnabled()
+    const kept = (await keptValues(page, 'queries.versions')).map(({ text }) => text)
+    expect(kept.at(-1)).toBe(last)
+  })
 })
 
 test.describe('where PUT creates', () => {
@@ -126,19 +124,18 @@ test.describe('where PUT creates', () => {
     await button(page, 'Open the query').click()
     await page.getByRole('tab', { name: 'Options' }).click()
     await expect(field(page, 'Name')).toHaveValue('Second')
-  })
 
-  test('a query deleted here comes back to its page', async ({ as }) => {
-    const page = await as('admin', address('second', 'options'))
-    await confirmDeletion(page, 'Second')
-    await passCountdown(page)
-    await deleted(page)
-    await button(page, 'Try to restore').click()
-    await button(page, 'Open the query').click()
-    await expect(field(page, 'Name')).toHaveValue('Second')
-    await page.getByRole('tab', { name: 'History' }).click()
-    const table = page.getByRole('table', { name: 'Versions' })
-    await expectRow(table, { Time: 'On the service now', Source: 'Saved here', Note: 'Restored' })
-    await expectRow(table, { Source: 'Deleted here' })
+    await test.step('a query deleted here comes back to its page', async () => {
+      await confirmDeletion(page, 'Second')
+      await passCountdown(page)
+      await deleted(page)
+      await button(page, 'Try to restore').click()
+      await button(page, 'Open the query').click()
+      await expect(field(page, 'Name')).toHaveValue('Second')
+      await page.getByRole('tab', { name: 'History' }).click()
+      const table = page.getByRole('table', { name: 'Versions' })
+      await expectRow(table, { Time: 'On the service now', Source: 'Saved here', Note: 'Restored' })
+      await expectRow(table, { Source: 'Deleted here' })
+    })
   })
 })

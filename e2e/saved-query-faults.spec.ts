@@ -5,6 +5,7 @@ import { expectRow } from './support/expect-row.ts'
 import { cut, doAndCut, type RecordServer, sendText } from './support/record-server.ts'
 import { address, button, confirmDeletion, field, passCountdown, saveAll } from './support/saved-query.ts'
 import { signInWithToken } from './support/sign-in.ts'
+import { showAnew } from './support/show.ts'
 
 const text =
   '{"id":"q", "name":"Errors","owner":1.0,"dataset":"logs","who":"me","query":{"apl":"[\'logs\']","later":[]}}'
@@ -53,19 +54,6 @@ test('F60 a save that was made and never answered is found out and not sent agai
   await expectSaved(page, service, 1)
 })
 
-test('F61 a save that was not made says so, keeps the text, and can be sent again', async ({
-  page,
-  service,
-}) => {
-  service.plan('PUT', cut)
-  await saveMine(page)
-  await expectFailure(page, /Not saved: the record on the service is as it was/)
-  expect(service.records.get('q')).toBe(text)
-  service.heal()
-  await saveAll(page)
-  await expectSaved(page, service, 2)
-})
-
 for (const [place, leave] of [
   ['the closed review', (page: Page) => expect(review(page)).toBeHidden()],
   [
@@ -86,21 +74,6 @@ for (const [place, leave] of [
     expect(service.records.get('q')).toBe(text)
   })
 
-test('a save of which nothing can be known says that, and the next try finds it out', async ({
-  page,
-  service,
-}) => {
-  service.plan('PUT', (response, serve) => {
-    service.plan('GET', cut)
-    doAndCut(response, serve, { method: 'PUT', id: 'q', body: '' })
-  })
-  await saveMine(page)
-  await expectFailure(page, /It is unknown whether it was saved/)
-  service.heal()
-  await saveAll(page)
-  await expectSaved(page, service, 1)
-})
-
 test('a save without a connection says that nothing was sent, and the next one saves', async ({
   page,
   service,
@@ -119,7 +92,10 @@ test('a save without a connection says that nothing was sent, and the next one s
   expect(service.puts()).toEqual([body.replace("['logs']", "['logs'] | take 10")])
 })
 
-test('each refusal shows status, message and trace id, and loses nothing', async ({ page, service }) => {
+test('F61 each refusal shows status, message and trace id; a save that was not made loses nothing and can be sent again', async ({
+  page,
+  service,
+}) => {
   await field(page, 'Name').fill('Mine')
   for (const status of [400, 403, 409, 412, 413, 422, 429, 430, 500]) {
     const message = `Refused with ${status}, as told`
@@ -134,6 +110,25 @@ test('each refusal shows status, message and trace id, and loses nothing', async
     await expectFailure(page, /./)
   }
   expect(service.records.get('q')).toBe(text)
+
+  await test.step('F61 a save that was not made says so, keeps the text, and can be sent again', async () => {
+    service.plan('PUT', cut)
+    await saveMine(page)
+    await expectFailure(page, /Not saved: the record on the service is as it was/)
+    expect(service.records.get('q')).toBe(text)
+  })
+
+  await test.step('a save of which nothing can be known says that, and the next try finds it out', async () => {
+    service.plan('PUT', (response, serve) => {
+      service.plan('GET', cut)
+      doAndCut(response, serve, { method: 'PUT', id: 'q', body: '' })
+    })
+    await saveMine(page)
+    await expectFailure(page, /It is unknown whether it was saved/)
+    service.heal()
+    await saveAll(page)
+    await expectSaved(page, service, 11)
+  })
 })
 
 test('F62 what the service stored in place of what was sent is shown and becomes the base', async ({
@@ -146,7 +141,8 @@ test('F62 what the service stored in place of what was sent is shown and becomes
     ['{"name":"No id"}', { Field: 'name', Sent: 'Mine', Stored: 'No id' }],
   ] as const) {
     service.records.set('q', text)
-    await page.goto(address('q', 'options'))
+    await button(page, 'Refresh').click()
+    await expect(field(page, 'Name')).toHaveValue('Errors')
     service.plan('PUT', (response) => {
       service.records.set('q', stored)
       sendText(response, 200, stored)
@@ -163,15 +159,6 @@ test('F62 what the service stored in place of what was sent is shown and becomes
       who: 'next',
     })
   }
-})
-
-test('F63 a query that is gone is not made anew by a save', async ({ page, service }) => {
-  await expect(field(page, 'Name')).toBeVisible()
-  service.records.delete('q')
-  await saveMine(page)
-  await expectFailure(page, /The service no longer has a query with this ID/)
-  expect(service.puts()).toEqual([])
-  expect(service.records.size).toBe(0)
 })
 
 test('F55 unknown fields are sent back, and left out only when the service refuses them and one agrees', async ({
@@ -200,7 +187,10 @@ test('F55 unknown fields are sent back, and left out only when the service refus
   expect(service.puts()).toEqual([sent, sent.replace('"owner":1.0,', '').replace(',"later":[]', '')])
 })
 
-test('F54 a record that is not the one asked for is opened under neither id', async ({ page, service }) => {
+test('F54 F63 a record that is not the one asked for is opened under neither id, and one that is gone is not made anew', async ({
+  page,
+  service,
+}) => {
   const library = page.getByRole('table', { name: 'Library' })
   const toLibrary = async () => {
     await page.getByRole('link', { name: 'Saved queries' }).first().click()
@@ -210,9 +200,21 @@ test('F54 a record that is not the one asked for is opened under neither id', as
   await expect(field(page, 'Name')).toHaveValue('Errors')
   await toLibrary()
   service.records.set('other', text)
-  await page.goto(address('other'))
-  await expect(page.getByRole('alert')).toContainText('The service returned another record, “q”')
+  await showAnew(page, address('other'))
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'The service returned another record, “q”',
+  )
   await toLibrary()
+
+  await test.step('F63 a query that is gone is not made anew by a save', async () => {
+    await showAnew(page, address('q', 'options'))
+    await expect(field(page, 'Name')).toBeVisible()
+    service.records.delete('q')
+    await saveMine(page)
+    await expectFailure(page, /The service no longer has a query with this ID/)
+    expect(service.puts()).toEqual([])
+    expect(service.records.size).toBe(1)
+  })
 })
 
 const deleted = (page: Page) => page.getByRole('heading', { name: 'This query was deleted' })

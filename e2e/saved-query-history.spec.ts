@@ -34,7 +34,11 @@ const saveAs = async (page: Page, name: string, note: string) => {
   await expect(dialog).toBeHidden()
 }
 
-test('versions are compared two by two, by address too', async ({ as, starboard }) => {
+test('versions are compared two by two, by address too, and the newest is the last copy of a query that is gone', async ({
+  as,
+  starboard,
+  problems,
+}) => {
   const page = await as('admin', address('second', 'history'))
   await expectRow(versions(page), { Time: 'On the service now', Source: 'Loaded' })
   await expect(page.getByText('Once there is a second version')).toBeVisible()
@@ -58,6 +62,23 @@ test('versions are compared two by two, by address too', async ({ as, starboard 
   await expect(page).toHaveURL(/tab=history&from=\d+&to=\d+/u)
   await page.reload()
   await expectRow(changes, { Field: 'name', Before: '"Second"', After: '"Fourth"' })
+
+  await test.step('the last copy of a query that is gone is the newest that was seen', async () => {
+    problems.allow(/status of 404/u)
+    await page.getByRole('tab', { name: 'Options' }).click()
+    await expect(field(page, 'Name')).toHaveValue('Fourth')
+    await changeElsewhere(starboard, { name: 'Newest' })
+    await button(page, 'Refresh').click()
+    await expect(field(page, 'Name')).toHaveValue('Newest')
+    await openHistory(page)
+    await expect(versions(page).getByRole('row')).toHaveCount(5)
+    const last = await storedText(starboard, 'second')
+    await serviceCall(starboard, 'DELETE', 'second')
+    await page.reload()
+    const download = page.waitForEvent('download')
+    await button(page, 'Download last known copy').click()
+    expect(await readFile(await (await download).path(), 'utf8')).toBe(last)
+  })
 })
 
 test('a version comes back byte for byte as an unsaved change, and that can be undone', async ({
@@ -136,43 +157,22 @@ test('a version is compared with the editor, noted, downloaded and removed', asy
   await expect(page.getByText('No versions yet')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(versions(page).getByRole('row')).toHaveCount(3)
-})
 
-test('a full storage is said, and stands in the way of no save', async ({ as, starboard }) => {
-  const page = await as('admin', address('second', 'options'))
-  await expect(field(page, 'Name')).toHaveValue('Second')
-  await page.evaluate(() => {
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException('No more room.', 'QuotaExceededError')
-    }
+  await test.step('a full storage is said, and stands in the way of no save', async () => {
+    await page.getByRole('tab', { name: 'Options' }).click()
+    await expect(field(page, 'Name')).toHaveValue('Not saved')
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('No more room.', 'QuotaExceededError')
+      }
+    })
+    await field(page, 'Name').fill('Saved all the same')
+    await expect(page.getByText('The storage of this browser is full').first()).toBeVisible()
+    await expect(page.getByText('Drafts are not kept')).toBeVisible()
+    await saveAll(page)
+    await expect(page.getByText('Unsaved changes')).toBeHidden()
+    expect(await storedText(starboard, 'second')).toContain('Saved all the same')
   })
-  await field(page, 'Name').fill('Saved all the same')
-  await expect(page.getByText('The storage of this browser is full').first()).toBeVisible()
-  await expect(page.getByText('Drafts are not kept')).toBeVisible()
-  await saveAll(page)
-  await expect(page.getByText('Unsaved changes')).toBeHidden()
-  expect(await storedText(starboard, 'second')).toContain('Saved all the same')
-})
-
-test('the last copy of a query that is gone is the newest that was seen', async ({
-  as,
-  starboard,
-  problems,
-}) => {
-  problems.allow(/status of 404/u)
-  const page = await as('admin', address('second', 'options'))
-  await expect(field(page, 'Name')).toHaveValue('Second')
-  await changeElsewhere(starboard, { name: 'Newest' })
-  await button(page, 'Refresh').click()
-  await expect(field(page, 'Name')).toHaveValue('Newest')
-  await openHistory(page)
-  await expect(versions(page).getByRole('row')).toHaveCount(3)
-  const last = await storedText(starboard, 'second')
-  await serviceCall(starboard, 'DELETE', 'second')
-  await page.reload()
-  const download = page.waitForEvent('download')
-  await button(page, 'Download last known copy').click()
-  expect(await readFile(await (await download).path(), 'utf8')).toBe(last)
 })
 
 /** Opens the database as an earlier or a later Starboard would, with one library entry and one draft in it. */

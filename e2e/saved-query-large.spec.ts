@@ -1,6 +1,7 @@
 import { expect, type Page, test } from './fixtures.ts'
 import { editorField, readEditor } from './support/editor.ts'
 import { address, button, record, watchPuts } from './support/saved-query.ts'
+import { signInByRequests } from './support/sign-in.ts'
 
 const lines = Array.from({ length: 5000 }, (_, at) => `| extend share_${at} = bytes_out * ${at}`)
 const many = Array.from({ length: 150 }, (_, at) => [`member_${at}`, `${at} ${'lorem ipsum '.repeat(150)}`])
@@ -28,13 +29,35 @@ const saveFromTheKeyboard = async (page: Page) => {
   await expect(dialog).toBeHidden()
 }
 
-test('what is typed fast into 5,000 lines and saved at once is sent to its last letter', async ({ as }) => {
-  const page = await as('admin', address(large.id))
-  const bodies = watchPuts(page)
-  await typeAtTheEnd(page)
-  await saveFromTheKeyboard(page)
-  const { id: _, ...sent } = { ...large, query: { ...large.query, apl: large.query.apl + typed } }
-  expect(bodies).toEqual([JSON.stringify(sent)])
+test('of 5,000 lines and 150 members the first are listed until one asks for all, and what is typed fast is sent to its last letter', async ({
+  as,
+}) => {
+  const page = await as('admin', address(large.id, 'options'))
+  await test.step('a long list of members shows the first hundred, and all when asked', async () => {
+    const list = page.getByRole('group', { name: 'Metadata', exact: true })
+    const row = (at: number) => page.getByRole('textbox', { name: `entry ${at} key`, exact: true })
+    await expect(row(100)).toHaveValue('member_99')
+    await expect(row(101)).toHaveCount(0)
+    await list.getByRole('button', { name: 'Show all 150 rows' }).click()
+    await expect(row(101)).toBeFocused()
+    await expect(row(150)).toHaveValue('member_149')
+  })
+
+  await test.step('thousands of stages are listed by the first of them until one asks for all', async () => {
+    await page.getByRole('tab', { name: 'APL' }).click()
+    const stages = page.getByRole('region', { name: 'Stages' })
+    await expect(stages.getByRole('listitem')).toHaveCount(200)
+    await button(page, 'Show all 5,001 stages').click()
+    await expect(stages.getByRole('listitem')).toHaveCount(5001)
+  })
+
+  await test.step('what is typed fast into 5,000 lines and saved at once is sent to its last letter', async () => {
+    const bodies = watchPuts(page)
+    await typeAtTheEnd(page)
+    await saveFromTheKeyboard(page)
+    const { id: _, ...sent } = { ...large, query: { ...large.query, apl: large.query.apl + typed } }
+    expect(bodies).toEqual([JSON.stringify(sent)])
+  })
 })
 
 test('what is typed fast into a large text of JSON is reviewed and saved as it is, and refused when it is broken', async ({
@@ -56,27 +79,8 @@ test('what is typed fast into a large text of JSON is reviewed and saved as it i
   expect(bodies).toEqual([JSON.stringify({ ...sent, z: 12 })])
 })
 
-test('thousands of stages are listed by the first of them until one asks for all', async ({ as }) => {
-  const page = await as('admin', address(large.id))
-  const stages = page.getByRole('region', { name: 'Stages' })
-  await expect(stages.getByRole('listitem')).toHaveCount(200)
-  await button(page, 'Show all 5,001 stages').click()
-  await expect(stages.getByRole('listitem')).toHaveCount(5001)
-})
-
-test('a long list of members shows the first hundred, and all when asked', async ({ as }) => {
-  const page = await as('admin', address(large.id, 'options'))
-  const list = page.getByRole('group', { name: 'Metadata', exact: true })
-  const row = (at: number) => page.getByRole('textbox', { name: `entry ${at} key`, exact: true })
-  await expect(row(100)).toHaveValue('member_99')
-  await expect(row(101)).toHaveCount(0)
-  await list.getByRole('button', { name: 'Show all 150 rows' }).click()
-  await expect(row(101)).toBeFocused()
-  await expect(row(150)).toHaveValue('member_149')
-})
-
-test('a draft of 4 MB comes back whole, whenever in its write the page is left', async ({ as }) => {
-  const page = await as('admin', '/orgs')
+test('a draft of 4 MB comes back whole, whenever in its write the page is left', async ({ page }) => {
+  await signInByRequests(page.request, 'admin')
   page.on('dialog', (dialog) => void dialog.accept())
   const huge = { ...record, id: 'huge', metadata: { note: 'lorem ipsum '.repeat(350_000) } }
   // Larger than what the embedded service takes, as another one may have it.
@@ -99,13 +103,13 @@ test('a draft of 4 MB comes back whole, whenever in its write the page is left',
 
 test('F66 a record that grows too large to be saved says so at that key, and again when it is saved', async ({
   as,
+  page,
 }) => {
-  const page = await as('admin', '/orgs')
   const { id: _, ...body } = { ...record, metadata: { note: '' } }
   const note = 'x'.repeat(1024 * 1024 - JSON.stringify(body).length - 2)
   const full = { id: 'full', ...body, metadata: { note } }
   await page.route(/apl-starred-queries\/full/u, (route) => route.fulfill({ json: full }))
-  await page.goto(address('full'))
+  await as('admin', address('full'))
   await expect.poll(() => readEditor(page, 'APL query')).toBe(record.query.apl)
   const said = page.getByRole('status').filter({ hasText: '1,048,577 bytes; at most 1,048,576 can be saved' })
   await page.keyboard.press('ControlOrMeta+End')

@@ -12,6 +12,7 @@ import {
   serviceCall,
 } from './support/saved-query.ts'
 import { signIn } from './support/sign-in.ts'
+import { showAnew } from './support/show.ts'
 
 test.use({ seed })
 
@@ -110,7 +111,7 @@ test('F71 a page that is left before a deletion is due sends none', async ({ as,
     () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API tokens' }).click(),
     () => page.reload(),
   ]) {
-    await page.goto(address(id))
+    await showAnew(page, address(id))
     await button(page, 'Delete…').click()
     const dialog = page.getByRole('dialog', { name: 'Delete saved query' })
     await expect(dialog).toContainText('if you leave or close the page within that time')

@@ -17,6 +17,7 @@ import {
   serviceCall,
 } from './support/saved-query.ts'
 import { signIn } from './support/sign-in.ts'
+import { showAnew } from './support/show.ts'
 
 test.use({ seed })
 
@@ -133,7 +134,7 @@ test('a tab that does not answer loses the query, and keeps beside it what was n
   await expect(field(first, 'Who')).toHaveValue('never written')
 })
 
-test('a save in one tab reaches the library in another', async ({ as, context, starboard }) => {
+test('what one tab saves or deletes is shown in the others', async ({ as, context, starboard, problems }) => {
   const page = await as('admin', address('second', 'options'))
   const list = await openTab(context, '/queries')
   const table = list.getByRole('table', { name: 'Library' })
@@ -142,19 +143,19 @@ test('a save in one tab reaches the library in another', async ({ as, context, s
   await saveAll(page)
   await expectRow(table, { Name: 'Renamed' })
   expect(await (await serviceCall(starboard, 'GET', 'second')).json()).toMatchObject({ name: 'Renamed' })
-})
 
-test('a deletion in one tab is shown in the other', async ({ as, context, problems }) => {
-  problems.allow(/404/u)
-  const page = await as('admin', address(id))
-  // The tab that asks first edits, which need not be the one that was opened first.
-  await expect(button(page, 'Delete…')).toBeEnabled()
-  const other = await openTab(context, address(id))
-  await expect(other.getByText(elsewhere)).toBeVisible()
-  await confirmDeletion(page, record.name)
-  await passCountdown(page)
-  await expect(other.getByText('Deleted here', { exact: true })).toBeVisible()
-  await expect(button(other, 'Download last copy')).toBeVisible()
+  await test.step('a deletion in one tab is shown in the other', async () => {
+    problems.allow(/404/u)
+    await showAnew(page, address(id))
+    // The tab that asks first edits, which need not be the one that was opened first.
+    await expect(button(page, 'Delete…')).toBeEnabled()
+    await showAnew(list, address(id))
+    await expect(list.getByText(elsewhere)).toBeVisible()
+    await confirmDeletion(page, record.name)
+    await passCountdown(page)
+    await expect(list.getByText('Deleted here', { exact: true })).toBeVisible()
+    await expect(button(list, 'Download last copy')).toBeVisible()
+  })
 })
 
 test('what another tab saves or deletes never replaces unsaved text', async ({ page, context, problems }) => {

@@ -15,8 +15,9 @@ const lightness = (element: Element): number => {
   return context.getImageData(0, 0, 1, 1).data[1] ?? 0
 }
 
-test('the main navigation opens each screen with its heading and title, and one Back leaves it', async ({
+test('the main navigation opens each screen; the palette opens records; menus and shortcuts say what there is', async ({
   as,
+  starboard,
 }) => {
   const page = await as('admin', '/settings')
   await test.step('the first Tab stop skips to the content', async () => {
@@ -44,69 +45,11 @@ test('the main navigation opens each screen with its heading and title, and one 
     await page.getByRole('link', { name: 'Go to Organizations' }).click()
     await expect(page).toHaveURL((url) => url.pathname === '/orgs')
   })
-})
 
-test('420, 360 and 320 pixels hold the three screens in one line, with a count', async ({ as }) => {
-  const page = await as('admin')
-  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  await expect(links.first()).toHaveText(/\d$/u)
-  for (const width of [420, 360, 320]) {
-    await page.setViewportSize({ width, height: 740 })
-    const misfits = () =>
-      links.evaluateAll(
-        (list, most) =>
-          list.filter((link) => {
-            const { top, bottom, right } = link.getBoundingClientRect()
-            const isInLine = top === list[0]?.getBoundingClientRect().top
-            return !isInLine || right > most || link.scrollHeight > bottom - top
-          }).length,
-        width,
-      )
-    await expect.poll(misfits).toBe(0)
-    await expect(links.first()).toHaveText(/\d$/u)
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  }
-})
-
-test('a theme is chosen from its menu; it and Read-only survive a reload', async ({ as, page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await as('admin')
-  const theme = page.getByRole('button', { name: 'Theme' })
-  await test.step('in the dark theme one sees which entry of a menu the keyboard is on', async () => {
-    await theme.press('Enter')
-    const entry = page.getByRole('menuitemradio', { name: 'Light' })
-    await page.getByRole('menuitemradio', { name: 'System' }).hover()
-    await entry.hover()
-    const menu = page.getByRole('menu')
-    await expect
-      .poll(async () => (await entry.evaluate(lightness)) - (await menu.evaluate(lightness)))
-      .toBeGreaterThan(6)
-    await page.keyboard.press('Escape')
-  })
-  await page.emulateMedia({ colorScheme: 'light' })
-  await theme.click()
-  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
-  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
-  const readOnly = page.getByRole('switch', { name: 'Read-only' })
-  await readOnly.click()
-  await expect(readOnly).toBeChecked()
-  await page.reload()
-  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
-  await expect(readOnly).toBeChecked()
-  await theme.press('Enter')
-  await page.getByRole('menuitemradio', { name: 'System' }).press('Enter')
-  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light dark')
-})
-
-test('the command palette opens records; menus and shortcuts say what there is', async ({
-  as,
-  starboard,
-}) => {
   const headers = { Authorization: `Bearer ${starboard.accessToken}` }
   const read = async (path: string) => (await fetch(`${starboard.serviceUrl}${path}`, { headers })).json()
   const orgs = (await read('/v2/orgs')) as { id: string; name: string }[]
   const tokens = (await read('/v2/tokens')) as { id: string; name: string }[]
-  const page = await as('admin')
 
   await test.step('the question mark lists every shortcut', async () => {
     await page.keyboard.press('Shift+?')
@@ -164,5 +107,59 @@ test('the command palette opens records; menus and shortcuts say what there is',
     await page.getByRole('combobox', { name: 'Search or jump to' }).fill('out sign')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  })
+})
+
+test('a theme is chosen from its menu; it and Read-only survive a reload; narrow screens hold the navigation in one line', async ({
+  as,
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await as('admin')
+  const theme = page.getByRole('button', { name: 'Theme' })
+  await test.step('in the dark theme one sees which entry of a menu the keyboard is on', async () => {
+    await theme.press('Enter')
+    const entry = page.getByRole('menuitemradio', { name: 'Light' })
+    await page.getByRole('menuitemradio', { name: 'System' }).hover()
+    await entry.hover()
+    const menu = page.getByRole('menu')
+    await expect
+      .poll(async () => (await entry.evaluate(lightness)) - (await menu.evaluate(lightness)))
+      .toBeGreaterThan(6)
+    await page.keyboard.press('Escape')
+  })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await theme.click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+  const readOnly = page.getByRole('switch', { name: 'Read-only' })
+  await readOnly.click()
+  await expect(readOnly).toBeChecked()
+  await page.reload()
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+  await expect(readOnly).toBeChecked()
+  await theme.press('Enter')
+  await page.getByRole('menuitemradio', { name: 'System' }).press('Enter')
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light dark')
+
+  await test.step('420, 360 and 320 pixels hold the three screens in one line, with a count', async () => {
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await expect(links.first()).toHaveText(/\d$/u)
+    for (const width of [420, 360, 320]) {
+      await page.setViewportSize({ width, height: 740 })
+      const misfits = () =>
+        links.evaluateAll(
+          (list, most) =>
+            list.filter((link) => {
+              const { top, bottom, right } = link.getBoundingClientRect()
+              const isInLine = top === list[0]?.getBoundingClientRect().top
+              return !isInLine || right > most || link.scrollHeight > bottom - top
+            }).length,
+          width,
+        )
+      await expect.poll(misfits).toBe(0)
+      await expect(links.first()).toHaveText(/\d$/u)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
   })
 })

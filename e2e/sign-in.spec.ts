@@ -3,27 +3,12 @@ import { expectAccessible } from './support/axe.ts'
 import { faultyTest, otherDeploymentTest } from './support/backends.ts'
 import { signInButton, signOutButton } from './support/oidc-provider.ts'
 import { shot } from './support/screenshot.ts'
-import { signInByHand, signInWithTokenByHand } from './support/sign-in.ts'
 
 const startSignIn = { name: 'Sign in', exact: true }
 
-test('an admin signs in and gets to the address that was asked for', async ({ page }) => {
-  await signInByHand(page, 'admin', '/tokens')
-  await expect(page).toHaveURL('/tokens')
-  await expect(page.getByRole('heading', { level: 1, name: 'API tokens' })).toBeVisible()
-})
-
-test('a viewer sees everything, and the service refuses what a viewer changes', async ({ page }) => {
-  await signInByHand(page, 'viewer', '/')
-  await expect(page).toHaveURL('/orgs')
-  await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
-  const refused = await page.request.delete('/api/v2/apl-starred-queries/any', {
-    headers: { 'X-Requested-By': 'starboard' },
-  })
-  expect(refused.status()).toBe(403)
-})
-
-test('F01 who cancels is told so and can try again', async ({ page }) => {
+test('F01 who cancels is told so, can try again, and gets to the address that was asked for', async ({
+  page,
+}) => {
   await page.goto('/queries')
   await page.getByRole('button', startSignIn).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -33,7 +18,9 @@ test('F01 who cancels is told so and can try again', async ({ page }) => {
   await expect(page).toHaveURL('/queries')
 })
 
-test('after sign-out every screen asks to sign in again', async ({ as }) => {
+test('the page never holds a token, and after sign-out every screen asks to sign in again', async ({
+  as,
+}) => {
   const page = await as('admin')
   const account = page.getByRole('button', { name: 'Account' })
   for (const screen of ['Organizations', 'API tokens', 'Saved queries']) {
@@ -44,29 +31,6 @@ test('after sign-out every screen asks to sign in again', async ({ as }) => {
   await account.click()
   await page.getByRole('menuitem', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  await account.click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
-  await page.goto('/tokens')
-  await expect(page.getByRole('button', startSignIn)).toBeVisible()
-  expect(await page.context().cookies()).toEqual([])
-})
-
-test('a callback that nobody started leads back to sign-in', async ({ page }) => {
-  await page.goto('/auth/callback?code=stray&state=stray')
-  await expect(page.getByRole('alert')).toContainText('Start over')
-})
-
-test('sign-in never leads to another site', async ({ page, starboard }) => {
-  await page.goto('/sign-in?to=//example.com')
-  await page.getByRole('button', startSignIn).click()
-  await page.getByRole('button', { name: 'Continue as admin' }).click()
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  expect(new URL(page.url()).origin).toBe(starboard.url)
-})
-
-test('the page never holds a token', async ({ as }) => {
-  const page = await as('admin')
   const kept = await page.evaluate(() => ({
     cookie: document.cookie,
     local: JSON.stringify(localStorage),
@@ -75,9 +39,20 @@ test('the page never holds a token', async ({ as }) => {
   expect(kept.cookie).toBe('')
   expect(`${kept.local}${kept.session}`).not.toMatch(/token/iu)
   for (const cookie of await page.context().cookies()) expect(cookie.httpOnly, cookie.name).toBe(true)
+  await account.click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  await page.goto('/tokens')
+  await expect(page.getByRole('button', startSignIn)).toBeVisible()
+  expect(await page.context().cookies()).toEqual([])
 })
 
-test('the sign-in page is accessible and looks right', async ({ page }) => {
+test('the sign-in pages are accessible; a viewer sees everything, and the service refuses what a viewer changes', async ({
+  page,
+}) => {
+  // A callback that nobody started leads here.
+  await page.goto('/auth/callback?code=stray&state=stray')
+  await expect(page.getByRole('alert')).toContainText('Start over')
   await page.goto('/sign-in')
   await expect(page.getByRole('button', startSignIn)).toBeVisible()
   await expectAccessible(page)
@@ -86,61 +61,49 @@ test('the sign-in page is accessible and looks right', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Continue as viewer' })).toBeVisible()
   await expectAccessible(page)
   await shot(page, 'authorization')
+  await page.getByRole('button', { name: 'Continue as viewer' }).click()
+  await expect(page).toHaveURL('/orgs')
+  await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
+  const refused = await page.request.delete('/api/v2/apl-starred-queries/any', {
+    headers: { 'X-Requested-By': 'starboard' },
+  })
+  expect(refused.status()).toBe(403)
 })
 
 otherDeploymentTest.describe('another deployment', () => {
   otherDeploymentTest.use({ seed: { orgs: [], tokens: [] } })
 
-  otherDeploymentTest('its own authorization server signs people in', async ({ page }) => {
-    await page.goto('/tokens')
-    await page.getByRole('button', startSignIn).click()
-    await page.getByRole('button', { name: signInButton }).click()
-    await expect(page).toHaveURL('/tokens')
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-    expect(
-      (await page.request.get('/api/v2/tokens', { headers: { 'X-Requested-By': 'starboard' } })).status(),
-    ).toBe(200)
-  })
-
-  otherDeploymentTest('who signs out is signed out there, too, and comes back', async ({ page }) => {
-    await page.goto('/tokens')
-    await page.getByRole('button', startSignIn).click()
-    await page.getByRole('button', { name: signInButton }).click()
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-    await page.getByRole('button', { name: /^Account/ }).click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    // The page of the authorization server.
-    await page.getByRole('button', { name: signOutButton }).click()
-    await expect(page).toHaveURL('/sign-in')
-    await page.getByRole('button', startSignIn).click()
-    // It asks again who it is: the session there is over.
-    await expect(page.getByRole('button', { name: signInButton })).toBeVisible()
-  })
+  otherDeploymentTest(
+    'its own authorization server signs people in, and out there, too',
+    async ({ page }) => {
+      await page.goto('/tokens')
+      await page.getByRole('button', startSignIn).click()
+      await page.getByRole('button', { name: signInButton }).click()
+      await expect(page).toHaveURL('/tokens')
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+      const read = await page.request.get('/api/v2/tokens', { headers: { 'X-Requested-By': 'starboard' } })
+      expect(read.status()).toBe(200)
+      await page.getByRole('button', { name: /^Account/ }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      // The page of the authorization server.
+      await page.getByRole('button', { name: signOutButton }).click()
+      await expect(page).toHaveURL('/sign-in')
+      await page.getByRole('button', startSignIn).click()
+      // It asks again who it is: the session there is over.
+      await expect(page.getByRole('button', { name: signInButton })).toBeVisible()
+    },
+  )
 })
 
 faultyTest(
-  'where no OAuth is set up, an access token is handed to the server once',
-  async ({ page, service }) => {
-    await signInWithTokenByHand(page, 'a-token-of-mine', '/tokens')
-    await expect(page).toHaveURL('/tokens')
-    await expect(page.getByRole('heading', { level: 1, name: 'API tokens' })).toBeVisible()
-    await expect.poll(() => service.requests).toContain('GET /v2/tokens')
-  },
-)
-
-faultyTest('a token field left empty says what is missing and sends nothing', async ({ page }) => {
-  await page.goto('/sign-in')
-  await expect(page.getByRole('button', startSignIn)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Use token' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Enter an access token.')
-})
-
-faultyTest(
-  'an access token is pasted with white space, looked at, and then nowhere on the page',
-  async ({ page, context, problems }) => {
+  'where no OAuth is set up, an access token is pasted with white space, looked at, and then nowhere on the page',
+  async ({ page, context, problems, service }) => {
     problems.allow(/ERR_FAILED/u)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto('/sign-in?to=/orgs')
+    await page.goto('/sign-in?to=/tokens')
+    await expect(page.getByRole('button', startSignIn)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Use token' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Enter an access token.')
     const field = page.getByRole('textbox', { name: 'Access token' })
     await expect(field).toHaveAttribute('type', 'password')
     await page.evaluate(() => navigator.clipboard.writeText('  canary-of-mine '))
@@ -164,6 +127,12 @@ faultyTest(
       ]),
     ])
     expect(places.join()).not.toContain('canary')
+    await page.unroute('**/auth/token')
+    await field.fill('a-token-of-mine')
+    await page.getByRole('button', { name: 'Use token' }).click()
+    await expect(page).toHaveURL('/tokens')
+    await expect(page.getByRole('heading', { level: 1, name: 'API tokens' })).toBeVisible()
+    await expect.poll(() => service.requests).toContain('GET /v2/tokens')
   },
 )
 

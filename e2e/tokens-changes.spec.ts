@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from './fixtures.ts'
 import { showAnew } from './support/show.ts'
-import { filter, lines, nov, summary, switchOn, visit } from './support/snapshot-visits.ts'
+import { filter, lines, nov, summary, visit, firstVisit } from './support/snapshot-visits.ts'
+import { signInByRequests } from './support/sign-in.ts'
 
 const read = { query: ['read'] }
 
@@ -55,12 +56,10 @@ const count = (page: Page, text: string) => page.getByRole('status').filter({ ha
 test.use({ seed: { tokens: first } })
 
 test('the next visit tells which tokens are new, gone, widened, narrowed, or end on another day', async ({
-  as,
+  page,
 }) => {
-  const page = await as('admin')
   const list = await listed(page, first)
-  await visit(page, nov(20, 14), '/tokens')
-  await switchOn(page)
+  await firstVisit(page, '/tokens')
   list.tokens = second
   await visit(page, nov(21, 9), '/tokens')
   await expect(filter(page)).toHaveText('5 changed since Nov 20, 14:00')
@@ -115,43 +114,34 @@ test('the next visit tells which tokens are new, gone, widened, narrowed, or end
   await expect(page.getByRole('heading', { name: 'Nothing changed' })).toBeVisible()
   await page.getByRole('combobox', { name: 'From' }).selectOption({ label: 'Now · 6 API tokens' })
   await expect(table.getByRole('row', { name: /Narrowed −2/ })).toBeVisible()
-})
 
-test('a token has its history; one that is gone keeps its page with what it could do', async ({ as }) => {
-  const page = await as('admin')
-  const list = await listed(page, first)
-  await visit(page, nov(20, 14), '/tokens')
-  await switchOn(page)
-  list.tokens = second
-  await visit(page, nov(21, 9), '/tokens')
-  await expect(filter(page)).toBeVisible()
-  await showAnew(page, '/tokens/deploy')
-  await page.getByRole('link', { name: 'History' }).click()
-  await expect(page).toHaveURL(/\/tokens\/deploy\/history/)
-  await expect(page.getByRole('heading', { level: 1, name: 'deploy' })).toBeVisible()
-  const events = page.getByRole('list', { name: 'Changes, newest first' })
-  await expect(events).toContainText('2 grants → to 2 grants · Widened and narrowed +1 −1')
-  await expect(
-    events.getByRole('list', { name: 'Organization grants, one by one' }).getByRole('listitem'),
-  ).toHaveText(['rbacnone → to update · +update', 'userscreate, read → to read · −create'])
-  await showAnew(page, '/tokens/old')
-  await expect(page.getByRole('heading', { level: 1, name: 'rotated' })).toBeVisible()
-  await expect(page.getByText('Not in the list since Nov 21, 09:00')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Last known values' })).toContainText('May 1, 2027')
-  await expect(page.getByText('logs', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'another token named rotated' }).click()
-  await expect(page).toHaveURL(/\/tokens\/new/)
-  await showAnew(page, '/tokens/nobody')
-  await expect(page.getByRole('heading', { level: 1, name: 'Token not found' })).toBeVisible()
+  await test.step('a token has its history; one that is gone keeps its page with what it could do', async () => {
+    await showAnew(page, '/tokens/deploy')
+    await page.getByRole('link', { name: 'History' }).click()
+    await expect(page).toHaveURL(/\/tokens\/deploy\/history/)
+    await expect(page.getByRole('heading', { level: 1, name: 'deploy' })).toBeVisible()
+    const events = page.getByRole('list', { name: 'Changes, newest first' })
+    await expect(events).toContainText('2 grants → to 2 grants · Widened and narrowed +1 −1')
+    await expect(
+      events.getByRole('list', { name: 'Organization grants, one by one' }).getByRole('listitem'),
+    ).toHaveText(['rbacnone → to update · +update', 'userscreate, read → to read · −create'])
+    await showAnew(page, '/tokens/old')
+    await expect(page.getByRole('heading', { level: 1, name: 'rotated' })).toBeVisible()
+    await expect(page.getByText('Not in the list since Nov 21, 09:00')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Last known values' })).toContainText('May 1, 2027')
+    await expect(page.getByText('logs', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'another token named rotated' }).click()
+    await expect(page).toHaveURL(/\/tokens\/new/)
+    await showAnew(page, '/tokens/nobody')
+    await expect(page.getByRole('heading', { level: 1, name: 'Token not found' })).toBeVisible()
+  })
 })
 
 test('of parts that cannot be read nothing is claimed, and ids that repeat are told apart', async ({
-  as,
+  page,
 }) => {
-  const page = await as('admin')
   const list = await listed(page, [token('a', 'a'), token('twin', 'one'), token('twin', 'two')])
-  await visit(page, nov(20, 14), '/tokens')
-  await switchOn(page)
+  await firstVisit(page, '/tokens')
   list.tokens = [
     token('a', 'a', { datasetCapabilities: { logs: 7 }, expiresAt: 'soon' }),
     token('twin', 'one'),
@@ -163,7 +153,7 @@ test('of parts that cannot be read nothing is claimed, and ids that repeat are t
   await expect(filter(page)).toHaveText('3 changed since Nov 20, 14:00')
   await filter(page).click()
   await expect(count(page, '3 of 4 tokens')).toBeVisible()
-  await visit(page, nov(21, 9), '/tokens/changes')
+  await showAnew(page, '/tokens/changes')
   const table = page.getByRole('table', { name: 'Changes' })
   await expect
     .poll(() => lines(table))
@@ -187,10 +177,10 @@ test('of parts that cannot be read nothing is claimed, and ids that repeat are t
 })
 
 test('Settings switches snapshots of tokens on and clears them, apart from those of organizations', async ({
-  as,
+  page,
 }) => {
-  const page = await as('admin')
   const list = await listed(page, first)
+  await signInByRequests(page.request, 'admin')
   await visit(page, nov(20, 14), '/tokens/changes')
   await expect(page.getByText('grants that widened or narrowed')).toBeVisible()
   await showAnew(page, '/settings')
@@ -213,12 +203,10 @@ test('Settings switches snapshots of tokens on and clears them, apart from those
 })
 
 test('F47 a browser that keeps nothing says so, and a token of 3,000 datasets is shown in full', async ({
-  as,
+  page,
 }) => {
-  const page = await as('admin')
   const list = await listed(page, [many(3)])
-  await visit(page, nov(20, 14), '/tokens')
-  await switchOn(page)
+  await firstVisit(page, '/tokens')
   list.tokens = [many(3000)]
   await page.addInitScript(() => {
     const { put } = IDBObjectStore.prototype

@@ -60,8 +60,104 @@ async function fillWaiver(page: Page, note: string, until?: string) {
 test.describe('a list with findings', () => {
   test.use({ seed: { tokens } })
 
-  test('findings filter, are walked, and are in the palette', async ({ as, page }) => {
-    await as('admin', '/tokens?tab=findings&q=%22-1%22')
+  test('a waiver takes a note and a day, can be undone, and ends; it goes by the facts, and outlives its token', async ({
+    as,
+  }) => {
+    const page = await as('admin', '/tokens?tab=findings&finding=credentials')
+    await expect(summary(page, '3 findings of 3 tokens: 3 high.')).toBeVisible()
+    await expect(navLink(page)).toHaveAccessibleDescription('4 tokens have findings of high severity')
+    await ofMint(page).getByRole('button', { name: 'Waive…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Waive finding' })
+    await expect(dialog).toContainText('one of the grants it names changes')
+    await dialog.getByRole('button', { name: 'Waive', exact: true }).click()
+    await expect(page.getByRole('textbox', { name: 'Note' })).toHaveAccessibleDescription(
+      /Say why it can be waived/,
+    )
+    await fillWaiver(page, 'Break-glass, kept in the safe')
+    await expect(summary(page, '2 findings of 2 tokens: 2 high. 1 more is waived.')).toBeVisible()
+    await expect(navLink(page)).toHaveAccessibleDescription('3 tokens have findings of high severity')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(summary(page, '3 findings of 3 tokens: 3 high.')).toBeVisible()
+
+    await page.getByRole('link', { name: 'mint', exact: true }).click()
+    const region = page.getByRole('region', { name: 'Findings' })
+    await region.getByRole('button', { name: 'Waive…' }).first().click()
+    await fillWaiver(page, 'Kept in the safe', '')
+    await expect(region).toContainText('Waived in this browser without an end: Kept in the safe')
+    await region.getByRole('link', { name: 'Can mint or change credentials' }).click()
+    await expect(page).toHaveURL(/tab=findings&finding=credentials/)
+    await expect(summary(page, '2 findings of 2 tokens: 2 high. 1 more is waived.')).toBeVisible()
+    await page.getByRole('switch', { name: 'Show waived' }).click()
+    await expect(summary(page, '3 findings of 3 tokens: 3 high. 1 of them is waived.')).toBeVisible()
+    await page.reload()
+    await ofMint(page).getByRole('button', { name: 'End waiver' }).click()
+    await expect(ofMint(page).getByRole('button', { name: 'Waive…' })).toBeVisible()
+    await page.getByRole('switch', { name: 'Show waived' }).click()
+    await expect(summary(page, '3 findings of 3 tokens: 3 high.')).toBeVisible()
+
+    await test.step('a finding is back when its facts change or its day is over; a waiver outlives its token', async () => {
+      await page.clock.install()
+      let sent: unknown[] = [minting, token('sound-1', 'sound', { datasetCapabilities: {} })]
+      await page.route('**/api/v2/tokens', (route) => route.fulfill({ json: sent }))
+      await showAnew(page, '/tokens?tab=findings&finding=credentials')
+      await page.getByRole('button', { name: 'Refresh' }).first().click()
+      await ofMint(page).getByRole('button', { name: 'Waive…' }).click()
+      await fillWaiver(page, 'Kept in the safe')
+      await expect(page.getByRole('heading', { name: 'No finding matches' })).toBeVisible()
+      await page.getByRole('button', { name: 'Show waived' }).click()
+      await expect(items(page)).toContainText(/Waived in this browser until .*: Kept in the safe/)
+      await page.getByRole('switch', { name: 'Show waived' }).click()
+
+      const refresh = page.getByRole('button', { name: 'Refresh' }).first()
+      sent = [{ ...minting, orgCapabilities: { apiTokens: ['create'] } }]
+      await refresh.click()
+      await expect(items(page)).toContainText(/Waived on other facts until .*: Kept in the safe/)
+      sent = [minting]
+      await refresh.click()
+      await expect(page.getByRole('heading', { name: 'No finding matches' })).toBeVisible()
+
+      await page.clock.fastForward(31 * 86_400_000)
+      await page.clock.runFor(60_000)
+      await expect(items(page)).toContainText(/The waiver ended on .*: Kept in the safe/)
+
+      sent = [token('sound-1', 'sound')]
+      await refresh.click()
+      await page.getByRole('switch', { name: 'Show waived' }).click()
+      await expect(items(page)).toContainText('The token is not in the list.')
+      await items(page).getByRole('button', { name: 'End waiver' }).click()
+      await expect(page.getByRole('heading', { name: 'No finding matches' })).toBeVisible()
+      await page.getByRole('button', { name: 'Show all findings' }).click()
+      await expect(page.getByRole('heading', { name: 'No findings' })).toBeVisible()
+      await expect(navLink(page)).toHaveAccessibleDescription('')
+    })
+  })
+
+  test('findings filter, are walked, saved and printed, and are in the palette', async ({ as, page }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '')
+    })
+    let asked = 0
+    await page.route('**/api/v2/tokens', async (route) => {
+      asked++
+      await route.continue()
+    })
+    await as('admin', '/settings')
+    await test.step('no other screen asks for the list to count in the navigation', async () => {
+      await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+      await expect(navLink(page)).toHaveAccessibleDescription('')
+      expect(asked).toBe(0)
+      await navLink(page).click()
+      await expect(navLink(page)).toHaveAccessibleDescription('4 tokens have findings of high severity')
+      await page
+        .getByRole('link', { name: 'Settings' })
+        .or(page.getByRole('link', { name: 'Saved queries' }))
+        .first()
+        .click()
+      await expect(navLink(page)).toHaveAccessibleDescription('4 tokens have findings of high severity')
+      expect(asked).toBe(1)
+    })
+
+    await showAnew(page, '/tokens?tab=findings&q=%22-1%22')
     await test.step('severities and rules filter with exact counts that follow the other filters', async () => {
       await expect(items(page).first()).toContainText('High')
       await toggle(page, 'Severity', 'High 4').click()
@@ -148,165 +244,61 @@ test.describe('a list with findings', () => {
       await others.getByRole('link', { name: 'twin (twin-1)', exact: true }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'twin', exact: true })).toBeVisible()
     })
-  })
 
-  test('a waiver takes a note and a day, can be undone, and ends; the page of the token has it too', async ({
-    as,
-  }) => {
-    const page = await as('admin', '/tokens?tab=findings&finding=credentials')
-    await expect(summary(page, '3 findings of 3 tokens: 3 high.')).toBeVisible()
-    await expect(navLink(page)).toHaveAccessibleDescription('4 tokens have findings of high severity')
-    await ofMint(page).getByRole('button', { name: 'Waive…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Waive finding' })
-    await expect(dialog).toContainText('one of the grants it names changes')
-    await dialog.getByRole('button', { name: 'Waive', exact: true }).click()
-    await expect(page.getByRole('textbox', { name: 'Note' })).toHaveAccessibleDescription(
-      /Say why it can be waived/,
-    )
-    await fillWaiver(page, 'Break-glass, kept in the safe')
-    await expect(summary(page, '2 findings of 2 tokens: 2 high. 1 more is waived.')).toBeVisible()
-    await expect(navLink(page)).toHaveAccessibleDescription('3 tokens have findings of high severity')
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(summary(page, '3 findings of 3 tokens: 3 high.')).toBeVisible()
-
-    await page.getByRole('link', { name: 'mint', exact: true }).click()
-    const region = page.getByRole('region', { name: 'Findings' })
-    await region.getByRole('button', { name: 'Waive…' }).first().click()
-    await fillWaiver(page, 'Kept in the safe', '')
-    await expect(region).toContainText('Waived in this browser without an end: Kept in the safe')
-    await region.getByRole('link', { name: 'Can mint or change credentials' }).click()
-    await expect(page).toHaveURL(/tab=findings&finding=credentials/)
-    await expect(summary(page, '2 findings of 2 tokens: 2 high. 1 more is waived.')).toBeVisible()
-    await page.getByRole('switch', { name: 'Show waived' }).click()
-    await expect(summary(page, '3 findings of 3 tokens: 3 high. 1 of them is waived.')).toBeVisible()
-    await page.reload()
-    await ofMint(page).getByRole('button', { name: 'End waiver' }).click()
-    await expect(ofMint(page).getByRole('button', { name: 'Waive…' })).toBeVisible()
-    await page.getByRole('switch', { name: 'Show waived' }).click()
-    await expect(summary(page, '3 findings of 3 tokens: 3 high.')).toBeVisible()
-  })
-
-  test('a finding is back when its facts change or its day is over; a waiver outlives its token', async ({
-    as,
-    page,
-  }) => {
-    await page.clock.install()
-    let sent: unknown[] = [minting, token('sound-1', 'sound', { datasetCapabilities: {} })]
-    await page.route('**/api/v2/tokens', (route) => route.fulfill({ json: sent }))
-    await as('admin', '/tokens?tab=findings&finding=credentials')
-    await ofMint(page).getByRole('button', { name: 'Waive…' }).click()
-    await fillWaiver(page, 'Kept in the safe')
-    await expect(page.getByRole('heading', { name: 'No finding matches' })).toBeVisible()
-    await page.getByRole('button', { name: 'Show waived' }).click()
-    await expect(items(page)).toContainText(/Waived in this browser until .*: Kept in the safe/)
-    await page.getByRole('switch', { name: 'Show waived' }).click()
-
-    const refresh = page.getByRole('button', { name: 'Refresh' }).first()
-    sent = [{ ...minting, orgCapabilities: { apiTokens: ['create'] } }]
-    await refresh.click()
-    await expect(items(page)).toContainText(/Waived on other facts until .*: Kept in the safe/)
-    sent = [minting]
-    await refresh.click()
-    await expect(page.getByRole('heading', { name: 'No finding matches' })).toBeVisible()
-
-    await page.clock.fastForward(31 * 86_400_000)
-    await page.clock.runFor(60_000)
-    await expect(items(page)).toContainText(/The waiver ended on .*: Kept in the safe/)
-
-    sent = [token('sound-1', 'sound')]
-    await refresh.click()
-    await page.getByRole('switch', { name: 'Show waived' }).click()
-    await expect(items(page)).toContainText('The token is not in the list.')
-    await items(page).getByRole('button', { name: 'End waiver' }).click()
-    await expect(page.getByRole('heading', { name: 'No finding matches' })).toBeVisible()
-    await page.getByRole('button', { name: 'Show all findings' }).click()
-    await expect(page.getByRole('heading', { name: 'No findings' })).toBeVisible()
-  })
-
-  test('files and paper hold exactly what is shown', async ({ as, page }) => {
-    await page.addInitScript(() => {
-      window.print = () => document.documentElement.setAttribute('data-printed', '')
-    })
-    await as('admin', '/tokens?tab=findings&severity=high')
-    await expect(summary(page, '4 findings of 4 tokens')).toBeVisible()
-    const save = async (format: string) => {
-      await page.getByRole('button', { name: 'Export' }).click()
-      const download = page.waitForEvent('download')
-      await page.getByRole('menuitem', { name: format }).click()
-      return readFile(await (await download).path(), 'utf8')
-    }
-    const lines = (await save('CSV')).trimEnd().split('\r\n')
-    expect(lines.slice(1).map((line) => line.split(',').slice(2, 7).join())).toEqual([
-      'credentials,Can mint or change credentials,mint,mint-1,2',
-      'credentials,Can mint or change credentials,twin,twin-1,6',
-      'credentials,Can mint or change credentials,twin again,twin-1,7',
-      `destructive,Destructive on all datasets,'=wipe,wipe-1,3`,
-    ])
-    expect(JSON.parse(await save('JSON'))).toMatchObject([
-      { rule: 'credentials', id: 'mint-1', grants: [{ resource: 'apiTokens', verb: 'create' }, {}, {}] },
-      { rule: 'credentials', token: 'twin', row: 6 },
-      { rule: 'credentials', token: 'twin again', row: 7 },
-      { rule: 'destructive', token: '=wipe' },
-    ])
-
-    await page.getByRole('button', { name: 'Print' }).click()
-    await expect(page.locator('html[data-printed]')).toHaveCount(1)
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('heading', { level: 1, name: 'Findings of API tokens' })).toBeVisible()
-    await expect(page.getByText('Severity: high')).toBeVisible()
-    await expect(page.getByRole('row')).toHaveCount(5)
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
-    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
-    await page.emulateMedia({ media: 'screen' })
-    await expect(items(page)).toHaveCount(4)
-  })
-
-  test('no other screen asks for the list to count in the navigation', async ({ as, page }) => {
-    let asked = 0
-    await page.route('**/api/v2/tokens', async (route) => {
-      asked++
-      await route.continue()
-    })
-    await as('admin', '/settings')
-    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-    await expect(navLink(page)).toHaveAccessibleDescription('')
-    expect(asked).toBe(0)
-    await navLink(page).click()
-    await expect(navLink(page)).toHaveAccessibleDescription('4 tokens have findings of high severity')
-    await page
-      .getByRole('link', { name: 'Settings' })
-      .or(page.getByRole('link', { name: 'Saved queries' }))
-      .first()
-      .click()
-    await expect(navLink(page)).toHaveAccessibleDescription('4 tokens have findings of high severity')
-    expect(asked).toBe(1)
-  })
-
-  test('the tab and its form are accessible, wide and narrow', async ({ as, page }) => {
-    const expectAccessibleWideAndNarrow = async (): Promise<void> => {
-      for (const width of [1440, 420]) {
-        await page.setViewportSize({ width, height: 860 })
-        await expectAccessible(page)
+    await test.step('files and paper hold exactly what is shown', async () => {
+      await showAnew(page, '/tokens?tab=findings&severity=high')
+      await expect(summary(page, '4 findings of 4 tokens')).toBeVisible()
+      const save = async (format: string) => {
+        await page.getByRole('button', { name: 'Export' }).click()
+        const download = page.waitForEvent('download')
+        await page.getByRole('menuitem', { name: format }).click()
+        return readFile(await (await download).path(), 'utf8')
       }
-    }
-    await as('admin', '/tokens?tab=findings&finding=credentials')
-    await expect(summary(page, '3 findings of 3 tokens')).toBeVisible()
-    await expectAccessibleInBothThemes(page)
-    await page.setViewportSize({ width: 420, height: 860 })
-    await expectAccessible(page)
-    await ofMint(page).getByRole('button', { name: 'Waive…' }).click()
-    await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused()
-    await expectAccessibleWideAndNarrow()
-    await fillWaiver(page, 'Kept in the safe')
-    await showAnew(page, '/tokens/mint-1')
-    await expect(page.getByRole('region', { name: 'Findings' })).toContainText('Kept in the safe')
-    await expectAccessibleWideAndNarrow()
-  })
-})
+      const lines = (await save('CSV')).trimEnd().split('\r\n')
+      expect(lines.slice(1).map((line) => line.split(',').slice(2, 7).join())).toEqual([
+        'credentials,Can mint or change credentials,mint,mint-1,2',
+        'credentials,Can mint or change credentials,twin,twin-1,6',
+        'credentials,Can mint or change credentials,twin again,twin-1,7',
+        `destructive,Destructive on all datasets,'=wipe,wipe-1,3`,
+      ])
+      expect(JSON.parse(await save('JSON'))).toMatchObject([
+        { rule: 'credentials', id: 'mint-1', grants: [{ resource: 'apiTokens', verb: 'create' }, {}, {}] },
+        { rule: 'credentials', token: 'twin', row: 6 },
+        { rule: 'credentials', token: 'twin again', row: 7 },
+        { rule: 'destructive', token: '=wipe' },
+      ])
 
-test('a list without findings says so', async ({ as, page }) => {
-  await page.route('**/api/v2/tokens', (route) => route.fulfill({ json: [token('sound-1', 'sound')] }))
-  await as('admin', '/tokens?tab=findings')
-  await expect(page.getByRole('heading', { name: 'No findings' })).toBeVisible()
-  await expect(navLink(page)).toHaveAccessibleDescription('')
+      await page.getByRole('button', { name: 'Print' }).click()
+      await expect(page.locator('html[data-printed]')).toHaveCount(1)
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('heading', { level: 1, name: 'Findings of API tokens' })).toBeVisible()
+      await expect(page.getByText('Severity: high')).toBeVisible()
+      await expect(page.getByRole('row')).toHaveCount(5)
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+      await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+      await page.emulateMedia({ media: 'screen' })
+      await expect(items(page)).toHaveCount(4)
+    })
+
+    await test.step('the tab and its form are accessible, wide and narrow', async () => {
+      const expectAccessibleWideAndNarrow = async (): Promise<void> => {
+        for (const width of [1440, 420]) {
+          await page.setViewportSize({ width, height: 860 })
+          await expectAccessible(page)
+        }
+      }
+      await showAnew(page, '/tokens?tab=findings&finding=credentials')
+      await expect(summary(page, '3 findings of 3 tokens')).toBeVisible()
+      await expectAccessibleInBothThemes(page)
+      await page.setViewportSize({ width: 420, height: 860 })
+      await expectAccessible(page)
+      await ofMint(page).getByRole('button', { name: 'Waive…' }).click()
+      await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused()
+      await expectAccessibleWideAndNarrow()
+      await fillWaiver(page, 'Kept in the safe')
+      await showAnew(page, '/tokens/mint-1')
+      await expect(page.getByRole('region', { name: 'Findings' })).toContainText('Kept in the safe')
+      await expectAccessibleWideAndNarrow()
+    })
+  })
 })

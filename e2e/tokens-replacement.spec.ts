@@ -49,30 +49,30 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Replacement r
 const tick = (dialog: Locator, name: string) => dialog.getByRole('checkbox', { name, exact: true })
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-test('what a token could become is on its page, with the reason, and what is inference', async ({ as }) => {
-  const page = await as('admin', '/tokens/adm')
-  const region = page.getByRole('region', { name: 'Escalation' })
-  await expect(region).toContainText('Regenerate another token and get its new secret')
-  await expect(region).toContainText(/Change what roles and groups are allowed\s*granted\s*rbac: update/)
-  await expect(region).toContainText(/May give a person every capability\s*inferred/)
-  await expect(region).toContainText(/minter.*Mint new API tokens/s)
-  await expect(region).toContainText('1 token could not be read completely')
-  await region.getByRole('link', { name: 'minter' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'minter' })).toBeVisible()
-  await expect(region).toContainText('May hold any grant there is')
-  await showAnew(page, '/tokens/ci')
-  await expect(region).toContainText('No escalation: none of its grants leads to more')
-  await showAnew(page, '/tokens/odd')
-  await expect(region).toContainText('Unknown: none of its known grants leads to more')
-  await expect(region).toContainText('2 parts of its grants could not be read and were not looked at.')
-})
-
-test('by keyboard: open, untick, see what changes, copy as JSON and as Terraform', async ({
+test('what a token could become is on its page; by keyboard its replacement is opened, unticked and copied', async ({
   as,
   context,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await as('admin', '/tokens/adm')
+  await test.step('what a token could become is on its page, with the reason, and what is inference', async () => {
+    const region = page.getByRole('region', { name: 'Escalation' })
+    await expect(region).toContainText('Regenerate another token and get its new secret')
+    await expect(region).toContainText(/Change what roles and groups are allowed\s*granted\s*rbac: update/)
+    await expect(region).toContainText(/May give a person every capability\s*inferred/)
+    await expect(region).toContainText(/minter.*Mint new API tokens/s)
+    await expect(region).toContainText('1 token could not be read completely')
+    await region.getByRole('link', { name: 'minter' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'minter' })).toBeVisible()
+    await expect(region).toContainText('May hold any grant there is')
+    await showAnew(page, '/tokens/ci')
+    await expect(region).toContainText('No escalation: none of its grants leads to more')
+    await showAnew(page, '/tokens/odd')
+    await expect(region).toContainText('Unknown: none of its known grants leads to more')
+    await expect(region).toContainText('2 parts of its grants could not be read and were not looked at.')
+  })
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await showAnew(page, '/tokens/adm')
   await page.getByRole('button', { name: 'Copy replacement request' }).focus()
   await page.keyboard.press('Enter')
   const dialog = dialogOf(page)
@@ -227,17 +227,17 @@ test('presets tick many at once, bad ends are explained, and nothing typed is lo
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-})
 
-test('what could not be read is named as not in the request', async ({ as }) => {
-  const page = await as('admin', '/tokens/odd?replace=1')
-  const dialog = dialogOf(page)
-  await expect(dialog).toContainText('there is nothing to select')
-  await expect(dialog.getByRole('note').filter({ hasText: 'could not be read' })).toContainText(
-    'orgCapabilities › rbac: 7',
-  )
-  await expect(dialog.getByRole('note').filter({ hasText: 'could not be read' })).toContainText(
-    'datasetCapabilities: true',
-  )
-  await expect(dialog.getByRole('button', { name: 'Copy JSON' })).toHaveAttribute('aria-disabled', 'true')
+  await test.step('what could not be read is named as not in the request', async () => {
+    await showAnew(page, '/tokens/odd?replace=1')
+    const dialog = dialogOf(page)
+    await expect(dialog).toContainText('there is nothing to select')
+    await expect(dialog.getByRole('note').filter({ hasText: 'could not be read' })).toContainText(
+      'orgCapabilities › rbac: 7',
+    )
+    await expect(dialog.getByRole('note').filter({ hasText: 'could not be read' })).toContainText(
+      'datasetCapabilities: true',
+    )
+    await expect(dialog.getByRole('button', { name: 'Copy JSON' })).toHaveAttribute('aria-disabled', 'true')
+  })
 })

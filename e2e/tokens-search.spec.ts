@@ -1,6 +1,7 @@
 import { expect, type Page, test } from './fixtures.ts'
 import { openMenu, openView, save, viewsButton } from './support/org-views.ts'
 import { inDays } from './support/org-record.ts'
+import { showAnew } from './support/show.ts'
 
 const tokens = [
   {
@@ -24,7 +25,9 @@ test.use({ seed: { tokens } })
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search tokens' })
 const names = (page: Page) => page.getByRole('table', { name: 'API tokens' }).getByRole('rowheader')
 
-test('terms find tokens by grant, by end and by dataset; what cannot be read is said', async ({ as }) => {
+test('terms find tokens by grant, by end and by dataset; a view keeps them, as the default too, and in the palette', async ({
+  as,
+}) => {
   const page = await as('admin', '/tokens?tab=table&sort=-name')
   await box(page).fill('datasets:delete')
   await expect(names(page)).toHaveText(['wiper', 'everything'])
@@ -45,27 +48,25 @@ test('terms find tokens by grant, by end and by dataset; what cannot be read is 
   await expect(box(page)).toHaveValue('apiTokens:')
   await page.getByRole('option', { name: /^create/u }).click()
   await expect(names(page)).toHaveText(['everything'])
-})
 
-test('a view of the tokens is kept, opens by itself as the default, and is found in the palette', async ({
-  as,
-}) => {
-  const page = await as('admin', '/tokens?tab=table&q=datasets:delete&sort=-name')
-  await expect(names(page)).toHaveText(['wiper', 'everything'])
-  await save(page, 'Wipers')
-  await openMenu(page)
-  await page.getByRole('menuitem', { name: 'Open the tokens with this view' }).click()
-  await openView(page, 'All tokens')
-  await expect(viewsButton(page)).toHaveAccessibleName('Views')
-  await page.getByRole('link', { name: 'Organizations' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Organizations')
-  await page.getByRole('link', { name: 'API tokens' }).click()
-  await expect(viewsButton(page)).toHaveAccessibleName('Views: Wipers')
-  await expect(names(page)).toHaveText(['wiper', 'everything'])
+  await test.step('a view of the tokens is kept, opens by itself as the default, and is found in the palette', async () => {
+    await showAnew(page, '/tokens?tab=table&q=datasets:delete&sort=-name')
+    await expect(names(page)).toHaveText(['wiper', 'everything'])
+    await save(page, 'Wipers')
+    await openMenu(page)
+    await page.getByRole('menuitem', { name: 'Open the tokens with this view' }).click()
+    await openView(page, 'All tokens')
+    await expect(viewsButton(page)).toHaveAccessibleName('Views')
+    await page.getByRole('link', { name: 'Organizations' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Organizations')
+    await page.getByRole('link', { name: 'API tokens' }).click()
+    await expect(viewsButton(page)).toHaveAccessibleName('Views: Wipers')
+    await expect(names(page)).toHaveText(['wiper', 'everything'])
 
-  await page.goto('/queries')
-  await page.getByRole('button', { name: 'Search or jump to…' }).click()
-  await page.getByRole('combobox', { name: 'Search or jump to' }).fill('wipers')
-  await page.getByRole('option', { name: /Wipers/u }).click()
-  await expect(names(page)).toHaveText(['wiper', 'everything'])
+    await showAnew(page, '/queries')
+    await page.getByRole('button', { name: 'Search or jump to…' }).click()
+    await page.getByRole('combobox', { name: 'Search or jump to' }).fill('wipers')
+    await page.getByRole('option', { name: /Wipers/u }).click()
+    await expect(names(page)).toHaveText(['wiper', 'everything'])
+  })
 })

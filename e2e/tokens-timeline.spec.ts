@@ -47,127 +47,128 @@ async function outline(page: Page): Promise<string[]> {
 
 const isSameMonth = monthIn(400) === monthIn(401)
 
-test.describe('a small list', () => {
-  test.use({ seed: { tokens } })
+test.use({ seed: { tokens } })
 
-  test('tokens stand under their months, which move, filter and are saved', async ({ as, page }) => {
-    await as('admin', '/tokens?tab=timeline')
-    await test.step('tokens stand under the month in which they end; those without a date behind, as they were sent', async () => {
-      await expect(timeline(page).getByRole('columnheader')).toHaveText([
-        'Token',
-        'Expires',
-        'Findings',
-        /Today/,
+test('tokens stand under their months, which move, filter and are saved, for everybody', async ({
+  as,
+  page,
+}) => {
+  await as('admin', '/tokens?tab=timeline')
+  await test.step('tokens stand under the month in which they end; those without a date behind, as they were sent', async () => {
+    await expect(timeline(page).getByRole('columnheader')).toHaveText([
+      'Token',
+      'Expires',
+      'Findings',
+      /Today/,
+    ])
+    await expect
+      .poll(() => outline(page))
+      .toEqual([
+        monthIn(-70),
+        'past',
+        monthIn(5),
+        'soon',
+        monthIn(400),
+        'later',
+        ...(isSameMonth ? [] : [monthIn(401)]),
+        'mint⟨U+202E⟩⟨U+0007⟩',
+        'Never expires',
+        'absent',
+        'null',
+        'zero',
+        'Expiry unreadable',
+        'number',
+        'odd',
       ])
-      await expect
-        .poll(() => outline(page))
-        .toEqual([
-          monthIn(-70),
-          'past',
-          monthIn(5),
-          'soon',
-          monthIn(400),
-          'later',
-          ...(isSameMonth ? [] : [monthIn(401)]),
-          'mint⟨U+202E⟩⟨U+0007⟩',
-          'Never expires',
-          'absent',
-          'null',
-          'zero',
-          'Expiry unreadable',
-          'number',
-          'odd',
-        ])
-      await expect(row(page, 'past')).toContainText('Expired')
-      await expect(row(page, 'soon')).toContainText('Expires within 7 days')
-      await expect(row(page, 'absent')).toContainText('expiresAt is absent')
-      await expect(row(page, 'null')).toContainText('expiresAt is null')
-      await expect(row(page, 'zero')).toContainText('sent as 0001-01-01T00:00:00Z')
-      await expect(row(page, 'odd')).toContainText('whenever⟨U+202E⟩')
-      await expect(row(page, 'number')).toContainText('1700000000')
-      const never = timeline(page).getByRole('row', { name: /^Never expires/ })
-      await expect(never).toContainText('3 tokens')
-      await expect(never).toContainText('1 absent, 1 null, 1 placeholder date')
-      await expect(timeline(page).getByRole('row', { name: monthIn(401) })).toContainText(
-        '1 with findings of high severity',
-      )
-      await expect(timeline(page).getByRole('row', { name: monthIn(-70) })).toContainText('overdue')
+    await expect(row(page, 'past')).toContainText('Expired')
+    await expect(row(page, 'soon')).toContainText('Expires within 7 days')
+    await expect(row(page, 'absent')).toContainText('expiresAt is absent')
+    await expect(row(page, 'null')).toContainText('expiresAt is null')
+    await expect(row(page, 'zero')).toContainText('sent as 0001-01-01T00:00:00Z')
+    await expect(row(page, 'odd')).toContainText('whenever⟨U+202E⟩')
+    await expect(row(page, 'number')).toContainText('1700000000')
+    const never = timeline(page).getByRole('row', { name: /^Never expires/ })
+    await expect(never).toContainText('3 tokens')
+    await expect(never).toContainText('1 absent, 1 null, 1 placeholder date')
+    await expect(timeline(page).getByRole('row', { name: monthIn(401) })).toContainText(
+      '1 with findings of high severity',
+    )
+    await expect(timeline(page).getByRole('row', { name: monthIn(-70) })).toContainText('overdue')
 
-      await never.getByRole('button').click()
-      await expect(page).toHaveURL(/closed=never/)
-      await page.reload()
-      await expect(never.getByRole('button')).toHaveAttribute('aria-expanded', 'false')
-      await expect(never).toContainText('3 tokens')
-      expect(await outline(page)).not.toContain('absent')
-      await row(page, 'past').focus()
-      await page.keyboard.press('ArrowUp')
-      await page.keyboard.press('Enter')
-      await expect.poll(() => outline(page)).not.toContain('past')
-      await page.keyboard.press('Enter')
-      await page.getByRole('searchbox', { name: 'Search tokens' }).fill('past')
-      await expect.poll(() => outline(page)).toEqual([monthIn(-70), 'past'])
-      await page.getByRole('button', { name: 'Export', exact: true }).click()
-      const download = page.waitForEvent('download')
-      await page.getByRole('menuitem', { name: 'CSV' }).click()
-      const file = await download
-      expect(file.suggestedFilename()).toBe('token-timeline.csv')
-      expect((await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')).toEqual([
-        'Month,Token,Expires,Status,Findings,ID',
-        `${monthIn(-70)},past,${tokens[2]?.expiresAt},Expired,Expired,past-1`,
-      ])
-    })
-
-    await test.step('the ends of the shown tokens are saved for a calendar, or of one, with the reminders chosen', async () => {
-      await showAnew(page, '/tokens?tab=timeline')
-      const dialog = page.getByRole('dialog', { name: 'Add to calendar' })
-      const save = async () => {
-        const download = page.waitForEvent('download')
-        await dialog.getByRole('button', { name: 'Save file' }).click()
-        const file = await download
-        return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
-      }
-      await page.getByRole('button', { name: 'Add to calendar…', exact: true }).click()
-      await expect(dialog).toContainText('Of 9 tokens shown, 4 have a date of expiry.')
-      await expect(dialog).toContainText(
-        'Left out: 3 tokens without an end and 2 tokens with an unreadable expiry.',
-      )
-      await dialog.getByRole('checkbox', { name: '30 days' }).uncheck()
-      await dialog.getByRole('checkbox', { name: '1 day', exact: true }).check()
-      const coming = await save()
-      expect(coming.name).toBe('token-expiries.ics')
-      const unfolded = coming.text.replaceAll('\r\n ', '')
-      expect(unfolded.match(/BEGIN:VEVENT/g)).toHaveLength(3)
-      expect(unfolded).toContain('SUMMARY:API token mint⟨U+202E⟩⟨U+0007⟩ expires\r\n')
-      expect(unfolded).toContain(`${new URL(page.url()).origin}/tokens/admin%2F1%20%232`)
-      // "soon" ends in 5 days: what would remind of it 7 days before is left out.
-      expect(unfolded.match(/TRIGGER:-P(?:7|1)D/g)).toHaveLength(5)
-      await expect(page.getByText('Saved 3 expiries for a calendar')).toBeVisible()
-
-      await row(page, 'past').focus()
-      await page.keyboard.press('Tab')
-      await expect(page.getByRole('button', { name: 'Add past to calendar…' })).toBeFocused()
-      await page.keyboard.press('Enter')
-      await expect(dialog).toContainText('the expiry of past')
-      const single = await save()
-      expect(single.name).toBe('past.ics')
-      expect(single.text.match(/BEGIN:VEVENT/g)).toHaveLength(1)
-      expect(single.text).toContain('UID:past-1/token-expires@starboard\r\n')
-
-      await row(page, 'later').getByRole('link').click()
-      await page
-        .getByRole('region', { name: 'Details' })
-        .getByRole('button', { name: 'Add to calendar…' })
-        .click()
-      const later = await save()
-      expect(later.text.match(/TRIGGER:-P(?:30|7)D/g)).toHaveLength(2)
-      await showAnew(page, '/tokens/null-1')
-      await expect(page.getByRole('region', { name: 'Details' })).toContainText('Never expires')
-      await expect(page.getByRole('button', { name: 'Add to calendar…' })).toHaveCount(0)
-    })
+    await never.getByRole('button').click()
+    await expect(page).toHaveURL(/closed=never/)
+    await page.reload()
+    await expect(never.getByRole('button')).toHaveAttribute('aria-expanded', 'false')
+    await expect(never).toContainText('3 tokens')
+    expect(await outline(page)).not.toContain('absent')
+    await row(page, 'past').focus()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => outline(page)).not.toContain('past')
+    await page.keyboard.press('Enter')
+    await page.getByRole('searchbox', { name: 'Search tokens' }).fill('past')
+    await expect.poll(() => outline(page)).toEqual([monthIn(-70), 'past'])
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('token-timeline.csv')
+    expect((await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')).toEqual([
+      'Month,Token,Expires,Status,Findings,ID',
+      `${monthIn(-70)},past,${tokens[2]?.expiresAt},Expired,Expired,past-1`,
+    ])
   })
 
-  test('it holds WCAG A and AA in both themes', async ({ as, page }) => {
-    await as('admin', '/tokens?tab=timeline')
+  await test.step('the ends of the shown tokens are saved for a calendar, or of one, with the reminders chosen', async () => {
+    await showAnew(page, '/tokens?tab=timeline')
+    const dialog = page.getByRole('dialog', { name: 'Add to calendar' })
+    const save = async () => {
+      const download = page.waitForEvent('download')
+      await dialog.getByRole('button', { name: 'Save file' }).click()
+      const file = await download
+      return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+    }
+    await page.getByRole('button', { name: 'Add to calendar…', exact: true }).click()
+    await expect(dialog).toContainText('Of 9 tokens shown, 4 have a date of expiry.')
+    await expect(dialog).toContainText(
+      'Left out: 3 tokens without an end and 2 tokens with an unreadable expiry.',
+    )
+    await dialog.getByRole('checkbox', { name: '30 days' }).uncheck()
+    await dialog.getByRole('checkbox', { name: '1 day', exact: true }).check()
+    const coming = await save()
+    expect(coming.name).toBe('token-expiries.ics')
+    const unfolded = coming.text.replaceAll('\r\n ', '')
+    expect(unfolded.match(/BEGIN:VEVENT/g)).toHaveLength(3)
+    expect(unfolded).toContain('SUMMARY:API token mint⟨U+202E⟩⟨U+0007⟩ expires\r\n')
+    expect(unfolded).toContain(`${new URL(page.url()).origin}/tokens/admin%2F1%20%232`)
+    // "soon" ends in 5 days: what would remind of it 7 days before is left out.
+    expect(unfolded.match(/TRIGGER:-P(?:7|1)D/g)).toHaveLength(5)
+    await expect(page.getByText('Saved 3 expiries for a calendar')).toBeVisible()
+
+    await row(page, 'past').focus()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Add past to calendar…' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toContainText('the expiry of past')
+    const single = await save()
+    expect(single.name).toBe('past.ics')
+    expect(single.text.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+    expect(single.text).toContain('UID:past-1/token-expires@starboard\r\n')
+
+    await row(page, 'later').getByRole('link').click()
+    await page
+      .getByRole('region', { name: 'Details' })
+      .getByRole('button', { name: 'Add to calendar…' })
+      .click()
+    const later = await save()
+    expect(later.text.match(/TRIGGER:-P(?:30|7)D/g)).toHaveLength(2)
+    await showAnew(page, '/tokens/null-1')
+    await expect(page.getByRole('region', { name: 'Details' })).toContainText('Never expires')
+    await expect(page.getByRole('button', { name: 'Add to calendar…' })).toHaveCount(0)
+  })
+
+  await test.step('it holds WCAG A and AA in both themes', async () => {
+    await showAnew(page, '/tokens?tab=timeline')
     await expect(row(page, 'soon')).toBeVisible()
     await expectAccessibleInBothThemes(page)
     await page.setViewportSize({ width: 420, height: 860 })

@@ -5,6 +5,7 @@ import { expectRow } from './support/expect-row.ts'
 import { allKept } from './support/kept-items.ts'
 import { address, button, field, id, queryCount, record, seed } from './support/saved-query.ts'
 import { signIn } from './support/sign-in.ts'
+import { showAnew } from './support/show.ts'
 
 test.use({ seed })
 
@@ -47,10 +48,10 @@ test('a workspace moves to another browser whole, without any secret, and nothin
   await field(page, 'Tags of Second').fill('moved')
   await page.keyboard.press('Enter')
   await expect.poll(() => allKept(page)).toContain('"moved"')
-  await page.goto(address('second', 'options'))
+  await showAnew(page, address('second', 'options'))
   await field(page, 'Who').fill('an unsaved change')
   await expect(page.getByText(/Draft kept/u)).toBeVisible()
-  await page.goto('/queries')
+  await showAnew(page, '/queries')
   await expectRow(library(page), { Name: 'Second', Tags: 'moved', Draft: 'Draft' })
 
   const text = await exportWorkspace(page)

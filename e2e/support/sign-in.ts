@@ -34,12 +34,18 @@ export const signInByHand = async (page: Page, role: Role, to = '/orgs'): Promis
 
 /** Hands an access token to the server, as where no OAuth is set up, without drawing the page; ends on `to`. */
 export const signInWithToken = async (page: Page, token: string, to = '/orgs'): Promise<void> => {
-  const answer = await page.request.post(besides(to, '/auth/token'), {
-    headers: { 'X-Requested-By': 'starboard' },
-    data: { token },
-  })
-  expect(answer.ok(), 'signing in by access token').toBe(true)
+  await signInByToken(page.request, token, besides(to, '/auth/token'))
   await open(page, to)
+}
+
+/** Hands an access token to the server for the session of `requests`, without a page. */
+export const signInByToken = async (
+  requests: APIRequestContext,
+  token: string,
+  to = '/auth/token',
+): Promise<void> => {
+  const answer = await requests.post(to, { headers: { 'X-Requested-By': 'starboard' }, data: { token } })
+  expect(answer.ok(), 'signing in by access token').toBe(true)
 }
 
 /** Signs in by typing an access token on the sign-in page, and ends on `to`. */

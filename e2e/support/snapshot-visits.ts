@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '../fixtures.ts'
+import { signInByRequests } from './sign-in.ts'
 
 /** An hour of a day of November 2026. */
 export const nov = (day: number, hour: number) => new Date(Date.UTC(2026, 10, day, hour))
@@ -17,6 +18,13 @@ export const summary = (page: Page) => page.getByRole('link', { name: /since Nov
 export async function switchOn(page: Page) {
   await offer(page).click()
   await expect(page.getByRole('link', { name: /^Tracking since / })).toBeVisible()
+}
+
+/** Signs in, and switches snapshots on at the first visit to a list. */
+export async function firstVisit(page: Page, to: string) {
+  await signInByRequests(page.request, 'admin')
+  await visit(page, nov(20, 14), to)
+  await switchOn(page)
 }
 
 /** The rows of a table as texts, without an order. */
