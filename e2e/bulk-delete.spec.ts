@@ -17,12 +17,16 @@ test.use({ records, allowedErrors: /Failed to load resource/u })
 
 const results = (page: Page) => page.getByRole('table', { name: 'Results' })
 
-/** Fills the library and selects these queries there. Gives the dialog that "Delete…" opens for them. */
-const select = async (page: Page, chosen: readonly string[]) => {
+/** Fills the library. */
+const fillLibrary = async (page: Page) => {
   await signInWithToken(page, 'any', '/queries')
   await page.getByRole('textbox', { name: 'Query ID, link or JSON' }).fill(ids.join('\n'))
   await button(page, 'Open').click()
   await expect(queryCount(page, '20 of 20 queries')).toBeVisible()
+}
+
+/** Selects these queries there. Gives the dialog that "Delete…" opens for them. */
+const select = async (page: Page, chosen: readonly string[]) => {
   if (chosen.length === ids.length) await page.getByRole('checkbox', { name: /^Select all/u }).check()
   else
     for (const id of chosen)
@@ -42,6 +46,7 @@ test('F73 of 20, the 7th is limited and the 12th fails: the others go, and the f
   page,
   service,
 }) => {
+  await fillLibrary(page)
   const dialog = await select(page, ids)
   await button(page, 'Delete…').click()
   await expect(dialog.getByRole('list', { name: 'Queries to delete' }).getByRole('listitem')).toHaveCount(20)
@@ -77,7 +82,11 @@ test('F73 of 20, the 7th is limited and the 12th fails: the others go, and the f
   await expectRow(page.getByRole('table', { name: 'Library' }), { Name: 'Query q1', Gone: 'Deleted here' })
 })
 
-test('within 8 seconds it can be undone, and leaving sends nothing', async ({ page, service }) => {
+test('within 8 seconds it can be undone, and leaving sends nothing; what is gone or changed is named before anything is sent', async ({
+  page,
+  service,
+}) => {
+  await fillLibrary(page)
   await select(page, ['q1', 'q2'])
   await button(page, 'Delete…').click()
   await confirm(page, 2)
@@ -93,37 +102,35 @@ test('within 8 seconds it can be undone, and leaving sends nothing', async ({ pa
   await page.reload()
   await expect(queryCount(page, '20 of 20 queries')).toBeVisible()
   expect(service.calls.filter(({ method }) => method === 'DELETE')).toEqual([])
-})
 
-test('what is gone, or is another than it was, is named before anything is sent', async ({
-  page,
-  service,
-}) => {
-  const dialog = await select(page, ['q1', 'q2', 'q3'])
-  service.records.delete('q1')
-  service.records.set('q2', (records['q2'] ?? '').replace('take 1', 'take 3'))
-  await button(page, 'Delete…').click()
-  const list = dialog.getByRole('list', { name: 'Queries to delete' })
-  await expect(list.getByRole('listitem').filter({ hasText: 'Query q1' })).toContainText(
-    'Will not be deleted',
-  )
-  await expect(list.getByRole('listitem').filter({ hasText: 'Query q2' })).toContainText(
-    'Changed on the service',
-  )
-  await expect(dialog.getByRole('button', { name: 'Delete 2 queries' })).toBeVisible()
+  await test.step('what is gone, or is another than it was, is named', async () => {
+    const dialog = await select(page, ['q1', 'q2', 'q3'])
+    service.records.delete('q1')
+    service.records.set('q2', (records['q2'] ?? '').replace('take 1', 'take 3'))
+    await button(page, 'Delete…').click()
+    const list = dialog.getByRole('list', { name: 'Queries to delete' })
+    await expect(list.getByRole('listitem').filter({ hasText: 'Query q1' })).toContainText(
+      'Will not be deleted',
+    )
+    await expect(list.getByRole('listitem').filter({ hasText: 'Query q2' })).toContainText(
+      'Changed on the service',
+    )
+    await expect(dialog.getByRole('button', { name: 'Delete 2 queries' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('switch', { name: 'Read-only' }).click()
-  await button(page, 'Delete…').click()
-  await expect(dialog.getByRole('button', { name: 'Delete 2 queries' })).toHaveAccessibleDescription(
-    /Read-only/u,
-  )
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('switch', { name: 'Read-only' }).click()
+    await button(page, 'Delete…').click()
+    await expect(dialog.getByRole('button', { name: 'Delete 2 queries' })).toHaveAccessibleDescription(
+      /Read-only/u,
+    )
+  })
 })
 
 test('a session that ends on the way stops it, says so over the page, and keeps what was not sent', async ({
   page,
   service,
 }) => {
+  await fillLibrary(page)
   await select(page, ['q1', 'q2', 'q3'])
   await button(page, 'Delete…').click()
   let deletes = 0

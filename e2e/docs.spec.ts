@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'
+import { showAnew } from './support/show.ts'
 
 test.use({ seed: undefined })
 
@@ -15,7 +16,7 @@ for (const [page, address] of [
     expect(searches.length).toBeGreaterThan(0)
     const screen = await as('admin', address)
     for (const search of searches) {
-      await screen.goto(`${address}?q=${encodeURIComponent(search)}`)
+      await showAnew(screen, `${address}?q=${encodeURIComponent(search)}`)
       const found = screen.getByRole('status').filter({ hasText: /^[1-9]\d* of \d+ / })
       await expect(found, search).toBeVisible()
     }

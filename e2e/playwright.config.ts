@@ -20,6 +20,8 @@ const firefoxAt = (executablePath: string) => ({
   launchOptions: { executablePath, firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 } },
 })
 
+const longest = '**/walk.spec.ts'
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -32,6 +34,11 @@ export default defineConfig({
   timeout: 600_000,
   expect: { timeout: 45_000 },
   fullyParallel: true,
+  // The longest begins first: at the end it would leave processors idle.
+  projects: [
+    { name: 'first', testMatch: longest },
+    { name: 'then', testIgnore: [longest, '.cache/**'] },
+  ],
   forbidOnly: process.env['CI'] === 'true',
   retries: 0,
   // Two more than there are processors, because a journey waits a third of its time: with one more, a fifth of the

@@ -2,6 +2,7 @@ import { expect, type Page, test } from './fixtures.ts'
 import { readEditor, replaceEditor } from './support/editor.ts'
 import { serviceCall, storedText } from './support/saved-query.ts'
 import { picture, publish, shot } from './support/screenshot.ts'
+import { showAnew } from './support/show.ts'
 
 const ready = async (page: Page, heading: string | RegExp): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -25,7 +26,7 @@ test('the screens fit at every width', async ({ as, page }) => {
   await expect(page.getByRole('region', { name: 'License limits' })).toBeVisible()
   await shot(page, 'organization')
 
-  await page.goto('/queries')
+  await showAnew(page, '/queries')
   await page.getByRole('button', { name: 'Add sample queries' }).click()
   const library = page.getByRole('table', { name: 'Library' })
   await expect(library).toBeVisible()
@@ -41,7 +42,7 @@ test('the screens fit at every width', async ({ as, page }) => {
   await expect(page.getByRole('textbox', { name: 'Start time' })).toBeVisible()
   await shot(page, 'saved-query-options')
 
-  await page.goto('/settings')
+  await showAnew(page, '/settings')
   await expect(page.getByRole('table', { name: 'Kept in this browser' })).toBeVisible()
   await shot(page, 'settings')
   await publish('settings')
@@ -55,12 +56,12 @@ test('every view of the API tokens fits at every width', async ({ as }) => {
   await shot(page, 'capability-matrix')
   await publish('capability-matrix')
 
-  await page.goto('/tokens?tab=findings')
+  await showAnew(page, '/tokens?tab=findings')
   await expect(page.getByRole('button', { name: /^Full control/u })).toBeVisible()
   await shot(page, 'token-findings')
   await publish('token-findings')
 
-  await page.goto('/tokens?tab=who-can&action=delete&on=datasets')
+  await showAnew(page, '/tokens?tab=who-can&action=delete&on=datasets')
   await expect(page.getByRole('table', { name: 'Who can' })).toBeVisible()
   await shot(page, 'who-can')
 
@@ -70,7 +71,7 @@ test('every view of the API tokens fits at every width', async ({ as }) => {
 })
 
 const matrixLink = async (page: Page, name: string): Promise<void> => {
-  await page.goto('/tokens')
+  await showAnew(page, '/tokens')
   await page.getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
@@ -145,7 +146,7 @@ test('what keeps a saved query safe fits at every width', async ({ as, page, sta
   await expect(page.getByRole('table', { name: 'Versions' })).toBeVisible()
   await shot(page, 'history')
 
-  await page.goto('/queries?tab=replace&find=count&with=dcount')
+  await showAnew(page, '/queries?tab=replace&find=count&with=dcount')
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByText(/matches in/u).first()).toBeVisible()
   await shot(page, 'find-and-replace')

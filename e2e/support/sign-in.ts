@@ -5,7 +5,7 @@ export type Role = 'admin' | 'viewer'
 
 /**
  * Signs in and ends on `to`. It makes the requests that the pages of the embedded authorization lead to, without
- * drawing those pages: drawing them took half the time of a journey. `signInByHand` walks through the pages.
+ * drawing those pages: drawing them took half the time of a journey. Those of the sign-in walk through the pages.
  */
 export const signIn = async (page: Page, role: Role, to = '/orgs'): Promise<void> => {
   await signInByRequests(page.request, role, besides(to, '/auth/login'))
@@ -22,14 +22,6 @@ export const signInByRequests = async (
   const form = { ...Object.fromEntries(new URL(question.url()).searchParams), role }
   const answer = await requests.post(question.url(), { form })
   expect(answer.ok(), `signing in as ${role}`).toBe(true)
-}
-
-/** Signs in through the pages of the embedded authorization, starting at `to`, and ends on that page. */
-export const signInByHand = async (page: Page, role: Role, to = '/orgs'): Promise<void> => {
-  await page.goto(to)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('button', { name: `Continue as ${role}` }).click()
-  await expect(navigation(page)).toBeVisible()
 }
 
 /** Hands an access token to the server, as where no OAuth is set up, without drawing the page; ends on `to`. */
