@@ -30,7 +30,10 @@ test('every screen holds all rules of axe in both themes', async ({ as, page }) 
   }
 })
 
-test('records, dialogs and menus hold all rules of axe in both themes', async ({ as, page }) => {
+test('records, dialogs and menus, the library, a comparison and a review hold all rules of axe in both themes', async ({
+  as,
+  page,
+}) => {
   await as('admin')
   for (const menu of ['Columns', 'Account']) {
     await page.getByRole('button', { name: menu, exact: true }).click()
@@ -67,6 +70,27 @@ test('records, dialogs and menus hold all rules of axe in both themes', async ({
   await page.keyboard.press('Shift+?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await expectAccessibleInBothThemes(page)
+
+  await page.keyboard.press('Escape')
+  await show(page, '/queries')
+  await page.getByRole('button', { name: 'Add sample queries' }).click()
+  const library = page.getByRole('table', { name: 'Library' })
+  await library.getByRole('checkbox').nth(1).check()
+  await library.getByRole('checkbox').nth(2).check()
+  await expectAccessibleInBothThemes(page)
+
+  await page.getByRole('button', { name: 'Compare', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Compare saved queries' })).toBeVisible()
+  await expect(page.locator('.line-insert').first()).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+
+  await show(page, '/queries')
+  await library.getByRole('link').first().click()
+  await replaceEditor(page, 'APL query', "['http-logs']\n| take 1")
+  await page.getByRole('button', { name: 'Save…' }).click()
+  await expect(page.getByRole('dialog', { name: 'Review changes' })).toBeVisible()
+  await expect(page.locator('.line-insert').first()).toBeVisible()
+  await expectAccessibleInBothThemes(page)
 })
 
 test('in forced colors one sees what is on, chosen and current', async ({ as, page }) => {
@@ -89,26 +113,4 @@ test('in forced colors one sees what is on, chosen and current', async ({ as, pa
     await control.blur()
     await expect.poll(async () => (await control.screenshot()).equals(before)).toBe(false)
   }
-})
-
-test('the library, a comparison and a review hold all rules of axe in both themes', async ({ as, page }) => {
-  await as('admin', '/queries')
-  await page.getByRole('button', { name: 'Add sample queries' }).click()
-  const library = page.getByRole('table', { name: 'Library' })
-  await library.getByRole('checkbox').nth(1).check()
-  await library.getByRole('checkbox').nth(2).check()
-  await expectAccessibleInBothThemes(page)
-
-  await page.getByRole('button', { name: 'Compare', exact: true }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Compare saved queries' })).toBeVisible()
-  await expect(page.locator('.line-insert').first()).toBeVisible()
-  await expectAccessibleInBothThemes(page)
-
-  await show(page, '/queries')
-  await library.getByRole('link').first().click()
-  await replaceEditor(page, 'APL query', "['http-logs']\n| take 1")
-  await page.getByRole('button', { name: 'Save…' }).click()
-  await expect(page.getByRole('dialog', { name: 'Review changes' })).toBeVisible()
-  await expect(page.locator('.line-insert').first()).toBeVisible()
-  await expectAccessibleInBothThemes(page)
 })

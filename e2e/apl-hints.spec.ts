@@ -1,7 +1,7 @@
 import { expect, type Page, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { editorField, readEditor, replaceEditor } from './support/editor.ts'
-import { address, button, id, record, seed, serviceCall, storedText } from './support/saved-query.ts'
+import { address, button, id, record, seed, storedText } from './support/saved-query.ts'
 
 test.use({ seed })
 
@@ -33,177 +33,175 @@ const ofRegion = (region: string) => ({
   query: { apl: `['http-logs']\n| where tenant_region == '${region}'` },
 })
 
-test('a mistake is listed with its line, leads there, and keeps nobody from saving', async ({
+test('hints lead to their places and fix them, also where they are many, narrow or read-only', async ({
   as,
   starboard,
+  context,
 }) => {
   const page = await as('admin', address(id))
-  await expect(counted(page)).toHaveText('No hints.')
-  await write(page, wrong)
-  await expect(counted(page)).toHaveText('1 warning')
-  await expect(hints(page).getByRole('listitem')).toHaveCount(1)
-  await page.keyboard.press('ControlOrMeta+End')
+  await test.step('they hold WCAG A and AA, wide in both themes and narrow', async () => {
+    await expect(counted(page)).toHaveText('No hints.')
+    await write(page, `${wrong}\n| where service contains "a" and status = 1 and isnotnull(x) == null`)
+    await expect(counted(page)).toContainText('warnings')
+    await expectAccessibleInBothThemes(page)
+    await page.setViewportSize({ width: 390, height: 800 })
+    await expectAccessible(page)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
 
-  await hints(page)
-    .getByRole('button', { name: /^Warning : go to Line 2 :/u })
-    .click()
-  await expect(editorField(page, apl)).toBeFocused()
-  // What is typed replaces the place that the row leads to.
-  expect(await typeAtCursor(page, '>=')).toBe(wrong.replace('status =', 'status >='))
-  await expect(counted(page)).toHaveText('No hints.')
+  await test.step('a fix is one step of undo, by pointer and by keyboard', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await write(page, "['http-logs']\n| where x == null")
+    await expect(counted(page)).toHaveText('1 hint')
+    // F8 leads to hints as it does to warnings.
+    await page.keyboard.press('ControlOrMeta+Home')
+    await page.keyboard.press('F8')
+    await expect(page.getByText('1 of 1 problem')).toBeVisible()
+    expect(await typeAtCursor(page, 'y')).toBe("['http-logs']\n| where yx == null")
+    await write(page, wrong)
+    const fix = hints(page).getByRole('button', { name: 'Write ==', exact: true })
+    await expect(fix).toHaveAccessibleDescription(/Line 2/u)
+    await fix.click()
+    await expect(counted(page)).toHaveText('No hints.')
+    await expect.poll(() => readEditor(page, apl)).toBe(right)
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect.poll(() => readEditor(page, apl)).toBe(wrong)
 
-  await page.keyboard.press('ControlOrMeta+z')
-  await expect(counted(page)).toHaveText('1 warning')
-  await page.keyboard.press('ControlOrMeta+s')
-  await page
-    .getByRole('dialog', { name: 'Review changes' })
-    .getByRole('button', { name: 'Save changes' })
-    .click()
-  await expect(page.getByText('Unsaved changes')).toBeHidden()
-  expect(JSON.parse(await storedText(starboard, id)).query.apl).toBe(wrong)
-  // The comparison of the review takes nothing of the editor along.
-  await editorField(page, apl).focus()
-  await page.keyboard.press('ControlOrMeta+Home')
-  await page.keyboard.press('F8')
-  await expect(page.getByText('1 of 1 problem')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('F1')
-  await expect(page.getByRole('textbox', { name: 'Type to narrow down results.' })).toBeVisible()
+    await expect(counted(page)).toHaveText('1 warning')
+    await hints(page).getByRole('button', { name: 'Language hints' }).focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(fix).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(editorField(page, apl)).toBeFocused()
+    await expect(counted(page)).toHaveText('No hints.')
+    await expect.poll(() => readEditor(page, apl)).toBe(right)
+  })
+
+  await test.step('a long list is cut until it is asked for, and folds away', async () => {
+    const lines = Array.from({ length: 12 }, (_, at) => `| where status = ${at}`)
+    await write(page, ["['http-logs']", ...lines].join('\n'))
+    await expect(counted(page)).toHaveText('12 warnings')
+    await expect(hints(page).getByRole('listitem')).toHaveCount(8)
+    await hints(page).getByRole('button', { name: 'Show all 12' }).click()
+    await expect(hints(page).getByRole('listitem')).toHaveCount(12)
+    await hints(page).getByRole('button', { name: 'Language hints' }).click()
+    await expect(hints(page).getByRole('listitem')).toHaveCount(0)
+    await expect(counted(page)).toHaveText('12 warnings')
+    await hints(page).getByRole('button', { name: 'Language hints' }).click()
+  })
+
+  await test.step('on a narrow screen a hint brings its place into view', async () => {
+    await page.setViewportSize({ width: 390, height: 700 })
+    const last = hints(page).getByRole('button', { name: /go to Line 9 :/u })
+    await last.scrollIntoViewIfNeeded()
+    await page.getByRole('region', { name: 'Who has access' }).scrollIntoViewIfNeeded()
+    await expect(editorField(page, apl)).not.toBeInViewport()
+    await last.click()
+    await expect(editorField(page, apl)).toBeFocused()
+    await expect(page.locator('.monaco-editor .cursor')).toBeInViewport()
+  })
+
+  await test.step('a mistake is listed with its line, leads there, and keeps nobody from saving', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await write(page, wrong)
+    await expect(counted(page)).toHaveText('1 warning')
+    await expect(hints(page).getByRole('listitem')).toHaveCount(1)
+    await page.keyboard.press('ControlOrMeta+End')
+
+    await hints(page)
+      .getByRole('button', { name: /^Warning : go to Line 2 :/u })
+      .click()
+    await expect(editorField(page, apl)).toBeFocused()
+    // What is typed replaces the place that the row leads to.
+    expect(await typeAtCursor(page, '>=')).toBe(wrong.replace('status =', 'status >='))
+    await expect(counted(page)).toHaveText('No hints.')
+
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(counted(page)).toHaveText('1 warning')
+    await page.keyboard.press('ControlOrMeta+s')
+    await page
+      .getByRole('dialog', { name: 'Review changes' })
+      .getByRole('button', { name: 'Save changes' })
+      .click()
+    await expect(page.getByText('Unsaved changes')).toBeHidden()
+    expect(JSON.parse(await storedText(starboard, id)).query.apl).toBe(wrong)
+    // The comparison of the review takes nothing of the editor along.
+    await editorField(page, apl).focus()
+    await page.keyboard.press('ControlOrMeta+Home')
+    await page.keyboard.press('F8')
+    await expect(page.getByText('1 of 1 problem')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('F1')
+    await expect(page.getByRole('textbox', { name: 'Type to narrow down results.' })).toBeVisible()
+  })
+
+  await test.step('where another tab edits, fixes say why they cannot be used', async () => {
+    await expect(counted(page)).toHaveText('1 warning')
+    const other = await context.newPage()
+    await other.goto(address(id))
+    const fix = hints(other).getByRole('button', { name: 'Write ==', exact: true })
+    await expect(fix).toHaveAttribute('aria-disabled', 'true')
+    await expect(fix).toHaveAccessibleDescription(/Another tab edits this query/u)
+    await hints(other)
+      .getByRole('button', { name: /go to Line 2/u })
+      .click()
+    await expect(editorField(other, apl)).toBeFocused()
+    await expect.poll(() => readEditor(other, apl)).toBe(wrong)
+  })
 })
 
-test('a fix is one step of undo, by pointer and by keyboard', async ({ as }) => {
+test('stages and checks lead to their places, and what cannot be checked or formatted says so', async ({
+  as,
+}) => {
   const page = await as('admin', address(id))
-  await write(page, "['http-logs']\n| where x == null")
-  await expect(counted(page)).toHaveText('1 hint')
-  // F8 leads to hints as it does to warnings.
-  await page.keyboard.press('ControlOrMeta+Home')
-  await page.keyboard.press('F8')
-  await expect(page.getByText('1 of 1 problem')).toBeVisible()
-  expect(await typeAtCursor(page, 'y')).toBe("['http-logs']\n| where yx == null")
-  await write(page, wrong)
-  const fix = hints(page).getByRole('button', { name: 'Write ==', exact: true })
-  await expect(fix).toHaveAccessibleDescription(/Line 2/u)
-  await fix.click()
-  await expect(counted(page)).toHaveText('No hints.')
-  await expect.poll(() => readEditor(page, apl)).toBe(right)
-  await page.keyboard.press('ControlOrMeta+z')
-  await expect.poll(() => readEditor(page, apl)).toBe(wrong)
+  await test.step('stages lead to their places, with one stop of the Tab key', async () => {
+    await write(page, "['http-logs']\n// note\n| where status == 500\n| take 5")
+    await stages(page).getByRole('button', { name: /where/u }).click()
+    await expect(editorField(page, apl)).toBeFocused()
+    expect(await typeAtCursor(page, '| count')).toContain('// note\n| count| where')
 
-  await expect(counted(page)).toHaveText('1 warning')
-  await hints(page).getByRole('button', { name: 'Language hints' }).focus()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(fix).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(editorField(page, apl)).toBeFocused()
-  await expect(counted(page)).toHaveText('No hints.')
-  await expect.poll(() => readEditor(page, apl)).toBe(right)
-})
+    await write(page, "['http-logs']\n// note\n| where status == 500\n| take 5")
+    const rows = stages(page).getByRole('button')
+    await expect(rows).toHaveCount(3)
+    await rows.nth(1).focus()
+    await page.keyboard.press('End')
+    await expect(rows.nth(2)).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await expect(rows.nth(0)).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(rows.nth(1)).not.toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(rows.nth(0)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(editorField(page, apl)).toBeFocused()
+  })
 
-test('a long list is cut until it is asked for, and folds away', async ({ as }) => {
-  const page = await as('admin', address(id))
-  const lines = Array.from({ length: 12 }, (_, at) => `| where status = ${at}`)
-  await write(page, ["['http-logs']", ...lines].join('\n'))
-  await expect(counted(page)).toHaveText('12 warnings')
-  await expect(hints(page).getByRole('listitem')).toHaveCount(8)
-  await hints(page).getByRole('button', { name: 'Show all 12' }).click()
-  await expect(hints(page).getByRole('listitem')).toHaveCount(12)
-  await hints(page).getByRole('button', { name: 'Language hints' }).click()
-  await expect(hints(page).getByRole('listitem')).toHaveCount(0)
-  await expect(counted(page)).toHaveText('12 warnings')
-})
+  await test.step('a check on the APL leads to the parameter', async () => {
+    await write(page, "declare query_parameters (unused:long = 1);\n['http-logs']\n| take 5")
+    const checks = page.getByRole('region', { name: 'Checks' })
+    await expect(checks).toContainText('declared but never used')
+    await checks.getByRole('button', { name: 'Go to query.apl' }).click()
+    await expect(editorField(page, apl)).toBeFocused()
+    expect(await typeAtCursor(page, 'really_')).toContain('(really_unused:long')
+  })
 
-test('the hints hold WCAG A and AA, also where they are many and narrow', async ({ as }) => {
-  const page = await as('admin', address(id))
-  await write(page, `${wrong}\n| where service contains "a" and status = 1 and isnotnull(x) == null`)
-  await expect(counted(page)).toContainText('warnings')
-  await expectAccessibleInBothThemes(page)
-  await page.setViewportSize({ width: 390, height: 800 })
-  await expectAccessible(page)
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
-})
+  await test.step('a metrics query is not checked, and that is said', async () => {
+    await write(page, '`metrics`:`requests` | align to 1m using avg')
+    await expect(counted(page)).toHaveText(/does not check/u)
+    await expect(hints(page).getByRole('listitem')).toHaveCount(0)
+  })
 
-test('on a narrow screen a hint brings its place into view', async ({ as }) => {
-  const page = await as('admin', address(id))
-  await page.setViewportSize({ width: 390, height: 700 })
-  const lines = Array.from({ length: 12 }, (_, at) => `| where status = ${at}`)
-  await write(page, ["['http-logs']", ...lines].join('\n'))
-  const last = hints(page).getByRole('button', { name: /go to Line 9 :/u })
-  await last.scrollIntoViewIfNeeded()
-  await page.getByRole('region', { name: 'Who has access' }).scrollIntoViewIfNeeded()
-  await expect(editorField(page, apl)).not.toBeInViewport()
-  await last.click()
-  await expect(editorField(page, apl)).toBeFocused()
-  await expect(page.locator('.monaco-editor .cursor')).toBeInViewport()
-})
-
-test('stages lead to their places, with one stop of the Tab key', async ({ as }) => {
-  const page = await as('admin', address(id))
-  await write(page, "['http-logs']\n// note\n| where status == 500\n| take 5")
-  await stages(page).getByRole('button', { name: /where/u }).click()
-  await expect(editorField(page, apl)).toBeFocused()
-  expect(await typeAtCursor(page, '| count')).toContain('// note\n| count| where')
-
-  await write(page, "['http-logs']\n// note\n| where status == 500\n| take 5")
-  const rows = stages(page).getByRole('button')
-  await expect(rows).toHaveCount(3)
-  await rows.nth(1).focus()
-  await page.keyboard.press('End')
-  await expect(rows.nth(2)).toBeFocused()
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('ArrowUp')
-  await expect(rows.nth(0)).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(rows.nth(1)).not.toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await expect(rows.nth(0)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(editorField(page, apl)).toBeFocused()
-})
-
-test('a check on the APL leads to the parameter', async ({ as }) => {
-  const page = await as('admin', address(id))
-  await write(page, "declare query_parameters (unused:long = 1);\n['http-logs']\n| take 5")
-  const checks = page.getByRole('region', { name: 'Checks' })
-  await expect(checks).toContainText('declared but never used')
-  await checks.getByRole('button', { name: 'Go to query.apl' }).click()
-  await expect(editorField(page, apl)).toBeFocused()
-  expect(await typeAtCursor(page, 'really_')).toContain('(really_unused:long')
-})
-
-test('a metrics query is not checked, and that is said', async ({ as }) => {
-  const page = await as('admin', address(id))
-  await write(page, '`metrics`:`requests` | align to 1m using avg')
-  await expect(counted(page)).toHaveText(/does not check/u)
-  await expect(hints(page).getByRole('listitem')).toHaveCount(0)
-})
-
-test('where another tab edits, fixes say why they cannot be used', async ({ as, context, starboard }) => {
-  const { id: _, ...body } = record
-  await serviceCall(starboard, 'PUT', id, JSON.stringify({ ...body, query: { apl: wrong } }))
-  const page = await as('admin', address(id))
-  await expect(counted(page)).toHaveText('1 warning')
-  const other = await context.newPage()
-  await other.goto(address(id))
-  const fix = hints(other).getByRole('button', { name: 'Write ==', exact: true })
-  await expect(fix).toHaveAttribute('aria-disabled', 'true')
-  await expect(fix).toHaveAccessibleDescription(/Another tab edits this query/u)
-  await hints(other)
-    .getByRole('button', { name: /go to Line 2/u })
-    .click()
-  await expect(editorField(other, apl)).toBeFocused()
-  await expect.poll(() => readEditor(other, apl)).toBe(wrong)
-})
-
-test('a query that cannot be formatted says why and stays', async ({ as }) => {
-  const page = await as('admin', address(id))
-  const open = "['http-logs']\n| where (status == 500"
-  await write(page, open)
-  await button(page, 'Format').click()
-  await expect(page.getByText('Nothing was formatted')).toBeVisible()
-  await expect(page.getByText(/Line 2/u).last()).toBeVisible()
-  await expect.poll(() => readEditor(page, apl)).toBe(open)
+  await test.step('a query that cannot be formatted says why and stays', async () => {
+    const open = "['http-logs']\n| where (status == 500"
+    await write(page, open)
+    await button(page, 'Format').click()
+    await expect(page.getByText('Nothing was formatted')).toBeVisible()
+    await expect(page.getByText(/Line 2/u).last()).toBeVisible()
+    await expect.poll(() => readEditor(page, apl)).toBe(open)
+  })
 })
 
 test.describe('without Monaco', () => {

@@ -5,6 +5,7 @@ import { type AnswerCall, sendJson } from './support/attack-deployment.ts'
 import { canaries, consentingTest as test } from './support/attack-test.ts'
 import { readAll } from './support/read-page.ts'
 import { button, field, saveAll } from './support/saved-query.ts'
+import { showAnew } from './support/show.ts'
 
 const pasted = 'canary-pasted-token-7Qe1uZx4'
 
@@ -100,14 +101,14 @@ test('F86 no token, code, state, secret or session id is found anywhere after a 
   await expect(page.getByRole('table', { name: 'Capability matrix' })).toContainText('Nightly')
   await keep('tokens')
   places.set('exports of tokens', await exports(page, ['CSV', 'JSON']))
-  await page.goto('/tokens/t-1')
+  await showAnew(page, '/tokens/t-1')
   await expect(page.getByRole('region', { name: 'Raw record' })).toContainText('Authorization: Bearer ****')
   await keep('token')
 
-  await page.goto('/orgs')
+  await showAnew(page, '/orgs')
   await expect(page.getByRole('table', { name: 'Organizations' })).toContainText('Acme')
   places.set('exports of organizations', await exports(page, ['CSV', 'JSON']))
-  await page.goto('/orgs/acme')
+  await showAnew(page, '/orgs/acme')
   await expect(page.getByRole('region', { name: 'Raw record' })).toContainText('Authorization: Bearer ****')
   await keep('organization')
 
@@ -116,18 +117,18 @@ test('F86 no token, code, state, secret or session id is found anywhere after a 
     ['html', /could not use the answer|not JSON/u],
     ['gone', /did not accept/u],
   ] as const) {
-    await page.goto(`/queries/${id}`)
+    await showAnew(page, `/queries/${id}`)
     await expect(page.getByRole('alert').first()).toContainText(sentence)
     await keep(`query ${id}`)
   }
-  await page.goto('/queries/plain?tab=options')
+  await showAnew(page, '/queries/plain?tab=options')
   await field(page, 'Name').fill('Another name')
   await saveAll(page)
   await expect(page.getByRole('alert').first()).toContainText(/did not accept/u)
   await keep('a save that failed')
-  await page.goto('/queries')
+  await showAnew(page, '/queries')
   places.set('exports of queries', await exports(page, ['Whole workspace']))
-  await page.goto('/settings')
+  await showAnew(page, '/settings')
   places.set('workspace', await download(page, () => button(page, 'Export workspace').click()))
   await keep('settings')
   await signOut(page)

@@ -188,21 +188,10 @@ test('what the checks find is one line and a tab; terms narrow the library, and 
   await expect(page).toHaveURL(/tab=findings&severity=warning/u)
 })
 
-test('a pasted record that the service does not have is kept as its last known copy', async ({
+test('two queries are compared side by side, also when one is only known here, as a pasted record is', async ({
   as,
   problems,
 }) => {
-  problems.allow(/404/u)
-  const page = await as('admin', '/queries')
-  await open(page, '{"id":"nobody","name":"Only here","dataset":"d","query":{"apl":"pasted"}}')
-  await expect(page.getByText('The pasted text is kept in History')).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('There is no query with this ID')
-  await expect(button(page, 'Download last known copy')).toBeVisible()
-  await page.getByRole('link', { name: 'Saved queries' }).first().click()
-  await expectRow(library(page), { Name: 'Only here', Gone: 'Not found' })
-})
-
-test('two queries are compared side by side, also when one is only known here', async ({ as, problems }) => {
   problems.allow(/404/u)
   const page = await as('admin', '/queries')
   await open(
@@ -229,6 +218,16 @@ test('two queries are compared side by side, also when one is only known here', 
   await button(page, 'Swap sides').click()
   await expect(page).not.toHaveURL(before)
   await expect(page.getByRole('region', { name: 'APL', exact: true })).toBeVisible()
+
+  await test.step('a pasted record that the service does not have is kept as its last known copy', async () => {
+    await showAnew(page, '/queries')
+    await open(page, '{"id":"pasted","name":"Only pasted","dataset":"d","query":{"apl":"pasted"}}')
+    await expect(page.getByText('The pasted text is kept in History').first()).toBeVisible()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('There is no query with this ID')
+    await expect(button(page, 'Download last known copy')).toBeVisible()
+    await page.getByRole('link', { name: 'Saved queries' }).first().click()
+    await expectRow(library(page), { Name: 'Only pasted', Gone: 'Not found' })
+  })
 })
 
 faultyTest.describe('in front of a service that limits requests', () => {

@@ -62,7 +62,11 @@ const add = async (page: Page, text: string, option: string | RegExp) => {
   await page.getByRole('option', { name: option }).click()
 }
 
-test('organizations stand side by side, with what differs', async ({ as, context, page }) => {
+test('organizations stand side by side, with what differs, chosen by pointer, keyboard and address', async ({
+  as,
+  context,
+  page,
+}) => {
   await as('admin', '/orgs/compare?id=acme&id=birch&id=elm')
   await test.step('organizations stand side by side with exact differences, sets and gaps', async () => {
     await expect(page).toHaveTitle('Compare organizations · Organizations · Starboard')
@@ -147,10 +151,8 @@ test('organizations stand side by side, with what differs', async ({ as, context
     await button(page, 'Copy link').click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
   })
-})
 
-test('what is compared is chosen by pointer, keyboard and address', async ({ as, page }) => {
-  await as('admin', '/orgs/compare?id=acme&id=birch')
+  await showAnew(page, '/orgs/compare?id=acme&id=birch')
   await test.step('organizations are added, removed and made the base; Back undoes it', async () => {
     await add(page, 'ced', /^Cedar/)
     await expect(table(page).getByRole('columnheader')).toHaveCount(4)

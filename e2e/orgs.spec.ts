@@ -47,7 +47,10 @@ const names = (page: Page): Promise<string[]> =>
 test.describe('a small list', () => {
   test.use({ seed: { orgs } })
 
-  test('a list shows, searches, sorts and exports what was sent', async ({ as, page }) => {
+  test('a list shows, searches, sorts and exports what was sent, and each organization has a page', async ({
+    as,
+    page,
+  }) => {
     await as('admin', '/orgs')
     await test.step('every column of the interface is there, and odd values are shown as they are', async () => {
       await expect(page).toHaveTitle('Organizations · Starboard')
@@ -176,10 +179,8 @@ test.describe('a small list', () => {
       expect(lines[0]).toMatch(/^Name,Plan,Payment status,/)
       expect(lines.slice(1, 3).map((line) => line.split(',')[0])).toEqual(['Cedar', 'Birch'])
     })
-  })
 
-  test('an organization has a page, on screen and on paper', async ({ as, page }) => {
-    await as('admin', '/orgs?plan=accelerator')
+    await showAnew(page, '/orgs?plan=accelerator')
     await test.step('the page of an organization holds all that was sent, and leads back to the same list', async () => {
       await table(page).getByRole('link', { name: 'Dune' }).click()
       await expect(page).toHaveTitle('Dune · Organizations · Starboard')

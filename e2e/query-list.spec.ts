@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { readEditor, replaceEditor } from './support/editor.ts'
 import { saveAll } from './support/saved-query.ts'
+import { showAnew } from './support/show.ts'
 
 test.use({ settings: { SERVICE_QUERY_LIST: 'on' } })
 
@@ -33,18 +34,7 @@ test('from nothing to the first saved edit: the library fills itself, a new quer
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Copy of My first' })).toBeVisible()
 
-  await page.goto('/queries?q=My+first')
+  await showAnew(page, '/queries?q=My+first')
   await expect(page.getByRole('link', { name: 'My first', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Copy of My first' })).toBeVisible()
-})
-
-test.describe('where the service lists nothing', () => {
-  test.use({ settings: {} })
-
-  test('nothing is offered that does not work', async ({ as }) => {
-    const page = await as('admin', '/queries')
-    await expect(page.getByText('The interface has no list of saved queries')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'New query' })).toBeHidden()
-    await expect(page.getByRole('radiogroup', { name: 'Owner' })).toBeHidden()
-  })
 })

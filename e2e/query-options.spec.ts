@@ -29,40 +29,6 @@ const choose = (page: Page, name: string, value: string) =>
   page.getByRole('combobox', { name, exact: true }).selectOption(value)
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
-test('sections lead to their fields, and the dataset is chosen by keyboard, or any text', async ({
-  as,
-  page,
-}) => {
-  await as('admin', address('q', 'options'))
-  await test.step('the list of sections leads to each', async () => {
-    const sections = page.getByRole('navigation', { name: 'Sections' })
-    for (const name of ['Other fields', 'Metadata', 'General']) {
-      await sections.getByRole('link', { name }).click()
-      await expect(
-        page.getByRole('region', { name }).getByRole('heading', { name, level: 2 }),
-      ).toBeInViewport()
-      await expect(sections.getByRole('link', { name })).toHaveAttribute('aria-current', 'location')
-    }
-  })
-
-  await test.step('the dataset is chosen from token grants by keyboard, and any other text is taken', async () => {
-    const dataset = page.getByRole('combobox', { name: 'Dataset', exact: true })
-    await expect(dataset).toHaveValue('http-logs')
-    await dataset.press('ArrowDown')
-    await expect(page.getByRole('option', { name: 'from-grants' })).toBeVisible()
-    await expect(page.getByRole('option', { name: '*', exact: true })).toHaveCount(0)
-    await expectAccessible(page)
-    await dataset.fill('grants')
-    await dataset.press('ArrowDown')
-    await dataset.press('Enter')
-    await expect(dataset).toHaveValue('from-grants')
-    await expect(page.getByRole('listbox')).toBeHidden()
-    await dataset.fill('of my own')
-    await dataset.press('Escape')
-    await expect(dataset).toHaveValue('of my own')
-  })
-})
-
 test('F52 what a form cannot hold exactly is read-only; all else reaches the service byte for byte', async ({
   page,
   starboard,
@@ -142,7 +108,7 @@ test('F52 what a form cannot hold exactly is read-only; all else reaches the ser
   })
 })
 
-test('checks advise beside the text and below the fields, lead there, and keep nobody from saving', async ({
+test('checks advise beside the text and below the fields, lead there, as sections do, and keep nobody from saving', async ({
   page,
   starboard,
 }) => {
@@ -185,4 +151,32 @@ test('checks advise beside the text and below the fields, lead there, and keep n
   await saveAll(page)
   await expect(page.getByText('Unsaved changes')).toBeHidden()
   expect(await storedText(starboard, 'q')).toContain('now-60d')
+
+  await test.step('the list of sections leads to each', async () => {
+    const sections = page.getByRole('navigation', { name: 'Sections' })
+    for (const name of ['Other fields', 'Metadata', 'General']) {
+      await sections.getByRole('link', { name }).click()
+      await expect(
+        page.getByRole('region', { name }).getByRole('heading', { name, level: 2 }),
+      ).toBeInViewport()
+      await expect(sections.getByRole('link', { name })).toHaveAttribute('aria-current', 'location')
+    }
+  })
+
+  await test.step('the dataset is chosen from token grants by keyboard, and any other text is taken', async () => {
+    const dataset = page.getByRole('combobox', { name: 'Dataset', exact: true })
+    await expect(dataset).toHaveValue('logs')
+    await dataset.press('ArrowDown')
+    await expect(page.getByRole('option', { name: 'from-grants' })).toBeVisible()
+    await expect(page.getByRole('option', { name: '*', exact: true })).toHaveCount(0)
+    await expectAccessible(page)
+    await dataset.fill('grants')
+    await dataset.press('ArrowDown')
+    await dataset.press('Enter')
+    await expect(dataset).toHaveValue('from-grants')
+    await expect(page.getByRole('listbox')).toBeHidden()
+    await dataset.fill('of my own')
+    await dataset.press('Escape')
+    await expect(dataset).toHaveValue('of my own')
+  })
 })

@@ -42,69 +42,78 @@ test.use({
 /** What PUT carries: without the id, and with another owner. */
 const sentFor = (text: string) => text.replace(/"id":"\w+",/u, '').replace('"who":"me"', '"who":"you"')
 
-test('F67 an APL text of half a megabyte with tabs, CRLF and U+2028 stays as it is beside an edit', async ({
+test('F67 an APL text of half a megabyte with tabs, CRLF and U+2028 changes where one types and nowhere else', async ({
   page,
   service,
 }) => {
   await signInWithToken(page, 'any-access-token', address('long', 'options'))
-  await field(page, 'Name').fill('Longer')
-  await saveAll(page)
-  await expect(page.getByText('Unsaved changes')).toBeHidden()
-  expect(service.puts()).toHaveLength(1)
-  expect(service.puts()[0] === sentFor(long).replace('"Long"', '"Longer"')).toBe(true)
+  await test.step('it stays as it is beside an edit', async () => {
+    await field(page, 'Name').fill('Longer')
+    await saveAll(page)
+    await expect(page.getByText('Unsaved changes')).toBeHidden()
+    expect(service.puts()).toHaveLength(1)
+    expect(service.puts()[0] === sentFor(long).replace('"Long"', '"Longer"')).toBe(true)
+  })
+
+  await test.step('it changes where one types', async () => {
+    await showAnew(page, address('long'))
+    await expect(editorField(page, 'APL query')).toBeVisible()
+    await editorField(page, 'APL query').focus()
+    await page.keyboard.press('ControlOrMeta+Home')
+    await page.keyboard.type('x')
+    await saveAll(page)
+    await expect(page.getByText('Unsaved changes')).toBeHidden()
+    expect(service.puts()).toHaveLength(2)
+    expect(
+      service.puts()[1] ===
+        sentFor(long)
+          .replace('"Long"', '"Longer"')
+          .replace(written, () => JSON.stringify(`x${apl}`)),
+    ).toBe(true)
+  })
 })
 
-test('an APL text of half a megabyte changes where one types and nowhere else', async ({ page, service }) => {
-  await signInWithToken(page, 'any-access-token', address('long'))
-  await expect(editorField(page, 'APL query')).toBeVisible()
-  await editorField(page, 'APL query').focus()
-  await page.keyboard.press('ControlOrMeta+Home')
-  await page.keyboard.type('x')
-  await saveAll(page)
-  await expect(page.getByText('Unsaved changes')).toBeHidden()
-  expect(service.puts()).toHaveLength(1)
-  expect(service.puts()[0] === sentFor(long).replace(written, () => JSON.stringify(`x${apl}`))).toBe(true)
-})
-
-test('records with nulls and wrong types in every place open, show, and keep them byte for byte', async ({
+test('F67 F68 ids of any characters and records of wrong types reach the service byte for byte; half a character does not', async ({
   page,
   service,
 }) => {
   await signInWithToken(page, 'any-access-token', '/queries')
-  for (const text of [nulls, odd, bare, twice]) {
-    const { id, name } = JSON.parse(text)
-    await showAnew(page, address(id))
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    for (const tab of ['JSON', 'Options']) await page.getByRole('tab', { name: tab }).click()
-    await field(page, 'Who').fill('you')
-    await saveAll(page)
-    await expect(page.getByText('Unsaved changes')).toBeHidden()
-    expect(service.puts().at(-1)).toBe(sentFor(text))
-  }
-  await page.getByRole('tab', { name: 'APL' }).click()
-  await expect(page.getByText('“apl” appears more than once')).toBeVisible()
-})
+  await test.step('records with nulls and wrong types in every place open, show, and keep them byte for byte', async () => {
+    for (const text of [nulls, odd, bare, twice]) {
+      const { id, name } = JSON.parse(text)
+      await showAnew(page, address(id))
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+      for (const tab of ['JSON', 'Options']) await page.getByRole('tab', { name: tab }).click()
+      await field(page, 'Who').fill('you')
+      await saveAll(page)
+      await expect(page.getByText('Unsaved changes')).toBeHidden()
+      expect(service.puts().at(-1)).toBe(sentFor(text))
+    }
+    await page.getByRole('tab', { name: 'APL' }).click()
+    await expect(page.getByText('“apl” appears more than once')).toBeVisible()
+  })
 
-test('F67 half a character in the APL text is refused with its place', async ({ page, service }) => {
-  await signInWithToken(page, 'any-access-token', address('bare', 'json'))
-  await expect(editorField(page, 'Record JSON')).toBeVisible()
-  await replaceEditor(page, 'Record JSON', String.raw`{"id":"bare","query":{"apl":"a\n b\ud800"}}`)
-  await expect(button(page, 'Save…')).toHaveAccessibleDescription(/lone surrogate.* line 2, column 3/)
-  expect(service.puts()).toEqual([])
-})
+  await test.step('F68 an id of any characters reaches the service as one segment', async () => {
+    for (const id of ids.filter((one) => one !== '__proto__')) {
+      await showAnew(page, address(id, 'options'))
+      await field(page, 'Who').fill('you')
+      await saveAll(page)
+      await expect(page.getByText('Unsaved changes')).toBeHidden()
+      expect(service.calls.at(-1)?.id).toBe(id)
+      expect(service.records.get(id)).toContain('"who":"you"')
+    }
+    await showAnew(page, address('__proto__'))
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('There is no query with this ID')
+  })
 
-test('F68 an id of any characters reaches the service as one segment', async ({ page, service }) => {
-  await signInWithToken(page, 'any-access-token', '/queries')
-  for (const id of ids.filter((one) => one !== '__proto__')) {
-    await showAnew(page, address(id, 'options'))
-    await field(page, 'Who').fill('you')
-    await saveAll(page)
-    await expect(page.getByText('Unsaved changes')).toBeHidden()
-    expect(service.calls.at(-1)?.id).toBe(id)
-    expect(service.records.get(id)).toContain('"who":"you"')
-  }
-  await page.goto(address('__proto__'))
-  await expect(page.getByRole('alert')).toContainText('There is no query with this ID')
+  await test.step('F67 half a character in the APL text is refused with its place', async () => {
+    await showAnew(page, address('bare', 'json'))
+    const { length } = service.puts()
+    await expect(editorField(page, 'Record JSON')).toBeVisible()
+    await replaceEditor(page, 'Record JSON', String.raw`{"id":"bare","query":{"apl":"a\n b\ud800"}}`)
+    await expect(button(page, 'Save…')).toHaveAccessibleDescription(/lone surrogate.* line 2, column 3/)
+    expect(service.puts()).toHaveLength(length)
+  })
 })
 
 test('F53 what is nested too deep is refused with a sentence, typed or answered', async ({

@@ -5,60 +5,76 @@ import { address, button, field, id, record, seed } from './support/saved-query.
 
 test.use({ seed })
 
-test('a link template opens a query in another console, and only a web address is one', async ({
+test('the settings are led to by an index, make links to another console, and count what this browser keeps', async ({
   as,
   context,
 }) => {
-  const page = await as('admin', '/orgs')
-  await button(page, 'Account').click()
-  await page.getByRole('menuitem', { name: 'Settings' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-
-  const template = field(page, 'Link template')
-  await template.fill('javascript:alert("{id}")')
-  await expect(page.getByRole('alert')).toHaveText('Only http and https addresses are opened.')
-  await expect(button(page, 'Save template')).toHaveAttribute('aria-disabled', 'true')
-  await expect(template).toHaveValue('javascript:alert("{id}")')
-
-  await context.route('https://console.example/**', (route) => route.fulfill({ body: 'another console' }))
-  await template.fill('https://console.example/{dataset}?query={id}')
-  await button(page, 'Save template').click()
-  await showAnew(page, address(id))
-  await expect(page.getByRole('heading', { level: 1, name: record.name })).toBeVisible()
-  await button(page, 'More').click()
-  const opened = context.waitForEvent('page')
-  await page.getByRole('menuitem', { name: 'Open in console' }).click()
-  const other = await opened
-  await expect(other).toHaveURL(`https://console.example/http-logs?query=${encodeURIComponent(id)}`)
-})
-
-test('without a template no entry stands in for one', async ({ as }) => {
   const page = await as('admin', address(id))
-  await button(page, 'More').click()
-  await expect(page.getByRole('menuitem', { name: 'Download JSON' })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: 'Open in console' })).toBeHidden()
-})
+  await test.step('without a template no entry stands in for one', async () => {
+    await button(page, 'More').click()
+    await expect(page.getByRole('menuitem', { name: 'Download JSON' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Open in console' })).toBeHidden()
+  })
 
-test('what this browser keeps is counted, and unsaved text outlives a cleared library', async ({ as }) => {
-  const page = await as('admin', address(id, 'options'))
-  await field(page, 'Name').fill('Not saved yet')
-  await expect(page.getByText(/Draft kept at/u)).toBeVisible()
-  await showAnew(page, '/settings')
-  const kept = page.getByRole('table', { name: 'Kept in this browser' })
-  await expectRow(kept, { What: 'Library', Count: '1 query' })
-  await expectRow(kept, { What: 'Drafts', Count: '1 draft' })
-  await expectRow(kept, { What: 'History', Count: '1 version' })
+  await test.step('a link template opens a query in another console, and only a web address is one', async () => {
+    await showAnew(page, '/orgs')
+    await button(page, 'Account').click()
+    await page.getByRole('menuitem', { name: 'Settings' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 
-  await kept.getByRole('button', { name: 'Clear the library' }).click()
-  await page
-    .getByRole('dialog', { name: 'Clear the library?' })
-    .getByRole('button', { name: 'Clear the library' })
-    .click()
-  await expectRow(kept, { What: 'Library', Count: '0 queries' })
-  await showAnew(page, '/queries')
-  await expectRow(page.getByRole('table', { name: 'Library' }), { Name: record.name, Draft: 'Draft' })
-  await showAnew(page, address(id, 'options'))
-  await expect(field(page, 'Name')).toHaveValue('Not saved yet')
+    const template = field(page, 'Link template')
+    await template.fill('javascript:alert("{id}")')
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'Only http and https addresses are opened.',
+    )
+    await expect(button(page, 'Save template')).toHaveAttribute('aria-disabled', 'true')
+    await expect(template).toHaveValue('javascript:alert("{id}")')
+
+    await context.route('https://console.example/**', (route) => route.fulfill({ body: 'another console' }))
+    await template.fill('https://console.example/{dataset}?query={id}')
+    await button(page, 'Save template').click()
+    await showAnew(page, address(id))
+    await expect(page.getByRole('heading', { level: 1, name: record.name })).toBeVisible()
+    await button(page, 'More').click()
+    const opened = context.waitForEvent('page')
+    await page.getByRole('menuitem', { name: 'Open in console' }).click()
+    const other = await opened
+    await expect(other).toHaveURL(`https://console.example/http-logs?query=${encodeURIComponent(id)}`)
+  })
+
+  await test.step('an index leads to each part of the settings', async () => {
+    await showAnew(page, '/settings')
+    const index = page.getByRole('navigation', { name: 'Parts of the settings' })
+    const parts = { 'Kept data': 'Kept in this browser', 'Licenses and limits': 'Thresholds', About: 'About' }
+    await expect(index.getByRole('link')).toHaveCount(6)
+    for (const [link, title] of Object.entries(parts)) {
+      await index.getByRole('link', { name: link }).click()
+      await expect(page.getByRole('heading', { level: 2, name: title })).toBeInViewport()
+    }
+    await expect(page).toHaveURL(/#about$/u)
+  })
+
+  await test.step('what this browser keeps is counted, and unsaved text outlives a cleared library', async () => {
+    await showAnew(page, address(id, 'options'))
+    await field(page, 'Name').fill('Not saved yet')
+    await expect(page.getByText(/Draft kept at/u)).toBeVisible()
+    await showAnew(page, '/settings')
+    const kept = page.getByRole('table', { name: 'Kept in this browser' })
+    await expectRow(kept, { What: 'Library', Count: '1 query' })
+    await expectRow(kept, { What: 'Drafts', Count: '1 draft' })
+    await expectRow(kept, { What: 'History', Count: '1 version' })
+
+    await kept.getByRole('button', { name: 'Clear the library' }).click()
+    await page
+      .getByRole('dialog', { name: 'Clear the library?' })
+      .getByRole('button', { name: 'Clear the library' })
+      .click()
+    await expectRow(kept, { What: 'Library', Count: '0 queries' })
+    await showAnew(page, '/queries')
+    await expectRow(page.getByRole('table', { name: 'Library' }), { Name: record.name, Draft: 'Draft' })
+    await showAnew(page, address(id, 'options'))
+    await expect(field(page, 'Name')).toHaveValue('Not saved yet')
+  })
 })
 
 test('Settings say which version this is; a page that is older than its server offers a reload and keeps drafts', async ({
@@ -86,16 +102,4 @@ test('Settings say which version this is; a page that is older than its server o
   await notice.getByRole('button', { name: 'Reload page' }).click()
   await expect(notice).toBeHidden()
   await expect(field(page, 'Name')).toHaveValue('Typed before the reload')
-})
-
-test('an index leads to each part of the settings', async ({ as }) => {
-  const page = await as('admin', '/settings')
-  const index = page.getByRole('navigation', { name: 'Parts of the settings' })
-  const parts = { 'Kept data': 'Kept in this browser', 'Licenses and limits': 'Thresholds', About: 'About' }
-  await expect(index.getByRole('link')).toHaveCount(6)
-  for (const [link, title] of Object.entries(parts)) {
-    await index.getByRole('link', { name: link }).click()
-    await expect(page.getByRole('heading', { level: 2, name: title })).toBeInViewport()
-  }
-  await expect(page).toHaveURL(/#about$/u)
 })

@@ -3,20 +3,12 @@ import { expect, type Page, test } from './fixtures.ts'
 import { showAnew } from './support/show.ts'
 import { filter, lines, nov, summary, visit, firstVisit } from './support/snapshot-visits.ts'
 import { signInByRequests } from './support/sign-in.ts'
+import { tokenRecord } from './support/token-record.ts'
 
 const read = { query: ['read'] }
 
-const token = (id: string, name: string, patch: object = {}) => ({
-  id,
-  name,
-  description: `Of ${name}`,
-  expiresAt: '2027-05-01T00:00:00Z',
-  samlAuthenticated: false,
-  orgCapabilities: {},
-  datasetCapabilities: { logs: read },
-  viewCapabilities: {},
-  ...patch,
-})
+const token = (id: string, name: string, patch: object = {}) =>
+  tokenRecord(id, name, { description: `Of ${name}`, datasetCapabilities: { logs: read }, ...patch })
 
 const first = [
   token('ci', 'ci'),

@@ -2,21 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { showAnew } from './support/show.ts'
-
-const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
+import { inDays } from './support/org-record.ts'
+import { tokenRecord } from './support/token-record.ts'
 
 /** Ends in half a year, so that nothing speaks against its end. */
-const token = (id: string, name: string, patch: object = {}) => ({
-  id,
-  name,
-  description: '',
-  expiresAt: inDays(180),
-  samlAuthenticated: false,
-  orgCapabilities: {},
-  datasetCapabilities: { logs: { ingest: ['create'] } },
-  viewCapabilities: {},
-  ...patch,
-})
+const token = (id: string, name: string, patch: object = {}) =>
+  tokenRecord(id, name, { expiresAt: inDays(180), ...patch })
 
 const minting = token('mint-1', 'mint', {
   orgCapabilities: { apiTokens: ['create', 'update'], rbac: ['create'] },

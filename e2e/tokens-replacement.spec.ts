@@ -2,9 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from './fixtures.ts'
 import { showAnew } from './support/show.ts'
 import { expectAccessibleInBothThemes } from './support/axe.ts'
-
-const day = 86_400_000
-const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
+import { inDays } from './support/org-record.ts'
 
 const crud = ['create', 'read', 'update', 'delete']
 // As text, because an object literal would make `__proto__` the prototype.

@@ -3,9 +3,8 @@ import { expect, type Page, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { expectRow } from './support/expect-row.ts'
 import { showAnew } from './support/show.ts'
+import { inDays } from './support/org-record.ts'
 
-const day = 86_400_000
-const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
 const grantedDatasets = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`dataset-${n}`, { query: ['read'] }]))
 

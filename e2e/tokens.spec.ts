@@ -2,9 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from './fixtures.ts'
 import { expectRow } from './support/expect-row.ts'
 import { showAnew } from './support/show.ts'
-
-const day = 86_400_000
-const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
+import { inDays } from './support/org-record.ts'
 
 const tokens = [
   {

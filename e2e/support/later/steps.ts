@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { FileGate } from '../later-files.ts'
-import { orgRecord } from '../org-record.ts'
+import { orgRecord, inDays } from '../org-record.ts'
 import { record } from '../saved-query.ts'
 
 /** Something that one does on a screen and that may need files of its own. */
@@ -47,7 +47,6 @@ export const stay = async () => undefined
 /** What `window.print` leaves, in the place of a dialog of the browser. */
 export const printed = (page: Page) => page.locator('body[data-printed]')
 export const forgetPrinting = (page: Page) => page.evaluate(() => delete document.body.dataset['printed'])
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const tokens = [
   { id: 'mint', name: 'mint', orgCapabilities: { apiTokens: ['create', 'update'], rbac: ['create'] } },
   {
