@@ -145,6 +145,14 @@ test.each([
   ['["\\u1"]', 5],
   ['[1,"a\tb"]', 5],
   ['[1,é]', 3],
+  ['"\\uafAF"', -1],
+  [',,', 0],
 ])('%j stops being JSON at %d', (text, at) => {
   expect([brokenAt(text), brokenAt(text, 1)]).toEqual([at, at])
+})
+
+test('tells no mark from the first fault on', () => {
+  const told: number[] = []
+  new JsonScanner({ onMark: (_, at) => told.push(at) }).push('[1,],[2]')
+  expect(told).toEqual([0, 2])
 })

@@ -24,6 +24,12 @@ test.each<[string, Unit, bigint]>([
   ['100 /s', 'per-second', 100n],
   ['100 per second', 'per-second', 100n],
   ['1.0', 'count', 1n],
+  [' - 1 ', 'count', -1n],
+  ['+1', 'count', 1n],
+  ['1 week 2 hours 3 minutes 4 secs', 'seconds', 612_184n],
+  ['100 /sec', 'per-second', 100n],
+  ['100 per s', 'per-second', 100n],
+  ['9'.repeat(200), 'count', 10n ** 200n - 1n],
 ])('%j as %s is %d', (text, unit, value) => {
   expect(readTypedAmount(text, unit)).toEqual({ value })
 })
@@ -32,6 +38,9 @@ test.each<[string, Unit, string]>([
   ['', 'count', 'Write an integer'],
   ['many', 'count', 'Write an integer'],
   ['1.5', 'count', '1.5 is not an integer.'],
+  [' 1.5 ', 'count', '1.5 is not an integer.'],
+  ['100 users', 'per-second', 'Write requests per second'],
+  ['9'.repeat(201), 'count', 'Write an integer'],
   ['5 TB', 'count', 'Write an integer'],
   ['500 MB', 'gigabytes', '500 MB is not a whole number of gigabytes.'],
   ['1 TiB', 'gigabytes', 'Write gigabytes'],
@@ -40,6 +49,7 @@ test.each<[string, Unit, string]>([
   ['1 month', 'seconds', 'Write seconds'],
   ['0.5 s', 'seconds', 'not a whole number of seconds'],
   ['--1', 'count', 'Write an integer'],
+  ['-', 'count', 'Write an integer'],
   ['9'.repeat(1000), 'count', 'Write an integer'],
 ])('%j as %s is a problem', (text, unit, problem) => {
   expect(readTypedAmount(text, unit)).toEqual({ problem: expect.stringContaining(problem) })

@@ -43,7 +43,8 @@ function shortUnit(text: string, unit: Unit): string {
  */
 export function readTypedAmount(text: string, unit: Unit): TypedAmount {
   const { write, whole } = sentences[unit]
-  const [, sign = '', rest = ''] = /^([-+−]?)\s*([^]*)/.exec(text.trim()) ?? []
+  const written = text.trim()
+  const rest = written.replace(/^[-+−]\s*/, '')
   if (rest === '' || text.length > longest) return { problem: write }
   let sum: Decimal = { digits: 0n, scale: 0 }
   let end = 0
@@ -57,6 +58,6 @@ export function readTypedAmount(text: string, unit: Unit): TypedAmount {
   }
   if (end !== rest.length) return { problem: write }
   const { floor, isWhole } = floorOf(sum)
-  if (!isWhole) return { problem: `${text.trim()} is not ${whole}.` }
-  return { value: sign === '-' || sign === '−' ? -floor : floor }
+  if (!isWhole) return { problem: `${written} is not ${whole}.` }
+  return { value: /^[-−]/.test(written) ? -floor : floor }
 }

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Condition, conditionDays } from './condition.ts'
 import {
   idProblem,
   type OwnRule,
@@ -115,12 +114,6 @@ test('conditions within conditions are taken as deep as anybody reads, and no de
   const nested = (depth: number): unknown => (depth === 0 ? { saml: true } : { not: nested(depth - 1) })
   expect(ofWhen(nested(15))).toEqual([])
   expect(ofWhen(nested(5000))).toEqual(['when: Conditions can be nested at most 20 deep.'])
-})
-
-test('a condition asks about the days of all ends in it', () => {
-  const soon: Condition = { any: [{ saml: true }, { expiry: { withinDays: 3 } }, { expiry: 'never' }] }
-  expect(conditionDays({ all: [soon, { not: { expiry: { beyondDays: 9 } } }] })).toEqual([3, 9])
-  expect(conditionDays({ grant: {} })).toEqual([])
 })
 
 const places = (text: string) => {
