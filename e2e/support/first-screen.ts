@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /** What it took until a screen showed what it is there for. */
 export type FirstScreen = {
-  /** Requests before that, the document too. */
+  /** Requests before that, the document too; the icon is not counted, which some browsers ask for, at any moment. */
   readonly requests: number
   /** Kilobytes (of 1000 bytes) of script before that, as they were sent. */
   readonly script: number
@@ -56,7 +56,9 @@ export const openFirstScreen = async (
     shift: Number(Reflect.get(window, 'shift')),
   }))
   await client.detach()
-  const all = [...sent.values()].filter(({ url }) => url.startsWith('http'))
+  const all = [...sent.values()].filter(
+    ({ url }) => url.startsWith('http') && !new URL(url).pathname.endsWith('/favicon.svg'),
+  )
   const began = all[0]?.at ?? 0
   const before = all.filter(({ at }) => (at - began) * 1000 < shownAt)
   const depth = ({ by }: Sent): number => {
