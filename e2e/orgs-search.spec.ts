@@ -115,7 +115,7 @@ test('terms narrow the list, and are offered while one types', async ({ as, page
     await showAnew(page, '/orgs')
     await box(page).focus()
     await page.keyboard.type('acme pla')
-    await expect(suggestions(page).getByRole('option', { name: /^plan\s*Plan that it is on/ })).toBeVisible()
+    await expect(suggestions(page).getByRole('option', { name: /^plan\s*Current plan/ })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: /\d suggestions?/ })).toBeAttached()
     // Nothing is chosen: Enter takes nothing.
     await page.keyboard.press('Enter')
