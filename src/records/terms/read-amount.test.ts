@@ -16,6 +16,7 @@ test.each<[string, Unit, bigint]>([
   ['1 PB', 'gigabytes', 1_000_000n],
   ['10 GB·h', 'gigabyte-hours', 10n],
   ['10 GB-h', 'gigabyte-hours', 10n],
+  ['10 GB * h', 'gigabyte-hours', 10n],
   ['1 TBh', 'gigabyte-hours', 1000n],
   ['30 d', 'seconds', 2_592_000n],
   ['30 days', 'seconds', 2_592_000n],
@@ -50,6 +51,8 @@ test.each<[string, Unit, string]>([
   ['0.5 s', 'seconds', 'not a whole number of seconds'],
   ['--1', 'count', 'Write an integer'],
   ['-', 'count', 'Write an integer'],
+  ['1-', 'count', 'Write an integer'],
+  ['10 GB-', 'gigabytes', 'Write gigabytes'],
   ['9'.repeat(1000), 'count', 'Write an integer'],
 ])('%j as %s is a problem', (text, unit, problem) => {
   expect(readTypedAmount(text, unit)).toEqual({ problem: expect.stringContaining(problem) })
