@@ -56,6 +56,8 @@ type SortHeaderProps = {
   /** Place among the sorted columns, from 1; null when the table is sorted by one column or none. */
   sortPlace: number | null
   onToggle: ((event: MouseEvent) => void) | undefined
+  /** The table is sorted by one column at most. */
+  isAlone?: boolean
   /** Stays at the start while the table scrolls sideways. */
   isPinned?: boolean
   /** Numbers stand at the end. */
@@ -73,10 +75,10 @@ type SortHeaderProps = {
   tabIndex?: number
 }
 
-/** The head of a column of a long table: a button that sorts, with Shift by a further column. */
+/** The head of a column of a long table: a button that sorts, with Shift by a further column unless `isAlone`. */
 export function SortHeader(props: SortHeaderProps) {
   const { label, colIndex, width, grow = 0, sorted, sortPlace, onToggle, isPinned, isAtEnd } = props
-  const { children, mark, below, description, className, handle, tabIndex } = props
+  const { children, mark, below, description, className, handle, tabIndex, isAlone } = props
   return (
     <th
       scope="col"
@@ -97,7 +99,7 @@ export function SortHeader(props: SortHeaderProps) {
         tabIndex={tabIndex}
         aria-label={`Sort by ${label}`}
         onClick={onToggle}
-        data-tip={description ?? 'Sort; Shift adds a second column'}
+        data-tip={description ?? (isAlone ? 'Sort' : 'Sort; Shift adds a second column')}
         className={clsx(
           'flex min-w-0 flex-1 flex-col justify-center gap-px whitespace-nowrap hover:bg-hover hover:text-ink focus-visible:-outline-offset-2',
           children ? 'px-1' : 'px-3',

@@ -79,6 +79,7 @@ export function PlainTable<Row, Column extends PlainColumn>(props: PlainTablePro
                   width={widths[at] ?? 0}
                   {...sortedBy(sort, id)}
                   isPinned={at === 0}
+                  isAlone
                   onToggle={() =>
                     onSort(toggledSort(sort, { column: id, desc: firstSort === 'desc' }, false))
                   }
