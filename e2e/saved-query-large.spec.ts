@@ -43,20 +43,20 @@ test('of 5,000 lines and 150 members the first are listed until one asks for all
     await expect(row(150)).toHaveValue('member_149')
   })
 
-  await test.step('thousands of stages are listed by the first of them until one asks for all', async () => {
-    await page.getByRole('tab', { name: 'APL' }).click()
-    const stages = page.getByRole('region', { name: 'Stages' })
-    await expect(stages.getByRole('listitem')).toHaveCount(200)
-    await button(page, 'Show all 5,001 stages').click()
-    await expect(stages.getByRole('listitem')).toHaveCount(5001)
-  })
-
   await test.step('what is typed fast into 5,000 lines and saved at once is sent to its last letter', async () => {
+    await page.getByRole('tab', { name: 'APL' }).click()
     const bodies = watchPuts(page)
     await typeAtTheEnd(page)
     await saveFromTheKeyboard(page)
     const { id: _, ...sent } = { ...large, query: { ...large.query, apl: large.query.apl + typed } }
     expect(bodies).toEqual([JSON.stringify(sent)])
+  })
+
+  await test.step('thousands of stages are listed by the first of them until one asks for all', async () => {
+    const stages = page.getByRole('region', { name: 'Stages' })
+    await expect(stages.getByRole('listitem')).toHaveCount(200)
+    await button(page, 'Show all 5,001 stages').click()
+    await expect(stages.getByRole('listitem')).toHaveCount(5001)
   })
 })
 
