@@ -319,4 +319,16 @@ test.describe('a list that takes long to arrive', () => {
     await expect(page.getByRole('searchbox', { name: 'Search organizations' })).toHaveValue('acme')
     await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
   })
+
+  test('when its rest comes the table stays, and in it what has the focus', async ({ as }) => {
+    const page = await as('admin')
+    const row = page.locator('tr[data-position="0"]')
+    await expectRow(table(page), { Name: 'Bolt' })
+    await row.focus()
+    const before = await table(page).elementHandle()
+    await page.evaluate(() => Reflect.get(window, 'sendRest')())
+    await expect(status(page, '3 of 3 organizations')).toBeVisible()
+    expect(await before?.evaluate((element) => element.isConnected)).toBe(true)
+    await expect(row).toBeFocused()
+  })
 })

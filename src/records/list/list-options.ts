@@ -34,21 +34,24 @@ export function listOptions<Subject>(
           const reader = resource.reader()
           const onFirstRows = (rows: readonly ListRow[]) =>
             show(new ListModel(resource, { rows, receivedAt: timeNow(), source: () => '' }, reader.read()))
-          try {
-            const answer = await fetchList(endpoint, {
-              signal,
-              onRow: (row) => reader.add(row),
-              onFirstRows: isFirstReading ? onFirstRows : undefined,
-            })
-            return new ListModel(resource, answer, reader.read())
-          } finally {
+          if (isFirstReading) show(null)
+          const answer = await fetchList(endpoint, {
+            signal,
+            onRow: (row) => reader.add(row),
+            onFirstRows: isFirstReading ? onFirstRows : undefined,
+          }).catch((error: unknown) => {
             if (isFirstReading) show(null)
-          }
+            throw error
+          })
+          return new ListModel(resource, answer, reader.read())
         },
         // Comparing a long list with the one before costs more than showing it.
         structuralSharing: false,
       }),
-    /** The first rows of a long list while it is read for the first time; null at any other time. */
+    /**
+     * The first rows of a long list while it is read for the first time. They stay once it is here: a moment with neither
+     * would take the table away, and with it where somebody had scrolled and what had the focus.
+     */
     firstRows: () =>
       queryOptions<ListModel<Subject> | null>({
         queryKey: firstRowsKey,

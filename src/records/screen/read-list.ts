@@ -44,12 +44,14 @@ export const serviceList = <Subject, F extends Finding>(
     const found = findings.useFound(latest)
     const changed = useChangedRows(resource, latest, search.changed !== undefined)
     // Where the list before has none either, nothing is there to be lost, and waiting may be in vain.
-    const mustWait = before !== null && (found === null || isPending || changed.isPending)
-    const settled = shown && latest && mustWait ? shown : latest
+    const isUnsettled = found === null || isPending || changed.isPending
+    // The first rows of a long list stay for as long, too: a skeleton in their place would take scroll and focus.
+    const mustWait = isUnsettled && (shown ? before !== null : Boolean(firstRows))
+    const settled = latest && mustWait ? shown : latest
     if (settled !== shown) setShown(settled)
     return {
       list: settled ?? (error ? undefined : (firstRows ?? undefined)),
-      isReading: latest === undefined,
+      isReading: settled === undefined,
       error,
       failure: failureReason,
       onTryNow: useCallback(() => void queryClient.resetQueries(options.list()), [queryClient]),
