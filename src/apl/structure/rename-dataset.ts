@@ -19,7 +19,7 @@ function writtenAs(old: string, name: string, text: string, at: { start: number;
 
 /**
  * The edits that make a query read another dataset wherever it reads this one, in a `join`, a `union` or a subquery too;
- * no text, comment, column or variable of that name is touched. Or one sentence on why that cannot be done for sure.
+ * no string, comment, column or variable of that name is touched. Or one sentence on why that cannot be done for sure.
  */
 export function renameDataset(
   text: string,
@@ -29,10 +29,10 @@ export function renameDataset(
   const read = readApl(text)
   const hidden = read.syntax.isMpl ? text.includes(from) : unreadUse(read, from)
   if (hidden === true)
-    return { problem: `${inWords(from)} is named in the language of metrics, whose names are not read here.` }
+    return { problem: `${inWords(from)} is in a metrics query (MPL), which Starboard does not read.` }
   if (hidden)
     return {
-      problem: `Line ${read.lines.lineOf(hidden.start)} has ${inWords(from)} in a part that is not read: whether it is the dataset cannot be told.`,
+      problem: `Line ${read.lines.lineOf(hidden.start)} has ${inWords(from)} in a part that cannot be parsed, so whether it is the dataset is unknown.`,
     }
   const uses = usesOf(read, from)
   const edits = uses.map(({ start, end }) => ({
