@@ -2,7 +2,7 @@ import { type ReadApl, readApl } from '#apl/scope/scope-of.ts'
 import type { TextEdit } from '#apl/syntax/apl-syntax.ts'
 import { inWords, quotedName } from '#apl/syntax/names.ts'
 import { applyEdits } from './apply-edits.ts'
-import { spelledName, unreadUse } from './uses.ts'
+import { spelledName, unreadProblem } from './uses.ts'
 
 /** Where the query reads a dataset, each place once, in the order of the text. */
 function usesOf({ scope }: ReadApl, dataset: string) {
@@ -27,13 +27,10 @@ export function renameDataset(
   to: string,
 ): { edits: readonly TextEdit[] } | { problem: string } {
   const read = readApl(text)
-  const hidden = read.syntax.isMpl ? text.includes(from) : unreadUse(read, from)
-  if (hidden === true)
-    return { problem: `${inWords(from)} is in a metrics query (MPL), which Starboard does not read.` }
-  if (hidden)
-    return {
-      problem: `Line ${read.lines.lineOf(hidden.start)} has ${inWords(from)} in a part that cannot be parsed, so whether it is the dataset is unknown.`,
-    }
+  const problem = read.syntax.isMpl
+    ? text.includes(from) && `${inWords(from)} is in a metrics query (MPL), which Starboard does not read.`
+    : unreadProblem(read, from, 'the dataset')
+  if (problem) return { problem }
   const uses = usesOf(read, from)
   const edits = uses.map(({ start, end }) => ({
     start,

@@ -5,7 +5,7 @@ import type { Span, TextEdit } from '#apl/syntax/apl-syntax.ts'
 import { inWords, reservedWords } from '#apl/syntax/names.ts'
 import { declarationsIn, walk } from '#apl/syntax/walk.ts'
 import { applyEdits } from './apply-edits.ts'
-import { definitionsWith, type Named, namedAt, spelledName, unreadUse } from './uses.ts'
+import { definitionsWith, type Named, namedAt, spelledName, unreadProblem } from './uses.ts'
 
 /** A name that can be renamed: where it stands, and all that is renamed with it. */
 interface RenameTarget extends Span {
@@ -24,7 +24,7 @@ export function renameTarget(read: ReadApl, offset: number): RenameTarget | { pr
     notWritten(definitions, syntax.text) ??
     sharedWithField(named.name, definitions, scope) ??
     nearProblem(read, definitions) ??
-    notRead(read, named.name)
+    unreadProblem(read, named.name, 'a use')
   return problem === undefined ? { ...named.span, name: named.name, definitions } : { problem }
 }
 
@@ -81,12 +81,6 @@ function nearProblem(
   const near = problems.find((problem) => problem.end >= start && problem.start <= end)
   if (near === undefined) return undefined
   return `Line ${lines.lineOf(near.start)} cannot be parsed reliably: fix it first, so that no use is missed.`
-}
-
-function notRead(read: ReadApl, name: string): string | undefined {
-  const use = unreadUse(read, name)
-  if (use === undefined) return undefined
-  return `Line ${read.lines.lineOf(use.start)} has ${inWords(name)} in a part that cannot be parsed, so whether it is a use is unknown.`
 }
 
 /** Whether a use is one of these definitions. */

@@ -3,7 +3,7 @@ import type { ReadApl } from '#apl/scope/scope-of.ts'
 import type { Column, Definition, QueryScope, Reference } from '#apl/scope/scope.ts'
 import type { AplSyntax, Span, Statement } from '#apl/syntax/apl-syntax.ts'
 import { aplTokens } from '#apl/syntax/apl-tokens.ts'
-import { isPlainName, quotedName, unquoted } from '#apl/syntax/names.ts'
+import { inWords, isPlainName, quotedName, unquoted } from '#apl/syntax/names.ts'
 import { spanOf } from '#apl/syntax/token-stream.ts'
 import { type AplNode, itemsOf, walk } from '#apl/syntax/walk.ts'
 
@@ -108,7 +108,7 @@ function isSameName(a: Reference, b: Reference): boolean {
  * A place where a name stands in a part of the query that is not read, such as a stage of Kusto alone; undefined when
  * there is none. It may be a use, or not.
  */
-export function unreadUse({ syntax, scope }: ReadApl, name: string): Span | undefined {
+function unreadUse({ syntax, scope }: ReadApl, name: string): Span | undefined {
   const { text, statements } = syntax
   const tokens = aplTokens(text)
   const found = tokens.filter(({ kind, text: word }, index) => {
@@ -126,6 +126,15 @@ export function unreadUse({ syntax, scope }: ReadApl, name: string): Span | unde
       !read.some(({ start, end }) => start <= offset && offset + word.length <= end),
   )
   return unread && spanOf(unread)
+}
+
+/** Why a name cannot be renamed for sure: whether it is `what` in such a part is unknown; undefined when it is in none. */
+export function unreadProblem(read: ReadApl, name: string, what: string): string | undefined {
+  const use = unreadUse(read, name)
+  return (
+    use &&
+    `Line ${read.lines.lineOf(use.start)} has ${inWords(name)} in a part that cannot be parsed, so whether it is ${what} is unknown.`
+  )
 }
 
 /** What of a node is known to be no use, or to be one that the scope knows. */

@@ -6,8 +6,8 @@ import { listAddress, listSearchShape } from '#records/list/list-search.ts'
 
 /**
  * What `?tab=replace` adds to the address of `/queries`: `find` and `with`, `regex`, `case` and `word` when they are
- * switched on, `names` when only names of datasets are meant, `where` the fields (the APL when left out), `among` when only the selected queries are meant. The
- * filters of the library narrow the queries here too.
+ * switched on, `names` when only names of datasets are meant, `where` the fields (the APL when left out), `among` when
+ * only the selected queries are meant. The filters of the library narrow the queries here too.
  */
 const findSearchKeys = {
   find: lenient(z.string()),
