@@ -39,6 +39,9 @@ test('bars and tables filter by pointer and keyboard, for everybody', async ({ a
     await expect(page.getByRole('switch')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Views' })).toBeHidden()
     await page.emulateMedia({ media: 'screen' })
+    await expect(page.getByRole('button', { name: 'Views' })).toBeVisible()
+    // Nothing can be selected here.
+    await expect(page.getByRole('button', { name: 'Compare' })).toHaveCount(0)
   })
   await test.step('a bar filters, the other charts follow, and its own goes on comparing', async () => {
     await bar(page, 'Plan mix', 'enterprise: 3 organizations').click()

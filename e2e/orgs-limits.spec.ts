@@ -97,13 +97,16 @@ test('limits stand in one matrix, with what is unusual, and against those that a
   await test.step('rows have the screen: what is said above them is one line', async () => {
     for (const [size, most] of [
       [{ width: 1280, height: 800 }, 230],
-      [{ width: 360, height: 740 }, 350],
+      [{ width: 360, height: 740 }, 285],
     ] as const) {
       await page.setViewportSize(size)
       await expect
         .poll(async () => (await matrix(page).getByRole('row').nth(1).boundingBox())?.y)
         .toBeLessThanOrEqual(most)
     }
+    await expect(page.getByRole('radiogroup', { name: 'Compare with' })).toBeHidden()
+    await page.getByRole('button', { name: 'View options' }).click()
+    await expect(page.getByRole('radiogroup', { name: 'Compare with' })).toBeVisible()
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 type MoreColumnsProps = {
   /** What scrolls: a size container, in which this stands first. */
   scrollRef: RefObject<HTMLElement | null>
-  /** Of all columns together, in pixels. */
-  width: number
+  /** Of all columns together: pixels, or a CSS length. */
+  width: number | string
 }
 
 /**

@@ -102,7 +102,7 @@ export function SortHeader(props: SortHeaderProps) {
         data-tip={description ?? (isAlone ? 'Sort' : 'Sort; Shift adds a second column')}
         className={clsx(
           'flex min-w-0 flex-1 flex-col justify-center gap-px whitespace-nowrap hover:bg-hover hover:text-ink focus-visible:-outline-offset-2',
-          children ? 'px-1' : 'px-3',
+          children ? 'px-1' : 'px-3 max-sm:px-2',
           isPinned && !children && 'sm:pl-6',
           sorted && 'text-ink',
         )}

@@ -45,8 +45,8 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <div className="flex flex-wrap items-end gap-x-4 border-b border-line px-4 sm:px-6 print:hidden">
-        <div role="tablist" aria-label={label} className="flex gap-5">
+      <div className="flex flex-wrap items-end gap-x-2 sm:gap-x-4 border-b border-line px-4 sm:px-6 print:hidden">
+        <div role="tablist" aria-label={label} className="flex gap-4 sm:gap-5">
           {tabs.map((tab) => (
             <button
               key={tab.value}
@@ -65,7 +65,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           ))}
         </div>
         {aside && (
-          <div className="flex min-w-0 flex-1 items-center gap-3 pb-1 max-lg:basis-full max-lg:pt-1">
+          <div className="flex min-w-0 flex-1 items-center gap-3 pb-1 max-sm:ml-auto max-sm:flex-none sm:max-lg:basis-full sm:max-lg:pt-1">
             {aside}
           </div>
         )}

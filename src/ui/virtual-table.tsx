@@ -25,8 +25,8 @@ type VirtualTableProps = {
   head: ReactNode
   /** Pixels; as high as a row without it. */
   headHeight?: number
-  /** Of all columns together, in pixels. */
-  width: number
+  /** Of all columns together: pixels, or a CSS length. */
+  width: number | string
   columns: number
   /** Of what stays at the start while the rest scrolls sideways, in pixels: what is focused is never under it. */
   pinnedWidth?: number

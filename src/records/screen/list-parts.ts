@@ -20,6 +20,8 @@ export type ListParts<Search extends ListSearch, View extends ListView = ListVie
     fields?(search: Search, view: View): readonly ExportedField[]
     /** It puts on paper what it shows of them. */
     readonly printsItself?: boolean
+    /** Its rows can be compared. */
+    readonly compares?: boolean
     /** Its columns can be chosen. */
     readonly hasColumns?: boolean
     /** It says by itself that there is nothing. */

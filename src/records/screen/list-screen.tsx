@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis, SlidersHorizontal } from 'lucide-react'
 import { memo, type RefObject, useCallback, useMemo, useRef } from 'react'
 import { RetryNote } from '#form/failure-panel.tsx'
 import { Chip } from '#ui/badge.tsx'
@@ -209,13 +209,13 @@ function DrawnList<Search extends ListSearch, View extends ListView, Subject>(
               exported && <ListExportMenu list={list} view={view} fields={exported(search, view)} />
             )}
             <SaveViewButton resource={resource} search={search} onSaved={(id) => onView(search, id, true)} />
-            <CompareButton list={list} />
+            {tab?.compares && <CompareButton list={list} />}
             {actions}
           </Overflow>
         </>
       ),
     }),
-    [actions, Notes, Export, exported, hasColumns, list, onView, resource, search, update, view],
+    [actions, Notes, Export, exported, hasColumns, tab, list, onView, resource, search, update, view],
   )
   const filters = useMemo(
     () => ({
@@ -291,7 +291,19 @@ function DrawnList<Search extends ListSearch, View extends ListView, Subject>(
             label,
             content: rows.length === 0 && Empty && !showsEmpty ? <Empty /> : <Panel {...panel} />,
           }))}
-          aside={tab?.Tools && <tab.Tools {...panel} />}
+          aside={
+            tab?.Tools && (
+              <Overflow
+                label="View options"
+                icon={<SlidersHorizontal size={14} aria-hidden="true" />}
+                from="sm"
+                align="end"
+                isIconOnly
+              >
+                <tab.Tools {...panel} />
+              </Overflow>
+            )
+          }
         />
       )}
       <SelectionBar list={list} view={view} search={search}>

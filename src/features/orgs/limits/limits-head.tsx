@@ -50,6 +50,13 @@ function spreadOf(
   }
 }
 
+/** How many cells of a column are marked. */
+const Marked = ({ count, className }: { count: number; className: string }) => (
+  <span aria-hidden="true" className={`tabular text-2xs text-warning ${className}`}>
+    ◆ {numberText(count)}
+  </span>
+)
+
 /** The head of the matrix: under each limit its smallest, middle and largest value, and how many cells are marked. */
 export function LimitsHead({ sort, onSort, comparison, summary, selectAll }: LimitsHeadProps) {
   return (
@@ -75,21 +82,18 @@ export function LimitsHead({ sort, onSort, comparison, summary, selectAll }: Lim
                 info &&
                 `${spread?.words ?? 'No organization has it.'} ${countText(marked, 'outlier')} among those shown.`
               }
-              mark={
-                marked > 0 && (
-                  <span aria-hidden="true" className="tabular mr-auto text-2xs text-warning">
-                    ◆ {numberText(marked)}
-                  </span>
-                )
-              }
+              mark={marked > 0 && <Marked count={marked} className="mr-auto max-sm:hidden" />}
               below={
                 info && (
-                  <span
-                    aria-hidden="true"
-                    className="tabular w-full truncate text-right text-2xs font-normal text-faint"
-                  >
-                    {spread?.short ?? '—'}
-                  </span>
+                  <>
+                    <span
+                      aria-hidden="true"
+                      className="tabular w-full truncate text-right text-2xs font-normal text-faint max-sm:hidden"
+                    >
+                      {spread?.short ?? '—'}
+                    </span>
+                    {marked > 0 && <Marked count={marked} className="self-end sm:hidden" />}
+                  </>
                 )
               }
             >

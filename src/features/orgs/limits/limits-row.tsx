@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type CSSProperties, memo } from 'react'
+import { memo } from 'react'
 import { shownInLimits } from '../org-fields.ts'
 import { limitFields } from '../limit-fields.ts'
 import type { RecordRow } from '#api/list-row.ts'
@@ -13,29 +13,35 @@ import { heatClasses, limitCell, markShapes } from './limit-cell.ts'
 import type { LimitsSummary } from './limits-summary.ts'
 import type { Comparison } from './comparison.ts'
 
-/** Pixels: all eleven fit beside name and plan on a screen of 1920. */
-const limitWidth = 118
+/** Widths of the columns: all eleven limits fit beside name and plan on a screen of 1920, one of them on a phone. */
+export const matrixWidths =
+  '[--matrix-limit:118px] [--matrix-name:220px] [--matrix-plan:150px] max-sm:[--matrix-limit:88px] max-sm:[--matrix-name:136px] max-sm:[--matrix-plan:136px] [--matrix-pinned:var(--matrix-name)] lg:[--matrix-pinned:calc(var(--matrix-name)+var(--matrix-plan))]'
 
 /** The columns of the matrix: the name, the plan that limits are compared within, and the 11 limits. */
-export const matrixColumns: readonly { id: string; label: string; width: number }[] = [
-  { id: 'name', label: 'Name', width: 220 },
-  { id: 'plan', label: 'Plan', width: 150 },
-  ...limitFields.map(({ id, label }) => ({ id, label, width: limitWidth })),
+export const matrixColumns: readonly { id: string; label: string }[] = [
+  { id: 'name', label: 'Name' },
+  { id: 'plan', label: 'Plan' },
+  ...limitFields,
 ]
 
-/** One object for each width, so that React has nothing to compare. The name is narrower where there is little room. */
-export const matrixStyles: readonly CSSProperties[] = matrixColumns.map(({ id, width }) => ({
-  width: id === 'name' ? 'var(--matrix-name)' : width,
-}))
+const limitStyle = { width: 'var(--matrix-limit)' }
 
-export const matrixWidth = matrixColumns.reduce((sum, { width }) => sum + width, 0)
+/** One object for each width, so that React has nothing to compare. */
+export const matrixStyles = [
+  { width: 'var(--matrix-name)' },
+  { width: 'var(--matrix-plan)' },
+  ...limitFields.map(() => limitStyle),
+]
+
+/** Of all columns together. */
+export const matrixWidth = `calc(var(--matrix-name) + var(--matrix-plan) + ${limitFields.length} * var(--matrix-limit))`
 
 /** The plan is what limits are compared within: where there is room it stays beside the name. */
 export const pinnedPlan = 'lg:sticky lg:left-(--matrix-name) lg:z-1'
 
 export const matrixHeadHeight = 56
 
-const base = 'h-[36px] flex-none truncate border-b border-line px-3 align-middle leading-[35px]'
+const base = 'h-[36px] flex-none truncate border-b border-line px-3 max-sm:px-2 align-middle leading-[35px]'
 export const nameClass = `${base} sticky left-0 z-1 border-r bg-surface font-medium group-data-selected:bg-accent-soft group-hover:bg-hover group-focus:bg-hover group-focus:shadow-[inset_2px_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] sm:pl-6`
 const planClass = `${base} border-r bg-surface group-data-selected:bg-accent-soft group-hover:bg-hover group-focus:bg-hover ${pinnedPlan}`
 const limitClasses = heatClasses.map(

@@ -16,6 +16,7 @@ import {
   matrixHeadHeight,
   matrixStyles,
   matrixWidth,
+  matrixWidths,
   nameClass,
 } from './limits-row.tsx'
 import type { LimitsSummary } from './limits-summary.ts'
@@ -134,7 +135,7 @@ export function LimitsTable(props: LimitsTableProps) {
   return (
     <>
       <div
-        className="flex min-h-0 flex-1 flex-col [--matrix-name:220px] [--matrix-pinned:220px] max-sm:[--matrix-name:160px] max-sm:[--matrix-pinned:160px] lg:[--matrix-pinned:370px]"
+        className={`flex min-h-0 flex-1 flex-col ${matrixWidths}`}
         onFocus={(event) => {
           writeTip(event)
           handleFocus(event)

@@ -77,7 +77,14 @@ function drawEmail(record: unknown) {
 const parts: Parts = {
   cells: new Map([['primaryEmail', { draw: drawEmail }]]),
   tabs: [
-    { value: 'table', label: 'Table', Panel: RecordTable, fields: exportedFields, hasColumns: true },
+    {
+      value: 'table',
+      label: 'Table',
+      Panel: RecordTable,
+      fields: exportedFields,
+      hasColumns: true,
+      compares: true,
+    },
     { value: 'findings', label: 'Findings', Panel: FindingsPanel, showsEmpty: true },
     {
       value: 'limits',
@@ -86,6 +93,7 @@ const parts: Parts = {
       Tools: LimitsTools,
       fields: exportedFields,
       printsItself: true,
+      compares: true,
     },
     { value: 'timeline', label: 'Timeline', Panel: TimelinePanel, fields: exportedFields },
     { value: 'charts', label: 'Charts', Panel: ChartsPanel },

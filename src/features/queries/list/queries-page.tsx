@@ -152,7 +152,7 @@ const fields = (search: QueriesSearch, { library }: QueriesView) =>
 
 const parts: Parts = {
   tabs: [
-    { value: 'table', label: 'Table', Panel: LibraryTable, fields, hasColumns: true },
+    { value: 'table', label: 'Table', Panel: LibraryTable, fields, hasColumns: true, compares: true },
     { value: 'findings', label: 'Findings', Panel: QueryFindingsPanel, showsEmpty: true },
     { value: 'replace', label: 'Find and replace', Panel: ReplaceView, showsEmpty: true },
     { value: 'trash', label: 'Trash', Panel: TrashView, showsEmpty: true },

@@ -121,8 +121,16 @@ const parts: Parts = {
       Panel: MatrixPanel,
       Tools: MatrixTools,
       fields: matrixFields,
+      compares: true,
     },
-    { value: 'table', label: 'Table', Panel: TokenTable, fields: tableFields, hasColumns: true },
+    {
+      value: 'table',
+      label: 'Table',
+      Panel: TokenTable,
+      fields: tableFields,
+      hasColumns: true,
+      compares: true,
+    },
     { value: 'who-can', label: 'Who can', Panel: WhoCanPanel },
     // It has filters of its own, which stay in reach when nothing is left.
     { value: 'findings', label: 'Findings', Panel: FindingsPanel, showsEmpty: true },
