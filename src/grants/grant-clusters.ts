@@ -49,11 +49,8 @@ type ContentTable = ReturnType<typeof contentTable>
 /** The place in `base` of what covers a scope. */
 type Base = 1 | 2
 
-/** Tokens whose grants, as far as they were read, allow exactly the same, by their places in the list. */
-type GrantGroup = {
-  /** Those that were read whole, and those with parts that could not be read. */
-  readonly whole: number[]
-  readonly partly: number[]
+/** What a token allows, in numbers. */
+type Allowed = {
   /** What is granted in the organization, on all datasets, and on all views. */
   readonly base: readonly [organization: number, dataset: number, view: number]
   /** Named datasets and views with more than `*` grants, each by its number, in any order; and what they have more. */
@@ -61,7 +58,14 @@ type GrantGroup = {
   readonly more: Int32Array
 }
 
-const allowsNothing = ({ base, scopes }: GrantGroup): boolean =>
+/** Tokens whose grants, as far as they were read, allow exactly the same, by their places in the list. */
+type GrantGroup = Allowed & {
+  /** Those that were read whole, and those with parts that could not be read. */
+  readonly whole: number[]
+  readonly partly: number[]
+}
+
+const allowsNothing = ({ base, scopes }: Allowed): boolean =>
   scopes.length === 0 && base.every((content) => content === 0)
 
 const mixed = (a: number, b: number): number => {
@@ -69,20 +73,18 @@ const mixed = (a: number, b: number): number => {
   return Math.imul(mix ^ (mix >>> 15), 0xc2b2ae35)
 }
 
-type Read = { base: GrantGroup['base']; scopes: readonly number[]; more: readonly number[] }
-
 /** One number for the same grants, in whatever order: to write them out in one order takes three times as long. */
-function hashOf({ base, scopes, more }: Read): number {
+function hashOf({ base, scopes, more }: Allowed): number {
   let hash = mixed(mixed(base[0], base[1]), base[2])
   for (let at = 0; at < scopes.length; at++) hash = (hash + mixed(scopes[at] ?? 0, more[at] ?? 0)) | 0
   return hash
 }
 
-function isSame(group: GrantGroup, { base, scopes, more }: Read): boolean {
+function isSame(group: Allowed, { base, scopes, more }: Allowed): boolean {
   if (group.scopes.length !== scopes.length || base.some((content, at) => content !== group.base[at]))
     return false
   if (group.scopes.every((scope, at) => scope === scopes[at] && group.more[at] === more[at])) return true
-  const contentOf = new Map(scopes.map((scope, at) => [scope, more[at]]))
+  const contentOf = new Map(Array.from(scopes, (scope, at) => [scope, more[at]]))
   return group.scopes.every((scope, at) => contentOf.get(scope) === group.more[at])
 }
 
@@ -97,20 +99,22 @@ function* grantGroups(all: readonly TokenGrants[], { numberOf, without }: Conten
     numbers[base - 1]?.set(name, baseOf.length)
     return baseOf.push(base) - 1
   }
-  function read({ organization, datasets, views }: TokenGrants): Read {
-    const scopes: number[] = []
-    const more: number[] = []
+  function read({ organization, datasets, views }: TokenGrants): Allowed {
+    const scopes = new Int32Array(datasets.size + views.size)
+    const more = new Int32Array(scopes.length)
+    let count = 0
     const readNamed = (base: Base, granted: ReadonlyMap<string, ScopeGrants>): number => {
       const onAll = numberOf(granted.get(everything))
       for (const [name, scope] of granted) {
         const content = name === everything ? 0 : without(numberOf(scope), onAll)
         if (content === 0) continue
-        scopes.push(scopeNumber(base, name))
-        more.push(content)
+        scopes[count] = scopeNumber(base, name)
+        more[count++] = content
       }
       return onAll
     }
-    return { base: [numberOf(organization), readNamed(1, datasets), readNamed(2, views)], scopes, more }
+    const base = [numberOf(organization), readNamed(1, datasets), readNamed(2, views)] as const
+    return { base, scopes: scopes.subarray(0, count), more: more.subarray(0, count) }
   }
   const groups: GrantGroup[] = []
   const byHash = new Map<number, GrantGroup[]>()
@@ -121,8 +125,7 @@ function* grantGroups(all: readonly TokenGrants[], { numberOf, without }: Conten
     byHash.set(hash, alike)
     let group = alike.find((other) => isSame(other, found))
     if (!group) {
-      const [scopes, more] = [Int32Array.from(found.scopes), Int32Array.from(found.more)]
-      group = { base: found.base, scopes, more, whole: [], partly: [] }
+      group = { ...found, whole: [], partly: [] }
       alike.push(group)
       groups.push(group)
     }
@@ -138,13 +141,6 @@ const clustersIn = (groups: readonly GrantGroup[]): readonly (readonly number[])
     .filter((group) => group.whole.length > 1 && !allowsNothing(group))
     .map(({ whole }) => whole)
     .toSorted((a, b) => b.length - a.length || (a[0] ?? 0) - (b[0] ?? 0))
-
-/** Tokens with identical grants, by their places in the list; one with unread parts is in no cluster. A step for each. */
-export function* identicalGrants(
-  all: readonly TokenGrants[],
-): Generator<undefined, readonly (readonly number[])[]> {
-  return clustersIn((yield* grantGroups(all, contentTable())).groups)
-}
 
 /** Tokens that certainly allow all that a token does, and more. */
 type Dominance = {
@@ -208,8 +204,8 @@ function* grantHolders(groups: readonly GrantGroup[], baseOf: readonly Base[], t
       if (isWithin(content, allowed)) for (const at of holders) setBit(bits, at)
     return bits
   })
-  /** The other groups that allow all that one does; `own` is its place. */
-  return ({ base, scopes, more }: GrantGroup, own: number): GrantGroup[] => {
+  /** The other groups that allow all that one does, by their places; `own` is its own. */
+  return ({ base, scopes, more }: GrantGroup, own: number): number[] => {
     const left = onBase(0, base[0]).slice()
     left[own >>> 5] = (left[own >>> 5] ?? 0) & ~(1 << (own & 31))
     if (!keepBits(left, onBase(1, base[1])) || !keepBits(left, onBase(2, base[2]))) return []
@@ -217,10 +213,10 @@ function* grantHolders(groups: readonly GrantGroup[], baseOf: readonly Base[], t
     for (let from = 0; from < gap; from++)
       for (let at = from; at < scopes.length; at += gap)
         if (!keepBits(left, onScope(scopes[at] ?? 0, more[at] ?? 0))) return []
-    const found: GrantGroup[] = []
+    const found: number[] = []
     for (const [word, bits] of left.entries())
-      if (bits !== 0)
-        found.push(...groups.slice(word * 32, word * 32 + 32).filter((_, at) => bits & (1 << at)))
+      for (let rest = bits; rest !== 0; rest &= rest - 1)
+        found.push(word * 32 + 31 - Math.clz32(rest & -rest))
     return found
   }
 }
@@ -228,7 +224,8 @@ function* grantHolders(groups: readonly GrantGroup[], baseOf: readonly Base[], t
 /**
  * Finds tokens with identical grants, and those that others dominate, by what the grants allow: `*` covers every
  * name. A token with unread parts is in no cluster and is never said to be dominated, though it may be among those
- * that allow more; neither is one without any grant. Works in small steps, for `inSlices`.
+ * that allow more; neither is one without any grant. With a `closestCount` of 0 only identical grants are looked for.
+ * Works in small steps, for `inSlices`.
  */
 export function* grantClusters(
   all: readonly TokenGrants[],
@@ -236,28 +233,31 @@ export function* grantClusters(
 ): Generator<undefined, GrantClusters> {
   const table = contentTable()
   const { groups, baseOf } = yield* grantGroups(all, table)
-  const holdersOf = yield* grantHolders(groups, baseOf, table)
-  /** How much is granted on `*`, then how much in all: what allows more than another has more of either. */
-  const weights = new Map(
-    groups.map((group) => {
+  const dominances = new Map<number, Dominance>()
+  if (closestCount > 0) {
+    /** How much is granted on `*`, then how much in all: what allows more than another has more of either. */
+    const weighed = groups.map((group) => {
       const { base, more } = group
       const total = more.reduce((sum, content) => sum + table.size(content), table.size(base[0]))
-      return [group, [table.size(base[1]) + table.size(base[2]), total] as const]
-    }),
-  )
-  const lightestFirst = (a: GrantGroup, b: GrantGroup) => {
-    const [[allA = 0, totalA = 0] = [], [allB = 0, totalB = 0] = []] = [weights.get(a), weights.get(b)]
-    return allA - allB || totalA - totalB
-  }
-  const dominances = new Map<number, Dominance>()
-  for (const [own, group] of groups.entries()) {
-    yield
-    if (allowsNothing(group) || group.whole.length === 0) continue
-    const above = holdersOf(group, own)
-    if (above.length === 0) continue
-    const closest = above.sort(lightestFirst).flatMap(({ whole, partly }) => whole.concat(partly))
-    const dominance = { count: closest.length, closest: closest.slice(0, closestCount) }
-    for (const token of group.whole) dominances.set(token, dominance)
+      return { group, onAll: table.size(base[1]) + table.size(base[2]), total }
+    })
+    weighed.sort((a, b) => a.onAll - b.onAll || a.total - b.total)
+    const lightestFirst = weighed.map(({ group }) => group)
+    const holdersOf = yield* grantHolders(lightestFirst, baseOf, table)
+    for (const [own, group] of lightestFirst.entries()) {
+      yield
+      if (allowsNothing(group) || group.whole.length === 0) continue
+      const closest: number[] = []
+      let count = 0
+      for (const above of holdersOf(group, own)) {
+        const { whole = [], partly = [] } = lightestFirst[above] ?? {}
+        count += whole.length + partly.length
+        if (closest.length < closestCount)
+          closest.push(...whole.slice(0, closestCount), ...partly.slice(0, closestCount))
+      }
+      const dominance = { count, closest: closest.slice(0, closestCount) }
+      if (count > 0) for (const token of group.whole) dominances.set(token, dominance)
+    }
   }
   const clusters = clustersIn(groups)
   const clusterOf = new Map(clusters.flatMap((cluster) => cluster.map((token) => [token, cluster] as const)))

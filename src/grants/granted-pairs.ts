@@ -23,20 +23,25 @@ export function pairFinder(passes: (resource: string, verb: string) => boolean):
   }
 }
 
-const contents = new WeakMap<ReadonlyMap<string, ScopeGrants>, ReadonlySet<ScopeGrants>>()
+const contents = new WeakMap<ReadonlyMap<string, ScopeGrants>, ReadonlyMap<ScopeGrants, number>>()
 
-/** Whether any scope has a pair that the finder finds. A token has many scopes, but few different contents of them. */
-function hasAny(scopes: ReadonlyMap<string, ScopeGrants>, find: PairFinder): boolean {
-  let different = contents.get(scopes)
-  if (!different) contents.set(scopes, (different = new Set(scopes.values())))
-  for (const granted of different) if (find(granted).length > 0) return true
-  return false
+/** How many scopes have a pair that the finder finds. A token has many scopes, but few different contents of them. */
+function countScopes(scopes: ReadonlyMap<string, ScopeGrants>, find: PairFinder): number {
+  let counts = contents.get(scopes)
+  if (!counts) {
+    const made = new Map<ScopeGrants, number>()
+    for (const granted of scopes.values()) made.set(granted, (made.get(granted) ?? 0) + 1)
+    contents.set(scopes, (counts = made))
+  }
+  let count = 0
+  for (const [granted, times] of counts) if (find(granted).length > 0) count += times
+  return count
 }
 
-/** Which scopes are looked at: all, all that are named (not `*`), or only these. */
+/** Which datasets or views are looked at: all, all that are named (not `*`), or only these. */
 export type ScopeChoice = 'every' | 'named' | readonly string[]
 
-/** The grants of one kind that the finder finds in the chosen scopes. */
+/** The grants of one kind that the finder finds in the chosen scopes; the organization is one scope. */
 export function grantsOfKind(
   grants: TokenGrants,
   kind: ScopeKind,
@@ -47,17 +52,18 @@ export function grantsOfKind(
   const add = (granted: ScopeGrants, scope: string) => {
     for (const [resource, verb] of find(granted)) found.push({ kind, scope, resource, verb })
   }
-  const scopes = scopesOf(grants, kind)
-  if (!hasAny(scopes, find)) return found
-  if (typeof choice === 'string') {
-    scopes.forEach((granted, scope) => {
-      if (choice === 'every' || scope !== everything) add(granted, scope)
-    })
+  if (kind === 'organization') {
+    add(grants.organization, '')
     return found
   }
-  for (const scope of choice) {
-    const granted = scopes.get(scope)
-    if (granted) add(granted, scope)
+  const scopes = scopesOf(grants, kind)
+  if (typeof choice !== 'string') {
+    for (const scope of choice) {
+      const granted = scopes.get(scope)
+      if (granted) add(granted, scope)
+    }
+  } else if (countScopes(scopes, find) > 0) {
+    for (const [scope, granted] of scopes) if (choice === 'every' || scope !== everything) add(granted, scope)
   }
   return found
 }
@@ -95,19 +101,24 @@ export function wideGrants(
   find: PairFinder,
   known: ScopeNames,
 ): WideGrants | null {
-  const found = grantsOfKind(grants, kind, find, 'every')
-  if (found.length === 0) return null
-  const reached = new Set(found.map(({ scope }) => scope))
-  if (reached.has(everything)) {
-    const byName = found.filter(({ scope }) => scope !== everything)
-    const onAll = found.filter(({ scope }) => scope === everything)
-    return { grants: [...onAll, ...byName], isAll: true, text: `every ${kind}` }
+  const scopes = scopesOf(grants, kind)
+  const reached = countScopes(scopes, find)
+  if (reached === 0) return null
+  if (find(scopes.get(everything) ?? new Map()).length > 0) {
+    const found = [[everything], 'named'] as const
+    return {
+      grants: found.flatMap((choice) => grantsOfKind(grants, kind, find, choice)),
+      isAll: true,
+      text: `every ${kind}`,
+    }
   }
   const named = known[kind]
+  // The names of a whole list are counted first: they are nearly always all that there are.
+  if (reached < 2 || reached * 2 < named.size) return null
   let count = named.size
-  for (const scope of scopesOf(grants, kind).keys()) if (scope !== everything && !named.has(scope)) count++
-  if (reached.size < 2 || reached.size * 2 < count) return null
-  const isAll = reached.size === count
-  const text = isAll ? `all ${numberText(count)}` : `${numberText(reached.size)} of ${numberText(count)}`
-  return { grants: found, isAll, text: `${text} known ${kind}s` }
+  for (const scope of scopes.keys()) if (scope !== everything && !named.has(scope)) count++
+  if (reached * 2 < count) return null
+  const isAll = reached === count
+  const text = isAll ? `all ${numberText(count)}` : `${numberText(reached)} of ${numberText(count)}`
+  return { grants: grantsOfKind(grants, kind, find, 'every'), isAll, text: `${text} known ${kind}s` }
 }

@@ -2,7 +2,7 @@ import type { UnreadableRow } from '#api/list-row.ts'
 import type { ScopeKind } from '#grants/capability-catalogue.ts'
 import { scopeLabel, wildcardFirst } from '#grants/scope-text.ts'
 import { type ScopeGrants, scopesOf } from '#grants/token-grants.ts'
-import { identicalGrants } from '#grants/grant-clusters.ts'
+import { grantClusters } from '#grants/grant-clusters.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import type { MatrixMember } from './matrix-cell.ts'
 import type { TokenEntry } from '../token.ts'
@@ -106,8 +106,11 @@ export function* identicalPlaces({
   subjects: tokens,
 }: Pick<ListModel<TokenEntry>, 'subjects'>): Generator<undefined, IdenticalPlaces> {
   const places: (readonly number[])[] = tokens.map(() => alone)
-  for (const cluster of yield* identicalGrants(tokens.map(({ grants }) => grants)))
-    for (const place of cluster) places[place] = cluster
+  const { clusters } = yield* grantClusters(
+    tokens.map(({ grants }) => grants),
+    0,
+  )
+  for (const cluster of clusters) for (const place of cluster) places[place] = cluster
   return places
 }
 

@@ -90,6 +90,8 @@ export type GrantRelations = {
 /** A rule over one token beside the others of its list. */
 export type FleetRule = RuleHead & {
   readonly over: 'fleet'
+  /** Which relation it asks about: the others are not worked out for it. */
+  readonly asks: 'identical' | 'dominated'
   check(place: number, relations: GrantRelations): Concern | null
 }
 

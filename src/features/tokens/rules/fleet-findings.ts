@@ -4,6 +4,7 @@ import {
   type Circumstances,
   type Concern,
   type Finding,
+  type FleetRule,
   type GrantRelations,
   type Rule,
   severities,
@@ -27,6 +28,7 @@ export function* grantRelations(
   subjects: readonly Pick<Subject, 'grants' | 'expiry'>[],
   now: number,
   known: ScopeNames,
+  asked: readonly FleetRule['asks'][] = ['identical', 'dominated'],
 ): Generator<undefined, GrantRelations> {
   const valid = Array.from(subjects.keys()).filter((place) => {
     const subject = subjects[place]
@@ -35,7 +37,7 @@ export function* grantRelations(
   const listed = valid.flatMap((place) => subjects[place] ?? [])
   const clusters = yield* grantClusters(
     listed.map(({ grants }) => grants),
-    most,
+    asked.includes('dominated') ? most : 0,
   )
   const tokenAt = new Map(valid.map((place, token) => [place, token]))
   const controls = new Map<number, boolean>()
@@ -100,8 +102,8 @@ export function* fleetFindings(
   moment: Omit<Circumstances, 'known'>,
 ): Generator<undefined, readonly (readonly Finding[])[]> {
   const at = { ...moment, known: yield* scopeNames(subjects) }
-  const isOverFleet = rules.some(({ over }) => over === 'fleet')
-  const relations = isOverFleet ? yield* grantRelations(subjects, at.now, at.known) : noRelations
+  const asked = rules.flatMap((rule) => (rule.over === 'fleet' ? [rule.asks] : []))
+  const relations = asked.length > 0 ? yield* grantRelations(subjects, at.now, at.known, asked) : noRelations
   const found: (readonly Finding[])[] = []
   for (const [place, subject] of subjects.entries()) {
     const findings = rules.flatMap((rule) =>

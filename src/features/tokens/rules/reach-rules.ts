@@ -35,12 +35,12 @@ const findCatalogued = pairFinder((resource, verb) => isInCatalogue('dataset', r
 /** The grants that make up full control of all datasets: through `*`, or on each known one; none when it has not. */
 function fullOnDatasets(grants: TokenGrants, known: ScopeNames): readonly Grant[] {
   if (holdsAll(grants.datasets.get(everything), ofAllDatasets)) return ofAllDatasets
-  const own = [...grants.datasets.keys()].filter((scope) => scope !== everything)
-  if (own.length < 2) return []
-  for (const scope of [...own, ...known.dataset]) {
-    if (!ofAllDatasets.every(({ kind, resource, verb }) => can(grants, { kind, scope, resource, verb })))
-      return []
-  }
+  const { datasets } = grants
+  if (datasets.size - Number(datasets.has(everything)) < 2) return []
+  const isFull = (scope: string) =>
+    ofAllDatasets.every(({ kind, resource, verb }) => can(grants, { kind, scope, resource, verb }))
+  for (const scope of datasets.keys()) if (scope !== everything && !isFull(scope)) return []
+  for (const scope of known.dataset) if (!isFull(scope)) return []
   return grantsOfKind(grants, 'dataset', findCatalogued, 'every')
 }
 
@@ -146,7 +146,7 @@ export const exfiltrationRule: TokenRule = {
       ]
         .filter(Boolean)
         .join(' '),
-      grants: [...wide.flatMap((each) => each.grants), ...flows],
+      grants: new Array<Grant>().concat(...wide.map((each) => each.grants), flows),
     }
   },
 }

@@ -113,6 +113,7 @@ const dominatedRule: FleetRule = {
     'Allows only a part of what another token allows; neither is expired, and the other has no full control.',
   isOffAtFirst: true,
   over: 'fleet',
+  asks: 'dominated',
   check(place, relations) {
     const { others, isCut } = relations.dominatedBy(place)
     if (others.length === 0) return null
@@ -181,6 +182,7 @@ const identicalRule: FleetRule = {
   severity: 'low',
   finds: 'Allows exactly what another token allows; neither is expired.',
   over: 'fleet',
+  asks: 'identical',
   check(place, relations) {
     const others = relations.identicalTo(place)
     if (others.length === 0) return null
