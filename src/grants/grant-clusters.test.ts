@@ -1,11 +1,14 @@
 import { atOnce } from '#lib/take-turns.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countGrants, eachGrant, fromGrants, type TokenGrants } from './token-grants.ts'
+import { countGrants, eachGrant, fromGrants, type Grant, type TokenGrants } from './token-grants.ts'
 import { type GrantClusters, grantClusters } from './grant-clusters.ts'
 import { relationOf } from './grant-relation.ts'
 import { grantsOf } from './grants-of.ts'
-import { grantSets, manyGrants, someUnread } from './test-grants.ts'
+import { grantSets, manyGrants, someUnread, subsets } from './test-grants.ts'
+
+const on = (kind: Grant['kind'], scope: string, ...resources: readonly string[]): readonly Grant[] =>
+  resources.map((resource) => ({ kind, scope, resource, verb: 'read' }))
 
 function clustersOf(all: readonly TokenGrants[], closestCount = 20): GrantClusters {
   return atOnce(grantClusters(all, closestCount))
@@ -32,6 +35,18 @@ function expectAsDefined(all: readonly TokenGrants[]): void {
 test('all sets of the small universe are clustered and ordered as their relations say', () => {
   const doubled = grantSets.filter((_, at) => at % 3 === 0).flatMap((grants) => [grants, grants])
   expectAsDefined(doubled)
+  expectAsDefined(subsets([...on('view', 'x', 'a', 'b'), ...on('view', '*', 'a', 'c')]).map(fromGrants))
+})
+
+test('grants are identical only when they are the same in every place, in whatever order', () => {
+  const sets = subsets([
+    ...on('organization', '', 'a', 'b'),
+    ...on('dataset', '*', 'c', 'd'),
+    ...on('view', '*', 'c'),
+    ...['x', 'y', 'z'].flatMap((scope) => on('dataset', scope, 'a', 'b')),
+  ])
+  const all = [...sets, ...sets.map((grants) => grants.toReversed())].map(fromGrants)
+  expect(clustersOf(all, 0).clusters).toEqual(sets.map((_, at) => [at, at + sets.length]).slice(1))
 })
 
 const list = fc.array(
@@ -52,15 +67,16 @@ test('any list is clustered and ordered as the relation of each pair says', () =
 
 test('more resources than a mask has bits, and more tokens than a word has, are told apart', () => {
   const resources = Array.from({ length: 70 }, (_, at) => `r${at}`)
-  const chain = resources.map((_, at) =>
-    grantsOf({
-      datasetCapabilities: { d: Object.fromEntries(resources.slice(0, at + 1).map((r) => [r, ['read']])) },
-    }),
-  )
+  const chain = resources.map((_, at) => fromGrants(on('dataset', 'd', ...resources.slice(0, at + 1))))
   const found = clustersOf(chain, 2)
   expect(chain.map((_, at) => found.dominanceOf(at)?.count ?? 0)).toEqual(chain.map((_, at) => 69 - at))
   expect(found.dominanceOf(0)?.closest).toEqual([1, 2])
   expect(found.dominanceOf(69)).toBeUndefined()
+  const spelledAlike = [
+    ['r1', 'r23'],
+    ['r1', 'r2', 'r3'],
+  ].map((some) => fromGrants(on('dataset', 'd', ...some)))
+  expect(clustersOf([...chain, ...spelledAlike]).clusters).toEqual([])
 })
 
 test('the same grants in another order, or with names that * covers, are one cluster', () => {
@@ -85,12 +101,16 @@ test('the same grants in another order, or with names that * covers, are one clu
 const org = (...verbs: string[]) => grantsOf({ orgCapabilities: { users: verbs } })
 
 test('the largest cluster comes first, and of those of one size the one that begins first', () => {
-  const all = ['a', 'b', 'c', 'b', 'c', 'd', 'a', 'd', 'd', 'b'].map((verb) => org(verb))
+  // One that was not read whole is in no cluster, and does not make the cluster of those like it begin sooner.
+  const all = [
+    someUnread([...eachGrant(org('d'))], 7),
+    ...['a', 'b', 'c', 'b', 'c', 'd', 'a', 'd', 'd', 'b'].map((verb) => org(verb)),
+  ]
   expect(clustersOf(all).clusters).toEqual([
-    [1, 3, 9],
-    [5, 7, 8],
-    [0, 6],
-    [2, 4],
+    [2, 4, 10],
+    [6, 8, 9],
+    [1, 7],
+    [3, 5],
   ])
 })
 

@@ -11,7 +11,7 @@ function contentTable() {
   const pairs = new Map<string, number>()
   const numbers = new Map([['', 0]])
   const contents: (readonly number[])[] = [[]]
-  const read = new Map<ScopeGrants | undefined, number>([[undefined, 0]])
+  const read = new Map<ScopeGrants, number>()
 
   function intern(content: readonly number[]): number {
     const key = content.toSorted((a, b) => a - b).join(' ')
@@ -28,8 +28,9 @@ function contentTable() {
   const of = (content: number): readonly number[] => contents[content] ?? []
   return {
     numberOf(granted: ScopeGrants | undefined): number {
+      if (!granted) return 0
       const known = read.get(granted)
-      if (known !== undefined || !granted) return known ?? 0
+      if (known !== undefined) return known
       const number = intern(
         [...granted].flatMap(([resource, verbs]) => verbs.map((verb) => pairNumber(resource, verb))),
       )
@@ -92,11 +93,11 @@ function isSame(group: Allowed, { base, scopes, more }: Allowed): boolean {
 function* grantGroups(all: readonly TokenGrants[], { numberOf, without }: ContentTable) {
   /** The place in `base` that covers each scope, by its number. */
   const baseOf: Base[] = []
-  const numbers = [new Map<string, number>(), new Map<string, number>()] as const
+  const numbers = { 1: new Map<string, number>(), 2: new Map<string, number>() }
   function scopeNumber(base: Base, name: string): number {
-    const known = numbers[base - 1]?.get(name)
+    const known = numbers[base].get(name)
     if (known !== undefined) return known
-    numbers[base - 1]?.set(name, baseOf.length)
+    numbers[base].set(name, baseOf.length)
     return baseOf.push(base) - 1
   }
   function read({ organization, datasets, views }: TokenGrants): Allowed {
@@ -106,7 +107,7 @@ function* grantGroups(all: readonly TokenGrants[], { numberOf, without }: Conten
     const readNamed = (base: Base, granted: ReadonlyMap<string, ScopeGrants>): number => {
       const onAll = numberOf(granted.get(everything))
       for (const [name, scope] of granted) {
-        const content = name === everything ? 0 : without(numberOf(scope), onAll)
+        const content = without(numberOf(scope), onAll)
         if (content === 0) continue
         scopes[count] = scopeNumber(base, name)
         more[count++] = content
@@ -179,18 +180,17 @@ const farApart = 8
 
 /** Which groups allow what; each answer is worked out when it is first asked for. */
 function* grantHolders(groups: readonly GrantGroup[], baseOf: readonly Base[], table: ContentTable) {
-  const noBits = () => new Uint32Array(Math.ceil(groups.length / 32))
-  const isWithin = (content: number, other: number) => content === 0 || table.without(content, other) === 0
+  const noBits = () => new Uint32Array((groups.length >>> 5) + 1)
+  const isWithin = (content: number, other: number) => table.without(content, other) === 0
   /** Of each scope, the groups that name it by what they allow there. */
   const naming = baseOf.map(() => new Map<number, number[]>())
   for (const [at, { base, scopes, more }] of groups.entries()) {
-    for (let place = 0; place < scopes.length; place++) {
-      const scope = scopes[place] ?? 0
+    scopes.forEach((scope, place) => {
       const allowed = table.joined(more[place] ?? 0, base[baseOf[scope] ?? 1])
       const holders = naming[scope]?.get(allowed)
       if (holders) holders.push(at)
       else naming[scope]?.set(allowed, [at])
-    }
+    })
     yield
   }
   const onBase = remembered((place, content) => {
@@ -246,7 +246,7 @@ export function* grantClusters(
     const holdersOf = yield* grantHolders(lightestFirst, baseOf, table)
     for (const [own, group] of lightestFirst.entries()) {
       yield
-      if (allowsNothing(group) || group.whole.length === 0) continue
+      if (allowsNothing(group)) continue
       const closest: number[] = []
       let count = 0
       for (const above of holdersOf(group, own)) {

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
 import { grantsOf } from './grants-of.ts'
 import { grantText } from './token-grants.ts'
-import { organizationGrants, pairFinder, wideGrants } from './granted-pairs.ts'
+import {
+  grantsOfKind,
+  organizationGrants,
+  pairFinder,
+  type ScopeChoice,
+  wideGrants,
+} from './granted-pairs.ts'
 
 const reading = pairFinder((resource, verb) => resource === 'query' && verb === 'read')
-const known = { dataset: new Set(['a', 'b', 'c', 'd']), view: new Set<string>() }
+const known = { dataset: new Set(['a', 'b', 'c', 'd']), view: new Set(['v']) }
 const query = { query: ['read'] }
 
 test.each<[object, string | undefined, boolean | undefined, readonly string[]]>([
@@ -34,6 +40,23 @@ test.each<[object, string | undefined, boolean | undefined, readonly string[]]>(
   const wide = wideGrants(grantsOf({ datasetCapabilities }), 'dataset', reading, known)
   expect([wide?.text, wide?.isAll]).toEqual([text, isAll])
   expect(wide?.grants.map(grantText) ?? []).toEqual(grants)
+})
+
+test('the only known view by name is not wide', () => {
+  expect(wideGrants(grantsOf({ viewCapabilities: { v: query } }), 'view', reading, known)).toBeNull()
+})
+
+test.each<[ScopeChoice, readonly string[]]>([
+  ['every', ['a', '*', 'c']],
+  ['named', ['a', 'c']],
+  [
+    ['c', 'b', 'gone', '*'],
+    ['c', '*'],
+  ],
+])('of the scopes %j, those with the grant are found', (choice, scopes) => {
+  const datasetCapabilities = { a: query, '*': query, b: { data: ['delete'] }, c: query }
+  const found = grantsOfKind(grantsOf({ datasetCapabilities }), 'dataset', reading, choice)
+  expect(found.map(({ scope }) => scope)).toEqual(scopes)
 })
 
 test('grants of the organization come in the order in which they are wanted', () => {

@@ -26,7 +26,7 @@ function namesOf(records: readonly object[]): GrantedNames {
   return atOnce(grantedNames(records.map((record) => ({ grants: grantsOf({ ...record }) }))))
 }
 
-const names = namesOf([
+const records = [
   {
     orgCapabilities: { metrics: ['write'], billing: 7, odd: 3 },
     datasetCapabilities: {
@@ -37,9 +37,10 @@ const names = namesOf([
     },
   },
   { viewCapabilities: { errors: { query: ['read'] } }, datasetCapabilities: { b9: true } },
-])
+]
 
 test('everything that a list names can be chosen, beside the whole catalogue', () => {
+  const names = namesOf(records)
   expect(names.scopes).toEqual({ dataset: ['', 'b9', 'b10'], view: ['errors'] })
   expect(resourceOptions(names, 'organization').slice(-3)).toEqual(['views', 'metrics', 'odd'])
   expect(resourceOptions(names, 'dataset').at(-1)).toBe('rollup')
@@ -51,6 +52,7 @@ test('everything that a list names can be chosen, beside the whole catalogue', (
 })
 
 test('a bare name means the first kind that has it, and any other kind can be named', () => {
+  const names = namesOf(records)
   expect(meantResource(noNames, 'query')).toEqual({ kind: 'dataset', resource: 'query' })
   expect(meantResource(noNames, 'views')).toEqual({ kind: 'organization', resource: 'views' })
   expect(meantResource(noNames, 'view.query')).toEqual({ kind: 'view', resource: 'query' })
@@ -58,6 +60,7 @@ test('a bare name means the first kind that has it, and any other kind can be na
   expect(meantResource(names, 'rollup')).toEqual({ kind: 'dataset', resource: 'rollup' })
   expect(shortResource(noNames, { kind: 'dataset', resource: 'query' })).toBe('query')
   expect(shortResource(noNames, { kind: 'view', resource: 'query' })).toBe('view.query')
+  expect(shortResource(noNames, { kind: 'view', resource: 'view.query' })).toBe('view.view.query')
   expect(shortResource(noNames, { kind: 'organization', resource: 'query' })).toBe('organization.query')
 })
 
@@ -67,6 +70,7 @@ const resource = fc.oneof(
 )
 
 test('whatever a resource is called, its text and its address mean that resource', () => {
+  const names = namesOf(records)
   fc.assert(
     fc.property(fc.constantFrom(...scopeKinds), resource, (kind, name) => {
       const on = { kind, resource: name }
@@ -102,21 +106,16 @@ test('an empty verb is nothing to choose', () => {
   expect(verbOptions(blank, null)).not.toContain('')
 })
 
-const namesOfTwo = atOnce(
-  grantedNames([
-    {
-      grants: grantsOf({
-        orgCapabilities: { metrics: ['write'] },
-        datasetCapabilities: { 'http-logs': { query: ['read'] }, '': { ingest: ['create'] } },
-      }),
-    },
-  ]),
-)
-
 /** What is unknown of a question, and which questions are meant. */
 function told(action: string, on: string, scope?: string) {
+  const names = namesOf([
+    {
+      orgCapabilities: { metrics: ['write'] },
+      datasetCapabilities: { 'http-logs': { query: ['read'] }, '': { ingest: ['create'] } },
+    },
+  ])
   const question = readQuestion({ action, on, in: scope })
-  const unknown = question && unknownName(namesOfTwo, question)
+  const unknown = question && unknownName(names, question)
   return unknown && [unknown.what, unknown.name, ...unknown.meant.map(actionText)]
 }
 
@@ -128,6 +127,7 @@ test('a name that is neither in the catalogue nor in the data is told apart, wit
   expect(told('write', 'metricss')).toEqual(['resource', 'metricss', 'write metrics'])
   expect(told('delete', 'auditLog')).toEqual(['action', 'delete', 'read the audit log'])
   expect(told('frobnicate', 'widgets')).toEqual(['resource', 'widgets'])
+  expect(told('frobnicate', 'shar')).toHaveLength(2 + 4)
   expect(told('read', 'dataset.query', 'htpp-logs')).toEqual(['dataset', 'htpp-logs', 'query http-logs'])
   expect(told('read', 'dataset.quer', 'http-logs')?.slice(2)).toEqual(['query http-logs', 'query any view'])
   expect(told('read', 'view.datasets', 'x')?.slice(2)).toEqual(['read datasets', 'query any dataset'])

@@ -83,19 +83,17 @@ export function verbOptions(names: GrantedNames, on: ResourcePlace | null): read
   return orderVerbs([...all]).filter((verb) => verb !== '')
 }
 
+const isKnownResource = (names: GrantedNames, kind: ScopeKind, resource: string): boolean =>
+  capabilityOf(kind, resource) !== undefined || names.verbs[kind].has(resource)
+
 /** The kind of scope that a bare name of a resource means: the first that has it, else the organization. */
-function kindOf(names: GrantedNames, resource: string): ScopeKind {
-  const has = (kind: ScopeKind) =>
-    capabilityOf(kind, resource) !== undefined || names.verbs[kind].has(resource)
-  return scopeKinds.find(has) ?? 'organization'
-}
+const kindOf = (names: GrantedNames, resource: string): ScopeKind =>
+  scopeKinds.find((kind) => isKnownResource(names, kind, resource)) ?? 'organization'
 
 /** What a person means who writes a resource: "query" is that of datasets, "view.query" that of views. */
 export function meantResource(names: GrantedNames, text: string): ResourcePlace {
   const exact = readResource(text)
-  return exact.kind === 'organization' && exact.resource === text
-    ? { kind: kindOf(names, text), resource: text }
-    : exact
+  return exact.resource === text ? { kind: kindOf(names, text), resource: text } : exact
 }
 
 /** The shortest text that means the resource. */
@@ -118,9 +116,6 @@ export type UnknownName = {
 
 const most = 4
 
-const isKnownResource = (names: GrantedNames, kind: ScopeKind, resource: string): boolean =>
-  capabilityOf(kind, resource) !== undefined || names.verbs[kind].has(resource)
-
 const verbsOn = (names: GrantedNames, question: Question): readonly string[] =>
   isKnownResource(names, question.kind, question.resource) ? verbOptions(names, question) : []
 
@@ -129,10 +124,9 @@ const isKnown = (names: GrantedNames, question: Question): boolean =>
 
 /** Questions by what the words mean, then by names that are spelled alike. */
 function meantBy(names: GrantedNames, { kind, scope, resource, verb }: Question): readonly Question[] {
-  const inPlace = (other: ScopeKind) => (other === kind && kind !== 'organization' ? scope : null)
   const question = (other: ScopeKind, near: string, each: string): Question => ({
     kind: other,
-    scope: inPlace(other),
+    scope: other === kind ? scope : null,
     resource: near,
     verb: each,
   })

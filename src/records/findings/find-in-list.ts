@@ -12,7 +12,7 @@ const day = 24 * hour
 type FoundByRow<F> = readonly (readonly F[])[]
 
 /** The findings of each row: of one that is no record, none. */
-function* findByRow<Subject, F extends Finding, Settings>(
+export function* findByRow<Subject, F extends Finding, Settings>(
   { find }: Pick<FindingRules<Subject, F, Settings>, 'find'>,
   { rows, subjects, unreadable }: ListModel<Subject>,
   settings: Settings,
@@ -94,7 +94,7 @@ const idle = finished<never>(null)
 /** What the rules find in lists. */
 export function findings<Subject, F extends Finding, Settings>(
   rules: FindingRules<Subject, F, Settings>,
-): Findings<Subject, F> {
+): Findings<Subject, F> & FindingRules<Subject, F, Settings> {
   /** The same object for the same findings, settings, waivers and day: waivers end at midnight, UTC. */
   function weigh(
     list: ListModel<Subject>,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
-import { applyWaivers } from '#records/findings/find-in-list.ts'
+import { atOnce } from '#lib/take-turns.ts'
+import { applyWaivers, findByRow } from '#records/findings/find-in-list.ts'
 import type { Found } from '#records/findings/finding-rules.ts'
 import { findingsWriter } from '#records/findings/findings-file.ts'
 import {
@@ -17,8 +18,7 @@ import type { JsonObject } from '#lib/json-value.ts'
 import { type Waiver, waiverBook, waiverText } from '#records/waivers/waiver.ts'
 import { org as resource } from '../org.ts'
 import type { OrgFinding } from '../rules/finding.ts'
-import { findingFacts, orgFindings, orgFindingsAt } from '../rules/org-findings.ts'
-import { orgRules } from '../rules/org-rules.ts'
+import { findingFacts, orgFindings } from '../rules/org-findings.ts'
 import type { OrgsSearch } from '../orgs-search.ts'
 import { defaultThresholds, type Thresholds } from '../rules/thresholds.ts'
 import { orgFindingViews } from './org-finding-views.tsx'
@@ -47,13 +47,14 @@ const rows = [
 
 const list = listModel(resource, { rows, receivedAt: now, source: () => '' })
 const everyRow = [...rows.keys()]
-const ruleNames = orgRules.map(({ id, label }) => ({ id, label: label(defaultThresholds) }))
 
 function findingsWith(waivers: readonly Waiver[], of = list): Found<JsonObject, OrgFinding> {
-  const found = of.rows.map((row) =>
-    row.kind === 'record' ? orgFindingsAt(row.record, { now, thresholds: defaultThresholds }) : [],
-  )
-  return { ...applyWaivers(orgFindings, of, found, waiverBook(waivers), now), rules: ruleNames, note: '' }
+  const found = atOnce(findByRow(orgFindings, of, defaultThresholds, now))
+  return {
+    ...applyWaivers(orgFindings, of, found, waiverBook(waivers), now),
+    rules: orgFindings.rules(defaultThresholds),
+    note: '',
+  }
 }
 
 const shown = (found: ReturnType<typeof findingsWith>, asked = {}, within = everyRow) =>
@@ -144,7 +145,7 @@ test('a waiver holds for every record of its id and for its rule only, as long a
       )
     : ''
   const openAt = (day: number) => {
-    const all = twins.subjects.map((of) => orgFindingsAt(of, { now, thresholds: defaultThresholds }))
+    const all = atOnce(orgFindings.find(twins.subjects, defaultThresholds, now))
     const book = waiverBook([waiver('payment-failed', 'a', { facts, until: '2026-11-21' })])
     const { open } = applyWaivers(orgFindings, twins, all, book, day)
     return twins.rows.map((_, row) => open(row).map(({ rule }) => rule))
@@ -242,12 +243,7 @@ test('the files hold findings with their facts as sent, exact and without formul
 })
 
 const textsOf = (search: OrgsSearch, thresholds: Thresholds) =>
-  filterTexts(
-    resource,
-    orgFindings,
-    orgRules.map(({ id, label }) => ({ id, label: label(thresholds) })),
-    search,
-  )
+  filterTexts(resource, orgFindings, orgFindings.rules(thresholds), search)
 
 test('filters stand on paper as on screen', () => {
   expect(

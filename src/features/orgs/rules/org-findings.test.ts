@@ -87,6 +87,10 @@ test.each([
     'Payment failed; the record dates the first failed payment 2 days ahead.',
   ],
   [
+    { ...sound, paymentStatus: 'failed', firstFailedPayment: inDays(0) },
+    'Payment failed; the first payment failed less than a minute ago.',
+  ],
+  [
     withLicense({ expiresAt: inDays(0), billingPeriodEnd: null }),
     'The license expired less than a minute ago.',
   ],
@@ -101,6 +105,17 @@ test.each([
   [{ ...sound, plan: null, primaryEmail: undefined }, 'The record has no plan, no primaryEmail.'],
 ])('the reason says for how long, and what (%#)', (org, reason) => {
   expect(reasonOf(org)).toBe(reason)
+})
+
+test('organizations stand by rule, then by what is longest overdue, then those whose record names no moment', () => {
+  const payments = ['blocked', 'failed'].flatMap((paymentStatus) =>
+    [-900, -1, undefined].map((days) =>
+      withLicense({}, { paymentStatus, firstFailedPayment: days && inDays(days) }),
+    ),
+  )
+  const ranks = payments.map((org) => orgFindings.rank(orgFindingsAt(org, at)) ?? 0)
+  expect(ranks).toEqual([...new Set(ranks)].toSorted((a, b) => a - b))
+  expect(orgFindings.rank([])).toBeUndefined()
 })
 
 test('the most urgent comes first', () => {

@@ -111,4 +111,7 @@ test('the list says how many need attention, and whose findings they are', () =>
     'acme-1',
     'acme-1',
   ])
+  expect(orgFindings.note?.({ urgentDays: 1, soonDays: 2, aheadDays: 3, syncStaleDays: 4 })).toBe(
+    'Licenses: urgent within 1 day, soon within 2 days, ahead within 3 days. Usage sync stale after 4 days.',
+  )
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { datasetCapabilities } from '#grants/capability-catalogue.ts'
 import type { Circumstances } from './finding.ts'
 import { destructiveRule, exfiltrationRule, fullControlRule, wildcardRule } from './reach-rules.ts'
-import { findingsOfToken, testMoment, testSubject } from './test-subject.ts'
+import { everyGrant, findingsOfToken, testMoment, testSubject } from './test-subject.ts'
 import {
   billingRule,
   credentialsRule,
@@ -29,9 +29,7 @@ const said = (record: object, rule: (typeof tokenRules)[number]) =>
     ({ severity, label, reason, remedy }) => `${severity} / ${label} / ${reason} / ${remedy}`,
   )
 
-const everyGrant = Object.fromEntries(
-  Object.entries(datasetCapabilities).map(([resource, { verbs }]) => [resource, Object.keys(verbs)]),
-)
+const onDatasets = everyGrant(datasetCapabilities)
 const query = { query: ['read'] }
 const share = { share: ['create'] }
 const widely = 'Replace it with a token that has these grants only where it needs them.'
@@ -42,7 +40,7 @@ const unknownRemedy = 'Find out what they allow in the service, and whether the 
 test.each<[(typeof tokenRules)[number], object, string]>([
   [
     fullControlRule,
-    { datasetCapabilities: { '*': everyGrant } },
+    { datasetCapabilities: { '*': onDatasets } },
     'high / Full control / Nothing there is out of its reach, so one leak gives everything away. / Replace it with one token per job, each with only the grants that job needs.',
   ],
   [

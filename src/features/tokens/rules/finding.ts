@@ -67,13 +67,13 @@ type RuleHead = {
   readonly finds: string
   /** It finds nothing until somebody switches it on. */
   readonly isOffAtFirst?: true
+  /** Days before the end of a token at which it begins or ceases to find something, beside the thresholds. */
+  readonly days?: readonly number[]
 }
 
 /** A rule over one token by itself: over what it is granted, when it ends, or all that is known of it. */
 export type TokenRule = RuleHead & {
   readonly over: 'grants' | 'expiry' | 'token'
-  /** Days before the end of a token at which it begins or ceases to find something, beside the thresholds. */
-  readonly days?: readonly number[]
   check(subject: Subject, at: Circumstances): Concern | null
 }
 

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { atOnce } from '#lib/take-turns.ts'
+import { organizationCapabilities } from '#grants/capability-catalogue.ts'
+import { noScopes } from '#grants/scope-names.ts'
 import { can, eachGrant, fromGrants, type Grant, grantText } from '#grants/token-grants.ts'
 import type { Circumstances, Rule, Subject } from './finding.ts'
-import { fleetFindings, worstFirst } from './fleet-findings.ts'
-import { findingsOfToken, testMoment, testSubject } from './test-subject.ts'
+import { fleetFindings, grantRelations, worstFirst } from './fleet-findings.ts'
+import { everyGrant, findingsOfToken, testMoment, testSubject } from './test-subject.ts'
 import { tokenRules } from './token-rules.ts'
 
 const grantRules = tokenRules.filter(({ over }) => over === 'grants')
@@ -64,6 +66,9 @@ test('findings are put with the worst first, those alike in the order of the rul
     'medium',
     'low',
   ])
+  const [worst] = findings
+  const [mildest] = findings.toReversed()
+  expect(worst && mildest && worstFirst([mildest, worst])).toEqual([worst, mildest])
 })
 
 test('no two rules share an id or a label, no id holds a space, and each says what it finds', () => {
@@ -160,6 +165,24 @@ test('tokens that allow the same, or part of another, are found with the places 
     [['expired', undefined]],
   ])
   expect(found[0]?.[0]?.reason).toContain('1 other token allows exactly the same')
+  const fleetRules = tokenRules.filter(({ over }) => over === 'fleet')
+  expect(rulesOf(tokens, testMoment, fleetRules)[0]).toEqual(['identical', 'dominated'])
+})
+
+test('a token with full control dominates none, and of more than 100 that allow more some are left out', () => {
+  const read = { users: ['read'] }
+  const dominatedBy = (count: number) => {
+    const above = Array.from({ length: count }, (_, at) => on(later, { ...read, [`r${at}`]: ['read'] }))
+    const full = on(later, everyGrant(organizationCapabilities))
+    const tokens = [on(past, read), on(later, read), on(later, read), full, ...above]
+    const relations = atOnce(grantRelations(tokens, testMoment.now, noScopes))
+    expect([relations.identicalTo(0), relations.dominatedBy(0)]).toEqual([[], { others: [], isCut: false }])
+    return relations.dominatedBy(1)
+  }
+  expect(dominatedBy(0)).toEqual({ others: [], isCut: false })
+  expect(dominatedBy(2)).toEqual({ others: [4, 5], isCut: false })
+  expect(dominatedBy(99)).toMatchObject({ others: { length: 99 }, isCut: false })
+  expect(dominatedBy(101)).toMatchObject({ others: { length: 100 }, isCut: true })
 })
 
 test('a rule that is not among those given finds nothing', () => {

@@ -1,5 +1,6 @@
 import { grantClusters } from '#grants/grant-clusters.ts'
 import { type ScopeNames, scopeNames } from '#grants/scope-names.ts'
+import type { TokenGrants } from '#grants/token-grants.ts'
 import {
   type Circumstances,
   type Concern,
@@ -30,25 +31,21 @@ export function* grantRelations(
   known: ScopeNames,
   asked: readonly FleetRule['asks'][] = ['identical', 'dominated'],
 ): Generator<undefined, GrantRelations> {
-  const valid = Array.from(subjects.keys()).filter((place) => {
-    const subject = subjects[place]
-    return subject !== undefined && !hasExpired(subject.expiry, now)
-  })
-  const listed = valid.flatMap((place) => subjects[place] ?? [])
+  const valid = [...subjects.entries()].flatMap(([place, { grants, expiry }]) =>
+    hasExpired(expiry, now) ? [] : { place, grants },
+  )
   const clusters = yield* grantClusters(
-    listed.map(({ grants }) => grants),
+    valid.map(({ grants }) => grants),
     asked.includes('dominated') ? most : 0,
   )
-  const tokenAt = new Map(valid.map((place, token) => [place, token]))
+  const tokenAt = new Map(valid.map(({ place }, token) => [place, token]))
   const controls = new Map<number, boolean>()
-  function hasFullControl(token: number): boolean {
-    const subject = listed[token]
-    const has =
-      controls.get(token) ?? (subject !== undefined && fullControl(subject.grants, known).length > 0)
-    controls.set(token, has)
+  function hasFullControl(place: number, grants: TokenGrants): boolean {
+    const has = controls.get(place) ?? fullControl(grants, known).length > 0
+    controls.set(place, has)
     return has
   }
-  const placesOf = (tokens: readonly number[]) => tokens.flatMap((token) => valid[token] ?? [])
+  const placesOf = (tokens: readonly number[]) => tokens.flatMap((token) => valid[token]?.place ?? [])
   return {
     clusters: clusters.clusters.map(placesOf),
     identicalTo(place) {
@@ -60,7 +57,9 @@ export function* grantRelations(
       if (!dominance) return { others: none, isCut: false }
       const { closest, count } = dominance
       return {
-        others: placesOf(closest.filter((token) => !hasFullControl(token))),
+        others: closest
+          .flatMap((token) => valid[token] ?? [])
+          .flatMap(({ place, grants }) => (hasFullControl(place, grants) ? [] : place)),
         isCut: count > closest.length,
       }
     },
@@ -89,12 +88,6 @@ export function worstFirst(findings: readonly Finding[]): readonly Finding[] {
   return severities.flatMap((severity) => findings.filter((finding) => finding.severity === severity))
 }
 
-const noRelations: GrantRelations = {
-  clusters: [],
-  identicalTo: () => [],
-  dominatedBy: () => ({ others: [], isCut: false }),
-}
-
 /** The findings of each token of a list in its place, the worst first; some steps for each token. */
 export function* fleetFindings(
   subjects: readonly Subject[],
@@ -103,11 +96,13 @@ export function* fleetFindings(
 ): Generator<undefined, readonly (readonly Finding[])[]> {
   const at = { ...moment, known: yield* scopeNames(subjects) }
   const asked = rules.flatMap((rule) => (rule.over === 'fleet' ? [rule.asks] : []))
-  const relations = asked.length > 0 ? yield* grantRelations(subjects, at.now, at.known, asked) : noRelations
+  const relations = asked.length > 0 ? yield* grantRelations(subjects, at.now, at.known, asked) : null
   const found: (readonly Finding[])[] = []
   for (const [place, subject] of subjects.entries()) {
     const findings = rules.flatMap((rule) =>
-      rule.over === 'fleet' ? toFindings(rule, rule.check(place, relations)) : findingsOf(rule, subject, at),
+      rule.over === 'fleet'
+        ? toFindings(rule, relations && rule.check(place, relations))
+        : findingsOf(rule, subject, at),
     )
     found.push(worstFirst(findings))
     yield

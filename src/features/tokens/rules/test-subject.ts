@@ -24,6 +24,10 @@ export const testSubject = (record: object): Subject => {
   }
 }
 
+/** Every verb of every resource of a catalogue, for tests. */
+export const everyGrant = (catalogue: object) =>
+  Object.fromEntries(Object.entries(catalogue).map(([name, { verbs }]) => [name, Object.keys(verbs)]))
+
 /** What rules hold against one token by itself, the worst first, for tests. */
 export const findingsOfToken = (
   subject: Subject,

@@ -31,8 +31,7 @@ export const thresholdFields = [
 
 /** The days before the end of a token at which these rules begin or cease to find something; 0 is its end itself. */
 function turningDays(rules: readonly Rule[], thresholds: Thresholds): readonly number[] {
-  const own = rules.flatMap((rule) => (rule.over === 'fleet' ? [] : (rule.days ?? [])))
-  return [...new Set([0, ...Object.values(thresholds), ...own])]
+  return [...new Set([0, ...Object.values(thresholds), ...rules.flatMap(({ days = [] }) => days)])]
 }
 
 /** The first moment after `now` at which findings of tokens with these ends may change by themselves; endlessly far for none. */

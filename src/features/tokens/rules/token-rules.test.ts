@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { datasetCapabilities, organizationCapabilities } from '#grants/capability-catalogue.ts'
 import { grantText } from '#grants/token-grants.ts'
 import { destructiveRule, exfiltrationRule, fullControlRule, wildcardRule } from './reach-rules.ts'
-import { findingsOfToken, testMoment, testSubject } from './test-subject.ts'
+import { everyGrant, findingsOfToken, testMoment, testSubject } from './test-subject.ts'
 import {
   billingRule,
   credentialsRule,
@@ -18,10 +18,8 @@ type Rule = (typeof tokenRules)[number]
 const at = { ...testMoment, known: { dataset: new Set('abcd'), view: new Set('vw') } }
 const found = (rule: Rule, record: object) => findingsOfToken(testSubject(record), [rule], at)[0]
 
-const granted = (catalogue: object) =>
-  Object.fromEntries(Object.entries(catalogue).map(([name, { verbs }]) => [name, Object.keys(verbs)]))
-const orgCapabilities = granted(organizationCapabilities)
-const all = granted(datasetCapabilities)
+const orgCapabilities = everyGrant(organizationCapabilities)
+const all = everyGrant(datasetCapabilities)
 const query = { query: ['read'] }
 const named = (names: string, scope: object) => ({
   datasetCapabilities: Object.fromEntries(names.split('').map((name) => [name, scope])),
