@@ -124,7 +124,9 @@ test('of the tokens that allow more, those with less on * are the closest, then 
     grantsOf({ ...users, datasetCapabilities: { a: { query: ['read'] }, b: { query: ['read'] } } }),
     org('read'),
     org('read', 'create'),
+    someUnread([...eachGrant(org('read', 'create'))], 7),
   ]
-  expect(clustersOf(all).dominanceOf(4)).toEqual({ count: 5, closest: [5, 3, 0, 2, 1] })
-  expect(clustersOf(all, 2).dominanceOf(4)).toEqual({ count: 5, closest: [5, 3] })
+  expect(clustersOf(all).dominanceOf(4)).toEqual({ count: 6, closest: [5, 6, 3, 0, 2, 1] })
+  expect(clustersOf(all, 1).dominanceOf(4)).toEqual({ count: 6, closest: [5] })
+  expect(clustersOf(all, 0).dominanceOf(4)).toBeUndefined()
 })

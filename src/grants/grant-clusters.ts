@@ -75,11 +75,11 @@ const mixed = (a: number, b: number): number => {
 }
 
 /** One number for the same grants, in whatever order: to write them out in one order takes three times as long. */
-function hashOf({ base, scopes, more }: Allowed): number {
-  let hash = mixed(mixed(base[0], base[1]), base[2])
-  for (let at = 0; at < scopes.length; at++) hash = (hash + mixed(scopes[at] ?? 0, more[at] ?? 0)) | 0
-  return hash
-}
+const hashOf = ({ base, scopes, more }: Allowed): number =>
+  scopes.reduce(
+    (hash, scope, at) => (hash + mixed(scope, more[at] ?? 0)) | 0,
+    mixed(mixed(base[0], base[1]), base[2]),
+  )
 
 function isSame(group: Allowed, { base, scopes, more }: Allowed): boolean {
   if (group.scopes.length !== scopes.length || base.some((content, at) => content !== group.base[at]))
@@ -183,13 +183,14 @@ function* grantHolders(groups: readonly GrantGroup[], baseOf: readonly Base[], t
   const noBits = () => new Uint32Array((groups.length >>> 5) + 1)
   const isWithin = (content: number, other: number) => table.without(content, other) === 0
   /** Of each scope, the groups that name it by what they allow there. */
-  const naming = baseOf.map(() => new Map<number, number[]>())
+  const naming: Map<number, number[]>[] = []
   for (const [at, { base, scopes, more }] of groups.entries()) {
     scopes.forEach((scope, place) => {
       const allowed = table.joined(more[place] ?? 0, base[baseOf[scope] ?? 1])
-      const holders = naming[scope]?.get(allowed)
+      const its = (naming[scope] ??= new Map<number, number[]>())
+      const holders = its.get(allowed)
       if (holders) holders.push(at)
-      else naming[scope]?.set(allowed, [at])
+      else its.set(allowed, [at])
     })
     yield
   }
@@ -204,8 +205,8 @@ function* grantHolders(groups: readonly GrantGroup[], baseOf: readonly Base[], t
       if (isWithin(content, allowed)) for (const at of holders) setBit(bits, at)
     return bits
   })
-  /** The other groups that allow all that one does, by their places; `own` is its own. */
-  return ({ base, scopes, more }: GrantGroup, own: number): number[] => {
+  /** The other groups that allow all that one does, in their order; `own` is its place. */
+  return ({ base, scopes, more }: GrantGroup, own: number): GrantGroup[] => {
     const left = onBase(0, base[0]).slice()
     left[own >>> 5] = (left[own >>> 5] ?? 0) & ~(1 << (own & 31))
     if (!keepBits(left, onBase(1, base[1])) || !keepBits(left, onBase(2, base[2]))) return []
@@ -213,10 +214,12 @@ function* grantHolders(groups: readonly GrantGroup[], baseOf: readonly Base[], t
     for (let from = 0; from < gap; from++)
       for (let at = from; at < scopes.length; at += gap)
         if (!keepBits(left, onScope(scopes[at] ?? 0, more[at] ?? 0))) return []
-    const found: number[] = []
+    const found: GrantGroup[] = []
     for (const [word, bits] of left.entries())
-      for (let rest = bits; rest !== 0; rest &= rest - 1)
-        found.push(word * 32 + 31 - Math.clz32(rest & -rest))
+      for (let rest = bits; rest !== 0; rest &= rest - 1) {
+        const group = groups[word * 32 + 31 - Math.clz32(rest & -rest)]
+        if (group) found.push(group)
+      }
     return found
   }
 }
@@ -247,13 +250,11 @@ export function* grantClusters(
     for (const [own, group] of lightestFirst.entries()) {
       yield
       if (allowsNothing(group)) continue
-      const closest: number[] = []
+      let closest: readonly number[] = []
       let count = 0
-      for (const above of holdersOf(group, own)) {
-        const { whole = [], partly = [] } = lightestFirst[above] ?? {}
+      for (const { whole, partly } of holdersOf(group, own)) {
         count += whole.length + partly.length
-        if (closest.length < closestCount)
-          closest.push(...whole.slice(0, closestCount), ...partly.slice(0, closestCount))
+        if (closest.length < closestCount) closest = closest.concat(whole, partly)
       }
       const dominance = { count, closest: closest.slice(0, closestCount) }
       if (count > 0) for (const token of group.whole) dominances.set(token, dominance)

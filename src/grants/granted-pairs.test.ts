@@ -54,6 +54,8 @@ test.each<[ScopeChoice, readonly string[]]>([
     ['c', '*'],
   ],
 ])('of the scopes %j, those with the grant are found', (choice, scopes) => {
+  const [read] = grantsOfKind(grantsOf({ orgCapabilities: query }), 'organization', reading, choice)
+  expect(read).toEqual({ kind: 'organization', scope: '', resource: 'query', verb: 'read' })
   const datasetCapabilities = { a: query, '*': query, b: { data: ['delete'] }, c: query }
   const found = grantsOfKind(grantsOf({ datasetCapabilities }), 'dataset', reading, choice)
   expect(found.map(({ scope }) => scope)).toEqual(scopes)

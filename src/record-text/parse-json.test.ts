@@ -47,3 +47,9 @@ test('digits inside strings are text', () => {
 test.each(['', '{', '<html>', '[1,]', 'nul'])('throws SyntaxError for %j', (text) => {
   expect(() => parseJson(text)).toThrow(SyntaxError)
 })
+
+test('only what holds such an integer is read the exact way, which ends where a value is nested very deep', () => {
+  const deep = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`
+  expect(() => parseJson(deep)).not.toThrow()
+  expect(parseJson(`[9007199254740993,${deep}]`)).toHaveProperty('0', 9007199254740993n)
+})

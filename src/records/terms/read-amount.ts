@@ -32,8 +32,8 @@ const longest = 200
 /** A unit as search terms write it: "GB·h" and "gb-h" are one, "days" is "d". */
 function shortUnit(text: string, unit: Unit): string {
   const plain = text.toLowerCase().replaceAll(/(?<=[a-z])\s*[·*⋅-]\s*(?=[a-z])|\s/g, '')
-  if (unit === 'per-second') return plain.replace(/^(?:\/|per)s(?:ec|econds?)?$/, '')
-  return unit === 'seconds' ? plain.replace(/^(min|[shdw])(?:ec|econd|ute|our|ay|eek)?s?$/, '$1') : plain
+  if (unit === 'per-second') return plain.replace(/(?:\/|per)s(?:ec|econds?)?$/, '')
+  return plain.replace(/^(min|[shdw])(?:ec|econd|ute|our|ay|eek)?s?$/, '$1')
 }
 
 /**

@@ -24,6 +24,18 @@ test.each(['texts', 'epochs', undefined] as const)('a column that reads %s ahead
   expect(builder.column()).toBe(column)
 })
 
+test('the texts of a column that reads them ahead are there once it is prepared', () => {
+  let looks = 0
+  const value = {
+    get a() {
+      return ++looks
+    },
+  }
+  for (const derive of ['texts', 'epochs'] as const)
+    buildTermColumn(1, () => value, derive).prepare(() => true)
+  expect(looks).toBe(1)
+})
+
 test('values that rows share are kept once, and those that hardly repeat as they come', () => {
   const thrice = Array.from({ length: 9000 }, (_, row) => `v${Math.floor(row / 3)}`)
   expect(columnOf(thrice).values).toHaveLength(3000)

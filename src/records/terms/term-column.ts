@@ -59,14 +59,25 @@ export function buildTermColumn(
   let places: Map<unknown, number> | undefined = new Map()
   let row = 0
 
+  /** What is read of the values so far. */
+  const read = {
+    texts() {
+      while (texts.length < values.length) texts.push(lowerText(values[texts.length]))
+      return texts
+    },
+    epochs() {
+      while (epochs.length < values.length) epochs.push(epochOf(values[epochs.length]))
+      return epochs
+    },
+  }
+
   function placeOf(value: unknown): number {
     const known = places?.get(value)
     if (known !== undefined) return known
     const place = values.length
     places?.set(value, place)
     values.push(value)
-    if (derive === 'texts') texts.push(lowerText(value))
-    if (derive === 'epochs') epochs.push(epochOf(value))
+    if (derive) read[derive]()
     if (values.length === sample && length < 2 * sample) places = undefined
     return place
   }
@@ -84,7 +95,7 @@ export function buildTermColumn(
     length++
   }
 
-  function read(until: number) {
+  function readRows(until: number) {
     for (; row < until; row++) {
       add(valueOf(row))
       starts[row + 1] = length
@@ -94,25 +105,19 @@ export function buildTermColumn(
   let whole: TermColumn | undefined
   return {
     prepare(hasTime) {
-      while (row < count && hasTime()) read(Math.min(count, row + chunk))
+      while (row < count && hasTime()) readRows(Math.min(count, row + chunk))
       return row === count
     },
     column() {
       if (whole) return whole
-      read(count)
+      readRows(count)
       let dates: Float64Array | undefined
       whole = {
         values,
         codes: codes.subarray(0, length),
         starts,
-        texts() {
-          while (texts.length < values.length) texts.push(lowerText(values[texts.length]))
-          return texts
-        },
-        epochs() {
-          dates ??= Float64Array.from(epochs.length === values.length ? epochs : values.map(epochOf))
-          return dates
-        },
+        texts: read.texts,
+        epochs: () => (dates ??= Float64Array.from(read.epochs())),
       }
       return whole
     },

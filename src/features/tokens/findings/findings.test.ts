@@ -13,7 +13,15 @@ import { summaryText } from '#records/findings/findings-panel.tsx'
 import { tokenList } from '../list/test-filter.ts'
 import type { TokensSearch } from '../tokens-search.ts'
 import { tokenFindingViews } from './token-finding-views.tsx'
-import { findingFacts, isRisk, type TokenFindings, tokenFindings } from '../rules/token-findings.ts'
+import {
+  findingFacts,
+  findingsWeight,
+  isRisk,
+  type TokenFindings,
+  tokenFindings,
+} from '../rules/token-findings.ts'
+import { ruleSettingsOf } from '../rules/rule-settings.ts'
+import { atOnce } from '#lib/take-turns.ts'
 const now = Date.UTC(2026, 10, 21, 12)
 
 const token = (id: string, index: number, record: JsonObject = {}, isDuplicate = false): TokenEntry => ({
@@ -21,6 +29,8 @@ const token = (id: string, index: number, record: JsonObject = {}, isDuplicate =
   id,
   isDuplicate,
 })
+
+const settings = ruleSettingsOf([], [])
 
 type AskedFindings = Pick<TokensSearch, 'kind' | 'finding' | 'severity' | 'waived'>
 
@@ -31,7 +41,7 @@ const findingsOf = (
   at = now,
 ): TokenFindings => ({
   ...applyWaivers(tokenFindings, tokenList(tokens), found, book, at),
-  rules: tokenRules,
+  rules: tokenFindings.rules(settings),
   note: '',
 })
 
@@ -81,13 +91,19 @@ test('facts change with severity, end, named grants, other tokens and what could
     [a, { ...minting, severity: 'low' }],
     [a, { ...minting, grants: [grant('apiTokens')] }],
     [a, { ...minting, grants: [...minting.grants, grant('users')] }],
+    [a, { ...minting, others: [0] }],
     [a, { ...minting, others: [1] }],
     [token('a', 0, { expiresAt: '2027-01-02T00:00:00Z' }), minting],
     [token('a', 0), minting],
     [token('a', 0, { ...a.record, datasetCapabilities: 7 }), minting],
+    [token('a', 0, { ...a.record, datasetCapabilities: 8 }), minting],
+    [token('a', 0, { ...a.record, viewCapabilities: 7 }), minting],
   ]
   const all = [facts, ...others.map(([of, found]) => findingFacts(found, of, [a, b]))]
   expect(new Set(all).size).toBe(all.length)
+  // A waiver that is kept holds only for these very facts.
+  expect(facts).toBe('15ab25f27da8428b')
+  expect(findingFacts({ ...minting, others: [1, 2] }, a, [a, b])).toBe('18835af0b7ecd9de')
 })
 
 test('what names no grant rests on all that the token is granted', () => {
@@ -206,4 +222,18 @@ test('kinds filter with exact counts, and only a risk is what “Has findings”
   expect([ends.listed.length, choicesOf(ends, 'finding').map(({ id }) => id)]).toEqual([2, ['expired']])
   expect(choicesOf(ends, 'kind').map(({ count }) => count)).toEqual([1, 2])
   expect([0, 1].map((row) => findings.open(row).some(isRisk))).toEqual([true, false])
+  expect(findingsWeight([minting, ending, finding('wildcard', { severity: 'low' })])).toBe(10_001)
+})
+
+test('tokens are looked at by the rules that are on, as of now, and again when the next of them may change', () => {
+  const found = atOnce(tokenFindings.find([a, b], settings, Date.UTC(2026, 11, 1)))
+  expect(found.map((of) => of.map(({ rule }) => rule))).toEqual([
+    ['no-capability'],
+    ['never-expires', 'no-capability'],
+  ])
+  expect(tokenFindings.nextChange?.([b, a], settings, now)).toBe(Date.UTC(2026, 11, 2))
+  expect([1, 2].map(tokenFindings.need)).toEqual([
+    '1 token has findings of high severity',
+    '2 tokens have findings of high severity',
+  ])
 })

@@ -24,6 +24,7 @@ test('without anything kept the built-in rules are as they are at first', () => 
 test('rules of one’s own come after the built-in ones, and can be off like them', () => {
   const thresholds = { urgentDays: 1, soonDays: 2, longestDays: 3 }
   const kept = [
+    { key: 'of another version', value: { thresholds: defaultThresholds, switches: noSwitches }, at: 0 },
     {
       key: settingsKey,
       value: { thresholds, switches: { on: ['long-life'], off: ['b', 'expired'] } },
@@ -39,6 +40,7 @@ test('rules of one’s own come after the built-in ones, and can be off like the
   expect(ids).not.toContain('expired')
   expect(settings.thresholds).toBe(thresholds)
   expect(ruleSettingsOf(kept, own)).toBe(settings)
+  expect(ruleSettingsOf(kept, []).own).toEqual([])
 })
 
 test('rules of one’s own stand by their names, those of one name by their ids', () => {

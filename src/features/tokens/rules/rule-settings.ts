@@ -74,12 +74,18 @@ export const settingsKey = 'settings'
 
 const labels = new Intl.Collator('en-US', { numeric: true })
 
+/** What is kept of the settings, or what they are at first. */
+const settingsIn = (kept: readonly Kept<KeptRuleSettings>[]): KeptRuleSettings =>
+  kept.find(({ key }) => key === settingsKey)?.value ?? {
+    thresholds: defaultThresholds,
+    switches: noSwitches,
+  }
+
 function ruleSettings(
   kept: readonly Kept<KeptRuleSettings>[],
   keptOwn: readonly Kept<OwnRuleBody>[],
 ): RuleSettings {
-  const settings = kept.find(({ key }) => key === settingsKey)?.value
-  const switches = settings?.switches ?? noSwitches
+  const { thresholds, switches } = settingsIn(kept)
   const own = keptOwn
     .map(({ key, value }): OwnRule => ({ id: key, ...value }))
     .toSorted((a, b) => labels.compare(a.label, b.label) || (a.id < b.id ? -1 : 1))
@@ -92,7 +98,7 @@ function ruleSettings(
   )
   const usable = own.filter(({ id }) => !unusable.has(id)).map(compileOwnRule)
   return {
-    thresholds: settings?.thresholds ?? defaultThresholds,
+    thresholds,
     switches,
     own,
     unusable,
@@ -122,12 +128,10 @@ export function useRuleSettings(): RuleSettings | null {
 /** Changing the thresholds and which rules are on. */
 export function useChangeRules() {
   const { items, put } = useCollection(keptRuleSettings)
-  const kept = items.find(({ key }) => key === settingsKey)?.value
-  const { thresholds, switches } = kept ?? { thresholds: defaultThresholds, switches: noSwitches }
-  const set = (change: { thresholds?: Thresholds; switches?: RuleSwitches }) =>
-    void put(settingsKey, { thresholds, switches, ...change })
+  const kept = settingsIn(items)
+  const set = (change: Partial<KeptRuleSettings>) => void put(settingsKey, { ...kept, ...change })
   return {
-    setThresholds: (next: Thresholds) => set({ thresholds: next }),
-    setRule: (rule: Switched, isOn: boolean) => set({ switches: withRule(switches, rule, isOn) }),
+    setThresholds: (thresholds: Thresholds) => set({ thresholds }),
+    setRule: (rule: Switched, isOn: boolean) => set({ switches: withRule(kept.switches, rule, isOn) }),
   }
 }
