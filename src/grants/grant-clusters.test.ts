@@ -79,25 +79,6 @@ test('more resources than a mask has bits, and more tokens than a word has, are 
   expect(clustersOf([...chain, ...spelledAlike]).clusters).toEqual([])
 })
 
-test('the same grants in another order, or with names that * covers, are one cluster', () => {
-  const all = [
-    grantsOf({
-      datasetCapabilities: { '*': { query: ['read'] }, a: { ingest: ['create'] }, b: { trim: ['update'] } },
-    }),
-    grantsOf({
-      datasetCapabilities: {
-        b: { query: ['read'], trim: ['update'] },
-        a: { ingest: ['create'] },
-        '*': { query: ['read'] },
-      },
-    }),
-    grantsOf({ viewCapabilities: { a: { ingest: ['create'] } } }),
-    fromGrants([]),
-    fromGrants([]),
-  ]
-  expect(clustersOf(all).clusters).toEqual([[0, 1]])
-})
-
 const org = (...verbs: string[]) => grantsOf({ orgCapabilities: { users: verbs } })
 
 test('the largest cluster comes first, and of those of one size the one that begins first', () => {

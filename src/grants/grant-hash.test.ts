@@ -52,3 +52,15 @@ test('what could not be read counts with its place, whatever the order of its me
     ]).size,
   ).toBe(6)
 })
+
+// The hash is kept with what somebody said of a token: another one would lose that.
+test('the hash of a token stays what it was', () => {
+  const scope = { query: ['read', 'fork'], ingest: ['create'] }
+  const orgCapabilities = { users: ['read'], rbac: ['update'] }
+  const grants = {
+    orgCapabilities,
+    datasetCapabilities: { a: scope, b: scope, c: 7 },
+    viewCapabilities: { a: scope },
+  }
+  expect(grantHash(grantsOf(grants))).toBe('228c5d4f58eb3bd4')
+})

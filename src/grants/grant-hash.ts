@@ -13,7 +13,6 @@ function contentText(granted: ScopeGrants): string {
   const known = contents.get(granted)
   if (known !== undefined) return known
   const text = [...granted]
-    .filter(([, verbs]) => verbs.length > 0)
     .map(([resource, verbs]) => `${part(resource)}${verbs.toSorted().map(part).join('')};`)
     .toSorted()
     .join('')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type KnownRelation, relationOf } from './grant-relation.ts'
-import { beyond } from './grant-sets.ts'
+import { beyond, joinScopes, keepVerbs, withoutGrants } from './grant-sets.ts'
 import { allowedBy, grantSets, isIn, manyGrants, someUnread, subsets, universe } from './test-grants.ts'
 import {
   countGrants,
@@ -49,6 +49,18 @@ function modelRelation(a: TokenGrants, b: TokenGrants): KnownRelation {
 }
 
 const union = (a: TokenGrants, b: TokenGrants) => fromGrants([...eachGrant(a), ...eachGrant(b)])
+
+test('what is joined or dropped is so grant by grant, nothing empty is left, and what is whole stays one value', () => {
+  fc.assert(
+    fc.property(manyGrants, manyGrants, (a, b) => {
+      const dropped = texts(eachGrant(b))
+      const left = [...eachGrant(a)].filter((grant) => !dropped.has(JSON.stringify(grant)))
+      expect(withoutGrants(a, b)).toEqual(fromGrants(left))
+      expect(joinScopes(a.organization, b.organization)).toEqual(union(a, b).organization)
+      expect(keepVerbs(a.organization, () => true)).toBe(a.organization)
+    }),
+  )
+})
 
 /** The grants if the unknown verb meant reading, too. */
 function asReading(grants: TokenGrants): TokenGrants {

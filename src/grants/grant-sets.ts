@@ -78,7 +78,7 @@ export function missingFrom(
 ): (kind: ScopeKind, scope: string, granted: ScopeGrants) => ScopeGrants {
   const parts = eachKind((kind) => {
     const held = scopesOf(holder, kind)
-    const wide = kind === 'organization' ? nothing : (held.get(everything) ?? nothing)
+    const wide = held.get(everything) ?? nothing
     return { held, beyondWide: once((granted) => minus(granted, wide)) }
   })
   return (kind, scope, granted) => {

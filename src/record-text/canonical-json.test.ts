@@ -202,6 +202,11 @@ test('a number longer than any that is meant is its own one spelling', () => {
   expect(canonicalJson(`1${'0'.repeat(399)}`)).toBe('1e399')
 })
 
+test('a text of half pairs becomes six times as long', () => {
+  const halves = '\ud800'.repeat(1000)
+  expect(canonicalJson(`"${halves}"`)).toBe(JSON.stringify(halves))
+})
+
 // The text is kept, as a hash, with what somebody said of a grant: another one would lose that.
 test.each([
   [' -0.0e5 ', '0'],

@@ -5,7 +5,7 @@ const longestNumber = 400
 
 const [space, quote, minus, point, zero, nine] = [0x20, 0x22, 0x2d, 0x2e, 0x30, 0x39]
 const [backslash, letterE] = [0x5c, 0x65]
-const isSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdfff
+const isSurrogate = (unit: number) => (unit & 0xf800) === 0xd800
 
 /** An object that is not over yet: where its keys begin, and where the colons behind them stand, in what is written. */
 type Level = { isSorted: boolean; count: number; readonly keys: number[]; readonly colons: number[] }
@@ -86,9 +86,10 @@ class CanonicalWriter {
     const text = this.#text
     let from = this.#from
     let to = end
-    while (from < to && text.charCodeAt(from) <= space) from += 1
+    while (text.charCodeAt(from) <= space) from += 1
     while (from < to && text.charCodeAt(to - 1) <= space) to -= 1
     if (from === to) return
+    this.#reserve(to - from + 2)
     const first = text.charCodeAt(from)
     if (first === quote) this.#writeString(from, to)
     else if (first > nine || to - from > longestNumber) this.#writeText(text, from, to)
@@ -96,7 +97,6 @@ class CanonicalWriter {
   }
 
   #writeString(from: number, to: number): void {
-    this.#reserve(to - from)
     const [text, units, start] = [this.#text, this.#units, this.#length - from]
     for (let at = from; at < to; at += 1) {
       const unit = text.charCodeAt(at)
@@ -110,7 +110,6 @@ class CanonicalWriter {
 
   /** One spelling for each decimal value, exact at any size: `1`, `1.0` and `10e-1` are `1e0`. */
   #writeNumber(from: number, to: number): void {
-    this.#reserve(to - from + 2)
     const [text, units] = [this.#text, this.#units]
     const isNegative = text.charCodeAt(from) === minus
     const first = this.#length + (isNegative ? 1 : 0)
@@ -137,11 +136,6 @@ class CanonicalWriter {
     if (isNegative) units[first - 1] = minus
     units[last] = letterE
     const shift = next - last - (pointAt > 0 ? at - pointAt - 1 : 0)
-    if (shift === 0 && at === to) {
-      units[last + 1] = zero
-      this.#length = last + 2
-      return
-    }
     this.#length = last + 1
     const power = text.slice(at + 1, to)
     this.#writeText(String(power.length < 15 ? Number(power) + shift : BigInt(power) + BigInt(shift)))
@@ -154,18 +148,17 @@ class CanonicalWriter {
     level.keys[last] = from
     level.colons[last] = this.#length
     level.count += 1
-    if (last > 0 && level.isSorted && this.#compareKeys(level, last - 1, last) > 0) level.isSorted = false
+    if (last > 0 && level.isSorted) level.isSorted = this.#isInOrder(level.keys[last - 1] ?? 0, from)
   }
 
-  #compareKeys({ keys, colons }: Level, one: number, other: number): number {
+  /** Whether the key that was written last, from `other` on, belongs behind this one. None begins like a whole other. */
+  #isInOrder(key: number, other: number): boolean {
     const units = this.#units
-    const [a = 0, b = 0] = [keys[one], keys[other]]
-    const length = Math.min((colons[one] ?? 0) - a, (colons[other] ?? 0) - b)
-    for (let at = 0; at < length; at += 1) {
-      const difference = (units[a + at] ?? 0) - (units[b + at] ?? 0)
-      if (difference !== 0) return difference
+    for (let at = 0; other + at < this.#length; at += 1) {
+      const difference = (units[key + at] ?? 0) - (units[other + at] ?? 0)
+      if (difference !== 0) return difference < 0
     }
-    return 0
+    return true
   }
 
   #endObject(depth: number): void {

@@ -51,12 +51,10 @@ test('ticking a part changes that part alone, and counts follow', () => {
   )
 })
 
-test('what is dropped, and what only reads, grant by grant', () => {
+test('what only reads does so grant by grant', () => {
   fc.assert(
-    fc.property(sets, sets, (a, b) => {
-      const names = new Set(setOf(b))
-      expect(setOf(withoutGrants(a, b))).toEqual(setOf(a).filter((each) => !names.has(each)))
-      for (const { verb } of eachGrant(onlyReads(a))) expect(verb).toBe('read')
+    fc.property(sets, (grants) => {
+      for (const { verb } of eachGrant(onlyReads(grants))) expect(verb).toBe('read')
     }),
   )
 })
