@@ -140,12 +140,22 @@ test('a save changes one field and not one other character; the APL and the JSON
   })
 })
 
-test('the head of a query leads to its name, and leaves a phone four fifths of its screen', async ({
-  as,
-}) => {
+test('the head of a query changes its name, and leaves a phone four fifths of its screen', async ({ as }) => {
   const page = await as('admin', address(id))
-  await page.getByRole('link', { name: 'Edit name' }).click()
+  const title = page.getByRole('heading', { level: 1 })
+  await button(page, 'Edit name').click()
   await expect(field(page, 'Name')).toHaveValue(record.name)
+  await page.keyboard.type('Renamed')
+  await page.keyboard.press('Escape')
+  await expect(title).toHaveText(record.name)
+  await expect(button(page, 'Edit name')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Renamed')
+  await page.keyboard.press('Enter')
+  await expect(title).toHaveText('Renamed')
+  await expect(button(page, 'Edit name')).toBeFocused()
+  await page.getByRole('tab', { name: 'Options' }).click()
+  await expect(field(page, 'Name')).toHaveValue('Renamed')
   await page.getByRole('tab', { name: 'APL' }).click()
   await page.setViewportSize({ width: 360, height: 740 })
   await replaceEditor(page, 'APL query', "['http-logs'] | count")

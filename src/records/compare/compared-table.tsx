@@ -172,7 +172,7 @@ export function LinkedName<Entry extends NamedRecord>({
   return (
     <ListLink
       {...compared.linkTo(entry)}
-      className={clsx('inline-block min-h-6 rounded-sm hover:underline', className)}
+      className={clsx('inline-block min-h-7 rounded-sm hover:underline', className)}
     >
       {name}
     </ListLink>

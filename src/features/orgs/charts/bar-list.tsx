@@ -53,7 +53,7 @@ export function BarList({ label, bars, onToggle }: BarListProps) {
               <span className={clsx('flex min-w-0 items-center gap-1', bar.isChosen && 'font-semibold')}>
                 {bar.isChosen && <Check size={13} aria-hidden="true" className="shrink-0 text-accent" />}
                 <bdi className="truncate">{bar.label}</bdi>
-              </span>
+              </span>{' '}
               <svg aria-hidden="true" className="block h-4 w-full">
                 <rect
                   // What somebody has is seen, however few they are.

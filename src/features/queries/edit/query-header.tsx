@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, Ellipsis, Pencil } from 'lucide-react'
+import { useRef, useState } from 'react'
 import type { SessionAnswer } from '#contract/session.ts'
 import { linkTo, useActiveOrg } from '#form/active-org.tsx'
 import { consoleLink } from '#lib/console-link.ts'
 import { clockText } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { inputLook } from '#form/field-frame.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
 import { copyText } from '#ui/copy-button.tsx'
 import { DataAge } from '#ui/now.tsx'
 import { downloadText } from '#ui/save-table.tsx'
@@ -108,29 +110,84 @@ function MoreMenu({ deployment, editor, title }: QueryHeaderProps) {
   )
 }
 
+type NameInputProps = {
+  name: string
+  /** Told of what was typed, or of null where it is given up. `isByKey`: the focus is still here. */
+  onEnd(name: string | null, isByKey: boolean): void
+}
+
+function selectText(input: HTMLInputElement | null) {
+  input?.focus()
+  input?.select()
+}
+
+/** The name in place of the title: Enter, or leaving it, takes what was typed; Escape does not. */
+function NameInput({ name, onEnd }: NameInputProps) {
+  const [text, setText] = useState(name)
+  return (
+    <input
+      ref={selectText}
+      aria-label="Name"
+      value={text}
+      size={Math.min(60, text.length + 3)}
+      spellCheck={false}
+      onChange={({ target }) => setText(target.value)}
+      onBlur={() => onEnd(text, false)}
+      onKeyDown={(event) => {
+        const { key, nativeEvent } = event
+        if (nativeEvent.isComposing || (key !== 'Enter' && key !== 'Escape')) return
+        // The button that has the focus next would be pressed by it.
+        event.preventDefault()
+        onEnd(key === 'Enter' ? text : null, true)
+      }}
+      // The heading around it clips.
+      className={`${inputLook} font-semibold focus-visible:-outline-offset-2!`}
+    />
+  )
+}
+
+/** The name of the query, changed on the spot; null where the text of the record has no name that can be typed. */
+function useTitle({ editor, title }: QueryHeaderProps) {
+  const { options, reading, isEditing } = editor
+  const [isNaming, setNaming] = useState(false)
+  const pencil = useRef<HTMLButtonElement>(null)
+  const name = (reading.record && textAt(reading.record, ['name'])) ?? ''
+  const canName = isEditing && reading.record && !options.bound.fixed.has('texts.name')
+
+  function handleEnd(typed: string | null, isByKey: boolean) {
+    setNaming(false)
+    if (typed !== null && typed !== name) options.bound.change('texts.name', typed)
+    if (isByKey) pencil.current?.focus()
+  }
+
+  return {
+    title: isNaming ? <NameInput name={name} onEnd={handleEnd} /> : <bdi>{visibleText(title)}</bdi>,
+    pencil: canName && (
+      <IconButton
+        ref={pencil}
+        label="Edit name"
+        icon={<Pencil size={14} aria-hidden="true" />}
+        onClick={() => setNaming(true)}
+        className="max-sm:hidden"
+      />
+    ),
+  }
+}
+
 /** Name, state and actions of a saved query. */
 export function QueryHeader(props: QueryHeaderProps) {
-  const { editor, title } = props
+  const { editor } = props
+  const { title, pencil } = useTitle(props)
   const { state, hasChanges, draftStatus, editBlocked, reading, setDialog } = editor
   const { id, receivedAt } = state.baseline
   const isMine = hasChanges && editBlocked === undefined
   return (
     <PageHeader
-      title={<bdi>{visibleText(title)}</bdi>}
+      title={title}
       back={<Link to="/queries">Saved queries</Link>}
       badges={
         <>
-          <Link
-            to="/queries/$queryId"
-            params={{ queryId: id }}
-            search={{ tab: 'options' }}
-            replace
-            aria-label="Edit name"
-            data-tip="Edit name"
-            className="inline-flex size-7 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink max-sm:hidden print:hidden"
-          >
-            <Pencil size={14} aria-hidden="true" />
-          </Link>
+          {pencil}
           {hasChanges && (
             <Badge tone="warning">{isMine ? 'Unsaved changes' : 'Unsaved in another tab'}</Badge>
           )}
