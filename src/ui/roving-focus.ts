@@ -93,7 +93,7 @@ export function useActiveRow({ tableRef, count, scrollTo, onEnter }: ActiveRowOp
 const buttonsIn = (list: Element) => [...list.querySelectorAll<HTMLElement>(':scope > li > button')]
 
 /** What the keys along a row are in a column. */
-const turned: Readonly<Record<string, string>> = { ArrowRight: 'ArrowDown', ArrowLeft: 'ArrowUp' }
+export const turned: Readonly<Record<string, string>> = { ArrowRight: 'ArrowDown', ArrowLeft: 'ArrowUp' }
 
 /**
  * One button of a list is in the tab order (WAI-ARIA, roving tabindex); arrow keys, Page, Home and End move it. In a

@@ -3,6 +3,7 @@ import { ListFilter } from 'lucide-react'
 import { memo, type ReactNode, type RefObject } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Overflow } from '#ui/overflow.tsx'
+import { Toolbar } from '#ui/toolbar.tsx'
 import { FacetButtons, FacetChips, type FacetTexts } from '#ui/facets.tsx'
 import { facetOf, facetValueLabel, type Resource, sortFacetCounts } from '../list/resource.ts'
 import { ListSearchBox } from '../search/list-search-box.tsx'
@@ -86,20 +87,22 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
           from="xl"
           align="end"
         >
-          <FacetButtons
-            facets={facetTexts(
-              resource,
-              resource.facets.filter(({ isHidden }) => !isHidden),
-            )}
-            selected={Object.fromEntries(chosen)}
-            counts={(id) => {
-              const facet = facetOf(resource, id)
-              return facet ? sortFacetCounts(facet, view.counts(id)) : []
-            }}
-            onChange={onFilter}
-          />
-          {more}
-          {toggles && <div className="contents xl:hidden">{toggles}</div>}
+          <Toolbar label="Filter by" className="contents">
+            <FacetButtons
+              facets={facetTexts(
+                resource,
+                resource.facets.filter(({ isHidden }) => !isHidden),
+              )}
+              selected={Object.fromEntries(chosen)}
+              counts={(id) => {
+                const facet = facetOf(resource, id)
+                return facet ? sortFacetCounts(facet, view.counts(id)) : []
+              }}
+              onChange={onFilter}
+            />
+            {more}
+            {toggles && <div className="contents xl:hidden">{toggles}</div>}
+          </Toolbar>
         </Overflow>
         {isFiltered(resource, search) && (
           <Button variant="ghost" size="small" onClick={onClear}>
@@ -108,10 +111,13 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
         )}
         {beside}
       </div>
-      <div className={clsx('flex items-center gap-x-4', toggles && 'xl:min-h-8')}>
+      <Toolbar
+        label="Findings and filters"
+        className={clsx('flex items-center gap-x-4', toggles && 'xl:min-h-8')}
+      >
         {findings}
         {toggles && <div className="ml-auto flex gap-1.5 max-xl:hidden">{toggles}</div>}
-      </div>
+      </Toolbar>
       <div className="flex flex-wrap items-center gap-1.5 pb-1 empty:hidden">
         <FacetChips facets={facetTexts(resource, resource.facets)} chosen={chosen} onChange={onFilter} />
         {chips}
