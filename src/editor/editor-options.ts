@@ -63,9 +63,8 @@ export function editorOptions(
     quickSuggestions: { other: true, comments: false, strings: language === 'apl' },
     // Of a long text every list takes a while to make: it waits for a pause.
     quickSuggestionsDelay: isLong ? 500 : 10,
-    suggest: { showWords: true, preview: false, showStatusBar: false },
-    // The words of a query are names that the language knows more about.
-    wordBasedSuggestions: language === 'apl' ? 'off' : 'currentDocument',
+    suggest: { showWords: false, preview: false, showStatusBar: false },
+    wordBasedSuggestions: 'off',
     // Names are guessed without a schema: Enter ends the line until somebody chooses with the arrows; see use-apl-in-monaco.
     acceptSuggestionOnEnter: 'off',
     guides: { indentation: false, bracketPairs: false },

@@ -16,6 +16,13 @@ export interface EditorHandle {
   applyEdits(text: string, edits: readonly TextEdit[]): boolean
 }
 
+/** A field that a JSON record may have: its path, what a person calls it, and the values that it takes, as JSON. */
+export type JsonField = {
+  readonly path: readonly string[]
+  readonly label: string
+  readonly values?: readonly string[]
+}
+
 /** What an editor shows and tells; see `CodeEditor` in `code-editor-lazy.tsx`. */
 export interface CodeEditorProps {
   /** The whole text, character for character. A change from outside replaces the text and can be undone. */
@@ -36,6 +43,8 @@ export interface CodeEditorProps {
   autoFocus?: boolean | undefined
   /** What helps to complete a query. Keep the object as long as it says the same: each new one goes to the worker. */
   surroundings?: AplSurroundings | undefined
+  /** What is offered where a key or a value of a JSON record is typed. */
+  fields?: readonly JsonField[] | undefined
   /**
    * Called when a query was checked, also by the plain text area. Offsets are those of `text`, the value that was
    * checked. `note`: one sentence on why nothing is said, for example of a metrics query.

@@ -8,7 +8,7 @@ const address = workerAddress('dashboard-worker', workerUrl)
 
 let failed = false
 
-/** Starts the worker that compares texts and collects words. Its address is the only one the page's policy accepts. */
+/** Starts the worker that compares texts. Its address is the only one the page's policy accepts. */
 export function editorWorker(): Worker {
   const worker = new Worker(address, {
     type: 'module',

@@ -13,6 +13,7 @@ import { spanRange } from './ask-about.ts'
 import { useAplInMonaco } from './use-apl-in-monaco.ts'
 import { editorOptions, isLongText, textOptions } from './editor-options.ts'
 import type { EditorBodyProps, EditorHandle } from './editor-props.ts'
+import { offerFields } from './json-completion.ts'
 import { editedText, exactOffsets, exactText, type ExactText, onlyChange } from './exact-text.ts'
 import { Editor, monaco } from './monaco.ts'
 import { useThemeName } from './themes.ts'
@@ -33,6 +34,11 @@ export function MonacoCodeEditor(props: EditorBodyProps) {
 
   useAplInMonaco(editor, language, props.checked, props.surroundings)
   useMonacoHandle(props.handle, editor, text)
+  const { fields } = props
+  useEffect(() => {
+    const model = editor?.getModel()
+    if (model && fields) offerFields(model, fields)
+  }, [editor, fields])
 
   const onEdit = useEffectEvent((changes: readonly monaco.editor.IModelContentChange[], shown: string) => {
     if (fromOutside.current) return

@@ -35,6 +35,7 @@ import { registerApl } from './apl-providers.ts'
 import { spanRange } from './ask-about.ts'
 import { editorWorker } from './editor-worker.ts'
 import './editor.css'
+import { jsonCompletion } from './json-completion.ts'
 import { jsonGrammar } from './json-grammar.ts'
 import { themes } from './themes.ts'
 
@@ -91,6 +92,7 @@ register('json', jsonGrammar, {
   ],
 })
 registerApl(monaco)
+monaco.languages.registerCompletionItemProvider('json', jsonCompletion(monaco.languages, spanRange))
 monaco.languages.registerDocumentFormattingEditProvider('json', {
   displayName: 'JSON',
   provideDocumentFormattingEdits: (model) =>

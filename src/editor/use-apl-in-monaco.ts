@@ -102,11 +102,11 @@ export function useAplInMonaco(
 
   useEffect(() => {
     const model = editor?.getModel()
-    if (editor === undefined || !model || language !== 'apl') return undefined
-    const action = editor.addAction(definitionAction)
+    if (editor === undefined || !model) return undefined
     const taking = takeChosenByEnter(editor)
+    const action = language === 'apl' ? editor.addAction(definitionAction) : null
     return () => {
-      action.dispose()
+      action?.dispose()
       taking.dispose()
       monaco.editor.setModelMarkers(model, owner, [])
     }

@@ -19,6 +19,7 @@ import { useLibraryDatasets } from '../library/use-library.ts'
 import { OptionsPanel } from '../options/options-panel.tsx'
 import { TimeRangeGroup } from '../options/option-sections.tsx'
 import type { QueryTab } from '../query-search.ts'
+import { jsonFields } from '../record/query-fields.ts'
 import { withId } from '../record/query-record.ts'
 import { onService } from './edit-state.ts'
 import { Stages } from './stages.tsx'
@@ -180,6 +181,7 @@ function JsonPanel({ editor }: { editor: QueryEditorModel }) {
         onChange={editor.setText}
         language="json"
         label="Record JSON"
+        fields={jsonFields}
         readOnly={!editor.isEditing}
         onSave={editor.review}
         onFormat={() => void editor.format()}

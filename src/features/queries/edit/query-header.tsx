@@ -124,6 +124,15 @@ function selectText(input: HTMLInputElement | null) {
 /** The name in place of the title: Enter, or leaving it, takes what was typed; Escape does not. */
 function NameInput({ name, onEnd }: NameInputProps) {
   const [text, setText] = useState(name)
+  const isOver = useRef(false)
+
+  function end(typed: string | null, isByKey: boolean) {
+    // The focus that a key gives away is lost here, too.
+    if (isOver.current) return
+    isOver.current = true
+    onEnd(typed, isByKey)
+  }
+
   return (
     <input
       ref={selectText}
@@ -132,13 +141,13 @@ function NameInput({ name, onEnd }: NameInputProps) {
       size={Math.min(60, text.length + 3)}
       spellCheck={false}
       onChange={({ target }) => setText(target.value)}
-      onBlur={() => onEnd(text, false)}
+      onBlur={() => end(text, false)}
       onKeyDown={(event) => {
         const { key, nativeEvent } = event
         if (nativeEvent.isComposing || (key !== 'Enter' && key !== 'Escape')) return
         // The button that has the focus next would be pressed by it.
         event.preventDefault()
-        onEnd(key === 'Enter' ? text : null, true)
+        end(key === 'Enter' ? text : null, true)
       }}
       // The heading around it clips.
       className={`${inputLook} font-semibold focus-visible:-outline-offset-2!`}

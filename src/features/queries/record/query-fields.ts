@@ -68,6 +68,19 @@ export const otherLists = [
   },
 ] as const satisfies readonly { name: string; label: string; what: string; path: readonly string[] }[]
 
+/** What a record may hold, for whoever types it as JSON. */
+export const jsonFields = [
+  { path: ['query'], label: 'Query' },
+  { path: ['query', 'apl'], label: 'APL' },
+  { path: ['query', 'queryOptions'], label: 'Query options' },
+  ...Object.values(listFields).flat(),
+  ...textFields.map(({ path, label, kind }) => ({
+    path,
+    label,
+    values: kind === 'boolean' ? ['true', 'false'] : [],
+  })),
+]
+
 const keyOf = (path: readonly string[]) => path.join('\0')
 const knownPaths = [
   ['id'],
