@@ -146,5 +146,7 @@ test('what was read can decide in spite of unread parts', () => {
   expect(relationOf(fromGrants([x]), someUnread([x, y], 7)).kind).toBe('subset')
   expect(relationOf(someUnread([x, y], 7, { kind: 'view' }), fromGrants([x, org])).kind).toBe('overlapping')
   expect(relationOf(fromGrants([x]), someUnread([x], 7)).kind).toBe('unknown')
+  const [left, right] = [x, org].map((each) => someUnread([each], 7, { kind: 'view' }))
+  expect(left && right && relationOf(left, right).kind).toBe('unknown')
   expect(relationOf(fromGrants([]), fromGrants([])).kind).toBe('identical')
 })

@@ -31,10 +31,10 @@ export const mayBeUnread = (grants: TokenGrants, grant: Grant): boolean =>
 /** Two sets, the first with what it allows and the second does not. */
 type Pair = { readonly a: TokenGrants; readonly b: TokenGrants; readonly more: TokenGrants }
 
-/** Whether `a` allows something that `b` does not. */
-function hasMore({ a, b, more }: Pair): Answer {
-  if (countGrants(more) === 0) return a.unread.length === 0 ? 'no' : 'maybe'
-  return [...eachGrant(more)].every((grant) => mayBeUnread(b, grant)) ? 'maybe' : 'yes'
+/** Whether `a` allows something that `b` does not, as far as `b` was read. */
+function hasMore({ a, more }: Pair): Answer {
+  if (countGrants(more) > 0) return 'yes'
+  return a.unread.length === 0 ? 'no' : 'maybe'
 }
 
 /** Whether `b` allows a grant of `a`. */
@@ -48,8 +48,8 @@ function haveCommon(a: TokenGrants, b: TokenGrants): Answer {
 }
 
 /**
- * Whether `a` has a grant that `b` certainly does not allow: an unknown one of `b`, such as `*`, may allow it. Asked
- * where each has a grant that the other has not.
+ * Whether `a` has a grant that `b` certainly does not allow: an unknown one of `b`, such as `*`, or a part that could not
+ * be read may allow it. Asked where each has a grant that the other has not.
  */
 const certainlyHasMore = ({ b, more }: Pair): boolean =>
   [...eachGrant(more)].some((grant) => !mayBeUnread(b, grant) && mayAllow(b, grant).length === 0)

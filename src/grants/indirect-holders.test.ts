@@ -40,8 +40,12 @@ test('where no token can, regenerating one that mints or assigns roles is a way,
 })
 
 test('whether a token could get it by minting is unknown where its grants are', () => {
-  expect(told([{ apiTokens: ['*'] }, { apiTokens: true }, { monitors: ['read'] }].map(org), 0)).toEqual([
+  const odd = [['*'], true, ['read'], ['create', '*'], ['update', '*']]
+  const fleet = odd.map((apiTokens) => org({ apiTokens }))
+  expect(told(fleet, 0)).toEqual([
     [0, ['unknown']],
     [1, ['unknown']],
+    [3, ['mint']],
+    [4, ['regenerate 3']],
   ])
 })

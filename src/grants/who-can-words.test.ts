@@ -33,6 +33,22 @@ test.each([
   ['who can schedule rollup in logs', 'schedule rollup in logs'],
   ['who can read metrics from logs', 'query metrics from logs'],
   ['who can frobnicate widgets', 'frobnicate widgets'],
+  ['who can Modify widgets', 'update widgets'],
+  ['who can query in The logs', 'query logs'],
+  ['who can query in', 'query any dataset'],
+  ['who can query mydataset', 'query mydataset'],
+  ['who can query datasets-2', 'query datasets-2'],
+  ['who can query many views', 'query many views'],
+  ['who can query allegro views', 'query allegro views'],
+  ['who can query x"a"', 'query x"a"'],
+  ['who can query "a"b', 'query "a"b'],
+  ['who can query dataset ""', 'query any dataset'],
+  ['who can schedule a rollup view errors', 'schedule rollup in the view errors'],
+  ['who can schedule rollup anywhere', 'schedule rollup in any dataset'],
+  ['who can schedule rollup everywhere', 'schedule rollup in every dataset'],
+  ['who can mint tokens in logs', 'mint tokens in logs'],
+  ['who can wipe the data in logs', 'delete data in logs'],
+  ['can cre', 'create API tokens'],
 ])('%s', (text, action) => {
   expect(first(text)).toBe(action)
 })
@@ -49,11 +65,21 @@ test('an unknown resource is offered beside the place that the word might be', (
   expect(asked('who can read metrics')).toEqual(['query metrics', 'query the view metrics', 'read metrics'])
 })
 
+test('what is said whole is not offered as a place, too', () => {
+  expect(asked('who can read keys')).toEqual(['read shared access keys'])
+})
+
 test('a query of a dataset and of a view are both offered', () => {
   expect(asked('who can query errors')).toEqual(['query errors', 'query the view errors'])
 })
 
 test('the beginning of a question offers the usual ones, at most eight, and other words none', () => {
-  for (const text of ['who', 'who c', 'Who can', 'can', 'who can ']) expect(asked(text)).toHaveLength(8)
-  for (const text of ['', 'acme', 'canary', 'whoever', 'the can']) expect(asked(text)).toEqual([])
+  const usual = asked('who')
+  expect(usual).toHaveLength(8)
+  for (const text of ['who  c', 'who ca', 'Who can', 'can', 'who can ', 'who can ?'])
+    expect(asked(text)).toEqual(usual)
+  for (const text of ['who can the', 'who can d']) expect(asked(text)).toHaveLength(8)
+  const unasked = ['', 'acme', 'canary', 'whoever', 'anywho', 'the can']
+  const unsaid = ['frobnicate', 'frobnicate in logs', 'frobnicate *', 'schedule rollup logs']
+  for (const text of [...unasked, ...unsaid.map((said) => `who can ${said}`)]) expect(asked(text)).toEqual([])
 })

@@ -159,7 +159,7 @@ function readPlace(words: readonly string[]): Place {
   )
   const kind = kindWord ? (kindWord[1]?.toLowerCase() === 'view' ? 'view' : 'dataset') : null
   const isMarked = start !== 0 || kind !== null
-  if (text === '' || anywhere.test(text)) return { scope: null, kind, isMarked: true }
+  if (anywhere.test(text)) return { scope: null, kind, isMarked: true }
   if (everywhere.test(text)) return { scope: everything, kind, isMarked: true }
   const name = (kind === null ? rest : rest.slice(1)).join(' ').replace(/^(?:\[?(["'`]))([^]*)\1\]?$/, '$2')
   return { scope: name === '' ? null : name, kind, isMarked }
@@ -173,7 +173,7 @@ function match({ kind, resource, verb, stems }: Phrase, words: readonly string[]
   const length = stems.length
   const question = (scope: string | null): Question => ({ kind, scope, resource, verb })
   const agrees = (stem: string, at: number): boolean => stem === stemOf(said[at] ?? '')
-  if (said.length >= length && stems.every(agrees)) {
+  if (stems.every(agrees)) {
     if (said.length === length) return { question: question(null), rank: 0, length }
     if (kind === 'organization') return null
     const place = readPlace(afterPhrase(words, length))
@@ -182,7 +182,6 @@ function match({ kind, resource, verb, stems }: Phrase, words: readonly string[]
   }
   const last = said.length - 1
   const isTyping =
-    said.length <= length &&
     said.slice(0, last).every((word, at) => stemOf(word) === stems[at]) &&
     (stems[last] ?? '').startsWith((said[last] ?? '').toLowerCase())
   return isTyping ? { question: question(null), rank: 2, length: -length } : null
@@ -208,7 +207,7 @@ function asTyped(words: readonly string[]): readonly Match[] {
     return []
   }
   const place = readPlace(rest)
-  if (rest.length > 0 && !place.isMarked) return []
+  if (!place.isMarked) return []
   const kind = rest.length > 0 ? (place.kind ?? 'dataset') : 'organization'
   return [{ question: { kind, scope: place.scope, resource, verb: saidVerb(verb) }, rank: 4, length: 2 }]
 }
@@ -229,7 +228,7 @@ function weight({ question }: Match): number {
  */
 export function questionsFor(text: string): readonly Question[] {
   const typed = text.trim()
-  if (/^who(?:\s+c?a?n?)?$/i.test(typed)) return starters.slice(0, most).map(({ question }) => question)
+  if (/^who(?:\s+c(?:an?)?)?$/i.test(typed)) return starters.slice(0, most).map(({ question }) => question)
   const asked = opening.exec(typed.endsWith('?') ? typed.slice(0, -1).trimEnd() : typed)
   if (!asked) return []
   const words = (asked.groups?.['rest'] ?? '').split(/\s+/).filter(Boolean)

@@ -70,6 +70,8 @@ test('an unknown grant that may stand for what is asked leaves the answer unknow
   ) => answerOf(unknown, { kind, scope: place, resource, verb })
   const minting = asked('organization', 'apiTokens', 'create')
   expect(minting.kind === 'untold' && untoldTexts(minting)).toEqual(['apiTokens: * (unknown to Starboard)'])
+  const paying = answerOf(grants, { kind: 'organization', scope: null, resource: 'billing', verb: 'read' })
+  expect(paying.kind === 'untold' && untoldTexts(paying)).toEqual(['orgCapabilities › billing: 7'])
   expect(asked('organization', 'rbac', 'read').kind).toBe('cannot')
   expect(asked('organization', 'auditLog', 'read').kind).toBe('cannot')
   expect(asked('dataset', 'query', 'read', 'logs').kind).toBe('untold')
@@ -206,8 +208,12 @@ const destroyers = [
 ].map((record) => ({ grants: grantsOf(record) }))
 
 test('each way to destroy data of a dataset has the number that Who can gives, and each token counts once', () => {
-  const { count, ways } = whoDestroys(destroyers, 'logs')
-  expect(count).toBe(3)
+  const unread = [{ trim: 7 }, { trim: 7, data: ['delete'] }].map((logs) => ({
+    grants: grantsOf({ datasetCapabilities: { logs } }),
+  }))
+  expect(whoDestroys(unread, 'logs')).toMatchObject({ count: 1, unknown: 1, ways: [{ count: 1 }] })
+  const { count, unknown, ways } = whoDestroys(destroyers, 'logs')
+  expect([count, unknown]).toEqual([3, 0])
   expect(ways.map((way) => [actionText(way.question), way.count])).toEqual([
     ['delete data in logs', 1],
     ['trim logs', 1],
@@ -223,8 +229,11 @@ const ask = (kind: 'dataset' | 'view' | 'organization', resource: string, verb: 
 
 test('only grants that destroy data of a dataset do', () => {
   expect([ask('dataset', 'trim', 'update'), ask('dataset', 'data', 'delete')]).toEqual([true, true])
-  expect([ask('dataset', 'share', 'delete'), ask('organization', 'datasets', 'delete')]).toEqual([
-    false,
-    false,
-  ])
+  for (const [kind, resource, verb] of [
+    ['dataset', 'share', 'delete'],
+    ['dataset', 'data', 'update'],
+    ['dataset', 'datasets', 'delete'],
+    ['organization', 'datasets', 'delete'],
+  ] as const)
+    expect(ask(kind, resource, verb)).toBe(false)
 })

@@ -102,6 +102,17 @@ test('full control names every known grant that makes it up, of the organization
   expect(counted({ orgCapabilities: { ...orgCapabilities, metrics: ['read'] } })).toBe(53)
   expect(counted({ orgCapabilities, ...named('*', all) })).toBe(53 + count)
   expect(counted(named('abcd', all))).toBe(4 * count)
+  const { datasetCapabilities: full } = named('abcd', all)
+  expect(counted({ datasetCapabilities: { ...full, '*': query } })).toBe(4 * count + 1)
+  expect(counted({ datasetCapabilities: { ...full, unlisted: query } })).toBeUndefined()
+})
+
+test('what can leave in several ways is named with all of them, as severe as the widest of them', () => {
+  const flows = { orgCapabilities: { flows: ['create'] } }
+  const one = found(exfiltrationRule, { ...flows, datasetCapabilities: { '*': query } })
+  expect(one?.grants.map(grantText)).toEqual(['all datasets, query: read', 'flows: create'])
+  const two = found(exfiltrationRule, { ...named('ab', query), viewCapabilities: { '*': query } })
+  expect(two?.severity).toBe('medium')
 })
 
 test('grants that cannot be limited are told apart in the remedy', () => {
@@ -136,4 +147,5 @@ test.each([
   )
   expect(concerns.map((concern) => concern?.reason)).toEqual([reason])
   expect(concerns[0]?.others).toEqual(reason && others)
+  expect(concerns[0]?.remedy).toEqual(reason && expect.stringMatching(/ delete .*\.$/))
 })
