@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { quantile } from 'd3-array'
 
 /** From a key to the frame that shows it, in milliseconds. */
 export type KeyTimes = { readonly median: number; readonly p95: number; readonly cpu: number }
@@ -25,9 +26,6 @@ const noteKeys = (): void => {
   )
 }
 
-const quantile = (sorted: readonly number[], part: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
-
 /** Call before the page is opened. */
 export const watchKeys = (page: Page): Promise<unknown> => page.addInitScript(noteKeys)
 
@@ -49,6 +47,10 @@ export const typeSteadily = async (
     }
   })
   const taken: unknown = await page.evaluate(() => Reflect.get(window, 'keyTimes'))
-  const times = (Array.isArray(taken) ? taken : []).map(Number).sort((a, b) => a - b)
-  return { median: quantile(times, 0.5), p95: quantile(times, 0.95), cpu: spent / text.length }
+  const times = (Array.isArray(taken) ? taken : []).map(Number)
+  return {
+    median: quantile(times, 0.5) ?? 0,
+    p95: quantile(times, 0.95) ?? 0,
+    cpu: spent / text.length,
+  }
 }

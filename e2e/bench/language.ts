@@ -1,56 +1,51 @@
-import type { Browser, Page } from '@playwright/test'
-import type { Starboard } from '../support/start-starboard.ts'
+import type { Page } from '@playwright/test'
+import { median } from 'd3-array'
 import { languageRecords } from './language-pages.ts'
+import type { LargeRecord } from './large-records.ts'
 import { type MarkTimes, markTimes, watchMarks } from './mark-times.ts'
-import type { StorageState } from './measure-table.ts'
+import { clickToPaint } from './paint.ts'
+import { figure, type Table } from './result.ts'
+import { type Bench, withSite } from './site.ts'
 
-/** What the language costs in one query. */
-export type LanguageFigures = {
-  readonly what: string
-  /** From a key to the change of the marks. */
-  readonly marks: MarkTimes
-  /** Milliseconds from the click on a query that was open before to an editor that takes keys. */
-  readonly reopen: number
+/** Most milliseconds from a key to its mark, for 95 of 100 keys. */
+const markLimit = (what: string): number => (what === '500 stages' ? 500 : 100)
+
+/** `reopen`: milliseconds from the click on a query that was open before to an editor with its text. */
+type LanguageFigures = { readonly marks: MarkTimes; readonly reopen: number }
+
+/** How soon the language says something about queries of several lengths; the shortest one is the floor. */
+export const languagePart = ({ browser }: Bench): Promise<readonly Table[]> => {
+  const starredQueries = languageRecords.map(({ text }): unknown => JSON.parse(text))
+  return withSite(browser, { seed: { starredQueries } }, async ({ visit }) => {
+    const tables: Table[] = []
+    let floor: LanguageFigures | null = null
+    for (const record of languageRecords) {
+      const own = await visit((page) => measureQuery(page, record))
+      floor ??= own
+      tables.push({
+        title: `APL of ${record.what}`,
+        heads: ['this query', languageRecords[0]?.what ?? ''],
+        figures: [
+          figure('key to marks, median ms', own.marks.median, floor.marks.median),
+          figure('key to marks, p95 ms', own.marks.p95, floor.marks.p95, { most: markLimit(record.what) }),
+          figure('opened again, ms', own.reopen, floor.reopen, { most: 100 }),
+        ],
+      })
+    }
+    return tables
+  })
 }
 
-/** Opens each query in a context of its own, times its marks, leaves it and opens it again. */
-export const measureLanguage = async (
-  browser: Browser,
-  { url }: Starboard,
-  storageState: StorageState,
-): Promise<readonly LanguageFigures[]> => {
-  const figures: LanguageFigures[] = []
-  for (const { id, what } of languageRecords) {
-    const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } })
-    const page = await context.newPage()
-    await watchMarks(page)
-    await page.goto(`${url}/queries/${id}`)
-    await page.locator('.monaco-editor .view-line').first().waitFor()
-    await page.getByRole('textbox', { name: 'APL query', exact: true }).focus()
-    const marks = await markTimes(page)
-    figures.push({ what, marks, reopen: await reopenTime(page) })
-    await context.close()
-  }
-  return figures
+/** Times the marks of a query, leaves it and opens it again. */
+const measureQuery = async (page: Page, { id }: LargeRecord): Promise<LanguageFigures> => {
+  await watchMarks(page)
+  await page.goto(`/queries/${id}`)
+  await page.locator('.monaco-editor .view-line').first().waitFor()
+  await page.getByRole('textbox', { name: 'APL query', exact: true }).focus()
+  const marks = await markTimes(page)
+  return { marks, reopen: await reopenTime(page) }
 }
 
-/** Runs in the page: notes how long after the next click an editor shows a line. */
-const noteReopening = (): void => {
-  Reflect.set(window, 'reopened', undefined)
-  window.addEventListener(
-    'click',
-    ({ timeStamp }) => {
-      new MutationObserver((_, observer) => {
-        if (document.querySelector('.monaco-editor .view-line') === null) return
-        observer.disconnect()
-        Reflect.set(window, 'reopened', performance.now() - timeStamp)
-      }).observe(document, { childList: true, subtree: true })
-    },
-    { capture: true, once: true },
-  )
-}
-
-/** In the page, so that the driver's own time is not counted. */
 const reopenTime = async (page: Page): Promise<number> => {
   const times: number[] = []
   for (let round = 0; round < 5; round++) {
@@ -58,10 +53,7 @@ const reopenTime = async (page: Page): Promise<number> => {
     const link = page.getByRole('table', { name: 'Library' }).getByRole('link').first()
     await link.waitFor()
     await page.waitForTimeout(500)
-    await page.evaluate(noteReopening)
-    await link.click()
-    await page.waitForFunction(() => Reflect.get(window, 'reopened') !== undefined)
-    times.push(Number(await page.evaluate(() => Reflect.get(window, 'reopened'))))
+    times.push(await clickToPaint(page, () => link.click(), '.monaco-editor .view-line'))
   }
-  return times.sort((a, b) => a - b)[2] ?? 0
+  return median(times) ?? 0
 }

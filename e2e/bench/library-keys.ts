@@ -1,36 +1,25 @@
-import type { Browser } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type KeyTimes, typeSteadily, watchKeys } from './key-times.ts'
-import type { StorageState } from './measure-table.ts'
 import { measurePage } from './page-meter.ts'
 
 const size = 5000
 
 /** Keys in "Search queries" over a library of 5,000, from the event to the painted rows. */
-export const measureLibrary = async (
-  browser: Browser,
-  url: string,
-  storageState: StorageState,
-): Promise<KeyTimes> => {
-  const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } })
-  const page = await context.newPage()
-  try {
-    await watchKeys(page)
-    const meter = await measurePage(page)
-    await page.goto(`${url}/queries`)
-    // One entry is made by the page itself: it shows what an entry looks like, and whose it is.
-    await page.getByRole('textbox', { name: 'Query ID' }).fill('small')
-    await page.keyboard.press('Enter')
-    await page.getByRole('textbox', { name: 'APL query', exact: true }).waitFor()
-    await meter.cpuSoFar()
-    await page.evaluate(fillLibrary, size)
-    await page.goto(`${url}/queries`)
-    await page.getByRole('table', { name: 'Library' }).getByRole('link').first().waitFor()
-    await meter.cpuSoFar()
-    await page.getByRole('searchbox', { name: 'Search queries' }).focus()
-    return await typeSteadily(page, 'errors by service 42', meter.cpu)
-  } finally {
-    await context.close()
-  }
+export const libraryKeys = async (page: Page): Promise<KeyTimes> => {
+  await watchKeys(page)
+  const meter = await measurePage(page)
+  await page.goto('/queries')
+  // One entry is made by the page itself: it shows what an entry looks like, and whose it is.
+  await page.getByRole('textbox', { name: 'Query ID' }).fill('small')
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'APL query', exact: true }).waitFor()
+  await meter.cpuSoFar()
+  await page.evaluate(fillLibrary, size)
+  await page.goto('/queries')
+  await page.getByRole('table', { name: 'Library' }).getByRole('link').first().waitFor()
+  await meter.cpuSoFar()
+  await page.getByRole('searchbox', { name: 'Search queries' }).focus()
+  return await typeSteadily(page, 'errors by service 42', meter.cpu)
 }
 
 /** Runs in the page: puts copies of the one entry into the library. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { quantile } from 'd3-array'
 
 /** Milliseconds. */
 export type MarkTimes = { readonly median: number; readonly p95: number }
@@ -44,10 +45,6 @@ export const markTimes = async (page: Page): Promise<MarkTimes> => {
     await press('Backspace', 2 * round + 2)
   }
   const noted: unknown = await page.evaluate(() => Reflect.get(window, 'markTimes'))
-  const times = (Array.isArray(noted) ? noted : [])
-    .map(Number)
-    .slice(2)
-    .sort((a, b) => a - b)
-  const quantile = (part: number) => times[Math.floor(times.length * part)] ?? 0
-  return { median: quantile(0.5), p95: quantile(0.95) }
+  const times = (Array.isArray(noted) ? noted : []).map(Number).slice(2)
+  return { median: quantile(times, 0.5) ?? 0, p95: quantile(times, 0.95) ?? 0 }
 }

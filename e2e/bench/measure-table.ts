@@ -1,52 +1,22 @@
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { measurePage } from './page-meter.ts'
+import { watchFirstPaint } from './paint.ts'
 import type { Subject } from './subjects.ts'
 import { sweep } from './sweep.ts'
 
-/** One round of one subject; times in milliseconds, heap in megabytes, blank in percent. */
-export type TableFigures = Record<
-  | 'firstRow'
-  | 'loadCpu'
-  | 'longestTask'
-  | 'keyPaint'
-  | 'keyCpu'
-  | 'burstCpu'
-  | 'sortTextPaint'
-  | 'sortTextCpu'
-  | 'sortNumberCpu'
-  | 'sweepP95'
-  | 'blank'
-  | 'heap',
-  number
->
+/** One round of one subject, by what it is called in the report. */
+export type TableFigures = Awaited<ReturnType<typeof measureTable>>
 
-export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
-
-/** Opens the subject in a context of its own and drives it once. */
-export const measureTable = async (
-  browser: Browser,
-  subject: Subject,
-  storageState: StorageState,
-): Promise<TableFigures> => {
-  const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } })
-  const page = await context.newPage()
-  try {
-    return await drive(page, subject)
-  } finally {
-    await context.close()
-  }
-}
-
-const drive = async (page: Page, subject: Subject): Promise<TableFigures> => {
-  await page.addInitScript(noteFirst, subject.row)
+/** Opens the subject on a new page and drives it once. */
+export const measureTable = async (page: Page, subject: Subject) => {
+  const firstPaint = await watchFirstPaint(page, subject.row)
   await page.addInitScript(notePaints, subject.scroller)
   // Begun before the page, so that its load counts.
   const meter = await measurePage(page)
   await page.goto(subject.url)
   await page.locator(subject.row).first().waitFor({ timeout: 60_000 })
   const loadCpu = await meter.cpuSoFar()
-  const firstRow = await page.evaluate(() => Number(Reflect.get(window, 'firstRowAt')))
-  const longestTask = await page.evaluate(() => Number(Reflect.get(window, 'longestTask')))
+  const { first, longestTask } = await firstPaint()
   const heap = await meter.heap()
 
   // Bare keys and clicks from here on: looking an element up by role costs the page more than some of what it does.
@@ -70,10 +40,21 @@ const drive = async (page: Page, subject: Subject): Promise<TableFigures> => {
   const sortTextCpu = await meter.cpu(() => page.mouse.click(...name))
   const sortTextPaint = await toPaint(page)
   const sortNumberCpu = await meter.cpu(() => page.mouse.click(...users))
-  const { p95, blank } = await sweep(page, subject.scroller, subject.row)
-  const load = { firstRow, loadCpu, longestTask, heap }
-  const keys = { keyPaint, keyCpu, burstCpu }
-  return { ...load, ...keys, sortTextPaint, sortTextCpu, sortNumberCpu, sweepP95: p95, blank }
+  const { p95, blank } = await sweep(page, subject.scroller, subject.row, { down: 640, right: 0 })
+  return {
+    'first row, ms': first,
+    'load, cpu ms': loadCpu,
+    'longest task after first row, ms': longestTask,
+    'first key to paint, ms': keyPaint,
+    'first key, cpu ms': keyCpu,
+    'burst of 5 keys, cpu ms': burstCpu,
+    'sort text to paint, ms': sortTextPaint,
+    'sort text, cpu ms': sortTextCpu,
+    'sort number, cpu ms': sortNumberCpu,
+    'sweep, p95 frame ms': p95,
+    'blank rows, %': blank,
+    'heap, MB': heap,
+  }
 }
 
 const middleOf = async (element: Locator): Promise<[x: number, y: number]> => {
@@ -102,21 +83,4 @@ const notePaints = (scroller: string): void => {
     // A message that is sent in a frame arrives once that has been drawn.
     if (isInRows) requestAnimationFrame(() => painted.port2.postMessage(null))
   }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
-}
-
-/** Runs in the page: remembers when the first row was there, and the longest task from then on. */
-const noteFirst = (row: string): void => {
-  Reflect.set(window, 'longestTask', 0)
-  new PerformanceObserver((list) => {
-    const firstRowAt = Number(Reflect.get(window, 'firstRowAt'))
-    for (const { startTime, duration } of list.getEntries()) {
-      const longest = Number(Reflect.get(window, 'longestTask'))
-      if (startTime > firstRowAt) Reflect.set(window, 'longestTask', Math.max(longest, duration))
-    }
-  }).observe({ type: 'longtask' })
-  const timer = setInterval(() => {
-    if (!document.querySelector(row)) return
-    Reflect.set(window, 'firstRowAt', performance.now())
-    clearInterval(timer)
-  }, 4)
 }

@@ -1,96 +1,87 @@
-import type { Browser } from '@playwright/test'
-import { type FirstScreen, type Line, openFirstScreen } from '../support/first-screen.ts'
-import { startStarboard } from '../support/start-starboard.ts'
-import type { StorageState } from './measure-table.ts'
-import { line as textLine, mark } from './report.ts'
+import type { Page } from '@playwright/test'
+import { type FirstScreen, type Line, openFirstScreen, overLine } from '../support/first-screen.ts'
+import { clickToPaint } from './paint.ts'
+import { figure, medians, type Table } from './result.ts'
+import { type Bench, withSite } from './site.ts'
 import { floorSubject, serveFloor } from './subjects.ts'
 
-/** A cold cache over this line, as of somebody far away or on the way. */
+/** As of somebody far away or on the way. */
 const line: Line = { roundTripMs: 50, megabits: 20 }
 
-/** The screens, what each is there for, and the most milliseconds until then. */
+/** The screens, their names in the navigation, what each is there for, and the most milliseconds until then. */
 const screens = [
-  { name: '/orgs', path: '/orgs', ready: 'tr[data-position]', most: 800 },
-  { name: '/tokens', path: '/tokens', ready: 'main a[href^="/tokens/"]', most: 850 },
-  { name: '/queries', path: '/queries', ready: 'main h1', most: 650 },
+  { path: '/orgs', link: 'Organizations', ready: 'tr[data-position]', most: 800 },
+  { path: '/tokens', link: 'API tokens', ready: 'main a[href^="/tokens/"]', most: 850 },
+  { path: '/queries', link: 'Saved queries', ready: 'main h1', most: 650 },
 ] as const
 
-export type SlowFigures = {
-  readonly name: string
-  readonly most: number | null
-  readonly first: FirstScreen
-}
+/** The first row of a list, or what an empty one shows instead. */
+const rowOf = { '/queries': '[role="tabpanel"] :is(tr a, button)' } as Readonly<Record<string, string>>
 
-const medianOf = (rounds: readonly FirstScreen[]): FirstScreen => {
-  const middle = (name: keyof FirstScreen): number =>
-    rounds.map((round) => round[name]).toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? 0
-  return {
-    requests: middle('requests'),
-    script: middle('script'),
-    chain: middle('chain'),
-    shift: middle('shift'),
-    ms: middle('ms'),
+/** Most milliseconds from the click on a list to its first row, with the scripts already there but not the rows. */
+const mostAfterClick = 350
+
+/** Opens Settings over the line, waits until all that is fetched ahead is there, and goes from list to list. */
+const warmTimes = async (page: Page): Promise<Record<string, number>> => {
+  const client = await page.context().newCDPSession(page)
+  await overLine(client, line)
+  await page.goto('/settings')
+  await page.waitForLoadState('networkidle')
+  const times: Record<string, number> = {}
+  for (const { path, link, ready } of screens) {
+    const click = () =>
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link, exact: true }).click()
+    times[path] = await clickToPaint(page, click, rowOf[path] ?? ready)
+    await page.waitForLoadState('networkidle')
   }
+  return times
 }
 
 /**
- * What it takes until each list shows its first row over a slow line, and what a page without a framework takes over the
- * same line with the same organizations. They take turns.
+ * What it takes until each list shows its first row over a slow line: with a cold cache, beside a page without a
+ * framework over the same line with the same organizations, and after a click on another screen. They take turns.
  */
-export const measureSlowLine = async (
-  browser: Browser,
-  signIn: (browser: Browser, url: string) => Promise<StorageState>,
-  rounds: number,
-): Promise<readonly SlowFigures[]> => {
-  const starboard = await startStarboard()
-  const answer = await fetch(`${starboard.serviceUrl}/v2/orgs`, {
-    headers: { Authorization: `Bearer ${starboard.accessToken}` },
-  })
-  const floor = await serveFloor(await answer.text())
-  try {
-    const storageState = await signIn(browser, starboard.url)
-    const base = floorSubject(floor.url)
-    const subjects = [
-      { name: 'floor', url: base.url, ready: base.row, most: null },
-      ...screens.map(({ name, path, ready, most }) => ({
-        name,
-        url: `${starboard.url}${path}`,
-        ready,
-        most,
-      })),
-    ]
-    const measured = subjects.map((): FirstScreen[] => [])
-    for (let round = 0; round < rounds; round++) {
-      for (const [at, { url, ready }] of subjects.entries()) {
-        const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } })
-        measured[at]?.push(await openFirstScreen(await context.newPage(), url, ready, line))
-        await context.close()
+export const linePart = ({ browser, rounds }: Bench): Promise<readonly Table[]> =>
+  withSite(browser, {}, async ({ visit, orgs }) => {
+    const floor = await serveFloor(await orgs())
+    try {
+      const base = floorSubject(floor.url)
+      const subjects = [{ path: base.url, ready: base.row }, ...screens]
+      const measured = subjects.map((): FirstScreen[] => [])
+      const warm: Record<string, number>[] = []
+      for (let round = 0; round < rounds; round++) {
+        for (const [at, { path, ready }] of subjects.entries()) {
+          measured[at]?.push(await visit((page) => openFirstScreen(page, path, ready, line)))
+        }
+        warm.push(await visit(warmTimes))
       }
+      const [least, ...firsts] = measured.map((each) => medians(each))
+      const afterClick = medians(warm)
+      return screens.map(({ path, most }, at): Table => {
+        const own = firsts[at]
+        const one = (name: keyof FirstScreen, label: string, target?: number) =>
+          figure(
+            label,
+            own?.[name] ?? null,
+            least?.[name],
+            target === undefined ? undefined : { most: target },
+          )
+        return {
+          title: `${path}, ${line.roundTripMs} ms, ${line.megabits} Mbit/s`,
+          heads: ['Starboard', 'floor'],
+          figures: [
+            one('ms', 'cold cache to first row, ms', most),
+            one('requests', 'requests until then'),
+            one('chain', 'of which in a row'),
+            one('script', 'script until then, kB'),
+            one('shift', 'layout shift', 0),
+            figure('click on another screen to first row, ms', afterClick[path] ?? null, null, {
+              most: mostAfterClick,
+            }),
+          ],
+        }
+      })
+    } finally {
+      await floor.close()
     }
-    return subjects.map(({ name, most }, at) => ({ name, most, first: medianOf(measured[at] ?? []) }))
-  } finally {
-    await floor.close()
-    await starboard.stop()
-  }
-}
-
-/** Lines of the readable table. */
-export const slowLines = (measured: readonly SlowFigures[]): readonly string[] => {
-  const floor = measured.find(({ most }) => most === null)?.first.ms ?? 0
-  return [
-    '',
-    textLine('50 ms, 20 Mbit/s, cold cache', 'requests', 'in a row', 'script kB', 'shift', 'ms', 'ratio', ''),
-    ...measured.map(({ name, most, first: { requests, chain, script, shift, ms } }) =>
-      textLine(
-        most === null ? name : `${name}, ≤ ${most} ms`,
-        String(requests),
-        String(chain),
-        script.toFixed(0),
-        shift.toFixed(3),
-        ms.toFixed(0),
-        `${(ms / floor).toFixed(2)} ×`,
-        most === null ? '' : mark(ms <= most),
-      ),
-    ),
-  ]
-}
+  })

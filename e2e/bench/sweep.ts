@@ -1,37 +1,69 @@
 import type { Page } from '@playwright/test'
 
+/** Pixels from frame to frame. A hand on a wheel moves a list by about 100; the fast one is a flick. */
+export type SweepStep = { readonly down: number; readonly right: number }
+
+export const handStep: SweepStep = { down: 120, right: 80 }
+export const flickStep: SweepStep = { down: 260, right: 190 }
+
 export type Sweep = {
   /** 95th percentile of the time from frame to frame, in milliseconds. */
   readonly p95: number
-  /** Share of the places looked at where a row should have been and none was, in percent. */
+  /** Share of the places looked at where a cell should have been and none was, in percent. */
   readonly blank: number
 }
 
-/** Scrolls through the list, one long step in each frame, and looks in each frame whether rows are there. */
-export const sweep = (page: Page, scroller: string, row: string): Promise<Sweep> =>
-  page.evaluate(
-    async ({ scroller, row }) => {
-      const element = document.querySelector(scroller)
-      if (!element) throw new Error(`nothing matches ${scroller}`)
-      const box = element.getBoundingClientRect()
-      const frames: number[] = []
-      let [looks, blanks] = [0, 0]
-      let last = await new Promise<number>((resolve) => requestAnimationFrame(resolve))
-      for (let step = 0; step < 120; step++) {
-        const most = element.scrollHeight - element.clientHeight
-        element.scrollTop = Math.min(most, element.scrollTop + 640)
-        const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve))
-        frames.push(now - last)
-        last = now
-        for (const part of [0.1, 0.5, 0.95]) {
-          const there = document.elementFromPoint(box.left + 40, box.top + 40 + (box.height - 60) * part)
-          looks++
-          if (!there?.closest(row)) blanks++
-        }
+/**
+ * Scrolls what matches down and to the right in each frame and times the frames; then once more, and looks in each frame
+ * whether cells are there, which costs more than the scrolling. Without it, only the frames of the page are timed.
+ */
+export const sweep = async (
+  page: Page,
+  scroller: string | null,
+  cell: string,
+  step: SweepStep,
+): Promise<Sweep> => {
+  const { p95 } = await sweepOnce(page, { scroller, cell, step, mustLook: false })
+  if (scroller === null) return { p95, blank: 0 }
+  return { p95, blank: (await sweepOnce(page, { scroller, cell, step, mustLook: true })).blank }
+}
+
+type SweepInput = {
+  readonly scroller: string | null
+  readonly cell: string
+  readonly step: SweepStep
+  readonly mustLook: boolean
+}
+
+const sweepOnce = (page: Page, input: SweepInput): Promise<Sweep> =>
+  page.evaluate(async ({ scroller, cell, step: { down, right }, mustLook }) => {
+    const element = scroller === null ? null : document.querySelector(scroller)
+    if (scroller !== null && !element) throw new Error(`nothing matches ${scroller}`)
+    element?.scrollTo(0, 0)
+    const box = element?.getBoundingClientRect()
+    const frames: number[] = []
+    let [looks, blanks] = [0, 0]
+    let last = await new Promise<number>((resolve) => requestAnimationFrame(resolve))
+    for (let frame = 0; frame < 240; frame++) {
+      if (element) {
+        element.scrollTop += down
+        // To the right and back again, so that columns come and go all the time.
+        element.scrollLeft += frame % 120 < 60 ? right : -right
       }
-      element.scrollTop = 0
-      frames.sort((a, b) => a - b)
-      return { p95: frames[Math.floor(frames.length * 0.95)] ?? 0, blank: (100 * blanks) / looks }
-    },
-    { scroller, row },
-  )
+      const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve))
+      frames.push(now - last)
+      last = now
+      if (!box || !mustLook) continue
+      for (const [across, below] of [
+        [0.4, 0.2],
+        [0.6, 0.5],
+        [0.95, 0.95],
+      ] as const) {
+        const there = document.elementFromPoint(box.left + box.width * across, box.top + box.height * below)
+        looks++
+        if (!there?.closest(cell)) blanks++
+      }
+    }
+    frames.sort((a, b) => a - b)
+    return { p95: frames[Math.floor(frames.length * 0.95)] ?? 0, blank: looks ? (100 * blanks) / looks : 0 }
+  }, input)

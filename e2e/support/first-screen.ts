@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 
 /** What it took until a screen showed what it is there for. */
 export type FirstScreen = {
@@ -17,6 +17,17 @@ export type FirstScreen = {
 /** A line between browser and server; without one it is the loopback of this machine. */
 export type Line = { readonly roundTripMs: number; readonly megabits: number }
 
+/** Slows the line of a page until its client is detached. */
+export const overLine = async (client: CDPSession, { roundTripMs, megabits }: Line): Promise<void> => {
+  const throughput = (megabits * 1e6) / 8
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: roundTripMs,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  })
+}
+
 type Sent = { url: string; at: number; by: string | null; bytes: number }
 
 /** Opens `path` on a page that has opened nothing yet, and waits until an element matches `ready`. */
@@ -28,15 +39,7 @@ export const openFirstScreen = async (
 ): Promise<FirstScreen> => {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')
-  if (line) {
-    const throughput = (line.megabits * 1e6) / 8
-    await client.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: line.roundTripMs,
-      downloadThroughput: throughput,
-      uploadThroughput: throughput,
-    })
-  }
+  if (line) await overLine(client, line)
   const sent = new Map<string, Sent>()
   client.on('Network.requestWillBeSent', ({ requestId, request, timestamp, initiator }) => {
     const by = initiator.stack?.callFrames.at(-1)?.url ?? null

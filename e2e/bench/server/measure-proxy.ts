@@ -1,22 +1,15 @@
 import { resolve } from 'node:path'
 import { startProcess } from '../../support/start-process.ts'
+import { type Figure, figure, medians, type Table } from '../result.ts'
 import { type MeasuredServer, type Memory, startMeasuredServer } from './measured-server.ts'
-import { measureShapes, type ShapeFigures } from './measure-shapes.ts'
+import { measureShapes } from './measure-shapes.ts'
 import { type Load, type LoadFigures, sendLoad } from './request-load.ts'
 
-export type ProxyFigures = {
-  readonly what: string
-  readonly connections: number
-  readonly direct: LoadFigures
-  readonly proxied: LoadFigures
-}
+/** Most that the heap may grow over the last 4,000 of 10,000 requests, in megabytes. */
+const mostGrowth = 2
 
-export type ServerLoad = {
-  readonly proxy: readonly ProxyFigures[]
-  readonly memory: readonly (Memory & { readonly requests: number })[]
-  /** The dearest shape of a record first. */
-  readonly shapes: readonly ShapeFigures[]
-}
+/** Most that 1 MiB of a record may cost, in milliseconds of the processor, and how many of the dearest shapes are shown. */
+const [mostPerMebibyte, shown] = [100, 5]
 
 /** The two take turns, so that the machine's moods meet both. */
 const rounds = 3
@@ -44,18 +37,12 @@ const loadOf = ({ method, path }: Kind, url: string, headers: Load['headers']): 
   ...(method === 'PUT' && { body }),
 })
 
-const median = (figures: readonly LoadFigures[]): LoadFigures => {
-  const middle = (name: keyof LoadFigures): number =>
-    figures.map((each) => each[name]).sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
-  return { rate: middle('rate'), p50: middle('p50'), p99: middle('p99') }
-}
-
 const measureKind = async (
   kind: Kind,
   connections: number,
   direct: string,
   server: MeasuredServer,
-): Promise<ProxyFigures> => {
+): Promise<readonly Figure[]> => {
   const straight = loadOf(kind, direct, { authorization: 'Bearer a-token-of-the-bench' })
   const through = loadOf(kind, `${server.url}/api`, server.headers)
   const [own, base]: [LoadFigures[], LoadFigures[]] = [[], []]
@@ -63,14 +50,20 @@ const measureKind = async (
     base.push(await sendLoad(straight, connections, kind.count))
     own.push(await sendLoad(through, connections, kind.count))
   }
-  return { what: kind.what, connections, direct: median(base), proxied: median(own) }
+  const [proxied, least] = [medians(own), medians(base)]
+  return [
+    figure(`${kind.what}, ${connections} at once, 1/s`, proxied.rate, least.rate),
+    figure('  p50, ms', proxied.p50, least.p50),
+    figure('  p99, ms', proxied.p99, least.p99),
+  ]
 }
 
 /** Memory of a fresh server after 2,000, 6,000 and 10,000 requests of all kinds. */
-const measureMemory = async (direct: string): Promise<ServerLoad['memory']> => {
+const measureMemory = async (direct: string): Promise<readonly Figure[]> => {
   const server = await startMeasuredServer(direct)
   try {
-    const figures: (Memory & { requests: number })[] = []
+    const used: Memory[] = []
+    const figures: Figure[] = []
     let requests = 0
     for (const until of [2000, 6000, 10_000]) {
       for (const kind of kinds) {
@@ -78,36 +71,50 @@ const measureMemory = async (direct: string): Promise<ServerLoad['memory']> => {
         await sendLoad(loadOf(kind, `${server.url}/api`, server.headers), 16, share)
       }
       requests = until
-      figures.push({ requests, ...(await server.memory()) })
+      const memory = await server.memory()
+      used.push(memory)
+      figures.push(figure(`${requests.toLocaleString('en-US')}, MB`, memory.rss, memory.heap))
     }
-    return figures
+    const [, before, after] = used
+    const growth = (after?.heap ?? 0) - (before?.heap ?? 0)
+    return [...figures, figure('heap, growth over 4,000, MB', growth, null, { most: mostGrowth })]
   } finally {
     await server.stop()
   }
 }
 
 /** What the proxy costs against the same service called directly, and whether it keeps memory. */
-export const measureProxy = async (): Promise<ServerLoad> => {
+export const serverPart = async (): Promise<readonly Table[]> => {
   const upstream = await startProcess({
     args: ['--import', 'tsx', resolve('e2e/bench/server/bench-upstream.ts')],
     env: {},
     readyLine: /Upstream ready at (\S+)/u,
   })
   const direct = upstream.ready[1] ?? ''
+  const server = await startMeasuredServer(direct)
   try {
-    const proxy: ProxyFigures[] = []
-    let shapes: readonly ShapeFigures[] = []
-    const server = await startMeasuredServer(direct)
-    try {
-      for (const connections of [1, 16]) {
-        for (const kind of kinds) proxy.push(await measureKind(kind, connections, direct, server))
-      }
-      shapes = await measureShapes(server)
-    } finally {
-      await server.stop()
+    const calls: Figure[] = []
+    for (const connections of [1, 16]) {
+      for (const kind of kinds) calls.push(...(await measureKind(kind, connections, direct, server)))
     }
-    return { proxy, memory: await measureMemory(direct), shapes }
+    const shapes = (await measureShapes(server)).slice(0, shown)
+    const ofShape = (name: 'read' | 'save') =>
+      shapes.map((each) => figure(`${name} ${each.what}`, each[name], null, { most: mostPerMebibyte }))
+    return [
+      { title: 'Calls of the interface', heads: ['Starboard', 'direct'], figures: calls },
+      {
+        title: 'CPU per MiB of a record, ms',
+        heads: ['Starboard', ''],
+        figures: [...ofShape('read'), ...ofShape('save')],
+      },
+      {
+        title: 'Memory after requests',
+        heads: ['resident', 'heap'],
+        figures: await measureMemory(direct),
+      },
+    ]
   } finally {
+    await server.stop()
     await upstream.kill()
   }
 }

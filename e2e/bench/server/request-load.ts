@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { quantile } from 'd3-array'
 
 /** One kind of request, repeated. */
 export type Load = {
@@ -24,9 +25,6 @@ const once = ({ method, headers, body }: Load, url: string, agent: Agent): Promi
     sent.on('error', reject).end(body)
   })
 
-const quantile = (sorted: Float64Array, share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-
 /** Sends `count` requests over so many kept connections, each its next one as soon as the last is answered. */
 export const sendLoad = async (load: Load, connections: number, count: number): Promise<LoadFigures> => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -48,6 +46,5 @@ export const sendLoad = async (load: Load, connections: number, count: number): 
     agent.destroy()
   }
   const rate = count / ((performance.now() - start) / 1000)
-  times.sort()
-  return { rate, p50: quantile(times, 0.5), p99: quantile(times, 0.99) }
+  return { rate, p50: quantile(times, 0.5) ?? 0, p99: quantile(times, 0.99) ?? 0 }
 }

@@ -1,3 +1,4 @@
+import { median } from 'd3-array'
 import { readExpiry } from '#lib/expiry.ts'
 import { grantsOf, ScopeCache } from '#grants/grants-of.ts'
 import { whoCan as whoCanOf } from '#grants/who-can.ts'
@@ -33,5 +34,5 @@ const timeOf = (work: () => unknown): number => {
     work()
     return performance.now() - started
   })
-  return times.sort((a, b) => a - b)[2] ?? 0
+  return median(times) ?? 0
 }

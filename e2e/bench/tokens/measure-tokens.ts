@@ -1,41 +1,55 @@
-import type { Browser, Page } from '@playwright/test'
-import { startStarboard } from '../../support/start-starboard.ts'
+import type { Page } from '@playwright/test'
 import { typeSteadily, watchKeys } from '../key-times.ts'
-import type { StorageState } from '../measure-table.ts'
 import { measurePage } from '../page-meter.ts'
-import { diagonalSweep, flickStep, handStep } from './diagonal-sweep.ts'
+import { clickToPaint, watchFirstPaint } from '../paint.ts'
+import { figure, type Table } from '../result.ts'
+import { type Bench, withSite } from '../site.ts'
+import { flickStep, handStep, sweep } from '../sweep.ts'
 import { domainTimes } from './domain-times.ts'
-import { noteAnswer, noteMatrix } from './note-matrix.ts'
-import { tokenFleet } from './token-fleet.ts'
+import { fleetSize, tokenFleet } from './token-fleet.ts'
 
 const matrix = '[role="table"][aria-label="Capability matrix"]'
+const cell = `${matrix} [role="cell"]`
 
-/** Milliseconds, but `blank` in percent, `size` and `heap` in megabytes. What ends in `Floor` is of a bare page. */
-export type TokenFigures = Awaited<ReturnType<typeof measureTokens>>
+/** The other tabs, each by the end of its panel's label, and what it answers with. */
+const tabs = {
+  Table: '[aria-labelledby$="-tab-table"] tr[data-position]',
+  'Who can': '[aria-labelledby$="-tab-who-can"] a[href*="action="]',
+  Findings: '[aria-labelledby$="-tab-findings"] a[href^="/tokens/"]',
+  Timeline: '[aria-labelledby$="-tab-timeline"] tr[data-position]',
+} as const
 
-/** The screens of API tokens over 5,000 tokens with 0 to 300 datasets each. */
-export const measureTokens = async (
-  browser: Browser,
-  signIn: (browser: Browser, url: string) => Promise<StorageState>,
-) => {
+/** The screens of API tokens over 5,000 tokens with 0 to 300 datasets each; the floor is a page without a script. */
+export const tokensPart = ({ browser }: Bench): Promise<readonly Table[]> => {
   const tokens = [...tokenFleet(Date.now())]
-  const starboard = await startStarboard({ seed: { tokens } })
-  try {
-    const storageState = await signIn(browser, starboard.url)
-    const context = await browser.newContext({
-      storageState,
-      baseURL: starboard.url,
-      viewport: { width: 1440, height: 900 },
-    })
-    try {
-      const floor = await bareFloor(await context.newPage())
-      return { ...floor, ...(await drive(await context.newPage())), ...domainTimes(tokens) }
-    } finally {
-      await context.close()
-    }
-  } finally {
-    await starboard.stop()
-  }
+  return withSite(browser, { seed: { tokens } }, async ({ visit }) => {
+    const { size, parse, frame } = await visit(bareFloor)
+    const own = await visit(drive)
+    const { findings, whoCan, whoCanNobody } = domainTimes(tokens)
+    return [
+      {
+        title: `${fleetSize.tokens.toLocaleString('en-US')} tokens, ${size.toFixed(0)} MB`,
+        heads: ['Starboard', 'floor'],
+        figures: [
+          figure('load, cpu ms', own.loadCpu, parse),
+          figure('whole answer to matrix, ms', own.firstMatrix, parse, { most: 300 }),
+          figure('longest task after it, ms', own.longestTask, null, { most: 50 }),
+          figure('key to paint p95, ms', own.keys.p95, null, { most: 50 }),
+          figure('key, cpu ms', own.keys.cpu),
+          figure('frame while scrolling p95, ms', own.hand.p95, frame, { most: 1000 / 50 }),
+          figure('blank cells, %', own.hand.blank, null, { most: 0 }),
+          figure('frame at more than twice the speed, ms', own.flick.p95, frame),
+          figure('blank cells there, %', own.flick.blank),
+          figure('findings of all tokens, ms', findings, parse, { most: 200 }),
+          figure('who can on one dataset, ms', whoCan, parse, { most: 50 }),
+          figure('on any, and nobody can, ms', whoCanNobody, parse, { most: 50 }),
+          figure('click on a question to its answer, ms', own.question, null, { most: 50 }),
+          ...own.tabTimes.map(([tab, time]) => figure(`click on ${tab} to its answer, ms`, time)),
+          figure('heap, MB', own.heap, size),
+        ],
+      },
+    ]
+  })
 }
 
 /** What the browser needs at least for the answer, and for a frame, on a page without a script. */
@@ -45,11 +59,10 @@ const bareFloor = async (page: Page) => {
     const text = await (await fetch('/api/v2/tokens', { headers: { 'X-Requested-By': 'starboard' } })).text()
     const started = performance.now()
     JSON.parse(text)
-    return { size: text.length / 1e6, parseFloor: performance.now() - started }
+    return { size: text.length / 1e6, parse: performance.now() - started }
   })
-  const { p95: frameFloor } = await diagonalSweep(page, null, handStep)
-  await page.close()
-  return { ...read, frameFloor }
+  const { p95: frame } = await sweep(page, null, cell, handStep)
+  return { ...read, frame }
 }
 
 /** What is searched for, one after the other: enough keys for a percentile. */
@@ -58,60 +71,53 @@ const searched = ['deploy prod 42', 'reader eu 7', 'backup', 'ingest us 1999', '
 )
 
 const drive = async (page: Page) => {
-  await page.addInitScript(noteMatrix, matrix)
+  const firstPaint = await watchFirstPaint(page, cell)
   await watchKeys(page)
   const meter = await measurePage(page)
   await page.goto('/tokens')
-  await page.locator(`${matrix} [role="cell"]`).first().waitFor({ timeout: 60_000 })
+  await page.locator(cell).first().waitFor()
   const loadCpu = await meter.cpuSoFar()
-  const load = await page.evaluate(() => ({
-    firstMatrix:
-      Number(Reflect.get(window, 'firstMatrixAt')) -
-      Math.max(
-        ...performance
-          .getEntriesByType('resource')
-          .map((entry) =>
-            entry instanceof PerformanceResourceTiming && entry.name.endsWith('/v2/tokens')
-              ? entry.responseEnd
-              : 0,
-          ),
-      ),
-    longestTask: Number(Reflect.get(window, 'longestTask')),
-  }))
+  const { first, longestTask } = await firstPaint()
+  const firstMatrix = first - (await page.evaluate(answeredAt))
   const heap = await meter.heap()
+  const tabTimes: [string, number][] = []
+  for (const [name, ready] of Object.entries(tabs)) {
+    await page.getByRole('tab', { name: 'Matrix', exact: true }).click()
+    await page.locator(cell).first().waitFor()
+    await meter.cpuSoFar()
+    const tab = page.getByRole('tab', { name, exact: true })
+    tabTimes.push([name, await clickToPaint(page, () => tab.click(), ready)])
+  }
+  await page.goto('/tokens')
+  await page.locator(cell).first().waitFor()
   await page.getByRole('searchbox', { name: 'Search tokens' }).focus()
   const keys = await typeSteadily(page, searched, meter.cpu)
-  const whoCanPaint = await askWhoCan(page, meter.cpuSoFar)
+  const question = await askWhoCan(page, meter.cpuSoFar)
   await page.goto('/tokens?scope=datasets')
-  await page.locator(`${matrix} [role="cell"]`).first().waitFor({ timeout: 60_000 })
+  await page.locator(cell).first().waitFor()
   await meter.cpuSoFar()
-  const { p95: framesP95, blank } = await diagonalSweep(page, matrix, handStep)
-  const flick = await diagonalSweep(page, matrix, flickStep)
-  return {
-    loadCpu,
-    ...load,
-    heap,
-    keyP95: keys.p95,
-    keyCpu: keys.cpu,
-    whoCanPaint,
-    framesP95,
-    blank,
-    flickP95: flick.p95,
-    flickBlank: flick.blank,
-  }
+  const hand = await sweep(page, matrix, cell, handStep)
+  const flick = await sweep(page, matrix, cell, flickStep)
+  return { loadCpu, firstMatrix, longestTask, heap, tabTimes, keys, question, hand, flick }
 }
+
+/** Runs in the page: when the last answer with all tokens had come. */
+const answeredAt = (): number =>
+  Math.max(
+    ...performance
+      .getEntriesByType('resource')
+      .map((entry) =>
+        entry instanceof PerformanceResourceTiming && entry.name.endsWith('/v2/tokens')
+          ? entry.responseEnd
+          : 0,
+      ),
+  )
 
 /** From a click on a question to the frame with its answer. */
 const askWhoCan = async (page: Page, quiet: () => Promise<number>): Promise<number> => {
   await page.goto('/tokens?tab=who-can')
   const question = page.getByRole('link', { name: /^Delete data in every dataset/u })
-  await question.waitFor({ timeout: 60_000 })
+  await question.waitFor()
   await quiet()
-  await page.evaluate(noteAnswer, '[role="table"][aria-label="Who can"] [role="cell"]')
-  await question.click()
-  await page.getByRole('table', { name: 'Who can' }).waitFor()
-  await quiet()
-  return page.evaluate(
-    () => Number(Reflect.get(window, 'answeredAt')) - Number(Reflect.get(window, 'askedAt')),
-  )
+  return clickToPaint(page, () => question.click(), 'table[aria-label="Who can"] td')
 }

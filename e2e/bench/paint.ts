@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+
+/** Milliseconds; `longestTask` of the main thread, since `first`. */
+export type FirstPaint = { readonly first: number; readonly longestTask: number }
+
+/** Call before the page is opened: tells when the first element that matches was painted, once one was. */
+export const watchFirstPaint = async (page: Page, selector: string): Promise<() => Promise<FirstPaint>> => {
+  await page.addInitScript(noteFirst, selector)
+  return () =>
+    page.evaluate(() => ({
+      first: Number(Reflect.get(window, 'firstAt')),
+      longestTask: Number(Reflect.get(window, 'longestTask')),
+    }))
+}
+
+/** Runs in the page. */
+const noteFirst = (selector: string): void => {
+  Reflect.set(window, 'longestTask', 0)
+  Reflect.set(window, 'firstAt', Infinity)
+  const { port1, port2 } = new MessageChannel()
+  port1.addEventListener('message', () => Reflect.set(window, 'firstAt', performance.now()), { once: true })
+  port1.start()
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector(selector)) return
+    observer.disconnect()
+    // A message that is sent in a frame arrives once that has been drawn.
+    requestAnimationFrame(() => port2.postMessage(null))
+  })
+  observer.observe(document, { subtree: true, childList: true })
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) {
+      const longest = Number(Reflect.get(window, 'longestTask'))
+      if (startTime > Number(Reflect.get(window, 'firstAt')))
+        Reflect.set(window, 'longestTask', Math.max(longest, duration))
+    }
+  }).observe({ type: 'longtask' })
+}
+
+/** Milliseconds from the press of a click to the frame that shows what it leads to, by the page's own clock. */
+export const clickToPaint = async (
+  page: Page,
+  click: () => Promise<void>,
+  selector: string,
+): Promise<number> => {
+  await page.evaluate(noteAnswer, selector)
+  await click()
+  await page.waitForFunction(() => Reflect.has(window, 'paintedAfter'))
+  return page.evaluate(() => Number(Reflect.get(window, 'paintedAfter')))
+}
+
+/** Runs in the page. */
+const noteAnswer = (selector: string): void => {
+  Reflect.deleteProperty(window, 'paintedAfter')
+  addEventListener(
+    'mousedown',
+    ({ timeStamp }) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener(
+        'message',
+        () => Reflect.set(window, 'paintedAfter', performance.now() - timeStamp),
+        { once: true },
+      )
+      port1.start()
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector(selector)) return
+        observer.disconnect()
+        requestAnimationFrame(() => port2.postMessage(null))
+      })
+      observer.observe(document, { subtree: true, childList: true, attributes: true })
+    },
+    { capture: true, once: true },
+  )
+}
