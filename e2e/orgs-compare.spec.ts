@@ -92,7 +92,7 @@ test('organizations stand side by side, with what differs, chosen by pointer, ke
 
   await test.step('the same members in another order differ, and are called so', async () => {
     await showAnew(page, '/orgs/compare?id=acme&id=cedar&differences=only')
-    await expect(cells(page, 'Regions').nth(1)).toContainText('same members, sent in another way')
+    await expect(cells(page, 'Regions').nth(1)).toContainText('same members, written differently')
     await expect(row(page, 'Plan')).toBeHidden()
   })
 
@@ -159,7 +159,7 @@ test('organizations stand side by side, with what differs, chosen by pointer, ke
     expect(ids(page)).toEqual(['acme', 'birch', 'cedar'])
     // What stands there already is not offered.
     await page.getByRole('combobox', { name: 'Add an organization' }).fill('acme')
-    await expect(page.getByText('No organization has such a name or ID.')).toBeVisible()
+    await expect(page.getByText('No organization matches this name or ID.')).toBeVisible()
     await page.keyboard.press('Escape')
 
     await button(page, 'Make Cedar the base').click()

@@ -192,7 +192,7 @@ test('limits stand in one matrix, with what is unusual, and against those that a
   await test.step('are entered in Settings, and compared with in the matrix and on the page of an organization', async () => {
     await expect(page.getByText(/No published limits are saved/)).toBeVisible()
     await page.getByRole('link', { name: 'Add them in Settings' }).click()
-    await settings(page).getByRole('button', { name: 'Start personal from public documentation' }).click()
+    await settings(page).getByRole('button', { name: 'Fill in personal from public documentation' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add published limits' })
     await expect(dialog.getByRole('combobox', { name: 'Plan' })).toHaveValue('personal')
     await expect(dialog.getByRole('textbox', { name: 'Users' })).toHaveValue('1')

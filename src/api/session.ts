@@ -24,7 +24,7 @@ async function readOwn<Value>(
 
 /** Who is signed in, and how one can sign in here (Starboard's own `GET /auth/session`). */
 export async function readSession(signal: AbortSignal): Promise<SessionAnswer> {
-  const session = await readOwn('/auth/session', SessionAnswer, 'gave no session answer', { signal })
+  const session = await readOwn('/auth/session', SessionAnswer, 'returned no session', { signal })
   takeIn(session)
   return session
 }
@@ -64,7 +64,7 @@ export async function signOut(): Promise<void> {
 
 /** Every session of the account, the one that was used last first. */
 export async function readSessions(signal: AbortSignal): Promise<SessionList['sessions']> {
-  return (await readOwn('/auth/sessions', SessionList, 'gave no list of sessions', { signal })).sessions
+  return (await readOwn('/auth/sessions', SessionList, 'returned no list of sessions', { signal })).sessions
 }
 
 /** Ends one session of the account by its handle. Throws `ApiError`, kind `not-found`, when it has ended already. */

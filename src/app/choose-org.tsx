@@ -64,7 +64,7 @@ function OrgPicker({ choices, inputRef, onPick }: OrgPickerProps) {
         </p>
       )}
       <Autocomplete.Empty className="px-2 py-6 text-center text-sm text-muted empty:hidden">
-        {isSearching ? 'Searching…' : 'No organization has such a name or ID.'}
+        {isSearching ? 'Searching…' : 'No organization matches this name or ID.'}
       </Autocomplete.Empty>
       {found.length === 0 && !isSearching && canBeActive(typed) && (
         // One that is listed no more may still have drafts in this browser.

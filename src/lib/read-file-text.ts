@@ -10,7 +10,7 @@ export async function readFileText(
 ): Promise<{ text: string } | { problem: string }> {
   if (file.size > most) {
     const size = Math.ceil(file.size / megabyte)
-    return { problem: `The file has ${size} MB. At most ${most / megabyte} MB are taken in.` }
+    return { problem: `The file is ${size} MB. The limit is ${most / megabyte} MB.` }
   }
   if (file.size === 0) return { problem: 'The file is empty.' }
   const decoder = new TextDecoder('utf-8', { fatal: true })

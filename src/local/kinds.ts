@@ -145,7 +145,7 @@ const kinds: readonly Told[] = [
     label: 'Snapshots of organizations',
     one: 'snapshot',
     loses:
-      'This removes what organizations were like on earlier visits. Changes are tracked again from the next visit.',
+      'This removes what the organizations looked like on earlier visits. Changes are tracked again from the next visit.',
     isExported: false,
   },
   {
@@ -174,7 +174,7 @@ const kinds: readonly Told[] = [
     label: 'Snapshots of API tokens',
     one: 'snapshot',
     loses:
-      'This removes what API tokens were like on earlier visits. Changes are tracked again from the next visit.',
+      'This removes what the API tokens looked like on earlier visits. Changes are tracked again from the next visit.',
     isExported: false,
   },
   {

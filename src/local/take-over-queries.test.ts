@@ -138,6 +138,6 @@ test('what cannot all be put here stays where it was, and nothing is half here',
 test('one that a later version left is left alone, and nothing is kept', async () => {
   const old = await openOld(99)
   await old.put('drafts', draft)
-  await expect(indexedKeptStore()).rejects.toThrow('later')
+  await expect(indexedKeptStore()).rejects.toThrow('newer version')
   expect(await rest(old)).toEqual([draft])
 })

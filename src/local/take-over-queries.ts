@@ -27,7 +27,7 @@ export async function takeOverQueries(database: IDBPDatabase<KeptSchema>): Promi
   const old = await openOld()
   if (!old) return
   try {
-    if (old.version > 2) throw new DOMException('It is of a later version.', 'VersionError')
+    if (old.version > 2) throw new DOMException('It is from a newer version.', 'VersionError')
     const found = await readAll(old)
     if (found.every(({ records }) => records.length === 0)) return
     await putAll(database, found)

@@ -22,7 +22,7 @@ export const queryPlaces: Readonly<Record<string, Place>> = {
         act: async (page, gate) => {
           await field(page, 'Query ID, link or JSON').fill(JSON.stringify([record.id, 'second']))
           await button(page, 'Open').click()
-          const missing = page.getByRole('alert').filter({ hasText: 'What reads IDs could not be loaded' })
+          const missing = page.getByRole('alert').filter({ hasText: 'The reader of IDs could not be loaded' })
           await missing
             .or(page.getByRole('link', { name: 'Second' }))
             .first()

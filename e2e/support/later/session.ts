@@ -65,7 +65,7 @@ export const sessionPlaces: Readonly<Record<string, Place>> = {
     ready: heading('Settings'),
     steps: {
       'published limits': {
-        act: press('Start personal from public documentation'),
+        act: press('Fill in personal from public documentation'),
         works: dialog('Add published limits'),
       },
       'the import of limits': {

@@ -4,6 +4,6 @@ import { importPart } from '#ui/import-part.ts'
 
 /** The organizations visible to the caller; what reads them is not part of the first script. */
 export const orgOptions = listOptions('orgs', listOrgs, async () => {
-  const { org } = await importPart(() => import('./org.ts'), 'What reads organizations')
+  const { org } = await importPart(() => import('./org.ts'), 'The reader of organizations')
   return org
 })

@@ -35,7 +35,7 @@ const orgSearchHelp: SearchHelp = [
   [
     'Fields',
     [
-      ['plan:enterprise', 'this value; without such a value, every value that holds the text'],
+      ['plan:enterprise', 'this value, or every value that contains the text if none equals it'],
       ['plan:free,team', 'one of several values'],
       ['name:"acme corp"', 'quotes for a value with spaces'],
       ['name="Acme Corp"', 'exactly this value; != for any other'],
@@ -49,20 +49,17 @@ const orgSearchHelp: SearchHelp = [
     'Numbers',
     [
       ['users>100', 'also >= < <= = and !=; exact at any size, 1,000 and 10k are understood'],
-      ['ingest>5TB', 'MB, GB, TB, PB and EB, in steps of 1,000; without a unit GB'],
+      ['ingest>5TB', 'MB, GB, TB, PB, and EB, in steps of 1,000; GB if there is no unit'],
       ['query>=100GBh', 'GBh, TBh and PBh'],
-      ['window>=30d', 's, min, h, d, w, mo (30 days) and y (365 days); without a unit seconds'],
+      ['window>=30d', 's, min, h, d, w, mo (30 days), and y (365 days); seconds if there is no unit'],
     ],
   ],
   [
     'Dates',
     [
-      [
-        'expires<30d',
-        'less than 30 days left; those that expired long ago have less than none left, and are included',
-      ],
+      ['expires<30d', 'less than 30 days left; expired ones included'],
       ['expires>0d expires<30d', 'only those still to come'],
-      ['failed>14d', 'what lies in the past counts by its age: longer ago than 14 days'],
+      ['failed>14d', 'past dates count by their age: more than 14 days ago'],
       ['sync<2d', 'within the last 2 days'],
       ['expires<2027-01-01', 'before that day (UTC)'],
       ['expires:2026-11', 'in that month; a day or a year as well'],

@@ -250,7 +250,7 @@ const querySearchHelp: SearchHelp = [
   [
     'Fields',
     [
-      ['dataset:http-logs', 'this value; without such a value, every value that holds the text'],
+      ['dataset:http-logs', 'this value, or every value that contains the text if none equals it'],
       ['dataset:http-logs,k8s-events', 'one of several values'],
       ['apl:summarize', 'the text of the query'],
       ['apl:"summarize count()"', 'quotes for a value with spaces'],
@@ -264,7 +264,7 @@ const querySearchHelp: SearchHelp = [
     'Dates',
     [
       ['opened<7d', 'opened here within the last 7 days'],
-      ['saved>30d', 'last saved here longer ago than 30 days'],
+      ['saved>30d', 'last saved here more than 30 days ago'],
       ['opened:missing', 'never opened here'],
     ],
   ],

@@ -131,7 +131,7 @@ function useEndSession(onEnded: () => void) {
 const EndEverywhereDialog = lazyPart(
   () => import('./end-everywhere-dialog.tsx'),
   'EndEverywhereDialog',
-  'The question before ending sessions',
+  'The question about ending sessions',
 )
 
 /** Where the account is signed in, and ending that. */

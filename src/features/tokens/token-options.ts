@@ -4,6 +4,6 @@ import { importPart } from '#ui/import-part.ts'
 
 /** The token list; what reads the grants is not part of the first script. */
 export const tokenOptions = listOptions('tokens', listTokens, async () => {
-  const { token } = await importPart(() => import('./token.ts'), 'What reads tokens')
+  const { token } = await importPart(() => import('./token.ts'), 'The reader of tokens')
   return token
 })

@@ -72,12 +72,12 @@ function Changes({ reading, list, search }: ChangesProps) {
           <PageHeader title={heading} back={back} />
           {settings.isOn ? (
             <EmptyState title="No snapshot is kept yet">
-              {problem ?? `A snapshot is kept when the list of ${many} was loaded whole.`}
+              {problem ?? `Starboard saves a snapshot once the whole list of ${many} has loaded.`}
             </EmptyState>
           ) : (
             <EmptyState title="See what changed since your last visit" actions={switchOn}>
-              Starboard can keep what the {many} look like, in this browser only, and tell on your next visit
-              what changed: {reading.told}, and which {many} appeared or are gone.
+              Starboard can save a snapshot of the {many} in this browser at each visit, and show what changed
+              since the last one: {reading.told}, and which {many} appeared or are gone.
             </EmptyState>
           )}
         </>

@@ -90,7 +90,7 @@ function Offer({ many, onAccept, onHide }: OfferProps) {
     onAccept()
     toast({
       title: 'Tracking changes',
-      description: `From now on, this browser keeps what the ${many} look like. Your next visit shows what changed. You can turn this off in Settings.`,
+      description: `From now on, Starboard saves snapshots of the ${many} in this browser. Your next visit shows what changed. You can turn this off in Settings.`,
       tone: 'success',
     })
   }

@@ -151,7 +151,7 @@ export function ChangesView(props: ChangesViewProps) {
         </EmptyState>
       ) : comparison.data === null ? (
         <EmptyState
-          title="One of the two is not kept"
+          title="One of the two snapshots is missing"
           actions={
             <Button onClick={() => onSearch({ from: undefined, to: undefined })}>
               Compare the last visit with now

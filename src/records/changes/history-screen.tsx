@@ -65,7 +65,7 @@ export function HistoryScreen({ reading, list, id, back }: HistoryScreenProps) {
           >
             {settings.isOn
               ? `No ${reading.one} with this ID is in this browser’s snapshots.`
-              : `With snapshots on, this browser keeps what the ${reading.many} look like, and Starboard shows what changed between visits.`}
+              : `With snapshots on, Starboard saves what the ${reading.many} look like in this browser, and shows what changed between visits.`}
           </EmptyState>
         ) : (
           entries.map((entry) => (

@@ -73,7 +73,7 @@ export function useSnapshotSettings(list: Watched) {
   }
 }
 
-const loadKeeper = () => importPart(() => import('./snapshot-keeper.ts'), 'What keeps snapshots')
+const loadKeeper = () => importPart(() => import('./snapshot-keeper.ts'), 'The snapshot keeper')
 
 const keepers = new Map<string, Promise<SnapshotKeeper>>()
 

@@ -134,9 +134,9 @@ export function SnapshotsSection({ title, list }: SnapshotsSectionProps) {
     >
       <div className="flex flex-col gap-4">
         <p className="text-sm text-muted">
-          With snapshots, Starboard keeps what the {list.many} look like, in this browser only, and tells on
-          your next visit what changed. A visit ends after 30 minutes without a page of the {list.many}, or
-          with the day.
+          At each visit, Starboard can save a snapshot of the {list.many} in this browser, and show what
+          changed since the last one. A visit ends after 30 minutes away from the {list.many}, or when the day
+          does.
         </p>
         {!isPending && (
           <Switch
@@ -198,7 +198,7 @@ export function SnapshotsSection({ title, list }: SnapshotsSectionProps) {
       {asked === 'clear' && (
         <ClearKeptDialog
           what="snapshots"
-          loses={`This removes what ${list.many} looked like on earlier visits. Tracking starts again with your next visit.`}
+          loses={`This removes what the ${list.many} looked like on earlier visits. Tracking starts again with your next visit.`}
           onClose={() => setAsked(null)}
           onClear={() => void clear()}
         />

@@ -4,7 +4,7 @@ import { fetchAhead, importPart } from '#ui/import-part.ts'
 import type { ExportedField, ExportedRows } from './export-rows.ts'
 import type { PanelProps } from './list-search.ts'
 
-const loadRows = () => importPart(() => import('./export-rows.ts'), 'What writes files')
+const loadRows = () => importPart(() => import('./export-rows.ts'), 'The file export')
 fetchAhead(loadRows)
 
 /** Loads what writes rows as CSV or JSON. */

@@ -27,7 +27,7 @@ export function listOptions<Subject>(
           const isFirstReading = client.getQueryData(listKey) === undefined
           const show = (first: ListModel<Subject> | null) => void client.setQueryData(firstRowsKey, first)
           const [{ ListModel }, resource] = await Promise.all([
-            importPart(() => import('./list-model.ts'), 'What reads lists'),
+            importPart(() => import('./list-model.ts'), 'The reader of lists'),
             load(),
           ])
           // Each is read as it arrives, in the slices in which the list itself is.

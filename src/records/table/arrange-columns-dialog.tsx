@@ -35,7 +35,7 @@ export function ArrangeColumnsDialog(props: ArrangeColumnsDialogProps) {
       open
       onClose={onClose}
       title="Arrange columns"
-      description={`In the table, drag a head, or press ${isApple() ? '⌘' : 'Ctrl'} Shift and an arrow key on it.`}
+      description={`In the table, drag a column heading, or press ${isApple() ? '⌘' : 'Ctrl'} Shift and an arrow key on it.`}
       footer={
         <>
           <Button onClick={onReset}>Reset columns</Button>

@@ -90,7 +90,7 @@ test('what is offered says what it means', () => {
     'before Jan 1, 2027',
   ])
   expect(about('expires>0')).toEqual(Array.from({ length: 4 }, () => 'still to come'))
-  expect(about('sync>1')).toContain('longer ago than 1 day')
+  expect(about('sync>1')).toContain('more than 1 day ago')
   expect(about('sync<2')).toContain('within the last 2 days')
   expect(offered('plan:').map(({ count }) => count)).toEqual([3, 2, 1, 4])
   expect(offered('plan:').map(({ label }) => label)).toEqual(['team', 'two words', 'none', 'missing'])

@@ -48,7 +48,7 @@ test.each<[string, Unit, string]>([
   ['1 TiB', 'gigabytes', 'Write gigabytes'],
   ['10 GB', 'gigabyte-hours', 'Write gigabyte-hours'],
   ['10 GB-hs', 'gigabyte-hours', 'Write gigabyte-hours'],
-  ['2,5 TB', 'gigabytes', 'Write a point before decimals'],
+  ['2,5 TB', 'gigabytes', 'Use a point before decimals'],
   ['1 month', 'seconds', 'Write seconds'],
   ['0.5 s', 'seconds', 'not a whole number of seconds'],
   ['--1', 'count', 'Write an integer'],

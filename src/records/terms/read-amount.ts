@@ -51,7 +51,7 @@ export function readTypedAmount(text: string, unit: Unit): TypedAmount {
   for (const { 0: matched, 1: digits = '', 2: name = '' } of rest.matchAll(part)) {
     end += matched.length
     if (!grouped.test(digits))
-      return { problem: 'Write a point before decimals, and commas only between thousands.' }
+      return { problem: 'Use a point before decimals, and commas only between thousands.' }
     const read = readNumber(digits + shortUnit(name, unit), unit)
     if (!read || 'unit' in read) return { problem: write }
     sum = add(sum, read)

@@ -85,7 +85,7 @@ test.each<[TermKind, TermOperator, string, string[]]>([
     ':',
     '',
     [
-      '>14d longer ago than 14 days',
+      '>14d more than 14 days ago',
       '<7d within the last 7 days',
       '<2026-01-01 before Jan 1, 2026',
       ':2026-11 in November 2026',

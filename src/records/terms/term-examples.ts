@@ -55,7 +55,7 @@ function spanMeans(operator: string, span: string, counts: 'left' | 'age'): stri
     if (Number.parseFloat(span) === 0) return isLess ? 'already past' : 'still to come'
     return `${isLess ? 'less' : 'more'} than ${spanText(span)} left${isLess ? ', or already past' : ''}`
   }
-  return isLess ? `within the last ${spanText(span)}` : `longer ago than ${spanText(span)}`
+  return isLess ? `within the last ${spanText(span)}` : `more than ${spanText(span)} ago`
 }
 
 function numberExamples(operator: TermOperator, typed: string, unit: Unit): TermExample[] {

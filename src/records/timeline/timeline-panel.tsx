@@ -176,7 +176,7 @@ export function timelinePanel<Search extends ListSearch, View extends ListView, 
             onCalendar={(row) => void addOne(row)}
           />
         ) : (
-          <TableSkeleton columns={timeline.columns.length} label="Reading dates of expiry" />
+          <TableSkeleton columns={timeline.columns.length} label="Reading expiry dates" />
         )}
         {dialog}
       </>

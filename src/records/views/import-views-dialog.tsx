@@ -32,9 +32,9 @@ export function ImportViewsDialog({
   return (
     <ImportDialog
       title="Import views"
-      description="What a file holds is added to the views of this browser. Nothing is replaced."
+      description="The views in the file are added to yours. Nothing is replaced."
       fileLabel="File of views"
-      hint="A JSON file that “Export views” saved, of at most 5 MB."
+      hint="A JSON file saved with “Export views”, up to 5 MB."
       largest={largestViewsFile}
       read={(text) => readViewsFile(resource, text)}
       plan={plan}

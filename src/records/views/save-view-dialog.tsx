@@ -54,7 +54,7 @@ export function SaveViewDialog({ resource, saved, search, onSaved, onClose }: Sa
       onClose={onClose}
       initialFocus={fieldRef}
       title="Save view"
-      description="Keeps the tab, the filters, the sort and the columns you see now under a name, in this browser."
+      description="Saves the tab, filters, sort, and columns you see now under a name, in this browser."
       action={there ? 'Replace view' : 'Save'}
       onSubmit={() => void save()}
     >

@@ -20,11 +20,7 @@ import { trySave } from '#ui/save-table.tsx'
 import { copyLink } from '#ui/copy-button.tsx'
 import type { MenuItem } from '#ui/menu-popup.tsx'
 import { Menu } from '#ui/menu.tsx'
-const SaveViewDialog = lazyPart(
-  () => import('./save-view-dialog.tsx'),
-  'SaveViewDialog',
-  'The form for a view',
-)
+const SaveViewDialog = lazyPart(() => import('./save-view-dialog.tsx'), 'SaveViewDialog', 'The view form')
 
 type SaveViewButtonProps = { resource: Viewed; search: ListSearch; onSaved(id: string): void }
 
@@ -55,7 +51,7 @@ export function SaveViewButton({ resource, search, onSaved }: SaveViewButtonProp
   )
 }
 
-const loadFile = () => importPart(() => import('./views-file.ts'), 'What writes views')
+const loadFile = () => importPart(() => import('./views-file.ts'), 'The export of views')
 fetchAhead(loadFile)
 
 const exportViews = (resource: Viewed, views: readonly SavedView[]) =>

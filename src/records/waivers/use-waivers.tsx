@@ -25,7 +25,7 @@ function useWaivers(collection: Collection<Waiver>) {
   )
 }
 
-const WaiveDialog = lazyPart(() => import('./waive-dialog.tsx'), 'WaiveDialog', 'The form for a waiver')
+const WaiveDialog = lazyPart(() => import('./waive-dialog.tsx'), 'WaiveDialog', 'The waiver form')
 
 /** Waiving findings in a collection at `now` (milliseconds since the epoch): `dialog` is to be drawn somewhere. */
 export function useWaiving(collection: Collection<Waiver>, now: number) {

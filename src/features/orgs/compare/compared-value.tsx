@@ -97,7 +97,7 @@ function ReadableValue({ field, column }: ComparedValueProps) {
       <>
         <ComparedSet sets={sets} column={column} />
         {isReordered(field, sets, column) && (
-          <span className="text-xs text-muted">same members, sent in another way</span>
+          <span className="text-xs text-muted">same members, written differently</span>
         )}
       </>
     )

@@ -24,8 +24,8 @@ export function ThresholdsSection() {
           onKeep={set}
           onReset={reset}
         >
-          When findings report a license or a usage sync. Kept in this browser. The License state filter keeps
-          its bands of 7, 30 and 90 days.
+          When findings report a license or a usage sync, in this browser only. The License state filter
+          always uses 7, 30, and 90 days.
         </ThresholdForm>
       ) : (
         <Skeleton className="h-16 w-full" />

@@ -71,26 +71,26 @@ function LimitsHelp({ onClose, ...legend }: LimitsLegendProps & { onClose(): voi
       </div>
       <ul className="mt-3 flex list-disc flex-col gap-1.5 pl-5 text-sm text-muted">
         <li>
-          A tint shows how many of the organizations shown have less, by rank: one giant value takes nothing
-          from the others, and equal values have the same tint.
+          The tint of a value shows how many of the organizations shown have less. One huge value does not
+          change the tints of the others, and equal values have the same tint.
         </li>
         <li>
-          A limit is an outlier when more than half of the organizations of its plan that have the limit share
-          another value, and those that have it are at least {fewestForMajority}. Majorities are counted over
-          the whole list, whatever the filters leave. A missing limit is an outlier only where more than half
-          of all organizations of the plan have the usual value.
+          A limit is an outlier if more than half of the organizations on its plan that have the limit share
+          another value, and at least {fewestForMajority} have it. The whole list counts, whatever the filters
+          hide. A missing limit is an outlier only if more than half of all organizations on the plan have the
+          usual value.
         </li>
         <li>
-          Published limits are what you enter in Settings. A missing limit does not differ from them, because
-          the service may leave any limit out.
+          Published limits are those you enter in Settings. A missing limit does not differ from them, because
+          the service may leave out any limit.
         </li>
         <li>
-          Below each name stand the smallest, the middle and the largest value of the organizations shown.
-          Left and right walk the cells of a row.
+          Below each name are the smallest, median, and largest values of the organizations shown. The left
+          and right arrow keys move between the cells of a row.
         </li>
         <li>
-          0 and −1 are shown as the service sent them: the interface does not say what they mean. It has
-          limits only, and no usage.
+          0 and −1 are shown as the service sent them, because the interface does not say what they mean. It
+          has only limits, no usage.
         </li>
       </ul>
     </Dialog>

@@ -17,7 +17,7 @@ const noFilters = {}
 
 const compared: Compared<NamedOrg> = {
   hint: '. Find one by its name or ID, or select rows in the list and press Compare.',
-  nothing: 'No organization has such a name or ID.',
+  nothing: 'No organization matches this name or ID.',
   missing: 'No organization has this ID.',
   counted: 'record',
   fileName: 'comparison',

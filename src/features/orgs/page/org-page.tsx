@@ -9,10 +9,15 @@ import { orgOptions } from '../org-options.ts'
 import { ListFailure } from '#records/screen/list-header.tsx'
 import type { OrgsSearch } from '../orgs-search.ts'
 import { OrgDetails, OrgSkeleton } from '../record/org-details.tsx'
-const GoneOrg = lazyPart(() => import('./changes-page.tsx'), 'GoneOrg', 'What is kept of this organization', {
-  waiting: null,
-  instead: ({ children }) => children,
-})
+const GoneOrg = lazyPart(
+  () => import('./changes-page.tsx'),
+  'GoneOrg',
+  'What this browser keeps of the organization',
+  {
+    waiting: null,
+    instead: ({ children }) => children,
+  },
+)
 
 const route = getRouteApi('/signed-in/orgs/$orgId')
 
@@ -46,8 +51,8 @@ export function OrgRecord({ orgId, search }: { orgId: string; search: OrgsSearch
             </Link>
           }
         >
-          The list of the service holds {countText(orgs.data.rows.length, 'organization')}, and this is none
-          of them. It may have been removed, or another sign-in may see it.
+          The service lists {countText(orgs.data.rows.length, 'organization')}, but not this one. It may have
+          been removed, or may be visible only to another sign-in.
         </EmptyState>
       </GoneOrg>
     )

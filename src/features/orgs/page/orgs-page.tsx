@@ -36,7 +36,7 @@ const LimitsPanel = lazyPart(
 const LimitsTools = lazyPart(
   () => import('../limits/limits-tools.tsx'),
   'LimitsTools',
-  'What the limits are compared with',
+  'The comparison tools',
   { waiting: <span className="h-8" /> },
 )
 

@@ -22,9 +22,9 @@ export function ImportPublishedDialog({ published, onImport, onClose }: ImportPu
   return (
     <ImportDialog
       title="Import published limits"
-      description="Plans of the file are added; those that are kept already are replaced. Others stay."
+      description="Plans in the file are added, or replace those you already have. Other plans stay."
       fileLabel="File of published limits"
-      hint="A JSON file that “Export limits” saved, of at most 1 MB."
+      hint="A JSON file saved with “Export limits”, up to 1 MB."
       largest={largestPublishedFile}
       read={readPublishedFile}
       plan={plan}

@@ -124,7 +124,7 @@ export function PublishedDialog({ edit, before, taken, onSave, onClose }: Publis
     const reading = readPublishedForm(values, taken, before)
     if (!('value' in reading)) return
     onSave(reading.plan, reading.value)
-    toast({ title: `Published limits of ${visibleText(reading.plan)} kept`, tone: 'success' })
+    toast({ title: `Published limits of ${visibleText(reading.plan)} saved`, tone: 'success' })
     onClose()
   })
 
@@ -134,7 +134,7 @@ export function PublishedDialog({ edit, before, taken, onSave, onClose }: Publis
       onClose={leave}
       size="medium"
       title={edit.plan === null ? 'Add published limits' : `Published limits of ${visibleText(edit.plan)}`}
-      description="Leave a limit empty where nothing is published of it. Integers of any size, with a unit or without: 500, 2 TB, 30 d."
+      description="Leave a limit empty if none is published. Use an integer of any size, with or without a unit: 500, 2 TB, 30 d."
       footer={
         <>
           <Button onClick={leave}>Cancel</Button>
@@ -158,7 +158,7 @@ export function PublishedDialog({ edit, before, taken, onSave, onClose }: Publis
           control={control}
           name="source"
           label="Source note"
-          hint="Where it can be read again; may stay empty"
+          hint="Where others can read it (optional)"
         />
         {none && (
           <p role="alert" className="text-xs text-danger">

@@ -55,7 +55,7 @@ test.each<[unknown, string]>([
   [{ ...plan, date: '2026-13-01' }, 'Its date is not a day such as 2026-01-31.'],
   [{ ...plan, source: 5 }, 'Its source is not text.'],
   [{ ...plan, limits: {} }, 'It has no limits.'],
-  [{ ...plan, limits: { maxRobots: 1 } }, 'It has a limit that the interface does not name: maxRobots.'],
+  [{ ...plan, limits: { maxRobots: 1 } }, 'It has an unknown limit: maxRobots.'],
   [{ ...plan, limits: { maxUsers: '1' } }, 'Users is not an integer of at most 200 digits.'],
   [{ ...plan, limits: { maxUsers: 1.5 } }, 'Users is not an integer of at most 200 digits.'],
 ])('a bad plan is refused by itself: %j', (entry, reason) => {
@@ -77,7 +77,7 @@ test('an import says what it replaces, and takes the first of two entries for on
   const { put, report } = planPublishedImport(new Map([['personal', personal]]), read)
   expect(put.map(({ key }) => key)).toEqual(['personal', 'team'])
   expect(report).toMatchObject([
-    { outcome: 'replaced', detail: '1 limit of 2026-01-02, in place of those of 2026-01-01.' },
+    { outcome: 'replaced', detail: '1 limit of 2026-01-02, replacing those of 2026-01-01.' },
     { outcome: 'unreadable', detail: 'The file has this plan more than once; the first one counts.' },
     { outcome: 'new', detail: '1 limit of 2026-01-01.' },
   ])

@@ -84,7 +84,7 @@ function PublishedTable({ published, onEdit, onRemove }: PublishedTableProps) {
 const PublishedDialog = lazyPart(
   () => import('./published-dialog.tsx'),
   'PublishedDialog',
-  'The form for published limits',
+  'The published limits form',
 )
 const ImportPublishedDialog = lazyPart(
   () => import('./import-published-dialog.tsx'),
@@ -126,8 +126,8 @@ export function PublishedLimitsSection() {
       >
         <div className="flex flex-col gap-3">
           <p className="text-sm text-muted">
-            What a plan is published to include. The tab Limits of the organizations and the page of each can
-            compare with it. The service does not say it, so it is yours to enter; it is kept in this browser.
+            What each plan is published to include. The Limits tab and the page of each organization can
+            compare against it. The service does not provide it, so enter it here. It stays in this browser.
           </p>
           {isPending ? (
             <Skeleton className="h-10 w-full" />
@@ -149,7 +149,7 @@ export function PublishedLimitsSection() {
             </Button>
             {documented.map((plan) => (
               <Button key={plan} onClick={() => setEdit({ plan: null, start: { plan, value: null } })}>
-                Start {plan} from public documentation
+                Fill in {plan} from public documentation
               </Button>
             ))}
           </div>

@@ -63,7 +63,7 @@ function readPlan(entry: unknown, place: number): ReadPlan {
   const limits: Record<string, string> = {}
   for (const [id, sent] of entriesOf(member(entry, 'limits'))) {
     const info = limitFields.find((known) => known.id === id)
-    if (!info) return refused(`It has a limit that the interface does not name: ${id}.`)
+    if (!info) return refused(`It has an unknown limit: ${id}.`)
     const key = limitKey(sent)
     const text = key === null || key === undefined ? '' : String(key)
     if (!integerText.safeParse(text).success)
@@ -107,7 +107,7 @@ export function planPublishedImport(published: PublishedByPlan, read: readonly R
     put.set(plan, value)
     const holds = `${countText(Object.keys(value.limits).length, 'limit')} of ${value.date}`
     return kept
-      ? { ...row, outcome: 'replaced', detail: `${holds}, in place of those of ${kept.date}.` }
+      ? { ...row, outcome: 'replaced', detail: `${holds}, replacing those of ${kept.date}.` }
       : { ...row, outcome: 'new', detail: `${holds}.` }
   })
   return { report, put: Array.from(put, ([key, value]) => ({ key, value })) }

@@ -58,7 +58,7 @@ function NameCell({ row: { token, isExpired, isUnread } }: { row: AccessRow }) {
       )}
       {isExpired && <Badge tone="danger">Expired</Badge>}
       {isUnread && (
-        <span data-tip="A part of its grants could not be read: it may be able to do more">
+        <span data-tip="Some of its grants could not be read, so it may be able to do more">
           <Badge tone="warning">Grants unreadable</Badge>
         </span>
       )}

@@ -8,8 +8,8 @@ export function ListCommand({ deployment }: { deployment: SessionAnswer['deploym
   return (
     <div className="mt-3">
       <p>
-        If the service lists them to a token of yours, this command prints them as JSON, which the field above
-        takes:
+        If the service lists them for one of your tokens, this command prints them as JSON to paste into the
+        field above:
       </p>
       <p className="mt-2 flex items-start gap-1 text-left">
         <code className="min-w-0 flex-1 rounded-md bg-sunken px-2 py-1.5 font-mono text-xs break-all">

@@ -13,7 +13,7 @@ import { changeStore } from '../library/use-library.ts'
 import { useLibraryPage } from './library-page.ts'
 import type { RefusedText } from './read-open-text.ts'
 
-const loadReading = () => importPart(() => import('./read-open-text.ts'), 'What reads IDs')
+const loadReading = () => importPart(() => import('./read-open-text.ts'), 'The reader of IDs')
 fetchAhead(loadReading)
 
 /** Keeps records that were given as JSON, before their queries are opened. */

@@ -7,7 +7,7 @@ import type { QueriesView } from '../checks/use-queries-view.ts'
 import { useLibraryPage } from './library-page.ts'
 import { libraryActions } from './library-actions.ts'
 
-const TagDialog = lazyPart(() => import('./tag-dialog.tsx'), 'TagDialog', 'The form for tags')
+const TagDialog = lazyPart(() => import('./tag-dialog.tsx'), 'TagDialog', 'The tag form')
 
 type SelectedActionsProps = { view: QueriesView; numbers: readonly number[] }
 

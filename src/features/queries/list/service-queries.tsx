@@ -141,11 +141,7 @@ export function FillingFailure() {
   )
 }
 
-const NewQueryDialog = lazyPart(
-  () => import('./new-query-dialog.tsx'),
-  'NewQueryDialog',
-  'The form for a query',
-)
+const NewQueryDialog = lazyPart(() => import('./new-query-dialog.tsx'), 'NewQueryDialog', 'The query form')
 
 /** Makes a query on a service that can list them. */
 export function NewQueryButton() {

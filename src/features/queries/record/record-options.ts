@@ -7,7 +7,7 @@ export const recordOptions = (id: string) =>
     queryKey: ['saved-query', id],
     // Every screen's first script knows this address; the parser of records comes when one is opened.
     queryFn: async ({ signal }) =>
-      (await importPart(() => import('./query-record.ts'), 'What reads queries')).readRecord(id, signal),
+      (await importPart(() => import('./query-record.ts'), 'The reader of queries')).readRecord(id, signal),
     // The route asks each time it is opened; asking again as the page mounts would double every failure.
     retryOnMount: false,
   })

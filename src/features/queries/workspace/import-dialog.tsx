@@ -166,12 +166,12 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   return (
     <TakeInDialog
       title="Import a workspace"
-      description="What a file holds is added to what this browser keeps."
+      description="Everything in the file is added to what this browser keeps."
       action="Apply"
       choice={({ problem, onChoose, onRead }) => (
         <FileChoice
           label="Workspace file"
-          hint="A JSON file that “Export”, “Whole workspace” saved, of at most 100 MB."
+          hint="A JSON file saved with “Export”, “Whole workspace”, up to 100 MB."
           problem={problem}
           onFile={(file) => onChoose(file.name, () => readWorkspace(file, onRead))}
         />

@@ -142,7 +142,7 @@ test('what is no workspace is refused with a sentence', async () => {
 
 test('F85 a file over 100 MB is refused before it is read', async () => {
   const file = { size: 101 * 1024 * 1024, stream: () => expect.unreachable() } as unknown as Blob
-  expect(await reasonOf(file)).toBe('The file has 101 MB. At most 100 MB are taken in.')
+  expect(await reasonOf(file)).toBe('The file is 101 MB. The limit is 100 MB.')
 })
 
 test('no file makes the reading fail', async () => {

@@ -15,7 +15,7 @@ const noList = { status: undefined }
 /** What is special about the comparison of tokens. */
 export const comparedTokens: Compared<TokenEntry> = {
   hint: ': what only one of them allows, what all do, and which could stand in for which.',
-  nothing: 'No other token has such a name or ID.',
+  nothing: 'No other token matches this name or ID.',
   missing: 'No token in the list has this ID. It may have been revoked or regenerated.',
   counted: 'token',
   fileName: 'token-comparison',

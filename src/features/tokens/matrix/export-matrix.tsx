@@ -104,8 +104,7 @@ export function matrixWriter(content: MatrixContent): TableWriter {
   return { csv: () => csvParts(matrixLines(content)), json: () => jsonParts(values()) }
 }
 
-const loadTimeline = () =>
-  importPart(() => import('../timeline/timeline-panel.tsx'), 'What writes the timeline')
+const loadTimeline = () => importPart(() => import('../timeline/timeline-panel.tsx'), 'The timeline export')
 
 /** Saves exactly what the matrix, the table or the timeline shows; the other tabs save what they show themselves. */
 export function TokensExportMenu({ list, view, search }: Pick<PanelProps, 'list' | 'view' | 'search'>) {

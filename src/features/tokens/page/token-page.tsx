@@ -102,7 +102,7 @@ function TokenNeighbors({ token, list, search }: TokenNeighborsProps) {
 const GoneToken = lazyPart(
   () => import('../record/gone-token.tsx'),
   'GoneToken',
-  'What is kept of this token',
+  'What this browser keeps of the token',
   { waiting: null, instead: ({ children }) => children },
 )
 

@@ -96,7 +96,7 @@ export function DecisionButtons({ name, standing, tabIndex = 0, onDecide }: Deci
   )
 }
 
-const NoteDialog = lazyPart(() => import('./note-dialog.tsx'), 'NoteDialog', 'The form for a note')
+const NoteDialog = lazyPart(() => import('./note-dialog.tsx'), 'NoteDialog', 'The note form')
 
 /** Asks for notes on tokens of a review. What was typed and left stands there again when the note is opened, in a newer list too. */
 export function useNotes(reviews: Reviews, review: Review | undefined) {

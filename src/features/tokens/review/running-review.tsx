@@ -117,7 +117,7 @@ export function RunningReview(props: RunningReviewProps) {
         >
           {rows.length === 0
             ? 'The service lists no tokens, so there is nothing to review.'
-            : 'No token of the review matches the search and the chosen filter.'}
+            : 'No token in the review matches the search and the filter.'}
         </EmptyState>
       ) : (
         <ReviewTable

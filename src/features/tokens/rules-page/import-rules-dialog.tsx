@@ -39,7 +39,7 @@ export function ImportRulesDialog({ own, onImport, onClose }: ImportRulesDialogP
       title="Import rules"
       description="Adds the rules from the file or the text. A rule whose ID already exists replaces the existing one."
       fileLabel="File of rules"
-      hint="A JSON file that “Export rules” saved, of at most 1 MB."
+      hint="A JSON file saved with “Export rules”, up to 1 MB."
       textLabel="Or paste rules as JSON: one, a list, or a whole file"
       largest={largestRulesFile}
       read={read}

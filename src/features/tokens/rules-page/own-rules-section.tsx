@@ -119,7 +119,7 @@ function useOwnRules() {
   return { unread, keep, remove, takeIn }
 }
 
-const OwnRuleDialog = lazyPart(() => import('./own-rule-dialog.tsx'), 'OwnRuleDialog', 'The form for a rule')
+const OwnRuleDialog = lazyPart(() => import('./own-rule-dialog.tsx'), 'OwnRuleDialog', 'The rule form')
 const ImportRulesDialog = lazyPart(
   () => import('./import-rules-dialog.tsx'),
   'ImportRulesDialog',

@@ -71,8 +71,8 @@ export function TokenFindingsSection() {
             onKeep={setThresholds}
             onReset={() => setThresholds(defaultThresholds)}
           >
-            When findings report an API token. Kept in this browser. The filters of the tokens keep their 7
-            and 30 days.
+            When findings report an API token, in this browser only. The token filters always use 7 and 30
+            days.
           </ThresholdForm>
           <h3 className="mt-4 mb-1 border-t border-line pt-3 text-sm font-medium">Rules</h3>
           <ul>

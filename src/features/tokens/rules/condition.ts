@@ -85,7 +85,7 @@ const quoted = (texts: readonly string[]): string => texts.map((text) => `“${t
 
 const mostLevels = 20
 
-const textOrTexts = 'Use text, or a list with at least one text.'
+const textOrTexts = 'Use a string, or a list with at least one string.'
 
 const names = z.union([z.string(), z.array(z.string()).check(z.minLength(1, textOrTexts))], textOrTexts)
 
@@ -102,7 +102,7 @@ const grant = z
     },
     {
       error: ({ code }) =>
-        code === 'invalid_type' ? 'Give an object such as {"verb": "delete"}.' : undefined,
+        code === 'invalid_type' ? 'Use an object such as {"verb": "delete"}.' : undefined,
     },
   )
   .check(
@@ -136,15 +136,15 @@ const expiry = z.union(
 const name = z.strictObject(
   { contains: z.string('Use text.').check(z.minLength(1, 'Use at least one character.')) },
   {
-    error: ({ code }) => (code === 'invalid_type' ? 'Give an object such as {"contains": "ci"}.' : undefined),
+    error: ({ code }) => (code === 'invalid_type' ? 'Use an object such as {"contains": "ci"}.' : undefined),
   },
 )
 
 const condition: z.ZodMiniType<Condition> = z.lazy(() => anyCondition)
 
 const list = z
-  .array(condition, 'Give a list of conditions.')
-  .check(z.minLength(1, 'Give at least one condition.'))
+  .array(condition, 'Use a list of conditions.')
+  .check(z.minLength(1, 'Use at least one condition.'))
 
 const kinds: Readonly<Record<ConditionKey, z.ZodMiniType<Condition>>> = {
   grant: z.strictObject({ grant }),

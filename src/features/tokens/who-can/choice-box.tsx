@@ -132,7 +132,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
           <Autocomplete.Positioner align="start" sideOffset={4} className="z-40 outline-none">
             <Autocomplete.Popup className="w-[max(22rem,var(--anchor-width))] max-w-[var(--available-width)] rounded-lg border border-line bg-raised shadow-popup outline-none">
               <Autocomplete.Empty className="px-3 py-2 text-sm text-muted empty:hidden">
-                Nothing known has this name. You can ask for it anyway.
+                No known name matches. You can still ask about it.
               </Autocomplete.Empty>
               <Autocomplete.List
                 aria-label={label}
