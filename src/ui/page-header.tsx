@@ -69,7 +69,7 @@ export function RecordPager({ position, count, onPrevious, onNext }: RecordPager
         aria-keyshortcuts="k"
         onClick={onPrevious}
       >
-        Previous
+        <span className="max-sm:sr-only">Previous</span>
       </Button>
       <Button
         size="small"
@@ -78,7 +78,7 @@ export function RecordPager({ position, count, onPrevious, onNext }: RecordPager
         aria-keyshortcuts="j"
         onClick={onNext}
       >
-        Next
+        <span className="max-sm:sr-only">Next</span>
       </Button>
     </>
   )
