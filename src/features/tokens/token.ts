@@ -35,7 +35,8 @@ const tokenSearchHelp: SearchHelp = [
     [
       ['datasets:delete', 'granted delete on the organization resource datasets'],
       ['apiTokens:create,update', 'granted one of several verbs'],
-      ['dataset:http-logs', 'granted something on this dataset'],
+      ['dataset:http-logs', 'granted something on this dataset, by name or through *'],
+      ['dataset=http-logs', 'granted something on it by name'],
       ['dataset="*"', 'granted something on all datasets'],
       ['dataset.data:delete', 'granted delete on the data of any dataset'],
       ['has:billing', 'granted something on billing, or grants there could not be read'],
@@ -182,7 +183,7 @@ const tokenFields: readonly Field<TokenEntry>[] = [
     value: ({ record }) => sent('expiresAt').value(record),
     sortKey: ({ expiry }) =>
       expiry.kind === 'date' ? expiry.epoch : expiry.kind === 'never' ? Number.MAX_VALUE : undefined,
-    kind: { is: 'date', show: 'relative', counts: 'left' },
+    kind: { is: 'date', show: 'relative', counts: 'left', noneIsNever: true },
     width: 176,
     about: 'End of the token, by the time left',
   },
@@ -264,7 +265,17 @@ const grantTerm = (
   name: string,
   about: string,
   value: TermDefinition<TokenEntry>['value'],
-): TermDefinition<TokenEntry> => ({ name, label: name, about, aliases: [], kind: { is: 'choice' }, value })
+  kind: TermDefinition<TokenEntry>['kind'] = { is: 'choice' },
+): TermDefinition<TokenEntry> => ({ name, label: name, about, aliases: [], kind, value })
+
+/** Of a kind of scope: those that are named, and `*` for all of them. */
+const scopeTerm = (kind: 'dataset' | 'view', many: string) =>
+  grantTerm(
+    kind,
+    `${many} it is granted something on, by name or through *`,
+    ({ grants }) => [...scopesOf(grants, kind).keys()],
+    { is: 'choice', all: everything },
+  )
 
 /** What a term finds where the verbs of a resource could not be read: those tokens are not among the ones without. */
 function unreadVerbs({ unread }: TokenGrants, kind: ScopeKind, resource: string): readonly string[] {
@@ -274,10 +285,8 @@ function unreadVerbs({ unread }: TokenGrants, kind: ScopeKind, resource: string)
 
 /** Verbs by resource, as in `datasets:delete`; what is granted in datasets and views by `dataset.query:read`. */
 const grantTerms: readonly TermDefinition<TokenEntry>[] = [
-  grantTerm('dataset', 'Datasets it is granted something on, * too', ({ grants }) => [
-    ...grants.datasets.keys(),
-  ]),
-  grantTerm('view', 'Views it is granted something on, * too', ({ grants }) => [...grants.views.keys()]),
+  scopeTerm('dataset', 'Datasets'),
+  scopeTerm('view', 'Views'),
   ...resourcesOf.organization.map((resource) =>
     grantTerm(resource, 'Verbs it is granted in the organization, or unreadable', ({ grants }) => [
       ...(grants.organization.get(resource) ?? []),
@@ -306,7 +315,8 @@ export const token: Resource<TokenEntry> = {
   fileName: 'api-tokens',
   searchHelp: tokenSearchHelp,
   emptyHint: 'The service returned an empty list: there are no tokens, or you are not allowed to see any.',
-  searchHint: 'Remove a filter, or search for another name, description, or ID.',
+  searchHint:
+    'Remove a filter, or search for another name, description, or ID. Search by grant with terms such as dataset:http-logs.',
   reader: () => new TokenReader(),
   pages: tokenPages,
   tracked: trackedFields,

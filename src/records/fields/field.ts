@@ -9,13 +9,18 @@ import type { Unit } from './amount.ts'
  * * `texts`: a list of short texts.
  * * `choice`: one of few values; with `tones` it is shown as a badge, in the tone of its value.
  * * `date`: shown as a day, as the time from now, or both. `counts` says what a span of time means in a term: the time
- *   `left` until the date, or its `age`.
+ *   `left` until the date, or its `age`. `noneIsNever`: without a date there is no end.
  * * `number`: an exact integer in `unit`.
  */
 export type FieldKind =
   | { readonly is: 'name' | 'text' | 'texts' | 'id' }
   | { readonly is: 'choice'; readonly tones?: Readonly<Record<string, Tone>> }
-  | { readonly is: 'date'; readonly show: 'day' | 'relative' | 'both'; readonly counts: 'left' | 'age' }
+  | {
+      readonly is: 'date'
+      readonly show: 'day' | 'relative' | 'both'
+      readonly counts: 'left' | 'age'
+      readonly noneIsNever?: boolean
+    }
   | NumberKind
 
 export type NumberKind = { readonly is: 'number'; readonly unit: Unit }

@@ -26,6 +26,17 @@ test('each value is counted in the rows asked for, and so are the rows without o
   ])
 })
 
+test('a row with the value that stands for all counts for every value', () => {
+  const column = columnOf(['a', '*', ['a', '*'], ['b', 'A'], null])
+  expect(valueCounts(column, Int32Array.of(0, 1, 2, 3, 4), '*')).toEqual([
+    { value: 'a', count: 4 },
+    { value: '*', count: 2 },
+    { value: 'b', count: 3 },
+    { value: undefined, count: 1 },
+  ])
+  expect(valueCounts(column, Int32Array.of(0, 3), 'all')).toEqual(valueCounts(column, Int32Array.of(0, 3)))
+})
+
 test('any values are counted as a plain count has them', () => {
   const value = fc.oneof(fc.constantFrom('x', 'y', 'z', null, undefined), fc.array(fc.constantFrom('x', 'y')))
   fc.assert(

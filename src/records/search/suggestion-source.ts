@@ -7,15 +7,24 @@ import type { TermField } from '../terms/term-field.ts'
 
 /**
  * How often each value of a column stands in the rows, and how many have none. What one row names twice counts once,
- * and values that differ in case only are one, as they are for a term.
+ * and values that differ in case only are one, as they are for a term. Rows with the value `all` have every one.
  */
-export function valueCounts({ values, codes, starts }: TermColumn, rows: Int32Array): readonly ValueCount[] {
+export function valueCounts(
+  { values, codes, starts }: TermColumn,
+  rows: Int32Array,
+  all?: string,
+): readonly ValueCount[] {
   const counts = new Int32Array(values.length)
-  let none = 0
+  const allCode = all === undefined ? -1 : values.indexOf(all)
+  let [none, withAll] = [0, 0]
   for (const row of rows) {
     const from = starts[row] ?? 0
     const until = starts[row + 1] ?? 0
     if (from === until) none++
+    if (allCode >= 0 && codes.subarray(from, until).includes(allCode)) {
+      withAll++
+      continue
+    }
     for (let at = from; at < until; at++) {
       const code = codes[at] ?? 0
       if (codes.subarray(from, at).includes(code)) continue
@@ -27,7 +36,7 @@ export function valueCounts({ values, codes, starts }: TermColumn, rows: Int32Ar
     const text = inlineText(each)
     const same = found.get(text.toLowerCase())
     const value = same?.value ?? text
-    found.set(text.toLowerCase(), { value, count: (same?.count ?? 0) + (counts[code] ?? 0) })
+    found.set(text.toLowerCase(), { value, count: (same?.count ?? withAll) + (counts[code] ?? 0) })
   })
   return none > 0 ? [...found.values(), { value: undefined, count: none }] : [...found.values()]
 }
@@ -55,7 +64,10 @@ export function suggestionSource({ text, list, view, now }: SourceContext): Sugg
       const column = terms.column(field)
       if (field.kind.is === 'any' && column.values.length > mostValues) return []
       const others = view.rowsOfText(text.slice(0, start) + text.slice(end), now)
-      return inOrder(field, valueCounts(column, others))
+      return inOrder(
+        field,
+        valueCounts(column, others, field.kind.is === 'choice' ? field.kind.all : undefined),
+      )
     },
     holding(field, wanted) {
       const { values, texts } = terms.column(field)

@@ -2,7 +2,7 @@ import { countText, numberText } from '#lib/count-text.ts'
 import { dayText, monthText } from '#lib/relative-time.ts'
 import type { Unit } from '../fields/amount.ts'
 import type { TermOperator } from './split-terms.ts'
-import type { TermField } from './term-field.ts'
+import type { TermField, TermKind } from './term-field.ts'
 
 /** What can be written behind the name of a field, and what it then means. */
 type TermExample = { written: string; means: string }
@@ -75,7 +75,7 @@ const firstSpans = { left: ['<30d', '>0d', '<0d'], age: ['>14d', '<7d'] } as con
 function dateExamples(
   operator: TermOperator,
   typed: string,
-  counts: 'left' | 'age',
+  { counts, noneIsNever }: Extract<TermKind, { is: 'date' }>,
   now: number,
 ): TermExample[] {
   const year = new Date(now).getUTCFullYear() + (counts === 'left' ? 1 : 0)
@@ -97,7 +97,7 @@ function dateExamples(
       day('<'),
       inMonth(':'),
       { written: ':this-month', means: 'also last- and next-, week and year; today, yesterday, tomorrow' },
-      { written: ':never', means: 'a placeholder such as 0001-01-01' },
+      { written: ':never', means: `${noneIsNever ? 'no date, or ' : ''}a placeholder such as 0001-01-01` },
     ]
   }
   if (operator === '!=') return []
@@ -116,6 +116,6 @@ export function termExamples(
 ): readonly TermExample[] {
   const more = operator === ':' ? [missing] : []
   if (kind.is === 'number') return [...numberExamples(operator, typed, kind.unit), ...more]
-  if (kind.is === 'date') return [...dateExamples(operator, typed, kind.counts, now), ...more]
+  if (kind.is === 'date') return [...dateExamples(operator, typed, kind, now), ...more]
   return []
 }

@@ -4,17 +4,19 @@ import type { Field } from '../fields/field.ts'
 
 /**
  * How a field is compared.
- * * `choice`: one of few values. `:` takes the whole value if one is so called, or else every value that holds the text.
+ * * `choice`: one of few values. `:` takes the whole value if one is so called, or else every value that holds the text;
+ *   and the value `all`, which stands for every one.
  * * `text`: `:` takes every value that holds the text.
  * * `number`: an exact integer in `unit`.
  * * `date`: `counts` says what a time span means: the time that is `left` until the date (`expires<30d`, negative once it
- *   is past), or its `age` (`failed>14d`: longer ago than that).
+ *   is past), or its `age` (`failed>14d`: longer ago than that). `noneIsNever`: without a date there is no end.
  * * `any`: a field that nothing is known about; numbers and booleans are compared as a whole, text like a choice.
  */
 export type TermKind =
-  | { is: 'choice' | 'text' | 'any' }
+  | { is: 'choice'; all?: string }
+  | { is: 'text' | 'any' }
   | { is: 'number'; unit: Unit }
-  | { is: 'date'; counts: 'left' | 'age' }
+  | { is: 'date'; counts: 'left' | 'age'; noneIsNever?: boolean }
 
 /** Something of a resource that a term can name. `Subject` is what is worked out of a record. */
 export type TermDefinition<Subject> = {

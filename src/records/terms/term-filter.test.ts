@@ -129,6 +129,50 @@ test.each<[string, number[]]>([
   expect(found(nested, text)).toEqual(expected)
 })
 
+test.each<[string, number[]]>([
+  ['scope:logs', [0, 1, 2]],
+  ['scope:lo', [0, 1, 2]],
+  ['scope:gone', [1, 2]],
+  ['scope:*', [1, 2]],
+  ['scope=logs', [0, 2]],
+  ['scope!=logs', [1, 3, 4]],
+  ['-scope:logs', [3, 4]],
+  ['has:scope', [0, 1, 2]],
+  // A row that is no record is not known to have no end.
+  ['ends:never', [1, 2, 3]],
+  ['ends:never,2026', [0, 1, 2, 3]],
+  ['-ends:never', [0, 4]],
+  ['ends:missing', [2, 3, 4]],
+])('where a value stands for all, and no date for no end, %j leaves %j', (text, expected) => {
+  const some: Row[] = [
+    { scope: 'logs', ends: '2026-12-01' },
+    { scope: '*', ends: '0001-01-01T00:00:00Z' },
+    { scope: ['*', 'logs'], ends: null },
+    {},
+    undefined,
+  ]
+  const kinds = {
+    scope: { is: 'choice', all: '*' },
+    ends: { is: 'date', counts: 'left', noneIsNever: true },
+  } as const
+  const filter = createTermFilter(
+    { count: some.length, record: (row) => some[row], holds: () => new Uint8Array(some.length) },
+    {
+      fields: Object.entries(kinds).map(([name, kind]) => ({
+        name,
+        label: name,
+        about: name,
+        aliases: [],
+        kind,
+        valueOf: (row: number) => some[row]?.[name],
+      })),
+      roots: [],
+    },
+  )
+  const { masks } = filter.search(text, now)
+  expect([...some.keys()].filter((row) => masks.every((mask) => mask[row] === 1))).toEqual(expected)
+})
+
 test('a path of the records is one field, however often it is asked for', () => {
   const filter = filterOf(nested)
   const field = filter.find('n')

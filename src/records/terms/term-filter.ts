@@ -103,17 +103,16 @@ function createFieldNames(rows: Rows, { fields, roots }: TermFields): FieldNames
 }
 
 /** The rows of a column that answer a question: one byte for each row. */
-function maskOf(column: TermColumn, test: ValueTest): Uint8Array {
+function maskOf(column: TermColumn, test: ValueTest, { record }: Pick<Rows, 'record'>): Uint8Array {
   const { values, codes, starts } = column
   const matches = test.ask(column)
   const verdicts = new Uint8Array(values.length)
   for (let place = 0; place < verdicts.length; place++) verdicts[place] = matches(place) ? 1 : 0
-  const none = test.none ? 1 : 0
   const mask = new Uint8Array(starts.length - 1)
   for (let row = 0; row < mask.length; row++) {
     const until = starts[row + 1] ?? 0
     let at = starts[row] ?? 0
-    if (at === until) mask[row] = none
+    if (at === until) mask[row] = test.none === true || (test.none && record(row)) ? 1 : 0
     while (at < until && mask[row] === 0) mask[row] = verdicts[codes[at++] ?? 0] ?? 0
   }
   return mask
@@ -212,7 +211,7 @@ export function createTermFilter(rows: TermRows, fields: TermFields): TermFilter
   const filterMask = ({ key, negated, isRelative, parts }: FieldFilter, now: number) =>
     keptMask(key, isRelative ? now : 0, () => {
       const mask = either(
-        parts.map(({ field, ask }) => maskOf(column(field), ask(now))),
+        parts.map(({ field, ask }) => maskOf(column(field), ask(now), rows)),
         rows.count,
       )
       return negated ? inverted(mask) : mask

@@ -12,9 +12,12 @@ import {
 import { termExcerpt, type TermOperator, type TermValue } from './split-terms.ts'
 import type { TermColumn } from './term-column.ts'
 import { readDate } from '#lib/dates.ts'
-import type { TermField } from './term-field.ts'
-/** A question to a field: which of a column's values answer it, and whether a row without a value does. */
-export type ValueTest = { none: boolean; ask(column: TermColumn): (place: number) => boolean }
+import type { TermField, TermKind } from './term-field.ts'
+/**
+ * A question to a field: which of a column's values answer it, and whether a row without a value does; `record`: if it
+ * is one of a record.
+ */
+export type ValueTest = { none: boolean | 'record'; ask(column: TermColumn): (place: number) => boolean }
 
 const nothing = () => false
 
@@ -26,7 +29,7 @@ export const isPresent: ValueTest = { none: false, ask: () => () => true }
 
 /** One of several. */
 export const anyOf = (tests: readonly ValueTest[]): ValueTest => ({
-  none: tests.some((test) => test.none),
+  none: tests.some(({ none }) => none === true) || (tests.find(({ none }) => none)?.none ?? false),
   ask(column) {
     const asked = tests.map((test) => test.ask(column))
     return asked.length === 1 && asked[0] ? asked[0] : (place) => asked.some((matches) => matches(place))
@@ -176,7 +179,7 @@ export function termQuestion(asked: Asked): TermQuestion {
     return always(isMissing)
   const { kind } = field
   if (kind.is === 'number') return numberQuestion(asked, kind.unit)
-  if (kind.is === 'date') return dateQuestion(asked, kind.counts)
+  if (kind.is === 'date') return dateQuestion(asked, kind)
   if (kind.is === 'any') return anyQuestion(asked)
   if (!isEquality(operator))
     return { problem: `${field.label} is text: write ${field.name}:${termExcerpt(value.text)}.` }
@@ -185,7 +188,9 @@ export function termQuestion(asked: Asked): TermQuestion {
 
 function textQuestion({ field, operator, value }: Asked): TermQuestion {
   if (operator !== ':') return always(isText(value.text))
-  return always(field.kind.is === 'choice' ? isChoice(value.text) : holdsText(value.text))
+  if (field.kind.is !== 'choice') return always(holdsText(value.text))
+  const { all } = field.kind
+  return always(all === undefined ? isChoice(value.text) : anyOf([isChoice(value.text), isText(all)]))
 }
 
 function numberQuestion(
@@ -214,10 +219,14 @@ const isNever: ValueTest = {
     },
 }
 
-function dateQuestion({ field, operator, value }: Asked, counts: 'left' | 'age'): TermQuestion {
+function dateQuestion(
+  { field, operator, value }: Asked,
+  { counts, noneIsNever }: Extract<TermKind, { is: 'date' }>,
+): TermQuestion {
   const isQuoted = value.quoted && isEquality(operator)
   if (isQuoted) return always((operator === ':' ? holdsText : isText)(value.text))
-  if (isEquality(operator) && /^never$/i.test(value.text)) return always(isNever)
+  if (isEquality(operator) && /^never$/i.test(value.text))
+    return always(noneIsNever ? { ...isNever, none: 'record' } : isNever)
   const periodAt = readNamedPeriod(value.text)
   if (periodAt) return { ask: (now) => isInPeriod(operator, periodAt(now)), isRelative: true }
   const date = readDateValue(value.text)
