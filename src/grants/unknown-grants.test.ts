@@ -30,10 +30,12 @@ test.each<[ReturnType<typeof grantsOf>, string | null, readonly string[]]>([
   [onDatasets({ 'http-*': { query: ['create', 'manage'] } }), 'http-logs', ['dataset http-*, query: manage']],
   [onDatasets({ 'http-*': { '*': ['read'] } }), 'http-logs', ['dataset http-*, *: read']],
   [onDatasets({ 'http-*': { query: ['read'] } }), 'logs', []],
+  [onDatasets({ 'http-*': { share: ['read'] } }), 'http-logs', []],
   [onDatasets({ 'http-*': { query: ['read'] } }), 'http-*', []],
   [onDatasets({ '*': { query: ['manage'] } }), '*', ['all datasets, query: manage']],
   [onDatasets({ '*': { query: ['manage'] } }), 'logs', ['all datasets, query: manage']],
   [onDatasets({ logs: { query: ['manage'] } }), null, ['dataset logs, query: manage']],
+  [onDatasets({ logs: { query: ['manage'] } }), 'logs', ['dataset logs, query: manage']],
   [onDatasets({ logs: { query: ['manage'] } }), 'traces', []],
   [onOrg({ admin: ['read'], '*': ['do'], all: ['delete'], odd: ['read'] }), 'logs', ['admin: read', '*: do']],
 ])('what of %j may allow to query %j', (grants, scope, expected) => {

@@ -44,7 +44,7 @@ const wholes: ReadonlySet<string> = new Set([
 const isWhole = (name: string): boolean => wholes.has(plainName(name))
 
 /** A name without case, signs, and plural: a service may write "api_token" for apiTokens. */
-const plainName = (name: string): string => name.toLowerCase().replaceAll(/[\s_.-]+|s$/g, '')
+const plainName = (name: string): string => name.toLowerCase().replaceAll(/[\s_.-]|s$/g, '')
 
 /** Whether the name of a resource that the catalogue does not have may stand for another one. */
 export const mayMean = (kind: ScopeKind, name: string, resource: string): boolean =>
@@ -105,6 +105,6 @@ export function mayReach(grants: TokenGrants, dataset: string): readonly Grant[]
   const odd = grantsOfKind(grants, 'organization', oddPairs.organization, 'every')
   return [
     ...grantsOfKind(grants, 'dataset', allPairs, covering),
-    ...odd.filter(({ resource }) => resource !== 'datasets' && mayMean('organization', resource, 'datasets')),
+    ...odd.filter(({ resource }) => mayMean('organization', resource, 'datasets')),
   ]
 }

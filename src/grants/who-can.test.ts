@@ -208,10 +208,10 @@ const destroyers = [
 ].map((record) => ({ grants: grantsOf(record) }))
 
 test('each way to destroy data of a dataset has the number that Who can gives, and each token counts once', () => {
-  const unread = [{ trim: 7 }, { trim: 7, data: ['delete'] }].map((logs) => ({
+  const unread = [{ trim: 7 }, { trim: 8 }, { trim: 7, data: ['delete'] }].map((logs) => ({
     grants: grantsOf({ datasetCapabilities: { logs } }),
   }))
-  expect(whoDestroys(unread, 'logs')).toMatchObject({ count: 1, unknown: 1, ways: [{ count: 1 }] })
+  expect(whoDestroys(unread, 'logs')).toMatchObject({ count: 1, unknown: 2, ways: [{ count: 1 }] })
   const { count, unknown, ways } = whoDestroys(destroyers, 'logs')
   expect([count, unknown]).toEqual([3, 0])
   expect(ways.map((way) => [actionText(way.question), way.count])).toEqual([

@@ -21,6 +21,13 @@ test('every field stands there, in the order of the first record, then what only
   ])
 })
 
+test('beside what is no record, every field of the other stands there; one that repeats a key is compared as a whole', () => {
+  expect(shown('{"a":{"b":1}}', 'no record')).toEqual([['a.b', '1', undefined, false]])
+  expect(shown('', '{"a":1}')).toEqual([['a', undefined, '1', false]])
+  expect(shown('', '[')).toEqual([])
+  expect(shown('{"a":1,"a":2}', '{"a":2}')).toEqual([['record', '{"a":1,"a":2}', '{"a":2}', false]])
+})
+
 test('integers beyond 2^53 differ when they differ', () => {
   expect(shown('{"a":18446744073709551615}', '{"a":18446744073709551614}')).toEqual([
     ['a', '18446744073709551615', '18446744073709551614', false],
