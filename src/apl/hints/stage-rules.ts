@@ -23,6 +23,17 @@ export const stageRules: readonly Rule[] = [
     return canWrite ? rewrite(operatorSpan, message, counterpart) : remark(operatorSpan, message)
   }),
 
+  /** `let x = 1` alone: definitions without the query that they are for. */
+  {
+    code: 'no-query',
+    needsSoundQuery: true,
+    *check({ syntax: { statements } }) {
+      const last = statements.at(-1)
+      if (last && statements.every(({ kind }) => kind === 'let' || kind === 'declare'))
+        yield remark(last, 'Definitions alone give no rows. Name a dataset after them.')
+    },
+  },
+
   /** `join kind=iner`, `join kind=left`: kinds that there are not. */
   ruleOn('stage', 'unknown-kind', ({ operator, options }, { sourceOf }) => {
     const known = kinds.get(operator)
