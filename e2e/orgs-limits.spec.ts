@@ -249,7 +249,7 @@ test('limits stand in one matrix, with what is unusual, and against those that a
 
   await test.step('are exported and imported exactly; a file that is none says so; removing can be undone', async () => {
     await showAnew(page, '/settings')
-    await settings(page).getByRole('button', { name: 'Start axiomCloud' }).click()
+    await settings(page).getByRole('button', { name: 'Fill in axiomCloud' }).click()
     await page.getByRole('textbox', { name: 'Users' }).fill('18446744073709551615')
     await page.getByRole('button', { name: 'Save limits' }).click()
     const download = page.waitForEvent('download')

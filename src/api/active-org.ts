@@ -2,8 +2,8 @@ import { activeOrgHeader, isOrgHeaderValue, type SessionAnswer } from '#contract
 import { type Endpoint, listOrgs } from '#contract/endpoints.ts'
 import { createListeners } from '#lib/listeners.ts'
 import { z } from '#lib/zod.ts'
+import { parseJson } from '#record-text/parse-json.ts'
 import { errorWithoutAnswer } from './classify.ts'
-import { tabMemory } from './tab-memory.ts'
 
 /** An organization as far as a tab must know it. */
 export type ActiveOrg = { readonly id: string; readonly name: string }
@@ -14,6 +14,28 @@ export type OrgState = {
   /** The one that this page is about; null until one is chosen. */
   readonly org: ActiveOrg | null
 }
+
+/** What a tab remembers when it is loaded again. Null stands for nothing. */
+type TabMemory<Value> = { read(): Value | null; write(value: Value | null): void }
+
+/** One value in the session storage (HTML, 12.2.2), checked when it is read. Where the browser denies it nothing is. */
+const tabMemory = <Value>(key: string, schema: z.ZodMiniType<Value>): TabMemory<Value> => ({
+  read() {
+    try {
+      return schema.safeParse(parseJson(globalThis.sessionStorage.getItem(key) ?? 'null')).data ?? null
+    } catch {
+      return null
+    }
+  },
+  write(value) {
+    try {
+      if (value === null) globalThis.sessionStorage.removeItem(key)
+      else globalThis.sessionStorage.setItem(key, JSON.stringify(value))
+    } catch {
+      // The page goes on; only its next loading asks again.
+    }
+  },
+})
 
 const remembered = tabMemory(
   'starboard.active-org',

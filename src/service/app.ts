@@ -3,9 +3,10 @@ import { Hono } from 'hono'
 import { StorageError } from '#storage/database.ts'
 import { authorizationRoutes } from './authorization/authorization-routes.ts'
 import { requireBearer } from './bearer.ts'
-import { listRoutes } from './list-routes.ts'
+import { answerListFault } from './context/faults.ts'
 import { limitBody, requireOwnHost } from './context/read-request.ts'
 import { HttpError, type ServiceContext, type ServiceEnv } from './context/service-context.ts'
+import type { ListName, Store } from './context/sql-store.ts'
 import { starredQueryRoutes } from './starred-query-routes.ts'
 
 /** The whole embedded service as one function from request to response: the interface and the local authorization. */
@@ -57,4 +58,44 @@ export function createApp(context: ServiceContext): Hono<ServiceEnv> {
 function rawPath(request: Request): string {
   const afterOrigin = request.url.indexOf('/', request.url.indexOf('://') + 3)
   return /^[^?#]*/.exec(request.url.slice(afterOrigin))?.[0] ?? '/'
+}
+
+/** GET /v2/orgs and GET /v2/tokens: the stored texts of all rows as one JSON array. */
+function listRoutes({ settings, store }: ServiceContext): Hono<ServiceEnv> {
+  const app = new Hono<ServiceEnv>()
+  for (const list of ['orgs', 'tokens'] as const) {
+    app.get(`/v2/${list}`, async (c) => {
+      const fault = settings.faults[list]
+      if (fault !== null) return answerListFault(fault, store.rows(list))
+      return c.body(await listBody(store, list), 200, { 'Content-Type': 'application/json' })
+    })
+    app.all(`/v2/${list}`, () => {
+      throw new HttpError(405, 'This address answers GET only.', { Allow: 'GET, HEAD' })
+    })
+  }
+  return app
+}
+
+/**
+ * Sends the list in portions, so that 100,000 rows need no memory to speak of. The first is read before anything is
+ * sent: a store that fails is told by the status, not by a list that breaks off.
+ */
+async function listBody(store: Store, list: ListName): Promise<ReadableStream<Uint8Array>> {
+  const rows = store.rows(list)[Symbol.asyncIterator]()
+  let first: IteratorResult<readonly string[]> | null = await rows.next()
+  const encoder = new TextEncoder()
+  let opening = '['
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = first ?? (await rows.next())
+      first = null
+      if (done === true) {
+        controller.enqueue(encoder.encode(opening === '[' ? '[]' : ']'))
+        controller.close()
+        return
+      }
+      controller.enqueue(encoder.encode(opening + value.join(',')))
+      opening = ','
+    },
+  })
 }

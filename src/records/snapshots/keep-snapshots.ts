@@ -1,4 +1,3 @@
-import { withLock } from '#lib/with-lock.ts'
 import { numberText } from '#lib/count-text.ts'
 import { takeTurns } from '#lib/take-turns.ts'
 import { type Pictured, takePicture } from './picture.ts'
@@ -17,6 +16,15 @@ import {
   type Visit,
 } from './snapshot-shelf.ts'
 import type { SnapshotThread } from './start-snapshot-thread.ts'
+
+/**
+ * Does `work` while no other page of this browser holds the lock of this name (Web Locks). Where the browser has none,
+ * on pages that are not secure, the work is done at once.
+ */
+async function withLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  const locks = 'navigator' in globalThis && 'locks' in navigator ? navigator.locks : undefined
+  return locks ? locks.request(name, work) : work()
+}
 
 /** What is kept, and how a list differs from what the visit before saw. */
 export type Sight = {

@@ -1,5 +1,14 @@
 import { CalendarArrowDown } from 'lucide-react'
-import { type ComponentType, memo, type MouseEvent, type PointerEvent, useMemo } from 'react'
+import {
+  type ComponentType,
+  memo,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react'
 import { Button } from '#ui/button.tsx'
 import { isPlainClick, positionOf } from '#ui/roving-focus.ts'
 import { TableSkeleton } from '#ui/skeleton.tsx'
@@ -11,13 +20,39 @@ import { recordHref } from '../list/resource.ts'
 import { useOpenRow } from '../table/record-row.tsx'
 import { type ExpiryOrder, orderByDate, unreadableRow } from './expiry-order.ts'
 import { groupAt, groupFacts, type MonthGroups, monthGroups } from './month-groups.ts'
-import type { TimeWindow } from './time-window.ts'
+import { timeWindow, type TimeWindow, windowParam, type Zoom } from './time-window.ts'
 import { groupName, readGroups, type Timeline } from './timeline.ts'
 import { TimelineFrame } from './timeline-frame.tsx'
 import { GroupHeading, TimelineRow, UnreadableTimelineRow } from './timeline-rows.tsx'
 import { useCalendar } from './use-calendar.tsx'
-import { useTimeWindow } from './use-time-window.ts'
 import { ZoomToolbar } from './zoom-toolbar.tsx'
+
+/** What of a stretch of time stands in the address: the default zoom, and today's surroundings, are left out. */
+type WindowSearch = { readonly zoom?: Zoom | undefined; readonly from?: string | undefined }
+
+/** Milliseconds without a move after which the address follows: a browser bears only so many changes of it. */
+const pause = 250
+
+const defaultZoom = 'year'
+
+/** The stretch of time that the address asks for, and the function that moves on from it. */
+function useTimeWindow(search: WindowSearch, onSearch: (search: WindowSearch) => void, now: number) {
+  const { zoom = defaultZoom, from } = search
+  const address = `${zoom} ${from}`
+  const [moved, setMoved] = useState<{ to: TimeWindow; address: string } | null>(null)
+
+  const commit = useEffectEvent(({ to }: { to: TimeWindow }) => {
+    onSearch({ zoom: to.zoom === defaultZoom ? undefined : to.zoom, from: windowParam(to, now) })
+  })
+  useEffect(() => {
+    if (!moved) return undefined
+    const timer = setTimeout(() => commit(moved), pause)
+    return () => clearTimeout(timer)
+  }, [moved])
+
+  const window = moved?.address === address ? moved.to : timeWindow(zoom, from, now)
+  return [window, (to: TimeWindow) => setMoved({ to, address })] as const
+}
 
 type TimelineTableProps<Search extends ListSearch, View extends ListView, Subject> = PanelProps<
   Search,
