@@ -4,7 +4,7 @@ import { scaleLinear, scaleLog } from 'd3-scale'
 import { cellsOf, type Plot, type Table } from './result.ts'
 
 const folder = 'bench-report'
-const [width, height, left, bottom] = [360, 220, 52, 24]
+const [width, height, left, right, bottom] = [360, 220, 52, 24, 24]
 const colors = ['#2563eb', '#dc2626', '#16a34a', '#9333ea', '#ea580c', '#0891b2', '#71717a']
 
 const style = `:root { color-scheme: light dark }
@@ -27,14 +27,14 @@ const svgOf = ({ title, isLogarithmic, series }: Plot): string => {
   const [fromX = 1, toX = 1] = extent(points, ([x]) => x)
   const [fromY = 1, toY = 1] = extent(points, ([, y]) => y)
   const scale = isLogarithmic ? scaleLog : scaleLinear
-  const x = scale([fromX, toX], [left, width - 8])
+  const x = scale([fromX, toX], [left, width - right])
   const y = scale([isLogarithmic ? fromY : 0, toY], [height - bottom, 8])
   const across = (isLogarithmic ? [...new Set(points.map(([at]) => at))] : x.ticks(5)).map(
     (at) => `<text x="${x(at)}" y="${height - 6}" text-anchor="middle">${at.toLocaleString('en-US')}</text>`,
   )
   const up = y.ticks(5).map((at) => {
     const text = y.tickFormat(5)(at)
-    return `<line x1="${left}" x2="${width}" y1="${y(at)}" y2="${y(at)}"/><text x="${left - 6}" y="${y(at) + 4}" text-anchor="end">${text}</text>`
+    return `<line x1="${left}" x2="${width - right}" y1="${y(at)}" y2="${y(at)}"/><text x="${left - 6}" y="${y(at) + 4}" text-anchor="end">${text}</text>`
   })
   const lines = series.map(
     (each, at) =>

@@ -73,7 +73,8 @@ const measureMemory = async (direct: string): Promise<readonly Figure[]> => {
       requests = until
       const memory = await server.memory()
       used.push(memory)
-      figures.push(figure(`${requests.toLocaleString('en-US')}, MB`, memory.rss, memory.heap))
+      const after = `after ${requests.toLocaleString('en-US')}, MB`
+      figures.push(figure(`resident ${after}`, memory.rss), figure(`heap ${after}`, memory.heap))
     }
     const [, before, after] = used
     const growth = (after?.heap ?? 0) - (before?.heap ?? 0)
@@ -109,7 +110,7 @@ export const serverPart = async (): Promise<readonly Table[]> => {
       },
       {
         title: 'Memory after requests',
-        heads: ['resident', 'heap'],
+        heads: ['Starboard', ''],
         figures: await measureMemory(direct),
       },
     ]
