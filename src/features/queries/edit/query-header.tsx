@@ -112,8 +112,10 @@ function MoreMenu({ deployment, editor, title }: QueryHeaderProps) {
 
 type NameInputProps = {
   name: string
-  /** Told of what was typed, or of null where it is given up. `isByKey`: the focus is still here. */
-  onEnd(name: string | null, isByKey: boolean): void
+  /** Told at each key, so that what is typed is in the draft, and in a save. */
+  onChange(name: string): void
+  /** `isByKey`: the focus is still here. */
+  onEnd(isByKey: boolean): void
 }
 
 function selectText(input: HTMLInputElement | null) {
@@ -121,18 +123,10 @@ function selectText(input: HTMLInputElement | null) {
   input?.select()
 }
 
-/** The name in place of the title: Enter, or leaving it, takes what was typed; Escape does not. */
-function NameInput({ name, onEnd }: NameInputProps) {
+/** The name in place of the title, until Enter or another place has the focus; Escape brings back what was there. */
+function NameInput({ name, onChange, onEnd }: NameInputProps) {
   const [text, setText] = useState(name)
-  const isOver = useRef(false)
-
-  function end(typed: string | null, isByKey: boolean) {
-    // The focus that a key gives away is lost here, too.
-    if (isOver.current) return
-    isOver.current = true
-    onEnd(typed, isByKey)
-  }
-
+  const [before] = useState(name)
   return (
     <input
       ref={selectText}
@@ -140,14 +134,18 @@ function NameInput({ name, onEnd }: NameInputProps) {
       value={text}
       size={Math.min(60, text.length + 3)}
       spellCheck={false}
-      onChange={({ target }) => setText(target.value)}
-      onBlur={() => end(text, false)}
+      onChange={({ target: { value } }) => {
+        setText(value)
+        onChange(value)
+      }}
+      onBlur={() => onEnd(false)}
       onKeyDown={(event) => {
         const { key, nativeEvent } = event
         if (nativeEvent.isComposing || (key !== 'Enter' && key !== 'Escape')) return
         // The button that has the focus next would be pressed by it.
         event.preventDefault()
-        end(key === 'Enter' ? text : null, true)
+        if (key === 'Escape' && text !== before) onChange(before)
+        onEnd(true)
       }}
       // The heading around it clips.
       className={`${inputLook} font-semibold focus-visible:-outline-offset-2!`}
@@ -163,14 +161,21 @@ function useTitle({ editor, title }: QueryHeaderProps) {
   const name = (reading.record && textAt(reading.record, ['name'])) ?? ''
   const canName = isEditing && reading.record && !options.bound.fixed.has('texts.name')
 
-  function handleEnd(typed: string | null, isByKey: boolean) {
+  function handleEnd(isByKey: boolean) {
     setNaming(false)
-    if (typed !== null && typed !== name) options.bound.change('texts.name', typed)
     if (isByKey) pencil.current?.focus()
   }
 
   return {
-    title: isNaming ? <NameInput name={name} onEnd={handleEnd} /> : <bdi>{visibleText(title)}</bdi>,
+    title: isNaming ? (
+      <NameInput
+        name={name}
+        onChange={(typed) => options.bound.change('texts.name', typed)}
+        onEnd={handleEnd}
+      />
+    ) : (
+      <bdi>{visibleText(title)}</bdi>
+    ),
     pencil: canName && (
       <IconButton
         ref={pencil}
