@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultThresholds, keptThresholds } from './thresholds.ts'
+import { defaultThresholds, keptThresholds, thresholdSettings } from './thresholds.ts'
 
 test.each([
   [{}, true],
@@ -11,4 +11,23 @@ test.each([
   [{ aheadDays: 36_501 }, false],
 ])('the defaults with %j are sound: %s', (change, isSound) => {
   expect(keptThresholds.schema.safeParse({ ...defaultThresholds, ...change }).success).toBe(isSound)
+})
+
+test('thresholds are unknown until they are read, then those that are kept, else the defaults', () => {
+  const written: unknown[] = []
+  const put = async (...sent: unknown[]) => void written.push(sent)
+  const kept = { ...defaultThresholds, urgentDays: 1 }
+  const items = ['other', 'thresholds'].map((key) => ({
+    key,
+    value: key === 'other' ? defaultThresholds : kept,
+    at: 0,
+  }))
+  const read = { items, isPending: false, put, remove: put }
+  expect(thresholdSettings({ ...read, isPending: true }).thresholds).toBeNull()
+  expect(thresholdSettings(read)).toMatchObject({ thresholds: kept, isDefault: false })
+  const unset = thresholdSettings({ ...read, items: [] })
+  expect(unset).toMatchObject({ thresholds: defaultThresholds, isDefault: true })
+  unset.set(kept)
+  unset.reset()
+  expect(written).toEqual([['thresholds', kept], ['thresholds']])
 })

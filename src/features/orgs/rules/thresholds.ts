@@ -45,9 +45,15 @@ export const keptThresholds: Collection<Thresholds> = {
 
 const key = 'thresholds'
 
-/** The thresholds of this account, and setting them. Null until they are read; the defaults when none are kept. */
-export function useThresholds() {
-  const { items, isPending, put, remove } = useCollection(keptThresholds)
+type KeptThresholds = ReturnType<typeof useCollection<Thresholds>>
+
+/** The thresholds that are kept, and setting them. Null until they are read; the defaults when none are kept. */
+export function thresholdSettings({
+  items,
+  isPending,
+  put,
+  remove,
+}: Pick<KeptThresholds, 'items' | 'isPending' | 'put' | 'remove'>) {
   const kept = items.find((item) => item.key === key)?.value
   return {
     thresholds: isPending ? null : (kept ?? defaultThresholds),
@@ -56,3 +62,6 @@ export function useThresholds() {
     reset: () => void remove(key),
   }
 }
+
+/** Those of this account. */
+export const useThresholds = () => thresholdSettings(useCollection(keptThresholds))

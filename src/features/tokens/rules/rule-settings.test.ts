@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import fc from 'fast-check'
 import type { OwnRuleBody } from './own-rules.ts'
 import { defaultThresholds } from './thresholds.ts'
-import { isRuleOn, noSwitches, ruleSettingsOf, settingsKey, withRule } from './rule-settings.ts'
+import { isRuleOn, noSwitches, ruleChanges, ruleSettingsOf, settingsKey, withRule } from './rule-settings.ts'
 import { tokenRules } from './token-rules.ts'
 
 const body = (label: string): OwnRuleBody => ({
@@ -41,6 +41,18 @@ test('rules of one’s own come after the built-in ones, and can be off like the
   expect(settings.thresholds).toBe(thresholds)
   expect(ruleSettingsOf(kept, own)).toBe(settings)
   expect(ruleSettingsOf(kept, []).own).toEqual([])
+})
+
+test('a change of the thresholds keeps the switches, and the other way around', () => {
+  const written: unknown[] = []
+  const { setThresholds, setRule } = ruleChanges([], (...sent) => written.push(sent))
+  const thresholds = { urgentDays: 1, soonDays: 2, longestDays: 3 }
+  setThresholds(thresholds)
+  setRule({ id: 'expired' }, false)
+  expect(written).toEqual([
+    [settingsKey, { thresholds, switches: noSwitches }],
+    [settingsKey, { thresholds: defaultThresholds, switches: { on: [], off: ['expired'] } }],
+  ])
 })
 
 test('rules of one’s own stand by their names, those of one name by their ids', () => {

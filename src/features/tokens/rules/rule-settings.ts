@@ -125,13 +125,21 @@ export function useRuleSettings(): RuleSettings | null {
   return kept.isPending || own.isPending ? null : ruleSettingsOf(kept.items, own.items)
 }
 
-/** Changing the thresholds and which rules are on. */
-export function useChangeRules() {
-  const { items, put } = useCollection(keptRuleSettings)
+/** Changing the thresholds and which rules are on: what is not changed is put as it is kept. */
+export function ruleChanges(
+  items: readonly Kept<KeptRuleSettings>[],
+  put: (key: string, settings: KeptRuleSettings) => unknown,
+) {
   const kept = settingsIn(items)
   const set = (change: Partial<KeptRuleSettings>) => void put(settingsKey, { ...kept, ...change })
   return {
     setThresholds: (thresholds: Thresholds) => set({ thresholds }),
     setRule: (rule: Switched, isOn: boolean) => set({ switches: withRule(kept.switches, rule, isOn) }),
   }
+}
+
+/** Changing them for this account. */
+export function useChangeRules() {
+  const { items, put } = useCollection(keptRuleSettings)
+  return ruleChanges(items, put)
 }
