@@ -90,8 +90,8 @@ test.describe('a list with findings', () => {
       await page.clock.install()
       let sent: unknown[] = [minting, token('sound-1', 'sound', { datasetCapabilities: {} })]
       await page.route('**/api/v2/tokens', (route) => route.fulfill({ json: sent }))
-      await showAnew(page, '/tokens?tab=findings&finding=credentials')
-      await page.getByRole('button', { name: 'Refresh' }).first().click()
+      // Loaded again: the timers of a page that stands already stay real.
+      await page.goto('/tokens?tab=findings&finding=credentials')
       await ofMint(page).getByRole('button', { name: 'Waive…' }).click()
       await fillWaiver(page, 'Kept in the safe')
       await expect(page.getByRole('heading', { name: 'No finding matches' })).toBeVisible()
@@ -108,7 +108,6 @@ test.describe('a list with findings', () => {
       await expect(page.getByRole('heading', { name: 'No finding matches' })).toBeVisible()
 
       await page.clock.fastForward(31 * 86_400_000)
-      await page.clock.runFor(60_000)
       await expect(items(page)).toContainText(/The waiver ended on .*: Kept in the safe/)
 
       sent = [token('sound-1', 'sound')]
