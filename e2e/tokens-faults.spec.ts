@@ -85,6 +85,10 @@ test('F43 F44 F47 whatever is sent is shown on every screen, and nowhere taken f
       ['billing:unreadable', 2],
       ['-has:annotations', 3],
       ['-has:dataset.query', 1],
+      ['dataset:logs', 3],
+      ['dataset:five', 2],
+      ['dataset:other', 1],
+      ['view:other', 1],
     ] as const) {
       await showAnew(page, `/tokens?q=${term}`)
       await expect(status(page, `${count} of 4 tokens`)).toBeVisible()

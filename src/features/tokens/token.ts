@@ -35,7 +35,7 @@ const tokenSearchHelp: SearchHelp = [
     [
       ['datasets:delete', 'granted delete on the organization resource datasets'],
       ['apiTokens:create,update', 'granted one of several verbs'],
-      ['dataset:http-logs', 'granted something on this dataset, by name or through *'],
+      ['dataset:http-logs', 'granted something on this dataset, by name or through *, or grants there could not be read'],
       ['dataset=http-logs', 'granted something on it by name'],
       ['dataset="*"', 'granted something on all datasets'],
       ['dataset.data:delete', 'granted delete on the data of any dataset'],
@@ -268,12 +268,20 @@ const grantTerm = (
   kind: TermDefinition<TokenEntry>['kind'] = { is: 'choice' },
 ): TermDefinition<TokenEntry> => ({ name, label: name, about, aliases: [], kind, value })
 
-/** Of a kind of scope: those that are named, and `*` for all of them. */
+/**
+ * Of a kind of scope: those with a grant or with a part that could not be read, and `*` for all of them. Where the whole
+ * map could not be read, any may be in it.
+ */
 const scopeTerm = (kind: 'dataset' | 'view', many: string) =>
   grantTerm(
     kind,
     `${many} it is granted something on, by name or through *`,
-    ({ grants }) => [...scopesOf(grants, kind).keys()],
+    ({ grants }) => [
+      ...[...scopesOf(grants, kind)].flatMap(([name, granted]) => (granted.size > 0 ? [name] : [])),
+      ...grants.unread.flatMap(({ kind: of, scope, resource }) =>
+        of === kind ? [scope === '' && resource === '' ? everything : scope] : [],
+      ),
+    ],
     { is: 'choice', all: everything },
   )
 
