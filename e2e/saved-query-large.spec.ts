@@ -1,5 +1,6 @@
 import { expect, type Page, test } from './fixtures.ts'
 import { editorField, readEditor } from './support/editor.ts'
+import { keptValues } from './support/kept-items.ts'
 import { address, button, record, watchPuts } from './support/saved-query.ts'
 import { signInByRequests } from './support/sign-in.ts'
 
@@ -79,24 +80,42 @@ test('what is typed fast into a large text of JSON is reviewed and saved as it i
   expect(bodies).toEqual([JSON.stringify({ ...sent, z: 12 })])
 })
 
-test('a draft of 4 MB comes back whole, whenever in its write the page is left', async ({ page }) => {
+test('a draft of 4 MB comes back whole, whenever in its write the page is left', async ({
+  page,
+  context,
+}) => {
   await signInByRequests(page.request, 'admin')
-  page.on('dialog', (dialog) => void dialog.accept())
   const huge = { ...record, id: 'huge', metadata: { note: 'lorem ipsum '.repeat(350_000) } }
   // Larger than what the embedded service takes, as another one may have it.
   await page.route(/apl-starred-queries\/huge/u, (route) => route.fulfill({ json: huge }))
   let { apl } = record.query
+  const beside = await context.newPage()
+  await beside.goto('/healthz')
+  const isKept = async () =>
+    (await keptValues(beside, 'queries.drafts')).some(({ text }) =>
+      String(text).includes(JSON.stringify(apl)),
+    )
+  // The browser asks before it leaves. By the time that somebody has answered, all that was typed is kept.
+  let asked = 0
+  page.on('dialog', (dialog) => {
+    asked++
+    void expect
+      .poll(isKept)
+      .toBe(true)
+      .finally(() => dialog.accept())
+  })
   // Before the write begins, and twice while it is under way.
   for (const pause of [100, 220, 300]) {
     await page.goto(address('huge'))
     await expect.poll(() => readEditor(page, 'APL query')).toBe(apl)
     await editorField(page, 'APL query').focus()
     await page.keyboard.press('ControlOrMeta+End')
+    apl += ' a'
     await page.keyboard.type(' a')
     await page.waitForTimeout(pause)
     await page.goto('/orgs')
-    apl += ' a'
   }
+  expect(asked).toBe(3)
   await page.goto(address('huge'))
   await expect.poll(() => readEditor(page, 'APL query')).toBe(apl)
 })
