@@ -35,8 +35,8 @@ const tokenSearchHelp: SearchHelp = [
     [
       ['datasets:delete', 'granted delete on the organization resource datasets'],
       ['apiTokens:create,update', 'granted one of several verbs'],
-      ['dataset:http-logs', 'granted something on this dataset, by name or through *, or grants there could not be read'],
-      ['dataset=http-logs', 'granted something on it by name'],
+      ['dataset:http-logs', 'granted something on it, by name or through *, or grants there are unreadable'],
+      ['dataset=http-logs', 'granted something on this very name'],
       ['dataset="*"', 'granted something on all datasets'],
       ['dataset.data:delete', 'granted delete on the data of any dataset'],
       ['has:billing', 'granted something on billing, or grants there could not be read'],
