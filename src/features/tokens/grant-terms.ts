@@ -1,0 +1,66 @@
+import { datasetResources, resourcesOf, type ScopeKind, viewResources } from '#grants/capability-catalogue.ts'
+import { everything, type ScopeGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
+import type { TermDefinition } from '#records/terms/term-field.ts'
+
+type GrantTerm = TermDefinition<{ readonly grants: TokenGrants }>
+
+/** The verbs that a token is granted on a resource in any scope of a kind. */
+function grantedVerbs(scopes: ReadonlyMap<string, ScopeGrants>, resource: string): readonly string[] {
+  const verbs = new Set<string>()
+  for (const granted of scopes.values()) for (const verb of granted.get(resource) ?? []) verbs.add(verb)
+  return [...verbs]
+}
+
+const grantTerm = (
+  name: string,
+  about: string,
+  value: GrantTerm['value'],
+  kind: GrantTerm['kind'] = { is: 'choice' },
+): GrantTerm => ({ name, label: name, about, aliases: [], kind, value })
+
+/**
+ * Of a kind of scope: those with a grant or with a part that could not be read, and `*` for all of them. Where the whole
+ * map could not be read, any may be in it.
+ */
+const scopeTerm = (kind: 'dataset' | 'view', many: string) =>
+  grantTerm(
+    kind,
+    `${many} it is granted something on, by name or through *`,
+    ({ grants }) => [
+      ...[...scopesOf(grants, kind)].flatMap(([name, granted]) => (granted.size > 0 ? [name] : [])),
+      ...grants.unread.flatMap(({ kind: of, scope, resource }) =>
+        of === kind ? [scope === '' && resource === '' ? everything : scope] : [],
+      ),
+    ],
+    { is: 'choice', all: everything },
+  )
+
+/** What a term finds where the verbs of a resource could not be read: those tokens are not among the ones without. */
+function unreadVerbs({ unread }: TokenGrants, kind: ScopeKind, resource: string): readonly string[] {
+  const isUnread = unread.some((part) => part.kind === kind && ['', resource].includes(part.resource))
+  return isUnread ? ['unreadable'] : []
+}
+
+/** Verbs by resource, as in `datasets:delete`; what is granted in datasets and views by `dataset.query:read`. */
+export const grantTerms: readonly GrantTerm[] = [
+  scopeTerm('dataset', 'Datasets'),
+  scopeTerm('view', 'Views'),
+  ...resourcesOf.organization.map((resource) =>
+    grantTerm(resource, 'Verbs it is granted in the organization, or unreadable', ({ grants }) => [
+      ...(grants.organization.get(resource) ?? []),
+      ...unreadVerbs(grants, 'organization', resource),
+    ]),
+  ),
+  ...datasetResources.map((resource) =>
+    grantTerm(`dataset.${resource}`, 'Verbs it is granted in any dataset, or unreadable', ({ grants }) => [
+      ...grantedVerbs(grants.datasets, resource),
+      ...unreadVerbs(grants, 'dataset', resource),
+    ]),
+  ),
+  ...viewResources.map((resource) =>
+    grantTerm(`view.${resource}`, 'Verbs it is granted in any view, or unreadable', ({ grants }) => [
+      ...grantedVerbs(grants.views, resource),
+      ...unreadVerbs(grants, 'view', resource),
+    ]),
+  ),
+]
