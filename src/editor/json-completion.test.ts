@@ -48,3 +48,10 @@ test.each([
 ])('offers nothing at %s, where no known field stands', (marked) => {
   expect(offeredAt(marked)).toEqual([])
 })
+
+test('a word of a million letters before the cursor, or after it, is no trouble', () => {
+  const long = `"${'x'.repeat(1_000_000)}"`
+  expect(offeredAt(`{"z": ${long}, "na|": 1}`)).toHaveLength(2)
+  expect(offeredAt(`{"z": ${long} |`)).toEqual([])
+  expect(offeredAt(`{"na|": ${long}}`)).toHaveLength(2)
+})

@@ -8,6 +8,9 @@ type FieldSuggestion = { readonly insert: string; readonly detail: string }
 const isSame = (path: readonly string[], place: readonly unknown[]) =>
   path.length === place.length && path.every((key, at) => key === place[at])
 
+/** Characters on either side of the cursor that are looked at for the word there: more than any key has. */
+const reach = 200
+
 /** The keys, or the values, that may stand at a place of a record's text, and what of the text they take the place of. */
 export function fieldSuggestions(
   text: string,
@@ -16,8 +19,8 @@ export function fieldSuggestions(
 ): { readonly items: readonly FieldSuggestion[]; readonly replace: Span } {
   const { path, isAtPropertyKey } = getLocation(text, offset)
   // An unclosed string reaches as far as its line: only the word at the cursor is replaced.
-  const before = /"?[\w.-]*$/.exec(text.slice(0, offset))?.[0] ?? ''
-  const after = /^[\w.-]*"?/.exec(text.slice(offset))?.[0] ?? ''
+  const before = /"?[\w.-]*$/.exec(text.slice(Math.max(0, offset - reach), offset))?.[0] ?? ''
+  const after = /^[\w.-]*"?/.exec(text.slice(offset, offset + reach))?.[0] ?? ''
   const replace = { start: offset - before.length, end: offset + after.length }
   if (!isAtPropertyKey) {
     const field = fields.find((each) => isSame(each.path, path))
