@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, Ellipsis, Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useController } from 'react-hook-form'
 import type { SessionAnswer } from '#contract/session.ts'
 import { linkTo, useActiveOrg } from '#form/active-org.tsx'
+import { inputLook } from '#form/field-frame.tsx'
+import type { RecordForm } from '#form/record-form.ts'
 import { consoleLink } from '#lib/console-link.ts'
 import { clockText } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
-import { inputLook } from '#form/field-frame.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { copyText } from '#ui/copy-button.tsx'
 import { DataAge } from '#ui/now.tsx'
@@ -111,9 +113,7 @@ function MoreMenu({ deployment, editor, title }: QueryHeaderProps) {
 }
 
 type NameInputProps = {
-  name: string
-  /** Told at each key, so that what is typed is in the draft, and in a save. */
-  onChange(name: string): void
+  form: RecordForm
   /** `isByKey`: the focus is still here. */
   onEnd(isByKey: boolean): void
 }
@@ -124,9 +124,10 @@ function selectText(input: HTMLInputElement | null) {
 }
 
 /** The name in place of the title, until Enter or another place has the focus; Escape brings back what was there. */
-function NameInput({ name, onChange, onEnd }: NameInputProps) {
-  const [text, setText] = useState(name)
-  const [before] = useState(name)
+function NameInput({ form, onEnd }: NameInputProps) {
+  const { field } = useController({ control: form.control, name: 'texts.name' })
+  const text = field.value ?? ''
+  const [before] = useState(text)
   return (
     <input
       ref={selectText}
@@ -134,17 +135,15 @@ function NameInput({ name, onChange, onEnd }: NameInputProps) {
       value={text}
       size={Math.min(60, text.length + 3)}
       spellCheck={false}
-      onChange={({ target: { value } }) => {
-        setText(value)
-        onChange(value)
-      }}
+      // At each key, so that what is typed is in the draft, and in a save.
+      onChange={({ target }) => form.change('texts.name', target.value)}
       onBlur={() => onEnd(false)}
       onKeyDown={(event) => {
         const { key, nativeEvent } = event
         if (nativeEvent.isComposing || (key !== 'Enter' && key !== 'Escape')) return
         // The button that has the focus next would be pressed by it.
         event.preventDefault()
-        if (key === 'Escape' && text !== before) onChange(before)
+        if (key === 'Escape' && text !== before) form.change('texts.name', before)
         onEnd(true)
       }}
       // The heading around it clips.
@@ -158,7 +157,6 @@ function useTitle({ editor, title }: QueryHeaderProps) {
   const { options, reading, isEditing } = editor
   const [isNaming, setNaming] = useState(false)
   const pencil = useRef<HTMLButtonElement>(null)
-  const name = (reading.record && textAt(reading.record, ['name'])) ?? ''
   const canName = isEditing && reading.record && !options.bound.fixed.has('texts.name')
 
   function handleEnd(isByKey: boolean) {
@@ -167,15 +165,12 @@ function useTitle({ editor, title }: QueryHeaderProps) {
   }
 
   return {
-    title: isNaming ? (
-      <NameInput
-        name={name}
-        onChange={(typed) => options.bound.change('texts.name', typed)}
-        onEnd={handleEnd}
-      />
-    ) : (
-      <bdi>{visibleText(title)}</bdi>
-    ),
+    title:
+      isNaming && canName ? (
+        <NameInput form={options.bound} onEnd={handleEnd} />
+      ) : (
+        <bdi>{visibleText(title)}</bdi>
+      ),
     pencil: canName && (
       <IconButton
         ref={pencil}
