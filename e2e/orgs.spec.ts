@@ -199,6 +199,8 @@ test.describe('a small list', () => {
       await expect(page.getByRole('region', { name: 'Findings' })).toContainText('blocked')
       await expect(page.getByRole('region', { name: 'Other fields' })).toContainText('{"kept":true}')
       await expect(page.getByRole('region', { name: 'Raw record' })).toContainText('"id":"dune-4"')
+      await page.getByRole('radio', { name: 'Formatted' }).check()
+      await expect(page.getByRole('region', { name: 'Raw record' })).toContainText('\n  "id": "dune-4",\n')
       await shot(page, 'org')
       await page.getByRole('main').getByRole('link', { name: 'Organizations' }).click()
       await expect(page).toHaveURL(/\/orgs\?plan=accelerator$/)

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { asInteger, asTexts, entriesOf, inlineText, member } from './json-value.ts'
+import { asInteger, asTexts, entriesOf, indentJson, inlineText, member } from './json-value.ts'
 
 const record: unknown = JSON.parse('{"__proto__":{"x":1},"a":[1,"b",null],"constructor":"c"}')
 
@@ -27,4 +28,23 @@ test('any value has one line of text, big integers exact', () => {
   expect(inlineText('as is')).toBe('as is')
   expect(inlineText(null)).toBe('null')
   expect(inlineText([18446744073709551615n])).toBe('[18446744073709551615]')
+})
+
+test('any JSON text is indented as JSON.stringify does it', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.constantFrom(0, 1, 3), (value, spaces) => {
+      expect(indentJson(JSON.stringify(value, null, spaces))).toBe(JSON.stringify(value, null, 2))
+    }),
+  )
+})
+
+test('tokens stay as they are written when a text is indented', () => {
+  expect(indentJson(String.raw`{"a":1e400,"a":18446744073709551615,"\u0041\"{,":"x: [y]", "b":[ ]}`)).toBe(
+    String.raw`{
+  "a": 1e400,
+  "a": 18446744073709551615,
+  "\u0041\"{,": "x: [y]",
+  "b": []
+}`,
+  )
 })

@@ -38,6 +38,27 @@ export function entriesOf(value: unknown): readonly (readonly [string, unknown])
 /** A value as the text of a JSON file: indented, integers exact, with a line break at the end. */
 export const jsonFile = (value: unknown): string => `${stringify(value, undefined, 2) ?? ''}\n`
 
+const jsonTokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g
+
+/** A JSON text with each member on a line of its own, indented; every token stays as it is written. */
+export function indentJson(text: string): string {
+  let indent = ''
+  let result = ''
+  let last = ''
+  for (const [token] of text.matchAll(jsonTokens)) {
+    if (token === '}' || token === ']') {
+      indent = indent.slice(2)
+      if (last !== '{' && last !== '[') result += `\n${indent}`
+    } else if (last === '{' || last === '[') result += `\n${indent}`
+    result += token
+    if (token === ',') result += `\n${indent}`
+    else if (token === ':') result += ' '
+    else if (token === '{' || token === '[') indent += '  '
+    last = token
+  }
+  return result
+}
+
 /** One line of text that shows any JSON value as it is: text bare, everything else as JSON, integers exact. */
 export function inlineText(value: unknown): string {
   return typeof value === 'string' ? value : (stringify(value) ?? '')

@@ -1,9 +1,11 @@
 import { Download } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useMemo, useState } from 'react'
+import { indentJson } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { CopyButton } from './copy-button.tsx'
 import { downloadText } from './save-table.tsx'
 import { IconButton } from './button.tsx'
+import { Segmented } from './toggles.tsx'
 
 export type Fact = { label: string; value: ReactNode }
 
@@ -31,23 +33,38 @@ export function Identifier({ id }: { id: string }) {
   )
 }
 
-/** A record exactly as the service sent it, to read, copy and download. */
+const forms = [
+  { value: 'sent', label: 'As sent' },
+  { value: 'formatted', label: 'Formatted' },
+] as const
+
+/** A record as the service sent it, to read, copy and download: to the character, or each member on its own line. */
 export function RawRecord({ source, fileName }: { source: string; fileName: string }) {
+  const [form, setForm] = useState<'sent' | 'formatted'>('sent')
+  const text = useMemo(() => (form === 'sent' ? source : indentJson(source)), [form, source])
   return (
-    <div className="relative">
-      <div className="absolute top-1.5 right-1.5 flex rounded-md bg-sunken">
-        <CopyButton text={source} label="Copy JSON" />
-        <IconButton
-          label="Download JSON"
-          icon={<Download size={14} />}
-          onClick={() => downloadText(fileName, source, 'application/json')}
+    <div className="flex flex-col gap-2">
+      <div className="flex items-center justify-between print:hidden">
+        <Segmented
+          label="Form of the record"
+          options={forms}
+          value={form}
+          onChange={(next) => setForm(next)}
         />
+        <div className="flex">
+          <CopyButton text={text} label="Copy JSON" />
+          <IconButton
+            label="Download JSON"
+            icon={<Download size={14} />}
+            onClick={() => downloadText(fileName, text, 'application/json')}
+          />
+        </div>
       </div>
       <pre
         tabIndex={0}
-        className="max-h-[32rem] overflow-auto rounded-md bg-sunken p-3 pr-16 font-mono text-xs whitespace-pre-wrap [overflow-wrap:anywhere]"
+        className="max-h-[32rem] overflow-auto rounded-md bg-sunken p-3 font-mono text-xs whitespace-pre-wrap [overflow-wrap:anywhere]"
       >
-        {source}
+        {text}
       </pre>
     </div>
   )
