@@ -47,6 +47,11 @@ test('a review is made by keyboard, keeps its decisions and notes, and asks agai
   await expect(note).toHaveValue('Anna asks for fewer grants')
   await page.getByRole('button', { name: 'Save note' }).click()
   await expect(status).toHaveText('2 of 4 tokens decided')
+  await table(page).getByRole('row').nth(3).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL('/tokens/review')
+  await page.goBack()
+  await expect(table(page).getByRole('row').nth(3)).toBeFocused()
   await expectAccessibleInBothThemes(page)
 
   await page.getByRole('group', { name: 'Decision on old' }).getByRole('button', { name: 'Remove' }).click()

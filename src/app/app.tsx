@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query'
 import {
   type AnyRouter,
+  type RouterHistory,
   createRouter,
   type ErrorComponentProps,
   RouterProvider,
@@ -58,19 +59,27 @@ const depth = (pathname: string) => pathname.split('/').length
  * row that leads where one comes from, else to `main`.
  */
 function focusScreens(router: AnyRouter): void {
+  let wentBack = false
+  const history: RouterHistory = router.history
+  history.subscribe(({ action }) => {
+    wentBack = action.type === 'BACK'
+  })
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     if (!fromLocation || !pathChanged) return
     const { pathname } = new URL(fromLocation.publicHref, location.origin)
     const screen = location.pathname
-    const isBack = depth(pathname) > depth(screen)
+    const isUp = depth(pathname) > depth(screen)
+    const isBack = isUp || wentBack
     const end = performance.now() + patience
     function look() {
       const main = document.querySelector<HTMLElement>('#main')
       const isFree = document.activeElement === document.body || document.activeElement === main
       if (!isFree || location.pathname !== screen) return
       const row = isBack ? rowTo(pathname) : undefined
-      if (isBack && !row && performance.now() < end) requestAnimationFrame(look)
-      else (row ?? main)?.focus({ preventScroll: true })
+      const isWaiting = isBack && !row && performance.now() < end
+      // Of a screen that need not be a list, the row takes the focus over when it comes.
+      if (!isWaiting || !isUp) (row ?? main)?.focus({ preventScroll: true })
+      if (isWaiting) requestAnimationFrame(look)
     }
     look()
   })
