@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { copyLink } from '#ui/copy-button.tsx'
 import { Switch } from '#ui/toggles.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { absoluteTime } from '#lib/relative-time.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -143,9 +144,15 @@ export function CompareScreen<Subject, Entry extends NamedRecord>(props: Compare
   )
 }
 
-const BackLink = ({ resource }: { resource: Pick<Resource<unknown>, 'id' | 'title'> }) => (
-  <ListLink to={`/${resource.id}`}>{resource.title}</ListLink>
-)
+/** Leads back to the list, with the filters that it had where one comes from it. */
+export function BackLink({ resource: { id, title } }: { resource: Pick<Resource<unknown>, 'id' | 'title'> }) {
+  const search = useLocation({ select: ({ state }) => state.listSearch })
+  return (
+    <ListLink to={`/${id}`} {...(search && { search })}>
+      {title}
+    </ListLink>
+  )
+}
 
 type LoadedComparisonProps<Subject, Entry extends NamedRecord> = ScreenProps<Subject, Entry> & {
   list: ListModel<Subject>

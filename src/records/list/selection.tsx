@@ -18,7 +18,7 @@ import { saveTable, type TableFormat } from '#ui/save-table.tsx'
 import { shownFields } from './table-layout.ts'
 import { rowsWriter } from './list-export-menu.tsx'
 import type { ListModel } from './list-model.ts'
-import type { PanelProps } from './list-search.ts'
+import type { ListSearch, PanelProps } from './list-search.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { copyText } from '#ui/copy-button.tsx'
 import { Menu } from '#ui/menu.tsx'
@@ -139,8 +139,17 @@ export function SelectAllRows({ list, shown }: SelectAllRowsProps) {
   )
 }
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Of a comparison: what the list that it was chosen in was asked for. */
+    listSearch?: ListSearch
+  }
+}
+
+type CompareProps = Pick<PanelProps, 'list' | 'search'>
+
 /** Opens the selected records side by side, or says why they cannot be compared; without any, the choice of them. */
-function useCompare(list: ListModel<unknown>): { disabledReason?: string; onClick?(): void } {
+function useCompare({ list, search }: CompareProps): { disabledReason?: string; onClick?(): void } {
   const { history, options } = useRouter()
   const [selected] = useSelection(list)
   const { rows, resource } = list
@@ -153,12 +162,13 @@ function useCompare(list: ListModel<unknown>): { disabledReason?: string; onClic
   if ('reason' in found) return { disabledReason: found.reason }
   const { id, compares } = resource
   const written = options.stringifySearch?.({ tab: compares?.tab, id: found.ids }) ?? ''
-  return { onClick: () => history.push(`${basePath}/${id}${compares ? '' : '/compare'}${written}`) }
+  const address = `${basePath}/${id}${compares ? '' : '/compare'}${written}`
+  return { onClick: () => history.push(address, { listSearch: search }) }
 }
 
 /** Leads to the selected records side by side. */
-export function CompareButton({ list }: { list: ListModel<unknown> }) {
-  return <Button {...useCompare(list)}>Compare</Button>
+export function CompareButton(props: CompareProps) {
+  return <Button {...useCompare(props)}>Compare</Button>
 }
 
 type SelectionBarProps = Pick<PanelProps, 'list' | 'view' | 'search'> & {
@@ -174,7 +184,7 @@ export function SelectionBar({ list, view, search, children }: SelectionBarProps
   const { rows, resource } = list
   const [selected, select] = useSelection(list)
   const hidden = useMemo(() => selected.size - countChosen(selected, view.rows), [selected, view])
-  const compare = useCompare(list)
+  const compare = useCompare({ list, search })
   if (selected.size === 0) return null
   const numbers = [...selected].toSorted((a, b) => a - b)
   const chosenRows = () => numbers.flatMap((number) => rows[number] ?? [])

@@ -48,7 +48,11 @@ export type ListParts<Search extends ListSearch, View extends ListView = ListVie
   /** Why the list is empty, and what to do, within its tabs; without it what the definition says in their place. */
   readonly Empty?: ComponentType
   /** What can be done with the selected rows, by their numbers, beside what can be done with those of every list. */
-  readonly Selected?: ComponentType<{ view: View; numbers: readonly number[] }>
+  readonly Selected?: ComponentType<{
+    list: ListModel<Subject>
+    view: View
+    numbers: readonly number[]
+  }>
   /** Filters beside the facets, and toggles beside the findings. */
   readonly Filters?: ComponentType<Pick<PanelProps<Search, View, Subject>, 'view' | 'search' | 'update'>>
   readonly Toggles?: ComponentType<Pick<PanelProps<Search, View, Subject>, 'view' | 'search' | 'update'>>

@@ -209,7 +209,7 @@ function DrawnList<Search extends ListSearch, View extends ListView, Subject>(
               exported && <ListExportMenu list={list} view={view} fields={exported(search, view)} />
             )}
             <SaveViewButton resource={resource} search={search} onSaved={(id) => onView(search, id, true)} />
-            {tab?.compares && <CompareButton list={list} />}
+            {tab?.compares && <CompareButton list={list} search={search} />}
             {actions}
           </Overflow>
         </>
@@ -307,7 +307,7 @@ function DrawnList<Search extends ListSearch, View extends ListView, Subject>(
         />
       )}
       <SelectionBar list={list} view={view} search={search}>
-        {Selected && ((numbers) => <Selected view={view} numbers={numbers} />)}
+        {Selected && ((numbers) => <Selected list={list} view={view} numbers={numbers} />)}
       </SelectionBar>
       {tab?.fields && !tab.printsItself && !view.isPending && (
         <PrintedList

@@ -81,7 +81,7 @@ export function ComparePage() {
       options={orgOptions}
       {...{ compared, search, entriesOf, compare }}
       onSearch={(change, replace) =>
-        void navigate({ search: { ...search, ...change }, replace, resetScroll: false })
+        void navigate({ search: { ...search, ...change }, replace, resetScroll: false, state: true })
       }
     />
   )

@@ -4,11 +4,15 @@ import { Copy, Mail } from 'lucide-react'
 import { useEffect } from 'react'
 import type { ListRow } from '#api/list-row.ts'
 import { mailHref } from '#lib/addresses.ts'
+import { countText } from '#lib/count-text.ts'
 import { asText, type JsonObject, member } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Chip } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { copyText } from '#ui/copy-button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
+import type { ListModel } from '#records/list/list-model.ts'
 import type { ListParts } from '#records/screen/list-parts.ts'
 import { ListScreen } from '#records/screen/list-screen.tsx'
 import { serviceList } from '#records/screen/read-list.ts'
@@ -60,8 +64,8 @@ const emailTool =
 function drawEmail(record: unknown) {
   const email = asText(member(record, 'primaryEmail'))
   return email ? (
-    <span className="relative block overflow-clip text-ellipsis group-focus-within:pr-12 group-hover:pr-12">
-      <bdi>{visibleText(email)}</bdi>{' '}
+    <span className="relative block group-focus-within:pr-12 group-hover:pr-12">
+      <bdi className="block overflow-clip text-ellipsis">{visibleText(email)}</bdi>
       <span className="absolute inset-y-0 right-0 pointer-events-none flex items-center opacity-0 group-focus-within:pointer-events-auto group-focus-within:opacity-100 group-hover:pointer-events-auto group-hover:opacity-100">
         <a href={mailHref(email)} data-own="" tabIndex={-1} aria-label="Send email" className={emailTool}>
           <Mail size={13} aria-hidden="true" />
@@ -74,7 +78,28 @@ function drawEmail(record: unknown) {
   ) : undefined
 }
 
+type SelectedEmailsProps = { list: ListModel; numbers: readonly number[] }
+
+/** Copies the primary email addresses of the selected organizations, each once, as a list to send to. */
+function SelectedEmails({ list, numbers }: SelectedEmailsProps) {
+  const emails = [
+    ...new Set(numbers.flatMap((number) => asText(member(list.subject(number), 'primaryEmail')) || [])),
+  ]
+  return (
+    <Button
+      size="small"
+      disabledReason={emails.length > 0 ? undefined : 'None of them has a primary email.'}
+      onClick={() =>
+        void copyText(emails.join(', '), { done: `${countText(emails.length, 'email')} copied` })
+      }
+    >
+      Copy emails
+    </Button>
+  )
+}
+
 const parts: Parts = {
+  Selected: SelectedEmails,
   cells: new Map([['primaryEmail', { draw: drawEmail }]]),
   tabs: [
     {

@@ -14,10 +14,11 @@ import { Identifier } from '#ui/facts.tsx'
 import { useNow } from '#ui/now.tsx'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import { CompareActions } from '#records/compare/compare-screen.tsx'
+import { BackLink, CompareActions } from '#records/compare/compare-screen.tsx'
 import { libraryOptions, titleOf } from '../library/library.ts'
 import { useLoadedVersion } from '../library/use-library.ts'
 import { aplOf } from '../record/query-record.ts'
+import { query } from '../query.ts'
 import { recordOptions } from '../record/record-options.ts'
 import { AplComparison } from './apl-comparison.tsx'
 import { FieldsTable, ValueSource } from './fields-table.tsx'
@@ -181,7 +182,7 @@ export function ComparePage() {
       <PageTitle parts={['Compare saved queries']} />
       <PageHeader
         title="Compare saved queries"
-        back={<Link to="/queries">Saved queries</Link>}
+        back={<BackLink resource={query} />}
         actions={
           isPair && (
             <CompareActions
@@ -190,9 +191,12 @@ export function ComparePage() {
                 void navigate({
                   search: { ...search, differences: only ? 'only' : undefined },
                   replace: true,
+                  state: true,
                 })
               }
-              onSwap={() => void navigate({ search: { ...search, id: [right, left] }, replace: true })}
+              onSwap={() =>
+                void navigate({ search: { ...search, id: [right, left] }, replace: true, state: true })
+              }
             />
           )
         }

@@ -31,7 +31,7 @@ export function TokenComparePage() {
       compared={comparedTokens}
       search={search}
       onSearch={(change, replace) =>
-        void navigate({ search: { ...search, ...change }, replace, resetScroll: false })
+        void navigate({ search: { ...search, ...change }, replace, resetScroll: false, state: true })
       }
       entriesOf={entriesOf}
       compare={compare}
