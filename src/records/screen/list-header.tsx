@@ -3,10 +3,10 @@ import { FailurePanel } from '#form/failure-panel.tsx'
 import type { Resource } from '../list/resource.ts'
 import { type ReactNode, useState } from 'react'
 import { countText, shownText } from '#lib/count-text.ts'
-import { Badge } from '#ui/badge.tsx'
 import { DataAge } from '#ui/now.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import type { ListModel } from '../list/list-model.ts'
+import { UnreadableRows } from '../table/record-row.tsx'
 
 type ListFailureProps = {
   /** Of the resource. */
@@ -52,7 +52,6 @@ type ListHeaderProps = {
 export function ListHeader(props: ListHeaderProps) {
   const { list, shown, isReading, isRefreshing, isStale, onRefresh, changes, views, actions } = props
   const { receivedAt, resource } = list
-  const unreadable = list.unreadable.length
   // What stands behind the count comes once that is there, and so is never moved by it.
   const [wasShown, setWasShown] = useState(false)
   if (shown !== null && !isReading && !wasShown) setWasShown(true)
@@ -69,7 +68,7 @@ export function ListHeader(props: ListHeaderProps) {
                 ? `Reading the list: the first ${countText(shown, resource.one, resource.many)} are here`
                 : shownText(shown, list.subjects.length, resource.many)}
           </span>
-          {unreadable > 0 && <Badge tone="warning">{countText(unreadable, 'unreadable row')}</Badge>}
+          <UnreadableRows list={list} />
           {wasShown && onRefresh && (
             <DataAge
               receivedAt={receivedAt}

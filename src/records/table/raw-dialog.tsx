@@ -1,20 +1,52 @@
+import { useState } from 'react'
 import { numberText } from '#lib/count-text.ts'
+import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { RawRecord } from '#ui/facts.tsx'
 import type { ListModel } from '../list/list-model.ts'
 
 type RawDialogProps = {
   list: ListModel<unknown>
-  /** Index of the element. */
-  row: number
+  /** Indexes of the elements, of which the first is shown first. */
+  rows: readonly number[]
   onClose(): void
 }
 
-/** One element of the list exactly as sent. */
-export function RawDialog({ list, row, onClose }: RawDialogProps) {
+/** Elements of the list exactly as sent, one at a time, with what is wrong with each. */
+export function RawDialog({ list, rows, onClose }: RawDialogProps) {
+  const [place, setPlace] = useState(0)
+  const row = rows[place] ?? 0
+  const entry = list.rows[row]
   return (
-    <Dialog open onClose={onClose} title={`Element ${numberText(row + 1)} as sent`} size="medium">
-      <RawRecord source={list.source(row)} fileName={`${list.resource.one}-${row + 1}.json`} />
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Element ${numberText(row + 1)} as sent`}
+      description={entry?.kind === 'unreadable' && entry.reason}
+      size="medium"
+      footer={
+        rows.length > 1 && (
+          <>
+            <span role="status" className="tabular mr-auto text-xs text-muted">
+              {numberText(place + 1)} of {numberText(rows.length)}
+            </span>
+            <Button
+              disabledReason={place > 0 ? undefined : 'This is the first one.'}
+              onClick={() => setPlace(place - 1)}
+            >
+              Previous
+            </Button>
+            <Button
+              disabledReason={place < rows.length - 1 ? undefined : 'This is the last one.'}
+              onClick={() => setPlace(place + 1)}
+            >
+              Next
+            </Button>
+          </>
+        )
+      }
+    >
+      <RawRecord key={row} source={list.source(row)} fileName={`${list.resource.one}-${row + 1}.json`} />
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
-import { memo, useState } from 'react'
+import { type CSSProperties, memo, useState } from 'react'
 import type { ListRow, RecordRow, UnreadableRow } from '#api/list-row.ts'
-import { numberText } from '#lib/count-text.ts'
+import { countText, numberText } from '#lib/count-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { RowCheckbox } from '#ui/row-selection.tsx'
@@ -169,13 +169,15 @@ type UnreadableTableRowProps = PlaceProps & {
   row: UnreadableRow
   /** The pinned column. */
   first: Pick<TableColumn, 'style' | 'className' | 'width'> | undefined
+  /** How wide all the others are together, and how they grow; without it they take what is left. */
+  others?: CSSProperties
   /** Of all columns together, drawn or not. */
   columnCount: number
 }
 
 /** An element of the list that is no record: why, and its JSON on demand (Enter, or the button). */
 export const UnreadableTableRow = memo(function UnreadableTableRow(props: UnreadableTableRowProps) {
-  const { row, position, first, columnCount, density, isActive, isSelected } = props
+  const { row, position, first, others, columnCount, density, isActive, isSelected } = props
   return (
     <tr
       {...rowPlace(position, rowHeights[density], isActive)}
@@ -189,6 +191,7 @@ export const UnreadableTableRow = memo(function UnreadableTableRow(props: Unread
       <td
         aria-colindex={2}
         colSpan={columnCount - 1}
+        style={others}
         className="flex-1 overflow-clip border-b border-line px-3 align-middle whitespace-nowrap text-muted"
       >
         <span className="sticky" style={{ left: (first?.width ?? 0) + 12 }}>
@@ -201,6 +204,23 @@ export const UnreadableTableRow = memo(function UnreadableTableRow(props: Unread
 
 const RawDialog = lazyPart(() => import('./raw-dialog.tsx'), 'RawDialog', 'The raw record')
 
+/** How many elements of a list are no records; opens what was sent in place of them. Nothing where all are. */
+export function UnreadableRows({ list }: { list: ListModel<unknown> }) {
+  const [isOpen, setOpen] = useState(false)
+  const { unreadable } = list
+  if (unreadable.length === 0) return null
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)} className="rounded-sm hover:underline">
+        <Badge tone="warning">{countText(unreadable.length, 'unreadable row')}</Badge>
+      </button>
+      {isOpen && (
+        <RawDialog list={list} rows={unreadable.map(({ index }) => index)} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}
+
 /** Opens the page of a row that is a record, where it has one; of any other its JSON in `dialog`, which is to be drawn. */
 export function useOpenRow(list: ListModel<unknown>, onOpen: PanelProps['onOpen']) {
   const [raw, setRaw] = useState<number | null>(null)
@@ -208,6 +228,6 @@ export function useOpenRow(list: ListModel<unknown>, onOpen: PanelProps['onOpen'
     if (row?.kind === 'unreadable') setRaw(row.index)
     else if (row && recordHref(list.resource, row.id)) onOpen(row.id, row.index)
   }
-  const dialog = raw !== null && <RawDialog list={list} row={raw} onClose={() => setRaw(null)} />
+  const dialog = raw !== null && <RawDialog list={list} rows={[raw]} onClose={() => setRaw(null)} />
   return { openRow, dialog }
 }

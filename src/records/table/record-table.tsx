@@ -118,6 +118,11 @@ function TableRows(props: TableRowsProps) {
   const [selected, select] = useSelection(list)
   const { first, last } = useVirtualColumns({ scrollRef, widths, isWhole: rows.length <= shortList })
   const drawn = useMemo(() => drawnColumns(columns, { first, last }), [columns, first, last])
+  // As wide as they are in other rows, so that the pinned column is, too.
+  const others = useMemo(() => {
+    const sum = (of: (column: TableColumn) => number) => columns.slice(1).reduce((all, c) => all + of(c), 0)
+    return { flexBasis: sum(({ width }) => width), flexGrow: sum(({ style }) => Number(style.flexGrow)) }
+  }, [columns])
   const duplicates = useDuplicateIds(list)
   const selection = useRowSelection({ shown, selected, onSelect: select })
   const rowAt = (position: number) => rows[shown[position] ?? -1]
@@ -161,7 +166,14 @@ function TableRows(props: TableRowsProps) {
     if (!row) return null
     const common = { position, density, isActive, isSelected: selected.has(row.index) }
     return row.kind === 'unreadable' ? (
-      <UnreadableTableRow key={slot} row={row} first={columns[0]} columnCount={columns.length} {...common} />
+      <UnreadableTableRow
+        key={slot}
+        row={row}
+        first={columns[0]}
+        others={others}
+        columnCount={columns.length}
+        {...common}
+      />
     ) : (
       <RecordTableRow
         key={slot}

@@ -10,6 +10,7 @@ import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { readSort, writeSort } from '#records/index/sort-param.ts'
 import { PlainTable } from '#records/table/plain-table.tsx'
+import { UnreadableRows } from '#records/table/record-row.tsx'
 import { FailurePanel } from '#form/failure-panel.tsx'
 import { actionText, type Question } from '#grants/question.ts'
 import { countText, numberText, shownText } from '#lib/count-text.ts'
@@ -238,9 +239,7 @@ export function DatasetTokens({ dataset }: { dataset: string }) {
             ? reachText(rows, data.subjects.length)
             : shownText(shown.length, rows.length, 'tokens that reach it')}
         </span>
-        {data.unreadable.length > 0 && (
-          <Badge tone="warning">{countText(data.unreadable.length, 'unreadable row')}</Badge>
-        )}
+        <UnreadableRows list={data} />
         <span className="flex-1" />
         <DataAge
           receivedAt={data.receivedAt}

@@ -12,6 +12,7 @@ import { useNow } from '#ui/now.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ListModel } from '#records/list/list-model.ts'
+import { UnreadableRows } from '#records/table/record-row.tsx'
 import {
   countStandings,
   type Decision,
@@ -153,7 +154,6 @@ type LoadedReviewProps = {
 export function LoadedReview(props: LoadedReviewProps) {
   const { back, search, onSearch, list, age } = props
   const { subjects: tokens } = list
-  const unreadable = list.unreadable.length
   const now = useNow()
   const reviews = useReviews()
   const findings = tokenFindings.useFound(list)
@@ -189,7 +189,7 @@ export function LoadedReview(props: LoadedReviewProps) {
         details={
           <>
             {countText(tokens.length, 'token')}
-            {unreadable > 0 && <Badge tone="warning">{countText(unreadable, 'unreadable row')}</Badge>}
+            <UnreadableRows list={list} />
             {age}
           </>
         }
@@ -219,7 +219,6 @@ type OneReviewProps = LoadedReviewProps & {
 
 function OneReview(props: OneReviewProps) {
   const { isNew, review, reviews, list, findings, search, onSearch, back, age, now } = props
-  const unreadable = list.unreadable.length
   const rows = useReviewRows(list, reviews.entriesOf(review))
   const shown = useShownReview(rows, search, findings)
   const [isEnding, setEnding] = useState(false)
@@ -244,7 +243,7 @@ function OneReview(props: OneReviewProps) {
         details={
           <>
             {rows && <ReviewProgress counts={counts} />}
-            {unreadable > 0 && <Badge tone="warning">{countText(unreadable, 'unreadable row')}</Badge>}
+            <UnreadableRows list={list} />
             {age}
           </>
         }
