@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryQueryStore } from '#test/memory-query-store.ts'
+import { memoryQueryStore } from '#test/saved-queries.ts'
 import { createEditText } from './use-edit-text.ts'
 
 const record = { id: 'q', text: '{"name":"one"}', etag: null, receivedAt: 1 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryQueryStore } from '#test/memory-query-store.ts'
+import { memoryQueryStore } from '#test/saved-queries.ts'
 import type { Version } from '../store/query-store.ts'
 import { keepVersion, markReplaced, moveToHistory } from '../library/versions.ts'
 

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
 import type { fetchList } from '#api/fetch-list.ts'
 import type { ListRow } from '#api/list-row.ts'
-import { memoryQueryStore } from '#test/memory-query-store.ts'
+import { memoryQueryStore } from '#test/saved-queries.ts'
 import { fillLibrary, type Owner } from './fill.ts'
 import { updateEntry } from './library.ts'
 

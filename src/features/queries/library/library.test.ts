@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryQueryStore } from '#test/memory-query-store.ts'
+import { memoryQueryStore } from '#test/saved-queries.ts'
 import { byUse, rowsOf, shareRows, trashRows, unknownEntry, updateEntry } from './library.ts'
 
 const entry = (id: string, part: object) => ({ ...unknownEntry('a', id), ...part })

@@ -4,7 +4,7 @@ import { errorWithoutAnswer } from '#api/classify.ts'
 import type { BatchTiming } from '../batch/batch.ts'
 import { updateEntry } from '../library/library.ts'
 import type { QueryRecord } from '../record/query-record.ts'
-import { memoryQueryStore } from '#test/memory-query-store.ts'
+import { memoryQueryStore } from '#test/saved-queries.ts'
 import type { QueryStore } from '../store/query-store.ts'
 import { createAddition } from './adding.tsx'
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { keepPasted, readOpenText } from './read-open-text.ts'
 import { updateEntry } from '../library/library.ts'
-import { memoryQueryStore } from '#test/memory-query-store.ts'
+import { memoryQueryStore } from '#test/saved-queries.ts'
 
 test('an id, a link and a JSON record lead to the id', () => {
   expect(readOpenText(' NBYj9rO5p4F5CtYEy6 ').ids).toEqual(['NBYj9rO5p4F5CtYEy6'])

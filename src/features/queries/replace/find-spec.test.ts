@@ -1,30 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  compileFind,
-  type FindSpec,
-  replaceMatches,
-  replacementAdvice,
-  replacementFor,
-  specNote,
-  withoutMatches,
-} from './find-spec.ts'
+import { applyEdits } from '#apl/structure/apply-edits.ts'
+import { findHere, findSpecOf } from '#test/saved-queries.ts'
+import { matchEdits } from './find-matches.ts'
+import { compileFind, type FindSpec, replacementAdvice, specNote } from './find-spec.ts'
 
-const text: FindSpec = {
-  find: '',
-  replacement: '',
-  isRegex: false,
-  matchCase: false,
-  wholeWord: false,
-  isDataset: false,
-  fields: ['apl'],
-}
+const text = findSpecOf({ find: '', replacement: '', matchCase: false })
 
-function replaced(subject: string, spec: Partial<FindSpec>): string {
-  const whole = { ...text, ...spec }
-  const { pattern, problem } = compileFind(whole)
-  if (!pattern) throw new Error(problem)
-  return replaceMatches(subject, pattern, replacementFor(whole, subject)).text
+async function replaced(subject: string, spec: Partial<FindSpec>): Promise<string> {
+  const [matches] = await findHere({ ...text, ...spec }, [subject])
+  return matches && 'edits' in matches ? applyEdits(subject, matches.edits) : expect.unreachable()
 }
 
 test.each<[string, Partial<FindSpec>, string]>([
@@ -45,8 +30,8 @@ test.each<[string, Partial<FindSpec>, string]>([
   ['aaa', { find: 'x*', replacement: '-', isRegex: true }, '-a-a-a-'],
   ['a/b', { find: '/', replacement: '\\', wholeWord: true }, 'a\\b'],
   ['😀', { find: '.', replacement: 'x', isRegex: true }, 'x'],
-])('%j with %j is %j', (subject, spec, expected) => {
-  expect(replaced(subject, spec)).toBe(expected)
+])('%j with %j is %j', async (subject, spec, expected) => {
+  expect(await replaced(subject, spec)).toBe(expected)
 })
 
 test.each(['(', 'a)(?:b', '[', '\\k<no>', 'a{2,1}', '\\d{', '*'])(
@@ -93,58 +78,23 @@ test('a template is filled in exactly as String.prototype.replace does', () => {
   fc.assert(
     fc.property(subject, source, template, (whole, find, replacement) => {
       const pattern = new RegExp(find, 'gmu')
-      expect(replaceMatches(whole, pattern, replacement).text).toBe(whole.replace(pattern, replacement))
+      const edits = matchEdits(whole, pattern, replacement)
+      expect(applyEdits(whole, edits)).toBe(whole.replace(pattern, replacement))
+      expect(edits.map(({ start, end }) => [start, whole.slice(start, end)])).toEqual(
+        Array.from(whole.matchAll(pattern), ({ index, 0: match }) => [index, match]),
+      )
     }),
     { numRuns: 2000 },
   )
 })
 
-test('text is found and replaced literally, whatever it holds', () => {
-  fc.assert(
-    fc.property(fc.string(), fc.string({ minLength: 1 }), fc.string(), (around, find, replacement) => {
+test('text is found and replaced literally, whatever it holds', async () => {
+  const any = fc.string()
+  await fc.assert(
+    fc.asyncProperty(any, fc.string({ minLength: 1 }), any, async (around, find, replacement) => {
       const whole = around + find + around
-      expect(replaced(whole, { find, replacement, matchCase: true })).toBe(
+      expect(await replaced(whole, { find, replacement, matchCase: true })).toBe(
         whole.replaceAll(find, () => replacement),
-      )
-    }),
-  )
-})
-
-test('the ranges are the matches before and what came for them after; all between is the same', () => {
-  fc.assert(
-    fc.property(subject, source, fc.constantFrom('', 'x', 'longer'), (whole, find, put) => {
-      const { text: result, before, after } = replaceMatches(whole, new RegExp(find, 'gmu'), put)
-      const outside = (from: string, ranges: typeof before) => {
-        let read = 0
-        const parts = ranges.map(([start, end]) => {
-          const part = from.slice(read, start)
-          read = end
-          return part
-        })
-        return [...parts, from.slice(read)]
-      }
-      expect(after.map(([start, end]) => result.slice(start, end))).toEqual(before.map(() => put))
-      expect(outside(result, after)).toEqual(outside(whole, before))
-    }),
-  )
-})
-
-test('without some matches, those stay as they were and all others are replaced', () => {
-  const numbers = fc.array(fc.nat(8)).map((list) => new Set(list))
-  fc.assert(
-    fc.property(subject, source, template, numbers, (whole, find, replacement, leftOut) => {
-      const all = replaceMatches(whole, new RegExp(find, 'gmu'), replacement)
-      const some = withoutMatches(whole, all, leftOut)
-      let read = 0
-      const pieces = all.before.map(([from, to], number) => {
-        const kept = whole.slice(read, from)
-        read = to
-        return kept + (leftOut.has(number) ? whole.slice(from, to) : all.text.slice(...all.after[number]!))
-      })
-      expect(some.text).toBe(pieces.join('') + whole.slice(read))
-      expect(some.before).toEqual(all.before.filter((_, number) => !leftOut.has(number)))
-      expect(some.after.map(([from, to]) => some.text.slice(from, to))).toEqual(
-        all.after.filter((_, number) => !leftOut.has(number)).map(([from, to]) => all.text.slice(from, to)),
       )
     }),
   )

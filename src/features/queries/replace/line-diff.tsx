@@ -4,7 +4,6 @@ import { countText } from '#lib/count-text.ts'
 import { lineChanges, linesOf } from '#lib/text-lines.ts'
 import { visiblePiece } from '#lib/visible-text.ts'
 import { useFirstOfMany } from '#ui/first-of-many.tsx'
-import type { TextRange } from './find-spec.ts'
 
 /** A piece of a line, from a column (from 0); `isMatch` where it was found or put in. */
 type LinePart = { from: number; text: string; isMatch: boolean }
@@ -17,7 +16,11 @@ export type DiffRow =
   /** Equal lines that are left out, from this one of the text before. */
   | { kind: 'gap'; before: number; count: number }
 
-type MarkedText = { text: string; ranges: readonly TextRange[] }
+/** From the first character up to the one after the last, in UTF-16 units. */
+type TextRange = readonly [from: number, to: number]
+
+/** A text, and where something was found or put in. */
+export type MarkedText = { text: string; ranges: readonly TextRange[] }
 
 /** The lines that differ, each with `context` equal lines around, in the order in which one reads them. */
 export function diffRows(before: MarkedText, after: MarkedText, context = 2): readonly DiffRow[] {

@@ -1,18 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { findSpecOf } from '#test/saved-queries.ts'
+import type { MatchAnswer } from './find-matches.ts'
 import { createMatcher, type MatchWorker } from './matcher.ts'
-import type { FindSpec } from './find-spec.ts'
-import type { MatchAnswer } from './match-worker.ts'
 
-const spec: FindSpec = {
-  find: 'a',
-  replacement: 'b',
-  isRegex: true,
-  matchCase: true,
-  wholeWord: false,
-  isDataset: false,
-  fields: ['apl'],
-}
-const replaced = [{ text: 'b', before: [], after: [] }]
+const spec = findSpecOf({ isRegex: true })
+const found = [{ edits: [{ start: 0, end: 1, text: 'b' }] }]
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -24,7 +16,7 @@ function fakeWorkers(...answers: (MatchAnswer | null)[]) {
     const target = new EventTarget()
     const worker = { isEnded: false, target }
     started.push(worker)
-    const tell = (data: MatchAnswer) => target.dispatchEvent(new MessageEvent('message', { data }))
+    const tell = (data: 'ready' | MatchAnswer) => target.dispatchEvent(new MessageEvent('message', { data }))
     queueMicrotask(() => tell('ready'))
     return {
       addEventListener: target.addEventListener.bind(target),
@@ -39,31 +31,31 @@ function fakeWorkers(...answers: (MatchAnswer | null)[]) {
 }
 
 test('texts come back replaced, one query after the other, from one worker', async () => {
-  const { start, started } = fakeWorkers({ replaced }, { replaced })
+  const { start, started } = fakeWorkers({ found }, { found })
   const matcher = createMatcher(start)
-  const both = await Promise.all([matcher.replace(spec, ['a']), matcher.replace(spec, ['a'])])
-  expect(both).toEqual([replaced, replaced])
+  const both = await Promise.all([matcher.find(spec, ['a']), matcher.find(spec, ['a'])])
+  expect(both).toEqual([found, found])
   expect(started).toHaveLength(1)
 })
 
 test('a pattern without end is ended, and the next query gets a new worker', async () => {
-  const { start, started } = fakeWorkers(null, { replaced })
+  const { start, started } = fakeWorkers(null, { found })
   const matcher = createMatcher(start)
-  const slow = expect(matcher.replace(spec, ['a'])).rejects.toThrow('takes too long')
+  const slow = expect(matcher.find(spec, ['a'])).rejects.toThrow('takes too long')
   await vi.advanceTimersByTimeAsync(2000)
   await slow
   expect(started[0]?.isEnded).toBe(true)
-  expect(await matcher.replace(spec, ['a'])).toEqual(replaced)
+  expect(await matcher.find(spec, ['a'])).toEqual(found)
   expect(started).toHaveLength(2)
 })
 
 test('a problem that the worker found is told', async () => {
   const matcher = createMatcher(fakeWorkers({ problem: 'Too large.' }).start)
-  await expect(matcher.replace(spec, ['a'])).rejects.toThrow('Too large.')
+  await expect(matcher.find(spec, ['a'])).rejects.toThrow('Too large.')
 })
 
 test('a worker that cannot load says so, and is tried again next time', async () => {
-  const { start, started } = fakeWorkers({ replaced })
+  const { start, started } = fakeWorkers({ found })
   let isBroken = true
   const matcher = createMatcher(() => {
     if (!isBroken) return start()
@@ -75,8 +67,8 @@ test('a worker that cannot load says so, and is tried again next time', async ()
       postMessage: () => undefined,
     }
   })
-  await expect(matcher.replace(spec, ['a'])).rejects.toThrow('could not be loaded')
+  await expect(matcher.find(spec, ['a'])).rejects.toThrow('could not be loaded')
   isBroken = false
-  expect(await matcher.replace(spec, ['a'])).toEqual(replaced)
+  expect(await matcher.find(spec, ['a'])).toEqual(found)
   expect(started).toHaveLength(1)
 })

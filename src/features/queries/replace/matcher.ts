@@ -1,6 +1,6 @@
 import { workerAddress } from '#lib/worker-address.ts'
-import type { FindSpec, Replaced } from './find-spec.ts'
-import type { MatchAnswer, MatchRequest } from './match-worker.ts'
+import type { MatchAnswer, Matches, MatchRequest } from './find-matches.ts'
+import type { FindSpec } from './find-spec.ts'
 // oxlint-disable-next-line import/default -- the address of the built worker, made by Vite
 import workerUrl from './match-worker.ts?worker&url'
 
@@ -9,10 +9,10 @@ export class MatchError extends Error {
   override readonly name = 'MatchError'
 }
 
-/** Finds and replaces in texts, each after the other, without ever keeping the page busy. */
+/** Finds in texts, each after the other, without ever keeping the page busy. */
 export type Matcher = {
   /** Rejects with `MatchError`. */
-  replace(spec: FindSpec, texts: readonly string[]): Promise<readonly Replaced[]>
+  find(spec: FindSpec, texts: readonly string[]): Promise<readonly Matches[]>
 }
 
 export type MatchWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>
@@ -53,7 +53,7 @@ export function createMatcher(start: () => MatchWorker): Matcher {
     return worker
   }
 
-  async function ask(request: MatchRequest): Promise<readonly Replaced[]> {
+  async function ask(request: MatchRequest): Promise<readonly Matches[]> {
     const running = await started()
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
@@ -61,12 +61,10 @@ export function createMatcher(start: () => MatchWorker): Matcher {
         worker = null
         reject(new MatchError(tooSlow))
       }, matchLimit)
-      const receive = (event: MessageEvent<MatchAnswer>) => {
+      const receive = ({ data: answer }: MessageEvent<MatchAnswer>) => {
         clearTimeout(timer)
-        const answer = event.data
-        if (answer === 'ready' || 'problem' in answer) {
-          reject(new MatchError(answer === 'ready' ? notStarted : answer.problem))
-        } else resolve(answer.replaced)
+        if ('problem' in answer) reject(new MatchError(answer.problem))
+        else resolve(answer.found)
       }
       running.addEventListener('message', receive, { once: true })
       running.postMessage(request)
@@ -74,7 +72,7 @@ export function createMatcher(start: () => MatchWorker): Matcher {
   }
 
   return {
-    replace(spec, texts) {
+    find(spec, texts) {
       const next = queue.then(() => ask({ spec, texts }))
       queue = next.catch(() => undefined)
       return next

@@ -1,30 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nodeAt, readRecordText, sourceOf, textAt } from '#record-text/record-text.ts'
-import { compileFind, findFields, type FindSpec, replaceMatches } from './find-spec.ts'
-import { replaceDataset } from './replace-dataset.ts'
-import { fieldPaths, planReplacement, withMatch } from './plan-replacement.ts'
-
-const spec: FindSpec = {
-  find: 'err',
-  replacement: 'fail',
-  isRegex: false,
-  matchCase: true,
-  wholeWord: false,
-  isDataset: false,
-  fields: findFields,
-}
-
-/** What the worker does, on this thread. */
-async function replace(whole: FindSpec, texts: readonly string[]) {
-  if (whole.isDataset) return texts.map((text) => replaceDataset(text, whole))
-  const { replacement, ...rest } = whole
-  const { pattern = /$^/g } = compileFind(rest)
-  return texts.map((text) => replaceMatches(text, pattern, replacement))
-}
+import { findHere, findSpecOf, recordOf } from '#test/saved-queries.ts'
+import { findFields, type FindSpec } from './find-spec.ts'
+import { fieldPaths, markedTexts, planReplacement, withMatch } from './plan-replacement.ts'
 
 const plan = (text: string, change: Partial<FindSpec> = {}) =>
-  planReplacement({ id: 'q', text, etag: null, receivedAt: 1 }, { ...spec, ...change }, replace)
+  planReplacement(recordOf(text), findSpecOf({ fields: findFields, ...change }), findHere)
 
 const raw =
   '{ "id":"q", "dataset" :"err-logs","n":18446744073709551615, "name":"\\u0065rr",\n"query":{"apl":"err\\r\\n| err", "x":1.0}, "err":"err" }'
@@ -131,6 +113,32 @@ test('replacing in one field changes exactly the source of that field', async ()
       expect(result.change.text).toBe(
         before.slice(0, node.offset) + source + before.slice(node.offset + node.length),
       )
+    }),
+  )
+})
+
+test('each match is marked before, and what came for it after; one that is left out stays as it was', async () => {
+  const piece = fc.constantFrom('a', 'b', '-', '$', '\n', 'é', '😀')
+  const subject = fc.array(piece, { maxLength: 20 }).map((pieces) => pieces.join(''))
+  const pattern = fc.constantFrom('a', '(a)(b)?', 'a*', '(?<=a)b', '(.)(.)', '()')
+  const put = fc.constantFrom('', 'x', 'longer')
+  await fc.assert(
+    fc.asyncProperty(subject, pattern, put, fc.nat(8), async (name, find, replacement, left) => {
+      const planned = await plan(JSON.stringify({ name }), { find, replacement, isRegex: true })
+      if (planned.kind !== 'change') return
+      const [change = expect.unreachable()] = withMatch(planned.change, 'name', left, false).fields
+      const { before, after } = markedTexts(change)
+      const cut = ({ text, ranges }: typeof before, isInside: boolean) => {
+        const ends = [0, ...ranges.flat(), text.length]
+        return ends.flatMap((end, at) =>
+          at % 2 === Number(isInside) ? text.slice(end, ends[at + 1] ?? end) : [],
+        )
+      }
+      expect(before.ranges).toEqual(
+        change.matches.filter((_, number) => number !== left).map(({ start, end }) => [start, end]),
+      )
+      expect(cut(after, true).slice(0, -1)).toEqual(before.ranges.map(() => replacement))
+      expect(cut(after, false)).toEqual(cut(before, false))
     }),
   )
 })

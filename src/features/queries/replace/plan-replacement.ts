@@ -1,8 +1,11 @@
+import { applyEdits } from '#apl/structure/apply-edits.ts'
+import type { TextEdit } from '#apl/syntax/apl-syntax.ts'
 import { withText } from '#record-text/record-edits.ts'
 import { type RecordPath, readRecordText, textAt } from '#record-text/record-text.ts'
 import { type QueryRecord, sendProblem } from '../record/query-record.ts'
 import type { Matcher } from './matcher.ts'
-import { type FindField, findFields, type FindSpec, type Replaced, withoutMatches } from './find-spec.ts'
+import { type FindField, findFields, type FindSpec } from './find-spec.ts'
+import type { MarkedText } from './line-diff.tsx'
 
 export const fieldPaths: Readonly<Record<FindField, RecordPath>> = {
   apl: ['query', 'apl'],
@@ -14,12 +17,34 @@ export const fieldPaths: Readonly<Record<FindField, RecordPath>> = {
 export type FieldChange = {
   field: FindField
   before: string
-  /** What every match would make of it. */
-  found: Replaced
+  /** Every match, with what comes for it. */
+  matches: readonly TextEdit[]
   /** Numbers of the matches that stay as they are, from 0. */
   leftOut: ReadonlySet<number>
   /** What the others make of it. */
-  replaced: Replaced
+  after: string
+}
+
+const chosenMatches = ({ matches, leftOut }: Pick<FieldChange, 'matches' | 'leftOut'>) =>
+  matches.filter((_, number) => !leftOut.has(number))
+
+const fieldChange = (change: Omit<FieldChange, 'after'>): FieldChange => ({
+  ...change,
+  after: applyEdits(change.before, chosenMatches(change)),
+})
+
+/** A field before and after, each with the places of the matches that are chosen. */
+export function markedTexts(change: FieldChange): { before: MarkedText; after: MarkedText } {
+  let moved = 0
+  const places = chosenMatches(change).map(({ start, end, text }) => {
+    const from = start + moved
+    moved += text.length - (end - start)
+    return { before: [start, end], after: [from, from + text.length] } as const
+  })
+  return {
+    before: { text: change.before, ranges: places.map(({ before }) => before) },
+    after: { text: change.after, ranges: places.map(({ after }) => after) },
+  }
 }
 
 /** A query that would change: all that is needed to send it, and to put it back. */
@@ -34,7 +59,7 @@ export type PlannedChange = {
   matches: number
 }
 
-const isChanged = ({ before, replaced }: FieldChange) => before !== replaced.text
+const isChanged = ({ before, after }: FieldChange) => before !== after
 
 /** The fields in which a match is chosen. */
 export const changedFields = ({ fields }: PlannedChange): readonly FieldChange[] => fields.filter(isChanged)
@@ -44,9 +69,15 @@ const textWith = (base: string, fields: readonly FieldChange[]) =>
   fields
     .filter(isChanged)
     .reduce<string | undefined>(
-      (edited, { field, replaced }) => edited && withText(edited, fieldPaths[field], replaced.text),
+      (edited, { field, after }) => edited && withText(edited, fieldPaths[field], after),
       base,
     )
+
+const withFields = (change: PlannedChange, fields: readonly FieldChange[]): PlannedChange => ({
+  ...change,
+  fields,
+  text: textWith(change.base.text, fields) ?? change.base.text,
+})
 
 /** A planned change with one of its matches chosen, or left as it is. */
 export function withMatch(
@@ -60,16 +91,17 @@ export function withMatch(
     const leftOut = new Set(each.leftOut)
     if (isIn) leftOut.delete(number)
     else leftOut.add(number)
-    return { ...each, leftOut, replaced: withoutMatches(each.before, each.found, leftOut) }
+    return fieldChange({ ...each, leftOut })
   })
-  return { ...change, fields, text: textWith(change.base.text, fields) ?? change.base.text }
+  return withFields(change, fields)
 }
 
 /** A planned change with all of its matches chosen. */
-export function withAllMatches(change: PlannedChange): PlannedChange {
-  const fields = change.fields.map((each) => ({ ...each, leftOut: new Set<number>(), replaced: each.found }))
-  return { ...change, fields, text: textWith(change.base.text, fields) ?? change.base.text }
-}
+export const withAllMatches = (change: PlannedChange): PlannedChange =>
+  withFields(
+    change,
+    change.fields.map((each) => fieldChange({ ...each, leftOut: new Set() })),
+  )
 
 /** Whether any match of a planned change is chosen. */
 export const hasChosen = ({ base, text }: PlannedChange): boolean => text !== base.text
@@ -84,17 +116,11 @@ export type Plan =
 
 const startsWith = (path: RecordPath, start: RecordPath) => start.every((part, at) => path[at] === part)
 
-/** A text that is the name to find as a whole, replaced. */
-const replaceWhole = (before: string, { find, replacement }: FindSpec): Replaced =>
-  before === find
-    ? { text: replacement, before: [[0, find.length]], after: [[0, replacement.length]] }
-    : { text: before, before: [], after: [] }
-
 /** What a replacement makes of one record. Rejects with `MatchError` when its texts cannot be searched. */
 export async function planReplacement(
   base: QueryRecord,
   spec: FindSpec,
-  replace: Matcher['replace'],
+  find: Matcher['find'],
 ): Promise<Plan> {
   const { record } = readRecordText(base.text)
   if (!record) return { kind: 'no-match' }
@@ -112,19 +138,21 @@ export async function planReplacement(
   // The field of a record that names its dataset is that name, and nothing to parse.
   const isName = ({ field }: { field: FindField }) => spec.isDataset && field === 'dataset'
   const parsed = searched.filter((part) => !isName(part))
-  const results = await replace(
+  const results = await find(
     spec,
     parsed.map(({ before }) => before),
   )
-  const problem = results.find((result) => result.problem !== undefined)?.problem
-  if (problem !== undefined) return { kind: 'blocked', reason: problem }
-  const found = searched.flatMap((part): FieldChange[] => {
-    const replaced = isName(part) ? replaceWhole(part.before, spec) : results[parsed.indexOf(part)]
-    return replaced && replaced.before.length > 0
-      ? [{ ...part, found: replaced, leftOut: new Set(), replaced }]
-      : []
-  })
-  const matches = found.reduce((sum, { replaced }) => sum + replaced.before.length, 0)
+  const found: FieldChange[] = []
+  for (const part of searched) {
+    const whole =
+      part.before === spec.find ? [{ start: 0, end: spec.find.length, text: spec.replacement }] : []
+    const result = isName(part) ? { edits: whole } : results[parsed.indexOf(part)]
+    if (result && 'problem' in result) return { kind: 'blocked', reason: result.problem }
+    if (result && result.edits.length > 0) {
+      found.push(fieldChange({ ...part, matches: result.edits, leftOut: new Set() }))
+    }
+  }
+  const matches = found.reduce((sum, field) => sum + field.matches.length, 0)
   if (matches === 0) return { kind: 'no-match' }
   const fields = found.filter(isChanged)
   if (fields.length === 0) return { kind: 'same', matches }

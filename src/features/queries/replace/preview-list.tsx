@@ -1,13 +1,14 @@
 import { ChevronDown, ChevronUp, Columns2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import type { TextEdit } from '#apl/syntax/apl-syntax.ts'
 import { countText, numberText, shownText } from '#lib/count-text.ts'
 import { visiblePiece, visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { useFirstOfMany } from '#ui/first-of-many.tsx'
-import type { FindField, TextRange } from './find-spec.ts'
+import type { FindField } from './find-spec.ts'
 import { LineDiff } from './line-diff.tsx'
-import { type FieldChange, hasChosen, type PlannedChange } from './plan-replacement.ts'
+import { type FieldChange, hasChosen, markedTexts, type PlannedChange } from './plan-replacement.ts'
 import { chosenChanges, type Preview, type ReplaceSession } from './replace-session.ts'
 
 type PreviewListProps = {
@@ -131,15 +132,13 @@ type FieldDiffProps = {
 }
 
 function FieldDiff({ change, name, onMatch }: FieldDiffProps) {
-  const { field, before, replaced } = change
-  const old = useMemo(() => ({ text: before, ranges: replaced.before }), [before, replaced])
-  const next = useMemo(() => ({ text: replaced.text, ranges: replaced.after }), [replaced])
-  const label = labels[field]
+  const texts = useMemo(() => markedTexts(change), [change])
+  const label = labels[change.field]
   return (
     <div className="border-b border-line last:border-0">
       <p className="px-3 pt-1.5 text-xs font-medium text-muted">{label}</p>
       <div className="py-1">
-        <LineDiff before={old} after={next} label={`${label} of ${name}`} />
+        <LineDiff {...texts} label={`${label} of ${name}`} />
       </div>
       {onMatch && <MatchList change={change} label={`${label} of ${name}`} onMatch={onMatch} />}
     </div>
@@ -153,9 +152,9 @@ const mostMatches = 100
 
 /** Every match of a field with the line that it stands in, to take in or to leave as it is. */
 function MatchList({ change, label, onMatch }: MatchListProps) {
-  const { field, before, found, leftOut } = change
+  const { field, before, matches, leftOut } = change
   const [isOpen, setIsOpen] = useState(false)
-  const all = found.before.length
+  const all = matches.length
   const { shown, more } = useFirstOfMany(all, mostMatches, {
     label: () => `Show all ${numberText(all)} matches`,
   })
@@ -173,8 +172,8 @@ function MatchList({ change, label, onMatch }: MatchListProps) {
       </Button>
       {isOpen && (
         <ul aria-label={`Matches in ${label}`} className="max-h-64 overflow-y-auto">
-          {found.before.slice(0, shown).map((range, number) => (
-            <li key={range[0]}>
+          {matches.slice(0, shown).map((match, number) => (
+            <li key={match.start}>
               <label className="flex min-h-6 items-center gap-2">
                 <input
                   type="checkbox"
@@ -182,7 +181,7 @@ function MatchList({ change, label, onMatch }: MatchListProps) {
                   onChange={({ target }) => onMatch(field, number, target.checked)}
                   className="size-3.5 shrink-0 accent-(--accent)"
                 />
-                <MatchPlace text={before} range={range} />
+                <MatchPlace text={before} match={match} />
               </label>
             </li>
           ))}
@@ -197,7 +196,7 @@ function MatchList({ change, label, onMatch }: MatchListProps) {
 const around = 40
 
 /** The line of a match, and what stands around it there. */
-function MatchPlace({ text, range: [from, to] }: { text: string; range: TextRange }) {
+function MatchPlace({ text, match: { start: from, end: to } }: { text: string; match: TextEdit }) {
   const lineStart = text.lastIndexOf('\n', from - 1) + 1
   const line = text.slice(0, lineStart).split('\n').length
   const start = Math.max(lineStart, from - around)

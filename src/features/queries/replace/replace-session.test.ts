@@ -1,84 +1,32 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '#api/api-error.ts'
 import { errorWithoutAnswer } from '#api/classify.ts'
-import { memoryQueryStore } from '#test/memory-query-store.ts'
+import { atOnce, draftOf, findHere, findSpecOf, memoryQueryStore, queryService } from '#test/saved-queries.ts'
 import { retriableOf } from '../batch/batch.ts'
-import type { QueryRecord } from '../record/query-record.ts'
 import { saveRecord } from '../record/record-calls.ts'
-import { compileFind, type FindSpec, replaceMatches } from './find-spec.ts'
-import type { QueryStore } from '../store/query-store.ts'
 import { chosenChanges, createReplaceSession } from './replace-session.ts'
 import { resultRows } from './results-panel.tsx'
 
-const spec: FindSpec = {
-  find: 'err',
-  replacement: 'fail',
-  isRegex: false,
-  matchCase: true,
-  wholeWord: false,
-  isDataset: false,
-  fields: ['apl'],
-}
+const spec = findSpecOf()
 const recordOf = (id: string, apl = 'err | take 1') =>
   `{"id":"${id}", "big":18446744073709551615,"name":"Query ${id}","query":{"apl":${JSON.stringify(apl)}}}`
 
-const notFound = new ApiError({
-  kind: 'not-found',
-  message: 'No such record.',
-  status: 404,
-  traceId: 't-1',
-  body: '',
-  retryAt: null,
-})
-const refused = errorWithoutAnswer('forbidden')
-
-/** A service that holds texts with a number as entity tag, and the session over it. */
 function setUp(texts: Record<string, string>) {
-  const held = new Map(Object.entries(texts).map(([id, text]) => [id, { text, version: 1 }]))
-  const puts: string[] = []
-  const kept = memoryQueryStore()
+  const service = queryService(texts)
   const storage = { isFull: false }
-  const store: QueryStore = {
-    ...kept,
-    putVersion: (version) => (storage.isFull ? Promise.reject(new Error('quota')) : kept.putVersion(version)),
-  }
+  const store = memoryQueryStore(storage)
   const histories = async (...ids: readonly string[]) =>
     (await Promise.all(ids.map((id) => store.versions('a', id)))).map((versions) =>
       versions.map(({ source, note, text }) => [source, note, text]),
     )
-  /** What the service makes of a text before it stores it. */
-  const alter = new Map<string, (text: string) => string>()
-
-  const read = async (id: string): Promise<QueryRecord> => {
-    const found = held.get(id)
-    if (!found) throw notFound
-    return { id, text: found.text, etag: String(found.version), receivedAt: 5 }
-  }
   const session = createReplaceSession({
     account: 'a',
     openStore: async () => store,
-    read,
-    save: (text, base) =>
-      saveRecord(text, base, {
-        read,
-        async put({ id = '', body = '', ifMatch }) {
-          puts.push(id)
-          const found = held.get(id)
-          if (!found) throw notFound
-          if (ifMatch !== String(found.version)) throw errorWithoutAnswer('changed-since')
-          const change = alter.get(id) ?? ((text: string) => text)
-          const text = change(`{"id":"${id}",${body.slice(1)}`)
-          held.set(id, { text, version: found.version + 1 })
-          return { response: new Response(), text, etag: String(found.version + 1), receivedAt: 6 }
-        },
-      }),
-    async replace({ replacement, ...rest }, all) {
-      const { pattern = /$^/g } = compileFind(rest)
-      return all.map((text) => replaceMatches(text, pattern, replacement))
-    },
-    timing: { now: () => 0, random: () => 0, sleep: async () => undefined },
+    read: service.read,
+    save: (text, base) => saveRecord(text, base, service),
+    find: findHere,
+    timing: atOnce,
   })
-  return { session, held, puts, store, storage, histories, alter }
+  return { ...service, session, store, storage, histories }
 }
 
 const all = (...ids: string[]) => ids.map((id) => ({ id, name: `Query ${id}` }))
@@ -86,13 +34,12 @@ const five = Object.fromEntries(['1', '2', '3', '4', '5'].map((id) => [id, recor
 const states = (rows: ReturnType<typeof resultRows>) => rows.map(({ state }) => state)
 
 test('a preview reads everything anew and sends nothing', async () => {
-  const { session, puts, store } = setUp({
+  const { session, sent, store } = setUp({
     ...five,
     '2': recordOf('2', 'fine'),
     '3': '{"id":"3","query":{"apl":"x","apl":"err"}}',
   })
-  const draft = { account: 'a', id: '2', slot: 'current', text: '', baseText: '{}', savedAt: 1 }
-  await store.putDraft(draft)
+  await store.putDraft(draftOf({ id: '2' }))
   const left = [{ id: '9', name: 'Nine', reason: 'Deleted here.', error: null }]
   await session.preview(spec, all('1', '2', '3', '8'), left)
   const { preview, isRunning } = session.state()
@@ -103,34 +50,31 @@ test('a preview reads everything anew and sends nothing', async () => {
     same: 0,
     drafted: new Set(['2']),
   })
-  expect([isRunning, puts]).toEqual([false, []])
+  expect([isRunning, sent]).toEqual([false, []])
   expect(await store.entries('a')).toMatchObject([{ id: '8', gone: 'not-found' }])
 })
 
+const fail = () => Promise.reject(errorWithoutAnswer('signed-out'))
+
 test('reads that can only fail stop the preview with the failure', async () => {
-  const { session } = setUp(five)
+  const { store } = setUp(five)
   const broken = createReplaceSession({
-    read: async () => {
-      throw errorWithoutAnswer('signed-out')
-    },
-    save: async () => {
-      throw refused
-    },
-    replace: async () => [],
+    read: fail,
+    save: fail,
+    find: findHere,
     account: 'a',
-    openStore: async () => memoryQueryStore(),
+    openStore: async () => store,
   })
   await broken.preview(spec, all('1', '2', '3', '4', '5', '6'), [])
   expect(broken.state()).toMatchObject({ preview: null, failure: { error: { kind: 'signed-out' } } })
-  expect(session.state().failure).toBeNull()
 })
 
 test('each query is kept, sent and kept again; those left out are not sent', async () => {
-  const { session, puts, histories, held } = setUp(five)
+  const { session, sent, histories, held } = setUp(five)
   await session.preview(spec, all('1', '2', '3'), [])
   session.choose(['2'], false)
   await session.replaceAll()
-  expect(puts).toEqual(['1', '3'])
+  expect(sent).toEqual(['1', '3'])
   const [first, second, third] = await histories('1', '2', '3')
   const stored = ['saved', 'Find and replace: err → fail']
   expect(first).toEqual([
@@ -159,12 +103,12 @@ test('a query that changed since the preview is not overwritten, and only a new 
 })
 
 test('what the service did not store as replaced stops the rest', async () => {
-  const { session, puts, alter } = setUp(five)
+  const { session, sent, alter } = setUp(five)
   await session.preview(spec, all('1', '2', '3'), [])
   alter.set('1', (text) => text.replace('"Query 1"', '"Query one"'))
   alter.set('2', (text) => text.replace('fail', 'other'))
   await session.replaceAll()
-  expect(puts).toEqual(['1', '2'])
+  expect(sent).toEqual(['1', '2'])
   expect(states(resultRows(session.state()))).toEqual([
     'Stored differently',
     'Stored differently',
@@ -173,11 +117,11 @@ test('what the service did not store as replaced stops the rest', async () => {
 })
 
 test('without room to keep the text before, nothing is sent', async () => {
-  const { session, puts, storage } = setUp(five)
+  const { session, sent, storage } = setUp(five)
   await session.preview(spec, all('1', '2'), [])
   storage.isFull = true
   await session.replaceAll()
-  expect(puts).toEqual([])
+  expect(sent).toEqual([])
   expect(resultRows(session.state())).toMatchObject([
     { state: 'Failed', error: { message: expect.stringContaining('nothing was sent') } },
     { state: 'Not sent' },
@@ -185,7 +129,7 @@ test('without room to keep the text before, nothing is sent', async () => {
 })
 
 test('only the chosen matches of a query are sent, and a query without any is left out', async () => {
-  const { session, puts, histories } = setUp({ 1: recordOf('1', 'err | err'), 2: recordOf('2') })
+  const { session, sent, histories } = setUp({ 1: recordOf('1', 'err | err'), 2: recordOf('2') })
   await session.preview(spec, all('1', '2'), [])
   session.chooseMatch('1', 'apl', 1, false)
   session.chooseMatch('2', 'apl', 0, false)
@@ -194,6 +138,6 @@ test('only the chosen matches of a query are sent, and a query without any is le
   expect(chosenChanges(session.state().preview).map(({ id }) => id)).toEqual(['1', '2'])
   session.chooseMatch('2', 'apl', 0, false)
   await session.replaceAll()
-  expect(puts).toEqual(['1'])
+  expect(sent).toEqual(['1'])
   expect((await histories('1'))[0]?.at(-1)?.[2]).toContain('"fail | err"')
 })

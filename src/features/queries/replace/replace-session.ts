@@ -83,7 +83,7 @@ type ReplaceCalls = {
   /** Sends `text` if the service still holds `base`. */
   save(text: string, base: QueryRecord): Promise<SaveOutcome>
   onStored?(record: QueryRecord): void
-  replace: Matcher['replace']
+  find: Matcher['find']
   timing?: BatchTiming
 }
 
@@ -119,7 +119,7 @@ function createReplaceBatches({ timing, account, openStore, ...calls }: ReplaceC
   return {
     reading: createBatch<SearchedQuery, Plan>({
       call: async ({ id }) =>
-        spec ? planReplacement(await calls.read(id), spec, calls.replace) : { kind: 'no-match' },
+        spec ? planReplacement(await calls.read(id), spec, calls.find) : { kind: 'no-match' },
       isReading: true,
       timing,
     }),

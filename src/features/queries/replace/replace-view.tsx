@@ -34,7 +34,7 @@ function useReplaceSession(account: string): { session: ReplaceSession; state: R
       read: readRecord,
       save: (text, base) => saveRecord(text, base),
       onStored: (stored) => queryClient.setQueryData(recordOptions(stored.id).queryKey, stored),
-      replace: matcher.replace,
+      find: matcher.find,
     })
   sessions.set(account, session)
   return { session, state: useSyncExternalStore(session.subscribe, session.state) }

@@ -1,0 +1,102 @@
+import { ApiError, type ApiErrorKind } from '#api/api-error.ts'
+import type { SendOptions } from '#api/send.ts'
+import type { BatchTiming } from '#features/queries/batch/batch.ts'
+import type { QueryRecord } from '#features/queries/record/query-record.ts'
+import { findMatches } from '#features/queries/replace/find-matches.ts'
+import type { FindSpec } from '#features/queries/replace/find-spec.ts'
+import type { Matcher } from '#features/queries/replace/matcher.ts'
+import { type Draft, type Version, queryStore } from '#features/queries/store/query-store.ts'
+import { memoryKeptStore } from '#local/kept-store.ts'
+
+/** Saved queries in memory; while `storage` is full, no version is kept. */
+export function memoryQueryStore(storage = { isFull: false }) {
+  const store = queryStore(memoryKeptStore())
+  const putVersion: typeof store.putVersion = (version) =>
+    storage.isFull ? Promise.reject(new Error('quota')) : store.putVersion(version)
+  return { ...store, putVersion }
+}
+
+export const draftOf = (part: Partial<Draft> = {}): Draft => ({
+  account: 'a',
+  id: 'q',
+  slot: 'current',
+  text: '{"name":"mine"}',
+  baseText: '{}',
+  savedAt: 1,
+  ...part,
+})
+
+export const versionOf = (part: Partial<Version> = {}): Version => ({
+  account: 'a',
+  id: 'q',
+  at: 1,
+  source: 'loaded',
+  text: '{}',
+  note: '',
+  ...part,
+})
+
+export const recordOf = (text: string, part: Partial<QueryRecord> = {}): QueryRecord => ({
+  id: 'q',
+  text,
+  etag: '"1"',
+  receivedAt: 1,
+  ...part,
+})
+
+export const findSpecOf = (part: Partial<FindSpec> = {}): FindSpec => ({
+  find: 'err',
+  replacement: 'fail',
+  isRegex: false,
+  matchCase: true,
+  wholeWord: false,
+  isDataset: false,
+  fields: ['apl'],
+  ...part,
+})
+
+/** What the worker of Find and replace does, on this thread. */
+export const findHere: Matcher['find'] = async (spec, texts) => {
+  const answer = findMatches({ spec, texts })
+  if ('problem' in answer) throw new Error(answer.problem)
+  return answer.found
+}
+
+/** What the service said in place of an answer. */
+export const refusal = (kind: ApiErrorKind, status: number, retryAt: number | null = null) =>
+  new ApiError({ kind, message: `Status ${status}.`, status, traceId: null, body: '', retryAt })
+
+/** A clock that stands still, and sleeps that are over at once. */
+export const atOnce: BatchTiming = { now: () => 0, random: () => 0, sleep: async () => undefined }
+
+/** A service that holds texts, each with a number as its entity tag; `sent` is whose PUT and DELETE calls it had. */
+export function queryService(texts: Readonly<Record<string, string>>) {
+  const held = new Map(Object.entries(texts).map(([id, text]) => [id, { text, version: 1 }]))
+  const sent: string[] = []
+  /** What the service makes of a text before it stores it. */
+  const alter = new Map<string, (text: string) => string>()
+
+  function find(id: string, ifMatch?: string) {
+    const found = held.get(id)
+    if (!found) throw refusal('not-found', 404)
+    if (ifMatch !== undefined && ifMatch !== String(found.version)) throw refusal('changed-since', 412)
+    return found
+  }
+  const read = async (id: string) => {
+    const { text, version } = find(id)
+    return recordOf(text, { id, etag: String(version) })
+  }
+  async function put({ id = '', body = '', ifMatch }: SendOptions) {
+    sent.push(id)
+    const version = find(id, ifMatch).version + 1
+    const text = (alter.get(id) ?? String)(`{"id":"${id}",${body.slice(1)}`)
+    held.set(id, { text, version })
+    return { response: new Response(), text, etag: String(version), receivedAt: 2 }
+  }
+  async function remove({ id = '', ifMatch }: SendOptions) {
+    sent.push(id)
+    find(id, ifMatch)
+    held.delete(id)
+  }
+  return { held, sent, alter, read, put, remove }
+}
