@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Info, TriangleAlert } from 'lucide-react'
 import { createContext, type ReactNode, useContext } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
@@ -57,6 +58,8 @@ type FieldFrameProps = {
   /** The path finds the field and its notes, but does not stand beside the label. */
   isPathHidden?: boolean | undefined
   hint?: string | undefined
+  /** The hint says what is odd. */
+  isAdvice?: boolean | undefined
   error?: string | undefined
   /** `group` when several controls share the label. */
   as?: 'field' | 'group'
@@ -65,7 +68,7 @@ type FieldFrameProps = {
 
 /** The label above a control, and the error, hint and advice below it. */
 export function FieldFrame(props: FieldFrameProps) {
-  const { id, label, path, isPathHidden = false, hint, error, as = 'field', children } = props
+  const { id, label, path, isPathHidden = false, hint, isAdvice, error, as = 'field', children } = props
   const Label = as === 'field' ? 'label' : 'span'
   const notes = useFieldNotes(path)
   return (
@@ -96,7 +99,10 @@ export function FieldFrame(props: FieldFrameProps) {
       <p
         id={`${id}-help`}
         role={error ? 'alert' : undefined}
-        className={error ? 'mt-1 text-xs text-danger' : hint ? 'mt-1 text-xs text-muted' : 'hidden'}
+        className={clsx(
+          error || hint ? 'mt-1 text-xs' : 'hidden',
+          error ? 'text-danger' : isAdvice ? 'text-warning' : 'text-muted',
+        )}
       >
         {error ?? hint}
       </p>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { numberText } from '#lib/count-text.ts'
 
 type SwitchProps = { label: string; checked: boolean; onChange(checked: boolean): void; className?: string }
@@ -44,6 +44,34 @@ export function SwitchKnob({ checked }: { checked: boolean }) {
         )}
       />
     </span>
+  )
+}
+
+type CheckboxProps = {
+  checked: boolean
+  /** Some of what it stands for is on, and some is not. */
+  isMixed?: boolean
+  onChange(checked: boolean): void
+  className?: string
+  /** Its label. */
+  children: ReactNode
+}
+
+/** A checkbox with its label. */
+export function Checkbox({ checked, isMixed = false, onChange, className, children }: CheckboxProps) {
+  return (
+    <label className={clsx('flex items-center gap-2', className)}>
+      <input
+        type="checkbox"
+        checked={checked}
+        ref={(box) => {
+          if (box) box.indeterminate = isMixed
+        }}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-4 shrink-0 accent-(--accent)"
+      />
+      {children}
+    </label>
   )
 }
 

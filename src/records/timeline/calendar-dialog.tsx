@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { trySave } from '#ui/save-table.tsx'
 import { toast } from '#ui/toast.tsx'
-import { Segmented, Switch } from '#ui/toggles.tsx'
+import { Checkbox, Segmented, Switch } from '#ui/toggles.tsx'
 import type { ListModel } from '../list/list-model.ts'
 import { useListNow } from '../list/list-view.ts'
 import { saveCalendar } from './calendar-events.ts'
@@ -37,17 +37,16 @@ function Reminders({ choices, days, onChange }: RemindersProps) {
       <legend className="mb-1.5 text-sm font-medium">Remind before the end</legend>
       <div className="flex flex-wrap gap-x-4 gap-y-2">
         {choices.map((choice) => (
-          <label key={choice} className="flex items-center gap-2 text-sm">
-            <input
-              type="checkbox"
-              className="size-4 accent-[var(--accent)]"
-              checked={days.includes(choice)}
-              onChange={({ target }) =>
-                onChange(choices.filter((one) => (one === choice ? target.checked : days.includes(one))))
-              }
-            />
+          <Checkbox
+            key={choice}
+            checked={days.includes(choice)}
+            onChange={(isOn) =>
+              onChange(choices.filter((one) => (one === choice ? isOn : days.includes(one))))
+            }
+            className="text-sm"
+          >
             {countText(choice, 'day')}
-          </label>
+          </Checkbox>
         ))}
       </div>
     </fieldset>

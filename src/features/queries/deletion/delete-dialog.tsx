@@ -6,6 +6,7 @@ import { LabeledInput } from '#form/labeled-input.tsx'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { FormDialog } from '#ui/dialog.tsx'
+import { Checkbox } from '#ui/toggles.tsx'
 import { factsOf } from '../library/library.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { RecordComparison } from '../compare/record-comparison.tsx'
@@ -89,15 +90,9 @@ export function DeleteDialog({ opened, hasChanges, onDelete, onClose }: DeleteDi
             This query changed on the service since you opened it. The newer version would be deleted.
           </p>
           <RecordComparison before={before.text} after={record.text} />
-          <label className="flex items-start gap-2 font-medium">
-            <input
-              type="checkbox"
-              checked={hasSeen}
-              onChange={(event) => setHasSeen(event.target.checked)}
-              className="mt-0.5 size-4 shrink-0 accent-[var(--accent)]"
-            />
+          <Checkbox checked={hasSeen} onChange={setHasSeen} className="font-medium">
             I have seen what changed
-          </label>
+          </Checkbox>
         </section>
       )}
       {error && <ReadFailure cause={error} onRetry={retry} />}

@@ -7,6 +7,7 @@ import { visibleText } from '#lib/visible-text.ts'
 import { useAccountKey } from '#local/account.tsx'
 import { Button } from '#ui/button.tsx'
 import { fetchAhead, importPart } from '#ui/import-part.ts'
+import { LinesInput } from '#ui/lines-input.tsx'
 import { Overflow } from '#ui/overflow.tsx'
 import { toast } from '#ui/toast.tsx'
 import { changeStore } from '../library/use-library.ts'
@@ -73,21 +74,14 @@ export function OpenBox() {
         className="ml-auto max-xl:w-80 xl:max-w-96 xl:flex-1"
       >
         <div className="flex items-start gap-2">
-          <textarea
+          <LinesInput
             aria-label="Query ID, link or JSON"
             placeholder="Query ID, link or JSON"
             aria-invalid={refused.length > 0}
             aria-describedby={refused.length > 0 ? id : undefined}
             value={text}
-            rows={Math.min(8, text.split('\n').length)}
-            spellCheck={false}
-            autoComplete="off"
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-              event.preventDefault()
-              void open()
-            }}
+            onText={setText}
+            onEnter={() => void open()}
             className="min-h-8 min-w-0 flex-1 resize-none rounded-md border border-line-strong bg-surface px-2.5 py-1 font-mono text-xs leading-[18px] placeholder:font-sans placeholder:text-sm placeholder:text-faint focus-visible:outline-offset-0 aria-invalid:border-danger"
           />
           <Button type="submit">Open</Button>

@@ -3,6 +3,7 @@ import { LabeledInput } from '#form/labeled-input.tsx'
 import { countText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { FormDialog } from '#ui/dialog.tsx'
+import { Checkbox } from '#ui/toggles.tsx'
 import { type LibraryRow, readTags } from '../library/library.ts'
 
 type TagDialogProps = {
@@ -40,18 +41,17 @@ export function TagDialog({ rows, onClose, onChange }: TagDialogProps) {
           <legend className="mb-1 text-sm font-medium">Remove tags</legend>
           <div className="max-h-56 overflow-y-auto">
             {[...counts].map(([tag, count]) => (
-              <label key={tag} className="flex h-7 items-center gap-2 text-sm">
-                <input
-                  type="checkbox"
-                  checked={removed.includes(tag)}
-                  onChange={({ target }) =>
-                    setRemoved(target.checked ? [...removed, tag] : removed.filter((other) => other !== tag))
-                  }
-                  className="size-4 accent-[var(--accent)]"
-                />
+              <Checkbox
+                key={tag}
+                checked={removed.includes(tag)}
+                onChange={(isOut) =>
+                  setRemoved(isOut ? [...removed, tag] : removed.filter((other) => other !== tag))
+                }
+                className="h-7 text-sm"
+              >
                 <bdi className="truncate">{visibleText(tag)}</bdi>
                 <span className="tabular text-xs text-muted">{countText(count, 'query', 'queries')}</span>
-              </label>
+              </Checkbox>
             ))}
           </div>
         </fieldset>

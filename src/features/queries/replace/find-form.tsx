@@ -1,13 +1,14 @@
 import { type ReactNode, useId, useMemo } from 'react'
-import { inputLook } from '#form/field-frame.tsx'
+import { FieldFrame, inputLook } from '#form/field-frame.tsx'
 import { countText, shownText } from '#lib/count-text.ts'
 import { Button } from '#ui/button.tsx'
 import { useSelection } from '#records/list/selection.tsx'
-import { Segmented } from '#ui/toggles.tsx'
+import { LinesInput } from '#ui/lines-input.tsx'
+import { Checkbox, Segmented } from '#ui/toggles.tsx'
 import { goneText, titleOf } from '../library/library.ts'
 import type { QueriesView, QueryPanelProps } from '../checks/use-queries-view.ts'
 import type { QueriesSearch } from '../query-search.ts'
-import { type FindField, findFields, type FindSpec, replacementAdvice, specProblem } from './find-spec.ts'
+import { fieldLabels, findFields, type FindSpec, replacementAdvice, specProblem } from './find-spec.ts'
 import type { LeftQuery, SearchedQuery } from './replace-session.ts'
 
 type FindFormProps = {
@@ -27,7 +28,13 @@ const whats = [
   { value: 'dataset', label: 'Dataset names' },
 ] as const
 
-const fieldLabels: Readonly<Record<FindField, string>> = { apl: 'APL', dataset: 'Dataset', name: 'Name' }
+const findOptions = [
+  { key: 'isRegex', label: 'Regular expression' },
+  { key: 'matchCase', label: 'Match case' },
+  { key: 'wholeWord', label: 'Whole word' },
+] as const
+
+const checkLook = 'h-8 text-sm font-medium'
 
 /** What to find, where, and what to put in its place. */
 export function FindForm({ spec, onChange, scope, blocked, hasPreview, onPreview }: FindFormProps) {
@@ -66,7 +73,7 @@ export function FindForm({ spec, onChange, scope, blocked, hasPreview, onPreview
                 ? 'JavaScript syntax with the u flag; ^ and $ match at every line.'
                 : undefined
           }
-          onChange={(find) => onChange({ find })}
+          onText={(find) => onChange({ find })}
           onEnter={submit}
         />
         <TextField
@@ -79,36 +86,30 @@ export function FindForm({ spec, onChange, scope, blocked, hasPreview, onPreview
                 ? (advice ?? '$1 and $<name> stand for groups, $& for the match, $$ for a dollar sign.')
                 : 'Inserted as is. Leave it empty to remove what was found.'
           }
-          isWarning={!isDataset && advice !== null}
-          onChange={(replacement) => onChange({ replacement })}
+          isAdvice={!isDataset && advice !== null}
+          onText={(replacement) => onChange({ replacement })}
           onEnter={submit}
         />
       </div>
       {!isDataset && (
         <div className="flex flex-wrap gap-x-8 gap-y-3">
           <Group label="Options">
-            <Check
-              label="Regular expression"
-              isOn={spec.isRegex}
-              onChange={(isRegex) => onChange({ isRegex })}
-            />
-            <Check
-              label="Match case"
-              isOn={spec.matchCase}
-              onChange={(matchCase) => onChange({ matchCase })}
-            />
-            <Check
-              label="Whole word"
-              isOn={spec.wholeWord}
-              onChange={(wholeWord) => onChange({ wholeWord })}
-            />
+            {findOptions.map(({ key, label }) => (
+              <Checkbox
+                key={key}
+                checked={spec[key]}
+                onChange={(isOn) => onChange({ [key]: isOn })}
+                className={checkLook}
+              >
+                {label}
+              </Checkbox>
+            ))}
           </Group>
           <Group label="Look in">
             {findFields.map((field) => (
-              <Check
+              <Checkbox
                 key={field}
-                label={fieldLabels[field]}
-                isOn={spec.fields.includes(field)}
+                checked={spec.fields.includes(field)}
                 onChange={(isOn) =>
                   onChange({
                     fields: findFields.filter((other) =>
@@ -116,7 +117,10 @@ export function FindForm({ spec, onChange, scope, blocked, hasPreview, onPreview
                     ),
                   })
                 }
-              />
+                className={checkLook}
+              >
+                {fieldLabels[field]}
+              </Checkbox>
             ))}
           </Group>
         </div>
@@ -148,63 +152,28 @@ function Group({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** A checkbox with its label. */
-function Check({ label, isOn, onChange }: { label: string; isOn: boolean; onChange(isOn: boolean): void }) {
-  return (
-    <label className="flex h-8 items-center gap-2 text-sm font-medium">
-      <input
-        type="checkbox"
-        checked={isOn}
-        onChange={(event) => onChange(event.target.checked)}
-        className="size-4 accent-(--accent)"
-      />
-      {label}
-    </label>
-  )
-}
-
 type TextFieldProps = {
   label: string
   value: string
   error?: string | undefined
-  hint?: string | undefined
-  isWarning?: boolean
-  onChange(value: string): void
+  hint: string | undefined
+  isAdvice?: boolean
+  onText(value: string): void
   onEnter(): void
 }
 
-/** A text of one line or several: Enter goes on, Shift+Enter makes a new line. */
-function TextField({ label, value, error, hint, isWarning, onChange, onEnter }: TextFieldProps) {
+function TextField({ label, error, hint, isAdvice, ...lines }: TextFieldProps) {
   const id = useId()
   return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="mb-1 block text-sm font-medium">
-        {label}
-      </label>
-      <textarea
+    <FieldFrame id={id} label={label} hint={hint} isAdvice={isAdvice} error={error}>
+      <LinesInput
+        {...lines}
         id={id}
-        value={value}
-        rows={Math.min(8, value.split('\n').length)}
-        spellCheck={false}
-        autoComplete="off"
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-help`}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-          event.preventDefault()
-          onEnter()
-        }}
         className={`${inputLook} block h-auto min-h-8 resize-y py-1.5 font-mono text-xs leading-[18px]`}
       />
-      <p
-        id={`${id}-help`}
-        role={error ? 'alert' : undefined}
-        className={`mt-1 text-xs ${error ? 'text-danger' : isWarning ? 'text-warning' : 'text-muted'}`}
-      >
-        {error ?? hint}
-      </p>
-    </div>
+    </FieldFrame>
   )
 }
 

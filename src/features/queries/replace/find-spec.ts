@@ -3,6 +3,11 @@ import type { FindSearch } from '../query-search.ts'
 /** The fields in which one can find and replace, in the order of the form. */
 export const findFields = ['apl', 'dataset', 'name'] as const
 export type FindField = (typeof findFields)[number]
+export const fieldLabels: Readonly<Record<FindField, string>> = {
+  apl: 'APL',
+  dataset: 'Dataset',
+  name: 'Name',
+}
 
 /** What to find, where, and what to put in its place. */
 export type FindSpec = {

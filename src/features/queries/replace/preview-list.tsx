@@ -6,7 +6,8 @@ import { visiblePiece, visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { useFirstOfMany } from '#ui/first-of-many.tsx'
-import type { FindField } from './find-spec.ts'
+import { Checkbox } from '#ui/toggles.tsx'
+import { fieldLabels, type FindField } from './find-spec.ts'
 import { LineDiff } from './line-diff.tsx'
 import { type FieldChange, hasChosen, markedTexts, type PlannedChange } from './plan-replacement.ts'
 import { chosenChanges, type Preview, type ReplaceSession } from './replace-session.ts'
@@ -26,24 +27,20 @@ export function PreviewList({ session, preview, onCompare }: PreviewListProps) {
   const chosen = chosenChanges(preview).length
   return (
     <>
-      <label className="flex w-fit items-center gap-2 py-1 text-sm font-medium">
-        <input
-          type="checkbox"
-          checked={chosen === changes.length}
-          ref={(box) => {
-            if (box) box.indeterminate = chosen > 0 && chosen < changes.length
-          }}
-          onChange={({ target }) =>
-            session.choose(
-              changes.map(({ id }) => id),
-              target.checked,
-            )
-          }
-          className="size-4 accent-(--accent)"
-        />
+      <Checkbox
+        checked={chosen === changes.length}
+        isMixed={chosen > 0 && chosen < changes.length}
+        onChange={(isIn) =>
+          session.choose(
+            changes.map(({ id }) => id),
+            isIn,
+          )
+        }
+        className="w-fit py-1 text-sm font-medium"
+      >
         {changes.length > 1 && 'All '}
         {countText(changes.length, 'query', 'queries')}
-      </label>
+      </Checkbox>
       <ul aria-label="Preview" className="flex flex-col gap-3">
         {changes.map((change, at) => (
           <PreviewItem
@@ -82,15 +79,9 @@ function PreviewItem(props: PreviewItemProps) {
   return (
     <li className="overflow-hidden rounded-lg border border-line bg-surface [contain-intrinsic-size:auto_160px] [content-visibility:auto]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 pr-2 pl-3 text-sm">
-        <label className="flex min-w-0 flex-1 basis-48 items-center gap-2.5 font-medium">
-          <input
-            type="checkbox"
-            checked={isIn}
-            onChange={(event) => onChoose(event.target.checked)}
-            className="size-4 shrink-0 accent-(--accent)"
-          />
+        <Checkbox checked={isIn} onChange={onChoose} className="min-w-0 flex-1 basis-48 font-medium">
           <bdi className="[overflow-wrap:anywhere]">{shown}</bdi>
-        </label>
+        </Checkbox>
         {hasDraft && (
           <span data-tip="Your unsaved text in this browser is not touched. It is offered later as a draft of another version.">
             <Badge tone="warning">Unsaved draft</Badge>
@@ -122,8 +113,6 @@ function PreviewItem(props: PreviewItemProps) {
   )
 }
 
-const labels = { apl: 'APL', dataset: 'Dataset', name: 'Name' }
-
 type FieldDiffProps = {
   change: FieldChange
   name: string
@@ -133,7 +122,7 @@ type FieldDiffProps = {
 
 function FieldDiff({ change, name, onMatch }: FieldDiffProps) {
   const texts = useMemo(() => markedTexts(change), [change])
-  const label = labels[change.field]
+  const label = fieldLabels[change.field]
   return (
     <div className="border-b border-line last:border-0">
       <p className="px-3 pt-1.5 text-xs font-medium text-muted">{label}</p>
@@ -174,15 +163,13 @@ function MatchList({ change, label, onMatch }: MatchListProps) {
         <ul aria-label={`Matches in ${label}`} className="max-h-64 overflow-y-auto">
           {matches.slice(0, shown).map((match, number) => (
             <li key={match.start}>
-              <label className="flex min-h-6 items-center gap-2">
-                <input
-                  type="checkbox"
-                  checked={!leftOut.has(number)}
-                  onChange={({ target }) => onMatch(field, number, target.checked)}
-                  className="size-3.5 shrink-0 accent-(--accent)"
-                />
+              <Checkbox
+                checked={!leftOut.has(number)}
+                onChange={(isIn) => onMatch(field, number, isIn)}
+                className="min-h-6"
+              >
                 <MatchPlace text={before} match={match} />
-              </label>
+              </Checkbox>
             </li>
           ))}
           {more && <li>{more}</li>}

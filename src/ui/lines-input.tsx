@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react'
+
+type LinesInputProps = Omit<ComponentProps<'textarea'>, 'onChange' | 'onKeyDown' | 'rows'> & {
+  value: string
+  onText(text: string): void
+  onEnter(): void
+}
+
+/** A text of one line or several: Enter goes on, Shift+Enter makes a new line. */
+export function LinesInput({ value, onText, onEnter, ...area }: LinesInputProps) {
+  return (
+    <textarea
+      {...area}
+      value={value}
+      rows={Math.min(8, value.split('\n').length)}
+      spellCheck={false}
+      autoComplete="off"
+      onChange={(event) => onText(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        onEnter()
+      }}
+    />
+  )
+}
