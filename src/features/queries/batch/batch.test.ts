@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '#api/api-error.ts'
 import { errorWithoutAnswer } from '#api/classify.ts'
+import { refusal } from '#test/saved-queries.ts'
 import { type BatchTiming, createBatch, unsentOf } from './batch.ts'
 
 type Item = { id: string }
 const items = (count: number): Item[] => Array.from({ length: count }, (_, at) => ({ id: String(at + 1) }))
 
-const limited = (retryAt: number | null) =>
-  new ApiError({ kind: 'rate-limited', message: 'Wait.', status: 429, traceId: null, body: '', retryAt })
+const limited = (retryAt: number | null) => refusal('rate-limited', 429, retryAt)
 const failed = errorWithoutAnswer('unavailable')
 
 /** A clock that jumps to the end of each sleep, and remembers how long it slept. */

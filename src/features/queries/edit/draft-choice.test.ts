@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest'
+import { draftOf } from '#test/saved-queries.ts'
 import { asideSlot, type Draft, editingSlot } from '../store/query-store.ts'
 import { chooseDraft } from './drafts.ts'
 
 const record = '{"name":"one"}'
-const draft = (part: Partial<Draft>): Draft => ({
-  account: 'a',
-  id: 'q',
-  slot: editingSlot('one'),
-  text: '{"name":"mine"}',
-  baseText: record,
-  savedAt: 10,
-  ...part,
-})
+const draft = (part: Partial<Draft>) =>
+  draftOf({ slot: editingSlot('one'), baseText: record, savedAt: 10, ...part })
 
 test('the draft of the editor that was open last applies to its own record only', () => {
   const last = draft({})

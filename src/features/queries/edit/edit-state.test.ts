@@ -7,24 +7,19 @@ import {
   openedState,
   watchedState,
 } from './edit-state.ts'
+import { draftOf, recordOf } from '#test/saved-queries.ts'
 import type { Draft } from '../store/query-store.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 
-const record = (text: string, receivedAt = 1): QueryRecord => ({ id: 'q', text, etag: '"1"', receivedAt })
+const record = (text: string, receivedAt = 1) => recordOf(text, { receivedAt })
 const textOf = (name: string) => JSON.stringify({ name })
 const one = record(textOf('one'))
 const two = record(textOf('two'), 2)
 const theirs = record(textOf('theirs'), 2)
 const zero = textOf('zero')
 
-const draft = (text: string, baseText = one.text, slot = 'current'): Draft => ({
-  account: 'a',
-  id: 'q',
-  slot,
-  text,
-  baseText,
-  savedAt: 7,
-})
+const draft = (text: string, baseText = one.text, slot = 'current') =>
+  draftOf({ slot, text, baseText, savedAt: 7 })
 /** A draft called by its place. */
 const asideOf = (name: string, place: number) => draft(textOf(name), one.text, `aside-${place}`)
 

@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Version } from '../store/query-store.ts'
+import { versionOf } from '#test/saved-queries.ts'
 import { chosenPair } from './versions-table.tsx'
 
-const version = (at: number): Version => ({
-  account: 'a',
-  id: 'q',
-  at,
-  source: 'loaded',
-  text: '{}',
-  note: '',
-})
-const versions = [version(40), version(30), version(20), version(10)]
+const versions = [40, 30, 20, 10].map((at) => versionOf({ at }))
 
 test.each([
   ['nothing named: the newest two', {}, [30, 40]],

@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { ApiError } from '#api/api-error.ts'
 import type { fetchList } from '#api/fetch-list.ts'
 import type { ListRow } from '#api/list-row.ts'
-import { memoryQueryStore } from '#test/saved-queries.ts'
+import { memoryQueryStore, refusal } from '#test/saved-queries.ts'
 import { fillLibrary, type Owner } from './fill.ts'
 import { updateEntry } from './library.ts'
 
@@ -68,27 +67,20 @@ test('mine names nobody; a service that knows no offset is not asked for ever; a
 
 test('where a service lists nothing without an owner, mine are those of everybody that are not others’', async () => {
   const [team, all] = [service(3), service(5)]
-  const refusal = new ApiError({
-    kind: 'invalid',
-    message: 'who',
-    status: 422,
-    traceId: null,
-    body: '',
-    retryAt: null,
-  })
+  const refused = refusal('invalid', 422)
   const list: typeof fetchList = async (endpoint, options) => {
     const { who } = options.parameters ?? {}
-    if (who === undefined) throw refusal
+    if (who === undefined) throw refused
     return (who === 'team' ? team : all).list(endpoint, options)
   }
   expect((await fill('mine', { list })).filled.ids).toEqual(new Set(['q3', 'q4']))
-  const failing: typeof fetchList = async () => Promise.reject(refusal)
-  await expect(fill('team', { list: failing })).rejects.toBe(refusal)
+  const failing: typeof fetchList = async () => Promise.reject(refused)
+  await expect(fill('team', { list: failing })).rejects.toBe(refused)
   const many: typeof fetchList = (endpoint, options) =>
     options.parameters?.['who'] === undefined
       ? failing(endpoint, options)
       : service(20_000).list(endpoint, options)
-  await expect(fill('mine', { list: many })).rejects.toBe(refusal)
+  await expect(fill('mine', { list: many })).rejects.toBe(refused)
 })
 
 test('what a person noted of a query stays, and what was cancelled keeps what was read', async () => {

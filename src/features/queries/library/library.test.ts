@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest'
-import { memoryQueryStore } from '#test/saved-queries.ts'
-import { byUse, rowsOf, shareRows, trashRows, unknownEntry, updateEntry } from './library.ts'
+import { draftOf, memoryQueryStore } from '#test/saved-queries.ts'
+import { rowsOf, shareRows, trashRows, unknownEntry, updateEntry } from './library.ts'
 
 const entry = (id: string, part: object) => ({ ...unknownEntry('a', id), ...part })
-
-test('pinned queries come first, then the ones used last', () => {
-  const rows = [
-    entry('old', { lastOpened: 1 }),
-    entry('never', {}),
-    entry('saved', { lastSaved: 5 }),
-    entry('pinned', { pinned: true }),
-  ]
-  expect(rows.toSorted(byUse).map(({ id }) => id)).toEqual(['pinned', 'saved', 'old', 'never'])
-})
 
 test('two changes of one entry at once both arrive', async () => {
   const store = memoryQueryStore()
@@ -24,13 +14,12 @@ test('two changes of one entry at once both arrive', async () => {
 })
 
 test('unsaved text is listed also when its query was taken out of the library', () => {
-  const draft = { account: 'a', slot: 'current', text: '{ half', savedAt: 1 }
   const rows = rowsOf(
     [entry('kept', { name: 'Kept' }), entry('plain', {})],
     [
-      { ...draft, id: 'kept', baseText: '{"name":"Other"}' },
-      { ...draft, id: 'removed', baseText: '{"name":"Removed","dataset":"logs"}' },
-      { ...draft, id: 'removed', slot: 'aside-1', baseText: '{"name":"Removed"}' },
+      draftOf({ id: 'kept', baseText: '{"name":"Other"}' }),
+      draftOf({ id: 'removed', baseText: '{"name":"Removed","dataset":"logs"}' }),
+      draftOf({ id: 'removed', slot: 'aside-1', baseText: '{"name":"Removed"}' }),
     ],
   )
   expect(rows).toMatchObject([
@@ -40,8 +29,8 @@ test('unsaved text is listed also when its query was taken out of the library', 
   ])
 })
 
-const rowOf = (id: string) => ({ ...unknownEntry('x', id), tags: ['t'], hasDraft: false })
-const read = () => ['a', 'b', 'c'].map(rowOf)
+const row = (id: string, part: object = {}) => ({ ...entry(id, part), hasDraft: false })
+const read = () => ['a', 'b', 'c'].map((id) => row(id, { tags: ['t'] }))
 
 test('rows that did not change stay the same objects, and so does a list of them', () => {
   const before = read()
@@ -63,15 +52,13 @@ test.each([{ text: '{}' }, { pinned: true }, { hasDraft: true }, { goneAt: 5 }, 
   },
 )
 
-const trashed = (id: string, part: object) => ({ ...entry(id, part), hasDraft: false })
-
 test('what is gone, the last first; entries of which the time is not known stand last', () => {
   const rows = [
-    trashed('there', {}),
-    trashed('old entry', { gone: 'not-found' }),
-    trashed('first', { gone: 'deleted-here', goneAt: 10 }),
-    trashed('last', { gone: 'not-found', goneAt: 20 }),
-    trashed('back again', { gone: null, goneAt: null }),
+    row('there', {}),
+    row('old entry', { gone: 'not-found' }),
+    row('first', { gone: 'deleted-here', goneAt: 10 }),
+    row('last', { gone: 'not-found', goneAt: 20 }),
+    row('back again', { gone: null, goneAt: null }),
   ]
   expect(trashRows(rows).map(({ id }) => id)).toEqual(['last', 'first', 'old entry'])
 })

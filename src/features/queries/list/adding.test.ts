@@ -1,30 +1,22 @@
 import { expect, test, vi } from 'vitest'
 import type { ApiError } from '#api/api-error.ts'
 import { errorWithoutAnswer } from '#api/classify.ts'
-import type { BatchTiming } from '../batch/batch.ts'
 import { updateEntry } from '../library/library.ts'
 import type { QueryRecord } from '../record/query-record.ts'
-import { memoryQueryStore } from '#test/saved-queries.ts'
+import { atOnce, memoryQueryStore, recordOf } from '#test/saved-queries.ts'
 import type { QueryStore } from '../store/query-store.ts'
 import { createAddition } from './adding.tsx'
 
-const recordOf = (id: string) => ({
-  id,
-  text: `{"id":"${id}","name":"name of ${id}"}`,
-  etag: null,
-  receivedAt: 1,
-})
+const named = (id: string) => recordOf(`{"id":"${id}","name":"name of ${id}"}`, { id })
 
 const ids = Array.from({ length: 500 }, (_, at) => `q${at}`)
-
-const timing: BatchTiming = { now: () => 0, random: () => 0, sleep: async () => undefined }
 
 const failing = (kind: ApiError['kind']) => () => Promise.reject(errorWithoutAnswer(kind))
 
 type Read = (id: string) => Promise<QueryRecord>
 
 const addition = (store: QueryStore, keepFailed: boolean, read: Read) =>
-  createAddition(store, 'a', { keepFailed, read, timing })
+  createAddition(store, 'a', { keepFailed, read, timing: atOnce })
 
 test('many queries are added and put into their histories, a few at a time, and one that fails stops no other', async () => {
   const store = memoryQueryStore()
@@ -35,7 +27,7 @@ test('many queries are added and put into their histories, a few at a time, and 
     await Promise.resolve()
     running--
     if (id === 'q3') throw errorWithoutAnswer('not-found')
-    return recordOf(id)
+    return named(id)
   }
   const { batch, add } = addition(store, true, read)
   const report = await add(ids)
@@ -46,7 +38,7 @@ test('many queries are added and put into their histories, a few at a time, and 
   expect(batch.state()).toMatchObject({ progress: { done: 500, of: 500 }, pause: null })
   expect(await store.entry('a', 'q3')).toMatchObject({ gone: 'not-found', name: '' })
   expect(await store.entry('a', 'q4')).toMatchObject({ name: 'name of q4' })
-  expect(await store.versions('a', 'q4')).toMatchObject([{ source: 'loaded', text: recordOf('q4').text }])
+  expect(await store.versions('a', 'q4')).toMatchObject([{ source: 'loaded', text: named('q4').text }])
 })
 
 test('one that the service has no more keeps its last known copy, and one deleted here stays so', async () => {
@@ -64,7 +56,7 @@ test('what is not asked for any more is told: stopped by hand, or by a lost sess
   const { batch, add } = addition(store, true, async (id) => {
     await Promise.resolve()
     if (++count === 8) batch.cancel()
-    return recordOf(id)
+    return named(id)
   })
   const stopped = await add(ids)
   expect(stopped.added.length + stopped.skipped.length).toBe(500)
@@ -80,7 +72,7 @@ test('a failure that may pass is tried again, one that lasts is told', async () 
     tries.set(id, (tries.get(id) ?? 0) + 1)
     if (id === 'slow' && tries.get(id) === 1) throw errorWithoutAnswer('timeout')
     if (id === 'broken') throw errorWithoutAnswer('unavailable')
-    return recordOf(id)
+    return named(id)
   }
   const report = await addition(store, true, read).add(['slow', 'broken'])
   expect(report.added).toEqual(['slow'])
@@ -90,7 +82,7 @@ test('a failure that may pass is tried again, one that lasts is told', async () 
 
 test('a storage that fails ends it', async () => {
   const store = { ...memoryQueryStore(), putEntry: () => Promise.reject(new Error('full')) }
-  const read = vi.fn(async (id: string) => recordOf(id))
+  const read = vi.fn(async (id: string) => named(id))
   await expect(addition(store, true, read).add(ids)).rejects.toThrow('full')
   expect(read.mock.calls.length).toBeLessThanOrEqual(4)
 })

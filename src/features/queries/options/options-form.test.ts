@@ -42,20 +42,6 @@ test('a record reads into values that the schema takes', () => {
   expect([...fixed.keys()]).toEqual(['texts.noFill'])
 })
 
-test('writing one field changes exactly that field', () => {
-  fc.assert(
-    fc.property(
-      fc.constantFrom(...textFields.filter(({ kind }) => kind === 'text')),
-      fc.string({ minLength: 1 }),
-      (field, typed) => {
-        const result = writeOption(text, `texts.${field.name}`, typed, text)!
-        const changed = changesBetween(text, result)!.map(({ path }) => path)
-        expect(changed.every((path) => path.join() === field.path.join())).toBe(true)
-      },
-    ),
-  )
-})
-
 test.each(['1.5', '1e99', ' 1', 'ten', '0x1', '007'])('a number field refuses %j', (typed) => {
   expect(acceptsOption('texts.defaultLimit', typed)).toBe(false)
 })

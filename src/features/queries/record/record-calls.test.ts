@@ -2,15 +2,8 @@ import { expect, test, vi } from 'vitest'
 import type { ApiErrorKind } from '#api/api-error.ts'
 import { errorWithoutAnswer } from '#api/classify.ts'
 import type { SendOptions } from '#api/send.ts'
-import type { QueryRecord } from './query-record.ts'
+import { recordOf } from '#test/saved-queries.ts'
 import { deleteRecord, restoreRecord, saveRecord } from './record-calls.ts'
-
-const record = (text: string, etag: string | null = '"1"'): QueryRecord => ({
-  id: 'q',
-  text,
-  etag,
-  receivedAt: 0,
-})
 
 const noAnswers = ['timeout', 'offline', 'unavailable', 'unexpected-answer'] as const
 const refusals = ['forbidden', 'not-found', 'conflict', 'too-large', 'invalid', 'rate-limited'] as const
@@ -33,13 +26,18 @@ function service(put: string, ...reads: readonly string[]) {
     const text = planned(put)
     return { response: new Response(null, { status: 200 }), text, etag: '"2"', receivedAt: 1 }
   }
-  return { sent, put: change, remove: change, read: async () => record(planned(waiting.shift()), '"3"') }
+  return {
+    sent,
+    put: change,
+    remove: change,
+    read: async () => recordOf(planned(waiting.shift()), { etag: '"3"' }),
+  }
 }
 
 const old = '{"id":"q","name":"old","big":18446744073709551615}'
 const mine = '{"id":"q","name":"mine","big":18446744073709551615}'
-const base = record(old)
-const unmarked = record(old, null)
+const base = recordOf(old)
+const unmarked = recordOf(old, { etag: null })
 
 test('the body is the text without its id, byte for byte, and carries the entity tag', async () => {
   const calls = service(mine, 'timeout')

@@ -1,27 +1,11 @@
 import { expect, test } from 'vitest'
 import { announcingKeptStore } from '#local/kept-channel.ts'
 import { memoryKeptStore } from '#local/kept-store.ts'
-import {
-  announce,
-  asked,
-  gave,
-  type Draft,
-  onAnnounced,
-  type QueryMessage,
-  queryStore,
-  type Version,
-} from './query-store.ts'
+import { draftOf, versionOf } from '#test/saved-queries.ts'
+import { announce, asked, gave, onAnnounced, type QueryMessage, queryStore } from './query-store.ts'
 
-const draft: Draft = {
-  account: 'a',
-  id: 'q',
-  slot: 'current',
-  text: 'secret text',
-  baseText: '{}',
-  savedAt: 1,
-}
-
-const version: Version = { account: 'b', id: 'p', at: 1, source: 'saved', text: 'secret text', note: '' }
+const draft = draftOf({ text: 'secret text' })
+const version = versionOf({ account: 'b', id: 'p', source: 'saved', text: 'secret text' })
 
 /** What another tab of an account is told: it has a channel of its own. */
 function otherTab(account: string) {
