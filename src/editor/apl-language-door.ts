@@ -1,6 +1,6 @@
 import type { AplChange, AplFormat } from '#apl/contract/apl-language.ts'
 import { createLanguageClient } from '#apl/language/language-client.ts'
-import type { FromWorker, LanguageThread } from '#apl/language/language-protocol.ts'
+import type { FromWorker, LanguageWorker } from '#apl/language/language-protocol.ts'
 // oxlint-disable-next-line import/default -- the address of the built worker, made by Vite
 import workerUrl from '#apl/language/language-worker.ts?worker&url'
 import { workerAddress } from '#lib/worker-address.ts'
@@ -10,7 +10,7 @@ import { editedText, exactText, onlyChange } from './exact-text.ts'
 const address = workerAddress('language-worker', workerUrl)
 
 /** Starts the worker that knows APL. Its address is the only one this policy accepts. */
-function startLanguageThread(): LanguageThread {
+function startLanguageWorker(): LanguageWorker {
   const worker = new Worker(address, {
     type: 'module',
     name: 'language',
@@ -28,7 +28,7 @@ function startLanguageThread(): LanguageThread {
 
 /** The one client of the page: the worker behind it is started by the first question. */
 export const aplLanguage = createLanguageClient({
-  startThread: startLanguageThread,
+  startWorker: startLanguageWorker,
   loadOnPage: async () =>
     (
       await importPart(() => import('#apl/language/create-language.ts'), 'The help with APL')

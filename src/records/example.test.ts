@@ -19,7 +19,7 @@ import { listAddress, listSearchShape } from './list/list-search.ts'
 import { listView } from './list/list-view.ts'
 import { facetBy, type Resource } from './list/resource.ts'
 import { suggestionSource } from './search/suggestion-source.ts'
-import { takePicture } from './snapshots/picture.ts'
+import { captureList } from './snapshots/capture.ts'
 import { stateOf } from './snapshots/state.ts'
 import { completeTerm } from './terms/complete-term.ts'
 import { orderByDate } from './timeline/expiry-order.ts'
@@ -121,9 +121,9 @@ test('a made-up resource has from its definition alone what every list has', asy
     ['B', undefined],
   ])
   const [before, after] = await Promise.all(
-    [list, listOf({ ...hill, acres: 55 })].map((each) => takePicture(each, async () => {})),
+    [list, listOf({ ...hill, acres: 55 })].map((each) => captureList(each, async () => {})),
   )
-  const [was, is] = [before, after].map((picture) => picture && stateOf(picture).entries.get('0:h')?.[2])
+  const [was, is] = [before, after].map((capture) => capture && stateOf(capture).entries.get('0:h')?.[2])
   const { changeText } = listReading(farm, { told: 'size', about: [] })
   expect(changeText({ field: 'acres', before: was ?? '', after: is ?? '' })).toMatchObject({
     label: 'Size',

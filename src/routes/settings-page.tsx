@@ -16,7 +16,7 @@ import { TokenFindingsSection } from '#features/tokens/rules-page/token-findings
 import { keyFor } from '#local/kept-store.ts'
 import { KeptSection } from '#local/settings/kept-section.tsx'
 import { collectionOptions } from '#local/live-collection.ts'
-import { snapshotKinds, snapshotOptions } from '#records/changes/sight.ts'
+import { snapshotKinds, snapshotOptions } from '#records/changes/visit-changes.ts'
 import { SnapshotsSection } from '#records/changes/snapshots-section.tsx'
 import { useAccount } from '#local/account.tsx'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'

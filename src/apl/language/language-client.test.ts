@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AplLanguage } from '#apl/contract/apl-language.ts'
 import { createAplLanguage } from './create-language.ts'
 import { createLanguageClient, holdValues } from './language-client.ts'
-import { type FromWorker, type LanguageThread, serveLanguage, type ToWorker } from './language-protocol.ts'
+import { type FromWorker, type LanguageWorker, serveLanguage, type ToWorker } from './language-protocol.ts'
 
-/** Threads over real message channels, so that what crosses them is copied as to a worker. */
+/** Workers over real message channels, so that what crosses them is copied as to a worker. */
 const channels: MessageChannel[] = []
 
-interface FakeThread extends LanguageThread {
+interface FakeWorker extends LanguageWorker {
   /** What the page sent. */
   sent: ToWorker[]
   /** Breaks as a worker does that cannot be loaded or has an error. */
@@ -16,12 +16,12 @@ interface FakeThread extends LanguageThread {
   hasEnded: boolean
 }
 
-function fakeThread(language: AplLanguage | 'silent' | 'missing' | 'stuck'): FakeThread {
+function fakeWorker(language: AplLanguage | 'silent' | 'missing' | 'stuck'): FakeWorker {
   const channel = new MessageChannel()
-  const { port1: page, port2: worker } = channel
+  const { port1: page, port2: port } = channel
   channels.push(channel)
   const sent: ToWorker[] = []
-  const thread: FakeThread = {
+  const worker: FakeWorker = {
     sent,
     hasEnded: false,
     fail: () => undefined,
@@ -30,7 +30,7 @@ function fakeThread(language: AplLanguage | 'silent' | 'missing' | 'stuck'): Fak
       page.postMessage(message)
     },
     listen(onMessage, onError) {
-      thread.fail = onError
+      worker.fail = onError
       if (language === 'missing') {
         setTimeout(onError)
         return
@@ -38,19 +38,19 @@ function fakeThread(language: AplLanguage | 'silent' | 'missing' | 'stuck'): Fak
       if (language === 'stuck') return
       page.addEventListener('message', (event: MessageEvent<FromWorker>) => onMessage(event.data))
       page.start()
-      worker.postMessage({ kind: 'ready' })
+      port.postMessage({ kind: 'ready' })
       if (language === 'silent') return
-      const take = serveLanguage(language, (message) => worker.postMessage(message))
-      worker.addEventListener('message', (event: MessageEvent<ToWorker>) => take(event.data))
-      worker.start()
+      const take = serveLanguage(language, (message) => port.postMessage(message))
+      port.addEventListener('message', (event: MessageEvent<ToWorker>) => take(event.data))
+      port.start()
     },
     end() {
-      thread.hasEnded = true
+      worker.hasEnded = true
       page.close()
-      worker.close()
+      port.close()
     },
   }
-  return thread
+  return worker
 }
 
 const saying = (word: string): AplLanguage => ({
@@ -72,43 +72,43 @@ afterEach(() => {
   }
 })
 
-test('nothing starts before it is asked, and one thread answers all questions', async () => {
-  const startThread = vi.fn(() => fakeThread(saying('thread')))
-  const client = createLanguageClient({ startThread, loadOnPage: noPage })
-  expect(startThread).not.toHaveBeenCalled()
+test('nothing starts before it is asked, and one worker answers all questions', async () => {
+  const startWorker = vi.fn(() => fakeWorker(saying('worker')))
+  const client = createLanguageClient({ startWorker, loadOnPage: noPage })
+  expect(startWorker).not.toHaveBeenCalled()
   const answers = await Promise.all(['a', 'b'].map((text) => client.ask('format', [text])))
-  expect(answers.map((answer) => answer?.text)).toEqual(['thread a', 'thread b'])
-  expect(startThread).toHaveBeenCalledOnce()
+  expect(answers.map((answer) => answer?.text)).toEqual(['worker a', 'worker b'])
+  expect(startWorker).toHaveBeenCalledOnce()
 })
 
-test('a text goes to the thread once, however much is asked of it', async () => {
-  const thread = fakeThread(createAplLanguage())
-  const client = createLanguageClient({ startThread: () => thread, loadOnPage: noPage })
+test('a text goes to the worker once, however much is asked of it', async () => {
+  const worker = fakeWorker(createAplLanguage())
+  const client = createLanguageClient({ startWorker: () => worker, loadOnPage: noPage })
   const text = `['http-logs']\n${'| where status >= 500\n'.repeat(50)}`
   await client.ask('format', [text])
   await client.ask('uses', [text, 3])
-  expect(thread.sent.filter(({ kind }) => kind === 'hold')).toHaveLength(1)
+  expect(worker.sent.filter(({ kind }) => kind === 'hold')).toHaveLength(1)
 })
 
 test('a question that is taken back gets no answer, at once', async () => {
-  const thread = fakeThread('silent')
-  const client = createLanguageClient({ startThread: () => thread, loadOnPage: noPage })
+  const worker = fakeWorker('silent')
+  const client = createLanguageClient({ startWorker: () => worker, loadOnPage: noPage })
   const abort = new AbortController()
   const answer = client.ask('format', ['a'], abort.signal)
-  await expect.poll(() => thread.sent).toHaveLength(1)
+  await expect.poll(() => worker.sent).toHaveLength(1)
   abort.abort()
   expect(await answer).toBeUndefined()
-  expect(thread.sent.at(-1)).toEqual({ kind: 'cancel', id: 1 })
+  expect(worker.sent.at(-1)).toEqual({ kind: 'cancel', id: 1 })
   expect(await client.ask('format', ['a'], abort.signal)).toBeUndefined()
-  expect(thread.sent).toHaveLength(2)
+  expect(worker.sent).toHaveLength(2)
 })
 
-test('a thread that breaks is started once more, and open questions go to the new one with their texts', async () => {
-  const first = fakeThread('silent')
-  const second = fakeThread(saying('second'))
-  const threads = [first, second]
+test('a worker that breaks is started once more, and open questions go to the new one with their texts', async () => {
+  const first = fakeWorker('silent')
+  const second = fakeWorker(saying('second'))
+  const workers = [first, second]
   const client = createLanguageClient({
-    startThread: () => threads.shift() ?? fakeThread('missing'),
+    startWorker: () => workers.shift() ?? fakeWorker('missing'),
     loadOnPage: noPage,
   })
   const long = 'a'.repeat(1000)
@@ -120,25 +120,25 @@ test('a thread that breaks is started once more, and open questions go to the ne
 })
 
 test.each([
-  ['cannot be loaded', () => fakeThread('missing')],
+  ['cannot be loaded', () => fakeWorker('missing')],
   [
     'may not be made',
     () => {
       throw new TypeError('refused')
     },
   ],
-])('when a thread %s twice, the page answers itself', async (_what, start) => {
-  const startThread = vi.fn<() => LanguageThread>(start)
-  const client = createLanguageClient({ startThread, loadOnPage: () => Promise.resolve(saying('page')) })
+])('when a worker %s twice, the page answers itself', async (_what, start) => {
+  const startWorker = vi.fn<() => LanguageWorker>(start)
+  const client = createLanguageClient({ startWorker, loadOnPage: () => Promise.resolve(saying('page')) })
   expect((await client.ask('format', ['a']))?.text).toBe('page a')
   expect((await client.ask('format', ['b']))?.text).toBe('page b')
-  expect(startThread).toHaveBeenCalledTimes(2)
+  expect(startWorker).toHaveBeenCalledTimes(2)
 })
 
 test('when the page cannot load the language either, every question has no answer', async () => {
   const loadOnPage = vi.fn(noPage)
   const client = createLanguageClient({
-    startThread: () => fakeThread('missing'),
+    startWorker: () => fakeWorker('missing'),
     loadOnPage,
   })
   expect(await client.ask('format', ['a'])).toBeUndefined()
@@ -146,18 +146,18 @@ test('when the page cannot load the language either, every question has no answe
   expect(loadOnPage).toHaveBeenCalledOnce()
 })
 
-test('a question without end is given up with its thread; asked on, the page is not stopped by it', async () => {
+test('a question without end is given up with its worker; asked on, the page is not stopped by it', async () => {
   const loadOnPage = vi.fn(() => Promise.resolve(saying('page')))
-  const threads = [fakeThread('silent'), fakeThread('silent')]
-  const [first, second] = threads
+  const workers = [fakeWorker('silent'), fakeWorker('silent')]
+  const [first, second] = workers
   const client = createLanguageClient({
-    startThread: () => threads.shift() ?? fakeThread('missing'),
+    startWorker: () => workers.shift() ?? fakeWorker('missing'),
     loadOnPage,
   })
   const answer = client.ask('format', ['a'])
   const other = client.ask('format', ['b'])
   await expect.poll(() => first?.sent).toHaveLength(2)
-  // The thread says that it is there before it falls silent.
+  // The worker says that it is there before it falls silent.
   await new Promise((resolve) => setTimeout(resolve, 20))
   vi.advanceTimersByTime(29_000)
   expect(first?.hasEnded).toBe(false)
@@ -171,16 +171,16 @@ test('a question without end is given up with its thread; asked on, the page is 
   expect(loadOnPage).not.toHaveBeenCalled()
 })
 
-test('a thread that never comes is not waited for without end', async () => {
-  const threads = [fakeThread('stuck'), fakeThread('stuck')]
-  const [first, second] = threads
+test('a worker that never comes is not waited for without end', async () => {
+  const workers = [fakeWorker('stuck'), fakeWorker('stuck')]
+  const [first, second] = workers
   const client = createLanguageClient({
-    startThread: () => threads.shift() ?? fakeThread('missing'),
+    startWorker: () => workers.shift() ?? fakeWorker('missing'),
     loadOnPage: () => Promise.resolve(saying('page')),
   })
   const answer = client.ask('format', ['a'])
-  for (const thread of [first, second]) {
-    await expect.poll(() => thread?.sent).toHaveLength(1)
+  for (const worker of [first, second]) {
+    await expect.poll(() => worker?.sent).toHaveLength(1)
     vi.advanceTimersByTime(30_000)
   }
   expect((await answer)?.text).toBe('page a')
@@ -194,7 +194,7 @@ test('on the page, a question that the language fails at has no answer', async (
     },
   }
   const client = createLanguageClient({
-    startThread: () => fakeThread('missing'),
+    startWorker: () => fakeWorker('missing'),
     loadOnPage: () => Promise.resolve(language),
   })
   expect(await client.ask('format', ['a'])).toBeUndefined()

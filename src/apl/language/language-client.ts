@@ -1,5 +1,5 @@
 import type { AplLanguage, AplSurroundings } from '#apl/contract/apl-language.ts'
-import type { AplMethod, FromWorker, Held, LanguageThread, ToWorker } from './language-protocol.ts'
+import type { AplMethod, FromWorker, Held, LanguageWorker, ToWorker } from './language-protocol.ts'
 
 /** The language, asked from the page. */
 interface LanguageClient {
@@ -16,25 +16,25 @@ interface LanguageClient {
 
 /** Where the language comes from. */
 interface LanguageSources {
-  /** May throw. Called a second time when the first thread is lost. */
-  startThread(): LanguageThread
-  /** The language on the page's own thread, for when no thread starts; rejects when it cannot be loaded. */
+  /** May throw. Called a second time when the first worker is lost. */
+  startWorker(): LanguageWorker
+  /** The language on the page's own thread, for when no worker starts; rejects when it cannot be loaded. */
   loadOnPage(): Promise<AplLanguage>
 }
 
-const mostThreads = 2
+const mostWorkers = 2
 
 /** Starts nothing before it is asked. */
 export function createLanguageClient(sources: LanguageSources): LanguageClient {
-  let threads = 0
+  let workers = 0
   let service: Promise<LanguageService | undefined> | undefined
 
   /** The next best service after a loss. */
   async function next(loss: Loss): Promise<LanguageService | undefined> {
-    while (threads < mostThreads) {
-      threads++
+    while (workers < mostWorkers) {
+      workers++
       try {
-        return connectLanguage(sources.startThread(), (why) => {
+        return connectLanguage(sources.startWorker(), (why) => {
           service = next(why)
         })
       } catch {
@@ -53,7 +53,7 @@ export function createLanguageClient(sources: LanguageSources): LanguageClient {
     async ask<M extends AplMethod>(method: M, args: Parameters<AplLanguage[M]>, signal?: AbortSignal) {
       for (;;) {
         const outcome = (await (await current())?.ask(method, args, signal)) ?? { value: undefined }
-        // What a method gives keeps its type on the way through the thread.
+        // What a method gives keeps its type on the way through the worker.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         if (outcome !== 'lost') return outcome.value as ReturnType<AplLanguage[M]> | undefined
       }
@@ -107,13 +107,13 @@ export function holdValues(post: (message: ToWorker) => void) {
   }
 }
 
-/** Why a thread answers no more. `silent`: it works on one question without end. */
+/** Why a worker answers no more. `silent`: it works on one question without end. */
 type Loss = 'not-started' | 'broken' | 'silent'
 
-/** What came of a question: an answer, undefined where there is none, or a loss of the whole thread. */
+/** What came of a question: an answer, undefined where there is none, or a loss of the whole worker. */
 type Outcome = { value: unknown } | 'lost'
 
-/** What a thread, or the page itself, answers. */
+/** What a worker, or the page itself, answers. */
 interface LanguageService {
   ask(
     method: AplMethod,
@@ -122,18 +122,18 @@ interface LanguageService {
   ): Promise<Outcome>
 }
 
-/** Seconds without a word after which a thread is given up. Only seconds in which the page ran count. */
+/** Seconds without a word after which a worker is given up. Only seconds in which the page ran count. */
 const patience = 30
 
 const nothing: Outcome = { value: undefined }
 
 /**
- * Asks a thread that answers with `serveLanguage`.
+ * Asks a worker that answers with `serveLanguage`.
  * @param onLost called once, before the questions that are open end as `lost`
  */
-function connectLanguage(thread: LanguageThread, onLost: (loss: Loss) => void): LanguageService {
+function connectLanguage(worker: LanguageWorker, onLost: (loss: Loss) => void): LanguageService {
   const open = new Map<number, (outcome: Outcome) => void>()
-  const refer = holdValues((message) => thread.post(message))
+  const refer = holdValues((message) => worker.post(message))
   let last = 0
   let isReady = false
   let isLost = false
@@ -155,7 +155,7 @@ function connectLanguage(thread: LanguageThread, onLost: (loss: Loss) => void): 
     if (isLost) return
     isLost = true
     stopClock()
-    thread.end()
+    worker.end()
     onLost(loss)
     // Asked again elsewhere, the question that it could not end would not end either.
     const [first] = open.keys()
@@ -175,7 +175,7 @@ function connectLanguage(thread: LanguageThread, onLost: (loss: Loss) => void): 
     if (message.kind === 'failed') settle(message.id, nothing)
   }
 
-  thread.listen(take, () => lose(isReady ? 'broken' : 'not-started'))
+  worker.listen(take, () => lose(isReady ? 'broken' : 'not-started'))
 
   return {
     ask(method, args, signal) {
@@ -188,10 +188,10 @@ function connectLanguage(thread: LanguageThread, onLost: (loss: Loss) => void): 
         clock ??= setInterval(tick, 1000)
         signal?.addEventListener('abort', () => {
           if (!open.has(id)) return
-          thread.post({ kind: 'cancel', id })
+          worker.post({ kind: 'cancel', id })
           settle(id, nothing)
         })
-        thread.post({ kind: 'ask', id, method, args: args.map(refer) })
+        worker.post({ kind: 'ask', id, method, args: args.map(refer) })
       })
     },
   }

@@ -23,10 +23,10 @@ export type FromWorker =
   /** The language could not answer this; nothing else is wrong. */
   | { kind: 'failed'; id: number }
 
-/** The two ends of a thread, as its page sees it. */
-export interface LanguageThread {
+/** The two ends of a worker, as its page sees it. */
+export interface LanguageWorker {
   post(message: ToWorker): void
-  /** Call once. `onError`: the thread could not start, or something in it broke. */
+  /** Call once. `onError`: the worker could not start, or something in it broke. */
   listen(onMessage: (message: FromWorker) => void, onError: () => void): void
   end(): void
 }

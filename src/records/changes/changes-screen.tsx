@@ -11,7 +11,7 @@ import { ListLink } from '../views/list-link.ts'
 import { type ChangesSearch, changesSearch } from './changes-search.ts'
 import { ChangesView } from './changes-view.tsx'
 import type { ListReading } from './reading.ts'
-import { type ReadList, snapshotKinds, snapshotOptions, useSight, useWatch } from './sight.ts'
+import { type ReadList, snapshotKinds, snapshotOptions, useVisitChanges, useWatch } from './visit-changes.ts'
 /** The ID of the entry whose address the page of the changes has taken. */
 export const changesId = 'changes'
 
@@ -36,18 +36,18 @@ function Changes({ reading, list, search }: ChangesProps) {
   const navigate = useNavigate()
   const { history } = useRouter()
   const loaded = list.data
-  const { settings, areSettingsPending, set, sight } = useSight(reading, loaded)
+  const { settings, areSettingsPending, set, changes } = useVisitChanges(reading, loaded)
   const snapshots = useQuery(snapshotOptions(reading, account))
   useWatch(reading)
   const heading = `Changes of ${reading.many}`
   const back = <ListLink to={`/${reading.id}`}>{reading.title}</ListLink>
-  const metas = sight.data?.metas ?? snapshots.data?.metas
+  const metas = changes.data?.metas ?? snapshots.data?.metas
   // Only when the list was looked at it is known what the visit before saw.
   const isPending =
     areSettingsPending ||
     snapshots.isPending ||
-    (settings.isOn && !list.error && !sight.isError && !sight.data)
-  const problem = sight.data?.problem
+    (settings.isOn && !list.error && !changes.isError && !changes.data)
+  const problem = changes.data?.problem
   const left = snapshots.data?.left ?? 0
   const { many } = reading
   const switchOn = (
@@ -87,7 +87,7 @@ function Changes({ reading, list, search }: ChangesProps) {
           heading={heading}
           loaded={loaded}
           metas={metas}
-          since={sight.data?.since}
+          since={changes.data?.since}
           search={search}
           onSearch={(change) =>
             void navigate({
@@ -115,7 +115,7 @@ function Changes({ reading, list, search }: ChangesProps) {
                   onRetry={() => void list.refetch()}
                 />
               )}
-              {sight.isError && <Unavailable onRetry={() => void sight.refetch()} />}
+              {changes.isError && <Unavailable onRetry={() => void changes.refetch()} />}
               {problem && <p className="text-sm text-warning">{problem}</p>}
               {!settings.isOn && (
                 <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">

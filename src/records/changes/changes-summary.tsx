@@ -7,7 +7,7 @@ import { toast } from '#ui/toast.tsx'
 import { ListLink } from '../views/list-link.ts'
 import type { PanelProps } from '../list/list-search.ts'
 import { useListNow } from '../list/list-view.ts'
-import { momentText, useSight } from './sight.ts'
+import { momentText, useVisitChanges } from './visit-changes.ts'
 const link = 'text-xs whitespace-nowrap text-muted underline-offset-2 hover:text-ink hover:underline'
 
 /** What changed since the last visit, as a filter and a way to the whole story; or the offer to tell it from now on. */
@@ -15,7 +15,7 @@ export function ChangesSummary({ list, search, update }: Pick<PanelProps, 'list'
   const { resource } = list
   const now = useListNow(list)
   const isOnlyChanged = search.changed !== undefined
-  const { settings, areSettingsPending, set, sight } = useSight(resource, list)
+  const { settings, areSettingsPending, set, changes } = useVisitChanges(resource, list)
   if (areSettingsPending) return null
   if (!settings.isOn) {
     if (settings.isOfferHidden) return null
@@ -27,19 +27,19 @@ export function ChangesSummary({ list, search, update }: Pick<PanelProps, 'list'
       />
     )
   }
-  if (sight.isError) {
+  if (changes.isError) {
     return (
       <span className="inline-flex items-center gap-1.5 text-xs text-warning">
         Changes could not be found
-        <Button size="small" variant="ghost" onClick={() => void sight.refetch()}>
+        <Button size="small" variant="ghost" onClick={() => void changes.refetch()}>
           Try again
         </Button>
       </span>
     )
   }
-  if (!sight.data) return <span className="text-xs text-faint">Looking for changes…</span>
-  const { since, counts, problem } = sight.data
-  const changed = sight.data.rows.length
+  if (!changes.data) return <span className="text-xs text-faint">Looking for changes…</span>
+  const { since, counts, problem } = changes.data
+  const changed = changes.data.rows.length
   const sinceText = since && momentText(since.at, now)
   const goneText = counts.gone > 0 ? countText(counts.gone, 'gone', 'gone') : undefined
   return (

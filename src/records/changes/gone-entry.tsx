@@ -9,7 +9,7 @@ import { HistoryEvents, LastKnown, lastName } from './history-events.tsx'
 import type { ListReading } from './reading.ts'
 import type { ListModel } from '../list/list-model.ts'
 import { type ToldHistory, useHistory } from './told-changes.ts'
-import { momentText } from './sight.ts'
+import { momentText } from './visit-changes.ts'
 type GoneEntryProps = {
   reading: ListReading
   loaded: ListModel<unknown> | undefined

@@ -9,8 +9,8 @@ import { absoluteTime } from '#lib/relative-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/now.tsx'
-import type { SnapshotMeta } from '../snapshots/snapshot-shelf.ts'
-import { momentText } from './sight.ts'
+import type { SnapshotMeta } from '../snapshots/snapshot-storage.ts'
+import { momentText } from './visit-changes.ts'
 import type { ToldChange, ToldHistory } from './told-changes.ts'
 /** What the entry was called last; undefined when nothing is kept of it, or it had no name. */
 export function lastName({ name: path }: ListReading, history: EntryHistory | undefined): string | undefined {

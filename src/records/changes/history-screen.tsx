@@ -10,7 +10,7 @@ import { Region } from '#ui/region.tsx'
 import { TextSkeleton } from '#ui/skeleton.tsx'
 import { HistoryEvents, lastName } from './history-events.tsx'
 import type { ListReading } from './reading.ts'
-import type { ReadList } from './sight.ts'
+import type { ReadList } from './visit-changes.ts'
 import { useHistory } from './told-changes.ts'
 type HistoryScreenProps = {
   reading: ListReading

@@ -4,7 +4,7 @@ import { amountDifference, amountText, exactAmountText, type Unit } from '../fie
 import { recordHref, type Resource, type TrackedField } from '../list/resource.ts'
 import type { FieldChange } from '../snapshots/state.ts'
 import { dateText, daysApart, keptValue, plainText, toldApart } from './kept-value.ts'
-import type { Watched } from './sight.ts'
+import type { Watched } from './visit-changes.ts'
 /** One side of a change as people read it. */
 export type ValueText = {
   text: string

@@ -25,7 +25,7 @@ import {
   useSnapshotSettings,
   useWatch,
   type Watched,
-} from './sight.ts'
+} from './visit-changes.ts'
 type Limits = Pick<SnapshotSettings, 'most' | 'days'>
 
 const fields = [

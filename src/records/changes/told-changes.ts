@@ -7,7 +7,15 @@ import type { FieldChange } from '../snapshots/state.ts'
 import { type ComparedEntry, nowKey } from '../snapshots/snapshot-asks.ts'
 import { titleOf } from './kept-value.ts'
 import type { ChangeText, ListReading } from './reading.ts'
-import { keyOf, once, seenAs, snapshotKeeper, snapshotKinds, useSight, useWatch } from './sight.ts'
+import {
+  keyOf,
+  once,
+  seenAs,
+  snapshotKeeper,
+  snapshotKinds,
+  useVisitChanges,
+  useWatch,
+} from './visit-changes.ts'
 /** A change with how it reads. */
 export type ToldChange = FieldChange & { readonly told: ChangeText }
 
@@ -104,8 +112,8 @@ const historyOptions = (reading: ListReading, account: string, id: string, seen:
 /** Every kept change of the records with this id, with what the list as it is loaded adds to it. */
 export function useHistory(reading: ListReading, loaded: ListModel<unknown> | undefined, id: string) {
   const account = useKeptKey(snapshotKinds(reading).snapshots)
-  const { settings, set, sight } = useSight(reading, loaded)
+  const { settings, set, changes } = useVisitChanges(reading, loaded)
   useWatch(reading)
-  const history = useQuery(historyOptions(reading, account, id, sight.dataUpdatedAt))
-  return { settings, set, history, isSeen: !settings.isOn || sight.isFetched }
+  const history = useQuery(historyOptions(reading, account, id, changes.dataUpdatedAt))
+  return { settings, set, history, isSeen: !settings.isOn || changes.isFetched }
 }

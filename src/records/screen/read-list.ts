@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { ApiError } from '#api/api-error.ts'
-import { useChangedRows } from '../changes/sight.ts'
+import { useChangedRows } from '../changes/visit-changes.ts'
 import type { Finding, Findings } from '../findings/finding-rules.ts'
 import type { Resource } from '../list/resource.ts'
 import type { ListModel } from '../list/list-model.ts'

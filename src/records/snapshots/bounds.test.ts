@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { goesOn, keysToKeep, mostBytes, type SnapshotMeta } from './snapshot-shelf.ts'
+import { goesOn, keysToKeep, mostBytes, type SnapshotMeta } from './snapshot-storage.ts'
 
 const day = 86_400_000
 const now = new Date(2026, 10, 21, 12).getTime()

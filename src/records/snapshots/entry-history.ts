@@ -1,4 +1,4 @@
-import { entryKey } from './picture.ts'
+import { entryKey } from './capture.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { FieldChange } from './state.ts'
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
 import { member } from '#lib/json-value.ts'
-import type { Pictured } from './picture.ts'
+import type { CapturedList } from './capture.ts'
 import { createSnapshotKeeper } from './keep-snapshots.ts'
-import type { SnapshotStore } from './snapshot-shelf.ts'
-import { createSnapshotThread } from './snapshot-thread.ts'
-import type { SnapshotThread } from './start-snapshot-thread.ts'
+import type { SnapshotStore } from './snapshot-storage.ts'
+import { createSnapshotHandlers } from './snapshot-handlers.ts'
+import type { SnapshotWorker } from './start-snapshot-worker.ts'
 
 const kinds = { snapshots: 'orgs.snapshots', settings: 'orgs.snapshot-settings' }
 const limits = { most: 60, days: 365 }
@@ -44,16 +44,16 @@ function createStore() {
   return store
 }
 
-function start(): SnapshotThread {
-  const thread = createSnapshotThread()
-  return { ask: async (kind, content) => thread[kind](content), isLost: false }
+function start(): SnapshotWorker {
+  const worker = createSnapshotHandlers()
+  return { ask: async (kind, content) => worker[kind](content), isLost: false }
 }
 
 const keeperOf = (store: SnapshotStore, account = 'me') =>
   createSnapshotKeeper({ store, account, kinds, start })
 
 /** A list with a plan for each id; null stands for a row that cannot be read. */
-function list(...entries: readonly (readonly [id: string, plan: string] | null)[]): Pictured {
+function list(...entries: readonly (readonly [id: string, plan: string] | null)[]): CapturedList {
   const rows = entries.map((entry, at) =>
     readRow(entry && { id: entry[0], name: entry[0], plan: entry[1] }, at),
   )

@@ -1,21 +1,21 @@
 import { numberText } from '#lib/count-text.ts'
 import { takeTurns } from '#lib/take-turns.ts'
-import { type Pictured, takePicture } from './picture.ts'
+import { type CapturedList, captureList } from './capture.ts'
 import { type ComparedEntry, type Counts, nowKey, type SnapshotAsks } from './snapshot-asks.ts'
 import {
-  createShelf,
+  createSnapshotStorage,
   goesOn,
   type KeepLimits,
   keyBehind,
   keysToKeep,
   mostBytes,
-  type Shelf,
+  type StoredSnapshots,
   type SnapshotKinds,
   type SnapshotMeta,
   type SnapshotStore,
   type Visit,
-} from './snapshot-shelf.ts'
-import type { SnapshotThread } from './start-snapshot-thread.ts'
+} from './snapshot-storage.ts'
+import type { SnapshotWorker } from './start-snapshot-worker.ts'
 
 /**
  * Does `work` while no other page of this browser holds the lock of this name (Web Locks). Where the browser has none,
@@ -27,7 +27,7 @@ async function withLock<Result>(name: string, work: () => Promise<Result>): Prom
 }
 
 /** What is kept, and how a list differs from what the visit before saw. */
-export type Sight = {
+export type VisitChanges = {
   metas: readonly SnapshotMeta[]
   /** Snapshots of another version of Starboard, and damaged ones. */
   left: number
@@ -47,10 +47,10 @@ type KeeperOptions = {
   store: SnapshotStore
   account: string
   kinds: SnapshotKinds
-  start(): SnapshotThread
+  start(): SnapshotWorker
 }
 
-/** Entries fetched from the thread in one go: those of tokens may be some kilobytes each. */
+/** Entries fetched from the worker in one go: those of tokens may be some kilobytes each. */
 const page = 250
 
 const ofSize = (meta: SnapshotMeta, bytes: number): SnapshotMeta =>
@@ -60,28 +60,28 @@ const ofSize = (meta: SnapshotMeta, bytes: number): SnapshotMeta =>
 const stampOf = (metas: readonly SnapshotMeta[]) =>
   metas.map(({ key, at, bytes }) => `${key} ${at} ${bytes}`).join()
 
-/** The thread that holds what the shelf holds, started and brought up to date when something is asked of it. */
-function createLoadedThread(shelf: ReturnType<typeof createShelf>, start: () => SnapshotThread) {
-  let thread: SnapshotThread | undefined
+/** The worker that holds what the storage holds, started and brought up to date when something is asked of it. */
+function createLoadedWorker(storage: ReturnType<typeof createSnapshotStorage>, start: () => SnapshotWorker) {
+  let worker: SnapshotWorker | undefined
   let stamp: string | undefined
   let readable: readonly string[] = []
   let unreadable: readonly SnapshotMeta[] = []
-  let seen: { list: Pictured; unreadable: number } | undefined
+  let seen: { list: CapturedList; unreadable: number } | undefined
 
-  function running(): SnapshotThread {
-    if (!thread || thread.isLost) {
-      thread = start()
+  function running(): SnapshotWorker {
+    if (!worker || worker.isLost) {
+      worker = start()
       stamp = undefined
     }
-    return thread
+    return worker
   }
 
   return {
     ask: <Kind extends keyof SnapshotAsks>(kind: Kind, content: SnapshotAsks[Kind]['ask']) =>
       running().ask(kind, content),
-    /** What can be read of the shelf; the thread holds that afterwards. */
-    async load(): Promise<Shelf> {
-      const kept = await shelf.read()
+    /** What can be read of the storage; the worker holds that afterwards. */
+    async load(): Promise<StoredSnapshots> {
+      const kept = await storage.read()
       const { ask } = running()
       if (stampOf(kept.metas) !== stamp) {
         stamp = undefined
@@ -95,19 +95,19 @@ function createLoadedThread(shelf: ReturnType<typeof createShelf>, start: () => 
       const metas = kept.metas.filter(({ key }) => readable.includes(key))
       return { ...kept, metas, left: kept.left + unreadable.length }
     },
-    /** Shows the list to the thread, unless it has seen it; gives how many of its rows could not be read. */
-    async see(list: Pictured): Promise<number> {
+    /** Shows the list to the worker, unless it has seen it; gives how many of its rows could not be read. */
+    async see(list: CapturedList): Promise<number> {
       const { ask } = running()
       if (seen?.list !== list) {
-        const picture = await takePicture(list, takeTurns())
-        const { rows, columns } = picture
+        const capture = await captureList(list, takeTurns())
+        const { rows, columns } = capture
         const buffers = columns.flatMap(({ texts, codes }) => [codes, ...texts].map(({ buffer }) => buffer))
-        await ask('see', { picture }, [rows.buffer, ...buffers])
-        seen = { list, unreadable: picture.unreadable }
+        await ask('see', { capture }, [rows.buffer, ...buffers])
+        seen = { list, unreadable: capture.unreadable }
       }
       return seen.unreadable
     },
-    /** The shelf and the thread hold these now; undefined when they may not hold the same. */
+    /** The storage and the worker hold these now; undefined when they may not hold the same. */
     holds(metas: readonly SnapshotMeta[] | undefined) {
       readable = metas?.map(({ key }) => key) ?? []
       stamp = metas && stampOf([...metas, ...unreadable].toSorted((a, b) => (a.key < b.key ? -1 : 1)))
@@ -115,10 +115,10 @@ function createLoadedThread(shelf: ReturnType<typeof createShelf>, start: () => 
   }
 }
 
-/** Keeps snapshots of one list for an account, and compares them. Everything rejects when the storage or the thread fails. */
+/** Keeps snapshots of one list for an account, and compares them. Everything rejects when the storage or the worker fails. */
 export function createSnapshotKeeper({ store, account, kinds, start }: KeeperOptions) {
-  const shelf = createShelf(store, account, kinds)
-  const thread = createLoadedThread(shelf, start)
+  const storage = createSnapshotStorage(store, account, kinds)
+  const worker = createLoadedWorker(storage, start)
   let last: Promise<unknown> = Promise.resolve()
 
   /** One after the other in this page. */
@@ -133,7 +133,7 @@ export function createSnapshotKeeper({ store, account, kinds, start }: KeeperOpt
 
   /** The visit at `now`: it goes on, or begins with what is kept. */
   async function visitAt(metas: readonly SnapshotMeta[], now: number): Promise<Visit | undefined> {
-    const visit = await shelf.visit()
+    const visit = await storage.visit()
     if (visit && goesOn(visit, now) && metas.some(({ key }) => key === visit.since))
       return { ...visit, activeAt: now }
     const newest = metas.at(-1)
@@ -142,38 +142,38 @@ export function createSnapshotKeeper({ store, account, kinds, start }: KeeperOpt
 
   /** What is kept, with the list as it was seen last when that is newer and differs; undefined when it is too large. */
   async function withList(
-    shelf: Shelf,
+    stored: StoredSnapshots,
     unreadable: number,
     at: number,
     now: number,
-  ): Promise<Shelf | undefined> {
-    const { metas, bodies } = shelf
+  ): Promise<StoredSnapshots | undefined> {
+    const { metas, bodies } = stored
     const newest = metas.at(-1)
     // Another page has seen a newer list. A newest one from the future only says that the clock was set back.
-    if (newest && at < newest.seenAt && newest.seenAt <= now) return shelf
-    const key = keyBehind(shelf.lastNumber, now)
-    const added = await thread.ask('add', { key })
+    if (newest && at < newest.seenAt && newest.seenAt <= now) return stored
+    const key = keyBehind(stored.lastNumber, now)
+    const added = await worker.ask('add', { key })
     if (!added)
-      return { ...shelf, metas: metas.map((meta) => (meta === newest ? { ...meta, seenAt: at } : meta)) }
+      return { ...stored, metas: metas.map((meta) => (meta === newest ? { ...meta, seenAt: at } : meta)) }
     const { bytes, count } = added
     if (bytes.length > mostBytes) return undefined
     const meta = { version: 1, key, at, seenAt: at, count, unreadable, bytes: bytes.length } as const
-    return { ...shelf, metas: [...metas, meta], bodies: new Map([...bodies, [key, bytes]]) }
+    return { ...stored, metas: [...metas, meta], bodies: new Map([...bodies, [key, bytes]]) }
   }
 
   /** Writes what is new since `before`, and merges away what is beyond the limits. */
   async function write(
-    before: Shelf,
-    after: Shelf,
+    before: StoredSnapshots,
+    after: StoredSnapshots,
     { visit, limits, now }: { visit: Visit | undefined; limits: KeepLimits; now: number },
   ): Promise<readonly SnapshotMeta[]> {
     const keys = new Set(keysToKeep(after.metas, limits, now, visit?.since))
-    const rewritten = keys.size < after.metas.length ? await thread.ask('trim', { keys: [...keys] }) : []
+    const rewritten = keys.size < after.metas.length ? await worker.ask('trim', { keys: [...keys] }) : []
     const bodies = new Map([...after.bodies, ...rewritten.map(({ key, bytes }) => [key, bytes] as const)])
     const metas = after.metas
       .filter(({ key }) => keys.has(key))
       .map((meta) => ofSize(meta, bodies.get(meta.key)?.length ?? meta.bytes))
-    await shelf.change({
+    await storage.change({
       put: metas.flatMap((meta) => {
         const body = bodies.get(meta.key)
         const isNew = !before.metas.includes(meta) || body !== before.bodies.get(meta.key)
@@ -183,19 +183,19 @@ export function createSnapshotKeeper({ store, account, kinds, start }: KeeperOpt
       visit,
       now,
     })
-    thread.holds(metas)
+    worker.holds(metas)
     return metas
   }
 
   return {
     /** Looks at the list as it arrived at `at`, keeps it if it is not what was seen last, and compares it. */
-    see: (list: Pictured, at: number, limits: KeepLimits, now: number): Promise<Sight> =>
+    see: (list: CapturedList, at: number, limits: KeepLimits, now: number): Promise<VisitChanges> =>
       alone(async () => {
-        const found = await thread.load()
-        const unreadable = await thread.see(list)
+        const found = await worker.load()
+        const unreadable = await worker.see(list)
         let visit = await visitAt(found.metas, now)
         let { metas } = found
-        let problem: Sight['problem'] = null
+        let problem: VisitChanges['problem'] = null
         const after = await withList(found, unreadable, at, now)
         if (after) {
           const [first] = after.metas
@@ -213,9 +213,9 @@ export function createSnapshotKeeper({ store, account, kinds, start }: KeeperOpt
           }
         } else problem = tooLarge
         const since = visit && { key: visit.since, at: visit.sinceAt, isFirst: visit.isFirst === true }
-        const changed = since && (await thread.ask('changedRows', { since: since.key }))
-        // What could not be kept is in the thread all the same: it is to be read anew.
-        if (problem) thread.holds(undefined)
+        const changed = since && (await worker.ask('changedRows', { since: since.key }))
+        // What could not be kept is in the worker all the same: it is to be read anew.
+        if (problem) worker.holds(undefined)
         return {
           metas,
           left: found.left,
@@ -229,30 +229,30 @@ export function createSnapshotKeeper({ store, account, kinds, start }: KeeperOpt
     /** Merges away what is beyond the limits. */
     tidy: (limits: KeepLimits, now: number): Promise<void> =>
       alone(async () => {
-        const found = await thread.load()
-        await write(found, found, { visit: await shelf.visit(), limits, now })
+        const found = await worker.load()
+        await write(found, found, { visit: await storage.visit(), limits, now })
       }),
 
     /** Tells that the page is open at `now`. */
     stay: (now: number): Promise<void> =>
       alone(async () => {
-        const visit = await shelf.visit()
+        const visit = await storage.visit()
         if (visit && goesOn(visit, now))
-          await shelf.change({ put: [], removed: [], visit: { ...visit, activeAt: now }, now })
+          await storage.change({ put: [], removed: [], visit: { ...visit, activeAt: now }, now })
       }),
 
     /** Every entry that differs between two moments; null when one of them is not there. */
     compare: (
-      list: Pictured | undefined,
+      list: CapturedList | undefined,
       wanted: { from: string; to: string; about: readonly string[]; title: string },
     ): Promise<{ counts: Counts; entries: readonly ComparedEntry[] } | null> =>
       inTurn(async () => {
-        await thread.load()
-        if (list && (wanted.from === nowKey || wanted.to === nowKey)) await thread.see(list)
+        await worker.load()
+        if (list && (wanted.from === nowKey || wanted.to === nowKey)) await worker.see(list)
         const entries: ComparedEntry[] = []
         for (;;) {
           const start = entries.length
-          const part = await thread.ask('compare', { ...wanted, start, end: start + page })
+          const part = await worker.ask('compare', { ...wanted, start, end: start + page })
           if (!part) return null
           for (const entry of part.entries) entries.push(entry)
           if (part.entries.length < page) return { counts: part.counts, entries }
@@ -262,8 +262,8 @@ export function createSnapshotKeeper({ store, account, kinds, start }: KeeperOpt
     /** Every kept change of the entries with this id, and the snapshots that they name. */
     history: (id: string) =>
       inTurn(async () => {
-        const { metas } = await thread.load()
-        return { metas, entries: await thread.ask('history', { id }) }
+        const { metas } = await worker.load()
+        return { metas, entries: await worker.ask('history', { id }) }
       }),
   }
 }

@@ -1,5 +1,5 @@
 import type { EntryHistory } from './entry-history.ts'
-import type { Picture } from './picture.ts'
+import type { Capture } from './capture.ts'
 import type { FieldChange } from './state.ts'
 
 /** A snapshot by its key, or the list as it was seen last. */
@@ -26,12 +26,12 @@ export type ComparedEntry = {
 /** How many entries differ, in each way. */
 export type Counts = { appeared: number; gone: number; changed: number }
 
-/** What the thread that holds the snapshots can be asked, and what it answers. */
+/** What the worker that holds the snapshots can be asked, and what it answers. */
 export type SnapshotAsks = {
   /** Takes these in place of all it had; answers with the keys of those that it can read. */
   load: { ask: { snapshots: readonly KeptSnapshot[] }; answer: { keys: readonly string[] } }
   /** Takes what the list looks like now. */
-  see: { ask: { picture: Picture }; answer: { count: number } }
+  see: { ask: { capture: Capture }; answer: { count: number } }
   /** Makes a snapshot of the list as it was seen last; null when it is what the newest one saw. */
   add: { ask: { key: string }; answer: { bytes: Uint8Array<ArrayBuffer>; count: number } | null }
   /** Forgets all but these; answers with those that are now written in another way. */
@@ -60,7 +60,7 @@ export type SnapshotAsks = {
 
 export type SnapshotAsk = keyof SnapshotAsks
 
-/** What is posted to the thread, with a port to answer on. */
+/** What is posted to the worker, with a port to answer on. */
 export type AskMessage<Kind extends SnapshotAsk = SnapshotAsk> = {
   [Each in Kind]: { kind: Each; content: SnapshotAsks[Each]['ask'] }
 }[Kind]

@@ -1,7 +1,7 @@
 import type { AnswerMessage, AskMessage, SnapshotAsk } from './snapshot-asks.ts'
-import { createSnapshotThread } from './snapshot-thread.ts'
+import { createSnapshotHandlers } from './snapshot-handlers.ts'
 
-const thread = createSnapshotThread()
+const handlers = createSnapshotHandlers()
 
 async function answerTo<Kind extends SnapshotAsk>(
   { kind, content }: AskMessage<Kind>,
@@ -9,7 +9,7 @@ async function answerTo<Kind extends SnapshotAsk>(
 ) {
   const post = (message: AnswerMessage<Kind>) => port?.postMessage(message)
   try {
-    post({ answer: await thread[kind](content) })
+    post({ answer: await handlers[kind](content) })
   } catch {
     post('failed')
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readBody, writeBody } from './body-bytes.ts'
 import { historiesOf } from './entry-history.ts'
-import { entryKey, entryName } from './picture.ts'
+import { entryKey, entryName } from './capture.ts'
 import { bodyBehind, keepOnly, readableChain, type Snapshot, stateAt, statesOf } from './snapshot.ts'
 import { difference, isEmpty, type State } from './state.ts'
 

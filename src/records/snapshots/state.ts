@@ -1,5 +1,5 @@
 import { z } from '#lib/zod.ts'
-import type { Picture } from './picture.ts'
+import type { Capture } from './capture.ts'
 
 /**
  * The entries of a list at one moment: by key, the text of each tracked field in the order of `fields`, empty where
@@ -9,22 +9,22 @@ export type State = { fields: readonly string[]; entries: ReadonlyMap<string, re
 
 const keyText = z.string()
 
-/** The lines that a picture holds as one text; `count` tells no line from an empty one. */
+/** The lines that a capture holds as one text; `count` tells no line from an empty one. */
 const linesOf = (text: string, count: number): readonly string[] => (count === 0 ? [] : text.split('\n'))
 
-/** The keys of a picture's entries, in the order of its list. */
-export const pictureKeys = ({ keys, rows }: Picture): readonly string[] =>
+/** The keys of a capture's entries, in the order of its list. */
+export const captureKeys = ({ keys, rows }: Capture): readonly string[] =>
   linesOf(keys, rows.length).map((line) => keyText.parse(JSON.parse(line)))
 
-/** What a picture shows. */
-export function stateOf(picture: Picture): State {
-  const { fields, columns } = picture
+/** What a capture shows. */
+export function stateOf(capture: Capture): State {
+  const { fields, columns } = capture
   const decoder = new TextDecoder()
   const read = columns.map(({ texts, codes }) => ({
     texts: texts.flatMap((piece) => decoder.decode(piece).split('\n')),
     codes,
   }))
-  const entries = pictureKeys(picture).map(
+  const entries = captureKeys(capture).map(
     (key, entry) => [key, read.map(({ texts, codes }) => texts[codes[entry] ?? -1] ?? '')] as const,
   )
   return { fields, entries: new Map(entries) }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useFindingNarrowing } from '#records/findings/list-findings.ts'
-import { useChangedRows } from '#records/changes/sight.ts'
+import { useChangedRows } from '#records/changes/visit-changes.ts'
 import type { RowMask } from '#records/index/row-index.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import { type Narrowing, useListView } from '#records/list/list-view.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
 import { fromGrants } from '#grants/token-grants.ts'
 import { stateOf } from '#records/snapshots/state.ts'
-import { takePicture } from '#records/snapshots/picture.ts'
+import { captureList } from '#records/snapshots/capture.ts'
 import { valueText } from '#records/snapshots/value-text.ts'
 import { listModel } from '#records/list/list-model.ts'
 import { token } from '../token.ts'
@@ -16,7 +16,7 @@ const noTurn = () => Promise.resolve()
 
 async function textsOf(...records: readonly unknown[]) {
   const list = listModel(token, { rows: records.map(readRow), receivedAt: 0, source: () => '' })
-  return stateOf(await takePicture(list, noTurn))
+  return stateOf(await captureList(list, noTurn))
 }
 
 const date = (text: string) => valueText(text)

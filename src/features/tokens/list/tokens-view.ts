@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { expiryBand } from '#lib/expiry.ts'
 import type { RowMask } from '#records/index/row-index.ts'
 import type { UnreadableRow } from '#api/list-row.ts'
-import { useChangedRows } from '#records/changes/sight.ts'
+import { useChangedRows } from '#records/changes/visit-changes.ts'
 import { useFindingNarrowing } from '#records/findings/list-findings.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import {

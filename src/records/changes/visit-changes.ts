@@ -1,6 +1,6 @@
 import type { ApiError } from '#api/api-error.ts'
 import type { ListModel } from '../list/list-model.ts'
-import { createShelf, type KeepLimits, type SnapshotKinds } from '../snapshots/snapshot-shelf.ts'
+import { createSnapshotStorage, type KeepLimits, type SnapshotKinds } from '../snapshots/snapshot-storage.ts'
 import { timeNow } from '#api/service-clock.ts'
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
@@ -12,7 +12,7 @@ import { useCollection } from '#local/live-collection.ts'
 import { openKeptStore } from '#local/open-kept-store.ts'
 import { fetchAhead, importPart } from '#ui/import-part.ts'
 import type { RowMask } from '../index/row-index.ts'
-import type { Sight } from '../snapshots/keep-snapshots.ts'
+import type { VisitChanges } from '../snapshots/keep-snapshots.ts'
 import type { SnapshotKeeper } from './snapshot-keeper.ts'
 
 /** Whose changes are told, as far as a page needs to know that tells none. */
@@ -106,17 +106,17 @@ export const once = { staleTime: Infinity, retry: false, structuralSharing: fals
 /** The beginning of the keys of what is kept of a list. */
 export const keyOf = (list: Watched, account: string) => [snapshotKinds(list).snapshots, account] as const
 
-/** Of every {@link sightOptions} of this list and account. */
-const sightsKey = (list: Watched, account: string) => [...keyOf(list, account), 'sight']
+/** Of every {@link visitChangesOptions} of this list and account. */
+const visitChangesKey = (list: Watched, account: string) => [...keyOf(list, account), 'visit']
 
 /**
  * What is kept, and how the list differs from what the visit before saw. Asking keeps the list, when it is not what
  * was seen last: at leisure, once for each list. Without a list nothing is asked.
  */
-function sightOptions(list: Watched, account: string, loaded: Loaded, limits: KeepLimits) {
+function visitChangesOptions(list: Watched, account: string, loaded: Loaded, limits: KeepLimits) {
   const seen = loaded && seenAs(loaded, account)
   return queryOptions({
-    queryKey: [...sightsKey(list, account), seen?.number],
+    queryKey: [...visitChangesKey(list, account), seen?.number],
     queryFn:
       loaded && seen?.account === account
         ? async () => {
@@ -136,7 +136,7 @@ export const snapshotOptions = (list: Watched, account: string) =>
     queryKey: [...keyOf(list, account), 'snapshots'],
     async queryFn() {
       const store = await openKeptStore()
-      const { metas, left } = await createShelf(store, account, snapshotKinds(list)).read()
+      const { metas, left } = await createSnapshotStorage(store, account, snapshotKinds(list)).read()
       return { metas, left, isLasting: store.isLasting }
     },
     staleTime: 0,
@@ -147,11 +147,14 @@ export const snapshotOptions = (list: Watched, account: string) =>
  * What is kept of a list, and how it differs from what the visit before saw; nothing while snapshots are off. `loaded`:
  * the whole list, once it is read.
  */
-export function useSight(list: Watched, loaded: Loaded) {
+export function useVisitChanges(list: Watched, loaded: Loaded) {
   const account = useKeptKey(snapshotKinds(list).snapshots)
   const { settings, isPending, set } = useSnapshotSettings(list)
-  const sight = useQuery({ ...sightOptions(list, account, loaded, settings), enabled: settings.isOn })
-  return { settings, areSettingsPending: isPending, set, sight }
+  const changes = useQuery({
+    ...visitChangesOptions(list, account, loaded, settings),
+    enabled: settings.isOn,
+  })
+  return { settings, areSettingsPending: isPending, set, changes }
 }
 
 /** The rows that appeared or changed since the last visit, when that is asked for. */
@@ -160,17 +163,17 @@ export function useChangedRows(
   loaded: Loaded,
   isAsked: boolean,
 ): { mask: RowMask | undefined; isPending: boolean } {
-  const { sight, settings, areSettingsPending } = useSight(list, loaded)
+  const { changes, settings, areSettingsPending } = useVisitChanges(list, loaded)
   useWatch(list)
   const length = loaded?.rows.length
-  const changed = isAsked && settings.isOn ? sight.data?.rows : undefined
+  const changed = isAsked && settings.isOn ? changes.data?.rows : undefined
   const mask = useMemo(() => {
     if (!changed || length === undefined) return undefined
     const stays = new Uint8Array(length)
     for (const row of changed) stays[row] = 1
     return stays
   }, [changed, length])
-  return { mask, isPending: isAsked && (areSettingsPending || (settings.isOn && sight.isPending)) }
+  return { mask, isPending: isAsked && (areSettingsPending || (settings.isOn && changes.isPending)) }
 }
 
 /** Milliseconds between two times at which a page says that it is open. */
@@ -189,9 +192,9 @@ export function useWatch(list: Watched): void {
       const places = await (await openKeptStore()).places(account)
       const keys = new Set(places.filter(({ kind }) => kind === snapshots).map(({ key }) => key))
       await queryClient.invalidateQueries({
-        queryKey: sightsKey(list, account),
+        queryKey: visitChangesKey(list, account),
         predicate({ queryKey }) {
-          const since = queryClient.getQueryData<Sight>(queryKey)?.since
+          const since = queryClient.getQueryData<VisitChanges>(queryKey)?.since
           return since !== undefined && !keys.has(since.key)
         },
       })

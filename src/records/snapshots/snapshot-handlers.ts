@@ -1,6 +1,6 @@
 import { readBody, writeBody } from './body-bytes.ts'
 import { historiesOf } from './entry-history.ts'
-import { entryName } from './picture.ts'
+import { entryName } from './capture.ts'
 import {
   type ComparedEntry,
   type Counts,
@@ -13,7 +13,7 @@ import {
   type Difference,
   difference,
   isEmpty,
-  pictureKeys,
+  captureKeys,
   type State,
   stateOf,
   withUnknown,
@@ -67,7 +67,7 @@ function comparedEntries(
 }
 
 /** Holds the snapshots of one list and what that looks like now, and answers what is asked of them. */
-export function createSnapshotThread(): Handlers {
+export function createSnapshotHandlers(): Handlers {
   let chain: readonly Snapshot[] = []
   let newest: State | undefined
   let now: Now | undefined
@@ -102,11 +102,11 @@ export function createSnapshotThread(): Handlers {
       now = undefined
       return { keys: chain.map(({ key }) => key) }
     },
-    see({ picture }) {
-      const seen = stateOf(picture)
+    see({ capture }) {
+      const seen = stateOf(capture)
       // What an unreadable row is nobody knows: no entry is called gone because of one.
-      const state = picture.unreadable > 0 && newest ? withUnknown(seen, newest) : seen
-      now = { state, keys: pictureKeys(picture), rows: picture.rows }
+      const state = capture.unreadable > 0 && newest ? withUnknown(seen, newest) : seen
+      now = { state, keys: captureKeys(capture), rows: capture.rows }
       compared = undefined
       return { count: state.entries.size }
     },

@@ -5,9 +5,9 @@ import type { AnswerMessage, SnapshotAsk, SnapshotAsks } from './snapshot-asks.t
 
 const address = workerAddress('snapshot-worker', workerUrl)
 
-/** A thread that holds the snapshots of one list. */
-export type SnapshotThread = {
-  /** Rejects when the thread failed, or was lost. */
+/** A worker that holds the snapshots of one list. */
+export type SnapshotWorker = {
+  /** Rejects when the worker failed, or was lost. */
   ask<Kind extends SnapshotAsk>(
     kind: Kind,
     content: SnapshotAsks[Kind]['ask'],
@@ -18,7 +18,7 @@ export type SnapshotThread = {
 }
 
 /** Starts a worker that holds snapshots. Its address is the only one this policy accepts. */
-export function startSnapshotThread(): SnapshotThread {
+export function startSnapshotWorker(): SnapshotWorker {
   const worker = new Worker(address, { type: 'module', name: 'snapshots' })
   const waiting = new Set<(error: Error) => void>()
   let isLost = false

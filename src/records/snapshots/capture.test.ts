@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
 import { member } from '#lib/json-value.ts'
-import { entryKey, takePicture } from './picture.ts'
+import { entryKey, captureList } from './capture.ts'
 import { valueText } from './value-text.ts'
-import { pictureKeys, stateOf, withUnknown } from './state.ts'
+import { captureKeys, stateOf, withUnknown } from './state.ts'
 
 const noTurn = () => Promise.resolve()
 
-const picture = (rows: readonly { id?: string; value?: unknown }[]) =>
-  takePicture(
+const capture = (rows: readonly { id?: string; value?: unknown }[]) =>
+  captureList(
     {
       rows: rows.map(readRow),
       subject: (row) => rows[row],
@@ -36,10 +36,10 @@ const rows = fc.array(
   fc.record({ id: fc.oneof(fc.constantFrom('a', '', 'x\ny'), fc.string()), value }, { requiredKeys: [] }),
 )
 
-test('a picture has each readable row with the exact text of its value', async () => {
+test('a capture has each readable row with the exact text of its value', async () => {
   await fc.assert(
     fc.asyncProperty(rows, async (list) => {
-      const taken = await picture(list)
+      const taken = await capture(list)
       const seen = new Map<string, number>()
       const expected = list.flatMap((row, index) => {
         if (row.id === undefined) return []
@@ -48,7 +48,7 @@ test('a picture has each readable row with the exact text of its value', async (
         return [{ index, key: entryKey({ id: row.id, occurrence }), text: valueText(row.value) }]
       })
       expect([...taken.rows]).toEqual(expected.map(({ index }) => index))
-      expect(pictureKeys(taken)).toEqual(expected.map(({ key }) => key))
+      expect(captureKeys(taken)).toEqual(expected.map(({ key }) => key))
       expect([...stateOf(taken).entries]).toEqual(expected.map(({ key, text }) => [key, [text]]))
       expect(taken.unreadable).toBe(list.length - expected.length)
     }),
@@ -72,8 +72,8 @@ test('the order of keys is no change, and nesting without end has an end', () =>
 })
 
 test('what an unreadable list lacks is as it was before', async () => {
-  const before = stateOf(await picture([{ id: 'a', value: 1 }, { id: 'b' }]))
-  const seen = stateOf(await picture([{ id: 'b', value: 2 }, {}]))
+  const before = stateOf(await capture([{ id: 'a', value: 1 }, { id: 'b' }]))
+  const seen = stateOf(await capture([{ id: 'b', value: 2 }, {}]))
   expect([...withUnknown(seen, before).entries]).toEqual([
     ['0:b', ['2']],
     ['0:a', ['1']],

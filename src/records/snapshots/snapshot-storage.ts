@@ -102,7 +102,7 @@ export type SnapshotStore = {
 export type SnapshotKinds = { snapshots: string; settings: string }
 
 /** What is kept of a list. */
-export type Shelf = {
+export type StoredSnapshots = {
   /** In the order in which they were seen. */
   metas: readonly SnapshotMeta[]
   /** What they hold, by key. */
@@ -113,8 +113,8 @@ export type Shelf = {
   lastNumber: number
 }
 
-/** What changes on the shelf, in one go. */
-type ShelfChange = {
+/** What changes in the storage, in one go. */
+type StorageChange = {
   put: readonly { meta: SnapshotMeta; body: Uint8Array<ArrayBuffer> }[]
   /** Keys of the snapshots that go. */
   removed: readonly string[]
@@ -132,10 +132,10 @@ export const keyBehind = (lastNumber: number, now: number): string =>
   String(Math.max(lastNumber + 1, Math.trunc(now))).padStart(digits, '0')
 
 /** The snapshots of one list that this browser keeps for an account. */
-export function createShelf(store: SnapshotStore, account: string, kinds: SnapshotKinds) {
+export function createSnapshotStorage(store: SnapshotStore, account: string, kinds: SnapshotKinds) {
   const place = (key: string) => ({ account, kind: kinds.snapshots, key })
   return {
-    async read(): Promise<Shelf> {
+    async read(): Promise<StoredSnapshots> {
       const items = await store.items(account, kinds.snapshots)
       const metas: SnapshotMeta[] = []
       const bodies = new Map<string, Uint8Array<ArrayBuffer>>()
@@ -152,7 +152,7 @@ export function createShelf(store: SnapshotStore, account: string, kinds: Snapsh
     async visit(): Promise<Visit | undefined> {
       return visitSchema.safeParse((await store.item(account, kinds.settings, visitKey))?.value).data
     },
-    async change({ put, removed, visit, now }: ShelfChange): Promise<void> {
+    async change({ put, removed, visit, now }: StorageChange): Promise<void> {
       await store.replace(
         [
           ...put.map(({ meta: { key, version, at, seenAt, count, unreadable }, body }) => ({

@@ -18,7 +18,7 @@ export function entryName(key: string): EntryName {
  * What a list looked like at one moment, column by column: it crosses to a worker as buffers and a text or two, which
  * costs the page next to nothing however long the list is.
  */
-export type Picture = {
+export type Capture = {
   /** Names of the tracked fields. */
   fields: readonly string[]
   /** Key of each entry as a JSON text, one a line. */
@@ -87,15 +87,15 @@ function createColumn(length: number) {
   }
 }
 
-/** What a picture is taken of. */
-export type Pictured = Pick<ListModel<unknown>, 'rows' | 'subject'> & {
+/** What a capture is taken of. */
+export type CapturedList = Pick<ListModel<unknown>, 'rows' | 'subject'> & {
   readonly resource: Pick<Resource<unknown>, 'tracked'>
 }
 
 /**
  * What the tracked fields of a list are now. `turn` is awaited after each small step, so that nobody waits for it.
  */
-export async function takePicture(list: Pictured, turn: () => Promise<unknown>): Promise<Picture> {
+export async function captureList(list: CapturedList, turn: () => Promise<unknown>): Promise<Capture> {
   const { rows: all, resource } = list
   const columns = (resource.tracked ?? []).map((field) => {
     const { set, setText, column } = createColumn(all.length)
@@ -128,7 +128,7 @@ export async function takePicture(list: Pictured, turn: () => Promise<unknown>):
     }
     await turn()
   }
-  const taken: Picture['columns'][number][] = []
+  const taken: Capture['columns'][number][] = []
   for (const { column } of columns) taken.push(await column(keys.length, turn))
   return {
     fields: columns.map(({ name }) => name),
