@@ -1,5 +1,12 @@
 import { orderVerbs, type ScopeKind } from './capability-catalogue.ts'
-import { everything, hasVerb, type ScopeGrants, scopesOf, type TokenGrants } from './token-grants.ts'
+import {
+  everything,
+  GrantedScopes,
+  hasVerb,
+  type ScopeGrants,
+  scopesOf,
+  type TokenGrants,
+} from './token-grants.ts'
 
 const nothing: ScopeGrants = new Map()
 
@@ -9,7 +16,7 @@ export function mapScopes(
   change: (kind: ScopeKind, scope: string, granted: ScopeGrants) => ScopeGrants,
 ): TokenGrants {
   const part = (kind: ScopeKind) => {
-    const changed = new Map<string, ScopeGrants>()
+    const changed = new GrantedScopes()
     for (const [scope, granted] of scopesOf(grants, kind)) {
       const next = change(kind, scope, granted)
       if (next.size > 0) changed.set(scope, next)

@@ -1,6 +1,13 @@
 import type { ScopeKind } from './capability-catalogue.ts'
 import type { ScopeNames } from './scope-names.ts'
-import { everything, type Grant, type ScopeGrants, scopesOf, type TokenGrants } from './token-grants.ts'
+import {
+  everything,
+  type Grant,
+  type GrantedScopes,
+  type ScopeGrants,
+  scopesOf,
+  type TokenGrants,
+} from './token-grants.ts'
 import { numberText } from '#lib/count-text.ts'
 
 export type Pair = readonly [resource: string, verb: string]
@@ -23,18 +30,10 @@ export function pairFinder(passes: (resource: string, verb: string) => boolean):
   }
 }
 
-const contents = new WeakMap<ReadonlyMap<string, ScopeGrants>, ReadonlyMap<ScopeGrants, number>>()
-
-/** How many scopes have a pair that the finder finds. A token has many scopes, but few different contents of them. */
-function countScopes(scopes: ReadonlyMap<string, ScopeGrants>, find: PairFinder): number {
-  let counts = contents.get(scopes)
-  if (!counts) {
-    const made = new Map<ScopeGrants, number>()
-    for (const granted of scopes.values()) made.set(granted, (made.get(granted) ?? 0) + 1)
-    contents.set(scopes, (counts = made))
-  }
+/** How many scopes have a pair that the finder finds. */
+export function countScopes({ contents }: GrantedScopes, find: PairFinder): number {
   let count = 0
-  for (const [granted, times] of counts) if (find(granted).length > 0) count += times
+  for (const [granted, times] of contents) if (find(granted).length > 0) count += times
   return count
 }
 

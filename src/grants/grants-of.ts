@@ -1,5 +1,5 @@
 import { entriesOf, isJsonObject, type JsonObject, member } from '#lib/json-value.ts'
-import type { ScopeGrants, TokenGrants, UnreadPart } from './token-grants.ts'
+import { GrantedScopes, type ScopeGrants, type TokenGrants, type UnreadPart } from './token-grants.ts'
 import { orderVerbs, type ScopeKind } from './capability-catalogue.ts'
 
 /** A place in the tree of all scopes seen: behind it stand verbs of the resource it came from, or further resources. */
@@ -62,18 +62,13 @@ export function grantsOf(record: JsonObject, cache = new ScopeCache()): TokenGra
   }
 }
 
-function readScopes(
-  kind: ScopeKind,
-  value: unknown,
-  unread: UnreadPart[],
-  cache: ScopeCache,
-): ReadonlyMap<string, ScopeGrants> {
-  if (isNothing(value)) return new Map()
+function readScopes(kind: ScopeKind, value: unknown, unread: UnreadPart[], cache: ScopeCache): GrantedScopes {
+  const scopes = new GrantedScopes()
+  if (isNothing(value)) return scopes
   if (!isJsonObject(value)) {
     unread.push({ kind, scope: '', resource: '', value })
-    return new Map()
+    return scopes
   }
-  const scopes = new Map<string, ScopeGrants>()
   for (const scope of Object.keys(value)) {
     scopes.set(scope, readScope(kind, scope, value[scope], unread, cache))
   }

@@ -28,7 +28,6 @@ export const noNames: GrantedNames = {
 }
 
 const collator = new Intl.Collator('en-US', { numeric: true })
-const datasetsPerStep = 512
 
 const inOrder = (names: ReadonlySet<string>): readonly string[] => [...names].sort(collator.compare)
 
@@ -50,11 +49,10 @@ export function* grantedNames(
     verbs[kind].set(resource, known)
     return known
   }
-  let read = 0
   for (const { grants } of tokens) {
+    yield
     for (const kind of scopeKinds) {
-      for (const granted of scopesOf(grants, kind).values()) {
-        if (++read % datasetsPerStep === 0) yield
+      for (const granted of scopesOf(grants, kind).contents.keys()) {
         if (seen[kind].has(granted)) continue
         seen[kind].add(granted)
         for (const [resource, list] of granted) for (const verb of list) verbsOf(kind, resource).add(verb)

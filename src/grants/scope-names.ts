@@ -31,22 +31,6 @@ export function* scopeNames(tokens: readonly Granted[]): Generator<undefined, Sc
   return names
 }
 
-/** Whether a name looks like a pattern, such as `http-*`: what it stands for is unknown. */
-export const isPattern = (name: string): boolean => name !== everything && name.includes(everything)
-
-type Named = { keys(): Iterable<string> }
-
-const patterns = new WeakMap<Named, readonly string[]>()
-
-/** The patterns among the names of a set or map. The same list for the same names. */
-export function patternsIn(names: Named): readonly string[] {
-  const before = patterns.get(names)
-  if (before) return before
-  const found = [...names.keys()].filter(isPattern)
-  patterns.set(names, found)
-  return found
-}
-
 /** Whether a pattern, read as a glob, covers a name; of "every one", `*`, only one of nothing but asterisks does. */
 export function coversName(pattern: string, name: string): boolean {
   const [first = '', ...others] = pattern.split(everything)

@@ -45,6 +45,25 @@ test('the grants of a token make the same set again, in any order and however of
   expect([...eachGrant(fromGrants([...each, ...each]))]).toHaveLength(each.length)
 })
 
+test('datasets are counted by what is granted there, and names like patterns stand out', () => {
+  const logs = { query: ['read'] }
+  const { datasets } = grantsOf({
+    datasetCapabilities: {
+      a: logs,
+      '*': logs,
+      'b-*': { query: ['read'], data: ['delete'] },
+      c: {},
+      '*d': logs,
+    },
+  })
+  expect([...datasets.contents]).toEqual([
+    [datasets.get('a'), 3],
+    [datasets.get('b-*'), 1],
+    [datasets.get('c'), 1],
+  ])
+  expect(datasets.patterns).toEqual(['b-*', '*d'])
+})
+
 test('a scope named __proto__ is a scope like any other', () => {
   const grants = fromGrants([{ kind: 'dataset', scope: '__proto__', resource: 'query', verb: 'read' }])
   expect([...eachGrant(grants)]).toHaveLength(1)

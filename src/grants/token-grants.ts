@@ -14,6 +14,35 @@ export type Grant = {
 /** What is granted in one scope: verbs in their order by resource; resources without a verb are left out. */
 export type ScopeGrants = ReadonlyMap<string, readonly string[]>
 
+/**
+ * Datasets or views by their names, with what is granted there; nothing is added once it was asked. A token names many,
+ * but few of them differ in what is granted there: whoever does not need the names looks at the contents.
+ */
+export class GrantedScopes extends Map<string, ScopeGrants> {
+  #contents: Map<ScopeGrants, number> | undefined
+  readonly #patterns: string[] = []
+
+  /** How many scopes have each content. */
+  get contents(): ReadonlyMap<ScopeGrants, number> {
+    return (this.#contents ??= this.#read())
+  }
+
+  /** The names that look like a pattern, such as `http-*`: what they stand for is unknown. */
+  get patterns(): readonly string[] {
+    this.#contents ??= this.#read()
+    return this.#patterns
+  }
+
+  #read(): Map<ScopeGrants, number> {
+    const counts = new Map<ScopeGrants, number>()
+    for (const [name, granted] of this) {
+      counts.set(granted, (counts.get(granted) ?? 0) + 1)
+      if (name !== everything && name.includes(everything)) this.#patterns.push(name)
+    }
+    return counts
+  }
+}
+
 /** A part of the record that is not what the interface describes, kept as it was sent. */
 export type UnreadPart = {
   readonly kind: ScopeKind
@@ -27,16 +56,20 @@ export type UnreadPart = {
 /** All that a token is granted, and what of it could not be read. */
 export type TokenGrants = {
   readonly organization: ScopeGrants
-  readonly datasets: ReadonlyMap<string, ScopeGrants>
-  readonly views: ReadonlyMap<string, ScopeGrants>
+  readonly datasets: GrantedScopes
+  readonly views: GrantedScopes
   readonly unread: readonly UnreadPart[]
 }
 
 /** The scopes of a kind by name; the organization is one scope named "". */
-export function scopesOf(grants: TokenGrants, kind: ScopeKind): ReadonlyMap<string, ScopeGrants> {
+export function scopesOf(grants: TokenGrants, kind: ScopeKind): GrantedScopes {
   if (kind === 'dataset') return grants.datasets
-  return kind === 'view' ? grants.views : new Map([['', grants.organization]])
+  return kind === 'view' ? grants.views : new GrantedScopes([['', grants.organization]])
 }
+
+/** What is granted in one scope, by that very name; the organization has one, whatever it is called. */
+export const scopeOf = (grants: TokenGrants, kind: ScopeKind, scope: string): ScopeGrants | undefined =>
+  kind === 'organization' ? grants.organization : scopesOf(grants, kind).get(scope)
 
 /** Every grant one by one: organization, datasets, views, each in the order of the record. */
 export function* eachGrant(grants: TokenGrants): Generator<Grant> {
@@ -52,8 +85,8 @@ export function* eachGrant(grants: TokenGrants): Generator<Grant> {
 /** How many grants a token has. */
 export function countGrants(grants: TokenGrants): number {
   let count = countScope(grants.organization)
-  for (const granted of grants.datasets.values()) count += countScope(granted)
-  for (const granted of grants.views.values()) count += countScope(granted)
+  for (const { contents } of [grants.datasets, grants.views])
+    for (const [granted, times] of contents) count += countScope(granted) * times
   return count
 }
 
@@ -80,9 +113,9 @@ export const hasVerb = (granted: ScopeGrants | undefined, resource: string, verb
 
 /** Whether the grants allow an action, and why; null when they do not. A direct grant is named first. */
 export function can(grants: TokenGrants, { kind, scope, resource, verb }: Grant): Cause | null {
-  const scopes = scopesOf(grants, kind)
-  if (hasVerb(scopes.get(kind === 'organization' ? '' : scope), resource, verb)) return 'direct'
-  return hasVerb(scopes.get(everything), resource, verb) ? 'wildcard' : null
+  if (hasVerb(scopeOf(grants, kind, scope), resource, verb)) return 'direct'
+  if (kind === 'organization') return null
+  return hasVerb(scopeOf(grants, kind, everything), resource, verb) ? 'wildcard' : null
 }
 
 /** What grants are about; a null scope or resource is any. */
@@ -141,6 +174,5 @@ function scopeIn(scopes: Map<string, Map<string, string[]>>, name: string): Map<
 const ordered = (granted: ReadonlyMap<string, readonly string[]>): ScopeGrants =>
   new Map([...granted].map(([resource, verbs]) => [resource, orderVerbs(verbs)]))
 
-const orderedScopes = (
-  scopes: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>,
-): ReadonlyMap<string, ScopeGrants> => new Map([...scopes].map(([name, granted]) => [name, ordered(granted)]))
+const orderedScopes = (scopes: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>): GrantedScopes =>
+  new GrantedScopes([...scopes].map(([name, granted]) => [name, ordered(granted)]))

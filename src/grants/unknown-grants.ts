@@ -6,8 +6,8 @@ import {
   scopeKinds,
 } from './capability-catalogue.ts'
 import { eachKind } from './grant-sets.ts'
-import { grantsOfKind, type Pair, pairFinder } from './granted-pairs.ts'
-import { coversName, patternsIn, type ScopeNames } from './scope-names.ts'
+import { countScopes, grantsOfKind, type Pair, pairFinder } from './granted-pairs.ts'
+import { coversName } from './scope-names.ts'
 import { everything, type Grant, scopesOf, type TokenGrants } from './token-grants.ts'
 
 /** What of a scope the catalogue does not have, what it has, and all of it. */
@@ -17,16 +17,12 @@ const cataloguedPairs = eachKind((kind) =>
 )
 const allPairs = pairFinder(() => true)
 
-/**
- * The grants whose meaning is unknown: those that the catalogue does not have, and all on a name like `http-*`. `names`
- * are those of a whole list, which is looked through for such names once.
- */
-export const unknownGrants = (grants: TokenGrants, names?: ScopeNames): readonly Grant[] =>
+/** The grants whose meaning is unknown: those that the catalogue does not have, and all on a name like `http-*`. */
+export const unknownGrants = (grants: TokenGrants): readonly Grant[] =>
   scopeKinds.flatMap((kind) => {
     const odd = grantsOfKind(grants, kind, oddPairs[kind], 'every')
     if (kind === 'organization') return odd
-    const patterns = patternsIn(names?.[kind] ?? scopesOf(grants, kind))
-    return odd.concat(grantsOfKind(grants, kind, cataloguedPairs[kind], patterns))
+    return odd.concat(grantsOfKind(grants, kind, cataloguedPairs[kind], scopesOf(grants, kind).patterns))
   })
 
 /** Names of resources that sound as if they stood for all others. */
@@ -80,28 +76,28 @@ export function mayAllow(grants: TokenGrants, asked: Asked): readonly Grant[] {
     return found
   }
   const scopes = scopesOf(grants, kind)
-  const addFrom = (place: string) => {
-    const granted = scopes.get(place)
-    if (granted) add(kind, place, oddPairs[kind](granted), standsFor)
+  const addFrom = (places: Iterable<string>) => {
+    for (const place of places) {
+      const granted = scopes.get(place)
+      if (granted) add(kind, place, oddPairs[kind](granted), standsFor)
+    }
   }
-  if (scope === null) for (const place of scopes.keys()) addFrom(place)
-  else {
-    addFrom(everything)
-    if (scope !== everything) addFrom(scope)
-    for (const place of patternsIn(scopes)) {
+  if (scope !== null) {
+    addFrom(new Set([everything, scope]))
+    for (const place of scopes.patterns) {
       if (place === scope || !coversName(place, scope)) continue
       const isAsked = ([resource, verb]: Pair) => resource === asked.resource && verb === asked.verb
       const granted = allPairs(scopes.get(place) ?? new Map())
       add(kind, place, granted, (pair) => isAsked(pair) || standsFor(pair))
     }
-  }
+  } else if (countScopes(scopes, oddPairs[kind]) > 0) addFrom(scopes.keys())
   add('organization', '', odd, ([name, verb]) => isWhole(name) && (verb === asked.verb || !isKnownVerb(verb)))
   return found
 }
 
 /** The unknown grants that may reach a dataset in some way that no known grant tells. */
 export function mayReach(grants: TokenGrants, dataset: string): readonly Grant[] {
-  const covering = patternsIn(grants.datasets).filter((name) => name !== dataset && coversName(name, dataset))
+  const covering = grants.datasets.patterns.filter((name) => name !== dataset && coversName(name, dataset))
   const odd = grantsOfKind(grants, 'organization', oddPairs.organization, 'every')
   return [
     ...grantsOfKind(grants, 'dataset', allPairs, covering),

@@ -6,6 +6,7 @@ import {
   type Grant,
   grantText,
   hasVerb,
+  scopeOf,
   scopesOf,
   type TokenGrants,
   unreadAbout,
@@ -39,19 +40,18 @@ export function answerOf(grants: TokenGrants, question: Question): Answer {
 }
 
 const holds = (grants: TokenGrants, { kind, resource, verb }: Question, scope: string): boolean =>
-  hasVerb(scopesOf(grants, kind).get(scope), resource, verb)
+  hasVerb(scopeOf(grants, kind, scope), resource, verb)
 
 function isGrantedByName(grants: TokenGrants, question: Question, wildcard: boolean): boolean {
   const { kind, scope, resource, verb } = question
   if (kind === 'organization') return hasVerb(grants.organization, resource, verb)
   if (scope === everything) return false
   if (scope !== null) return holds(grants, question, scope)
-  // Without the names, which are not needed to count, half of the time.
-  let wanted = wildcard ? 2 : 1
-  for (const granted of scopesOf(grants, kind).values()) {
-    if (hasVerb(granted, resource, verb) && --wanted === 0) return true
+  let holding = wildcard ? -1 : 0
+  for (const [granted, times] of scopesOf(grants, kind).contents) {
+    if (hasVerb(granted, resource, verb)) holding += times
   }
-  return false
+  return holding > 0
 }
 
 /** What of a token leaves an answer unknown, one text each: "datasetCapabilities › logs: true", "apiTokens: *". */

@@ -3,6 +3,7 @@ import { once } from '#grants/grant-sets.ts'
 import {
   eachGrant,
   everything,
+  GrantedScopes,
   type ScopeGrants,
   scopesOf,
   type TokenGrants,
@@ -74,7 +75,7 @@ const readUnread = (kind: ScopeKind, value: unknown): UnreadPart => {
 /** The grants of a kind that a text holds; those of the other kinds are empty. */
 export function readGrantsText(kind: ScopeKind, text: string): TokenGrants {
   const [groups, unread] = list(keptValue(text))
-  const scopes = new Map<string, ScopeGrants>()
+  const scopes = new GrantedScopes()
   for (const group of list(groups)) {
     const [content, ...names] = list(group)
     const granted = readContent(content)
@@ -82,8 +83,8 @@ export function readGrantsText(kind: ScopeKind, text: string): TokenGrants {
   }
   return {
     organization: (kind === 'organization' && scopes.get('')) || new Map(),
-    datasets: kind === 'dataset' ? scopes : new Map(),
-    views: kind === 'view' ? scopes : new Map(),
+    datasets: kind === 'dataset' ? scopes : new GrantedScopes(),
+    views: kind === 'view' ? scopes : new GrantedScopes(),
     unread: list(unread).map((part) => readUnread(kind, part)),
   }
 }

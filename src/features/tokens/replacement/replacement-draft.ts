@@ -1,6 +1,6 @@
 import { readDate } from '#lib/dates.ts'
 import { joinScopes, once, withoutGrants } from '#grants/grant-sets.ts'
-import { countGrants, everything, type TokenGrants } from '#grants/token-grants.ts'
+import { countGrants, everything, GrantedScopes, type TokenGrants } from '#grants/token-grants.ts'
 import { readExpiry } from '#lib/expiry.ts'
 import { asText, member } from '#lib/json-value.ts'
 import type { TokenEntry } from '../token.ts'
@@ -57,7 +57,7 @@ export function nameScopes(
   const scopes = grants[mapOf[kind]]
   const wide = scopes.get(everything)
   if (!wide) return grants
-  const named = new Map(scopes)
+  const named = new GrantedScopes(scopes)
   if (!keepsWide) named.delete(everything)
   const withWide = once((own) => joinScopes(own, wide))
   for (const name of names) {

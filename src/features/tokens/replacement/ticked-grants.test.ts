@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withoutGrants } from '#grants/grant-sets.ts'
-import { can, eachGrant, fromGrants, type Grant, grantText, type TokenGrants } from '#grants/token-grants.ts'
+import {
+  can,
+  eachGrant,
+  fromGrants,
+  type Grant,
+  GrantedScopes,
+  grantText,
+  type TokenGrants,
+} from '#grants/token-grants.ts'
 import { grantsOf } from '#grants/grants-of.ts'
 import { nameScopes } from './replacement-draft.ts'
 import { countPart, onlyReads, tickPart } from './ticked-grants.ts'
@@ -91,7 +99,9 @@ test('naming instead of * can do on each name what * could, and nothing on any o
           }
         }
       }
-      expect(setOf({ ...next, datasets: new Map() })).toEqual(setOf({ ...grants, datasets: new Map() }))
+      expect(setOf({ ...next, datasets: new GrantedScopes() })).toEqual(
+        setOf({ ...grants, datasets: new GrantedScopes() }),
+      )
     }),
   )
 })

@@ -23,9 +23,9 @@ export const unknownCapabilityRule: TokenRule = {
   finds:
     'Is granted something that Starboard does not know, something on a name like “http-*”, or something that could not be read: high where credentials or datasets of the organization may be meant, else medium.',
   over: 'grants',
-  check(subject, { known }) {
+  check(subject) {
     const { unread } = subject.grants
-    const grants = unknownGrants(subject.grants, known)
+    const grants = unknownGrants(subject.grants)
     if (grants.length === 0 && unread.length === 0) return null
     const mayBeHigh = [...grants, ...unread].some(
       ({ kind, resource }) => kind === 'organization' && isWeighty(resource),

@@ -168,8 +168,9 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
   const unknown = useMemo(() => unknownName(names, question), [names, question])
   const isUnknown = unknown !== null && able.length === 0
   const elsewhere = useMemo(
-    () => (isDestroying(question) && question.scope !== null ? whoDestroys(shown, question.scope).count : 0),
-    [question, shown],
+    () =>
+      scope !== null && scope !== everything && isDestroying(question) ? whoDestroys(shown, scope).count : 0,
+    [question, scope, shown],
   )
   const remarks = remarksText(counts)
   const expired = able.filter(({ token }) => expiryBand(token.expiry, now) === 'expired').length
