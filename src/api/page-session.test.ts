@@ -16,7 +16,7 @@ test('of many calls that are refused at once the first one asks to sign in again
   session.subscribe(heard)
   const passes = [session.enter(false), session.enter(true), session.enter(false)]
   for (const pass of passes) pass.refused()
-  expect(session.state()).toEqual({ account: 'alice', standing: 'ended', isAsking: true })
+  expect(session.state()).toEqual({ account: 'alice', status: 'ended', isAsking: true })
   expect(heard).toHaveBeenCalledOnce()
   expect(() => session.enter(false)).toThrow(expect.objectContaining(refusal))
 })
@@ -38,9 +38,9 @@ test('a call from before the sign-in says nothing about the session after it', (
   session.lose()
   session.adopt('alice')
   late.refused()
-  expect(session.state().standing).toBe('open')
+  expect(session.state().status).toBe('open')
   session.enter(false).refused()
-  expect(session.state().standing).toBe('ended')
+  expect(session.state().status).toBe('ended')
 })
 
 test('once the person signed out no answer asks anything, whenever it comes', () => {
@@ -51,7 +51,7 @@ test('once the person signed out no answer asks anything, whenever it comes', ()
   session.lose()
   session.ask(true)
   session.adopt('alice')
-  expect(session.state()).toEqual({ account: 'alice', standing: 'left', isAsking: false })
+  expect(session.state()).toEqual({ account: 'alice', status: 'left', isAsking: false })
   expect(() => session.enter(true)).toThrow(expect.objectContaining(refusal))
 })
 
@@ -60,7 +60,7 @@ test('signing out that failed leaves all as it was', () => {
   session.leave()
   session.leave()
   session.stay()
-  expect(session.state()).toEqual({ account: 'alice', standing: 'open', isAsking: false })
+  expect(session.state()).toEqual({ account: 'alice', status: 'open', isAsking: false })
   session.enter(true)
 })
 
@@ -90,9 +90,9 @@ test('whatever happens in whatever order, nothing is sent and nothing asked afte
           session.leave()
           hasLeft = true
         }
-        const { standing, isAsking } = session.state()
-        expect(standing === 'left').toBe(hasLeft)
-        if (standing === 'open' || standing === 'left') expect(isAsking).toBe(false)
+        const { status, isAsking } = session.state()
+        expect(status === 'left').toBe(hasLeft)
+        if (status === 'open' || status === 'left') expect(isAsking).toBe(false)
       }
     }),
   )

@@ -6,12 +6,12 @@ import { errorWithoutAnswer } from './classify.ts'
  * stays with what was typed. `unclear`: another access token signed in since, and whose it is only the person knows.
  * `left`: the person signed out, and the page is on its way to the sign-in.
  */
-export type Standing = 'open' | 'ended' | 'unclear' | 'left'
+export type Status = 'open' | 'ended' | 'unclear' | 'left'
 
 export type PageSessionState = {
   /** Key of the account that this page was drawn for; null before anybody is known. */
   readonly account: string | null
-  readonly standing: Standing
+  readonly status: Status
   /** Whether the page asks the person to sign in again. It may be put off. */
   readonly isAsking: boolean
 }
@@ -43,7 +43,7 @@ export type PageSession = {
   ask(isAsking: boolean): void
 }
 
-const first: PageSessionState = { account: null, standing: 'open', isAsking: false }
+const first: PageSessionState = { account: null, status: 'open', isAsking: false }
 
 /** The session as one page sees it. One source for all calls, however many are under way when it ends. */
 export function createPageSession(): PageSession {
@@ -55,11 +55,7 @@ export function createPageSession(): PageSession {
 
   function set(patch: Partial<PageSessionState>) {
     const next = { ...state, ...patch }
-    if (
-      next.account === state.account &&
-      next.standing === state.standing &&
-      next.isAsking === state.isAsking
-    ) {
+    if (next.account === state.account && next.status === state.status && next.isAsking === state.isAsking) {
       return
     }
     state = next
@@ -67,42 +63,42 @@ export function createPageSession(): PageSession {
   }
 
   function lose(found: 'ended' | 'unclear' = 'ended') {
-    if (state.standing === 'left') return
+    if (state.status === 'left') return
     // Who put the question off is asked again only when there is something new to ask.
-    set({ standing: found, ...(state.standing !== found && { isAsking: true }) })
+    set({ status: found, ...(state.status !== found && { isAsking: true }) })
   }
 
   return {
     state: () => state,
     subscribe,
     enter(isChange) {
-      if (state.standing !== 'open') {
-        if (isChange && state.standing !== 'left') set({ isAsking: true })
+      if (state.status !== 'open') {
+        if (isChange && state.status !== 'left') set({ isAsking: true })
         throw errorWithoutAnswer('signed-out')
       }
       const entered = term
       return {
         refused: () => {
-          if (entered === term && state.standing === 'open') lose()
+          if (entered === term && state.status === 'open') lose()
         },
       }
     },
     adopt(account) {
-      if (state.standing === 'left') return
-      if (state.standing !== 'open' || account !== state.account) term++
-      set({ account, standing: 'open', isAsking: false })
+      if (state.status === 'left') return
+      if (state.status !== 'open' || account !== state.account) term++
+      set({ account, status: 'open', isAsking: false })
     },
     lose,
     leave() {
-      if (state.standing === 'left') return
+      if (state.status === 'left') return
       before = state
-      set({ standing: 'left', isAsking: false })
+      set({ status: 'left', isAsking: false })
     },
     stay() {
-      if (state.standing === 'left') set(before)
+      if (state.status === 'left') set(before)
     },
     ask(isAsking) {
-      if (state.standing === 'ended' || state.standing === 'unclear') set({ isAsking })
+      if (state.status === 'ended' || state.status === 'unclear') set({ isAsking })
     },
   }
 }

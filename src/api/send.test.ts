@@ -69,7 +69,7 @@ test('a call names the account of the page, and after the first 401 none is sent
   fetch.mockImplementationOnce(refused).mockImplementationOnce(refused)
   const first = [send(getStarredQuery, { id: 'x' }), send(getStarredQuery, { id: 'y' })]
   for (const call of first) await expect(call).rejects.toMatchObject({ kind: 'signed-out', status: 401 })
-  expect(pageSession.state()).toMatchObject({ standing: 'ended', isAsking: true })
+  expect(pageSession.state()).toMatchObject({ status: 'ended', isAsking: true })
   for (const endpoint of [getStarredQuery, replaceStarredQuery]) {
     await expect(send(endpoint, { id: 'x' })).rejects.toMatchObject({ kind: 'signed-out', status: null })
   }

@@ -121,13 +121,13 @@ function followOtherTabs(queryClient: QueryClient): void {
   })
   watchSessionNews({
     onSignedOut() {
-      const { account, standing } = pageSession.state()
+      const { account, status } = pageSession.state()
       // A page on which nobody is signed in shows nothing of anybody.
-      if (account !== null && standing !== 'left') leavePage('/sign-in')
+      if (account !== null && status !== 'left') leavePage('/sign-in')
     },
     onSignedIn(signedIn) {
-      const { account, standing } = pageSession.state()
-      if (signedIn === account && standing === 'open') return
+      const { account, status } = pageSession.state()
+      if (signedIn === account && status === 'open') return
       void queryClient.refetchQueries({ queryKey: sessionOptions.queryKey })
     },
   })
@@ -158,7 +158,7 @@ function createQueryClient(): QueryClient {
         gcTime: 30 * 60_000,
         // The page talks to its own origin: whether that is reachable, only a request can tell.
         networkMode: 'always',
-        refetchOnWindowFocus: () => pageSession.state().standing === 'open',
+        refetchOnWindowFocus: () => pageSession.state().status === 'open',
         retry: shouldRetry,
         retryDelay: (failures, error) => retryDelay(failures, error, Date.now(), Math.random()),
       },
@@ -168,7 +168,7 @@ function createQueryClient(): QueryClient {
   let isOver = false
   pageSession.subscribe(() => {
     const wasOver = isOver
-    isOver = pageSession.state().standing !== 'open'
+    isOver = pageSession.state().status !== 'open'
     // Signed in again: what failed or was not asked for meanwhile is read now. No failed change is sent by itself.
     if (wasOver && !isOver)
       void client.invalidateQueries({

@@ -15,8 +15,8 @@ const SignedOutDialog = lazyPart(
  * the frame of the screens, so that it is never over the sign-in.
  */
 export function SignedOutLayer() {
-  const { standing, isAsking } = useSyncExternalStore(pageSession.subscribe, pageSession.state)
-  if (standing === 'open' || standing === 'left') return null
+  const { status, isAsking } = useSyncExternalStore(pageSession.subscribe, pageSession.state)
+  if (status === 'open' || status === 'left') return null
   return (
     <>
       <p
@@ -31,7 +31,7 @@ export function SignedOutLayer() {
           Sign in…
         </Button>
       </p>
-      {isAsking && <SignedOutDialog isUnclear={standing === 'unclear'} />}
+      {isAsking && <SignedOutDialog isUnclear={status === 'unclear'} />}
     </>
   )
 }

@@ -65,7 +65,7 @@ const pause = 5 * 60_000
 
 /** Says in the last ten minutes that the session ends, and notices that it has. */
 export function SessionEndNotice() {
-  const isOpen = useSyncExternalStore(pageSession.subscribe, () => pageSession.state().standing === 'open')
+  const isOpen = useSyncExternalStore(pageSession.subscribe, () => pageSession.state().status === 'open')
   const { data, dataUpdatedAt, refetch } = useQuery({
     ...sessionOptions,
     // Once it is over there is nothing to look for until the person says so.

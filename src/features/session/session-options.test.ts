@@ -65,21 +65,21 @@ test('a session that is over, and one of another access token, do not take the p
   await page.look()
   page.server.account = null
   await expect(page.look()).rejects.toMatchObject(signedOut)
-  expect(pageSession.state()).toEqual({ account: 'a', standing: 'ended', isAsking: true })
+  expect(pageSession.state()).toEqual({ account: 'a', status: 'ended', isAsking: true })
 
   page.server.account = { key: 'b', name: null }
   await expect(page.look()).rejects.toMatchObject(signedOut)
-  expect(pageSession.state()).toMatchObject({ account: 'a', standing: 'unclear' })
+  expect(pageSession.state()).toMatchObject({ account: 'a', status: 'unclear' })
   expect(page.known()?.key).toBe('a')
 
   await adoptSession(page.client)
-  expect(pageSession.state()).toEqual({ account: 'b', standing: 'open', isAsking: false })
+  expect(pageSession.state()).toEqual({ account: 'b', status: 'open', isAsking: false })
   expect(page.known()?.key).toBe('b')
   page.server.account = null
   await expect(page.look()).rejects.toMatchObject(signedOut)
   page.server.account = { key: 'b', name: null }
   await page.look()
-  expect(pageSession.state().standing).toBe('open')
+  expect(pageSession.state().status).toBe('open')
   expect(page.opened).toEqual([])
 })
 
@@ -90,5 +90,5 @@ test('a page is left for the start, once, when somebody else is signed in', asyn
   await expect(page.look()).rejects.toMatchObject(signedOut)
   expect(page.opened).toEqual(['/'])
   expect(page.known()?.key).toBe('c')
-  expect(pageSession.state().standing).toBe('left')
+  expect(pageSession.state().status).toBe('left')
 })

@@ -14,12 +14,12 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { ListModel } from '#records/list/list-model.ts'
 import { UnreadableRows } from '#records/table/record-row.tsx'
 import {
-  countStandings,
+  countStatuses,
   type Decision,
   decisions,
   type Review,
   type ReviewSearch,
-  type StandingCounts,
+  type StatusCounts,
 } from './review.ts'
 import { type Reviews, useReviews } from './use-reviews.ts'
 import { type TokenFindings, tokenFindings } from '../rules/token-findings.ts'
@@ -117,7 +117,7 @@ const fills = {
 } as const satisfies Record<Decision, string>
 
 /** "12 of 90 tokens decided · 3 to review again", with a bar of the decisions. */
-function ReviewProgress({ counts }: { counts: StandingCounts }) {
+function ReviewProgress({ counts }: { counts: StatusCounts }) {
   const decided = decisions.reduce((sum, decision) => sum + counts[decision], 0)
   return (
     <>
@@ -222,7 +222,7 @@ function OneReview(props: OneReviewProps) {
   const rows = useReviewRows(list, reviews.entriesOf(review))
   const shown = useShownReview(rows, search, findings)
   const [isEnding, setEnding] = useState(false)
-  const counts = countStandings((rows ?? []).flatMap((row) => (row.kind === 'token' ? [row.standing] : [])))
+  const counts = countStatuses((rows ?? []).flatMap((row) => (row.kind === 'token' ? [row.status] : [])))
   const left = counts.open + counts.stale
   const end = () => {
     reviews.end(review, timeNow())

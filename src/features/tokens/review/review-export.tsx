@@ -4,10 +4,10 @@ import { countText } from '#lib/count-text.ts'
 import { absoluteTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { mostPrinted, PrintedTable, type Printing, usePrinting } from '#ui/print.tsx'
-import { countStandings, type Review } from './review.ts'
+import { countStatuses, type Review } from './review.ts'
 import type { TokenFindings } from '../rules/token-findings.ts'
 import { findingTexts } from '../list/tokens-view.ts'
-import { decisionLooks, standingText } from './review-region.tsx'
+import { decisionLooks, statusText } from './review-region.tsx'
 import { grantsText, type ReviewRow } from './use-reviews.ts'
 
 const isoTime = (epoch: number): string => new Date(epoch).toISOString()
@@ -38,7 +38,7 @@ export function reviewExport(
       const decision = entry?.decision ?? null
       const made = [
         decision ? decisionLooks[decision].label : '',
-        row.kind === 'gone' ? 'No longer in the list' : standingText(row.standing),
+        row.kind === 'gone' ? 'No longer in the list' : statusText(row.status),
         entry?.note ?? '',
         entry && decision ? isoTime(entry.at) : '',
         entry?.by ?? '',
@@ -73,7 +73,7 @@ type PrintedReviewProps = Printing & {
 
 /** The report of an access review, for paper: what is shown, with notes in full. */
 function PrintedReview({ review, rows, findings, now, ...printing }: PrintedReviewProps) {
-  const counts = countStandings(rows.flatMap((row) => (row.kind === 'token' ? [row.standing] : [])))
+  const counts = countStatuses(rows.flatMap((row) => (row.kind === 'token' ? [row.status] : [])))
   const [heads = [], ...lines] = reviewExport(review, rows.slice(0, mostPrinted), findings)
   const ended = review.endedAt === null ? '' : ` · ended ${absoluteTime(review.endedAt)}`
   return (

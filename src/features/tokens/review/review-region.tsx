@@ -9,7 +9,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/now.tsx'
 import { Region } from '#ui/region.tsx'
-import { type Decision, decisions, type Review, type Standing, standingOf } from './review.ts'
+import { type Decision, decisions, type Review, type Status, statusOf } from './review.ts'
 import { type ReviewFilter, type Reviews, tokenFacts, tokenKey, useReviews } from './use-reviews.ts'
 import type { TokenEntry } from '../token.ts'
 
@@ -40,16 +40,16 @@ export const filterLabels = {
 const changedTexts = { grants: 'its grants changed', expiry: 'its expiry changed' } as const
 
 /** "Review again: its grants changed", "Decided", or "To decide". */
-export function standingText(standing: Standing): string {
-  if (standing.kind === 'open') return 'To decide'
-  if (standing.kind === 'decided') return 'Decided'
-  return `Review again: ${standing.changed.map((fact) => changedTexts[fact]).join(' and ')}`
+export function statusText(status: Status): string {
+  if (status.kind === 'open') return 'To decide'
+  if (status.kind === 'decided') return 'Decided'
+  return `Review again: ${status.changed.map((fact) => changedTexts[fact]).join(' and ')}`
 }
 
 type DecisionButtonsProps = {
   /** Of the token, for the name of the group. */
   name: string
-  standing: Standing
+  status: Status
   tabIndex?: 0 | -1
   onDecide(decision: Decision | null): void
 }
@@ -62,9 +62,9 @@ const chosen = {
 } as const satisfies Record<Decision, string>
 
 /** Keep, replace, remove or ask; pressing the chosen one again takes the decision back. A stale one is shown struck out. */
-export function DecisionButtons({ name, standing, tabIndex = 0, onDecide }: DecisionButtonsProps) {
-  const made = standing.kind === 'open' ? null : standing.decision
-  const isStale = standing.kind === 'stale'
+export function DecisionButtons({ name, status, tabIndex = 0, onDecide }: DecisionButtonsProps) {
+  const made = status.kind === 'open' ? null : status.decision
+  const isStale = status.kind === 'stale'
   return (
     <div
       role="group"
@@ -130,7 +130,7 @@ export function ReviewRegion({ token }: { token: TokenEntry }) {
   const notes = useNotes(reviews, review)
   if (reviews.isPending || !review) return null
   const entry = reviews.entriesOf(review).get(tokenKey(token))
-  const standing = standingOf(entry, entry && tokenFacts(token))
+  const status = statusOf(entry, entry && tokenFacts(token))
   return (
     <Region
       title="Access review"
@@ -144,16 +144,16 @@ export function ReviewRegion({ token }: { token: TokenEntry }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <DecisionButtons
           name={token.name}
-          standing={standing}
+          status={status}
           onDecide={(decision) => reviews.decide(review, token, decision, timeNow())}
         />
-        {standing.kind === 'stale' ? (
-          <Badge tone="warning">{standingText(standing)}</Badge>
+        {status.kind === 'stale' ? (
+          <Badge tone="warning">{statusText(status)}</Badge>
         ) : (
           <span className="text-xs text-muted">
-            {standing.kind === 'decided' && entry
+            {status.kind === 'decided' && entry
               ? `Decided ${relativeTime(entry.at, now)}`
-              : standingText(standing)}
+              : statusText(status)}
           </span>
         )}
         <Button size="small" variant="ghost" onClick={() => notes.ask(token)}>

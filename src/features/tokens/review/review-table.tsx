@@ -10,7 +10,7 @@ import { ExpiryBadge, FindingsBadge } from '../fields/badges.tsx'
 import { TokenName } from '../fields/token-name.tsx'
 import type { TokenFindings } from '../rules/token-findings.ts'
 import { noFilters } from '../tokens-search.ts'
-import { DecisionButtons, decisionLooks, standingText } from './review-region.tsx'
+import { DecisionButtons, decisionLooks, statusText } from './review-region.tsx'
 import { grantsText, type ReviewRow } from './use-reviews.ts'
 import type { TokenEntry } from '../token.ts'
 
@@ -60,7 +60,7 @@ type TokenRow = Extract<ReviewRow, { kind: 'token' }>
 
 function TokenCell(props: CellProps & { row: TokenRow }) {
   const { row, column, isActive, findings, now, isEnded, onDecide, onNote } = props
-  const { token, entry, standing } = row
+  const { token, entry, status } = row
   const tabIndex = isActive ? 0 : -1
   if (column === 'token') {
     return (
@@ -72,7 +72,7 @@ function TokenCell(props: CellProps & { row: TokenRow }) {
   }
   if (column === 'decision') {
     if (!isEnded) {
-      return <DecisionButtons name={token.name} standing={standing} tabIndex={tabIndex} onDecide={onDecide} />
+      return <DecisionButtons name={token.name} status={status} tabIndex={tabIndex} onDecide={onDecide} />
     }
     if (!entry?.decision) return <span className="text-faint">—</span>
     const { label, tone } = decisionLooks[entry.decision]
@@ -101,12 +101,10 @@ function TokenCell(props: CellProps & { row: TokenRow }) {
     )
   }
   if (column === 'state') {
-    if (standing.kind === 'stale') return <Badge tone="warning">{standingText(standing)}</Badge>
+    if (status.kind === 'stale') return <Badge tone="warning">{statusText(status)}</Badge>
     return (
       <span className="truncate text-xs text-muted">
-        {standing.kind === 'decided' && entry
-          ? `Decided ${relativeTime(entry.at, now)}`
-          : standingText(standing)}
+        {status.kind === 'decided' && entry ? `Decided ${relativeTime(entry.at, now)}` : statusText(status)}
       </span>
     )
   }

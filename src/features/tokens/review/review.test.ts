@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countStandings, decisions, entryKey, type ReviewEntry, standingOf } from './review.ts'
+import { countStatuses, decisions, entryKey, type ReviewEntry, statusOf } from './review.ts'
 
 const facts = { grants: 'g', expiry: 'e' }
 const entry: ReviewEntry = { review: 'r', token: 't', name: 'T', decision: 'keep', note: '', at: 1, facts }
 
 test('a decision holds as long as the grants and the end are what they were', () => {
-  expect(standingOf(entry, facts)).toEqual({ kind: 'decided', decision: 'keep' })
-  expect(standingOf(entry, { ...facts, grants: 'h' })).toEqual({
+  expect(statusOf(entry, facts)).toEqual({ kind: 'decided', decision: 'keep' })
+  expect(statusOf(entry, { ...facts, grants: 'h' })).toEqual({
     kind: 'stale',
     decision: 'keep',
     changed: ['grants'],
   })
-  expect(standingOf(entry, { grants: 'h', expiry: 'f' })).toMatchObject({ changed: ['grants', 'expiry'] })
+  expect(statusOf(entry, { grants: 'h', expiry: 'f' })).toMatchObject({ changed: ['grants', 'expiry'] })
 })
 
 test('a note alone decides nothing', () => {
-  expect(standingOf({ ...entry, decision: null, note: 'ask Anna' }, facts)).toEqual({ kind: 'open' })
-  expect(standingOf(undefined, facts)).toEqual({ kind: 'open' })
+  expect(statusOf({ ...entry, decision: null, note: 'ask Anna' }, facts)).toEqual({ kind: 'open' })
+  expect(statusOf(undefined, facts)).toEqual({ kind: 'open' })
 })
 
 test('the counts add up to all tokens', () => {
@@ -28,8 +28,8 @@ test('the counts add up to all tokens', () => {
   })
   fc.assert(
     fc.property(fc.array(fc.tuple(anyEntry, anyFacts)), (list) => {
-      const standings = list.map(([made, now]) => standingOf(made && { ...entry, ...made }, now))
-      const { all, ...rest } = countStandings(standings)
+      const statuses = list.map(([made, now]) => statusOf(made && { ...entry, ...made }, now))
+      const { all, ...rest } = countStatuses(statuses)
       expect(all).toBe(list.length)
       expect(Object.values(rest).reduce((sum, count) => sum + count, 0)).toBe(all)
     }),

@@ -49,15 +49,15 @@ export const entryKey = ({ review, token, occurrence = 0 }: EntryName): string =
  * Where a token stands: `open`, nothing is decided; `decided`; or `stale`, it was decided on and its grants or its end
  * are others now, so that somebody has to look again.
  */
-export type Standing =
+export type Status =
   | { readonly kind: 'open' }
   | { readonly kind: 'decided'; readonly decision: Decision }
   | { readonly kind: 'stale'; readonly decision: Decision; readonly changed: readonly (keyof Facts)[] }
 
-const open: Standing = { kind: 'open' }
+const open: Status = { kind: 'open' }
 
 /** Where a token with these facts stands. */
-export function standingOf(entry: ReviewEntry | undefined, facts: Facts | undefined): Standing {
+export function statusOf(entry: ReviewEntry | undefined, facts: Facts | undefined): Status {
   if (!entry?.decision || !facts) return open
   const changed = (['grants', 'expiry'] as const).filter((fact) => entry.facts[fact] !== facts[fact])
   if (changed.length > 0) return { kind: 'stale', decision: entry.decision, changed }
@@ -65,16 +65,16 @@ export function standingOf(entry: ReviewEntry | undefined, facts: Facts | undefi
 }
 
 /** How many tokens stand where. */
-export function countStandings(standings: Iterable<Standing>) {
+export function countStatuses(statuses: Iterable<Status>) {
   const counts = { all: 0, open: 0, stale: 0, keep: 0, replace: 0, remove: 0, ask: 0 }
-  for (const standing of standings) {
+  for (const status of statuses) {
     counts.all++
-    counts[standing.kind === 'decided' ? standing.decision : standing.kind]++
+    counts[status.kind === 'decided' ? status.decision : status.kind]++
   }
   return counts
 }
 
-export type StandingCounts = ReturnType<typeof countStandings>
+export type StatusCounts = ReturnType<typeof countStatuses>
 
 /** Access reviews by their ids. */
 export const keptReviews: Collection<Review> = {

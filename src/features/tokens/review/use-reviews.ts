@@ -17,8 +17,8 @@ import {
   keptReviews,
   type Review,
   type ReviewEntry,
-  type Standing,
-  standingOf,
+  type Status,
+  statusOf,
 } from './review.ts'
 import type { TokenEntry } from '../token.ts'
 import { findingsWeight, type TokenFindings } from '../rules/token-findings.ts'
@@ -51,7 +51,7 @@ export type ReviewRow =
       readonly kind: 'token'
       readonly token: TokenEntry
       readonly entry: ReviewEntry | undefined
-      readonly standing: Standing
+      readonly status: Status
     }
   | { readonly kind: 'gone'; readonly entry: ReviewEntry }
 
@@ -61,7 +61,7 @@ export type ReviewFilter = 'open' | 'stale' | Decision | 'gone'
 /** The filter that a row answers to. */
 export function filterOf(row: ReviewRow): ReviewFilter {
   if (row.kind === 'gone') return 'gone'
-  return row.standing.kind === 'decided' ? row.standing.decision : row.standing.kind
+  return row.status.kind === 'decided' ? row.status.decision : row.status.kind
 }
 
 /** Entries of one review by the `tokenKey` of their token. */
@@ -86,7 +86,7 @@ export function* reviewRows(
     const entry = entries.get(key)
     seen.add(key)
     const facts: Facts | undefined = entry && tokenFacts(token)
-    rows.push({ kind: 'token', token, entry, standing: standingOf(entry, facts) })
+    rows.push({ kind: 'token', token, entry, status: statusOf(entry, facts) })
     yield
   }
   for (const [key, entry] of entries) if (!seen.has(key)) rows.push({ kind: 'gone', entry })
