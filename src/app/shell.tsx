@@ -207,7 +207,7 @@ const screens = [
   { to: '/queries', label: 'Saved queries', icon: <Telescope size={16} aria-hidden="true" /> },
 ] as const
 
-const linkLook =
+const linkClass =
   'relative flex h-8 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium whitespace-nowrap text-muted max-[26rem]:gap-1.5 max-[26rem]:px-1.5 max-[26rem]:has-[[data-need]]:[&>svg]:hidden max-[22rem]:[&>svg]:hidden hover:bg-hover hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent'
 
 /** The frame around every screen: navigation, palette, theme, account, and the one `main`. */
@@ -274,7 +274,7 @@ export function Shell() {
                 to={screen.to}
                 replace={screen.to === wholeList}
                 aria-describedby={needId + screen.to}
-                className={linkLook}
+                className={linkClass}
               >
                 {screen.icon}
                 {screen.label}

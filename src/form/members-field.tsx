@@ -72,7 +72,7 @@ const truth = [
   { value: 'false', label: 'false' },
 ]
 
-const valueLook = `${inputLook} flex-3 basis-40 font-mono`
+const valueClass = `${inputLook} flex-3 basis-40 font-mono`
 
 function MemberValue({
   name,
@@ -91,7 +91,7 @@ function MemberValue({
   }
   if (kind === 'null') {
     return (
-      <output aria-label={name} className={`${valueLook} flex items-center border-dashed text-faint`}>
+      <output aria-label={name} className={`${valueClass} flex items-center border-dashed text-faint`}>
         null
       </output>
     )
@@ -104,7 +104,7 @@ function MemberValue({
         placeholder="JSON value"
         spellCheck={false}
         onChange={(event) => onChange(event.target.value)}
-        className={`${valueLook} field-sizing-content max-h-60 min-h-8 py-1.5 text-xs leading-[1.125rem]`}
+        className={`${valueClass} field-sizing-content max-h-60 min-h-8 py-1.5 text-xs leading-[1.125rem]`}
       />
     )
   }
@@ -116,7 +116,7 @@ function MemberValue({
       spellCheck={false}
       autoComplete="off"
       onChange={(event) => onChange(event.target.value)}
-      className={valueLook}
+      className={valueClass}
     />
   )
 }

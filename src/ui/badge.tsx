@@ -6,7 +6,7 @@ import { visibleText } from '#lib/visible-text.ts'
 
 export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info' | 'accent'
 
-const looks: Record<Tone, string> = {
+const styles: Record<Tone, string> = {
   neutral: 'bg-hover text-muted',
   success: 'bg-success-soft text-success',
   warning: 'bg-warning-soft text-warning',
@@ -29,7 +29,7 @@ export function Badge({
     <span
       className={clsx(
         'inline-flex h-5 max-w-full items-center gap-1 truncate rounded-sm px-1.5 text-xs font-medium whitespace-nowrap forced-colors:border',
-        looks[tone],
+        styles[tone],
       )}
     >
       {icon}

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 type Variant = 'primary' | 'secondary' | 'ghost' | 'danger'
 
-const looks: Record<Variant, string> = {
+const styles: Record<Variant, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-hover border-transparent',
   secondary: 'bg-surface text-ink border-line-strong hover:bg-hover',
   ghost: 'bg-transparent text-muted border-transparent hover:bg-hover hover:text-ink',
@@ -44,7 +44,7 @@ export function Button({
         className={clsx(
           'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap transition-colors select-none',
           size === 'small' ? 'h-7 px-2 text-xs' : 'h-8 px-3 text-sm',
-          looks[variant],
+          styles[variant],
           disabled && 'opacity-50',
           className,
         )}

@@ -38,7 +38,7 @@ type MenuPopupProps = {
   align: 'start' | 'end'
 }
 
-const itemLook =
+const itemClass =
   'flex h-8 w-full items-center gap-2 rounded-sm px-2 text-sm outline-none select-none data-highlighted:bg-hover data-disabled:opacity-50'
 
 function Item({ item }: { item: MenuItem }) {
@@ -49,7 +49,7 @@ function Item({ item }: { item: MenuItem }) {
         checked={item.checked}
         onCheckedChange={item.onChange}
         closeOnClick={false}
-        className={itemLook}
+        className={itemClass}
       >
         <span className="flex w-4 justify-center">
           <Menu.CheckboxItemIndicator>
@@ -62,7 +62,7 @@ function Item({ item }: { item: MenuItem }) {
   }
   if (item.kind === 'radio') {
     return (
-      <Menu.RadioItem value={idOf(item)} closeOnClick className={itemLook}>
+      <Menu.RadioItem value={idOf(item)} closeOnClick className={itemClass}>
         {item.icon}
         <bdi className="flex-1 truncate">{item.label}</bdi>
         {item.note !== undefined && <span className="text-xs text-faint">{item.note}</span>}
@@ -77,7 +77,7 @@ function Item({ item }: { item: MenuItem }) {
       onClick={item.onSelect}
       disabled={item.disabledReason !== undefined}
       data-tip={item.disabledReason}
-      className={clsx(itemLook, item.tone === 'danger' && 'text-danger')}
+      className={clsx(itemClass, item.tone === 'danger' && 'text-danger')}
     >
       {item.icon}
       {item.label}

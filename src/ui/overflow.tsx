@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { Button } from './button.tsx'
 
 // Whole names, for Tailwind to find.
-const looks = {
+const styles = {
   sm: { root: 'sm:contents', button: 'sm:hidden', open: 'max-sm:absolute', closed: 'max-sm:hidden' },
   lg: { root: 'lg:contents', button: 'lg:hidden', open: 'max-lg:absolute', closed: 'max-lg:hidden' },
   xl: { root: 'xl:contents', button: 'xl:hidden', open: 'max-xl:absolute', closed: 'max-xl:hidden' },
@@ -16,7 +16,7 @@ type OverflowProps = {
   /** How many of the controls are in use. */
   count?: number
   /** Width of the window from which on there is room for the controls themselves. */
-  from: keyof typeof looks
+  from: keyof typeof styles
   /** Where the panel is aligned below its button. */
   align: 'start' | 'end'
   /** The button shows its icon only. */
@@ -33,7 +33,7 @@ export function Overflow({ label, icon, count = 0, from, align, isIconOnly, chil
   const id = useId()
   const rootRef = useRef<HTMLDivElement>(null)
   const buttonRef = useRef<HTMLButtonElement>(null)
-  const look = looks[from]
+  const style = styles[from]
 
   useEffect(() => {
     if (!isOpen) return undefined
@@ -53,14 +53,14 @@ export function Overflow({ label, icon, count = 0, from, align, isIconOnly, chil
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape from any control in it
-    <div ref={rootRef} className={clsx('relative', look.root)} onKeyDown={handleKeyDown}>
+    <div ref={rootRef} className={clsx('relative', style.root)} onKeyDown={handleKeyDown}>
       <Button
         ref={buttonRef}
         icon={icon}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
-        className={look.button}
+        className={style.button}
       >
         {isIconOnly ? <span className="sr-only">{label}</span> : label}
         {count > 0 && (
@@ -72,8 +72,8 @@ export function Overflow({ label, icon, count = 0, from, align, isIconOnly, chil
         role="group"
         aria-label={label}
         className={clsx(
-          look.root,
-          isOpen ? look.open : look.closed,
+          style.root,
+          isOpen ? style.open : style.closed,
           'top-full z-30 mt-1 flex w-max max-w-[min(22rem,calc(100vw-2rem))] flex-wrap gap-2 rounded-lg border border-line bg-raised p-2 shadow-popup',
           align === 'end' ? 'right-0' : 'left-0',
         )}

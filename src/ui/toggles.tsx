@@ -117,7 +117,7 @@ type CountToggleProps = {
   /** Null while it is worked out. */
   count: number | null
   /** Class of the count as long as the toggle is not pressed. */
-  countLook?: string
+  countClass?: string
   isPressed: boolean
   onToggle(): void
 }
@@ -126,7 +126,7 @@ type CountToggleProps = {
 export function CountToggle({
   label,
   count,
-  countLook = 'text-muted',
+  countClass = 'text-muted',
   isPressed,
   onToggle,
 }: CountToggleProps) {
@@ -143,7 +143,7 @@ export function CountToggle({
       )}
     >
       {label}{' '}
-      <span className={clsx('tabular', isPressed ? 'text-accent' : countLook)}>
+      <span className={clsx('tabular', isPressed ? 'text-accent' : countClass)}>
         {count === null ? '…' : numberText(count)}
       </span>
     </button>

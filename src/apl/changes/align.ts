@@ -113,7 +113,7 @@ export function align<Thing>(
 }
 
 /** Stages are not weighed against each other one by one where that takes more looks at a word than these. */
-const mostLooks = 1_000_000
+const mostComparisons = 1_000_000
 
 /** How alike an edited stage must be to its old self to be known in another place. */
 const likeItself = 0.5
@@ -202,7 +202,7 @@ function likeness(a: Weighed, b: Weighed): number {
 
 function isWeighable(left: readonly Weighed[], right: readonly Weighed[]): boolean {
   const words = left.reduce((sum, { count }) => sum + count + 1, 0)
-  return words * right.length <= mostLooks
+  return words * right.length <= mostComparisons
 }
 
 /** How much speaks for two stages at the same place being one stage; 0 when nothing does. */

@@ -243,7 +243,7 @@ function FilterToggles({ label, choices, chosen, lookOf, onChange }: FilterToggl
           key={choice.id}
           label={visibleText(choice.label)}
           count={choice.count}
-          countLook={lookOf?.(choice.id) ?? 'text-muted'}
+          countClass={lookOf?.(choice.id) ?? 'text-muted'}
           isPressed={chosen.includes(choice.id)}
           onToggle={() => toggle(choice.id)}
         />

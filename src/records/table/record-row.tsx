@@ -65,9 +65,9 @@ export function WorstMark({ mark: { label, level } }: { mark: RowMark }) {
 }
 
 // As wide as what stands before it leaves: a longer link would lie, unseen, under the other cells.
-const nameLook = 'inline-block overflow-clip align-top text-ellipsis hover:underline'
-const plainName = `${nameLook} max-w-[calc(100%-44px)]`
-const markedName = `${nameLook} max-w-[calc(100%-64px)]`
+const nameClass = 'inline-block overflow-clip align-top text-ellipsis hover:underline'
+const plainName = `${nameClass} max-w-[calc(100%-44px)]`
+const markedName = `${nameClass} max-w-[calc(100%-64px)]`
 
 type PlaceProps = {
   /** Place in the filtered list, from 0. */

@@ -53,7 +53,7 @@ function SpanBar({ window, span, className, children }: SpanBarProps) {
 /** What is neither over nor near has no color, as the time that is left has none. */
 const neutral = 'bg-line text-muted'
 
-type StateLook = {
+type StateStyle = {
   /** In the bar, where the whole sentence would not fit. */
   label: string
   className: string
@@ -65,7 +65,7 @@ const hatched =
   'bg-[repeating-linear-gradient(135deg,transparent_0_5px,color-mix(in_oklch,var(--danger)_16%,transparent)_5px_7px)]'
 
 /** How a bar looks in each state of its license; the state is written in it, too. */
-const stateLooks: Readonly<Record<LicenseState, StateLook>> = {
+const stateStyles: Readonly<Record<LicenseState, StateStyle>> = {
   expired: { label: 'Expired', className: `bg-danger-soft text-danger ${hatched} ${end}` },
   'within-7-days': { label: 'Within 7 days', className: 'bg-danger-solid text-[white]' },
   'within-30-days': {
@@ -83,7 +83,7 @@ const stateLooks: Readonly<Record<LicenseState, StateLook>> = {
   unknown: { label: 'Not readable', className: `bg-warning-soft text-warning ${end}` },
 }
 
-const periodLook = 'h-1 bg-muted'
+const periodClass = 'h-1 bg-muted'
 
 type LicenseBarsProps = { org: JsonObject; window: TimeWindow; now: number }
 
@@ -102,11 +102,11 @@ export function LicenseBars({ org, window, now }: LicenseBarsProps) {
             span={validity}
             className={clsx(
               'top-1.5 @container h-4 text-2xs font-medium leading-4',
-              (oddity === undefined ? stateLooks[state] : stateLooks.unknown).className,
+              (oddity === undefined ? stateStyles[state] : stateStyles.unknown).className,
             )}
           >
             <span className="hidden truncate px-2 @min-[3rem]:block">
-              {oddity ?? stateLooks[state].label}
+              {oddity ?? stateStyles[state].label}
             </span>
           </SpanBar>
         ) : (
@@ -119,7 +119,7 @@ export function LicenseBars({ org, window, now }: LicenseBarsProps) {
             {oddity ?? licenseStateLabel(state)}
           </span>
         )}
-        {period && <SpanBar window={window} span={period} className={clsx('top-[26px]', periodLook)} />}
+        {period && <SpanBar window={window} span={period} className={clsx('top-[26px]', periodClass)} />}
       </span>
     </>
   )
@@ -140,13 +140,13 @@ export function LicenseLegend() {
         <span key={state} className="flex items-center gap-1.5">
           <i
             aria-hidden="true"
-            className={clsx('h-3.5 w-6 rounded-sm forced-colors:border', stateLooks[state].className)}
+            className={clsx('h-3.5 w-6 rounded-sm forced-colors:border', stateStyles[state].className)}
           />
           {text}
         </span>
       ))}
       <span className="flex items-center gap-1.5">
-        <i aria-hidden="true" className={clsx('w-6 forced-colors:border', periodLook)} /> Billing period
+        <i aria-hidden="true" className={clsx('w-6 forced-colors:border', periodClass)} /> Billing period
       </span>
     </p>
   )

@@ -141,7 +141,7 @@ function factRows(
   ]
 }
 
-const looks = {
+const styles = {
   identical: 'text-success',
   subset: 'text-accent',
   superset: 'text-accent',
@@ -159,7 +159,7 @@ function VerdictList({ verdicts }: { verdicts: readonly PairVerdict[] }) {
     >
       {verdicts.map(({ key, relation, text, words }) => (
         <li key={key} className="flex flex-wrap items-baseline gap-x-2 text-sm">
-          <strong className={clsx('text-base font-semibold', looks[relation])}>{text}</strong>
+          <strong className={clsx('text-base font-semibold', styles[relation])}>{text}</strong>
           <span className="text-muted">{words}</span>
         </li>
       ))}

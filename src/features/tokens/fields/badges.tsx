@@ -6,7 +6,7 @@ import { endTone } from '#records/fields/cell.ts'
 import { Badge } from '#ui/badge.tsx'
 import { useNow } from '#ui/now.tsx'
 import { countText } from '#lib/count-text.ts'
-import { type Finding, type Severity, severityLooks } from '../rules/finding.ts'
+import { type Finding, type Severity, severityStyles } from '../rules/finding.ts'
 import type { TokenEntry } from '../token.ts'
 
 /** How close the end of a token is, in words. */
@@ -87,7 +87,7 @@ export function ExpiryMark({ expiry }: { expiry: Expiry }) {
 
 /** How much a finding should worry. */
 export function SeverityBadge({ severity }: { severity: Severity }) {
-  const { tone, label } = severityLooks[severity]
+  const { tone, label } = severityStyles[severity]
   return <Badge tone={tone}>{label}</Badge>
 }
 
@@ -100,7 +100,7 @@ export function FindingsBadge({ findings }: { findings: readonly Finding[] | und
   return (
     <span data-tip={findings.map(({ label, severity }) => `${label} (${severity})`).join(' · ')}>
       {worst ? (
-        <Badge tone={severityLooks[worst.severity].tone}>{countText(risks.length, 'risk')}</Badge>
+        <Badge tone={severityStyles[worst.severity].tone}>{countText(risks.length, 'risk')}</Badge>
       ) : (
         <span className="text-faint">no risk</span>
       )}

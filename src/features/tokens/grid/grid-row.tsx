@@ -37,7 +37,7 @@ type GridRowProps = {
 // Cells stand in line and are not positioned: each would be a layer that the browser sorts and paints by itself.
 // `align-middle`: they inherit their alignment otherwise, and every move of a row would style its cells anew.
 const look = 'flex h-full flex-none items-center align-middle text-sm -outline-offset-2'
-const looks = {
+const styles = {
   start: `${look} px-3`,
   center: `${look} justify-center px-0.5`,
   end: `${look} justify-end px-3 tabular`,
@@ -46,7 +46,7 @@ const looks = {
 type GridCellBoxProps = {
   index: number
   place: number
-  align: keyof typeof looks
+  align: keyof typeof styles
   style: CSSProperties
   /** Id of the text that says where the cell stands, when it has the focus. */
   placeId: string | undefined
@@ -66,7 +66,7 @@ const GridCellBox = memo(function GridCellBox(props: GridCellBoxProps) {
       data-column={place}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys walk the cells
       tabIndex={placeId === undefined ? -1 : 0}
-      className={cell.fits ? looks[align] : `${looks[align]} overflow-clip`}
+      className={cell.fits ? styles[align] : `${styles[align]} overflow-clip`}
       style={style}
     >
       {cell.content}

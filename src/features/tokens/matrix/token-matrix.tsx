@@ -28,7 +28,7 @@ import {
 } from './matrix-cell.ts'
 import { MatrixRowHead } from './matrix-row-head.tsx'
 
-const looks = {
+const styles = {
   read: 'bg-hover text-ink group-hover/row:bg-line',
   change: 'bg-hover text-ink group-hover/row:bg-line',
   escalate: 'bg-danger-solid text-[white]',
@@ -66,7 +66,7 @@ const MatrixGlyphs = memo(function MatrixGlyphs({ cell, slots, isCompact }: Matr
             <i
               key={mark.slot}
               data-letter={mark.letter}
-              className={clsx(letter, looks[mark.look], mark.isThroughAll && outline)}
+              className={clsx(letter, styles[mark.look], mark.isThroughAll && outline)}
               style={{ gridColumn: mark.slot + 1, gridRow: 1 }}
             />
           ))}
@@ -76,7 +76,7 @@ const MatrixGlyphs = memo(function MatrixGlyphs({ cell, slots, isCompact }: Matr
         <i
           aria-hidden="true"
           data-letter={extra}
-          className={clsx(letter, 'ml-px px-0.5 text-2xs font-semibold', looks.unknown)}
+          className={clsx(letter, 'ml-px px-0.5 text-2xs font-semibold', styles.unknown)}
         />
       )}
     </>

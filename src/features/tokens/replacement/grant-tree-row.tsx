@@ -16,7 +16,7 @@ function verbColumn(verbs: readonly string[], verb: string): number {
   )
 }
 
-const boxLook = 'size-4 shrink-0 accent-(--accent)'
+const boxClass = 'size-4 shrink-0 accent-(--accent)'
 
 /** What the checkbox of a line stands for, in words. */
 function partName({ kind, scope, resource, found }: GrantPart): string {
@@ -88,7 +88,7 @@ export function GrantTreeRow(props: GrantTreeRowProps) {
           }}
           onFocus={() => onFocus(0)}
           onChange={(event) => onTick(part, event.target.checked)}
-          className={boxLook}
+          className={boxClass}
         />
         <bdi
           className={clsx('truncate', level > 0 && label === undefined && 'font-mono text-xs')}
@@ -121,7 +121,7 @@ export function GrantTreeRow(props: GrantTreeRowProps) {
                 checked={countPart(ticked, { kind, scope, resource, verb }) > 0}
                 onFocus={() => onFocus(index + 1)}
                 onChange={(event) => onTick({ kind, scope, resource, verb }, event.target.checked)}
-                className={boxLook}
+                className={boxClass}
               />
               {isKnownVerb(verb) ? (
                 <>

@@ -7,7 +7,7 @@ import { mostPrinted, PrintedTable, type Printing, usePrinting } from '#ui/print
 import { countStatuses, type Review } from './review.ts'
 import type { TokenFindings } from '../rules/token-findings.ts'
 import { findingTexts } from '../list/tokens-view.ts'
-import { decisionLooks, statusText } from './review-region.tsx'
+import { decisionStyles, statusText } from './review-region.tsx'
 import { grantsText, type ReviewRow } from './use-reviews.ts'
 
 const isoTime = (epoch: number): string => new Date(epoch).toISOString()
@@ -37,7 +37,7 @@ export function reviewExport(
       const { entry } = row
       const decision = entry?.decision ?? null
       const made = [
-        decision ? decisionLooks[decision].label : '',
+        decision ? decisionStyles[decision].label : '',
         row.kind === 'gone' ? 'No longer in the list' : statusText(row.status),
         entry?.note ?? '',
         entry && decision ? isoTime(entry.at) : '',

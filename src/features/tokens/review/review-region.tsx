@@ -14,7 +14,7 @@ import { type ReviewFilter, type Reviews, tokenFacts, tokenKey, useReviews } fro
 import type { TokenEntry } from '../token.ts'
 
 /** What each decision is called, what it means, and the key that makes it. */
-export const decisionLooks = {
+export const decisionStyles = {
   keep: { label: 'Keep', meaning: 'It can stay as it is', key: 'k', tone: 'success' },
   replace: {
     label: 'Replace',
@@ -72,7 +72,7 @@ export function DecisionButtons({ name, status, tabIndex = 0, onDecide }: Decisi
       className="inline-flex h-7 shrink-0 rounded-md border border-line-strong bg-sunken p-0.5"
     >
       {decisions.map((decision) => {
-        const { label, meaning, key } = decisionLooks[decision]
+        const { label, meaning, key } = decisionStyles[decision]
         const isPressed = made === decision && !isStale
         return (
           <button

@@ -10,7 +10,7 @@ import { ExpiryBadge, FindingsBadge } from '../fields/badges.tsx'
 import { TokenName } from '../fields/token-name.tsx'
 import type { TokenFindings } from '../rules/token-findings.ts'
 import { noFilters } from '../tokens-search.ts'
-import { DecisionButtons, decisionLooks, statusText } from './review-region.tsx'
+import { DecisionButtons, decisionStyles, statusText } from './review-region.tsx'
 import { grantsText, type ReviewRow } from './use-reviews.ts'
 import type { TokenEntry } from '../token.ts'
 
@@ -51,7 +51,7 @@ function Cell(props: CellProps) {
       </span>
     )
   }
-  if (column === 'decision') return decision && <Badge>{decisionLooks[decision].label}</Badge>
+  if (column === 'decision') return decision && <Badge>{decisionStyles[decision].label}</Badge>
   if (column === 'note') return <bdi className="truncate text-muted">{visibleText(note)}</bdi>
   return column === 'state' && <Badge tone="warning">No longer in the list</Badge>
 }
@@ -75,7 +75,7 @@ function TokenCell(props: CellProps & { row: TokenRow }) {
       return <DecisionButtons name={token.name} status={status} tabIndex={tabIndex} onDecide={onDecide} />
     }
     if (!entry?.decision) return <span className="text-faint">—</span>
-    const { label, tone } = decisionLooks[entry.decision]
+    const { label, tone } = decisionStyles[entry.decision]
     return <Badge tone={tone}>{label}</Badge>
   }
   if (column === 'note') {
@@ -154,7 +154,7 @@ export function ReviewTable(props: ReviewTableProps) {
     const token = tokenOf(rows[active])
     if (!token || isEnded || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     const key = event.key.toLowerCase()
-    const decision = decisions.find((each) => decisionLooks[each].key === key)
+    const decision = decisions.find((each) => decisionStyles[each].key === key)
     if (decision) {
       onDecide(token, decision)
       if (advances) focusRow(active + 1)

@@ -98,7 +98,7 @@ export type FleetRule = RuleHead & {
 export type Rule = TokenRule | FleetRule
 
 /** How a severity is shown: a word, and a color that repeats it. */
-export const severityLooks: Readonly<Record<Severity, { label: string; tone: Tone; text: string }>> = {
+export const severityStyles: Readonly<Record<Severity, { label: string; tone: Tone; text: string }>> = {
   high: { label: 'High', tone: 'danger', text: 'text-danger' },
   medium: { label: 'Medium', tone: 'warning', text: 'text-warning' },
   low: { label: 'Low', tone: 'neutral', text: 'text-muted' },

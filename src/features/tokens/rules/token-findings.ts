@@ -8,7 +8,7 @@ import type { Collection } from '#local/collection.ts'
 import { findings } from '#records/findings/find-in-list.ts'
 import type { Found } from '#records/findings/finding-rules.ts'
 import { type Waiver, waiverSchema } from '#records/waivers/waiver.ts'
-import { type Finding, findingKinds, kindLabels, severities, severityLooks } from './finding.ts'
+import { type Finding, findingKinds, kindLabels, severities, severityStyles } from './finding.ts'
 import { nextChange } from './thresholds.ts'
 import { fleetFindings } from './fleet-findings.ts'
 import { type RuleSettings, useRuleSettings } from './rule-settings.ts'
@@ -51,7 +51,7 @@ export const isRisk = ({ kind }: Finding): boolean => kind === 'risk'
 export const tokenFindings = findings<TokenEntry, Finding, RuleSettings>({
   title: 'Findings of API tokens',
   levels: severities.map((id) => {
-    const { label, tone, text } = severityLooks[id]
+    const { label, tone, text } = severityStyles[id]
     return { id, label, counted: `${id} risk`, tone, text }
   }),
   levelFilter: {

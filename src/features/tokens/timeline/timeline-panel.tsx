@@ -21,15 +21,15 @@ const day = 86_400_000
 
 type DatedBand = Exclude<ExpiryBand, 'never' | 'unreadable'>
 
-const looks = {
+const styles = {
   expired: { color: 'text-danger', label: 'Expired' },
   'within-7-days': { color: 'text-danger', label: 'Within 7 days' },
   'within-30-days': { color: 'text-warning', label: 'Within 30 days' },
   later: { color: 'text-muted', label: '' },
 } as const satisfies Record<DatedBand, { color: string; label: string }>
 
-/** The looks of the stretches before an end; the legend shows them, too. */
-const leadLooks = {
+/** How the stretches look before an end; the legend shows them, too. */
+const leadStyles = {
   month: 'bg-[linear-gradient(to_right,transparent,color-mix(in_oklch,currentColor_22%,transparent))]',
   week: 'bg-[color-mix(in_oklch,currentColor_38%,transparent)]',
 } as const
@@ -43,7 +43,7 @@ type ExpiryMarkerProps = {
 
 /** The end of a token on the axis of time, with a lead-in over the days before it in which it becomes urgent. */
 function ExpiryMarker({ window, epoch, band }: ExpiryMarkerProps) {
-  const { color, label } = looks[band]
+  const { color, label } = styles[band]
   const at = percentOf(window, epoch)
   const month = percentOf(window, epoch - bandDays['within-30-days'] * day)
   const week = percentOf(window, epoch - bandDays['within-7-days'] * day)
@@ -53,11 +53,11 @@ function ExpiryMarker({ window, epoch, band }: ExpiryMarkerProps) {
   return (
     <span className={color}>
       <i
-        className={clsx('absolute top-2.5 h-4 rounded-l-sm', leadLooks.month)}
+        className={clsx('absolute top-2.5 h-4 rounded-l-sm', leadStyles.month)}
         style={{ left: `${month}%`, width: `${week - month}%` }}
       />
       <i
-        className={clsx('absolute top-2.5 h-4', leadLooks.week)}
+        className={clsx('absolute top-2.5 h-4', leadStyles.week)}
         style={{ left: `${week}%`, width: `${at - week}%` }}
       />
       {at >= 0 && at < 100 ? (
@@ -111,10 +111,10 @@ function TimelineLegend() {
         <i aria-hidden="true" className="h-3.5 w-[3px] rounded-[1px] bg-muted" /> End of a token
       </span>
       <span className="flex items-center gap-1.5">
-        <i aria-hidden="true" className={clsx('h-3.5 w-7', leadLooks.month)} /> 30 days before it
+        <i aria-hidden="true" className={clsx('h-3.5 w-7', leadStyles.month)} /> 30 days before it
       </span>
       <span className="flex items-center gap-1.5">
-        <i aria-hidden="true" className={clsx('h-3.5 w-2.5', leadLooks.week)} /> 7 days before it
+        <i aria-hidden="true" className={clsx('h-3.5 w-2.5', leadStyles.week)} /> 7 days before it
       </span>
       <span>The list does not say when a token was created, so no start is drawn.</span>
     </p>
