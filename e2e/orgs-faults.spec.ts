@@ -144,7 +144,9 @@ test('F39 F40 F41 F42 F48 F51 what is not a list, and odd records, are shown as 
     for (const tab of ['Table', 'Limits', 'Timeline']) {
       await page.getByRole('tab', { name: tab }).click()
       await expect(page.getByRole('tabpanel').getByRole('link', { name: 'Acme' })).toBeVisible()
-      await unreadable.getByRole('button', { name: 'Show JSON' }).click()
+      const showJson = unreadable.getByRole('button', { name: 'Show JSON' })
+      await expect(showJson, 'beside its reason, with no scrolling').toBeInViewport({ ratio: 1 })
+      await showJson.click()
       await expect(page.getByRole('dialog')).toContainText('{"name":"no id"}')
       await page.keyboard.press('Escape')
     }

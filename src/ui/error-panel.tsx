@@ -36,7 +36,7 @@ export function ErrorPanel({ title, error, onRetry, actions }: ErrorPanelProps) 
             </div>
             {error.traceId && (
               <div className="flex items-center gap-1.5">
-                <dt>Trace ID</dt>
+                <dt className="shrink-0">Trace ID</dt>
                 <dd className="flex items-center gap-1.5 font-mono break-all text-ink">
                   {error.traceId}
                   <CopyButton text={error.traceId} label="Copy trace ID" />

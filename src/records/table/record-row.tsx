@@ -194,7 +194,8 @@ export const UnreadableTableRow = memo(function UnreadableTableRow(props: Unread
         style={others}
         className="flex-1 overflow-clip border-b border-line px-3 align-middle whitespace-nowrap text-muted"
       >
-        <span className="sticky" style={{ left: (first?.width ?? 0) + 12 }}>
+        {/* On a phone it scrolls with its row: beside the name there is no room for all of it. */}
+        <span className="sm:sticky" style={{ left: (first?.width ?? 0) + 12 }}>
           <UnreadableText row={row} />
         </span>
       </td>

@@ -41,7 +41,7 @@ export const licenseTimeline: Timeline<OrgsView, JsonObject> = {
   label: 'License timeline',
   // On a narrow screen the dates are not drawn, because the bars show them: they are there for whoever does not see bars.
   columns: [
-    { label: 'Name', className: 'w-28 flex-none pl-4 sm:w-48 sm:pl-6 xl:w-60' },
+    { label: 'Name', className: 'w-34 flex-none pl-4 sm:w-48 sm:pl-6 xl:w-60' },
     {
       label: 'Valid from',
       className: 'flex-none max-lg:sr-only lg:w-30',
