@@ -38,3 +38,20 @@ test('from nothing to the first saved edit: the library fills itself, a new quer
   await expect(page.getByRole('link', { name: 'My first', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Copy of My first' })).toBeVisible()
 })
+
+test('until the service has listed its queries, the library says that they are loading, and not that there are none', async ({
+  as,
+  page,
+}) => {
+  const held: (() => void)[] = []
+  await page.route(/\/api\/v2\/apl-starred-queries\?/u, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  await as('admin', '/queries')
+  await expect(page.getByRole('status', { name: 'Loading queries' })).toBeVisible()
+  await expect(page.getByText('No queries yet')).toBeHidden()
+  await expect.poll(() => held.length).toBe(1)
+  held[0]?.()
+  await expect(page.getByRole('link', { name: 'Server errors by service' })).toBeVisible()
+})

@@ -88,6 +88,7 @@ const ListCommand = lazyPart(() => import('./list-command.tsx'), 'ListCommand', 
 
 function EmptyLibrary() {
   const { filling, deployment } = useLibraryPage()
+  if (filling?.isFilling) return <TableSkeleton columns={7} label="Loading queries" />
   return (
     <EmptyState title="No queries yet" actions={<AddSamples />}>
       {filling

@@ -38,7 +38,7 @@ export function useFilling(account: string, fills: boolean) {
   const [owned, setOwned] = useState<ReadonlySet<string> | null>(null)
   const [read, setRead] = useState(0)
   const [readAt, setReadAt] = useState<number | null>(null)
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isIdle, isPending, error } = useMutation({
     async mutationFn(asked: Owner) {
       const controller = new AbortController()
       running.current = controller
@@ -77,6 +77,8 @@ export function useFilling(account: string, fills: boolean) {
     /** Only these queries are of the chosen owner; null for those of everybody. */
     owned,
     isPending,
+    /** What the library will hold is not known yet. */
+    isFilling: fills && (isIdle || isPending),
     error,
     /** How many are read so far. */
     read,
