@@ -41,7 +41,10 @@ export function MonthColumns({ label, bars, onToggle }: MonthColumnsProps) {
             <li
               key={bar.id}
               data-current={kind === 'current' ? '' : undefined}
-              className={isMonth ? 'min-w-5.5 flex-1' : 'min-w-14 flex-1 first:mr-1 not-first:ml-1'}
+              className={clsx(
+                'relative flex-1 rounded-sm hover:bg-hover',
+                isMonth ? 'min-w-5.5' : 'min-w-14 first:mr-1 not-first:ml-1',
+              )}
             >
               <button
                 type="button"
@@ -50,7 +53,7 @@ export function MonthColumns({ label, bars, onToggle }: MonthColumnsProps) {
                 data-tip={name}
                 tabIndex={place === active ? 0 : -1}
                 onClick={() => onToggle(bar)}
-                className="relative block w-full rounded-sm hover:bg-hover focus-visible:-outline-offset-2"
+                className="block w-full rounded-sm after:absolute after:inset-0 focus-visible:-outline-offset-2"
               >
                 <svg aria-hidden="true" className="block w-full" height={height + headroom}>
                   <rect
@@ -80,18 +83,18 @@ export function MonthColumns({ label, bars, onToggle }: MonthColumnsProps) {
                     </text>
                   )}
                 </svg>
-                <span
-                  aria-hidden="true"
-                  className={clsx(
-                    'block h-6 overflow-visible border-t pt-1 text-2xs whitespace-nowrap',
-                    kind === 'current' || isChosen
-                      ? 'border-accent font-semibold text-accent'
-                      : 'border-line-strong text-muted',
-                  )}
-                >
-                  {isChosen && isMonth ? '✓' : kind === 'current' ? 'Now' : shortLabel}
-                </span>
               </button>
+              <span
+                aria-hidden="true"
+                className={clsx(
+                  'block h-6 overflow-visible border-t pt-1 text-center text-2xs whitespace-nowrap',
+                  kind === 'current' || isChosen
+                    ? 'border-accent font-semibold text-accent'
+                    : 'border-line-strong text-muted',
+                )}
+              >
+                {isChosen && isMonth ? '✓' : kind === 'current' ? 'Now' : shortLabel}
+              </span>
             </li>
           )
         })}

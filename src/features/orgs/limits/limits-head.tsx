@@ -50,11 +50,18 @@ function spreadOf(
   }
 }
 
+/** Drawn by CSS, so that the button is named by its label alone: the description says it in words. */
+const Drawn = ({ text, className }: { text: string; className: string }) => (
+  <span
+    aria-hidden="true"
+    data-text={text}
+    className={`tabular text-2xs before:content-[attr(data-text)] ${className}`}
+  />
+)
+
 /** How many cells of a column are marked. */
 const Marked = ({ count, className }: { count: number; className: string }) => (
-  <span aria-hidden="true" className={`tabular text-2xs text-warning ${className}`}>
-    ◆ {numberText(count)}
-  </span>
+  <Drawn text={`◆ ${numberText(count)}`} className={`text-warning ${className}`} />
 )
 
 /** The head of the matrix: under each limit its smallest, middle and largest value, and how many cells are marked. */
@@ -86,12 +93,10 @@ export function LimitsHead({ sort, onSort, comparison, summary, selectAll }: Lim
               below={
                 info && (
                   <>
-                    <span
-                      aria-hidden="true"
-                      className="tabular w-full truncate text-right text-2xs font-normal text-faint max-sm:hidden"
-                    >
-                      {spread?.short ?? '—'}
-                    </span>
+                    <Drawn
+                      text={spread?.short ?? '—'}
+                      className="w-full truncate text-right font-normal text-faint max-sm:hidden"
+                    />
                     {marked > 0 && <Marked count={marked} className="self-end sm:hidden" />}
                   </>
                 )

@@ -23,27 +23,24 @@ type RuleSwitchProps = {
 export function RuleSwitch({ label, text, isOn, onChange }: RuleSwitchProps) {
   const id = useId()
   return (
-    <button
-      type="button"
-      role="switch"
-      aria-checked={isOn}
-      aria-labelledby={id}
-      aria-describedby={`${id}-text`}
-      onClick={() => onChange(!isOn)}
-      className="-mx-1.5 flex max-w-full items-start gap-2.5 rounded-md px-1.5 py-1 text-left hover:bg-hover"
-    >
-      <span className="mt-0.5 flex">
-        <SwitchKnob checked={isOn} />
-      </span>
-      <span className="min-w-0 break-words">
-        <bdi id={id} className="text-sm font-medium">
-          {label}
-        </bdi>
-        <bdi id={`${id}-text`} className="block text-xs text-muted">
-          {text}
-        </bdi>
-      </span>
-    </button>
+    <div className="relative -mx-1.5 min-w-0 rounded-md px-1.5 py-1 break-words hover:bg-hover">
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isOn}
+        aria-describedby={id}
+        onClick={() => onChange(!isOn)}
+        className="flex max-w-full items-start gap-2.5 text-left text-sm font-medium after:absolute after:inset-0"
+      >
+        <span className="mt-0.5 flex">
+          <SwitchKnob checked={isOn} />
+        </span>
+        <bdi className="min-w-0">{label}</bdi>
+      </button>
+      <bdi id={id} className="block pl-9.5 text-xs text-muted">
+        {text}
+      </bdi>
+    </div>
   )
 }
 
