@@ -42,7 +42,7 @@ export function Button({
         data-tip={disabledReason ?? ('data-tip' in rest ? rest['data-tip'] : undefined)}
         onClick={disabled ? (event) => event.preventDefault() : onClick}
         className={clsx(
-          'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap transition-colors select-none',
+          'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap transition-colors select-none print:hidden',
           size === 'small' ? 'h-7 px-2 text-xs' : 'h-8 px-3 text-sm',
           styles[variant],
           disabled && 'opacity-50',

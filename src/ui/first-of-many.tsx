@@ -20,7 +20,7 @@ export function useFirstOfMany(
 ): { readonly shown: number; readonly more: ReactNode } {
   const [shown, setShown] = useState(first)
   const more = count > shown && (
-    <Button size="small" className="mt-2 print:hidden" onClick={() => setShown(shown + step)}>
+    <Button size="small" className="mt-2" onClick={() => setShown(shown + step)}>
       {label(Math.min(count - shown, step))}
     </Button>
   )

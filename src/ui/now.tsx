@@ -96,7 +96,6 @@ export function DataAge({ receivedAt, isRefreshing, isStale = false, onRefresh }
       <Button
         size="small"
         variant="ghost"
-        className="print:hidden"
         icon={<RefreshCw size={13} className={isRefreshing ? 'motion-safe:animate-spin' : ''} />}
         onClick={onRefresh}
       >

@@ -1,26 +1,33 @@
 import { clsx } from 'clsx'
 import { Printer } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { numberText } from '#lib/count-text.ts'
 import { IconButton } from './button.tsx'
 
-/** Printing that is going on: whether it is still to be begun, and what ends it. */
-export type Printing = { readonly mustPrint: boolean; onDone(): void }
-
 /**
- * Says when what belongs on paper is to be drawn, for `PrintedTable`: once `print` is called, and when the browser is about
- * to print by itself (Ctrl+P), in time for it. Null at any other time.
+ * Says when what belongs on paper is to be drawn: once `print` is called, and when the browser is about to print by itself
+ * (Ctrl+P), in time for it.
  */
-export function usePrinting(): { printing: Printing | null; print(): void } {
+export function usePrinting(): { isPrinting: boolean; print(): void } {
   const [asked, setAsked] = useState<'by button' | 'by browser' | null>(null)
   useEffect(() => {
     const handlePrint = () => flushSync(() => setAsked((before) => before ?? 'by browser'))
+    const handleAfterPrint = () => setAsked(null)
     addEventListener('beforeprint', handlePrint)
-    return () => removeEventListener('beforeprint', handlePrint)
+    addEventListener('afterprint', handleAfterPrint)
+    return () => {
+      removeEventListener('beforeprint', handlePrint)
+      removeEventListener('afterprint', handleAfterPrint)
+    }
   }, [])
-  const printing = asked && { mustPrint: asked === 'by button', onDone: () => setAsked(null) }
-  return { printing, print: () => setAsked('by button') }
+  useEffect(() => {
+    if (asked !== 'by button') return undefined
+    // The button that was pressed is drawn released first: print() holds the page.
+    const timer = setTimeout(() => print())
+    return () => clearTimeout(timer)
+  }, [asked])
+  return { isPrinting: asked !== null, print: () => setAsked('by button') }
 }
 
 /** Prints the page. */
@@ -37,48 +44,21 @@ export function PrintButton() {
 /** More rows than a browser lays out for paper in bearable time. */
 export const mostPrinted = 5000
 
-type PrintedTableProps = Printing & {
-  title: ReactNode
-  /** What stands above the table, a paragraph each; nothing is left out. */
-  notes: readonly ReactNode[]
+type PaperTableProps = {
   /** How many rows there are, printed or not. */
   total: number
   columns: readonly { readonly head: string; readonly className?: string | undefined }[]
   /** Where a row has fewer cells than there are columns, its last one takes the rest. */
   rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
-  /** Across the sheet, in small letters. */
-  isWide?: boolean
   isSmall?: boolean
 }
 
-/** A table that goes to paper in place of the page (see "On paper" in the styles). It is on no screen. */
-export function PrintedTable(props: PrintedTableProps) {
-  const { mustPrint, onDone, title, notes, total, columns, rows, isWide, isSmall } = props
-  const handleDone = useEffectEvent(onDone)
-  useEffect(() => {
-    const handleAfterPrint = () => handleDone()
-    addEventListener('afterprint', handleAfterPrint)
-    return () => removeEventListener('afterprint', handleAfterPrint)
-  }, [])
-  useEffect(() => {
-    if (!mustPrint) return undefined
-    // The button that was pressed is drawn released first: print() holds the page.
-    const timer = setTimeout(() => print())
-    return () => clearTimeout(timer)
-  }, [mustPrint])
+/** All rows of a table, for paper: a sentence says where there are more than that. */
+export function PaperTable({ total, columns, rows, isSmall }: PaperTableProps) {
   const padding = isSmall ? 'py-0.5 pr-2' : 'py-1 pr-3'
   /* oxlint-disable react/no-array-index-key -- nothing on paper changes its place; names of columns may repeat */
-  return createPortal(
-    <div data-print-page className={clsx('hidden print:block', isWide && '[page:wide]')}>
-      <h1 className="text-xl font-semibold">{title}</h1>
-      {notes.map(
-        (note, at) =>
-          note && (
-            <p key={at} className="text-sm wrap-anywhere first-of-type:mt-1">
-              {note}
-            </p>
-          ),
-      )}
+  return (
+    <>
       {total > mostPrinted && (
         <p className="mt-1 text-sm font-semibold">
           The first {numberText(mostPrinted)} are printed. The exported file holds all of them.
@@ -86,7 +66,10 @@ export function PrintedTable(props: PrintedTableProps) {
       )}
       {rows.length > 0 && (
         <table
-          className={clsx('mt-4 w-full border-collapse text-left', isSmall ? 'text-[7.5pt]' : 'text-xs')}
+          className={clsx(
+            'mt-4 w-full border-collapse text-left [&_.truncate]:whitespace-normal',
+            isSmall ? 'text-[7.5pt]' : 'text-xs',
+          )}
         >
           <thead>
             <tr className="border-b border-line-strong">
@@ -114,8 +97,35 @@ export function PrintedTable(props: PrintedTableProps) {
           </tbody>
         </table>
       )}
+    </>
+  )
+  /* oxlint-enable react/no-array-index-key */
+}
+
+type PrintedTableProps = PaperTableProps & {
+  title: ReactNode
+  /** What stands above the table, a paragraph each; nothing is left out. */
+  notes: readonly ReactNode[]
+  /** Across the sheet. */
+  isWide?: boolean
+}
+
+/** A table that goes to paper in place of the page (see "On paper" in the styles). It is on no screen. */
+export function PrintedTable({ title, notes, isWide, ...table }: PrintedTableProps) {
+  return createPortal(
+    <div data-print-page className={clsx('hidden print:block', isWide && '[page:wide]')}>
+      <h1 className="text-xl font-semibold">{title}</h1>
+      {notes.map(
+        (note, at) =>
+          note && (
+            // oxlint-disable-next-line react/no-array-index-key -- nothing on paper changes its place
+            <p key={at} className="text-sm wrap-anywhere first-of-type:mt-1">
+              {note}
+            </p>
+          ),
+      )}
+      <PaperTable {...table} />
     </div>,
     document.body,
   )
-  /* oxlint-enable react/no-array-index-key */
 }

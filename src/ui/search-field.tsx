@@ -119,7 +119,7 @@ export function SearchField(props: SearchFieldProps) {
     <>
       <div
         className={clsx(
-          'relative min-w-44 flex-1',
+          'relative min-w-44 flex-1 print:hidden',
           size === 'large' ? 'xl:w-72 xl:flex-none 2xl:w-104' : 'sm:max-w-80',
         )}
       >

@@ -74,7 +74,7 @@ function FoundFindings<Subject, F extends Finding>(
   const { list } = found
   const { resource, subjects, unreadable } = list
   const now = useListNow(list)
-  const { printing, print } = usePrinting()
+  const { isPrinting, print } = usePrinting()
   const { actions, dialogs } = useFindingActions(kind, views, list)
   const within = useMemo(() => view.rowsWithout('findings'), [view])
   const counted = useMemo(() => listFindings(kind, found, within, search), [kind, found, within, search])
@@ -207,10 +207,9 @@ function FoundFindings<Subject, F extends Finding>(
           onEnter={openAt}
         />
       )}
-      {printing && (
+      {isPrinting && (
         <PrintedFindings
           {...{ kind, views, found, listed, summary }}
-          {...printing}
           filters={filterWords(resource, kind, found.rules, search)}
         />
       )}

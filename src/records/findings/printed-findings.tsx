@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { countText } from '#lib/count-text.ts'
 import { absoluteTime, dayText, relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { mostPrinted, PrintedTable, type Printing } from '#ui/print.tsx'
+import { mostPrinted, PrintedTable } from '#ui/print.tsx'
 import { useListNow } from '../list/list-view.ts'
 import { waiverText } from '../waivers/waiver.ts'
 import type { Finding, FindingViews, Findings, Found } from './finding-rules.ts'
 import { type FindingList, shownFinding } from './list-findings.ts'
 
-type PrintedFindingsProps<Subject, F extends Finding> = Printing & {
+type PrintedFindingsProps<Subject, F extends Finding> = {
   kind: Findings<Subject, F>
   views: FindingViews<Subject, F>
   found: Found<Subject, F>
@@ -20,7 +20,7 @@ type PrintedFindingsProps<Subject, F extends Finding> = Printing & {
 
 /** All findings for paper, not only those in sight, with what they were filtered by. On no screen. */
 export function PrintedFindings<Subject, F extends Finding>(props: PrintedFindingsProps<Subject, F>) {
-  const { kind, views, found, listed, summary, filters, mustPrint, onDone } = props
+  const { kind, views, found, listed, summary, filters } = props
   const now = useListNow(found.list)
   const rows = listed.slice(0, mostPrinted).flatMap((of) => {
     const shown = shownFinding(found, of)
@@ -57,13 +57,13 @@ export function PrintedFindings<Subject, F extends Finding>(props: PrintedFindin
   })
   return (
     <PrintedTable
-      {...{ mustPrint, onDone, rows }}
+      rows={rows}
       title={kind.title}
       notes={[`${countText(listed.length, 'finding')} · ${absoluteTime(now)}`, summary, filters, found.note]}
       total={listed.length}
       columns={[
         { head: kind.levelFilter.label },
-        { head: 'Record', className: 'max-w-[16em] wrap-anywhere' },
+        { head: 'Record', className: 'w-1/4 wrap-anywhere' },
         { head: 'Finding', className: 'wrap-anywhere' },
         { head: 'Since or until', className: 'whitespace-nowrap' },
       ]}

@@ -4,7 +4,7 @@ import { numberText, shownText } from '#lib/count-text.ts'
 import { inlineText } from '#lib/json-value.ts'
 import { absoluteTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { mostPrinted, PrintedTable, type Printing, usePrinting } from '#ui/print.tsx'
+import { mostPrinted, PrintedTable, usePrinting } from '#ui/print.tsx'
 import { fieldCell } from '../fields/cell.ts'
 import type { Field } from '../fields/field.ts'
 import type { ExportedField } from '../list/export-rows.ts'
@@ -33,6 +33,10 @@ function keptWord(columns: readonly (readonly string[])[], letters: number): num
   return kept
 }
 
+/** "In 3 days" is true on the day of printing only: paper has the date. */
+const onPaper = (field: Field<unknown>): Field<unknown> =>
+  field.kind.is === 'date' ? { ...field, kind: { ...field.kind, show: 'day' } } : field
+
 const isField = (field: ExportedField): field is Field<unknown> => 'kind' in field
 
 type PrintedListProps = {
@@ -48,11 +52,10 @@ type PrintedListProps = {
 
 /** Every row and every column that the open tab shows, when the browser prints the page. On no screen. */
 export function PrintedList(props: PrintedListProps) {
-  const { printing } = usePrinting()
-  return printing && <Paper {...props} {...printing} />
+  return usePrinting().isPrinting && <Paper {...props} />
 }
 
-function Paper({ list, view, fields, filters, marks, ...printing }: PrintedListProps & Printing) {
+function Paper({ list, view, fields, filters, marks }: PrintedListProps) {
   const { resource, receivedAt } = list
   const now = useListNow(list)
   const all = fields()
@@ -67,7 +70,7 @@ function Paper({ list, view, fields, filters, marks, ...printing }: PrintedListP
     const late = view.late?.get(field.id ?? '')
     if (late) return visibleText(inlineText(late.of(subject)))
     return isField(field)
-      ? fieldCell(field, subject, now).text
+      ? fieldCell(onPaper(field), subject, now).text
       : visibleText(inlineText(field.value(subject)))
   }
   const isWide = columns.length > mostUpright
@@ -80,7 +83,7 @@ function Paper({ list, view, fields, filters, marks, ...printing }: PrintedListP
   const breaking = (shown: string) => (longestWord(shown) > kept ? 'wrap-anywhere' : undefined)
   return (
     <PrintedTable
-      {...{ ...printing, isWide }}
+      isWide={isWide}
       isSmall
       title={resource.title}
       notes={[

@@ -54,7 +54,6 @@ export function CalendarButton({ list, row, calendar }: AddToCalendarProps) {
     <>
       <Button
         size="small"
-        className="print:hidden"
         icon={<CalendarPlus size={13} aria-hidden="true" />}
         data-tip={calendar.choices ? undefined : 'Saves an .ics file with reminders 30 and 7 days before'}
         onClick={() => void addOne(row)}

@@ -280,7 +280,7 @@ export function DatasetTokens({ dataset }: { dataset: string }) {
       ) : shown.length === 0 ? (
         <EmptyState title="No token matches">None of the tokens that reach it matches the search.</EmptyState>
       ) : (
-        <div className="flex max-h-[64vh] flex-col">
+        <div className="flex max-h-[64vh] flex-col print:max-h-none">
           <PlainTable
             label="Tokens that reach it"
             scrollId="dataset-tokens"

@@ -3,7 +3,7 @@ import { ExportMenu, type ExportTable, tableWriter } from '#ui/save-table.tsx'
 import { countText } from '#lib/count-text.ts'
 import { absoluteTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { mostPrinted, PrintedTable, type Printing, usePrinting } from '#ui/print.tsx'
+import { mostPrinted, PrintedTable, usePrinting } from '#ui/print.tsx'
 import { countStatuses, type Review } from './review.ts'
 import type { TokenFindings } from '../rules/token-findings.ts'
 import { findingTexts } from '../list/tokens-view.ts'
@@ -64,7 +64,7 @@ export function reviewExport(
 /** What of the export goes to paper; the name of the review stands above. */
 const columns = [1, 3, 4, 5, 7, 8, 9] as const
 
-type PrintedReviewProps = Printing & {
+type PrintedReviewProps = {
   review: Review
   rows: readonly ReviewRow[]
   findings: TokenFindings | null
@@ -72,13 +72,12 @@ type PrintedReviewProps = Printing & {
 }
 
 /** The report of an access review, for paper: what is shown, with notes in full. */
-function PrintedReview({ review, rows, findings, now, ...printing }: PrintedReviewProps) {
+function PrintedReview({ review, rows, findings, now }: PrintedReviewProps) {
   const counts = countStatuses(rows.flatMap((row) => (row.kind === 'token' ? [row.status] : [])))
   const [heads = [], ...lines] = reviewExport(review, rows.slice(0, mostPrinted), findings)
   const ended = review.endedAt === null ? '' : ` · ended ${absoluteTime(review.endedAt)}`
   return (
     <PrintedTable
-      {...printing}
       title={
         <>
           Access review: <bdi>{visibleText(review.name)}</bdi>
@@ -115,7 +114,7 @@ type ReviewExportProps = {
 
 /** Saves what is shown of a review, or prints its report. */
 export function ReviewExport({ review, rows, findings, now }: ReviewExportProps) {
-  const { printing, print } = usePrinting()
+  const { isPrinting, print } = usePrinting()
   return (
     <>
       <ExportMenu
@@ -123,7 +122,7 @@ export function ReviewExport({ review, rows, findings, now }: ReviewExportProps)
         load={() => tableWriter(() => reviewExport(review, rows, findings))}
         more={[{ kind: 'action', label: 'Print report', onSelect: print }]}
       />
-      {printing && <PrintedReview {...{ review, rows, findings, now }} {...printing} />}
+      {isPrinting && <PrintedReview {...{ review, rows, findings, now }} />}
     </>
   )
 }

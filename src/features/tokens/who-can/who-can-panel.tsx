@@ -64,7 +64,7 @@ export function WhoCanPanel(props: PanelProps) {
   return (
     // An open box hides all but live regions from assistive technology; the answer changes while one types.
     <div aria-live="off" className="flex min-h-0 flex-1 flex-col">
-      <div className="flex flex-col gap-3 border-b border-line px-4 py-3 sm:px-6">
+      <div className="flex flex-col gap-3 border-b border-line px-4 py-3 sm:px-6 print:hidden">
         <QuestionForm label="Who can" names={names} asked={{ action, on, in: scope }} onAsk={update} />
         <ReadyQuestions shown={view.shown} question={question} search={search} />
       </div>

@@ -1,0 +1,55 @@
+import { expect, type Page, test } from './fixtures.ts'
+import { showAnew } from './support/show.ts'
+
+/** Shows what goes to paper of the page at `address`, once `text` is on the screen. */
+async function showPaper(page: Page, address: string, text: string | RegExp): Promise<void> {
+  await page.emulateMedia({ media: 'screen' })
+  await showAnew(page, address)
+  await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
+}
+
+test('paper has every row of each table, dates in place of days left, and nothing to press', async ({
+  as,
+  page,
+}) => {
+  await page.setViewportSize({ width: 700, height: 500 })
+  await as('admin')
+
+  await test.step('of the tokens that reach a dataset', async () => {
+    await showPaper(page, '/datasets/http-logs', '21 tokens of 40 reach it')
+    await expect(page.getByRole('row')).toHaveCount(22)
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+    await expect(page.getByRole('searchbox')).toHaveCount(0)
+  })
+
+  await test.step('of the tokens that can do something, under the question', async () => {
+    await showPaper(page, '/tokens?tab=who-can&action=read&on=dataset.query', /\d+ of 40 tokens can/u)
+    const answer = await page
+      .getByText(/\d+ of 40 tokens can/u)
+      .first()
+      .textContent()
+    const able = Number(/\d+/u.exec(answer ?? '')?.[0])
+    expect(able).toBeGreaterThan(5)
+    await expect(page.getByRole('row')).toHaveCount(able + 1)
+    await expect(page.getByRole('heading', { name: /^Who can / })).toBeVisible()
+    await expect(page.getByRole('combobox')).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  })
+
+  await test.step('of the findings, with names in one piece beside long reasons', async () => {
+    await showPaper(page, '/tokens?tab=findings', 'Full control')
+    const record = page
+      .getByRole('row', { name: /Full control/u })
+      .getByRole('cell')
+      .nth(1)
+    expect((await record.boundingBox())?.width).toBeGreaterThan(150)
+  })
+
+  await test.step('of the organizations', async () => {
+    await showPaper(page, '/orgs', '60 of 60 organizations')
+    await expect(page.getByRole('row')).toHaveCount(61)
+    await expect(page.getByText(/\bago$/u)).toHaveCount(0)
+  })
+})
