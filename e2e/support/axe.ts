@@ -38,14 +38,11 @@ const expectNoViolation = async (page: Page, runOnly: RunOnly): Promise<void> =>
     await page.evaluate(axe.source)
     await page.evaluate(rememberColors)
   }
-  const violations = await page.evaluate(
-    async (chosen) => {
-      // An experiment of axe; without it, nothing asks that what one says to a control is what stands on it.
-      const rules = { 'label-content-name-mismatch': { enabled: true } }
-      return (await window.axe.run({ runOnly: chosen, rules, resultTypes: ['violations'] })).violations
-    },
-    runOnly,
-  )
+  const violations = await page.evaluate(async (chosen) => {
+    // An experiment of axe; without it, nothing asks that what one says to a control is what stands on it.
+    const rules = { 'label-content-name-mismatch': { enabled: true } }
+    return (await window.axe.run({ runOnly: chosen, rules, resultTypes: ['violations'] })).violations
+  }, runOnly)
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}\n  ${node.target.join(' ')}\n  ${node.failureSummary ?? ''}`),
   )
