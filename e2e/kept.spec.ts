@@ -37,7 +37,7 @@ const viewNames = async (page: Page): Promise<string[]> => {
 
 const toasts = (page: Page, title: string) => page.getByRole('dialog', { name: title })
 
-const keptTable = (page: Page) => page.getByRole('table', { name: 'Kept in this browser' })
+const storedTable = (page: Page) => page.getByRole('table', { name: 'Kept in this browser' })
 
 const view = (key: string, name: string, at = 1) => ({
   kind: 'orgs.views',
@@ -68,7 +68,7 @@ test('a second tab shows what the first keeps, both at once lose nothing, and no
   await expect(views(page)).toBeVisible()
   expect(await viewNames(page)).toEqual([])
   await showAnew(page, '/settings')
-  await expectRow(keptTable(page), { What: 'Saved views of organizations', Count: '0 views', Size: '0 kB' })
+  await expectRow(storedTable(page), { What: 'Saved views of organizations', Count: '0 views', Size: '0 kB' })
 })
 
 test('F38 where storage is denied everything works for as long as the page, which says so once', async ({
@@ -89,7 +89,7 @@ test('F38 where storage is denied everything works for as long as the page, whic
   await button(page, 'Account').click()
   await page.getByRole('menuitem', { name: 'Settings' }).click()
   await expect(page.getByText('everything below lasts until you close this page')).toBeVisible()
-  await expectRow(keptTable(page), { What: 'Saved views of organizations', Count: '2 views' })
+  await expectRow(storedTable(page), { What: 'Saved views of organizations', Count: '2 views' })
   await page.goBack()
   await expect.poll(() => viewNames(page)).toEqual(['First', 'Second'])
   await page.reload()
@@ -139,7 +139,7 @@ test('Settings lists all that is kept, and what is cleared can be brought back, 
   ])
   await putItems(page, [view('a', 'Of somebody else')], 'somebody-else')
   await page.goto('/settings')
-  const table = keptTable(page)
+  const table = storedTable(page)
   await expectRow(table, { What: 'Saved views of organizations', Count: '2 views', Size: '0.1 kB' })
   await expectRow(table, { What: 'Snapshots of organizations', Count: '1 snapshot', Size: '3 MB' })
   await expectRow(table, { What: 'Other: later.things', Count: '1 entry', Size: '<0.1 kB' })
@@ -261,7 +261,7 @@ test.describe('with an access token', () => {
     await signInWithToken(page, starboard.accessToken, '/orgs?plan=personal')
     await saveView(page, 'Kept')
     await showAnew(page, '/settings')
-    await expectRow(keptTable(page), { What: 'Saved views of organizations', Count: '1 view' })
+    await expectRow(storedTable(page), { What: 'Saved views of organizations', Count: '1 view' })
     const kept = await allKept(page)
     expect(kept).toContain('"name":"Kept"')
     const cookies = await page.context().cookies()

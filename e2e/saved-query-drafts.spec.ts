@@ -26,7 +26,7 @@ import { signIn } from './support/sign-in.ts'
 test.use({ seed })
 
 /** The drafts that the browser has on disk, as JSON. */
-const keptDrafts = async (page: Page): Promise<string> =>
+const draftCollection = async (page: Page): Promise<string> =>
   JSON.stringify(await keptValues(page, 'queries.drafts'))
 
 test('F74 a browser that is killed right after typing comes back with the draft', async ({
@@ -46,7 +46,7 @@ test('F74 a browser that is killed right after typing comes back with the draft'
       await page.keyboard.type(' | take 42')
       await expect(page.getByText(draftKept)).toBeVisible()
       // On a slow machine a pause between two keys keeps a draft of what is typed until then.
-      await expect.poll(() => keptDrafts(page)).toContain('take 42')
+      await expect.poll(() => draftCollection(page)).toContain('take 42')
     } finally {
       await before.kill()
     }

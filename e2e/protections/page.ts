@@ -74,12 +74,12 @@ export const pageProtections: readonly Protection[] = [
       'shown : shown',
     ],
   ]),
-  ...inFile('src/local/kept-channel.ts', [
+  ...inFile('src/local/store-channel.ts', [
     [
       '3.5.5',
       'messages of other tabs are read by schema',
       'if (!read.success) return\n',
-      'if (!read.success) return listener(data as KeptChange, false)\n',
+      'if (!read.success) return listener(data as StoreChange, false)\n',
     ],
   ]),
   ...inFile('src/features/session/token-sign-in-form.tsx', [

@@ -216,7 +216,7 @@ followOtherTabs(queryClient)
 beginWithSessionInPage(queryClient)
 
 const loadCollections = async () =>
-  (await importPart(() => import('#routes/kept-collections.ts'), 'What this browser keeps')).keptCollections
+  (await importPart(() => import('#routes/collections.ts'), 'What this browser keeps')).allCollections
 
 /** The whole page: providers, router, and the layers above every screen. */
 export function App() {

@@ -16,7 +16,7 @@ import { PendingScreen } from './pending-screen.tsx'
 import { useOrgChoices } from './use-org-choices.ts'
 
 /** The organization that an account was last at work in, which a new tab begins with: one entry, {@link lastOrgKey}. */
-const keptLastOrg: Collection<ActiveOrg> = {
+const lastOrgCollection: Collection<ActiveOrg> = {
   kind: 'orgs.active',
   schema: z.object({ id: z.string(), name: z.string() }),
 }
@@ -39,7 +39,7 @@ export function firstOrg(last: ActiveOrg | undefined, { choices, isLoaded }: Kno
 function useFirstOrg(known: Known & { byId: ReadonlyMap<string, NamedRecord> }): boolean {
   const queryClient = useQueryClient()
   const { org } = useActiveOrg()
-  const { items, isPending, put } = useCollection(keptLastOrg)
+  const { items, isPending, put } = useCollection(lastOrgCollection)
   const last = items.find(({ key }) => key === lastOrgKey)?.value
   const listed = org && known.byId.get(org.id)
   const first = org || isPending ? null : firstOrg(last, known)

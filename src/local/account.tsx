@@ -4,7 +4,7 @@ import type { ApiError } from '#api/api-error.ts'
 import type { SessionAnswer } from '#contract/session.ts'
 import { useActiveOrg } from '#form/active-org.tsx'
 import type { Collection } from './collection.ts'
-import { keyFor, orgKeyOf } from './kept-store.ts'
+import { keyFor, orgKeyOf } from './local-store.ts'
 
 type SessionOptions = UseSuspenseQueryOptions<SessionAnswer, ApiError, SessionAnswer, string[]>
 
@@ -47,7 +47,7 @@ export function AccountProvider({ account, name = null, children }: AccountProvi
 /** What the authorization server calls the person who is signed in; null when it does not say. */
 export const useAccountName = (): string | null => useContext(NameContext)
 
-/** The key of the account, and of its active organization where one is needed: see `kept-store.ts`. */
+/** The key of the account, and of its active organization where one is needed: see `local-store.ts`. */
 export function useAccountKey(): string {
   const account = useContext(AccountContext)
   if (account === null) throw new Error('useAccountKey needs an AccountProvider above it')
@@ -55,7 +55,7 @@ export function useAccountKey(): string {
 }
 
 /** The key under which a collection is kept for the account, or for its active organization. */
-export const useKeptKey = (kind: string): string => keyFor(kind, useAccountKey())
+export const useStorageKey = (kind: string): string => keyFor(kind, useAccountKey())
 
 type LoadCollections = () => Promise<readonly Collection<unknown>[]>
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from '#lib/zod.ts'
-import { keptFile, readItems, readKeptFile } from './collection.ts'
+import { itemsFile, readItems, readItemsFile } from './collection.ts'
 
 const item = (key: string, value: unknown) => ({ account: 'me', kind: 'k', key, value, at: 1 })
 
@@ -23,14 +23,14 @@ test('what does not fit the schema is counted, and hides nothing else', () => {
 
 const earlier = { format: 'starboard-things', list: 'things', what: 'things', none: 'This is no file.' }
 
-const read = (text: string) => readKeptFile(JSON.parse(text), earlier)
+const read = (text: string) => readItemsFile(JSON.parse(text), earlier)
 
 test('a file gives back the items of every collection in it, and those of a whole workspace', () => {
   const items = [
     { kind: 'k', key: 'a', value: { name: 'A' } },
     { kind: 'other', key: 'a', value: null },
   ]
-  const text = keptFile(items, Date.UTC(2026, 10, 23))
+  const text = itemsFile(items, Date.UTC(2026, 10, 23))
   expect(JSON.parse(text)).toMatchObject({
     format: 'starboard-workspace',
     version: 2,

@@ -1,12 +1,12 @@
 import { member } from '#lib/json-value.ts'
 import { z } from '#lib/zod.ts'
-import type { KeptItem } from './kept-store.ts'
+import type { StoredItem } from './local-store.ts'
 
 /** A kind of thing that this browser keeps, and what its values look like. */
 export type Collection<Value> = { readonly kind: string; readonly schema: z.ZodMiniType<Value> }
 
 /** One value of a collection under its key. `at`: when it was put, in milliseconds since the epoch. */
-export type Kept<Value> = { readonly key: string; readonly value: Value; readonly at: number }
+export type Stored<Value> = { readonly key: string; readonly value: Value; readonly at: number }
 
 /**
  * The items that fit the schema, and how many do not. Those, which another version may have written, stay where they
@@ -14,8 +14,8 @@ export type Kept<Value> = { readonly key: string; readonly value: Value; readonl
  */
 export function readItems<Value>(
   { schema }: Collection<Value>,
-  items: readonly KeptItem[],
-): { items: Kept<Value>[]; unread: number } {
+  items: readonly StoredItem[],
+): { items: Stored<Value>[]; unread: number } {
   const read = items.flatMap(({ key, value, at }) => {
     const { data, success } = z.safeParse(schema, value)
     return success ? [{ key, value: data, at }] : []
@@ -31,7 +31,7 @@ export const fileFormat = 'starboard-workspace'
 export const fileVersion = 2
 
 /** One item of a file, without the account and the time of the export. */
-export type FileItem = Pick<KeptItem, 'kind' | 'key' | 'value'>
+export type FileItem = Pick<StoredItem, 'kind' | 'key' | 'value'>
 
 const fileItem = z.object({ kind: z.string(), key: z.string(), value: z.unknown() })
 
@@ -39,7 +39,7 @@ const fileItem = z.object({ kind: z.string(), key: z.string(), value: z.unknown(
  * Items of some collections as a file of the one format that every export has: a workspace that holds nothing else.
  * `now` in milliseconds since the epoch.
  */
-export function keptFile(items: readonly FileItem[], now: number): string {
+export function itemsFile(items: readonly FileItem[], now: number): string {
   const head = { format: fileFormat, version: fileVersion, exportedAt: new Date(now).toISOString() }
   const listed = items.map(({ kind, key, value }) => ({ kind, key, at: now, value }))
   return `${JSON.stringify({ ...head, queries: [], items: listed }, undefined, 2)}\n`
@@ -72,7 +72,7 @@ export type EarlierFile = {
  * The items in a file, from what JSON gave of it, or the list of a file that an earlier version exported. A file that is
  * neither is refused as a whole.
  */
-export function readKeptFile(
+export function readItemsFile(
   value: unknown,
   { format, list, what, none }: EarlierFile,
 ): { items: readonly FileItem[] } | { entries: readonly unknown[] } | { problem: string } {

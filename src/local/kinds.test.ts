@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { keptKinds } from './kinds.ts'
+import { collectionKinds } from './kinds.ts'
 
 /** The kinds of the collections that the features define, as their source says. */
 const definedKinds = readdirSync('src/features', { withFileTypes: true, recursive: true })
@@ -14,12 +14,12 @@ const definedKinds = readdirSync('src/features', { withFileTypes: true, recursiv
 
 test('every collection that a feature defines is listed, so that Settings and the workspace know of it', () => {
   expect(definedKinds).toContain('orgs.thresholds')
-  const known = new Set<string | undefined>(keptKinds.map(({ kind }) => kind))
+  const known = new Set<string | undefined>(collectionKinds.map(({ kind }) => kind))
   expect(definedKinds.filter((kind) => !known.has(kind))).toEqual([])
 })
 
 test('no two collections share a kind or a name', () => {
   for (const name of ['kind', 'label', 'what'] as const) {
-    expect(new Set(keptKinds.map((kind) => kind[name])).size).toBe(keptKinds.length)
+    expect(new Set(collectionKinds.map((kind) => kind[name])).size).toBe(collectionKinds.length)
   }
 })

@@ -1,5 +1,5 @@
 /** A collection that this browser keeps, and how people read of it. */
-export type KeptKind = {
+export type CollectionKind = {
   readonly kind: string
   /** Its row in Settings. */
   readonly label: string
@@ -13,9 +13,9 @@ export type KeptKind = {
   readonly isExported: boolean
 }
 
-type Told = Pick<KeptKind, 'kind' | 'label' | 'one' | 'loses'> & Partial<KeptKind>
+type Told = Pick<CollectionKind, 'kind' | 'label' | 'one' | 'loses'> & Partial<CollectionKind>
 
-const keptKind = (told: Told): KeptKind => ({
+const collectionKind = (told: Told): CollectionKind => ({
   what: told.label.charAt(0).toLowerCase() + told.label.slice(1),
   many: `${told.one}s`,
   isExported: true,
@@ -190,11 +190,11 @@ const kinds: readonly Told[] = [
  * Every collection there is, in the order in which people see them. It stands here and not with the features, whose
  * collections have the schemas, so that Settings and the workspace know of all without importing any feature.
  */
-export const keptKinds: readonly KeptKind[] = kinds.map(keptKind)
+export const collectionKinds: readonly CollectionKind[] = kinds.map(collectionKind)
 
 /** How a collection is shown that only another version of Starboard knows. */
-export const unknownKind = (kind: string): KeptKind =>
-  keptKind({
+export const unknownKind = (kind: string): CollectionKind =>
+  collectionKind({
     kind,
     label: `Other: ${kind}`,
     one: 'entry',

@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { z } from '#lib/zod.ts'
-import { announceKept, announcingKeptStore, onKeptChanged } from './kept-channel.ts'
+import { announceChange, announcingStore, onStoreChange } from './store-channel.ts'
 import { type LiveCollection, liveCollection } from './live-collection.ts'
-import { type KeptStore, memoryKeptStore } from './kept-store.ts'
-import type { KeptNews } from './open-kept-store.ts'
+import { type LocalStore, memoryStore } from './local-store.ts'
+import type { StorageNews } from './open-local-store.ts'
 
 const collection = { kind: 'k', schema: z.object({ n: z.int() }) }
 
-const keysOf = async (store: KeptStore) => (await store.items('me', 'k')).map(({ key }) => key)
+const keysOf = async (store: LocalStore) => (await store.items('me', 'k')).map(({ key }) => key)
 
 /** A tab over a store that is shared with others, or its own. */
-function tab(store: KeptStore, account = 'me') {
-  const told: KeptNews[] = []
+function tab(store: LocalStore, account = 'me') {
+  const told: StorageNews[] = []
   const live = liveCollection(collection, account, {
-    open: async () => announcingKeptStore(store),
-    listen: onKeptChanged,
+    open: async () => announcingStore(store),
+    listen: onStoreChange,
     tell: (news) => told.push(news),
   })
   return { live, told, stop: live.subscribe(() => {}) }
@@ -25,10 +25,10 @@ const shown = (live: LiveCollection<{ n: number }>) =>
   Object.fromEntries(live.state().items.map(({ key, value }) => [key, value.n]))
 
 /** A store of which each answer to a method waits until it is let go. */
-function slowStore(store: KeptStore, method: 'items' | 'replace') {
+function slowStore(store: LocalStore, method: 'items' | 'replace') {
   const waiting: (() => void)[] = []
   const hold = () => new Promise<void>((resolve) => waiting.push(resolve))
-  const slow: KeptStore = {
+  const slow: LocalStore = {
     ...store,
     ...(method === 'items' && {
       async items(account: string, kind: string) {
@@ -38,7 +38,7 @@ function slowStore(store: KeptStore, method: 'items' | 'replace') {
       },
     }),
     ...(method === 'replace' && {
-      async replace(...what: Parameters<KeptStore['replace']>) {
+      async replace(...what: Parameters<LocalStore['replace']>) {
         await hold()
         return store.replace(...what)
       },
@@ -59,7 +59,7 @@ function slowStore(store: KeptStore, method: 'items' | 'replace') {
 const item = (key: string, value: unknown, at = 1) => ({ account: 'me', kind: 'k', key, value, at })
 
 test('a change before the first reading has answered is shown, and outlives that reading', async () => {
-  const memory = memoryKeptStore()
+  const memory = memoryStore()
   await memory.replace([item('a', { n: 1 }), item('b', { n: 1 }), item('c', { n: 1 })], [])
   const slow = slowStore(memory, 'items')
   const { live, stop } = tab(slow.store)
@@ -79,7 +79,7 @@ test('a change before the first reading has answered is shown, and outlives that
 })
 
 test('a reading that answers late does not take the place of a newer one', async () => {
-  const memory = memoryKeptStore()
+  const memory = memoryStore()
   const slow = slowStore(memory, 'items')
   const { live, stop } = tab(slow.store)
   await live.change([{ key: 'a', value: { n: 1 } }], [])
@@ -91,7 +91,7 @@ test('a reading that answers late does not take the place of a newer one', async
 })
 
 test('changes of one key are written in their order, whatever the storage takes for each', async () => {
-  const memory = memoryKeptStore()
+  const memory = memoryStore()
   const slow = slowStore(memory, 'replace')
   const { live, stop } = tab(slow.store)
   await expect.poll(() => live.state().isPending).toBe(false)
@@ -109,7 +109,7 @@ test('changes of one key are written in their order, whatever the storage takes 
 })
 
 test('a change waits for no write of another key: the page may be left at any moment', async () => {
-  const slow = slowStore(memoryKeptStore(), 'replace')
+  const slow = slowStore(memoryStore(), 'replace')
   const { live, stop } = tab(slow.store)
   await expect.poll(() => live.state().isPending).toBe(false)
   const first = live.change([{ key: 'a', value: { n: 1 } }], [])
@@ -122,7 +122,7 @@ test('a change waits for no write of another key: the page may be left at any mo
 })
 
 test('a change is shown at once, and the items that stay are the same objects', async () => {
-  const { live, stop } = tab(memoryKeptStore())
+  const { live, stop } = tab(memoryStore())
   await live.change([{ key: 'a', value: { n: 1 } }], [])
   await expect.poll(() => live.state().isPending).toBe(false)
   const [first] = live.state().items
@@ -136,7 +136,7 @@ test('a change is shown at once, and the items that stay are the same objects', 
 })
 
 test('another tab shows a change in a moment; another account never does', async () => {
-  const memory = memoryKeptStore()
+  const memory = memoryStore()
   const [mine, other, stranger] = [tab(memory), tab(memory), tab(memory, 'you')]
   await mine.live.change([{ key: 'a', value: { n: 1 } }], [])
   await expect.poll(() => shown(other.live)).toEqual({ a: 1 })
@@ -157,7 +157,7 @@ test('two tabs that change at once end alike: the last write of each key, and no
   })
   await fc.assert(
     fc.asyncProperty(fc.array(anyChange, { maxLength: 8 }), async (steps) => {
-      const memory = memoryKeptStore()
+      const memory = memoryStore()
       const tabs = [tab(memory), tab(memory)] as const
       const turns: Promise<void>[] = []
       const lastOf = new Map<string, Map<number, number | null>>()
@@ -189,9 +189,9 @@ test('two tabs that change at once end alike: the last write of each key, and no
 })
 
 /** A store that is full until there is room. */
-function fullStore(memory: KeptStore) {
+function fullStore(memory: LocalStore) {
   const room = { isFull: true }
-  const store: KeptStore = {
+  const store: LocalStore = {
     ...memory,
     replace: async (...what) => {
       if (room.isFull) throw new DOMException('Full.', 'QuotaExceededError')
@@ -202,13 +202,13 @@ function fullStore(memory: KeptStore) {
 }
 
 test('what a full storage refuses stays on the page, and is kept when there is room again', async () => {
-  const memory = memoryKeptStore()
+  const memory = memoryStore()
   await memory.replace([item('old', { n: 0 })], [])
   const { store, room } = fullStore(memory)
   const { live, told, stop } = tab(store)
   await live.change([{ key: 'a', value: { n: 1 } }], ['old'])
   expect(told).toMatchObject([{ kind: 'not-kept', error: { name: 'QuotaExceededError' } }])
-  announceKept('me', { kind: 'k', keys: [], fact: null })
+  announceChange('me', { kind: 'k', keys: [], fact: null })
   expect(await live.load()).toMatchObject([{ key: 'a' }])
   expect(await keysOf(memory)).toEqual(['old'])
   room.isFull = false
@@ -219,7 +219,7 @@ test('what a full storage refuses stays on the page, and is kept when there is r
 })
 
 test('what another tab puts later under a key wins over what this page could not keep', async () => {
-  const memory = memoryKeptStore()
+  const memory = memoryStore()
   const { store } = fullStore(memory)
   const { live, stop } = tab(store)
   await live.change([{ key: 'a', value: { n: 1 } }], [])
@@ -230,7 +230,7 @@ test('what another tab puts later under a key wins over what this page could not
 })
 
 test('what does not fit is left alone and counted; what replaces it says so and can be undone', async () => {
-  const memory = memoryKeptStore()
+  const memory = memoryStore()
   const newer = item('a', { next: 'version' })
   await memory.replace([newer, item('b', { n: 1 }), item('c', 7)], [])
   const { live, told, stop } = tab(memory)
@@ -249,7 +249,7 @@ test('what does not fit is left alone and counted; what replaces it says so and 
 })
 
 test('a storage that does not answer is an error, and what was shown stays', async () => {
-  const memory = memoryKeptStore()
+  const memory = memoryStore()
   await memory.replace([item('a', { n: 1 })], [])
   const broken = { isBroken: false }
   const { live, stop } = tab({
@@ -267,16 +267,16 @@ test('a storage that does not answer is an error, and what was shown stays', asy
 })
 
 test('many changes at once are read once, and a page that shows nothing reads nothing', async () => {
-  const memory = memoryKeptStore()
+  const memory = memoryStore()
   const items = vi.fn(memory.items)
   const { live, stop } = tab({ ...memory, items })
   await live.load()
   const before = items.mock.calls.length
-  for (let n = 0; n < 50; n++) announceKept('me', { kind: 'k', keys: [], fact: null })
-  announceKept('me', { kind: 'another', keys: [], fact: null })
+  for (let n = 0; n < 50; n++) announceChange('me', { kind: 'k', keys: [], fact: null })
+  announceChange('me', { kind: 'another', keys: [], fact: null })
   await expect.poll(() => items.mock.calls.length).toBe(before + 1)
   stop()
-  announceKept('me', { kind: 'k', keys: [], fact: null })
+  announceChange('me', { kind: 'k', keys: [], fact: null })
   await new Promise((resolve) => setTimeout(resolve, 5))
   expect(items.mock.calls.length).toBe(before + 1)
 })

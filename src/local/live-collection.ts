@@ -1,14 +1,14 @@
 import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { timeNow } from '#api/service-clock.ts'
-import { useKeptKey } from './account.tsx'
-import { type Collection, type Kept, readItems } from './collection.ts'
-import { onKeptChanged } from './kept-channel.ts'
-import { keyFor } from './kept-store.ts'
-import { openKeptStore, reportKept } from './open-kept-store.ts'
+import { useStorageKey } from './account.tsx'
+import { type Collection, type Stored, readItems } from './collection.ts'
+import { onStoreChange } from './store-channel.ts'
+import { keyFor } from './local-store.ts'
+import { openLocalStore, reportStorage } from './open-local-store.ts'
 
 type CollectionState<Value> = {
-  readonly items: readonly Kept<Value>[]
+  readonly items: readonly Stored<Value>[]
   /** How many more there are that this version cannot read. */
   readonly unread: number
   /** Nothing is known yet: what is shown may still change. */
@@ -25,18 +25,18 @@ export type LiveCollection<Value> = {
   /** The same object until something changes. */
   state(): CollectionState<Value>
   /** Reads now and gives the items. Rejects when the browser does not hand them over. */
-  load(): Promise<readonly Kept<Value>[]>
+  load(): Promise<readonly Stored<Value>[]>
   /** Puts and removes in one go. Shown at once; never rejects, as what is not kept is told and stays on the page. */
   change(put: readonly { key: string; value: Value }[], removed: readonly string[]): Promise<void>
 }
 
-const page = { open: openKeptStore, listen: onKeptChanged, tell: reportKept }
+const page = { open: openLocalStore, listen: onStoreChange, tell: reportStorage }
 
 /** What this page did under a key and the last reading of the store may not show yet. */
 type PageChange<Value> = {
   readonly key: string
   /** Null: it was removed. */
-  readonly item: Kept<Value> | null
+  readonly item: Stored<Value> | null
   readonly at: number
   /** When the store had it, as a number in the page's order of events; null: not yet, or it never will. */
   storedAt: number | null
@@ -45,9 +45,9 @@ type PageChange<Value> = {
 
 /** The items of the last reading with what this page did since, by their keys in the order of code units. */
 function withChanges<Value>(
-  read: readonly Kept<Value>[],
+  read: readonly Stored<Value>[],
   changes: ReadonlyMap<string, PageChange<Value>>,
-): readonly Kept<Value>[] {
+): readonly Stored<Value>[] {
   if (changes.size === 0) return read
   const put = [...changes.values()].flatMap(({ item }) => item ?? [])
   return [...read.filter(({ key }) => !changes.has(key)), ...put].sort((a, b) => (a.key < b.key ? -1 : 1))
@@ -64,7 +64,7 @@ export function liveCollection<Value>(
   const changes = new Map<string, PageChange<Value>>()
   /** The last write of each key that is under way. */
   const writing = new Map<string, Promise<void>>()
-  let read: readonly Kept<Value>[] = []
+  let read: readonly Stored<Value>[] = []
   let state: CollectionState<Value> = { items: read, unread: 0, isPending: true, isError: false }
   /** Numbers readings and writes in the order in which they happen on this page. */
   let clock = 0
@@ -208,7 +208,7 @@ function liveCollectionOf<Value>(collection: Collection<Value>, account: string)
  * page.
  */
 export function useCollection<Value>(collection: Collection<Value>) {
-  const live = liveCollectionOf(collection, useKeptKey(collection.kind))
+  const live = liveCollectionOf(collection, useStorageKey(collection.kind))
   const state = useSyncExternalStore(live.subscribe, live.state)
   const actions = useMemo(
     () => ({

@@ -1,7 +1,7 @@
 import { type IDBPDatabase, openDB } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubDatabase } from '#test/fake-database.ts'
-import { indexedKeptStore } from './indexed-kept-store.ts'
+import { indexedStore } from './indexed-store.ts'
 
 beforeEach(stubDatabase)
 
@@ -38,7 +38,7 @@ const version = { account: 'me', id: 'q', at: 4, source: 'loaded', text: '{}', n
 
 /** Everything in the new database, as "collection key". */
 async function kept() {
-  const store = await indexedKeptStore()
+  const store = await indexedStore()
   const places = await Promise.all(['me', 'you'].map((account) => store.places(account)))
   return Promise.all(
     places.flat().map(async ({ account, kind, key }) => {
@@ -80,7 +80,7 @@ test('the database of the first version, which had no history, is taken over too
 })
 
 test('a browser that never had it does not get one', async () => {
-  await indexedKeptStore()
+  await indexedStore()
   expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['starboard.kept'])
 })
 
@@ -88,7 +88,7 @@ test('a tab of the earlier version goes on writing and loses nothing', async () 
   const old = await openOld()
   await old.put('library', entry)
   await old.put('drafts', draft)
-  const store = await indexedKeptStore()
+  const store = await indexedStore()
   await store.replace(
     [{ account: 'me', kind: 'queries.library', key: 'q', value: { ...without(entry), pinned: true }, at: 9 }],
     [],
@@ -126,7 +126,7 @@ test('what cannot all be put here stays where it was, and nothing is half here',
     }
     return Reflect.apply(put, this, given)
   })
-  await expect(indexedKeptStore()).rejects.toThrow('Full.')
+  await expect(indexedStore()).rejects.toThrow('Full.')
   full.mockRestore()
   expect(await rest(old)).toEqual([draft, entry])
   const database = await openDB('starboard.kept')
@@ -138,6 +138,6 @@ test('what cannot all be put here stays where it was, and nothing is half here',
 test('one that a later version left is left alone, and nothing is kept', async () => {
   const old = await openOld(99)
   await old.put('drafts', draft)
-  await expect(indexedKeptStore()).rejects.toThrow('newer version')
+  await expect(indexedStore()).rejects.toThrow('newer version')
   expect(await rest(old)).toEqual([draft])
 })

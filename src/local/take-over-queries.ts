@@ -1,5 +1,5 @@
 import { type IDBPDatabase, openDB } from 'idb'
-import { type KeptItem, type KeptSchema, partsKey } from './kept-store.ts'
+import { type StoredItem, type StoreSchema, partsKey } from './local-store.ts'
 
 /** A record of an earlier version: of the library, a draft, or a version, each with some of these. */
 type OldRecord = {
@@ -23,7 +23,7 @@ type OldStore = (typeof oldStores)[number]
  * delete it would close it in a tab of such a version, which could keep nothing of what is typed there. What that tab
  * writes is taken over at the next opening. Rejects, and changes nothing, when a later version left it.
  */
-export async function takeOverQueries(database: IDBPDatabase<KeptSchema>): Promise<void> {
+export async function takeOverQueries(database: IDBPDatabase<StoreSchema>): Promise<void> {
   const old = await openOld()
   if (!old) return
   try {
@@ -63,7 +63,7 @@ async function readAll(old: IDBPDatabase): Promise<readonly Found[]> {
   )
 }
 
-async function putAll(database: IDBPDatabase<KeptSchema>, found: readonly Found[]): Promise<void> {
+async function putAll(database: IDBPDatabase<StoreSchema>, found: readonly Found[]): Promise<void> {
   const transaction = database.transaction('items', 'readwrite', { durability: 'strict' })
   const { store, done } = transaction
   const writes = found.flatMap(({ name, records }) =>
@@ -80,14 +80,14 @@ async function putAll(database: IDBPDatabase<KeptSchema>, found: readonly Found[
   })
 }
 
-function itemOf(name: OldStore, { account, ...value }: OldRecord): KeptItem {
+function itemOf(name: OldStore, { account, ...value }: OldRecord): StoredItem {
   const { id, slot, at = value.savedAt ?? 0 } = value
   const key = name === 'library' ? id : partsKey(id, slot ?? at)
   return { account, kind: `queries.${name}`, key, value, at }
 }
 
 /** What is put when something is here already, as both versions wrote; null when that says all. */
-function beside(name: OldStore, record: OldRecord, here: KeptItem): KeptItem | null {
+function beside(name: OldStore, record: OldRecord, here: StoredItem): StoredItem | null {
   const known: Partial<OldRecord> = Object(here.value)
   if (name === 'drafts' && known.text !== record.text)
     return itemOf(name, { ...record, slot: `aside-${record.savedAt}` })

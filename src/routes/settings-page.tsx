@@ -13,21 +13,21 @@ import { AboutSection } from '#features/session/about-section.tsx'
 import { namedTokens } from '#features/tokens/tokens-search.ts'
 import { OwnRulesSection } from '#features/tokens/rules-page/own-rules-section.tsx'
 import { TokenFindingsSection } from '#features/tokens/rules-page/token-findings-section.tsx'
-import { keyFor } from '#local/kept-store.ts'
-import { KeptSection } from '#local/settings/kept-section.tsx'
+import { keyFor } from '#local/local-store.ts'
+import { BrowserDataSection } from '#local/settings/browser-data-section.tsx'
 import { collectionOptions } from '#local/live-collection.ts'
 import { snapshotKinds, snapshotOptions } from '#records/changes/visit-changes.ts'
 import { SnapshotsSection } from '#records/changes/snapshots-section.tsx'
 import { useAccount } from '#local/account.tsx'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
-import { keptCollections } from './kept-collections.ts'
+import { allCollections } from './collections.ts'
 const route = getRouteApi('/signed-in/settings')
 
 const watched = [org, namedTokens]
 
 /** Whether all that the sections show of what this browser keeps is read: until then each would move those below it. */
 function useIsRead(account: string): boolean {
-  const collections = useQueries({ queries: keptCollections.map((each) => collectionOptions(each, account)) })
+  const collections = useQueries({ queries: allCollections.map((each) => collectionOptions(each, account)) })
   const lists = useQueries({
     queries: watched.map((list) => snapshotOptions(list, keyFor(snapshotKinds(list).snapshots, account))),
   })
@@ -98,7 +98,7 @@ export function SettingsPage() {
             <SessionsSection />
           </Area>
           <Area id="data">
-            <KeptSection
+            <BrowserDataSection
               account={account}
               putBeside={putBeside}
               actions={<WorkspaceActions session={session} />}

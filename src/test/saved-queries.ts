@@ -6,11 +6,11 @@ import { findMatches } from '#features/queries/replace/find-matches.ts'
 import type { FindSpec } from '#features/queries/replace/find-spec.ts'
 import type { Matcher } from '#features/queries/replace/matcher.ts'
 import { type Draft, type Version, queryStore } from '#features/queries/store/query-store.ts'
-import { memoryKeptStore } from '#local/kept-store.ts'
+import { memoryStore } from '#local/local-store.ts'
 
 /** Saved queries in memory; while `storage` is full, no version is kept. */
 export function memoryQueryStore(storage = { isFull: false }) {
-  const store = queryStore(memoryKeptStore())
+  const store = queryStore(memoryStore())
   const putVersion: typeof store.putVersion = (version) =>
     storage.isFull ? Promise.reject(new Error('quota')) : store.putVersion(version)
   return { ...store, putVersion }

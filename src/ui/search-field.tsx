@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useLatest } from './use-kept.ts'
+import { useLatest } from './use-stable.ts'
 
 const pause = 250
 

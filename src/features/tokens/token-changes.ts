@@ -10,7 +10,7 @@ import {
   type UnreadPart,
 } from '#grants/token-grants.ts'
 import { valueText } from '#records/snapshots/value-text.ts'
-import { keptValue } from '#records/changes/kept-value.ts'
+import { storedValue } from '#records/changes/stored-value.ts'
 import type { Token } from '#contract/token.ts'
 import type { TrackedField } from '#records/list/resource.ts'
 import { accessors } from '#records/fields/field.ts'
@@ -74,7 +74,7 @@ const readUnread = (kind: ScopeKind, value: unknown): UnreadPart => {
 
 /** The grants of a kind that a text holds; those of the other kinds are empty. */
 export function readGrantsText(kind: ScopeKind, text: string): TokenGrants {
-  const [groups, unread] = list(keptValue(text))
+  const [groups, unread] = list(storedValue(text))
   const scopes = new GrantedScopes()
   for (const group of list(groups)) {
     const [content, ...names] = list(group)

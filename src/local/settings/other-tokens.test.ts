@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SessionAnswer } from '#contract/session.ts'
-import { memoryKeptStore } from '../kept-store.ts'
+import { memoryStore } from '../local-store.ts'
 import { answerOtherTokens, findOtherTokens } from './other-tokens.ts'
 
 const hour = 3_600_000
@@ -25,7 +25,7 @@ const unnamed = (key: string) => sessionOf({ key, name: null })
 
 /** A browser that keeps a draft, a view, and a snapshot for each of these. */
 async function browserOf(...accounts: readonly string[]) {
-  const store = memoryKeptStore()
+  const store = memoryStore()
   const at = now - 5 * hour
   for (const account of accounts) {
     const [person = ''] = account.split('@')

@@ -1,9 +1,9 @@
 import type { SessionAnswer } from '#contract/session.ts'
 import { countText } from '#lib/count-text.ts'
 import { z } from '#lib/zod.ts'
-import { type KeptItem, type KeptStore, readOrgKey } from '../kept-store.ts'
-import { keptKinds } from '../kinds.ts'
-import { countKept } from './kept-sizes.ts'
+import { type StoredItem, type LocalStore, readOrgKey } from '../local-store.ts'
+import { collectionKinds } from '../kinds.ts'
+import { countItems } from './item-sizes.ts'
 
 /**
  * What is noted of each account that signed in here with an access token, under its key. The notes belong to no account,
@@ -21,7 +21,7 @@ const Note = z.object({
 
 type Note = z.infer<typeof Note>
 
-const noteIn = (item: KeptItem | undefined): Note | undefined => Note.safeParse(item?.value).data
+const noteIn = (item: StoredItem | undefined): Note | undefined => Note.safeParse(item?.value).data
 
 /** What this browser keeps for an account of which nothing tells whose it is. */
 export type OtherToken = {
@@ -37,10 +37,10 @@ export type OtherToken = {
 
 const ofQueries = new Set(['queries.library', 'queries.drafts', 'queries.versions'])
 
-async function holdsOf(store: KeptStore, account: string): Promise<string> {
-  const counts = await countKept(store, account)
-  const named = keptKinds.filter(({ kind }) => ofQueries.has(kind))
-  const others = keptKinds.filter(({ isExported }) => isExported)
+async function holdsOf(store: LocalStore, account: string): Promise<string> {
+  const counts = await countItems(store, account)
+  const named = collectionKinds.filter(({ kind }) => ofQueries.has(kind))
+  const others = collectionKinds.filter(({ isExported }) => isExported)
   const sum = others.reduce((total, { kind }) => total + (counts.get(kind) ?? 0), 0)
   return [
     ...named.map(({ kind, one, many }) => [counts.get(kind) ?? 0, one, many] as const),
@@ -52,7 +52,7 @@ async function holdsOf(store: KeptStore, account: string): Promise<string> {
 }
 
 const putNote = (
-  store: KeptStore,
+  store: LocalStore,
   { key, name }: { key: string; name: string | null },
   { apiBaseUrl, isAnswered }: Omit<Note, 'isNamed'>,
   at: number,
@@ -69,7 +69,7 @@ const exact = 3_600_000
  * nothing tells the person of, for the same organization. Rejects when the storage fails.
  */
 export async function findOtherTokens(
-  store: KeptStore,
+  store: LocalStore,
   account: string,
   { account: person, deployment, session }: SessionAnswer,
   now: number,
@@ -102,7 +102,7 @@ export async function findOtherTokens(
 
 /** Notes that the person needs no further word of it. Rejects when the storage fails. */
 export async function answerOtherTokens(
-  store: KeptStore,
+  store: LocalStore,
   { account: person, deployment }: SessionAnswer,
   now: number,
 ): Promise<void> {

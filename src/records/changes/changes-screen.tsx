@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import { useKeptKey } from '#local/account.tsx'
+import { useStorageKey } from '#local/account.tsx'
 import { ListLink } from '../views/list-link.ts'
 import { type ChangesSearch, changesSearch } from './changes-search.ts'
 import { ChangesView } from './changes-view.tsx'
@@ -32,7 +32,7 @@ export function ChangesScreen({ record, ...props }: ChangesScreenProps) {
 type ChangesProps = Omit<ChangesScreenProps, 'record'> & { search: ChangesSearch }
 
 function Changes({ reading, list, search }: ChangesProps) {
-  const account = useKeptKey(snapshotKinds(reading).snapshots)
+  const account = useStorageKey(snapshotKinds(reading).snapshots)
   const navigate = useNavigate()
   const { history } = useRouter()
   const loaded = list.data

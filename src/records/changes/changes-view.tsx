@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
-import { useKeptKey } from '#local/account.tsx'
+import { useStorageKey } from '#local/account.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useFound } from '#ui/find-records.ts'
@@ -82,7 +82,7 @@ const noEntries: readonly never[] = []
 /** Two moments, what differs between them, and what of it is shown. */
 export function ChangesView(props: ChangesViewProps) {
   const { reading, heading, loaded, metas, since, search, onSearch, onOpen, back, notices } = props
-  const account = useKeptKey(snapshotKinds(reading).snapshots)
+  const account = useStorageKey(snapshotKinds(reading).snapshots)
   const now = Math.max(useNow(), loaded?.receivedAt ?? 0)
   const to = search.to ?? (loaded ? nowKey : (metas.at(-1)?.key ?? ''))
   const from = search.from ?? since?.key ?? metas.findLast(({ key }) => key !== to)?.key ?? ''

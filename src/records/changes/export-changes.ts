@@ -1,6 +1,6 @@
 import { csvText } from '#lib/csv.ts'
 import { jsonFile } from '#lib/json-value.ts'
-import { keptValue } from './kept-value.ts'
+import { storedValue } from './stored-value.ts'
 import type { ListReading } from './reading.ts'
 import type { ToldChange, ToldEntry } from './told-changes.ts'
 
@@ -22,7 +22,7 @@ export function changesCsv(reading: ListReading, entries: readonly ToldEntry[]):
   function* rows(): Iterable<readonly unknown[]> {
     yield ['Change', reading.column, 'ID', 'Record', 'Field', 'Path', 'Before', 'After', 'Difference']
     for (const entry of entries) {
-      const about = [entry.is, keptValue(entry.title), entry.id, entry.occurrence + 1]
+      const about = [entry.is, storedValue(entry.title), entry.id, entry.occurrence + 1]
       if (entry.changes.length === 0) yield [...about, null, null, null, null, null]
       for (const change of entry.changes)
         for (const cells of csvRows(reading, change)) yield [...about, ...cells]
@@ -37,7 +37,7 @@ export function changesJson(reading: ListReading, entries: readonly ToldEntry[])
     change: is,
     id,
     record: occurrence + 1,
-    name: keptValue(title),
+    name: storedValue(title),
     fields: changes.map((change) => ({
       field: change.field,
       before: reading.exported(change.field, change.before),

@@ -1,7 +1,7 @@
 import type { EntryEvent, EntryHistory } from '../snapshots/entry-history.ts'
 import { inlineText } from '#lib/json-value.ts'
 import { Facts } from '#ui/facts.tsx'
-import { keptValue } from './kept-value.ts'
+import { storedValue } from './stored-value.ts'
 import type { ChangePart, ListReading, ValueText } from './reading.ts'
 import { useState } from 'react'
 import { countText } from '#lib/count-text.ts'
@@ -15,7 +15,7 @@ import type { ToldChange, ToldHistory } from './told-changes.ts'
 /** What the entry was called last; undefined when nothing is kept of it, or it had no name. */
 export function lastName({ name: path }: ListReading, history: EntryHistory | undefined): string | undefined {
   const text = history?.last.find(({ field }) => field === path)?.text
-  const name = keptValue(text ?? '')
+  const name = storedValue(text ?? '')
   return name === undefined || name === null ? undefined : inlineText(name)
 }
 

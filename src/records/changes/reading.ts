@@ -3,7 +3,7 @@ import { visibleText } from '#lib/visible-text.ts'
 import { amountDifference, amountText, exactAmountText, type Unit } from '../fields/amount.ts'
 import { recordHref, type Resource, type TrackedField } from '../list/resource.ts'
 import type { FieldChange } from '../snapshots/state.ts'
-import { dateText, daysApart, keptValue, plainText, toldApart } from './kept-value.ts'
+import { dateText, daysApart, storedValue, plainText, toldApart } from './stored-value.ts'
 import type { Watched } from './visit-changes.ts'
 /** One side of a change as people read it. */
 export type ValueText = {
@@ -136,7 +136,7 @@ function fieldChangeText(
   { kind, tone }: TrackedField<unknown>,
   change: FieldChange,
 ): Omit<ChangeText, 'label'> {
-  const [before, after] = [keptValue(change.before), keptValue(change.after)]
+  const [before, after] = [storedValue(change.before), storedValue(change.after)]
   const difference = apart(kind, before, after)
   const news = tone?.(before, after)
   const sides = kind.is === 'switches' ? switchesApart(before, after) : undefined
@@ -182,10 +182,10 @@ export function listReading<Subject>(
     },
     valueText(path, text) {
       const { label, kind } = fieldOf(path)
-      const value = own[path] ? own[path].value(text) : text && sideText(kind, keptValue(text))
+      const value = own[path] ? own[path].value(text) : text && sideText(kind, storedValue(text))
       return value ? { label, value } : undefined
     },
-    exported: (path, text) => (own[path]?.exported ?? keptValue)(text),
+    exported: (path, text) => (own[path]?.exported ?? storedValue)(text),
     href(record) {
       const address = recordHref(resource, record)
       return address && pages?.includes(record) ? `${address}?record=1` : address

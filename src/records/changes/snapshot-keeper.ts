@@ -1,4 +1,4 @@
-import { openKeptStore } from '#local/open-kept-store.ts'
+import { openLocalStore } from '#local/open-local-store.ts'
 import { createSnapshotKeeper } from '../snapshots/keep-snapshots.ts'
 import type { SnapshotKinds } from '../snapshots/snapshot-storage.ts'
 import { startSnapshotWorker } from '../snapshots/start-snapshot-worker.ts'
@@ -7,4 +7,4 @@ export type SnapshotKeeper = ReturnType<typeof createSnapshotKeeper>
 
 /** Keeps the snapshots of a list for an account, in what this browser keeps, and compares them in a worker. */
 export const openKeeper = async (account: string, kinds: SnapshotKinds): Promise<SnapshotKeeper> =>
-  createSnapshotKeeper({ store: await openKeptStore(), account, kinds, start: startSnapshotWorker })
+  createSnapshotKeeper({ store: await openLocalStore(), account, kinds, start: startSnapshotWorker })

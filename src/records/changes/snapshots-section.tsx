@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { LabeledInput } from '#form/labeled-input.tsx'
 import { countText } from '#lib/count-text.ts'
-import { useKeptKey } from '#local/account.tsx'
-import { changeKept, clearKept } from '#local/settings/change-kept.ts'
-import { bytesText } from '#local/settings/kept-sizes.ts'
+import { useStorageKey } from '#local/account.tsx'
+import { changeItems, clearItems } from '#local/settings/change-items.ts'
+import { bytesText } from '#local/settings/item-sizes.ts'
 import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -79,9 +79,9 @@ const SwitchOffDialog = lazyPart(
   'SwitchOffDialog',
   'The question before switching off',
 )
-const ClearKeptDialog = lazyPart(
-  () => import('#local/settings/clear-kept-dialog.tsx'),
-  'ClearKeptDialog',
+const ClearDialog = lazyPart(
+  () => import('#local/settings/clear-dialog.tsx'),
+  'ClearDialog',
   'The question before clearing',
 )
 
@@ -89,7 +89,7 @@ type SnapshotsSectionProps = { title: string; list: Watched }
 
 /** Whether and how much of a list is kept to tell what changed, and clearing it. */
 export function SnapshotsSection({ title, list }: SnapshotsSectionProps) {
-  const account = useKeptKey(snapshotKinds(list).snapshots)
+  const account = useStorageKey(snapshotKinds(list).snapshots)
   const { settings, isPending, set } = useSnapshotSettings(list)
   const { data, isError } = useQuery(snapshotOptions(list, account))
   const [asked, setAsked] = useState<'off' | 'clear' | null>(null)
@@ -102,7 +102,7 @@ export function SnapshotsSection({ title, list }: SnapshotsSectionProps) {
 
   async function clear() {
     setAsked(null)
-    await clearKept(
+    await clearItems(
       { account, kind: snapshotKinds(list).snapshots },
       (cleared) => `${countText(cleared, 'snapshot')} cleared`,
     )
@@ -113,7 +113,7 @@ export function SnapshotsSection({ title, list }: SnapshotsSectionProps) {
   }
   async function handleLimits(limits: { most: number; days: number }) {
     await set(limits)
-    await changeKept(async () => {
+    await changeItems(async () => {
       await (await snapshotKeeper(list, account)).tidy(limits, timeNow())
     })
     toast({ title: 'Limits of snapshots saved', tone: 'success' })
@@ -196,7 +196,7 @@ export function SnapshotsSection({ title, list }: SnapshotsSectionProps) {
         />
       )}
       {asked === 'clear' && (
-        <ClearKeptDialog
+        <ClearDialog
           what="snapshots"
           loses={`This removes what the ${list.many} looked like on earlier visits. Tracking starts again with your next visit.`}
           onClose={() => setAsked(null)}

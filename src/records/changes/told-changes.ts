@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { takeTurns } from '#lib/take-turns.ts'
-import { useKeptKey } from '#local/account.tsx'
+import { useStorageKey } from '#local/account.tsx'
 import type { ListModel } from '../list/list-model.ts'
 import type { EntryHistory } from '../snapshots/entry-history.ts'
 import type { FieldChange } from '../snapshots/state.ts'
 import { type ComparedEntry, nowKey } from '../snapshots/snapshot-asks.ts'
-import { titleOf } from './kept-value.ts'
+import { titleOf } from './stored-value.ts'
 import type { ChangeText, ListReading } from './reading.ts'
 import {
   keyOf,
@@ -111,7 +111,7 @@ const historyOptions = (reading: ListReading, account: string, id: string, seen:
 
 /** Every kept change of the records with this id, with what the list as it is loaded adds to it. */
 export function useHistory(reading: ListReading, loaded: ListModel<unknown> | undefined, id: string) {
-  const account = useKeptKey(snapshotKinds(reading).snapshots)
+  const account = useStorageKey(snapshotKinds(reading).snapshots)
   const { settings, set, changes } = useVisitChanges(reading, loaded)
   useWatch(reading)
   const history = useQuery(historyOptions(reading, account, id, changes.dataUpdatedAt))

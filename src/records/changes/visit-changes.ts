@@ -5,11 +5,11 @@ import { timeNow } from '#api/service-clock.ts'
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { z } from '#lib/zod.ts'
-import { useKeptKey } from '#local/account.tsx'
+import { useStorageKey } from '#local/account.tsx'
 import type { Collection } from '#local/collection.ts'
-import { onKeptChanged } from '#local/kept-channel.ts'
+import { onStoreChange } from '#local/store-channel.ts'
 import { useCollection } from '#local/live-collection.ts'
-import { openKeptStore } from '#local/open-kept-store.ts'
+import { openLocalStore } from '#local/open-local-store.ts'
 import { fetchAhead, importPart } from '#ui/import-part.ts'
 import type { RowMask } from '../index/row-index.ts'
 import type { VisitChanges } from '../snapshots/keep-snapshots.ts'
@@ -135,7 +135,7 @@ export const snapshotOptions = (list: Watched, account: string) =>
   queryOptions({
     queryKey: [...keyOf(list, account), 'snapshots'],
     async queryFn() {
-      const store = await openKeptStore()
+      const store = await openLocalStore()
       const { metas, left } = await createSnapshotStorage(store, account, snapshotKinds(list)).read()
       return { metas, left, isLasting: store.isLasting }
     },
@@ -148,7 +148,7 @@ export const snapshotOptions = (list: Watched, account: string) =>
  * the whole list, once it is read.
  */
 export function useVisitChanges(list: Watched, loaded: Loaded) {
-  const account = useKeptKey(snapshotKinds(list).snapshots)
+  const account = useStorageKey(snapshotKinds(list).snapshots)
   const { settings, isPending, set } = useSnapshotSettings(list)
   const changes = useQuery({
     ...visitChangesOptions(list, account, loaded, settings),
@@ -182,14 +182,14 @@ const beat = 60_000
 /** While snapshots are on and the page is open, the visit goes on; what is cleared elsewhere is noticed. */
 export function useWatch(list: Watched): void {
   const { snapshots } = snapshotKinds(list)
-  const account = useKeptKey(snapshots)
+  const account = useStorageKey(snapshots)
   const queryClient = useQueryClient()
   const { settings } = useSnapshotSettings(list)
 
   useEffect(() => {
     /** What a list is compared with may be gone, and with it what that said. */
     async function check() {
-      const places = await (await openKeptStore()).places(account)
+      const places = await (await openLocalStore()).places(account)
       const keys = new Set(places.filter(({ kind }) => kind === snapshots).map(({ key }) => key))
       await queryClient.invalidateQueries({
         queryKey: visitChangesKey(list, account),
@@ -199,7 +199,7 @@ export function useWatch(list: Watched): void {
         },
       })
     }
-    return onKeptChanged(account, ({ kind }) => {
+    return onStoreChange(account, ({ kind }) => {
       if (kind !== snapshots) return
       void queryClient.invalidateQueries({ queryKey: snapshotOptions(list, account).queryKey })
       check().catch(() => undefined)

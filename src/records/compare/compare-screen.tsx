@@ -13,7 +13,7 @@ import { DataAge } from '#ui/now.tsx'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { ExportMenu, type TableWriter } from '#ui/save-table.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import { useKeptList } from '#ui/use-kept.ts'
+import { useStableList } from '#ui/use-stable.ts'
 import { ListFailure } from '../screen/list-header.tsx'
 import { ListLink, type RecordLink } from '../views/list-link.ts'
 import type { ListModel } from '../list/list-model.ts'
@@ -168,8 +168,8 @@ const none: readonly string[] = []
 function LoadedComparison<Subject, Entry extends NamedRecord>(props: LoadedComparisonProps<Subject, Entry>) {
   const { resource, compared, list, error, isRefreshing, onRefresh, search, onSearch, entriesOf, compare } =
     props
-  const ids = useKeptList(search.id ?? none)
-  const rows = useKeptList(search.row ?? none)
+  const ids = useStableList(search.id ?? none)
+  const rows = useStableList(search.row ?? none)
   const entries = useMemo(() => entriesOf(list), [entriesOf, list])
   const sides = useMemo(() => findCompared(entries, ids, rows), [entries, ids, rows])
   const taken = useMemo(() => new Set(sides.flatMap(({ entry }) => entry?.index ?? [])), [sides])

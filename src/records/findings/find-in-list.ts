@@ -1,4 +1,4 @@
-import type { Kept } from '#local/collection.ts'
+import type { Stored } from '#local/collection.ts'
 import { useCollection } from '#local/live-collection.ts'
 import { useNow } from '#ui/now.tsx'
 import type { ListModel } from '../list/list-model.ts'
@@ -100,7 +100,7 @@ export function findings<Subject, F extends Finding, Settings>(
     list: ListModel<Subject>,
     settings: Settings,
     all: FoundByRow<F>,
-    items: readonly Kept<Waiver>[],
+    items: readonly Stored<Waiver>[],
     now: number,
   ): Found<Subject, F> {
     const kept = list.once(rules, (): Known<Subject, F, Settings> => ({}))

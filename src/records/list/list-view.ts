@@ -6,7 +6,7 @@ import type { TermFilter } from '../terms/term-filter.ts'
 import type { ListIndex, ListModel } from './list-model.ts'
 import { chosenFacets, type ListSearch, sortOf } from './list-search.ts'
 import type { ListRow } from '#api/list-row.ts'
-import { useKept, useLastKnown } from '#ui/use-kept.ts'
+import { useStable, useLastKnown } from '#ui/use-stable.ts'
 import { shownColumns } from './table-layout.ts'
 import { finished, prepareIdly, startWork, useWork } from '../index/list-work.ts'
 /** The page's clock in milliseconds since the epoch, never before the list arrived: the clock moves in half minutes. */
@@ -125,7 +125,7 @@ export function useListView(list: ListModel<unknown>, search: ListSearch, narrow
   const { resource } = list
   // Much of an address, such as a question or an open row, changes nothing about the rows.
   const key = JSON.stringify([sortOf(resource, search), ...chosenFacets(resource, search)])
-  const asked = useKept(search, key)
+  const asked = useStable(search, key)
   return useMemo(
     () => viewOf(list, asked, narrowing, { index, terms }),
     [index, list, asked, terms, narrowing],

@@ -1,7 +1,7 @@
 import { type CSSProperties, useMemo, useState, useSyncExternalStore } from 'react'
 import { moveColumn, readWidths, writeWidths } from '#ui/columns.ts'
 import type { ColumnWindow } from '#ui/virtual-columns.ts'
-import { useLatest } from '#ui/use-kept.ts'
+import { useLatest } from '#ui/use-stable.ts'
 import type { Field } from '../fields/field.ts'
 import { type ListSearch, writeColumns } from './list-search.ts'
 import type { Resource } from './resource.ts'

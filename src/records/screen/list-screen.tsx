@@ -9,7 +9,7 @@ import { useShortcut } from '#ui/shortcuts.ts'
 import { Skeleton, TableSkeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { Overflow } from '#ui/overflow.tsx'
-import { useKept, useLatest } from '#ui/use-kept.ts'
+import { useStable, useLatest } from '#ui/use-stable.ts'
 import { useTypedText } from '#ui/search-field.tsx'
 import { ChangesSummary } from '../changes/changes-summary.tsx'
 import { type ListSearch, noFilters, type PanelProps } from '../list/list-search.ts'
@@ -101,7 +101,7 @@ function LoadedList<Search extends ListSearch, View extends ListView, Subject>(
   )
   const wanted = { ...committed, q: text || undefined }
   // What was typed reaches the address later: by then it asks for nothing new.
-  const search = useKept(wanted, writeSearch(wanted))
+  const search = useStable(wanted, writeSearch(wanted))
   useShortcut('search', () => searchRef.current?.focus())
 
   const update = useCallback(

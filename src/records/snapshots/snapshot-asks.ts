@@ -9,7 +9,7 @@ type MomentKey = string
 export const nowKey = 'now'
 
 /** A snapshot as it is kept. */
-export type KeptSnapshot = { key: string; bytes: Uint8Array<ArrayBuffer> }
+export type StoredSnapshot = { key: string; bytes: Uint8Array<ArrayBuffer> }
 
 /** One entry that differs between two moments. */
 export type ComparedEntry = {
@@ -29,13 +29,13 @@ export type Counts = { appeared: number; gone: number; changed: number }
 /** What the worker that holds the snapshots can be asked, and what it answers. */
 export type SnapshotAsks = {
   /** Takes these in place of all it had; answers with the keys of those that it can read. */
-  load: { ask: { snapshots: readonly KeptSnapshot[] }; answer: { keys: readonly string[] } }
+  load: { ask: { snapshots: readonly StoredSnapshot[] }; answer: { keys: readonly string[] } }
   /** Takes what the list looks like now. */
   see: { ask: { capture: Capture }; answer: { count: number } }
   /** Makes a snapshot of the list as it was seen last; null when it is what the newest one saw. */
   add: { ask: { key: string }; answer: { bytes: Uint8Array<ArrayBuffer>; count: number } | null }
   /** Forgets all but these; answers with those that are now written in another way. */
-  trim: { ask: { keys: readonly string[] }; answer: readonly KeptSnapshot[] }
+  trim: { ask: { keys: readonly string[] }; answer: readonly StoredSnapshot[] }
   /** Rows of the list, as it was seen last, that differ from what a snapshot saw; null when there is no such. */
   changedRows: { ask: { since: MomentKey }; answer: { rows: Int32Array<ArrayBuffer>; counts: Counts } | null }
   /**

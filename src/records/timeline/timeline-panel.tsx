@@ -12,7 +12,7 @@ import {
 import { Button } from '#ui/button.tsx'
 import { isPlainClick, positionOf } from '#ui/roving-focus.ts'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import { useLastKnown } from '#ui/use-kept.ts'
+import { useLastKnown } from '#ui/use-stable.ts'
 import type { ListModel } from '../list/list-model.ts'
 import { chosenIn, type ListSearch, type PanelProps } from '../list/list-search.ts'
 import { type ListView, useListNow, useListWork } from '../list/list-view.ts'

@@ -2,7 +2,7 @@ import { timeNow } from '#api/service-clock.ts'
 import { isJsonObject, member } from '#lib/json-value.ts'
 import { utcDay } from '#lib/dates.ts'
 import { z } from '#lib/zod.ts'
-import { type FileItem, keptFile, readJson, readKeptFile } from '#local/collection.ts'
+import { type FileItem, itemsFile, readJson, readItemsFile } from '#local/collection.ts'
 import { downloadText } from '#ui/save-table.tsx'
 import type { ImportedItem } from '#ui/import-dialog.tsx'
 import {
@@ -27,7 +27,7 @@ export function viewsFile(resource: Viewed, views: readonly SavedView[], now: nu
   const chosen = views
     .filter(({ isDefault }) => isDefault)
     .map(({ id }) => ({ kind: settings.kind, key: defaultKey, value: { view: id } }))
-  return keptFile([...items, ...chosen], now)
+  return itemsFile([...items, ...chosen], now)
 }
 
 /** Characters; no server takes a longer address. */
@@ -55,7 +55,7 @@ export function readViewsFile(
 ): { views: readonly ReadView[] } | { problem: string } {
   const json = readJson(text)
   if ('problem' in json) return json
-  const read = readKeptFile(json.value, {
+  const read = readItemsFile(json.value, {
     format: `starboard-${resource.one}-views`,
     list: 'views',
     what: 'views',

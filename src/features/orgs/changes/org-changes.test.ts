@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { valueText } from '#records/snapshots/value-text.ts'
-import { keptValue } from '#records/changes/kept-value.ts'
+import { storedValue } from '#records/changes/stored-value.ts'
 import { orgReading } from './org-reading.ts'
 import { trackedFields } from '../org.ts'
 const { changeText } = orgReading
@@ -70,7 +70,7 @@ test('a kept text is the value it was made of, and any two values read as someth
     fc.property(field, value, value, (name, before, after) => {
       // What is kept may say it itself.
       fc.pre(!/NaN|Invalid Date|\[object/.test(`${valueText(before)} ${valueText(after)}`))
-      expect(valueText(keptValue(valueText(before)))).toBe(valueText(before))
+      expect(valueText(storedValue(valueText(before)))).toBe(valueText(before))
       const text = change(name, before, after)
       expect(text.before.text).not.toBe('')
       expect(`${text.after.text} ${text.difference}`).not.toMatch(/NaN|Invalid Date|\[object/)

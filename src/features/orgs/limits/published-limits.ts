@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { z } from '#lib/zod.ts'
-import { type Collection, keptFile } from '#local/collection.ts'
+import { type Collection, itemsFile } from '#local/collection.ts'
 import { useCollection } from '#local/live-collection.ts'
 import { type Key, limitKey } from './plan-limits.ts'
 
@@ -50,7 +50,7 @@ export function publishedKey(
 
 /** Published limits as a file; `now` in milliseconds since the epoch. */
 export const publishedFile = (published: PublishedByPlan, now: number): string =>
-  keptFile(
+  itemsFile(
     Array.from(published, ([key, value]) => ({ kind: publishedLimits.kind, key, value })),
     now,
   )

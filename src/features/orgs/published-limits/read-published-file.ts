@@ -1,4 +1,4 @@
-import { type FileItem, readJson, readKeptFile } from '#local/collection.ts'
+import { type FileItem, readJson, readItemsFile } from '#local/collection.ts'
 import {
   integerText,
   type PublishedByPlan,
@@ -25,7 +25,7 @@ export type ReadPlan =
 export function readPublishedFile(text: string): { plans: readonly ReadPlan[] } | { problem: string } {
   const json = readJson(text, parseJson)
   if ('problem' in json) return json
-  const read = readKeptFile(json.value, earlierFile)
+  const read = readItemsFile(json.value, earlierFile)
   if ('problem' in read) return read
   const entries = 'items' in read ? entriesAmong(read.items) : read.entries
   return { plans: entries.map((entry, index) => readPlan(entry, index + 1)) }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultThresholds, keptThresholds, thresholdSettings } from './thresholds.ts'
+import { defaultThresholds, thresholdCollection, thresholdSettings } from './thresholds.ts'
 
 test.each([
   [{}, true],
@@ -10,7 +10,7 @@ test.each([
   [{ syncStaleDays: 100 }, true],
   [{ aheadDays: 36_501 }, false],
 ])('the defaults with %j are sound: %s', (change, isSound) => {
-  expect(keptThresholds.schema.safeParse({ ...defaultThresholds, ...change }).success).toBe(isSound)
+  expect(thresholdCollection.schema.safeParse({ ...defaultThresholds, ...change }).success).toBe(isSound)
 })
 
 test('thresholds are unknown until they are read, then those that are kept, else the defaults', () => {

@@ -26,7 +26,7 @@ export const thresholdFields = [
 ] as const
 
 /** One key, `thresholds`. */
-export const keptThresholds: Collection<Thresholds> = {
+export const thresholdCollection: Collection<Thresholds> = {
   kind: 'orgs.thresholds',
   schema: z
     .object({
@@ -64,4 +64,4 @@ export function thresholdSettings({
 }
 
 /** Those of this account. */
-export const useThresholds = () => thresholdSettings(useCollection(keptThresholds))
+export const useThresholds = () => thresholdSettings(useCollection(thresholdCollection))

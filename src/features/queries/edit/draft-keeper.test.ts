@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { memoryKeptStore } from '#local/kept-store.ts'
+import { memoryStore } from '#local/local-store.ts'
 import { type Draft, queryStore } from '../store/query-store.ts'
 import { createDraftKeeper } from './drafts.ts'
 
@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 const unsaved = (text: string) => ({ text, baseText: '{}' })
 
 /** An editor of a query over a store, which refuses writes for as long as `refuses` says, and may never answer. */
-function editor({ store = memoryKeptStore(), from = null as Draft | null, confirm = async () => {} } = {}) {
+function editor({ store = memoryStore(), from = null as Draft | null, confirm = async () => {} } = {}) {
   const set = { refuses: false, answers: true }
   const queries = queryStore({
     ...store,
@@ -27,12 +27,11 @@ function editor({ store = memoryKeptStore(), from = null as Draft | null, confir
 }
 
 /** What the next page finds. */
-const keptIn = async (store: ReturnType<typeof memoryKeptStore>) => {
+const keptIn = async (store: ReturnType<typeof memoryStore>) => {
   const drafts = await queryStore(store).drafts('a', 'q')
   return drafts.sort((a, b) => a.savedAt - b.savedAt)
 }
-const textsIn = async (store: ReturnType<typeof memoryKeptStore>) =>
-  (await keptIn(store)).map(({ text }) => text)
+const textsIn = async (store: ReturnType<typeof memoryStore>) => (await keptIn(store)).map(({ text }) => text)
 
 test('only the newest text is written, within a quarter of a second of the last key', async () => {
   const { keep, store } = editor()

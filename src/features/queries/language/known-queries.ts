@@ -4,7 +4,7 @@ import type { AplSurroundings } from '#apl/contract/apl-language.ts'
 import { nameAt, querySource, writtenTokens } from '#apl/reading/query-source.ts'
 import { inSlices } from '#lib/take-turns.ts'
 import { useAccountKey } from '#local/account.tsx'
-import { useKeptList } from '#ui/use-kept.ts'
+import { useStableList } from '#ui/use-stable.ts'
 import { useGrantedDatasets, useIdle } from '../access/use-lists.ts'
 import { lastUsed, libraryOptions, saidOf } from '../library/library.ts'
 import { useLibraryDatasets } from '../library/use-library.ts'
@@ -134,7 +134,7 @@ export function useAplSurroundings({ id, apl, dataset }: EditedQuery): AplSurrou
   const inLibrary = useLibraryDatasets()
   const granted = useGrantedDatasets()
   const names = useMemo(() => [...new Set([...inLibrary, ...granted])].sort(), [inLibrary, granted])
-  const datasets = useKeptList(names)
+  const datasets = useStableList(names)
   const known = useMemo(() => new Set(datasets), [datasets])
 
   const [read, setRead] = useState<readonly string[]>([])

@@ -3,7 +3,7 @@ import { queryOptions, replaceEqualDeep, type QueryClient } from '@tanstack/reac
 import { asText, isJsonObject, type JsonObject, member } from '#lib/json-value.ts'
 import { parseJson } from '#record-text/parse-json.ts'
 import { readRecordText, textAt } from '#record-text/record-text.ts'
-import { onKeptChanged } from '#local/kept-channel.ts'
+import { onStoreChange } from '#local/store-channel.ts'
 import {
   type Draft,
   drafts,
@@ -165,7 +165,7 @@ export function followChanges(client: QueryClient, account: string): void {
     }
     isReading = false
   }
-  onKeptChanged(account, ({ kind }) => {
+  onStoreChange(account, ({ kind }) => {
     if (kind === library.kind || kind === drafts.kind) void readLibrary()
     if (kind === versions.kind) void client.invalidateQueries({ queryKey: historyKey(account) })
   })

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useAccountKey } from '#local/account.tsx'
 import { toast, type ToastOptions } from '#ui/toast.tsx'
-import { useKeptList } from '#ui/use-kept.ts'
+import { useStableList } from '#ui/use-stable.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { onAnnounced, openQueryStore, type QueryMessage, type QueryStore } from '../store/query-store.ts'
 import { isUnsettled } from '../record/record-calls.ts'
@@ -23,7 +23,7 @@ export function useNews(account: string, hear: (news: QueryMessage) => void): vo
 export function useLibraryDatasets(): readonly string[] {
   const rows = useQuery(libraryOptions(useAccountKey())).data?.rows
   const datasets = useMemo(() => [...new Set(rows?.map((row) => row.dataset).filter(Boolean))].sort(), [rows])
-  return useKeptList(datasets)
+  return useStableList(datasets)
 }
 
 /**

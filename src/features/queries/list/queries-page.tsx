@@ -14,7 +14,7 @@ import { fetchAhead, importPart } from '#ui/import-part.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import { useKeptList } from '#ui/use-kept.ts'
+import { useStableList } from '#ui/use-stable.ts'
 import { queryFindings } from '../checks/query-findings.ts'
 import { libraryOptions, type LibraryQuery, type LibraryRow } from '../library/library.ts'
 import { type QueriesView, type QueryPanelProps, useQueriesView } from '../checks/use-queries-view.ts'
@@ -223,7 +223,7 @@ function Library({ account, session }: { account: string; session: SessionAnswer
   const { owned } = filling
   const readAt = library.data?.readAt
   const shown = useMemo(() => (owned ? rows?.filter(({ id }) => owned.has(id)) : rows), [rows, owned])
-  const columns = useKeptList(useMemo(() => libraryColumns(shown ?? []), [shown]))
+  const columns = useStableList(useMemo(() => libraryColumns(shown ?? []), [shown]))
   const resource = useMemo(() => queryWith(columns), [columns])
   const list = useMemo(
     () => (shown && readAt !== undefined ? libraryList(resource, shown, readAt) : undefined),

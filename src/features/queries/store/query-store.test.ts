@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { announcingKeptStore } from '#local/kept-channel.ts'
-import { memoryKeptStore } from '#local/kept-store.ts'
+import { announcingStore } from '#local/store-channel.ts'
+import { memoryStore } from '#local/local-store.ts'
 import { draftOf, versionOf } from '#test/saved-queries.ts'
 import { announce, asked, gave, onAnnounced, type QueryMessage, queryStore } from './query-store.ts'
 
@@ -17,7 +17,7 @@ function otherTab(account: string) {
 
 test('what changes is told with the id alone, and only to its account', async () => {
   const [a, b] = [otherTab('a'), otherTab('b')]
-  const store = queryStore(announcingKeptStore(memoryKeptStore()))
+  const store = queryStore(announcingStore(memoryStore()))
   await store.putDraft(draft)
   expect(await store.addDraft(draft)).toBe(false)
   await store.dropDraft(draft)
@@ -59,7 +59,7 @@ test('what another tab tells is heard as what it is about, and not what the page
 })
 
 test('the drafts of an account are found under all its organizations, and no others', async () => {
-  const store = queryStore(memoryKeptStore())
+  const store = queryStore(memoryStore())
   for (const account of ['me', 'me@acme', 'me@a@b', 'me2', 'me2@acme', 'solo@acme']) {
     for (const id of ['q1', 'q2']) await store.putDraft({ ...draft, account, id })
   }
@@ -69,7 +69,7 @@ test('the drafts of an account are found under all its organizations, and no oth
 })
 
 test('what belongs to one query is not that of another whose id begins alike', async () => {
-  const store = queryStore(memoryKeptStore())
+  const store = queryStore(memoryStore())
   for (const id of ['q', 'q"', 'q","x', 'q1']) {
     await store.putDraft({ ...draft, id })
     for (const at of [10, 9]) await store.putVersion({ ...version, account: 'a', id, at })
@@ -85,7 +85,7 @@ test('what belongs to one query is not that of another whose id begins alike', a
 })
 
 test('drafts that another went on from, or that hold nothing, go as they are read; others stay', async () => {
-  const kept = memoryKeptStore()
+  const kept = memoryStore()
   const store = queryStore(kept)
   const following = { ...draft, slot: 'editing-two', savedAt: 5, over: 1, overSlot: 'current' }
   await store.putDraft(draft)
@@ -105,7 +105,7 @@ test.each([
   ['left-editor', 'last', ['last']],
   ['given-up-current', '', []],
 ])('what an earlier version said under %s as a page was left still counts', async (slot, text, texts) => {
-  const store = queryStore(memoryKeptStore())
+  const store = queryStore(memoryStore())
   await store.putDraft(draft)
   await store.putDraft({ ...draft, slot, text, baseText: text && '{}', savedAt: 5, over: 1 })
   expect((await store.drafts('a')).map((kept) => kept.text)).toEqual(texts)

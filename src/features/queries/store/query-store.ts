@@ -1,16 +1,16 @@
 import { timeNow } from '#api/service-clock.ts'
 import { z } from '#lib/zod.ts'
 import { type Collection, readItems } from '#local/collection.ts'
-import { announceKept, onKeptChanged } from '#local/kept-channel.ts'
+import { announceChange, onStoreChange } from '#local/store-channel.ts'
 import {
   firstPart,
-  type KeptItem,
-  type KeptPlace,
-  type KeptStore,
+  type StoredItem,
+  type ItemPlace,
+  type LocalStore,
   keyStart,
   partsKey,
-} from '#local/kept-store.ts'
-import { openKeptStore } from '#local/open-kept-store.ts'
+} from '#local/local-store.ts'
+import { openLocalStore } from '#local/open-local-store.ts'
 
 /** Slot of somebody else's version that a save of ours replaced. */
 export const replacedSlot = (savedAt: number): string => `replaced-${savedAt}`
@@ -111,7 +111,7 @@ const draftPlace = ({ account, id, slot }: Pick<Draft, 'account' | 'id' | 'slot'
   key: partsKey(id, slot),
 })
 
-const draftItem = ({ account, ...value }: Draft): KeptItem => ({
+const draftItem = ({ account, ...value }: Draft): StoredItem => ({
   ...draftPlace({ account, ...value }),
   value,
   at: value.savedAt,
@@ -124,7 +124,7 @@ const versionPlace = (account: string, id: string, at: number) => ({
 })
 
 /** The values of items of an account, without those that another version wrote and this one cannot read. */
-export const readOf = <Value>(collection: Collection<Value>, account: string, items: readonly KeptItem[]) =>
+export const readOf = <Value>(collection: Collection<Value>, account: string, items: readonly StoredItem[]) =>
   Array.from(readItems(collection, items).items, ({ value }) => ({ account, ...value }))
 
 const placeOf = (id: string, slot: string, savedAt: number) => JSON.stringify([id, slot, savedAt])
@@ -143,13 +143,13 @@ function isOver(found: readonly Draft[]): (draft: Draft) => boolean {
 }
 
 /** Saved queries in the store of this browser. Every method may reject when the storage fails. */
-export function queryStore(store: KeptStore) {
+export function queryStore(store: LocalStore) {
   async function read<Value>(collection: Collection<Value>, account: string, id?: string) {
     const start = id === undefined ? '' : keyStart(id)
     return readOf(collection, account, await store.items(account, collection.kind, start))
   }
-  const put = async (item: KeptItem, fact?: string | null) => void (await store.replace([item], [], fact))
-  const remove = async (place: KeptPlace, fact?: string) => void (await store.replace([], [place], fact))
+  const put = async (item: StoredItem, fact?: string | null) => void (await store.replace([item], [], fact))
+  const remove = async (place: ItemPlace, fact?: string) => void (await store.replace([], [place], fact))
   const placesOf = async (account: string, kind: string) =>
     (await store.places(account)).filter((place) => place.kind === kind)
 
@@ -177,7 +177,7 @@ export function queryStore(store: KeptStore) {
       await Promise.allSettled(found.filter(over).map(dropDraft))
       return found.filter((draft) => !over(draft))
     },
-    /** Keys under which an account has drafts: its own, and those of its organizations (`kept-store.ts`). */
+    /** Keys under which an account has drafts: its own, and those of its organizations (`local-store.ts`). */
     async draftKeys(account: string) {
       const places = await placesOf(account, drafts.kind)
       return [...new Set(places.map((place) => place.account))]
@@ -208,7 +208,7 @@ let opened: Promise<QueryStore> | null = null
 
 /** The one store of this page, for saved queries. Never rejects. */
 export function openQueryStore(): Promise<QueryStore> {
-  opened ??= openKeptStore().then(queryStore)
+  opened ??= openLocalStore().then(queryStore)
   return opened
 }
 
@@ -230,11 +230,11 @@ const idOf: Readonly<Record<string, (key: string) => string>> = {
 
 /** Tells the other tabs of this account who edits; the store tells them what changes. */
 export const announce = (account: string, { kind, id, fact }: QueryMessage): void =>
-  announceKept(account, { kind, keys: [id], fact })
+  announceChange(account, { kind, keys: [id], fact })
 
 /** Calls `listener` with what other tabs of this account tell of saved queries; gives the function that ends it. */
 export const onAnnounced = (account: string, listener: (message: QueryMessage) => void): (() => void) =>
-  onKeptChanged(account, ({ kind, keys, fact }, isOwn) => {
+  onStoreChange(account, ({ kind, keys, fact }, isOwn) => {
     const read = idOf[kind]
     if (!isOwn && read) for (const key of keys) listener({ kind, id: read(key), fact })
   })

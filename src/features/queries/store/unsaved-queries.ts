@@ -1,4 +1,4 @@
-import { readOrgKey } from '#local/kept-store.ts'
+import { readOrgKey } from '#local/local-store.ts'
 import { isReplaced, openQueryStore, type QueryStore } from './query-store.ts'
 
 /** `org`: ID of the organization that it belongs to; null where none is needed. */

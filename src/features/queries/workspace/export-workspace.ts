@@ -1,6 +1,6 @@
 import { inlineText, isJsonObject } from '#lib/json-value.ts'
-import { type KeptStore, keyFor } from '#local/kept-store.ts'
-import { keptKinds } from '#local/kinds.ts'
+import { type LocalStore, keyFor } from '#local/local-store.ts'
+import { collectionKinds } from '#local/kinds.ts'
 import type { Draft, QueryStore } from '../store/query-store.ts'
 import { fileFormat, fileVersion } from '#local/collection.ts'
 import type { WorkspaceQuery } from './workspace-file.ts'
@@ -9,10 +9,10 @@ import type { WorkspaceQuery } from './workspace-file.ts'
  * The items of the collections that the file of the workspace carries, each as one JSON text, and how many are left
  * out as JSON cannot say what they hold. Rejects when the storage fails.
  */
-async function exportItems(store: KeptStore, account: string): Promise<{ texts: string[]; left: number }> {
+async function exportItems(store: LocalStore, account: string): Promise<{ texts: string[]; left: number }> {
   const texts: string[] = []
   let left = 0
-  for (const { kind, isExported } of keptKinds) {
+  for (const { kind, isExported } of collectionKinds) {
     if (!isExported) continue
     for (const { key, at, value } of await store.items(keyFor(kind, account), kind)) {
       if (isJson(value)) texts.push(inlineText({ kind, key, at, value }))
@@ -35,7 +35,7 @@ function isJson(value: unknown): boolean {
 const batch = 50
 
 /** Where a workspace is kept: saved queries, and everything else. */
-type WorkspaceStores = { queries: QueryStore; kept: KeptStore }
+type WorkspaceStores = { queries: QueryStore; kept: LocalStore }
 
 /**
  * Everything that this browser keeps for an account as the parts of one JSON text, see `workspaceHead`. Account,

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useAccountKey, useKnownCollections } from '#local/account.tsx'
 import { useOrgNote } from '#form/active-org.tsx'
-import { openKeptStore } from '#local/open-kept-store.ts'
+import { openLocalStore } from '#local/open-local-store.ts'
 import { countText } from '#lib/count-text.ts'
 import { MissingPart } from '#ui/import-part.ts'
 import { Button } from '#ui/button.tsx'
@@ -86,7 +86,7 @@ function TakeInDialog({ title, description, action, choice, onClose }: TakeInPro
         isTrial,
         onProgress: (done) => onPart(done / all),
       })),
-      ...(await importItems({ store: await openKeptStore(), account, collections }, items, {
+      ...(await importItems({ store: await openLocalStore(), account, collections }, items, {
         isTrial,
         onProgress: (done) => onPart((queries.length + done) / all),
       })),
@@ -183,7 +183,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
 
 /** What this browser keeps for another account, as the file of its workspace would hold it. */
 async function readKept(account: string): Promise<WorkspaceReading> {
-  const stores = { queries: await openQueryStore(), kept: await openKeptStore() }
+  const stores = { queries: await openQueryStore(), kept: await openLocalStore() }
   const { parts, left } = await exportWorkspace(stores, account, timeNow())
   const reading = await readWorkspace(new Blob(parts), undefined, Number.POSITIVE_INFINITY)
   if (reading.kind === 'refused' || left === 0) return reading

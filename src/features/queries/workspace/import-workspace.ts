@@ -3,19 +3,19 @@ import { asText, inlineText, member } from '#lib/json-value.ts'
 import { dayText } from '#lib/relative-time.ts'
 import { takeTurns } from '#lib/take-turns.ts'
 import type { Collection } from '#local/collection.ts'
-import { type KeptItem, type KeptStore, keyFor } from '#local/kept-store.ts'
+import { type StoredItem, type LocalStore, keyFor } from '#local/local-store.ts'
 import { updateEntry } from '../library/library.ts'
-import type { PutBeside } from '#local/settings/change-kept.ts'
+import type { PutBeside } from '#local/settings/change-items.ts'
 import {
   type Draft,
-  drafts as keptDrafts,
-  library as keptLibrary,
+  drafts as draftCollection,
+  library as libraryCollection,
   type LibraryEntry,
   type QueryStore,
   queryStore,
   readOf,
   type Version,
-  versions as keptVersions,
+  versions as versionCollection,
 } from '../store/query-store.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
 import { itemLabel, type WorkspaceItem, type WorkspaceQuery } from './workspace-file.ts'
@@ -98,7 +98,7 @@ export const importWorkspace = (
   )
 
 type ItemTarget = {
-  store: KeptStore
+  store: LocalStore
   account: string
   /** What the values of each collection look like. */
   collections: readonly Collection<unknown>[]
@@ -119,7 +119,7 @@ function problemOf(item: WorkspaceItem, collections: readonly Collection<unknown
 const momentText = (epoch: number) => `${dayText(epoch)}, ${new Date(epoch).toISOString().slice(-13, -5)} UTC`
 
 /** What taking in an item means, given what is here under its key: the newer one stays. */
-function planItem(item: WorkspaceItem, here: KeptItem | undefined): Pick<Imported, 'outcome' | 'detail'> {
+function planItem(item: WorkspaceItem, here: StoredItem | undefined): Pick<Imported, 'outcome' | 'detail'> {
   if (!here) return { outcome: 'added', detail: '' }
   if (sameValue(here.value, item.value)) return { outcome: 'unchanged', detail: '' }
   const times = `(here: ${momentText(here.at)}; there: ${momentText(item.at)})`
@@ -188,8 +188,8 @@ export const putBeside: PutBeside = async (store, displaced) => {
   const account = displaced[0]?.account ?? ''
   const of = (kind: string) => displaced.filter((item) => item.kind === kind)
   await putBack(queryStore(store), account, {
-    library: readOf(keptLibrary, account, of(keptLibrary.kind)),
-    drafts: readOf(keptDrafts, account, of(keptDrafts.kind)),
-    versions: readOf(keptVersions, account, of(keptVersions.kind)),
+    library: readOf(libraryCollection, account, of(libraryCollection.kind)),
+    drafts: readOf(draftCollection, account, of(draftCollection.kind)),
+    versions: readOf(versionCollection, account, of(versionCollection.kind)),
   })
 }

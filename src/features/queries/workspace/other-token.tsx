@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { timeNow } from '#api/service-clock.ts'
 import type { SessionAnswer } from '#contract/session.ts'
 import { useAccountKey } from '#local/account.tsx'
-import { openKeptStore } from '#local/open-kept-store.ts'
+import { openLocalStore } from '#local/open-local-store.ts'
 import { answerOtherTokens, findOtherTokens } from '#local/settings/other-tokens.ts'
 import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -17,7 +17,7 @@ type OtherTokenProps = { session: SessionAnswer }
 const otherTokensOptions = (account: string, session: SessionAnswer) =>
   queryOptions({
     queryKey: ['other-tokens', account],
-    queryFn: async () => findOtherTokens(await openKeptStore(), account, session, timeNow()),
+    queryFn: async () => findOtherTokens(await openLocalStore(), account, session, timeNow()),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -29,7 +29,7 @@ function useOtherTokens({ session }: OtherTokenProps) {
   const { data } = useQuery(options)
   async function answer() {
     queryClient.setQueryData(options.queryKey, (known) => known && { ...known, isAnswered: true })
-    await answerOtherTokens(await openKeptStore(), session, timeNow()).catch(() => undefined)
+    await answerOtherTokens(await openLocalStore(), session, timeNow()).catch(() => undefined)
   }
   return { others: data?.others ?? [], isAnswered: data?.isAnswered ?? true, answer: () => void answer() }
 }

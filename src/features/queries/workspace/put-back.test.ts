@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type KeptItem, memoryKeptStore } from '#local/kept-store.ts'
-import { putBackTaken, takeOut } from '#local/settings/change-kept.ts'
+import { type StoredItem, memoryStore } from '#local/local-store.ts'
+import { putBackTaken, takeOut } from '#local/settings/change-items.ts'
 import { draftOf, versionOf } from '#test/saved-queries.ts'
 import { unknownEntry } from '../library/library.ts'
 import { queryStore } from '../store/query-store.ts'
@@ -9,7 +9,7 @@ import { putBeside } from './import-workspace.ts'
 const kinds = ['queries.library', 'queries.drafts', 'queries.versions']
 
 test('taking a removal back replaces nothing that was written since', async () => {
-  const kept = memoryKeptStore()
+  const kept = memoryStore()
   const store = queryStore(kept)
   const draft = draftOf({ account: 'me', text: 'old' })
   const entry = { ...unknownEntry('me', 'q'), tags: ['a'], pinned: true, text: '{"n":1}' }
@@ -17,7 +17,7 @@ test('taking a removal back replaces nothing that was written since', async () =
   await store.putDraft(draft)
   await store.putEntry(entry)
   await store.putVersion(version)
-  const taken: KeptItem[] = []
+  const taken: StoredItem[] = []
   for (const kind of kinds) taken.push(...(await takeOut(kept, { account: 'me', kind })))
   await store.putDraft({ ...draft, text: 'new', savedAt: 2 })
   await store.putEntry({ ...entry, tags: ['b'], pinned: false, text: '{"n":2}' })

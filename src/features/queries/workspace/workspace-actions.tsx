@@ -5,7 +5,7 @@ import { mayHaveOtherToken, useAccountKey } from '#local/account.tsx'
 import { timeNow } from '#api/service-clock.ts'
 import { countText } from '#lib/count-text.ts'
 import { utcDay } from '#lib/dates.ts'
-import { openKeptStore } from '#local/open-kept-store.ts'
+import { openLocalStore } from '#local/open-local-store.ts'
 import { Button } from '#ui/button.tsx'
 import { fetchAhead, importPart } from '#ui/import-part.ts'
 import { downloadText } from '#ui/save-table.tsx'
@@ -53,7 +53,7 @@ fetchAhead(loadExport)
 export async function saveWorkspace(account: string): Promise<void> {
   try {
     const now = timeNow()
-    const stores = { queries: await openQueryStore(), kept: await openKeptStore() }
+    const stores = { queries: await openQueryStore(), kept: await openLocalStore() }
     const { exportWorkspace } = await loadExport()
     const { parts, left } = await exportWorkspace(stores, account, now)
     const day = utcDay(now)

@@ -4,7 +4,7 @@ import { readFileText } from '#lib/read-file-text.ts'
 import { takeTurns } from '#lib/take-turns.ts'
 import { z } from '#lib/zod.ts'
 import { fileFormat, fileVersion } from '#local/collection.ts'
-import { keptKinds } from '#local/kinds.ts'
+import { collectionKinds } from '#local/kinds.ts'
 import { elementRanges } from '#record-text/json-scanner.ts'
 import { parseJson } from '#record-text/parse-json.ts'
 import { drafts, library, versions } from '../store/query-store.ts'
@@ -108,7 +108,7 @@ function* topMembers(text: string, from: number): Generator<readonly [number, nu
 
 /** How people read of an item: what it is and its key, "Saved views of organizations · 4f1c". */
 export function itemLabel({ kind, key }: { kind: string; key: string }): string {
-  return `${keptKinds.find((known) => known.kind === kind)?.label ?? kind} · ${key}`
+  return `${collectionKinds.find((known) => known.kind === kind)?.label ?? kind} · ${key}`
 }
 
 /** One item of a file from its JSON text, integers exact, or why it is none. `place` counts from 1. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Collection, keptFile } from '#local/collection.ts'
-import { type KeptItem, type KeptStore, memoryKeptStore } from '#local/kept-store.ts'
-import { keptKinds } from '#local/kinds.ts'
+import { type Collection, itemsFile } from '#local/collection.ts'
+import { type StoredItem, type LocalStore, memoryStore } from '#local/local-store.ts'
+import { collectionKinds } from '#local/kinds.ts'
 import { z } from '#lib/zod.ts'
 import { memoryQueryStore } from '#test/saved-queries.ts'
 import { exportWorkspace } from './export-workspace.ts'
@@ -10,13 +10,13 @@ import { importItems } from './import-workspace.ts'
 import { readWorkspace } from './workspace-file.ts'
 
 const account = 'account-canary'
-const kinds = keptKinds.flatMap(({ kind, isExported }) => (isExported ? kind : []))
+const kinds = collectionKinds.flatMap(({ kind, isExported }) => (isExported ? kind : []))
 const collections: readonly Collection<unknown>[] = kinds.map((kind) => ({ kind, schema: z.unknown() }))
 
-const exported = (kept: KeptStore, of = account) =>
+const exported = (kept: LocalStore, of = account) =>
   exportWorkspace({ queries: memoryQueryStore(), kept }, of, 0)
 
-async function take(store: KeptStore, text: string, isTrial = false, known = collections) {
+async function take(store: LocalStore, text: string, isTrial = false, known = collections) {
   const reading = await readWorkspace(new Blob([text]))
   if (reading.kind === 'refused') throw new Error(reading.reason)
   expect(reading.refused).toEqual([])
@@ -40,8 +40,8 @@ const anyItem = fc.record({
 })
 const anyContent = fc.uniqueArray(anyItem, { selector: ({ kind, key }) => `${kind} ${key}`, maxLength: 6 })
 
-async function storeWith(content: readonly Omit<KeptItem, 'account'>[], of = account) {
-  const store = memoryKeptStore()
+async function storeWith(content: readonly Omit<StoredItem, 'account'>[], of = account) {
+  const store = memoryStore()
   for (const item of content) await store.replace([{ account: of, ...item }], [])
   return store
 }
@@ -51,7 +51,7 @@ test('export, import into an empty browser and export again give the same file',
     fc.asyncProperty(anyContent, async (content) => {
       const { parts, left } = await exported(await storeWith(content))
       expect(left).toBe(0)
-      const empty = memoryKeptStore()
+      const empty = memoryStore()
       const report = await take(empty, parts.join(''))
       expect(report.every(({ outcome }) => outcome === 'added')).toBe(true)
       expect((await exported(empty)).parts.join('')).toBe(parts.join(''))
@@ -143,7 +143,7 @@ test('what does not fit its collection is refused with the reason and takes noth
 
 test('a storage that fails refuses each item by itself', async () => {
   const full = {
-    ...memoryKeptStore(),
+    ...memoryStore(),
     replace: () => Promise.reject(new DOMException('x', 'QuotaExceededError')),
   }
   const file = (await exported(await storeWith([item('a', 1), item('b', 2)]))).parts.join('')
@@ -172,9 +172,9 @@ test('the file holds nothing of the account, no snapshots, and tells what JSON c
 })
 
 test('what was exported of one collection alone is imported as a workspace too', async () => {
-  const store = memoryKeptStore()
+  const store = memoryStore()
   const [kind = ''] = kinds
-  const report = await take(store, keptFile([{ kind, key: 'a', value: { name: 'A' } }], 5))
+  const report = await take(store, itemsFile([{ kind, key: 'a', value: { name: 'A' } }], 5))
   expect(report).toMatchObject([{ name: 'A', outcome: 'added' }])
   expect(await store.items(account, kind)).toEqual([{ account, kind, key: 'a', value: { name: 'A' }, at: 5 }])
 })

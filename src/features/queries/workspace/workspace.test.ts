@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { memoryKeptStore } from '#local/kept-store.ts'
+import { memoryStore } from '#local/local-store.ts'
 import { unknownEntry } from '../library/library.ts'
 import { memoryQueryStore } from '#test/saved-queries.ts'
 import type { Draft, LibraryEntry, QueryStore, Version } from '../store/query-store.ts'
@@ -12,7 +12,7 @@ const now = Date.UTC(2026, 10, 21)
 const account = 'account-canary'
 
 const exported = async (queries: QueryStore, of = account) =>
-  (await exportWorkspace({ queries, kept: memoryKeptStore() }, of, now)).parts.join('')
+  (await exportWorkspace({ queries, kept: memoryStore() }, of, now)).parts.join('')
 
 async function take(store: QueryStore, text: string, of = account) {
   const reading = await readWorkspace(new Blob([text]))

@@ -16,7 +16,7 @@ import { readExpiry } from '#lib/expiry.ts'
 import { orderResources, scopeLabel, scopeText, unreadPath, unreadText } from '#grants/scope-text.ts'
 import { inlineText } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { dateText, daysApart, keptValue, toldApart } from '#records/changes/kept-value.ts'
+import { dateText, daysApart, storedValue, toldApart } from '#records/changes/stored-value.ts'
 import {
   type ChangePart,
   type ChangeText,
@@ -223,10 +223,10 @@ export const tokenReading = listReading(token, {
     ...Object.fromEntries(Object.entries(grantFields).map(([path, kind]) => [path, grantsReading(kind)])),
     expiresAt: {
       change(change) {
-        const [before, after] = [keptValue(change.before), keptValue(change.after)]
+        const [before, after] = [storedValue(change.before), storedValue(change.after)]
         return { ...toldApart(expiryText(before), expiryText(after)), ...expiryMove(before, after) }
       },
-      value: (text) => (text === '' ? undefined : expiryText(keptValue(text))),
+      value: (text) => (text === '' ? undefined : expiryText(storedValue(text))),
     },
   },
 })

@@ -12,7 +12,7 @@ import {
 import { visibleText } from '#lib/visible-text.ts'
 import { MoreColumns } from '#ui/more-columns.tsx'
 import { ariaSort, SortMark } from '#ui/table-head.tsx'
-import { useLatest } from '#ui/use-kept.ts'
+import { useLatest } from '#ui/use-stable.ts'
 import { useElementWidth, useVirtualColumns } from '#ui/virtual-columns.ts'
 import { useVirtualRows } from '#ui/virtual-rows.ts'
 import { sortedBy, toggledSort } from '#records/index/sort-param.ts'

@@ -77,7 +77,7 @@ export function countStatuses(statuses: Iterable<Status>) {
 export type StatusCounts = ReturnType<typeof countStatuses>
 
 /** Access reviews by their ids. */
-export const keptReviews: Collection<Review> = {
+export const reviewCollection: Collection<Review> = {
   kind: 'tokens.reviews',
   schema: z.object({
     id: z.string().check(z.regex(/^\S+$/)),
@@ -88,7 +88,7 @@ export const keptReviews: Collection<Review> = {
 }
 
 /** Notes and decisions by `entryKey`. */
-export const keptReviewEntries: Collection<ReviewEntry> = {
+export const reviewEntryCollection: Collection<ReviewEntry> = {
   kind: 'tokens.review-entries',
   schema: z.object({
     review: z.string(),

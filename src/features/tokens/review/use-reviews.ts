@@ -5,7 +5,7 @@ import { firstTexts } from '#lib/count-text.ts'
 import { fingerprint } from '#lib/fingerprint.ts'
 import { member } from '#lib/json-value.ts'
 import { useAccountName } from '#local/account.tsx'
-import type { Kept } from '#local/collection.ts'
+import type { Stored } from '#local/collection.ts'
 import { useCollection } from '#local/live-collection.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { offerUndo } from '#ui/toast.tsx'
@@ -13,8 +13,8 @@ import {
   type Decision,
   entryKey,
   type Facts,
-  keptReviewEntries,
-  keptReviews,
+  reviewEntryCollection,
+  reviewCollection,
   type Review,
   type ReviewEntry,
   type Status,
@@ -121,7 +121,7 @@ export function shownReviewRows(
   )
 }
 
-function entriesOf(items: readonly Kept<ReviewEntry>[]): ReadonlyMap<string, EntriesByToken> {
+function entriesOf(items: readonly Stored<ReviewEntry>[]): ReadonlyMap<string, EntriesByToken> {
   const made = new Map<string, Map<string, ReviewEntry>>()
   for (const { value } of items) {
     const ofReview = made.get(value.review) ?? new Map<string, ReviewEntry>()
@@ -137,9 +137,9 @@ const none: EntriesByToken = new Map()
 
 /** The access reviews of this account: the latest first, what they hold, and changing them. */
 export function useReviews() {
-  const { items, isPending, put, changeUndoably } = useCollection(keptReviews)
+  const { items, isPending, put, changeUndoably } = useCollection(reviewCollection)
   const reviewer = useAccountName()
-  const entries = useCollection(keptReviewEntries)
+  const entries = useCollection(reviewEntryCollection)
   const reviews = useMemo(
     () => items.map(({ value }) => value).toSorted((a, b) => b.startedAt - a.startedAt),
     [items],

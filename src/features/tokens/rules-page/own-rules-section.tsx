@@ -6,7 +6,7 @@ import { ColumnHead, TableHead } from '#ui/table-head.tsx'
 import { timeNow } from '#api/service-clock.ts'
 import { countText } from '#lib/count-text.ts'
 import { useCollection } from '#local/live-collection.ts'
-import { FileActions, RowActions } from '#local/settings/kept-list-actions.tsx'
+import { FileActions, RowActions } from '#local/settings/list-actions.tsx'
 import { downloadText } from '#ui/save-table.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Region } from '#ui/region.tsx'
@@ -21,7 +21,7 @@ import {
 } from '../rules/own-rules.ts'
 import {
   isRuleOn,
-  keptOwnRules,
+  ownRuleCollection,
   type RuleSwitches,
   useChangeRules,
   useRuleSettings,
@@ -106,7 +106,7 @@ const asItem = ({ id, ...value }: OwnRule): { key: string; value: OwnRuleBody } 
 
 /** Changing the rules that somebody wrote. What replaces or removes one can be undone from its toast. */
 function useOwnRules() {
-  const { unread, change, changeUndoably } = useCollection(keptOwnRules)
+  const { unread, change, changeUndoably } = useCollection(ownRuleCollection)
 
   function keep(rule: OwnRule, before: OwnRule | null) {
     void change([asItem(rule)], before && before.id !== rule.id ? [before.id] : [])

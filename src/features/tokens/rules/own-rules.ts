@@ -1,5 +1,5 @@
 import { z } from '#lib/zod.ts'
-import { type EarlierFile, keptFile, readJson, readKeptFile } from '#local/collection.ts'
+import { type EarlierFile, itemsFile, readJson, readItemsFile } from '#local/collection.ts'
 import { isJsonObject, member } from '#lib/json-value.ts'
 import type { ImportedItem } from '#ui/import-dialog.tsx'
 import { severities, type Severity, type TokenRule } from './finding.ts'
@@ -76,7 +76,7 @@ export const largestRulesFile = 1024 * 1024
 
 /** Rules as a file; `now` in milliseconds since the epoch. */
 export const ownRulesFile = (rules: readonly OwnRule[], now: number): string =>
-  keptFile(
+  itemsFile(
     rules.map(({ id, ...value }) => ({ kind: ownRulesKind, key: id, value })),
     now,
   )
@@ -189,7 +189,7 @@ export function readOwnRules(text: string): { rules: readonly ReadOwnRule[] } | 
 function listOf(value: unknown): readonly unknown[] | { problem: string } {
   if (!isJsonObject(value)) return { problem: 'This is not a rule, a list of rules, or a file of rules.' }
   if (member(value, 'format') === undefined && member(value, 'rules') === undefined) return [value]
-  const read = readKeptFile(value, earlierRulesFile)
+  const read = readItemsFile(value, earlierRulesFile)
   if ('problem' in read) return read
   if ('entries' in read) return read.entries
   const rules = read.items.filter(({ kind }) => kind === ownRulesKind)

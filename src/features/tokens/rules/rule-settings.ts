@@ -1,4 +1,4 @@
-import type { Collection, Kept } from '#local/collection.ts'
+import type { Collection, Stored } from '#local/collection.ts'
 import { useCollection } from '#local/live-collection.ts'
 import { areSoundDays } from '#lib/dates.ts'
 import { z } from '#lib/zod.ts'
@@ -34,10 +34,10 @@ export function withRule({ on, off }: RuleSwitches, rule: Switched, isOn: boolea
 }
 
 /** From when on rules find something, and which are on. */
-type KeptRuleSettings = { readonly thresholds: Thresholds; readonly switches: RuleSwitches }
+type StoredRuleSettings = { readonly thresholds: Thresholds; readonly switches: RuleSwitches }
 
 /** One key, `settings`. */
-export const keptRuleSettings: Collection<KeptRuleSettings> = {
+export const ruleSettingsCollection: Collection<StoredRuleSettings> = {
   kind: 'tokens.rules',
   schema: z.object({
     thresholds: z
@@ -53,7 +53,7 @@ export const keptRuleSettings: Collection<KeptRuleSettings> = {
 }
 
 /** Rules that somebody wrote, by their ids. */
-export const keptOwnRules: Collection<OwnRuleBody> = {
+export const ownRuleCollection: Collection<OwnRuleBody> = {
   kind: ownRulesKind,
   schema: ownRuleBodySchema,
 }
@@ -75,15 +75,15 @@ export const settingsKey = 'settings'
 const labels = new Intl.Collator('en-US', { numeric: true })
 
 /** What is kept of the settings, or what they are at first. */
-const settingsIn = (kept: readonly Kept<KeptRuleSettings>[]): KeptRuleSettings =>
+const settingsIn = (kept: readonly Stored<StoredRuleSettings>[]): StoredRuleSettings =>
   kept.find(({ key }) => key === settingsKey)?.value ?? {
     thresholds: defaultThresholds,
     switches: noSwitches,
   }
 
 function ruleSettings(
-  kept: readonly Kept<KeptRuleSettings>[],
-  keptOwn: readonly Kept<OwnRuleBody>[],
+  kept: readonly Stored<StoredRuleSettings>[],
+  keptOwn: readonly Stored<OwnRuleBody>[],
 ): RuleSettings {
   const { thresholds, switches } = settingsIn(kept)
   const own = keptOwn
@@ -110,8 +110,8 @@ let last: { readonly by: readonly unknown[]; readonly settings: RuleSettings } |
 
 /** The settings that these items make: one object for the same items, whoever asks. */
 export function ruleSettingsOf(
-  kept: readonly Kept<KeptRuleSettings>[],
-  keptOwn: readonly Kept<OwnRuleBody>[],
+  kept: readonly Stored<StoredRuleSettings>[],
+  keptOwn: readonly Stored<OwnRuleBody>[],
 ): RuleSettings {
   if (last?.by[0] !== kept || last.by[1] !== keptOwn)
     last = { by: [kept, keptOwn], settings: ruleSettings(kept, keptOwn) }
@@ -120,18 +120,18 @@ export function ruleSettingsOf(
 
 /** How this account looks at tokens: the same object until something is changed. Null until it is read. */
 export function useRuleSettings(): RuleSettings | null {
-  const kept = useCollection(keptRuleSettings)
-  const own = useCollection(keptOwnRules)
+  const kept = useCollection(ruleSettingsCollection)
+  const own = useCollection(ownRuleCollection)
   return kept.isPending || own.isPending ? null : ruleSettingsOf(kept.items, own.items)
 }
 
 /** Changing the thresholds and which rules are on: what is not changed is put as it is kept. */
 export function ruleChanges(
-  items: readonly Kept<KeptRuleSettings>[],
-  put: (key: string, settings: KeptRuleSettings) => unknown,
+  items: readonly Stored<StoredRuleSettings>[],
+  put: (key: string, settings: StoredRuleSettings) => unknown,
 ) {
   const kept = settingsIn(items)
-  const set = (change: Partial<KeptRuleSettings>) => void put(settingsKey, { ...kept, ...change })
+  const set = (change: Partial<StoredRuleSettings>) => void put(settingsKey, { ...kept, ...change })
   return {
     setThresholds: (thresholds: Thresholds) => set({ thresholds }),
     setRule: (rule: Switched, isOn: boolean) => set({ switches: withRule(kept.switches, rule, isOn) }),
@@ -140,6 +140,6 @@ export function ruleChanges(
 
 /** Changing them for this account. */
 export function useChangeRules() {
-  const { items, put } = useCollection(keptRuleSettings)
+  const { items, put } = useCollection(ruleSettingsCollection)
   return ruleChanges(items, put)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { memoryKeptStore } from '../kept-store.ts'
-import { putBackTaken, takeOut } from './change-kept.ts'
+import { memoryStore } from '../local-store.ts'
+import { putBackTaken, takeOut } from './change-items.ts'
 
 const item = (account: string, kind: string, key: string, value: unknown = 1) => ({
   account,
@@ -11,7 +11,7 @@ const item = (account: string, kind: string, key: string, value: unknown = 1) =>
 })
 
 async function filled() {
-  const store = memoryKeptStore()
+  const store = memoryStore()
   const mine = [item('me', 'k', 'a'), item('me', 'k', 'b', { no: 'schema fits' })]
   const others = [item('me', 'other', 'a'), item('you', 'k', 'a')]
   await store.replace([...mine, ...others], [])

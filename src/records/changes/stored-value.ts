@@ -7,7 +7,7 @@ import { dayText } from '#lib/relative-time.ts'
 import type { ValueText } from './reading.ts'
 
 /** The value of a kept text; undefined for the empty one. In a list, as only there long integers are read exactly. */
-export function keptValue(text: string): unknown {
+export function storedValue(text: string): unknown {
   if (text === '') return undefined
   const list = parseJson(`[${text}]`)
   return Array.isArray(list) ? list[0] : undefined
@@ -18,7 +18,7 @@ export const plainText = (value: unknown): string => visibleText(inlineText(valu
 
 /** What an entry is called: its name, or its id. */
 export function titleOf({ id, title }: { id: string; title: string }): string {
-  const name = keptValue(title)
+  const name = storedValue(title)
   return visibleText((name === undefined || name === null ? '' : inlineText(name)) || id)
 }
 

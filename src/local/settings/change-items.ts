@@ -1,13 +1,13 @@
 import { toast } from '#ui/toast.tsx'
-import type { KeptItem, KeptStore } from '../kept-store.ts'
-import { openKeptStore } from '../open-kept-store.ts'
+import type { StoredItem, LocalStore } from '../local-store.ts'
+import { openLocalStore } from '../open-local-store.ts'
 
 /** Does something to what is kept; null, and a toast, when the browser refuses. */
-export async function changeKept<Result>(
-  work: (store: KeptStore) => Promise<Result>,
+export async function changeItems<Result>(
+  work: (store: LocalStore) => Promise<Result>,
 ): Promise<Result | null> {
   try {
-    return await work(await openKeptStore())
+    return await work(await openLocalStore())
   } catch {
     toast({
       title: 'Not everything was changed',
@@ -20,21 +20,21 @@ export async function changeKept<Result>(
 }
 
 /** Puts back beside what was put in its place meanwhile. */
-export type PutBeside = (store: KeptStore, displaced: readonly KeptItem[]) => Promise<unknown>
+export type PutBeside = (store: LocalStore, displaced: readonly StoredItem[]) => Promise<unknown>
 
 /** Clears a collection and offers to take that back. Never rejects: what goes wrong is told. */
-export async function clearKept(
+export async function clearItems(
   at: { account: string; kind: string },
   done: (count: number) => string,
   putBeside: PutBeside = async () => undefined,
 ): Promise<void> {
-  const taken = await changeKept((store) => takeOut(store, at))
+  const taken = await changeItems((store) => takeOut(store, at))
   if (!taken) return
-  const putBack = async (store: KeptStore) => putBeside(store, await putBackTaken(store, taken))
+  const putBack = async (store: LocalStore) => putBeside(store, await putBackTaken(store, taken))
   toast({
     title: done(taken.length),
     timeout: 10_000,
-    action: { label: 'Undo', onClick: () => void changeKept(putBack) },
+    action: { label: 'Undo', onClick: () => void changeItems(putBack) },
   })
 }
 
@@ -43,9 +43,9 @@ export async function clearKept(
  * Rejects when the storage fails; nothing is removed then.
  */
 export async function takeOut(
-  store: KeptStore,
+  store: LocalStore,
   { account, kind }: { account: string; kind: string },
-): Promise<KeptItem[]> {
+): Promise<StoredItem[]> {
   const taken = await store.items(account, kind)
   await store.replace([], taken)
   return taken
@@ -55,8 +55,8 @@ export async function takeOut(
  * Undoes a removal. What was put under a key meanwhile stays; gives what found its place taken. Rejects when not
  * everything could be stored.
  */
-export async function putBackTaken(store: KeptStore, taken: readonly KeptItem[]): Promise<KeptItem[]> {
-  const displaced: KeptItem[] = []
+export async function putBackTaken(store: LocalStore, taken: readonly StoredItem[]): Promise<StoredItem[]> {
+  const displaced: StoredItem[] = []
   for (const item of taken) if (!(await store.swap(item, null, item))) displaced.push(item)
   return displaced
 }

@@ -1,5 +1,5 @@
 import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
-import type { KeptItem, KeptPlace, KeptSchema, KeptStore } from './kept-store.ts'
+import type { StoredItem, ItemPlace, StoreSchema, LocalStore } from './local-store.ts'
 import { abort, takeOverQueries } from './take-over-queries.ts'
 
 // Unsaved text exists nowhere else: it is reported as kept only once it is on the disk. It costs typing nothing, as
@@ -9,16 +9,16 @@ const strict = { durability: 'strict' } as const
 /** Every key that starts with these parts: an array sorts after any text (Indexed Database 3.0, "Keys"). */
 const startingWith = (...parts: readonly string[]) => IDBKeyRange.bound([...parts], [...parts, []])
 
-/** The organizations of an account: `A` comes right after the `@` in their keys (see `kept-store.ts`). */
+/** The organizations of an account: `A` comes right after the `@` in their keys (see `local-store.ts`). */
 const ofOrgs = (account: string) => IDBKeyRange.bound([`${account}@`], [`${account}A`])
 
-const keyOf = ({ account, kind, key }: KeptPlace): [string, string, string] => [account, kind, key]
+const keyOf = ({ account, kind, key }: ItemPlace): [string, string, string] => [account, kind, key]
 
 /**
  * Keeps everything in IndexedDB. Rejects when the browser has none or denies it, and when another version of Starboard
  * keeps it in a way that this one does not know, which is left alone.
  */
-export async function indexedKeptStore(): Promise<KeptStore> {
+export async function indexedStore(): Promise<LocalStore> {
   const database = await openKept()
   try {
     await takeOverQueries(database)
@@ -32,7 +32,7 @@ export async function indexedKeptStore(): Promise<KeptStore> {
    * when it is left then, it takes with it what waits to be written.
    */
   async function ask<Answer>(
-    request: (store: IDBPObjectStore<KeptSchema, ['items'], 'items'>) => Promise<Answer>,
+    request: (store: IDBPObjectStore<StoreSchema, ['items'], 'items'>) => Promise<Answer>,
   ): Promise<Answer> {
     const { store, done } = database.transaction('items')
     const answer = request(store)
@@ -43,13 +43,13 @@ export async function indexedKeptStore(): Promise<KeptStore> {
 
   /** Reads some places, removes and puts; gives what was read. All of it happens, or none. */
   async function inOneGo(
-    put: readonly KeptItem[],
-    removed: readonly KeptPlace[],
-    read: readonly KeptPlace[],
+    put: readonly StoredItem[],
+    removed: readonly ItemPlace[],
+    read: readonly ItemPlace[],
   ) {
     const transaction = database.transaction('items', 'readwrite', strict)
     const { store, done } = transaction
-    const readings: Promise<KeptItem | undefined>[] = []
+    const readings: Promise<StoredItem | undefined>[] = []
     const writes: Promise<unknown>[] = [done]
     try {
       for (const place of read) readings.push(store.get(keyOf(place)))
@@ -100,8 +100,8 @@ export async function indexedKeptStore(): Promise<KeptStore> {
   }
 }
 
-const openKept = (): Promise<IDBPDatabase<KeptSchema>> =>
-  openDB<KeptSchema>('starboard.kept', 1, {
+const openKept = (): Promise<IDBPDatabase<StoreSchema>> =>
+  openDB<StoreSchema>('starboard.kept', 1, {
     upgrade(db) {
       db.createObjectStore('items', { keyPath: ['account', 'kind', 'key'] })
     },

@@ -46,7 +46,7 @@ export const keyStart = (part: string): string => `${partsKey(part).slice(0, -1)
 export const firstPart = (key: string): string => String(Object(JSON.parse(key))[0])
 
 /** Where a thing is kept. */
-export type KeptPlace = {
+export type ItemPlace = {
   /** Person and deployment it belongs to, and the organization where one is needed (see `orgKeyOf`). */
   account: string
   /** Which collection it is in, for example `orgs.views`. */
@@ -56,7 +56,7 @@ export type KeptPlace = {
 }
 
 /** One thing that this browser keeps for an account: a draft, a saved view, a waiver, a snapshot. */
-export type KeptItem = KeptPlace & {
+export type StoredItem = ItemPlace & {
   /** What survives a structured clone (HTML, 2.7); whoever reads it checks it, as another version may have written. */
   value: unknown
   /** When it was put, in milliseconds since the epoch. */
@@ -64,32 +64,36 @@ export type KeptItem = KeptPlace & {
 }
 
 /** How the database holds the items. */
-export interface KeptSchema extends DBSchema {
-  items: { key: [account: string, kind: string, key: string]; value: KeptItem }
+export interface StoreSchema extends DBSchema {
+  items: { key: [account: string, kind: string, key: string]; value: StoredItem }
 }
 
 /**
  * Everything that this browser keeps, per account. Every method may reject when the storage fails. `fact` goes along
  * with the news of a change: what other tabs should hear even where nothing could be stored.
  */
-export type KeptStore = {
+export type LocalStore = {
   /** False: it lives as long as the page. */
   readonly isLasting: boolean
   /** Where an account and its organizations keep something, in the order of code units; no value is read. */
-  places(account: string): Promise<KeptPlace[]>
+  places(account: string): Promise<ItemPlace[]>
   /** The items of a collection whose keys begin with `start`, by their keys in the order of code units. */
-  items(account: string, kind: string, start?: string): Promise<KeptItem[]>
-  item(account: string, kind: string, key: string): Promise<KeptItem | undefined>
+  items(account: string, kind: string, start?: string): Promise<StoredItem[]>
+  item(account: string, kind: string, key: string): Promise<StoredItem | undefined>
   /**
    * Removes, then puts, in one go: all of it happens, or none. Gives what stood in their places: reading that before
    * would be waited for, and a page that is left meanwhile would take the changes with it.
    */
-  replace(put: readonly KeptItem[], removed: readonly KeptPlace[], fact?: string | null): Promise<KeptItem[]>
+  replace(
+    put: readonly StoredItem[],
+    removed: readonly ItemPlace[],
+    fact?: string | null,
+  ): Promise<StoredItem[]>
   /**
    * Puts what `next` is in a place, or empties it for null, if that still holds what was put at `at` (null: nothing).
    * False: another tab wrote there meanwhile, and nothing was changed.
    */
-  swap(place: KeptPlace, at: number | null, next: KeptItem | null): Promise<boolean>
+  swap(place: ItemPlace, at: number | null, next: StoredItem | null): Promise<boolean>
 }
 
 /** Whether a write failed because the browser gives no more storage (Storage Standard, "QuotaExceededError"). */
@@ -120,18 +124,18 @@ export function bytesOf(value: unknown): number {
 const entriesOf = (value: object): unknown[] =>
   [...(value instanceof Map ? value : Object.entries(value))].flat(1)
 
-const placeOf = ({ account, kind, key }: KeptPlace) => JSON.stringify([account, kind, key])
+const placeOf = ({ account, kind, key }: ItemPlace) => JSON.stringify([account, kind, key])
 
-function byPlace(one: KeptPlace, other: KeptPlace): number {
+function byPlace(one: ItemPlace, other: ItemPlace): number {
   const part = (['account', 'kind', 'key'] as const).find((name) => one[name] !== other[name])
   return part === undefined ? 0 : one[part] < other[part] ? -1 : 1
 }
 
 /** Keeps everything in the page only, for browsers that deny storage. Values are copied in and out, as elsewhere. */
-export function memoryKeptStore(): KeptStore {
-  const kept = new Map<string, KeptItem>()
-  const found = (isWanted: (item: KeptItem) => boolean) => [...kept.values()].filter(isWanted).sort(byPlace)
-  const store: KeptStore = {
+export function memoryStore(): LocalStore {
+  const kept = new Map<string, StoredItem>()
+  const found = (isWanted: (item: StoredItem) => boolean) => [...kept.values()].filter(isWanted).sort(byPlace)
+  const store: LocalStore = {
     isLasting: false,
     places: async (account) =>
       found((item) => [item.account, readOrgKey(item.account).account].includes(account)).map((item) => ({

@@ -4,8 +4,8 @@ import { bundleModule } from './support/bundle-module.ts'
 /** Opens a page of the site that has the real store, as the product ships it, in a global. */
 const openStore = async (page: Page): Promise<void> => {
   await page.goto('/sign-in')
-  await page.evaluate(await bundleModule('src/local/indexed-kept-store.ts', 'keptStore'))
-  await page.evaluate('keptStore.indexedKeptStore().then((store) => { globalThis.store = store })')
+  await page.evaluate(await bundleModule('src/local/indexed-store.ts', 'local'))
+  await page.evaluate('local.indexedStore().then((store) => { globalThis.store = store })')
 }
 
 test('what is written right before the page is left is there afterwards', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 /** `value` as it was when `key` last changed: the same object for the same key, whatever is made anew around it. */
-export function useKept<Value>(value: Value, key: string): Value {
+export function useStable<Value>(value: Value, key: string): Value {
   const [kept, setKept] = useState({ value, key })
   if (kept.key === key) return kept.value
   setKept({ value, key })
@@ -9,9 +9,9 @@ export function useKept<Value>(value: Value, key: string): Value {
 }
 
 /** A list of texts as the same object for as long as it holds the same texts. */
-export function useKeptList(list: readonly string[]): readonly string[] {
+export function useStableList(list: readonly string[]): readonly string[] {
   const key = useMemo(() => JSON.stringify(list), [list])
-  return useKept(list, key)
+  return useStable(list, key)
 }
 
 /** A function that stays the same object and does what the one of the last render does; for event handlers only. */

@@ -8,18 +8,18 @@ import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { onKeptChanged } from '../kept-channel.ts'
-import { keyFor, readOrgKey } from '../kept-store.ts'
-import { type KeptKind, keptKinds, unknownKind } from '../kinds.ts'
-import { openKeptStore } from '../open-kept-store.ts'
-import { clearKept, type PutBeside } from './change-kept.ts'
-import { bytesText, countKept, measureKept } from './kept-sizes.ts'
+import { onStoreChange } from '../store-channel.ts'
+import { keyFor, readOrgKey } from '../local-store.ts'
+import { type CollectionKind, collectionKinds, unknownKind } from '../kinds.ts'
+import { openLocalStore } from '../open-local-store.ts'
+import { clearItems, type PutBeside } from './change-items.ts'
+import { bytesText, countItems, measureItems } from './item-sizes.ts'
 
 /** One kind of thing that this browser keeps, as Settings lists it. */
-type KeptRow = {
+type ItemRow = {
   /** Tells it from the other rows. */
   id: string
-  texts: KeptKind
+  texts: CollectionKind
   count: number
   /** Null: not measured yet. */
   bytes: number | null
@@ -37,8 +37,8 @@ const countOptions = (account: string) =>
   queryOptions({
     queryKey: ['kept-counts', account],
     async queryFn() {
-      const store = await openKeptStore()
-      return { counts: await countKept(store, account), isLasting: store.isLasting }
+      const store = await openLocalStore()
+      return { counts: await countItems(store, account), isLasting: store.isLasting }
     },
     ...always,
   })
@@ -48,7 +48,7 @@ const sizeOptions = (account: string) =>
     queryKey: ['kept-sizes', account],
     async queryFn({ signal }) {
       const slice = takeTurns()
-      return measureKept(await openKeptStore(), account, () => {
+      return measureItems(await openLocalStore(), account, () => {
         signal.throwIfAborted()
         return slice()
       })
@@ -57,7 +57,7 @@ const sizeOptions = (account: string) =>
   })
 
 /** The collections that this browser keeps for an account and its active organization, and clearing each. */
-function useKeptKinds(account: string, putBeside: PutBeside) {
+function useCollectionKinds(account: string, putBeside: PutBeside) {
   const queryClient = useQueryClient()
   const counts = useQuery(countOptions(account))
   const sizes = useQuery(sizeOptions(account))
@@ -71,7 +71,7 @@ function useKeptKinds(account: string, putBeside: PutBeside) {
     }
     const owners = new Set([readOrgKey(account).account, account])
     const stops = Array.from(owners, (owner) =>
-      onKeptChanged(owner, () => (timer ??= setTimeout(read, pause))),
+      onStoreChange(owner, () => (timer ??= setTimeout(read, pause))),
     )
     return () => {
       clearTimeout(timer)
@@ -83,15 +83,15 @@ function useKeptKinds(account: string, putBeside: PutBeside) {
     /** Undefined: not known yet. */
     rows:
       counts.data &&
-      Array.from(counts.data.counts, ([kind, count]): KeptRow => {
-        const texts = keptKinds.find((known) => known.kind === kind) ?? unknownKind(kind)
+      Array.from(counts.data.counts, ([kind, count]): ItemRow => {
+        const texts = collectionKinds.find((known) => known.kind === kind) ?? unknownKind(kind)
         return {
           id: kind,
           texts,
           count,
           bytes: count === 0 ? 0 : (sizes.data?.get(kind) ?? null),
           clear: () =>
-            clearKept(
+            clearItems(
               { account: keyFor(kind, account), kind },
               (cleared) => `${countText(cleared, texts.one, texts.many)} cleared`,
               putBeside,
@@ -105,13 +105,13 @@ function useKeptKinds(account: string, putBeside: PutBeside) {
   }
 }
 
-const ClearKeptDialog = lazyPart(
-  () => import('./clear-kept-dialog.tsx'),
-  'ClearKeptDialog',
+const ClearDialog = lazyPart(
+  () => import('./clear-dialog.tsx'),
+  'ClearDialog',
   'The question before clearing',
 )
 
-type KeptSectionProps = {
+type BrowserDataSectionProps = {
   account: string
   /** Of the kinds of which a feature can keep two in one place. */
   putBeside: PutBeside
@@ -119,8 +119,8 @@ type KeptSectionProps = {
 }
 
 /** What this browser keeps, how large it is, and clearing it. */
-export function KeptSection({ account, putBeside, actions }: KeptSectionProps) {
-  const { rows, isError, isLasting } = useKeptKinds(account, putBeside)
+export function BrowserDataSection({ account, putBeside, actions }: BrowserDataSectionProps) {
+  const { rows, isError, isLasting } = useCollectionKinds(account, putBeside)
   const [asked, setAsked] = useState<string | null>(null)
   const orgNote = useOrgNote()
   const asking = rows?.find(({ id }) => id === asked)
@@ -145,12 +145,12 @@ export function KeptSection({ account, putBeside, actions }: KeptSectionProps) {
             Starboard could not read what this browser keeps. Reload the page to try again.
           </p>
         )}
-        {rows && <KeptTable rows={rows} onClear={setAsked} />}
+        {rows && <ItemsTable rows={rows} onClear={setAsked} />}
         {!rows && !isError && <Skeleton className="h-24 w-full" />}
         <StoragePromise />
       </div>
       {asking && (
-        <ClearKeptDialog
+        <ClearDialog
           what={asking.texts.what}
           loses={asking.texts.loses}
           onClose={() => setAsked(null)}
@@ -164,10 +164,10 @@ export function KeptSection({ account, putBeside, actions }: KeptSectionProps) {
   )
 }
 
-type KeptTableProps = { rows: readonly KeptRow[]; onClear(id: string): void }
+type ItemsTableProps = { rows: readonly ItemRow[]; onClear(id: string): void }
 
 /** Everything that is kept: how many, how large, and a button that clears it. */
-function KeptTable({ rows, onClear }: KeptTableProps) {
+function ItemsTable({ rows, onClear }: ItemsTableProps) {
   return (
     <table aria-label="Kept in this browser" className="w-full text-sm">
       <thead>

@@ -1,16 +1,16 @@
 import { expect, test, vi } from 'vitest'
-import { announceKept, announcingKeptStore, type KeptChange, onKeptChanged } from './kept-channel.ts'
-import { memoryKeptStore } from './kept-store.ts'
+import { announceChange, announcingStore, type StoreChange, onStoreChange } from './store-channel.ts'
+import { memoryStore } from './local-store.ts'
 
-const change = (kind: string): KeptChange => ({ kind, keys: ['a'], fact: null })
+const change = (kind: string): StoreChange => ({ kind, keys: ['a'], fact: null })
 
 test('a page hears its own changes once, those of other tabs, and nothing that is no message', async () => {
   const heard: string[] = []
   const stops = [
-    onKeptChanged('a', ({ kind }, isOwn) => heard.push(`first ${kind} ${isOwn}`)),
-    onKeptChanged('a', ({ kind, keys }) => heard.push(`second ${kind} ${keys.join()}`)),
+    onStoreChange('a', ({ kind }, isOwn) => heard.push(`first ${kind} ${isOwn}`)),
+    onStoreChange('a', ({ kind, keys }) => heard.push(`second ${kind} ${keys.join()}`)),
   ]
-  announceKept('a', change('mine'))
+  announceChange('a', change('mine'))
   expect(heard).toEqual(['first mine true', 'second mine a'])
   const tab = new BroadcastChannel('starboard.kept.a')
   tab.postMessage('x')
@@ -22,18 +22,18 @@ test('a page hears its own changes once, those of other tabs, and nothing that i
     .toEqual(['first theirs false', 'second theirs ', 'first theirs false', 'second theirs b,c'])
   for (const stop of stops) stop()
   tab.postMessage({ kind: 'late' })
-  announceKept('a', change('late'))
+  announceChange('a', change('late'))
   tab.close()
   expect(heard).toHaveLength(6)
 })
 
 test('another account hears nothing, and other tabs hear a page that does not listen itself', async () => {
   const heard: string[] = []
-  const stop = onKeptChanged('b', ({ kind }) => heard.push(kind))
+  const stop = onStoreChange('b', ({ kind }) => heard.push(kind))
   const tab = new BroadcastChannel('starboard.kept.a')
   const told: unknown[] = []
   tab.addEventListener('message', ({ data }: MessageEvent<unknown>) => told.push(data))
-  announceKept('a', change('k'))
+  announceChange('a', change('k'))
   await expect.poll(() => told).toEqual([change('k')])
   expect(heard).toEqual([])
   tab.close()
@@ -54,9 +54,9 @@ test('all listeners of an account share one channel, and the last one closes it'
     }
   }
   vi.stubGlobal('BroadcastChannel', Watched)
-  const stops = [onKeptChanged('one', () => {}), onKeptChanged('one', () => {})]
+  const stops = [onStoreChange('one', () => {}), onStoreChange('one', () => {})]
   stops[0]?.()
-  announceKept('one', change('k'))
+  announceChange('one', change('k'))
   expect(log).toEqual(['opened'])
   stops[1]?.()
   expect(log).toEqual(['opened', 'closed'])
@@ -68,10 +68,10 @@ test('where channels are denied the page still hears itself', () => {
     throw new DOMException('denied', 'SecurityError')
   })
   const heard: string[] = []
-  const stop = onKeptChanged('denied', ({ kind }) => heard.push(kind))
-  announceKept('denied', change('k'))
+  const stop = onStoreChange('denied', ({ kind }) => heard.push(kind))
+  announceChange('denied', change('k'))
   stop()
-  announceKept('denied', change('after'))
+  announceChange('denied', change('after'))
   expect(heard).toEqual(['k'])
   vi.unstubAllGlobals()
 })
@@ -80,7 +80,7 @@ const item = { account: 'me', kind: 'k', key: 'a', value: 'secret', at: 1 }
 
 test('what changes is told once per collection, by names alone, and only to its account', async () => {
   const told: unknown[] = []
-  const store = announcingKeptStore(memoryKeptStore(), (...news) => told.push(news))
+  const store = announcingStore(memoryStore(), (...news) => told.push(news))
   await store.replace([item], [])
   await store.replace(
     [item, { ...item, key: 'b' }, { ...item, account: 'you' }],
@@ -101,8 +101,8 @@ test('what changes is told once per collection, by names alone, and only to its 
 
 test('a change is told also when the storage failed, and it fails for who made it', async () => {
   const told: unknown[] = []
-  const failing = { ...memoryKeptStore(), replace: () => Promise.reject(new Error('quota')) }
-  const store = announcingKeptStore(failing, (...news) => told.push(news))
+  const failing = { ...memoryStore(), replace: () => Promise.reject(new Error('quota')) }
+  const store = announcingStore(failing, (...news) => told.push(news))
   await expect(store.replace([item], [])).rejects.toThrow('quota')
   expect(told).toEqual([['me', { kind: 'k', keys: ['a'], fact: null }]])
 })

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { memoryKeptStore } from '../kept-store.ts'
-import { bytesText, countKept, measureKept } from './kept-sizes.ts'
+import { memoryStore } from '../local-store.ts'
+import { bytesText, countItems, measureItems } from './item-sizes.ts'
 
 test('bytes are told in kB and MB, and what is there is never nothing', () => {
   expect([0, 1, 49, 50, 1234, 999_949, 999_950, 4_000_000, 1_234_567_890].map(bytesText)).toEqual([
@@ -19,7 +19,7 @@ test('bytes are told in kB and MB, and what is there is never nothing', () => {
 const aborted = () => Promise.reject(new Error('aborted'))
 
 async function filled() {
-  const store = memoryKeptStore()
+  const store = memoryStore()
   const item = (account: string, kind: string, key: string, value: unknown) =>
     store.replace([{ account, kind, key, value, at: 1 }], [])
   await item('me', 'orgs.views', 'a', { name: 'é' })
@@ -30,9 +30,9 @@ async function filled() {
 }
 
 test('every known kind is counted, unknown ones too, and of this account alone', async () => {
-  const counts = await countKept(await filled(), 'me')
+  const counts = await countItems(await filled(), 'me')
   expect(Object.fromEntries(counts)).toMatchObject({ 'orgs.views': 2, 'orgs.waivers': 0, 'later.kind': 1 })
-  expect(await countKept(memoryKeptStore(), 'me')).toEqual(
+  expect(await countItems(memoryStore(), 'me')).toEqual(
     new Map([...counts.keys()].slice(0, -1).map((kind) => [kind, 0])),
   )
 })
@@ -41,7 +41,7 @@ test('a collection is measured item by item, never as a whole', async () => {
   const store = await filled()
   const items = vi.fn(store.items)
   const turn = vi.fn(async () => false)
-  const sizes = await measureKept({ ...store, items }, 'me', turn)
+  const sizes = await measureItems({ ...store, items }, 'me', turn)
   // Key, name of the field, and its text.
   expect(sizes.get('orgs.views')).toBe(1 + 4 + 2 + 2 + 4)
   expect(items).not.toHaveBeenCalled()
@@ -50,5 +50,5 @@ test('a collection is measured item by item, never as a whole', async () => {
 
 test('measuring ends when the turn does', async () => {
   const store = await filled()
-  await expect(measureKept(store, 'me', aborted)).rejects.toThrow('aborted')
+  await expect(measureItems(store, 'me', aborted)).rejects.toThrow('aborted')
 })

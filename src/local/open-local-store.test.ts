@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import { connectToasts, type ToastOptions } from '#ui/toast.tsx'
-import { type KeptItem, type KeptStore, memoryKeptStore, partsKey } from './kept-store.ts'
-import { openKeptStore, reportKept, type RoomMade, roomMakingStore } from './open-kept-store.ts'
+import { type StoredItem, type LocalStore, memoryStore, partsKey } from './local-store.ts'
+import { openLocalStore, reportStorage, type RoomMade, roomMakingStore } from './open-local-store.ts'
 
 test('a denial is told once, a failure once until something was kept again', () => {
   const told: ToastOptions[] = []
   const stop = connectToasts((options) => told.push(options))
   const titles = () => told.splice(0).map(({ title }) => title)
-  reportKept({ kind: 'kept', isLasting: true })
+  reportStorage({ kind: 'kept', isLasting: true })
   expect(titles()).toEqual([])
-  reportKept({ kind: 'kept', isLasting: false })
-  reportKept({ kind: 'kept', isLasting: false })
+  reportStorage({ kind: 'kept', isLasting: false })
+  reportStorage({ kind: 'kept', isLasting: false })
   expect(titles()).toEqual(['This browser does not allow storage'])
   const full = { kind: 'not-kept', error: new DOMException('x', 'QuotaExceededError') } as const
-  reportKept(full)
-  reportKept(full)
+  reportStorage(full)
+  reportStorage(full)
   expect(titles()).toEqual(['The storage of this browser is full'])
-  reportKept({ kind: 'kept', isLasting: true })
-  reportKept({ kind: 'not-kept', error: undefined })
+  reportStorage({ kind: 'kept', isLasting: true })
+  reportStorage({ kind: 'not-kept', error: undefined })
   expect(titles()).toEqual(['This browser did not save the change'])
   let restored = 0
-  reportKept({ kind: 'replaced-unread', restore: () => restored++ })
+  reportStorage({ kind: 'replaced-unread', restore: () => restored++ })
   told[0]?.action?.onClick()
   expect(restored).toBe(1)
   stop()
@@ -42,12 +42,12 @@ const draft = (text: string) => ({
   at: 9,
 })
 
-const textLength = ({ value }: KeptItem) => String(Object(value).text).length
+const textLength = ({ value }: StoredItem) => String(Object(value).text).length
 
 /** A store that takes `room` characters of versions and drafts in all, as a browser with a quota would. */
-function smallStore(room: number): KeptStore {
-  const store = memoryKeptStore()
-  async function fit(put: readonly KeptItem[]) {
+function smallStore(room: number): LocalStore {
+  const store = memoryStore()
+  async function fit(put: readonly StoredItem[]) {
     const kept = [
       ...(await store.items('a', 'queries.versions')),
       ...(await store.items('a', 'queries.drafts')),
@@ -68,7 +68,7 @@ function smallStore(room: number): KeptStore {
   }
 }
 
-async function filled(room: number, versions: readonly KeptItem[]) {
+async function filled(room: number, versions: readonly StoredItem[]) {
   const small = smallStore(room)
   await small.replace(versions, [])
   const reports: RoomMade[] = []
@@ -126,9 +126,9 @@ test('another failure drops nothing', async () => {
 
 test('without IndexedDB everything works for as long as the page', async () => {
   const item = { account: 'me', kind: 'k', key: 'a', value: 'secret', at: 1 }
-  const store = await openKeptStore()
+  const store = await openLocalStore()
   expect(store.isLasting).toBe(false)
-  expect(await openKeptStore()).toBe(store)
+  expect(await openLocalStore()).toBe(store)
   await store.replace([item], [])
   expect(await store.items('me', 'k')).toEqual([item])
 })

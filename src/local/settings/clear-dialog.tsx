@@ -1,9 +1,9 @@
 import { ConfirmDialog } from '#ui/dialog.tsx'
 
-type ClearKeptDialogProps = { what: string; loses: string; onClear(): void; onClose(): void }
+type ClearDialogProps = { what: string; loses: string; onClear(): void; onClose(): void }
 
 /** Asks before a kind of kept data goes. */
-export function ClearKeptDialog({ what, loses, onClear, onClose }: ClearKeptDialogProps) {
+export function ClearDialog({ what, loses, onClear, onClose }: ClearDialogProps) {
   return (
     <ConfirmDialog
       title={`Clear ${what}?`}

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { stubDatabase } from '#test/fake-database.ts'
-import { indexedKeptStore } from './indexed-kept-store.ts'
+import { indexedStore } from './indexed-store.ts'
 import {
   bytesOf,
-  type KeptItem,
-  type KeptPlace,
-  type KeptStore,
+  type StoredItem,
+  type ItemPlace,
+  type LocalStore,
   keyFor,
-  memoryKeptStore,
+  memoryStore,
   orgKeyOf,
   readOrgKey,
-} from './kept-store.ts'
+} from './local-store.ts'
 
 const account = fc.stringMatching(/^[\w-]*$/)
 
@@ -44,12 +44,12 @@ test('what tokens and reviews left belongs to the organization; views, rules and
   ).toEqual(Array.from({ length: 4 }, () => 'me'))
 })
 
-async function openDatabase(): Promise<KeptStore> {
+async function openDatabase(): Promise<LocalStore> {
   stubDatabase()
-  return indexedKeptStore()
+  return indexedStore()
 }
 
-const stores = [['memory', async () => memoryKeptStore()] as const, ['the database', openDatabase] as const]
+const stores = [['memory', async () => memoryStore()] as const, ['the database', openDatabase] as const]
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -62,8 +62,8 @@ const anyAccount = fc.oneof(
   anyName,
   fc.tuple(anyName, anyName).map(([account, org]) => `${account}@${org}`),
 )
-const anyPlace: fc.Arbitrary<KeptPlace> = fc.record({ account: anyAccount, kind: anyName, key: anyName })
-const anyItem: fc.Arbitrary<KeptItem> = fc
+const anyPlace: fc.Arbitrary<ItemPlace> = fc.record({ account: anyAccount, kind: anyName, key: anyName })
+const anyItem: fc.Arbitrary<StoredItem> = fc
   .tuple(anyPlace, fc.anything({ withBigInt: true, withMap: true, withDate: true }), fc.nat())
   .map(([place, value, at]) => ({ account: place.account, kind: place.kind, key: place.key, value, at }))
   .filter(({ value }) => isCopied(value))
@@ -82,7 +82,7 @@ const anyStep = fc.oneof(
   fc.record({ swapped: anyItem, over: fc.option(fc.nat({ max: 2 })), isPut: fc.boolean() }),
 )
 
-const placeOf = ({ account, kind, key }: KeptPlace) => JSON.stringify([account, kind, key])
+const placeOf = ({ account, kind, key }: ItemPlace) => JSON.stringify([account, kind, key])
 const byUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 test.each(stores)(
@@ -91,7 +91,7 @@ test.each(stores)(
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { maxLength: 8 }), async (steps) => {
         const store = await open()
-        const model = new Map<string, KeptItem>()
+        const model = new Map<string, StoredItem>()
         for (const step of steps) {
           if ('swapped' in step) {
             const { swapped, over, isPut } = step
@@ -209,7 +209,7 @@ test('a database of a later Starboard is left alone', async () => {
   const later = indexedDB.open('starboard.kept', 2)
   await new Promise((resolve) => later.addEventListener('success', resolve))
   later.result.close()
-  await expect(indexedKeptStore()).rejects.toThrow('version')
+  await expect(indexedStore()).rejects.toThrow('version')
   expect((await indexedDB.databases()).map(({ version }) => version)).toEqual([2])
 })
 

@@ -1,21 +1,21 @@
 import { countText } from '#lib/count-text.ts'
 import { z } from '#lib/zod.ts'
 import { toast } from '#ui/toast.tsx'
-import { indexedKeptStore } from './indexed-kept-store.ts'
-import { announcingKeptStore } from './kept-channel.ts'
+import { indexedStore } from './indexed-store.ts'
+import { announcingStore } from './store-channel.ts'
 import {
   bytesOf,
   firstPart,
   isFull,
-  type KeptItem,
-  type KeptPlace,
-  type KeptStore,
+  type StoredItem,
+  type ItemPlace,
+  type LocalStore,
   keyStart,
-  memoryKeptStore,
-} from './kept-store.ts'
+  memoryStore,
+} from './local-store.ts'
 
 /** What became of a change to what this browser keeps. */
-export type KeptNews =
+export type StorageNews =
   | { kind: 'kept'; isLasting: boolean }
   | { kind: 'not-kept'; error: unknown }
   /** It took the place of something that this version cannot read. `restore` brings that back. */
@@ -42,7 +42,7 @@ const warn = (title: string, description: string) =>
  * Says what people should know of a change: that it lasts only as long as the page, once per page, or once until
  * something could be kept again.
  */
-export function reportKept(news: KeptNews): void {
+export function reportStorage(news: StorageNews): void {
   if (news.kind === 'replaced-unread') {
     toast({
       title: 'An item from another version was replaced',
@@ -87,7 +87,7 @@ function reportFull({ kind, dropped, isWritten }: RoomMade): void {
 const loaded = z.object({ source: z.literal('loaded'), note: z.literal('') })
 
 /** Versions that were merely loaded and are not the newest of their query: the first to go, oldest first. */
-async function spareVersions(store: KeptStore, account: string): Promise<KeptItem[]> {
+async function spareVersions(store: LocalStore, account: string): Promise<StoredItem[]> {
   const versions = await store.items(account, 'queries.versions')
   return versions
     .filter(({ key, value }, index) => {
@@ -98,7 +98,7 @@ async function spareVersions(store: KeptStore, account: string): Promise<KeptIte
 }
 
 /** Takes the first ones away that make up a size together, or all. */
-function takeFirst(items: KeptItem[], size: number): KeptItem[] {
+function takeFirst(items: StoredItem[], size: number): StoredItem[] {
   let taken = 0
   const enough = items.findIndex(({ value }) => (taken += bytesOf(value)) >= size)
   return items.splice(0, enough < 0 ? items.length : enough + 1)
@@ -109,13 +109,13 @@ function takeFirst(items: KeptItem[], size: number): KeptItem[] {
  * loaded go, oldest first, until the write fits. `onFull` hears how that ended. A write that does not fit even then
  * rejects as it did.
  */
-export function roomMakingStore(store: KeptStore, onFull: (made: RoomMade) => void): KeptStore {
+export function roomMakingStore(store: LocalStore, onFull: (made: RoomMade) => void): LocalStore {
   async function fitting<Result>(
-    place: KeptPlace | undefined,
-    put: readonly KeptItem[],
+    place: ItemPlace | undefined,
+    put: readonly StoredItem[],
     write: () => Promise<Result>,
   ): Promise<Result> {
-    let spare: KeptItem[] | undefined
+    let spare: StoredItem[] | undefined
     let dropped = 0
     for (;;) {
       try {
@@ -145,15 +145,15 @@ export function roomMakingStore(store: KeptStore, onFull: (made: RoomMade) => vo
   }
 }
 
-let opened: Promise<KeptStore> | null = null
+let opened: Promise<LocalStore> | null = null
 
 /**
  * The one store of this page: in IndexedDB, or in memory where the browser denies that or a newer Starboard has
  * changed what is kept there, which is left alone. Never rejects.
  */
-export function openKeptStore(): Promise<KeptStore> {
-  opened ??= indexedKeptStore()
-    .catch(() => memoryKeptStore())
-    .then((store) => roomMakingStore(announcingKeptStore(store), reportFull))
+export function openLocalStore(): Promise<LocalStore> {
+  opened ??= indexedStore()
+    .catch(() => memoryStore())
+    .then((store) => roomMakingStore(announcingStore(store), reportFull))
   return opened
 }

@@ -1,8 +1,8 @@
-import { bytesOf, type KeptPlace, type KeptStore, keyFor, readOrgKey } from '../kept-store.ts'
-import { keptKinds } from '../kinds.ts'
+import { bytesOf, type ItemPlace, type LocalStore, keyFor, readOrgKey } from '../local-store.ts'
+import { collectionKinds } from '../kinds.ts'
 
 /** Where the collections of an account and its active organization hold something. */
-async function listedPlaces(store: KeptStore, account: string): Promise<KeptPlace[]> {
+async function listedPlaces(store: LocalStore, account: string): Promise<ItemPlace[]> {
   const places = await store.places(readOrgKey(account).account)
   // What was kept before an organization was needed is no part of any.
   return places.filter((at) => at.account === keyFor(at.kind, account))
@@ -12,8 +12,8 @@ async function listedPlaces(store: KeptStore, account: string): Promise<KeptPlac
  * How many items of each collection are kept for an account and its active organization: every one that Starboard
  * knows, and those that another version wrote. Rejects when the storage fails.
  */
-export async function countKept(store: KeptStore, account: string): Promise<ReadonlyMap<string, number>> {
-  const counts = new Map(keptKinds.map(({ kind }) => [kind, 0]))
+export async function countItems(store: LocalStore, account: string): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map(collectionKinds.map(({ kind }) => [kind, 0]))
   for (const { kind } of await listedPlaces(store, account)) counts.set(kind, (counts.get(kind) ?? 0) + 1)
   return counts
 }
@@ -22,8 +22,8 @@ export async function countKept(store: KeptStore, account: string): Promise<Read
  * About how many bytes each collection takes that holds something. The items are read one after the other, as each may
  * be large, and `turn` is awaited in between. Rejects when the storage fails.
  */
-export async function measureKept(
-  store: KeptStore,
+export async function measureItems(
+  store: LocalStore,
   account: string,
   turn: () => Promise<unknown>,
 ): Promise<ReadonlyMap<string, number>> {

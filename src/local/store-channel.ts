@@ -1,11 +1,11 @@
 import { z } from '#lib/zod.ts'
-import type { KeptPlace, KeptStore } from './kept-store.ts'
+import type { ItemPlace, LocalStore } from './local-store.ts'
 
 /**
  * What the tabs of one account tell each other: that these things of a collection have changed, and of some of them a
  * `fact`; never a text or a token.
  */
-export type KeptChange = { kind: string; keys: readonly string[]; fact: string | null }
+export type StoreChange = { kind: string; keys: readonly string[]; fact: string | null }
 
 // Earlier versions of Starboard only say which collection it is.
 const message = z.object({
@@ -14,7 +14,7 @@ const message = z.object({
   fact: z.optional(z.nullable(z.string())),
 })
 
-type Listener = (change: KeptChange, isOwn: boolean) => void
+type Listener = (change: StoreChange, isOwn: boolean) => void
 
 const heard = new Map<string, { channel: BroadcastChannel | null; listeners: Set<Listener> }>()
 
@@ -28,7 +28,7 @@ function openChannel(account: string): BroadcastChannel | null {
 }
 
 /** Tells this page and the other tabs of this account that something has changed. */
-export function announceKept(account: string, change: KeptChange): void {
+export function announceChange(account: string, change: StoreChange): void {
   const known = heard.get(account)
   for (const listener of known?.listeners ?? []) listener(change, true)
   const channel = known ? known.channel : openChannel(account)
@@ -40,7 +40,7 @@ export function announceKept(account: string, change: KeptChange): void {
  * Calls `listener` with what this page or another tab changes of this account; gives the function that ends it. All
  * listeners of an account share one channel.
  */
-export function onKeptChanged(account: string, listener: Listener): () => void {
+export function onStoreChange(account: string, listener: Listener): () => void {
   const known = heard.get(account)
   const { channel, listeners } = known ?? { channel: openChannel(account), listeners: new Set<Listener>() }
   if (!known) {
@@ -66,9 +66,9 @@ export function onKeptChanged(account: string, listener: Listener): () => void {
  * The store, with every change told to this page and the other tabs of its account. They are told also when the
  * storage failed: they only read again, and the service may know better than this browser.
  */
-export function announcingKeptStore(store: KeptStore, tell: typeof announceKept = announceKept): KeptStore {
-  function tellAll(places: readonly KeptPlace[], fact: string | null = null) {
-    const changes = new Map<string, KeptPlace[]>()
+export function announcingStore(store: LocalStore, tell: typeof announceChange = announceChange): LocalStore {
+  function tellAll(places: readonly ItemPlace[], fact: string | null = null) {
+    const changes = new Map<string, ItemPlace[]>()
     for (const place of places) {
       const collection = JSON.stringify([place.account, place.kind])
       changes.set(collection, [...(changes.get(collection) ?? []), place])
