@@ -6,18 +6,19 @@ import { findMatches } from '#features/queries/replace/find-matches.ts'
 import type { FindSpec } from '#features/queries/replace/find-spec.ts'
 import type { Matcher } from '#features/queries/replace/matcher.ts'
 import { type Draft, type Version, queryStore } from '#features/queries/store/query-store.ts'
-import { memoryStore } from '#local/local-store.ts'
+import { type LocalStore, memoryStore } from '#local/local-store.ts'
 
-/** Saved queries in memory; while `storage` is full, no version is kept. */
-export function memoryQueryStore(storage = { isFull: false }) {
-  const store = queryStore(memoryStore())
+type MemoryOptions = { account?: string; kept?: LocalStore; storage?: { isFull: boolean } }
+
+/** The saved queries of an account, in memory; while `storage` is full, no version is kept. */
+export function memoryQueryStore({ account = 'a', kept = memoryStore(), storage }: MemoryOptions = {}) {
+  const store = queryStore(kept, account)
   const putVersion: typeof store.putVersion = (version) =>
-    storage.isFull ? Promise.reject(new Error('quota')) : store.putVersion(version)
+    storage?.isFull ? Promise.reject(new Error('quota')) : store.putVersion(version)
   return { ...store, putVersion }
 }
 
 export const draftOf = (part: Partial<Draft> = {}): Draft => ({
-  account: 'a',
   id: 'q',
   slot: 'current',
   text: '{"name":"mine"}',
@@ -27,7 +28,6 @@ export const draftOf = (part: Partial<Draft> = {}): Draft => ({
 })
 
 export const versionOf = (part: Partial<Version> = {}): Version => ({
-  account: 'a',
   id: 'q',
   at: 1,
   source: 'loaded',

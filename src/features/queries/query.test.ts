@@ -10,7 +10,7 @@ const now = Date.UTC(2026, 10, 21)
 const day = 86_400_000
 
 const row = (id: string, part: Partial<LibraryRow> = {}): LibraryRow => ({
-  ...unknownEntry('a', id),
+  ...unknownEntry(id),
   hasDraft: false,
   ...part,
 })

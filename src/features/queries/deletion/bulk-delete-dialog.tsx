@@ -31,8 +31,7 @@ function useBulkDeletion(rows: readonly LibraryRow[]) {
     createBulkDeletion({
       read: readRecord,
       remove: deleteRecord,
-      account,
-      openStore: openQueryStore,
+      openStore: () => openQueryStore(account),
       onGone: (id) => queryClient.removeQueries({ queryKey: recordOptions(id).queryKey }),
     }),
   )

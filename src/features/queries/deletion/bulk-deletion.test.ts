@@ -8,11 +8,10 @@ function setUp(...ids: readonly string[]) {
   const service = queryService(Object.fromEntries(ids.map((id) => [id, `{"id":"${id}"}`])))
   const gone: string[] = []
   const storage = { isFull: false }
-  const store = memoryQueryStore(storage)
+  const store = memoryQueryStore({ storage })
   const deletion = createBulkDeletion({
     read: service.read,
     remove: (record) => deleteRecord(record, service),
-    account: 'a',
     openStore: async () => store,
     onGone: (id) => void gone.push(id),
     timing: atOnce,
@@ -33,9 +32,9 @@ test('a query that is gone already is said so, whenever it went', async () => {
   await deleting.run(doomed)
   expect(rows().map(({ state }) => state)).toEqual(['Deleted', 'Already deleted', 'Already deleted'])
   expect(sent).toEqual(['1', '2'])
-  const sources = async (id: string) => (await store.versions('a', id)).map(({ source }) => source)
+  const sources = async (id: string) => (await store.versions(id)).map(({ source }) => source)
   expect([await sources('1'), await sources('2')]).toEqual([['loaded', 'deleted'], ['loaded']])
-  expect(await store.entries('a')).toMatchObject([{ gone: 'deleted-here' }, { gone: 'deleted-here' }])
+  expect(await store.entries()).toMatchObject([{ gone: 'deleted-here' }, { gone: 'deleted-here' }])
 })
 
 test('a query that changed meanwhile is not deleted, and not tried again', async () => {

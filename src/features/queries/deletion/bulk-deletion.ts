@@ -13,7 +13,6 @@ type DeletionCalls = {
   read(id: string): Promise<QueryRecord>
   /** Deletes what is still `record` on the service. */
   remove(record: QueryRecord): Promise<DeleteOutcome>
-  account: string
   openStore(): Promise<QueryStore>
   /** The service has it no more. */
   onGone(id: string): void
@@ -24,14 +23,14 @@ type DeletionCalls = {
  * Deletes many queries: first all are read anew, then each is deleted if it is still what was read. A failure does
  * not stop the others; only what would meet every one of them does.
  */
-export function createBulkDeletion({ timing, account, openStore, ...calls }: DeletionCalls) {
+export function createBulkDeletion({ timing, openStore, ...calls }: DeletionCalls) {
   async function remove({ record }: DoomedQuery): Promise<DeleteOutcome> {
     const store = await openStore()
-    await keepBefore(store, account, record, 'the last copy')
+    await keepBefore(store, record, 'the last copy')
     const outcome = await calls.remove(record)
     if (outcome.kind === 'deleted' || outcome.kind === 'already-deleted') {
       calls.onGone(record.id)
-      await keepDeleted(store, account, record, outcome.kind === 'deleted')
+      await keepDeleted(store, record, outcome.kind === 'deleted')
     }
     return outcome
   }

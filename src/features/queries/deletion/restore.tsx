@@ -39,14 +39,14 @@ export function useRestore() {
       const isOurs = outcome.kind === 'saved'
       const record = isOurs ? outcome.stored : outcome.kind === 'exists' ? outcome.now : null
       if (!record) return
-      const store = await openQueryStore()
+      const store = await openQueryStore(account)
       const { text, receivedAt: at } = record
       const kept = isOurs
         ? ({ source: 'saved', note: 'Restored' } as const)
         : ({ source: 'loaded', note: '' } as const)
       await Promise.allSettled([
-        keepVersion(store, { account, id, text, at, ...kept }),
-        updateEntry(store, account, id, { ...factsOf(text), ...(isOurs && { lastSaved: at }), gone: null }),
+        keepVersion(store, { id, text, at, ...kept }),
+        updateEntry(store, id, { ...factsOf(text), ...(isOurs && { lastSaved: at }), gone: null }),
       ])
     },
   })

@@ -158,15 +158,11 @@ function Row({ row, restoring, onRemove }: RowProps) {
 }
 
 /** Everything that this browser keeps of one query. */
-async function takeAway(store: QueryStore, account: string, id: string): Promise<TakenOut> {
-  const [entry, versions, drafts] = await Promise.all([
-    store.entry(account, id),
-    store.versions(account, id),
-    store.drafts(account, id),
-  ])
-  await store.removeEntry(account, id)
+async function takeAway(store: QueryStore, id: string): Promise<TakenOut> {
+  const [entry, versions, drafts] = await Promise.all([store.entry(id), store.versions(id), store.drafts(id)])
+  await store.removeEntry(id)
   await Promise.all([
-    ...versions.map(({ at }) => store.removeVersion(account, id, at)),
+    ...versions.map(({ at }) => store.removeVersion(id, at)),
     ...drafts.map(store.dropDraft),
   ])
   return { library: entry ? [entry] : [], versions, drafts }
@@ -174,11 +170,11 @@ async function takeAway(store: QueryStore, account: string, id: string): Promise
 
 /** Removes the last copy of a query, its history and its drafts from this browser, with a way back. */
 async function removeCopy(account: string, row: TrashRow) {
-  const taken = await changeStore((store) => takeAway(store, account, row.id), notChanged)
+  const taken = await changeStore(account, (store) => takeAway(store, row.id), notChanged)
   if (!taken) return
   offerUndo(
     `Removed ${visibleText(titleOf(row))} from this browser`,
-    () => void changeStore((store) => putBack(store, account, taken), notChanged),
+    () => void changeStore(account, (store) => putBack(store, taken), notChanged),
   )
 }
 

@@ -23,15 +23,10 @@ export type Deletion<What> =
  * The deletion of an open query, first counted down, then sent, and the copy of it that this browser keeps. `onNewer`
  * gets the record that stood in its way.
  */
-export function useQueryDeletion(
-  account: string,
-  store: QueryStore,
-  id: string,
-  onNewer: (theirs: QueryRecord) => void,
-) {
+export function useQueryDeletion(store: QueryStore, id: string, onNewer: (theirs: QueryRecord) => void) {
   const queryClient = useQueryClient()
   const [state, setState] = useState<Deletion<QueryRecord>>({ at: 'open' })
-  useNews(account, ({ kind, id: about, fact }) => {
+  useNews(store.account, ({ kind, id: about, fact }) => {
     if (kind !== library.kind || about !== id) return
     if (fact === 'deleted-here') setState({ at: 'deleted', isOurs: false })
     else if (state.at === 'deleted' && !state.isOurs) setState({ at: 'open' })
@@ -56,7 +51,7 @@ export function useQueryDeletion(
       toast({ title: outcome.kind === 'deleted' ? 'Deleted' : 'Already deleted', tone: 'success' })
       // The next visit must ask the service; the page that is open now shows the copy.
       queryClient.removeQueries({ queryKey: recordOptions(base.id).queryKey })
-      await keepDeleted(store, account, base, outcome.kind === 'deleted')
+      await keepDeleted(store, base, outcome.kind === 'deleted')
     },
     onError: (error, base) => tell({ kind: 'refused', error }, base),
   })

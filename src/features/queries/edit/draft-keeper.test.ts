@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { memoryStore } from '#local/local-store.ts'
+import { type LocalStore, memoryStore } from '#local/local-store.ts'
 import { type Draft, queryStore } from '../store/query-store.ts'
 import { createDraftKeeper } from './drafts.ts'
 
@@ -11,7 +11,7 @@ const unsaved = (text: string) => ({ text, baseText: '{}' })
 /** An editor of a query over a store, which refuses writes for as long as `refuses` says, and may never answer. */
 function editor({ store = memoryStore(), from = null as Draft | null, confirm = async () => {} } = {}) {
   const set = { refuses: false, answers: true }
-  const queries = queryStore({
+  const kept: LocalStore = {
     ...store,
     async replace(put, removed) {
       if (set.refuses) throw new Error('quota')
@@ -19,16 +19,16 @@ function editor({ store = memoryStore(), from = null as Draft | null, confirm = 
       return set.answers ? before : new Promise(() => {})
     },
     swap: (...given) => (set.answers ? store.swap(...given) : new Promise(() => {})),
-  })
+  }
   const results: unknown[] = []
   const onResult = (result: unknown) => void results.push(result)
-  const keeper = createDraftKeeper({ store: queries, account: 'a', id: 'q', from, onResult, confirm })
+  const keeper = createDraftKeeper({ store: queryStore(kept, 'a'), id: 'q', from, onResult, confirm })
   return { ...keeper, store, set, results }
 }
 
 /** What the next page finds. */
 const keptIn = async (store: ReturnType<typeof memoryStore>) => {
-  const drafts = await queryStore(store).drafts('a', 'q')
+  const drafts = await queryStore(store, 'a').drafts('q')
   return drafts.sort((a, b) => a.savedAt - b.savedAt)
 }
 const textsIn = async (store: ReturnType<typeof memoryStore>) => (await keptIn(store)).map(({ text }) => text)

@@ -7,7 +7,6 @@ type Unsaved = Pick<Draft, 'text' | 'baseText'>
 
 type DraftKeeperOptions = {
   store: Pick<QueryStore, 'putDraft' | 'dropDraft'>
-  account: string
   id: string
   /** The draft that the editor began with, which goes once what came of it is written. */
   from: Draft | null
@@ -27,7 +26,7 @@ const nothing: Unsaved = { text: '', baseText: '' }
  * They go to a slot of the editor's own, so that no two tabs replace each other's, and without asking the storage
  * first: a page that is left while an answer is on its way loses that write and whatever waits behind it.
  */
-export function createDraftKeeper({ store, account, id, onResult, confirm, ...begun }: DraftKeeperOptions) {
+export function createDraftKeeper({ store, id, onResult, confirm, ...begun }: DraftKeeperOptions) {
   let slot = editingSlot(crypto.randomUUID())
   let { from } = begun
   let newest: Unsaved | null = null
@@ -47,7 +46,7 @@ export function createDraftKeeper({ store, account, id, onResult, confirm, ...be
   async function write(text: Unsaved | null): Promise<DraftResult> {
     if (!text && !isHeld && !from) return null
     const over = from && { over: from.savedAt, overSlot: from.slot }
-    const draft = { account, id, slot, ...over, ...(text ?? nothing), savedAt: nextTime() }
+    const draft = { id, slot, ...over, ...(text ?? nothing), savedAt: nextTime() }
     isHeld = true
     await store.putDraft(draft)
     const [before, after] = [from, text ? null : draft]
@@ -109,7 +108,7 @@ export function createDraftKeeper({ store, account, id, onResult, confirm, ...be
       waiting = null
       clearTimeout(timer)
       if (!unwritten) return null
-      const draft = { account, id, slot, ...unwritten, savedAt }
+      const draft = { id, slot, ...unwritten, savedAt }
       store.putDraft(draft).catch(() => undefined)
       return draft
     },

@@ -48,7 +48,7 @@ export function QueryFailure({ id, error, kept, onRetry, onForget, onOpen }: Que
 
   const markGone = useEffectEvent(() => {
     if (!entry || entry.gone === 'deleted-here') return
-    updateEntry(store, account, id, { gone: 'not-found' }).catch(() => undefined)
+    updateEntry(store, id, { gone: 'not-found' }).catch(() => undefined)
   })
   useEffect(() => {
     if (isGone) markGone()

@@ -38,7 +38,6 @@ const EditorDialogs = lazyPart(() => import('./editor-dialogs.tsx'), 'EditorDial
 const route = getRouteApi('/signed-in/queries/$queryId')
 
 type QueryEditorProps = {
-  account: string
   deployment: SessionAnswer['deployment']
   record: QueryRecord
   drafts: readonly Draft[]
@@ -54,10 +53,10 @@ type QueryEditorProps = {
 
 /** One saved query under edit: four views over one text, and everything that keeps it safe. */
 export function QueryEditor(props: QueryEditorProps) {
-  const { account, record, drafts, store, lock, onForget } = props
+  const { record, drafts, store, lock, onForget } = props
   const { tab = 'apl' } = route.useSearch()
   const navigate = route.useNavigate()
-  const editor = useQueryEditor(account, record, drafts, store, lock, tab)
+  const editor = useQueryEditor(record, drafts, store, lock, tab)
   const { state, reading, options, isEditing, deletion } = editor
   const { baseline, text } = state
   const named = reading.record ? textAt(reading.record, ['name']) : factsOf(baseline.text).name
@@ -121,9 +120,9 @@ const openOptions = (account: string, id: string) =>
   queryOptions({
     queryKey: ['kept-query', account, id],
     queryFn: async (): Promise<KeptQuery> => {
-      const store = await openQueryStore()
-      const drafts = await store.drafts(account, id).catch(() => [])
-      const entry = await store.entry(account, id).catch(() => undefined)
+      const store = await openQueryStore(account)
+      const drafts = await store.drafts(id).catch(() => [])
+      const entry = await store.entry(id).catch(() => undefined)
       return { store, drafts, entry }
     },
     staleTime: 'static',
@@ -174,7 +173,7 @@ export function QueryPage() {
   }
 
   async function forget() {
-    await kept.data?.store.removeEntry(account, id).catch(() => undefined)
+    await kept.data?.store.removeEntry(id).catch(() => undefined)
     await navigate({ to: '/queries' })
   }
 
@@ -206,7 +205,6 @@ export function QueryPage() {
   return (
     <QueryEditor
       key={`${visit} ${id}`}
-      account={account}
       deployment={session.deployment}
       record={opened}
       drafts={kept.data.drafts}

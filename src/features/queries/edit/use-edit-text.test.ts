@@ -6,7 +6,7 @@ const record = { id: 'q', text: '{"name":"one"}', etag: null, receivedAt: 1 }
 
 function editor(store = memoryQueryStore(), drafts: Awaited<ReturnType<typeof store.drafts>> = []) {
   const lock = { standing: 'held', confirm: async () => {}, holdUntil: () => {} } as const
-  return createEditText({ account: 'a', record, drafts, store, lock })
+  return createEditText({ record, drafts, store, lock })
 }
 
 test('what was typed is kept although the page is left before anything of it is drawn', async () => {
@@ -14,20 +14,19 @@ test('what was typed is kept although the page is left before anything of it is 
   const { dispatch, leave } = editor(store)
   dispatch({ type: 'edited', text: '{"name":"typed last"}' })
   void leave()
-  expect(await store.drafts('a', 'q')).toMatchObject([
-    { text: '{"name":"typed last"}', baseText: record.text },
-  ])
+  expect(await store.drafts('q')).toMatchObject([{ text: '{"name":"typed last"}', baseText: record.text }])
 })
 
 test('who signs in over the open editor goes on with its text, and what was kept before stays', async () => {
   const store = memoryQueryStore()
-  const { dispatch, setAccount, flush } = editor(store)
+  const { dispatch, setStore, flush } = editor(store)
   dispatch({ type: 'edited', text: '{"name":"mine"}' })
-  setAccount('b')
+  const other = memoryQueryStore({ account: 'b' })
+  setStore(other)
   dispatch({ type: 'edited', text: '{"name":"more"}' })
   await flush()
-  expect(await store.drafts('a', 'q')).toMatchObject([{ text: '{"name":"mine"}' }])
-  expect(await store.drafts('b', 'q')).toMatchObject([{ text: '{"name":"more"}' }])
+  expect(await store.drafts('q')).toMatchObject([{ text: '{"name":"mine"}' }])
+  expect(await other.drafts('q')).toMatchObject([{ text: '{"name":"more"}' }])
 })
 
 test('what is discarded leaves no draft, also of an editor that was open before', async () => {
@@ -35,9 +34,9 @@ test('what is discarded leaves no draft, also of an editor that was open before'
   const before = editor(store)
   before.dispatch({ type: 'edited', text: '{"name":"mine"}' })
   await before.flush()
-  const { state, dispatch, leave } = editor(store, await store.drafts('a', 'q'))
+  const { state, dispatch, leave } = editor(store, await store.drafts('q'))
   expect(state().text).toBe('{"name":"mine"}')
   dispatch({ type: 'discarded' })
   void leave()
-  expect(await store.drafts('a', 'q')).toEqual([])
+  expect(await store.drafts('q')).toEqual([])
 })

@@ -17,7 +17,6 @@ import type { EditLock } from './edit-lock.ts'
 import { createListeners } from '#lib/listeners.ts'
 
 type EditTextOptions = {
-  account: string
   record: QueryRecord
   drafts: readonly Draft[]
   store: QueryStore
@@ -28,10 +27,10 @@ type EditTextOptions = {
  * The one text of a record under edit, kept as a draft in this browser while it differs from the record. It lives
  * outside of React: what is typed waits to be written before anything of it is drawn.
  */
-export function createEditText({ account, record, drafts, store, lock }: EditTextOptions) {
+export function createEditText({ record, drafts, lock, store: given }: EditTextOptions) {
   const { id } = record
   const { tell, subscribe } = createListeners()
-  let owner = account
+  let store = given
   const opened = lock.standing === 'held' ? openedState(record, drafts) : watchedState(record, drafts)
   let shown: { readonly state: EditState; readonly draftStatus: DraftResult } = {
     state: opened,
@@ -47,7 +46,6 @@ export function createEditText({ account, record, drafts, store, lock }: EditTex
   function keeperOf(session: EditSession | null) {
     return createDraftKeeper({
       store,
-      account: owner,
       id,
       from: session?.from ?? null,
       onResult: (draftStatus) => show({ draftStatus }),
@@ -77,10 +75,10 @@ export function createEditText({ account, record, drafts, store, lock }: EditTex
     subscribe,
     dispatch,
     /** Who signs in again over the open editor goes on with its text; what was kept before stays where it is. */
-    setAccount(next: string) {
-      if (next === owner) return
+    setStore(next: QueryStore) {
+      if (next.account === store.account) return
       lock.holdUntil(keeper.flush())
-      owner = next
+      store = next
       keeper = keeperOf(null)
       keep(shown.state)
     },
@@ -112,13 +110,14 @@ function useWrittenInTime(editing: EditText, { holdUntil }: EditLock) {
 }
 
 /** Gives the text of an editor to another tab and takes it from there, by way of the draft in the store. */
-function useHandOver(account: string, editing: EditText, store: QueryStore, lock: EditLock): void {
+function useHandOver(editing: EditText, store: QueryStore, lock: EditLock): void {
+  const { account } = store
   const queryClient = useQueryClient()
   const { dispatch } = editing
   const { session, baseline } = editing.state()
   const { standing, register } = lock
   const isEditing = session !== null
-  const readDrafts = () => store.drafts(account, baseline.id).catch((): Draft[] => [])
+  const readDrafts = () => store.drafts(baseline.id).catch((): Draft[] => [])
 
   useEffect(() => {
     const letGo = async () => {
@@ -165,18 +164,17 @@ function useHandOver(account: string, editing: EditText, store: QueryStore, lock
 
 /** The text of a record for as long as its editor is open; see `createEditText`. */
 export function useEditText(
-  account: string,
   record: QueryRecord,
   drafts: readonly Draft[],
   store: QueryStore,
   lock: EditLock,
 ) {
-  const [editing] = useState(() => createEditText({ account, record, drafts, store, lock }))
+  const [editing] = useState(() => createEditText({ record, drafts, store, lock }))
   const { state, draftStatus } = useSyncExternalStore(editing.subscribe, editing.shown)
-  useLayoutEffect(() => editing.setAccount(account), [editing, account])
+  useLayoutEffect(() => editing.setStore(store), [editing, store])
   useLayoutEffect(() => editing.dispatch({ type: 'arrived', record }), [editing, record])
   useWrittenInTime(editing, lock)
-  useHandOver(account, editing, store, lock)
+  useHandOver(editing, store, lock)
   return {
     state,
     dispatch: editing.dispatch,

@@ -47,7 +47,6 @@ type OpenDialog =
 
 /** All that the editor of one saved query knows and does; its components only show it. */
 export function useQueryEditor(
-  account: string,
   record: QueryRecord,
   drafts: readonly Draft[],
   store: QueryStore,
@@ -56,13 +55,7 @@ export function useQueryEditor(
 ) {
   const whyReadOnly = useWhyReadOnly()
   const [dialog, setDialog] = useState<OpenDialog>(null)
-  const { state, dispatch, latest, draftStatus, areDraftsKept } = useEditText(
-    account,
-    record,
-    drafts,
-    store,
-    lock,
-  )
+  const { state, dispatch, latest, draftStatus, areDraftsKept } = useEditText(record, drafts, store, lock)
   const { text, baseline } = state
   const dirty = isDirty(state)
   // The JSON view alone shows the text and not what it says: there a large one is read when the typing pauses.
@@ -71,13 +64,13 @@ export function useQueryEditor(
   const writeOption = useCallback((edit: OptionEdit) => dispatch({ type: 'wrote', edit }), [dispatch])
   const options = useOptionsForm(reading.record, writeOption)
 
-  useOpenedEntry(account, store, baseline)
-  useLoadedVersion(account, onService(state))
-  useLoadedVersion(account, dialog?.kind === 'conflict' ? dialog.theirs : null)
+  useOpenedEntry(store, baseline)
+  useLoadedVersion(store.account, onService(state))
+  useLoadedVersion(store.account, dialog?.kind === 'conflict' ? dialog.theirs : null)
 
   const isOpen = useLatest(true, false)
   const isFailureShown = useLatest(dialog?.kind === 'review' || dialog?.kind === 'conflict', false)
-  const saving = useSave(account, store, isFailureShown, (outcome, request) => {
+  const saving = useSave(store, isFailureShown, (outcome, request) => {
     if (outcome.kind === 'conflict') {
       const { theirs } = outcome
       if (!isOpen()) tellOfConflict(theirs)
@@ -94,7 +87,7 @@ export function useQueryEditor(
     const { stored, differences } = outcome
     dispatch({ type: 'saved', sentText: request.editorText, stored, differences })
   })
-  const deletion = useQueryDeletion(account, store, baseline.id, (theirs) =>
+  const deletion = useQueryDeletion(store, baseline.id, (theirs) =>
     dispatch({ type: 'arrived', record: theirs }),
   )
   useRefusedField(saving.failure?.error, options.form)
@@ -116,7 +109,7 @@ export function useQueryEditor(
   /** What stands in the editor, as a draft beside it. */
   function here(): Draft {
     const savedAt = timeNow()
-    return { account, id: baseline.id, slot: asideSlot(savedAt), text, baseText: baseline.text, savedAt }
+    return { id: baseline.id, slot: asideSlot(savedAt), text, baseText: baseline.text, savedAt }
   }
   function keep(draft: Draft): Draft {
     void store.putDraft(draft).catch(() => undefined)
@@ -152,9 +145,9 @@ export function useQueryEditor(
   function keepReplaced(theirs: string) {
     const savedAt = timeNow()
     const slot = replacedSlot(savedAt)
-    const draft = keep({ account, id: baseline.id, slot, text: theirs, baseText: theirs, savedAt })
+    const draft = keep({ id: baseline.id, slot, text: theirs, baseText: theirs, savedAt })
     dispatch({ type: 'kept-aside', draft })
-    void markReplaced(store, account, baseline.id, theirs).catch(() => undefined)
+    void markReplaced(store, baseline.id, theirs).catch(() => undefined)
   }
 
   return {

@@ -27,7 +27,6 @@ type SaveRequest = {
  * `isFailureShown` tells, is said over the page.
  */
 export function useSave(
-  account: string,
   store: QueryStore,
   isFailureShown: () => boolean,
   onOutcome: (outcome: SaveOutcome, request: SaveRequest) => void,
@@ -44,12 +43,12 @@ export function useSave(
         if (differences.length > 0 || request.editorText !== request.text) {
           const note = 'The service stored something different'
           const text = request.editorText
-          keepVersion(store, { account, id, text, at, source: 'saved', note }).catch(() => undefined)
+          keepVersion(store, { id, text, at, source: 'saved', note }).catch(() => undefined)
         }
         for (const draft of request.mergedFrom) void moveToHistory(store, draft)
       }
       // Before the page takes it for a version that was merely loaded.
-      const keeping = outcome.kind === 'saved' && keepSaved(store, account, outcome.stored, request.note)
+      const keeping = outcome.kind === 'saved' && keepSaved(store, outcome.stored, request.note)
       onOutcome(outcome, request)
       if (outcome.kind !== 'saved') return
       queryClient.setQueryData(recordOptions(outcome.stored.id).queryKey, outcome.stored)

@@ -20,17 +20,18 @@ const notChanged = {
   description: 'This browser’s storage did not accept it. Nothing else changed.',
 }
 
-const put = (versions: readonly Version[]) =>
-  void changeStore((store) => Promise.all(versions.map((version) => store.putVersion(version))), notChanged)
-
 /** The history of one query, and what a person can change in it. */
 export function useHistory(id: string) {
   const account = useAccountKey()
   const query = useQuery(historyOptions(account, id))
 
+  const put = (versions: readonly Version[]) =>
+    void changeStore(account, (store) => Promise.all(versions.map(store.putVersion)), notChanged)
+
   async function remove(versions: readonly Version[], title: string) {
     const isDone = await changeStore(
-      (store) => Promise.all(versions.map(({ at }) => store.removeVersion(account, id, at))),
+      account,
+      (store) => Promise.all(versions.map(({ at }) => store.removeVersion(id, at))),
       notChanged,
     )
     if (isDone) offerUndo(title, () => put(versions), { description: 'Nothing was changed on the service.' })

@@ -5,8 +5,6 @@ import { memoryQueryStore, refusal } from '#test/saved-queries.ts'
 import { fillLibrary, type Owner } from './fill.ts'
 import { updateEntry } from './library.ts'
 
-const account = 'a'
-
 /** A service with so many queries, whose texts hold what no number holds; `pages` is what it was asked for. */
 function service(count: number, { knowsOffset = true } = {}) {
   const pages: object[] = []
@@ -28,7 +26,7 @@ function service(count: number, { knowsOffset = true } = {}) {
 async function fill(owner: Owner, { list }: Pick<ReturnType<typeof service>, 'list'>) {
   const store = memoryQueryStore()
   const onProgress = vi.fn<(read: number) => void>()
-  const filled = await fillLibrary(store, account, owner, {
+  const filled = await fillLibrary(store, owner, {
     signal: new AbortController().signal,
     onProgress,
     list,
@@ -44,8 +42,8 @@ test('every page is read until one is short, and each record is kept as it came'
   expect(many.pages).toEqual(
     [0, 1000, 2000].map((offset) => ({ limit: '1000', offset: `${offset}`, who: 'team' })),
   )
-  expect(await store.entries(account)).toHaveLength(2500)
-  expect((await store.entry(account, 'q2499'))?.text).toBe(
+  expect(await store.entries()).toHaveLength(2500)
+  expect((await store.entry('q2499'))?.text).toBe(
     '{ "id": "q2499", "name": "Query", "n": 18446744073709551615 }',
   )
 })
@@ -85,20 +83,20 @@ test('where a service lists nothing without an owner, mine are those of everybod
 
 test('what a person noted of a query stays, and what was cancelled keeps what was read', async () => {
   const store = memoryQueryStore()
-  await updateEntry(store, account, 'q1', { tags: ['mine'], pinned: true, gone: 'not-found' })
+  await updateEntry(store, 'q1', { tags: ['mine'], pinned: true, gone: 'not-found' })
   const controller = new AbortController()
   const { list } = service(5000)
-  const filling = fillLibrary(store, account, 'all', {
+  const filling = fillLibrary(store, 'all', {
     signal: controller.signal,
     onProgress: () => controller.abort(new Error('cancelled')),
     list,
   })
   await expect(filling).rejects.toThrow('cancelled')
-  expect(await store.entry(account, 'q1')).toMatchObject({
+  expect(await store.entry('q1')).toMatchObject({
     tags: ['mine'],
     pinned: true,
     gone: null,
     name: 'Query',
   })
-  expect((await store.entries(account)).length).toBeGreaterThanOrEqual(1000)
+  expect((await store.entries()).length).toBeGreaterThanOrEqual(1000)
 })

@@ -33,13 +33,8 @@ type FillOptions = {
  * Reads a list of saved queries into the library as `fillFrom`. Some services list nothing unless they are told whose:
  * one’s own are those of everybody that are not others’ then.
  */
-export async function fillLibrary(
-  store: QueryStore,
-  account: string,
-  owner: Owner,
-  options: FillOptions,
-): Promise<Filled> {
-  const fill = (whose: Owner) => fillFrom(store, account, whose, options)
+export async function fillLibrary(store: QueryStore, owner: Owner, options: FillOptions): Promise<Filled> {
+  const fill = (whose: Owner) => fillFrom(store, whose, options)
   try {
     return await fill(owner)
   } catch (error) {
@@ -60,7 +55,6 @@ export async function fillLibrary(
  */
 async function fillFrom(
   store: QueryStore,
-  account: string,
   owner: Owner,
   { signal, onProgress, list = fetchList }: FillOptions,
 ): Promise<Filled> {
@@ -78,7 +72,7 @@ async function fillFrom(
       fresh.flatMap((row) => {
         if (row.kind !== 'record') return []
         seen.add(row.id)
-        return updateEntry(store, account, row.id, { ...factsOf(source(row.index)), gone: null })
+        return updateEntry(store, row.id, { ...factsOf(source(row.index)), gone: null })
       }),
     )
     signal.throwIfAborted()
@@ -97,9 +91,9 @@ async function fillFrom(
 export async function createInLibrary(account: string, text: string): Promise<QueryRecord> {
   const record = await createRecord(text)
   try {
-    const store = await openQueryStore()
-    await updateEntry(store, account, record.id, { ...factsOf(record.text), gone: null })
-    await keepLoaded(store, account, record)
+    const store = await openQueryStore(account)
+    await updateEntry(store, record.id, { ...factsOf(record.text), gone: null })
+    await keepLoaded(store, record)
   } catch {
     return record
   }

@@ -2,15 +2,12 @@ import { expect, test } from 'vitest'
 import { draftOf, memoryQueryStore } from '#test/saved-queries.ts'
 import { rowsOf, shareRows, trashRows, unknownEntry, updateEntry } from './library.ts'
 
-const entry = (id: string, part: object) => ({ ...unknownEntry('a', id), ...part })
+const entry = (id: string, part: object) => ({ ...unknownEntry(id), ...part })
 
 test('two changes of one entry at once both arrive', async () => {
   const store = memoryQueryStore()
-  await Promise.all([
-    updateEntry(store, 'a', 'q', { pinned: true }),
-    updateEntry(store, 'a', 'q', { note: 'n' }),
-  ])
-  expect(await store.entry('a', 'q')).toMatchObject({ pinned: true, note: 'n' })
+  await Promise.all([updateEntry(store, 'q', { pinned: true }), updateEntry(store, 'q', { note: 'n' })])
+  expect(await store.entry('q')).toMatchObject({ pinned: true, note: 'n' })
 })
 
 test('unsaved text is listed also when its query was taken out of the library', () => {

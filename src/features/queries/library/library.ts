@@ -14,12 +14,11 @@ import {
   versions,
 } from '../store/query-store.ts'
 
-type Seen = Partial<Omit<LibraryEntry, 'account' | 'id'>>
+type Seen = Partial<Omit<LibraryEntry, 'id'>>
 
 /** An entry of which nothing but the id is known. */
-export function unknownEntry(account: string, id: string): LibraryEntry {
+export function unknownEntry(id: string): LibraryEntry {
   return {
-    account,
     id,
     name: '',
     dataset: '',
@@ -48,7 +47,7 @@ const queues = new Map<string, Promise<unknown>>()
 /** Runs one change after the other of what is kept of a query. Rejects when this one fails. */
 export function inTurn(
   what: 'entry' | 'history',
-  account: string,
+  { account }: Pick<QueryStore, 'account'>,
   id: string,
   change: () => Promise<void>,
 ): Promise<void> {
@@ -63,9 +62,9 @@ export function inTurn(
  * Changes what the library knows of a query, adding it when it is new. Changes of one query follow each other, so
  * that none is lost. Rejects when the storage fails.
  */
-export const updateEntry = (store: QueryStore, account: string, id: string, seen: Seen): Promise<void> =>
-  inTurn('entry', account, id, async () => {
-    const known = (await store.entry(account, id)) ?? unknownEntry(account, id)
+export const updateEntry = (store: QueryStore, id: string, seen: Seen): Promise<void> =>
+  inTurn('entry', store, id, async () => {
+    const known = (await store.entry(id)) ?? unknownEntry(id)
     const { gone } = seen
     const goneAt = gone === undefined || gone === known.gone ? known.goneAt : gone && timeNow()
     await store.putEntry({ ...known, goneAt, ...seen })
@@ -118,8 +117,8 @@ export function rowsOf(entries: readonly LibraryEntry[], drafts: readonly Draft[
   const drafted = new Map(drafts.map((draft) => [draft.id, draft]))
   const rows = entries.map((entry): LibraryRow => ({ ...entry, hasDraft: drafted.has(entry.id) }))
   for (const { id } of entries) drafted.delete(id)
-  for (const { account, id, baseText } of drafted.values()) {
-    rows.push({ ...unknownEntry(account, id), ...factsOf(baseText), hasDraft: true })
+  for (const { id, baseText } of drafted.values()) {
+    rows.push({ ...unknownEntry(id), ...factsOf(baseText), hasDraft: true })
   }
   return rows
 }
@@ -177,8 +176,8 @@ export const libraryOptions = (account: string) =>
     queryKey: libraryKey(account),
     queryFn: async ({ client }): Promise<Library> => {
       followChanges(client, account)
-      const store = await openQueryStore()
-      const [entries, drafts] = await Promise.all([store.entries(account), store.drafts(account)])
+      const store = await openQueryStore(account)
+      const [entries, drafts] = await Promise.all([store.entries(), store.drafts()])
       const before = client.getQueryData<Library>(libraryKey(account))
       const rows = shareRows(before?.rows ?? [], rowsOf(entries, drafts))
       const { isLasting } = store

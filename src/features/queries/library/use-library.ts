@@ -38,19 +38,18 @@ export function useLoadedVersion(account: string, record: QueryRecord | null | u
 
 /** What is opened for the first time comes into the library as it opens. */
 async function keepSeen(account: string, record: QueryRecord): Promise<void> {
-  const store = await openQueryStore()
-  await keepLoaded(store, account, record).catch(() => undefined)
+  const store = await openQueryStore(account)
+  await keepLoaded(store, record).catch(() => undefined)
   const { id, text } = record
-  const known = await store.entry(account, id).catch(() => undefined)
-  if (known && known.text !== text)
-    await updateEntry(store, account, id, factsOf(text)).catch(() => undefined)
+  const known = await store.entry(id).catch(() => undefined)
+  if (known && known.text !== text) await updateEntry(store, id, factsOf(text)).catch(() => undefined)
 }
 
 /** Notes in the library that a query was opened, with what it says now. */
-export function useOpenedEntry(account: string, store: QueryStore, record: QueryRecord): void {
+export function useOpenedEntry(store: QueryStore, record: QueryRecord): void {
   const remember = useEffectEvent((id: string) => {
     const seen = { ...factsOf(record.text), lastOpened: timeNow(), gone: null }
-    updateEntry(store, account, id, seen).catch(() => undefined)
+    updateEntry(store, id, seen).catch(() => undefined)
   })
   useEffect(() => remember(record.id), [record.id])
 }
@@ -68,11 +67,12 @@ export const reportNotKept = (failed = notKept): void => toast({ ...failed, tone
 
 /** Changes what this browser keeps. Gives what came of it; null, and says `failed`, when the storage did not take it. */
 export async function changeStore<Result>(
+  account: string,
   work: (store: QueryStore) => Promise<Result>,
   failed?: FailedChange,
 ): Promise<Result | null> {
   try {
-    return await work(await openQueryStore())
+    return await work(await openQueryStore(account))
   } catch {
     reportNotKept(failed)
     return null

@@ -11,7 +11,7 @@ test('what is loaded again is kept once, whatever its spelling', async () => {
   await keepVersion(store, version({}))
   await keepVersion(store, version({ at: 200, text: '{ "name" : "one" }' }))
   await keepVersion(store, version({ at: 300, text: '{"name":"two"}' }))
-  expect((await store.versions('a', 'q')).map(({ at }) => at)).toEqual([100, 300])
+  expect((await store.versions('q')).map(({ at }) => at)).toEqual([100, 300])
 })
 
 test('every save is kept with its note, each at a time of its own', async () => {
@@ -21,7 +21,7 @@ test('every save is kept with its note, each at a time of its own', async () => 
     keepVersion(store, version({ source: 'saved', note: 'second' })),
     keepVersion(store, version({ id: 'other', source: 'saved' })),
   ])
-  expect((await store.versions('a', 'q')).map(({ at, note }) => [at, note])).toEqual([
+  expect((await store.versions('q')).map(({ at, note }) => [at, note])).toEqual([
     [100, 'first'],
     [101, 'second'],
   ])
@@ -30,7 +30,7 @@ test('every save is kept with its note, each at a time of its own', async () => 
 test('of too many versions the oldest go', async () => {
   const store = memoryQueryStore()
   for (let at = 1; at <= 202; at++) await keepVersion(store, version({ at, text: `{"n":${at}}` }))
-  const kept = await store.versions('a', 'q')
+  const kept = await store.versions('q')
   expect([kept.length, kept[0]?.at, kept.at(-1)?.at]).toEqual([200, 3, 202])
 })
 
@@ -39,9 +39,9 @@ test('what a save replaced is marked once it was loaded, and only that', async (
   await keepVersion(store, version({ source: 'saved' }))
   await keepVersion(store, version({ at: 200, text: '{"name":"theirs"}' }))
   void keepVersion(store, version({ at: 300, text: '{"name":"mine"}', source: 'saved' }))
-  await markReplaced(store, 'a', 'q', '{ "name": "theirs" }')
-  await markReplaced(store, 'a', 'q', '{"name":"one"}')
-  expect((await store.versions('a', 'q')).map(({ source }) => source)).toEqual(['saved', 'replaced', 'saved'])
+  await markReplaced(store, 'q', '{ "name": "theirs" }')
+  await markReplaced(store, 'q', '{"name":"one"}')
+  expect((await store.versions('q')).map(({ source }) => source)).toEqual(['saved', 'replaced', 'saved'])
 })
 
 test('what was merged moves from the drafts into the history, and stays a draft where that is full', async () => {
@@ -50,10 +50,10 @@ test('what was merged moves from the drafts into the history, and stays a draft 
   await store.putDraft(mine)
   const full = { ...store, putVersion: () => Promise.reject(new Error('quota')) }
   await moveToHistory(full, mine)
-  expect(await store.drafts('a', 'q')).toEqual([mine])
+  expect(await store.drafts('q')).toEqual([mine])
   await moveToHistory(store, mine)
-  expect(await store.drafts('a', 'q')).toEqual([])
-  expect(await store.versions('a', 'q')).toMatchObject([{ text: mine.text, note: 'Mine before the merge' }])
+  expect(await store.drafts('q')).toEqual([])
+  expect(await store.versions('q')).toMatchObject([{ text: mine.text, note: 'Mine before the merge' }])
 })
 
 const ten = (at: number, part: Partial<Version> = {}) => versionOf({ at, text: 'x'.repeat(10), ...part })

@@ -38,13 +38,13 @@ export function versionsToDrop(versions: readonly Version[], limits: Limits = hi
  * too many (see `versionsToDrop`). Rejects when the storage fails.
  */
 export function keepVersion(store: QueryStore, version: Version): Promise<void> {
-  const { account, id } = version
-  return inTurn('history', account, id, async () => {
-    const newest = await store.newestVersion(account, id)
+  const { id } = version
+  return inTurn('history', store, id, async () => {
+    const newest = await store.newestVersion(id)
     if (newest && version.source === 'loaded' && sameRecord(newest.text, version.text)) return
     await store.putVersion({ ...version, at: Math.max(version.at, (newest?.at ?? 0) + 1) })
-    const superfluous = versionsToDrop(await store.versions(account, id))
-    for (const { at } of superfluous) await store.removeVersion(account, id, at)
+    const superfluous = versionsToDrop(await store.versions(id))
+    for (const { at } of superfluous) await store.removeVersion(id, at)
   })
 }
 
@@ -53,9 +53,9 @@ export function keepVersion(store: QueryStore, version: Version): Promise<void> 
  * cannot take it, it stays a draft. Never rejects.
  */
 export async function moveToHistory(store: QueryStore, draft: Draft): Promise<void> {
-  const { account, id, text, savedAt: at } = draft
+  const { id, text, savedAt: at } = draft
   try {
-    await keepVersion(store, { account, id, text, at, source: 'replaced', note: 'Mine before the merge' })
+    await keepVersion(store, { id, text, at, source: 'replaced', note: 'Mine before the merge' })
     await store.dropDraft(draft)
   } catch {
     // The next visit offers it again.
@@ -66,9 +66,9 @@ export async function moveToHistory(store: QueryStore, draft: Draft): Promise<vo
  * Notes that a save of ours replaced somebody else's version, which this browser had only loaded: it is kept then as
  * long as what was saved here. Rejects when the storage fails.
  */
-export function markReplaced(store: QueryStore, account: string, id: string, text: string): Promise<void> {
-  return inTurn('history', account, id, async () => {
-    const versions = await store.versions(account, id)
+export function markReplaced(store: QueryStore, id: string, text: string): Promise<void> {
+  return inTurn('history', store, id, async () => {
+    const versions = await store.versions(id)
     const replaced = versions.findLast((version) => sameRecord(version.text, text))
     if (replaced?.source === 'loaded') await store.putVersion({ ...replaced, source: 'replaced' })
   })
@@ -87,8 +87,8 @@ export const historyOptions = (account: string, id: string) =>
     queryKey: historyKey(account, id),
     queryFn: async ({ client }): Promise<History> => {
       followChanges(client, account)
-      const store = await openQueryStore()
-      const versions = await store.versions(account, id)
+      const store = await openQueryStore(account)
+      const versions = await store.versions(id)
       return { versions: versions.toReversed(), isLasting: store.isLasting }
     },
     staleTime: 0,
@@ -96,23 +96,15 @@ export const historyOptions = (account: string, id: string) =>
   })
 
 /** Keeps what the service sent in the history of its query. Rejects when the storage fails. */
-export const keepLoaded = (
-  store: QueryStore,
-  account: string,
-  { id, text, receivedAt: at }: QueryRecord,
-): Promise<void> => keepVersion(store, { account, id, text, at, source: 'loaded', note: '' })
+export const keepLoaded = (store: QueryStore, { id, text, receivedAt: at }: QueryRecord): Promise<void> =>
+  keepVersion(store, { id, text, at, source: 'loaded', note: '' })
 
 /**
  * Keeps a record before it is changed on the service, as one of many: without `what`, such as "the last copy", nothing
  * may be sent. Throws `ApiError` then.
  */
-export async function keepBefore(
-  store: QueryStore,
-  account: string,
-  record: QueryRecord,
-  what: string,
-): Promise<void> {
-  await keepLoaded(store, account, record).catch(() => {
+export async function keepBefore(store: QueryStore, record: QueryRecord, what: string): Promise<void> {
+  await keepLoaded(store, record).catch(() => {
     const message = `This browser could not keep ${what}, so nothing was sent. Free up some of its storage and retry.`
     throw errorWithoutAnswer('refused', message)
   })
@@ -121,13 +113,12 @@ export async function keepBefore(
 /** Keeps what was saved here with its note, in the history and as the last known copy. Never rejects. */
 export async function keepSaved(
   store: QueryStore,
-  account: string,
   { id, text, receivedAt: at }: QueryRecord,
   note: string,
 ): Promise<void> {
   await Promise.allSettled([
-    keepVersion(store, { account, id, text, at, source: 'saved', note }),
-    updateEntry(store, account, id, { ...factsOf(text), lastSaved: at, note, gone: null }),
+    keepVersion(store, { id, text, at, source: 'saved', note }),
+    updateEntry(store, id, { ...factsOf(text), lastSaved: at, note, gone: null }),
   ])
 }
 
@@ -137,12 +128,11 @@ export async function keepSaved(
  */
 export async function keepDeleted(
   store: QueryStore,
-  account: string,
   { id, text }: QueryRecord,
   isOurs: boolean,
 ): Promise<void> {
   await Promise.allSettled([
-    isOurs && keepVersion(store, { account, id, text, at: timeNow(), source: 'deleted', note: '' }),
-    updateEntry(store, account, id, { ...factsOf(text), gone: 'deleted-here' }),
+    isOurs && keepVersion(store, { id, text, at: timeNow(), source: 'deleted', note: '' }),
+    updateEntry(store, id, { ...factsOf(text), gone: 'deleted-here' }),
   ])
 }

@@ -16,7 +16,7 @@ const failing = (kind: ApiError['kind']) => () => Promise.reject(errorWithoutAns
 type Read = (id: string) => Promise<QueryRecord>
 
 const addition = (store: QueryStore, keepFailed: boolean, read: Read) =>
-  createAddition(store, 'a', { keepFailed, read, timing: atOnce })
+  createAddition(store, { keepFailed, read, timing: atOnce })
 
 test('many queries are added and put into their histories, a few at a time, and one that fails stops no other', async () => {
   const store = memoryQueryStore()
@@ -36,18 +36,18 @@ test('many queries are added and put into their histories, a few at a time, and 
   expect(report.skipped).toEqual([])
   expect(most).toBeLessThanOrEqual(4)
   expect(batch.state()).toMatchObject({ progress: { done: 500, of: 500 }, pause: null })
-  expect(await store.entry('a', 'q3')).toMatchObject({ gone: 'not-found', name: '' })
-  expect(await store.entry('a', 'q4')).toMatchObject({ name: 'name of q4' })
-  expect(await store.versions('a', 'q4')).toMatchObject([{ source: 'loaded', text: named('q4').text }])
+  expect(await store.entry('q3')).toMatchObject({ gone: 'not-found', name: '' })
+  expect(await store.entry('q4')).toMatchObject({ name: 'name of q4' })
+  expect(await store.versions('q4')).toMatchObject([{ source: 'loaded', text: named('q4').text }])
 })
 
 test('one that the service has no more keeps its last known copy, and one deleted here stays so', async () => {
   const store = memoryQueryStore()
-  await updateEntry(store, 'a', 'known', { text: '{"name":"last"}', name: 'last' })
-  await updateEntry(store, 'a', 'mine', { text: '{}', gone: 'deleted-here' })
+  await updateEntry(store, 'known', { text: '{"name":"last"}', name: 'last' })
+  await updateEntry(store, 'mine', { text: '{}', gone: 'deleted-here' })
   await addition(store, true, failing('not-found')).add(['known', 'mine'])
-  expect(await store.entry('a', 'known')).toMatchObject({ gone: 'not-found', text: '{"name":"last"}' })
-  expect(await store.entry('a', 'mine')).toMatchObject({ gone: 'deleted-here', text: '{}' })
+  expect(await store.entry('known')).toMatchObject({ gone: 'not-found', text: '{"name":"last"}' })
+  expect(await store.entry('mine')).toMatchObject({ gone: 'deleted-here', text: '{}' })
 })
 
 test('what is not asked for any more is told: stopped by hand, or by a lost session', async () => {

@@ -34,16 +34,12 @@ const isLost = ({ kind }: ApiError) => kind === 'signed-out'
  * Reads queries by id, a few at a time, and adds each to the library and to its history. One that fails stops no
  * other; a lost session ends it. `add` rejects when the storage fails.
  */
-export function createAddition(
-  store: QueryStore,
-  account: string,
-  { keepFailed, read = readRecord, timing }: AddOptions,
-) {
+export function createAddition(store: QueryStore, { keepFailed, read = readRecord, timing }: AddOptions) {
   const batch = createBatch<{ id: string }, void>({
     async call({ id }) {
       const record = await read(id)
-      await updateEntry(store, account, id, { ...factsOf(record.text), gone: null })
-      await keepLoaded(store, account, record)
+      await updateEntry(store, id, { ...factsOf(record.text), gone: null })
+      await keepLoaded(store, record)
     },
     isReading: true,
     stopsAfter: (result) => result.kind === 'failed' && isLost(result.error),
@@ -51,9 +47,9 @@ export function createAddition(
   })
 
   async function keepUnread(id: string, error: ApiError) {
-    const known = await store.entry(account, id)
+    const known = await store.entry(id)
     const isGone = error.kind === 'not-found' && known?.gone !== 'deleted-here'
-    await updateEntry(store, account, id, isGone ? { gone: 'not-found' } : {})
+    await updateEntry(store, id, isGone ? { gone: 'not-found' } : {})
   }
 
   async function add(ids: readonly string[]): Promise<AddReport> {
@@ -91,7 +87,7 @@ export function useAdding(account: string) {
       const known = new Set(queryClient.getQueryData(queryKey)?.rows.map(({ id }) => id))
       setArriving(new Set(ids.filter((id) => !known.has(id))))
       try {
-        const addition = createAddition(await openQueryStore(), account, { keepFailed })
+        const addition = createAddition(await openQueryStore(account), { keepFailed })
         setBatch(addition.batch)
         const result = await addition.add(ids)
         setReport(result)

@@ -8,13 +8,13 @@ import { putBack } from '../workspace/import-workspace.ts'
 
 type Change = (store: QueryStore, row: LibraryRow) => Promise<void>
 
-const change = (rows: readonly LibraryRow[], work: Change) =>
-  changeStore((store) => Promise.all(rows.map((row) => work(store, row))))
-
 /** Changes of the library of an account. */
 export function libraryActions(account: string) {
+  const change = (rows: readonly LibraryRow[], work: Change) =>
+    changeStore(account, (store) => Promise.all(rows.map((row) => work(store, row))))
+
   const set = (rows: readonly LibraryRow[], seen: (row: LibraryRow) => Partial<LibraryEntry>) =>
-    void change(rows, (store, row) => updateEntry(store, account, row.id, seen(row)))
+    void change(rows, (store, row) => updateEntry(store, row.id, seen(row)))
 
   return {
     setTags: (row: LibraryRow, tags: readonly string[]) => set([row], () => ({ tags })),
@@ -26,7 +26,7 @@ export function libraryActions(account: string) {
       })),
     async remove(rows: readonly LibraryRow[]) {
       const [first] = rows
-      if (!first || !(await change(rows, (store, row) => store.removeEntry(account, row.id)))) return
+      if (!first || !(await change(rows, (store, row) => store.removeEntry(row.id)))) return
       const what =
         rows.length === 1 ? visibleText(titleOf(first)) : countText(rows.length, 'query', 'queries')
       const sentences = [
@@ -37,7 +37,7 @@ export function libraryActions(account: string) {
       ]
       offerUndo(
         `Removed ${what} from the library`,
-        () => void changeStore((store) => putBack(store, account, { library: rows.map(entryOf) })),
+        () => void changeStore(account, (store) => putBack(store, { library: rows.map(entryOf) })),
         { description: sentences.filter((sentence) => sentence !== false).join(' ') },
       )
     },

@@ -20,9 +20,9 @@ fetchAhead(loadReading)
 /** Keeps records that were given as JSON, before their queries are opened. */
 async function keepRecords(account: string, records: ReadonlyMap<string, string>) {
   const at = timeNow()
-  const kept = await changeStore(async (store) => {
+  const kept = await changeStore(account, async (store) => {
     const { keepPasted } = await loadReading()
-    return Promise.all(Array.from(records, ([id, text]) => keepPasted(store, account, { id, text, at })))
+    return Promise.all(Array.from(records, ([id, text]) => keepPasted(store, { id, text, at })))
   })
   if (!kept?.includes(true)) return
   toast({

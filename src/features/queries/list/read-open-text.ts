@@ -132,14 +132,13 @@ function idInLink(link: string): string | undefined {
  */
 export async function keepPasted(
   store: QueryStore,
-  account: string,
   { id, text, at }: { id: string; text: string; at: number },
 ): Promise<boolean> {
-  const known = (await store.entry(account, id))?.text ?? null
+  const known = (await store.entry(id))?.text ?? null
   if (known !== null && sameRecord(known, text)) return false
-  const versions = await store.versions(account, id)
+  const versions = await store.versions(id)
   if (versions.some((version) => sameRecord(version.text, text))) return false
-  await keepVersion(store, { account, id, at, source: 'imported', text, note: 'Pasted as JSON' })
-  if (known === null) await updateEntry(store, account, id, factsOf(text))
+  await keepVersion(store, { id, at, source: 'imported', text, note: 'Pasted as JSON' })
+  if (known === null) await updateEntry(store, id, factsOf(text))
   return true
 }

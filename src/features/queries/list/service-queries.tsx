@@ -44,8 +44,8 @@ export function useFilling(account: string, fills: boolean) {
       running.current = controller
       setRead(0)
       try {
-        const store = await openQueryStore()
-        const filled = await fillLibrary(store, account, asked, {
+        const store = await openQueryStore(account)
+        const filled = await fillLibrary(store, asked, {
           signal: controller.signal,
           onProgress: setRead,
         })

@@ -13,13 +13,12 @@ const recordOf = (id: string, apl = 'err | take 1') =>
 function setUp(texts: Record<string, string>) {
   const service = queryService(texts)
   const storage = { isFull: false }
-  const store = memoryQueryStore(storage)
+  const store = memoryQueryStore({ storage })
   const histories = async (...ids: readonly string[]) =>
-    (await Promise.all(ids.map((id) => store.versions('a', id)))).map((versions) =>
+    (await Promise.all(ids.map((id) => store.versions(id)))).map((versions) =>
       versions.map(({ source, note, text }) => [source, note, text]),
     )
   const session = createReplaceSession({
-    account: 'a',
     openStore: async () => store,
     read: service.read,
     save: (text, base) => saveRecord(text, base, service),
@@ -51,7 +50,7 @@ test('a preview reads everything anew and sends nothing', async () => {
     drafted: new Set(['2']),
   })
   expect([isRunning, sent]).toEqual([false, []])
-  expect(await store.entries('a')).toMatchObject([{ id: '8', gone: 'not-found' }])
+  expect(await store.entries()).toMatchObject([{ id: '8', gone: 'not-found' }])
 })
 
 const fail = () => Promise.reject(errorWithoutAnswer('signed-out'))
@@ -62,7 +61,6 @@ test('reads that can only fail stop the preview with the failure', async () => {
     read: fail,
     save: fail,
     find: findHere,
-    account: 'a',
     openStore: async () => store,
   })
   await broken.preview(spec, all('1', '2', '3', '4', '5', '6'), [])

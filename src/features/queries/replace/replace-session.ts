@@ -77,7 +77,6 @@ export const chosenChanges = (preview: Preview | null): readonly PlannedChange[]
   preview?.changes.filter((change) => !preview.leftOut.has(change.id) && hasChosen(change)) ?? []
 
 type ReplaceCalls = {
-  account: string
   openStore(): Promise<QueryStore>
   read(id: string): Promise<QueryRecord>
   /** Sends `text` if the service still holds `base`. */
@@ -97,11 +96,11 @@ function isLost({ differences }: Extract<SaveOutcome, { kind: 'saved' }>, change
  * The three runs of one find and replace: reading what would change, replacing it, and putting the earlier texts
  * back. Without a spec there is nothing to find.
  */
-function createReplaceBatches({ timing, account, openStore, ...calls }: ReplaceCalls, spec: FindSpec | null) {
+function createReplaceBatches({ timing, openStore, ...calls }: ReplaceCalls, spec: FindSpec | null) {
   const note = spec ? specNote(spec) : ''
 
   async function replaceOne({ base, text }: PlannedChange): Promise<SaveOutcome> {
-    await keepBefore(await openStore(), account, base, 'the text as it was')
+    await keepBefore(await openStore(), base, 'the text as it was')
     return save(text, base, `Find and replace: ${note}`)
   }
 
@@ -110,9 +109,9 @@ function createReplaceBatches({ timing, account, openStore, ...calls }: ReplaceC
     const store = await openStore()
     if (outcome.kind === 'saved') {
       calls.onStored?.(outcome.stored)
-      await keepSaved(store, account, outcome.stored, versionNote)
+      await keepSaved(store, outcome.stored, versionNote)
     }
-    if (outcome.kind === 'conflict') await keepLoaded(store, account, outcome.theirs).catch(() => undefined)
+    if (outcome.kind === 'conflict') await keepLoaded(store, outcome.theirs).catch(() => undefined)
     return outcome
   }
 
@@ -140,7 +139,6 @@ function createReplaceBatches({ timing, account, openStore, ...calls }: ReplaceC
 
 /** One find and replace from the preview to its roll back; it outlives the screen that shows it. */
 export function createReplaceSession(calls: ReplaceCalls) {
-  const { account } = calls
   const { tell, subscribe } = createListeners()
   let own: Pick<ReplaceSessionState, 'preview' | 'failure'>
   let batches: ReturnType<typeof createReplaceBatches>
@@ -179,13 +177,13 @@ export function createReplaceSession(calls: ReplaceCalls) {
     const failures = failedOf(batch.state())
     const gone = failures.filter(({ error }) => error.kind === 'not-found')
     const store = await calls.openStore()
-    await Promise.allSettled(gone.map(({ id }) => updateEntry(store, account, id, { gone: 'not-found' })))
+    await Promise.allSettled(gone.map(({ id }) => updateEntry(store, id, { gone: 'not-found' })))
     if (unsentOf(batch.state()).length > 0) {
       const error = failures.at(-1)?.error
       const message = error ? error.message : 'Cancelled. Nothing was changed.'
       return update({ failure: { message, error: error ?? null } })
     }
-    const drafts = await store.drafts(account).catch(() => [])
+    const drafts = await store.drafts().catch(() => [])
     const plans = doneOf(batch.state()).map(({ item: { id, name }, value }) => ({ id, name, plan: value }))
     update({
       preview: {

@@ -29,8 +29,7 @@ function useReplaceSession(account: string): { session: ReplaceSession; state: R
   const session =
     sessions.get(account) ??
     createReplaceSession({
-      account,
-      openStore: openQueryStore,
+      openStore: () => openQueryStore(account),
       read: readRecord,
       save: (text, base) => saveRecord(text, base),
       onStored: (stored) => queryClient.setQueryData(recordOptions(stored.id).queryKey, stored),

@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
 import { announcingStore } from '#local/store-channel.ts'
 import { memoryStore } from '#local/local-store.ts'
-import { draftOf, versionOf } from '#test/saved-queries.ts'
-import { announce, asked, gave, onAnnounced, type QueryMessage, queryStore } from './query-store.ts'
+import { draftOf, memoryQueryStore, versionOf } from '#test/saved-queries.ts'
+import {
+  announce,
+  asked,
+  draftKeys,
+  gave,
+  onAnnounced,
+  type QueryMessage,
+  queryStore,
+} from './query-store.ts'
 
 const draft = draftOf({ text: 'secret text' })
-const version = versionOf({ account: 'b', id: 'p', source: 'saved', text: 'secret text' })
+const version = versionOf({ id: 'p', source: 'saved', text: 'secret text' })
 
 /** What another tab of an account is told: it has a channel of its own. */
 function otherTab(account: string) {
@@ -17,12 +25,13 @@ function otherTab(account: string) {
 
 test('what changes is told with the id alone, and only to its account', async () => {
   const [a, b] = [otherTab('a'), otherTab('b')]
-  const store = queryStore(announcingStore(memoryStore()))
+  const kept = announcingStore(memoryStore())
+  const [store, other] = [queryStore(kept, 'a'), queryStore(kept, 'b')]
   await store.putDraft(draft)
   expect(await store.addDraft(draft)).toBe(false)
   await store.dropDraft(draft)
-  await store.putVersion(version)
-  await store.removeEntry('b', 'p')
+  await other.putVersion(version)
+  await other.removeEntry('p')
   const ofDraft = { kind: 'queries.drafts', keys: ['["q","current"]'], fact: null }
   await expect.poll(() => a.told).toEqual([ofDraft, ofDraft, ofDraft])
   await expect
@@ -59,42 +68,42 @@ test('what another tab tells is heard as what it is about, and not what the page
 })
 
 test('the drafts of an account are found under all its organizations, and no others', async () => {
-  const store = queryStore(memoryStore())
+  const kept = memoryStore()
   for (const account of ['me', 'me@acme', 'me@a@b', 'me2', 'me2@acme', 'solo@acme']) {
-    for (const id of ['q1', 'q2']) await store.putDraft({ ...draft, account, id })
+    for (const id of ['q1', 'q2']) await queryStore(kept, account).putDraft({ ...draft, id })
   }
-  expect(await store.draftKeys('me')).toEqual(['me', 'me@a@b', 'me@acme'])
-  expect(await store.draftKeys('me2')).toEqual(['me2', 'me2@acme'])
-  expect(await store.draftKeys('nobody')).toEqual([])
+  expect(await draftKeys(kept, 'me')).toEqual(['me', 'me@a@b', 'me@acme'])
+  expect(await draftKeys(kept, 'me2')).toEqual(['me2', 'me2@acme'])
+  expect(await draftKeys(kept, 'nobody')).toEqual([])
 })
 
 test('what belongs to one query is not that of another whose id begins alike', async () => {
-  const store = queryStore(memoryStore())
+  const store = memoryQueryStore()
   for (const id of ['q', 'q"', 'q","x', 'q1']) {
     await store.putDraft({ ...draft, id })
-    for (const at of [10, 9]) await store.putVersion({ ...version, account: 'a', id, at })
+    for (const at of [10, 9]) await store.putVersion({ ...version, id, at })
   }
   for (const id of ['q', 'q"', 'q","x', 'q1']) {
-    expect((await store.drafts('a', id)).map((one) => one.id)).toEqual([id])
-    expect((await store.versions('a', id)).map((one) => [one.id, one.at])).toEqual([
+    expect((await store.drafts(id)).map((one) => one.id)).toEqual([id])
+    expect((await store.versions(id)).map((one) => [one.id, one.at])).toEqual([
       [id, 9],
       [id, 10],
     ])
   }
-  expect(await store.versionedIds('a')).toHaveLength(4)
+  expect(await store.versionedIds()).toHaveLength(4)
 })
 
 test('drafts that another went on from, or that hold nothing, go as they are read; others stay', async () => {
   const kept = memoryStore()
-  const store = queryStore(kept)
+  const store = queryStore(kept, 'a')
   const following = { ...draft, slot: 'editing-two', savedAt: 5, over: 1, overSlot: 'current' }
   await store.putDraft(draft)
   await store.putDraft({ ...draft, id: 'other' })
   await store.putDraft({ ...draft, slot: 'editing-one' })
   await store.putDraft(following)
-  expect((await store.drafts('a', 'q')).map(({ slot }) => slot)).toEqual(['editing-one', 'editing-two'])
+  expect((await store.drafts('q')).map(({ slot }) => slot)).toEqual(['editing-one', 'editing-two'])
   await store.putDraft({ ...following, text: '', baseText: '', savedAt: 6 })
-  expect((await store.drafts('a')).map(({ id, slot }) => [id, slot])).toEqual([
+  expect((await store.drafts()).map(({ id, slot }) => [id, slot])).toEqual([
     ['other', 'current'],
     ['q', 'editing-one'],
   ])
@@ -105,8 +114,8 @@ test.each([
   ['left-editor', 'last', ['last']],
   ['given-up-current', '', []],
 ])('what an earlier version said under %s as a page was left still counts', async (slot, text, texts) => {
-  const store = queryStore(memoryStore())
+  const store = memoryQueryStore()
   await store.putDraft(draft)
   await store.putDraft({ ...draft, slot, text, baseText: text && '{}', savedAt: 5, over: 1 })
-  expect((await store.drafts('a')).map((kept) => kept.text)).toEqual(texts)
+  expect((await store.drafts()).map((kept) => kept.text)).toEqual(texts)
 })

@@ -92,40 +92,17 @@ export const versions = {
   }),
 }
 
-/** Person, deployment and organization that it belongs to; nobody else's page reads it. */
-type OfAccount = { account: string }
-
-export type LibraryEntry = OfAccount & z.infer<typeof library.schema>
-export type Draft = OfAccount & z.infer<typeof drafts.schema>
-export type Version = OfAccount & z.infer<typeof versions.schema>
+export type LibraryEntry = z.infer<typeof library.schema>
+export type Draft = z.infer<typeof drafts.schema>
+export type Version = z.infer<typeof versions.schema>
 
 export type VersionSource = Version['source']
 
 export type QueryStore = ReturnType<typeof queryStore>
 
-const entryPlace = (account: string, id: string) => ({ account, kind: library.kind, key: id })
-
-const draftPlace = ({ account, id, slot }: Pick<Draft, 'account' | 'id' | 'slot'>) => ({
-  account,
-  kind: drafts.kind,
-  key: partsKey(id, slot),
-})
-
-const draftItem = ({ account, ...value }: Draft): StoredItem => ({
-  ...draftPlace({ account, ...value }),
-  value,
-  at: value.savedAt,
-})
-
-const versionPlace = (account: string, id: string, at: number) => ({
-  account,
-  kind: versions.kind,
-  key: partsKey(id, at),
-})
-
-/** The values of items of an account, without those that another version wrote and this one cannot read. */
-export const readOf = <Value>(collection: Collection<Value>, account: string, items: readonly StoredItem[]) =>
-  Array.from(readItems(collection, items).items, ({ value }) => ({ account, ...value }))
+/** The values of items, without those that another version wrote and this one cannot read. */
+export const readOf = <Value>(collection: Collection<Value>, items: readonly StoredItem[]) =>
+  Array.from(readItems(collection, items).items, ({ value }) => value)
 
 const placeOf = (id: string, slot: string, savedAt: number) => JSON.stringify([id, slot, savedAt])
 
@@ -142,16 +119,31 @@ function isOver(found: readonly Draft[]): (draft: Draft) => boolean {
     (draft.baseText === '' || replaced.has(placeOf(draft.id, draft.slot, draft.savedAt)))
 }
 
-/** Saved queries in the store of this browser. Every method may reject when the storage fails. */
-export function queryStore(store: LocalStore) {
-  async function read<Value>(collection: Collection<Value>, account: string, id?: string) {
+const placesOf = async (store: LocalStore, account: string, { kind }: Collection<unknown>) =>
+  (await store.places(account)).filter((place) => place.kind === kind)
+
+/** Keys under which an account has drafts: its own, and those of its organizations (`local-store.ts`). */
+export async function draftKeys(store: LocalStore, account: string): Promise<string[]> {
+  const places = await placesOf(store, account, drafts)
+  return [...new Set(places.map((place) => place.account))]
+}
+
+/**
+ * The saved queries of an account, which is a person, a deployment and an organization, in the store of this browser;
+ * nobody else's page reads them. Every method may reject when the storage fails.
+ */
+export function queryStore(store: LocalStore, account: string) {
+  const entryPlace = (id: string) => ({ account, kind: library.kind, key: id })
+  const draftPlace = ({ id, slot }: Draft) => ({ account, kind: drafts.kind, key: partsKey(id, slot) })
+  const versionPlace = (id: string, at: number) => ({ account, kind: versions.kind, key: partsKey(id, at) })
+  const draftItem = (draft: Draft): StoredItem => ({ ...draftPlace(draft), value: draft, at: draft.savedAt })
+
+  async function read<Value>(collection: Collection<Value>, id?: string) {
     const start = id === undefined ? '' : keyStart(id)
-    return readOf(collection, account, await store.items(account, collection.kind, start))
+    return readOf(collection, await store.items(account, collection.kind, start))
   }
   const put = async (item: StoredItem, fact?: string | null) => void (await store.replace([item], [], fact))
   const remove = async (place: ItemPlace, fact?: string) => void (await store.replace([], [place], fact))
-  const placesOf = async (account: string, kind: string) =>
-    (await store.places(account)).filter((place) => place.kind === kind)
 
   /**
    * Takes a draft away, unless something else was written in its place since. The answer is waited for in between:
@@ -160,56 +152,51 @@ export function queryStore(store: LocalStore) {
   const dropDraft = (draft: Draft) => store.swap(draftPlace(draft), draft.savedAt, null)
 
   return {
+    account,
     /** False: it lives as long as the page. */
     isLasting: store.isLasting,
-    entries: (account: string): Promise<LibraryEntry[]> => read(library, account),
-    async entry(account: string, id: string): Promise<LibraryEntry | undefined> {
+    entries: (): Promise<LibraryEntry[]> => read(library),
+    async entry(id: string): Promise<LibraryEntry | undefined> {
       const item = await store.item(account, library.kind, id)
-      return readOf(library, account, item ? [item] : [])[0]
+      return readOf(library, item ? [item] : [])[0]
     },
-    putEntry: ({ account, ...value }: LibraryEntry) =>
-      put({ ...entryPlace(account, value.id), value, at: timeNow() }, value.gone),
-    removeEntry: (account: string, id: string) => remove(entryPlace(account, id)),
-    /** All drafts of an account, or of one query. What another draft took the place of goes. */
-    async drafts(account: string, id?: string): Promise<Draft[]> {
-      const found = await read(drafts, account, id)
+    putEntry: (entry: LibraryEntry) =>
+      put({ ...entryPlace(entry.id), value: entry, at: timeNow() }, entry.gone),
+    removeEntry: (id: string) => remove(entryPlace(id)),
+    /** All drafts, or those of one query. What another draft took the place of goes. */
+    async drafts(id?: string): Promise<Draft[]> {
+      const found = await read(drafts, id)
       const over = isOver(found)
       await Promise.allSettled(found.filter(over).map(dropDraft))
       return found.filter((draft) => !over(draft))
-    },
-    /** Keys under which an account has drafts: its own, and those of its organizations (`local-store.ts`). */
-    async draftKeys(account: string) {
-      const places = await placesOf(account, drafts.kind)
-      return [...new Set(places.map((place) => place.account))]
     },
     /** Puts a draft in one go that outlives the page, once this has returned its promise. */
     putDraft: (draft: Draft) => put(draftItem(draft)),
     dropDraft,
     /** Puts a draft in a slot where there is none. False: there is one by now, and nothing was changed. */
     addDraft: (draft: Draft) => store.swap(draftPlace(draft), null, draftItem(draft)),
-    /** Ids of the queries of an account that have versions, in the library or not. */
-    async versionedIds(account: string) {
-      const places = await placesOf(account, versions.kind)
+    /** Ids of the queries that have versions, in the library or not. */
+    async versionedIds() {
+      const places = await placesOf(store, account, versions)
       const own = places.filter((place) => place.account === account)
       return [...new Set(own.map(({ key }) => firstPart(key)))]
     },
     /** The versions of one query, oldest first. */
-    versions: (account: string, id: string): Promise<Version[]> => read(versions, account, id),
-    newestVersion: async (account: string, id: string): Promise<Version | undefined> =>
-      (await read(versions, account, id)).at(-1),
-    putVersion: ({ account, ...value }: Version) =>
-      put({ ...versionPlace(account, value.id, value.at), value, at: value.at }, value.source),
-    removeVersion: (account: string, id: string, at: number) =>
-      remove(versionPlace(account, id, at), 'removed'),
+    versions: (id: string): Promise<Version[]> => read(versions, id),
+    newestVersion: async (id: string): Promise<Version | undefined> => (await read(versions, id)).at(-1),
+    putVersion: (version: Version) =>
+      put({ ...versionPlace(version.id, version.at), value: version, at: version.at }, version.source),
+    removeVersion: (id: string, at: number) => remove(versionPlace(id, at), 'removed'),
   }
 }
 
-let opened: Promise<QueryStore> | null = null
+const opened = new Map<string, Promise<QueryStore>>()
 
-/** The one store of this page, for saved queries. Never rejects. */
-export function openQueryStore(): Promise<QueryStore> {
-  opened ??= openLocalStore().then(queryStore)
-  return opened
+/** The one store of this page for the saved queries of an account. Never rejects. */
+export function openQueryStore(account: string): Promise<QueryStore> {
+  const store = opened.get(account) ?? openLocalStore().then((kept) => queryStore(kept, account))
+  opened.set(account, store)
+  return store
 }
 
 /** A tab asks the one that edits, with a name of its own as the fact, to write its draft and let go. */

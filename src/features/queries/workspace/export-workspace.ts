@@ -44,17 +44,16 @@ type WorkspaceStores = { queries: QueryStore; kept: LocalStore }
  */
 export async function exportWorkspace(
   { queries: store, kept }: WorkspaceStores,
-  account: string,
   now: number,
 ): Promise<{ parts: string[]; left: number }> {
   const [entries, drafts, versioned] = await Promise.all([
-    store.entries(account),
-    store.drafts(account),
-    store.versionedIds(account),
+    store.entries(),
+    store.drafts(),
+    store.versionedIds(),
   ])
   const libraryOf = new Map(
     entries.map((entry) => {
-      const { account: _, id, ...library } = entry
+      const { id, ...library } = entry
       return [id, library]
     }),
   )
@@ -63,7 +62,7 @@ export async function exportWorkspace(
   const ids = [...new Set([...libraryOf.keys(), ...draftsOf.keys(), ...versioned])].sort()
 
   async function read(id: string): Promise<WorkspaceQuery> {
-    const versions = await store.versions(account, id)
+    const versions = await store.versions(id)
     return {
       id,
       library: libraryOf.get(id) ?? null,
@@ -80,7 +79,7 @@ export async function exportWorkspace(
     const queries = await Promise.all(ids.slice(at, at + batch).map(read))
     for (const query of queries) parts.push(`${parts.length === 1 ? '\n' : ',\n'}${JSON.stringify(query)}`)
   }
-  const { texts, left } = await exportItems(kept, account)
+  const { texts, left } = await exportItems(kept, store.account)
   parts.push('\n],"items":[')
   for (const [at, text] of texts.entries()) parts.push(`${at === 0 ? '\n' : ',\n'}${text}`)
   parts.push('\n]}\n')

@@ -82,7 +82,7 @@ function TakeInDialog({ title, description, action, choice, onClose }: TakeInPro
     const collections = await loadCollections()
     return [
       ...refused.map(asRow),
-      ...(await importWorkspace({ store: await openQueryStore(), account }, queries, {
+      ...(await importWorkspace(await openQueryStore(account), queries, {
         isTrial,
         onProgress: (done) => onPart(done / all),
       })),
@@ -183,8 +183,8 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
 
 /** What this browser keeps for another account, as the file of its workspace would hold it. */
 async function readKept(account: string): Promise<WorkspaceReading> {
-  const stores = { queries: await openQueryStore(), kept: await openLocalStore() }
-  const { parts, left } = await exportWorkspace(stores, account, timeNow())
+  const stores = { queries: await openQueryStore(account), kept: await openLocalStore() }
+  const { parts, left } = await exportWorkspace(stores, timeNow())
   const reading = await readWorkspace(new Blob(parts), undefined, Number.POSITIVE_INFINITY)
   if (reading.kind === 'refused' || left === 0) return reading
   const reason = 'Another version of Starboard wrote this. It stays under the other token.'

@@ -59,30 +59,28 @@ async function takeEach<Element>(
   return report
 }
 
-type QueryTarget = { store: QueryStore; account: string }
-
-async function planFor({ store, account }: QueryTarget, item: WorkspaceQuery): Promise<ImportPlan> {
+async function planFor(store: QueryStore, item: WorkspaceQuery): Promise<ImportPlan> {
   const [entry, drafts, versions] = await Promise.all([
-    store.entry(account, item.id),
-    store.drafts(account, item.id),
-    store.versions(account, item.id),
+    store.entry(item.id),
+    store.drafts(item.id),
+    store.versions(item.id),
   ])
-  return planImport(account, item, { entry, drafts, versions })
+  return planImport(item, { entry, drafts, versions })
 }
 
 /** Writes what a plan adds: texts first, so that whatever breaks off in between, none is missing. */
-async function write({ store, account }: QueryTarget, id: string, plan: ImportPlan): Promise<void> {
+async function write(store: QueryStore, id: string, plan: ImportPlan): Promise<void> {
   for (const version of plan.versions) await store.putVersion(version)
   for (const draft of plan.drafts) {
     const isPut = await store.addDraft(draft)
     if (!isPut) throw new TakenElsewhere('Another tab wrote a draft of it in the meantime. Import it again.')
   }
-  if (plan.entry) await updateEntry(store, account, id, plan.entry)
+  if (plan.entry) await updateEntry(store, id, plan.entry)
 }
 
 /** Takes queries into what this browser keeps, each merged with what is there now. Nothing is sent to the service. */
 export const importWorkspace = (
-  target: QueryTarget,
+  store: QueryStore,
   queries: readonly WorkspaceQuery[],
   options: ImportOptions,
 ): Promise<Imported[]> =>
@@ -91,8 +89,8 @@ export const importWorkspace = (
     options,
     ({ id, library }) => ({ id, name: library?.name ?? '' }),
     async (item) => {
-      const plan = await planFor(target, item)
-      if (!options.isTrial) await write(target, item.id, plan)
+      const plan = await planFor(store, item)
+      if (!options.isTrial) await write(store, item.id, plan)
       return { outcome: plan.outcome, detail: plan.details.join(', ') }
     },
   )
@@ -151,7 +149,7 @@ export const importItems = (
     },
   )
 
-/** What was taken out of the storage, all of one account. */
+/** What was taken out of the storage. */
 export type TakenOut = {
   library?: readonly LibraryEntry[]
   drafts?: readonly Draft[]
@@ -162,7 +160,7 @@ export type TakenOut = {
  * Undoes a removal: puts everything back as it was. What was written in its place meanwhile stays, and the old goes
  * beside it. Rejects when not everything could be stored.
  */
-export async function putBack(store: QueryStore, account: string, taken: TakenOut): Promise<void> {
+export async function putBack(store: QueryStore, taken: TakenOut): Promise<void> {
   const items = new Map<string, WorkspaceQuery>()
   const itemOf = (id: string): WorkspaceQuery => {
     const known = items.get(id) ?? { id, library: null, drafts: [], versions: [] }
@@ -171,25 +169,24 @@ export async function putBack(store: QueryStore, account: string, taken: TakenOu
   }
   const { library = [], drafts = [], versions = [] } = taken
   // One look at the whole library: thousands of entries come back in seconds, most of them to a free place.
-  const there = new Set(library.length > 0 ? (await store.entries(account)).map(({ id }) => id) : [])
+  const there = new Set(library.length > 0 ? (await store.entries()).map(({ id }) => id) : [])
   for (const entry of library) {
     if (there.has(entry.id)) itemOf(entry.id).library = entry
   }
   await Promise.all(library.filter(({ id }) => !there.has(id)).map((entry) => store.putEntry(entry)))
   for (const draft of drafts) itemOf(draft.id).drafts.push(draft)
   for (const version of versions) itemOf(version.id).versions.push(version)
-  const report = await importWorkspace({ store, account }, [...items.values()], { isTrial: false })
+  const report = await importWorkspace(store, [...items.values()], { isTrial: false })
   const refused = report.find(({ outcome }) => outcome === 'refused')
   if (refused) throw new Error(refused.detail)
 }
 
 /** Puts what Settings cleared of saved queries back beside what was written in its place meanwhile. */
 export const putBeside: PutBeside = async (store, displaced) => {
-  const account = displaced[0]?.account ?? ''
   const of = (kind: string) => displaced.filter((item) => item.kind === kind)
-  await putBack(queryStore(store), account, {
-    library: readOf(libraryCollection, account, of(libraryCollection.kind)),
-    drafts: readOf(draftCollection, account, of(draftCollection.kind)),
-    versions: readOf(versionCollection, account, of(versionCollection.kind)),
+  await putBack(queryStore(store, displaced[0]?.account ?? ''), {
+    library: readOf(libraryCollection, of(libraryCollection.kind)),
+    drafts: readOf(draftCollection, of(draftCollection.kind)),
+    versions: readOf(versionCollection, of(versionCollection.kind)),
   })
 }

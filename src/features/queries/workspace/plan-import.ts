@@ -39,7 +39,7 @@ export type ImportPlan = {
   /** What changes, in words. */
   details: readonly string[]
   /** Fields of the library entry to set; null when it stays as it is. */
-  entry: Partial<Omit<LibraryEntry, 'account' | 'id'>> | null
+  entry: Partial<Omit<LibraryEntry, 'id'>> | null
   drafts: readonly Draft[]
   versions: readonly Version[]
 }
@@ -47,24 +47,24 @@ export type ImportPlan = {
 const latest = (a: number | null, b: number | null) => (a === null || (b !== null && b > a) ? b : a)
 
 /** Drafts of the file that this browser does not have, each in a slot that is free. */
-function newDrafts(account: string, { id, drafts }: WorkspaceQuery, kept: readonly Draft[]): Draft[] {
+function newDrafts({ id, drafts }: WorkspaceQuery, kept: readonly Draft[]): Draft[] {
   const added: Draft[] = []
   // First what was under edit: of two with one text the other is left out.
   for (const draft of drafts.toSorted((a, b) => Number(isFollowing(b)) - Number(isFollowing(a)))) {
     const all = [...kept, ...added]
     if (all.some(({ text, baseText }) => text === draft.text && baseText === draft.baseText)) continue
-    added.push({ account, id, ...draft, slot: freeSlot(draft, all) })
+    added.push({ id, ...draft, slot: freeSlot(draft, all) })
   }
   return added
 }
 
 /** Versions of the file that this browser does not have, each at a time that is free. */
-function newVersions(account: string, item: WorkspaceQuery, kept: Kept): Version[] {
+function newVersions(item: WorkspaceQuery, kept: Kept): Version[] {
   const { id, library, versions } = item
   const all = [...kept.versions]
-  const add = (version: Omit<Version, 'account' | 'id'>) => {
+  const add = (version: Omit<Version, 'id'>) => {
     const at = freeTime(version, all)
-    if (at !== null) all.push({ account, id, ...version, at })
+    if (at !== null) all.push({ id, ...version, at })
   }
   for (const version of versions) add(version)
   if (!kept.entry || !library || library.text === null) return all.slice(kept.versions.length)
@@ -80,7 +80,7 @@ function newVersions(account: string, item: WorkspaceQuery, kept: Kept): Version
   return all.slice(kept.versions.length)
 }
 
-type EntryChange = Partial<Omit<LibraryEntry, 'account' | 'id'>>
+type EntryChange = Partial<Omit<LibraryEntry, 'id'>>
 
 /** The fields in which an entry changes: what is known stays, what is missing is filled, tags are united. */
 function entryChange(
@@ -106,10 +106,10 @@ function entryChange(
   return change
 }
 
-/** What of a query in a file this browser does not have yet, given what it keeps of it under this account. */
-export function planImport(account: string, item: WorkspaceQuery, kept: Kept): ImportPlan {
-  const drafts = newDrafts(account, item, kept.drafts)
-  const versions = newVersions(account, item, kept)
+/** What of a query in a file this browser does not have yet, given what it keeps of it. */
+export function planImport(item: WorkspaceQuery, kept: Kept): ImportPlan {
+  const drafts = newDrafts(item, kept.drafts)
+  const versions = newVersions(item, kept)
   const change = item.library ? entryChange(kept.entry, item.library) : {}
   const hasChange = Object.keys(change).length > 0
   const isKnown = kept.entry !== undefined || kept.drafts.length + kept.versions.length > 0

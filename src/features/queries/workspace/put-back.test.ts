@@ -10,10 +10,10 @@ const kinds = ['queries.library', 'queries.drafts', 'queries.versions']
 
 test('taking a removal back replaces nothing that was written since', async () => {
   const kept = memoryStore()
-  const store = queryStore(kept)
-  const draft = draftOf({ account: 'me', text: 'old' })
-  const entry = { ...unknownEntry('me', 'q'), tags: ['a'], pinned: true, text: '{"n":1}' }
-  const version = versionOf({ account: 'me', source: 'saved', text: '{"n":1}' })
+  const store = queryStore(kept, 'me')
+  const draft = draftOf({ text: 'old' })
+  const entry = { ...unknownEntry('q'), tags: ['a'], pinned: true, text: '{"n":1}' }
+  const version = versionOf({ source: 'saved', text: '{"n":1}' })
   await store.putDraft(draft)
   await store.putEntry(entry)
   await store.putVersion(version)
@@ -23,10 +23,10 @@ test('taking a removal back replaces nothing that was written since', async () =
   await store.putEntry({ ...entry, tags: ['b'], pinned: false, text: '{"n":2}' })
   await store.putVersion({ ...version, text: '{"n":2}' })
   await putBeside(kept, await putBackTaken(kept, taken))
-  expect((await store.drafts('me')).map(({ slot, text }) => ({ slot, text }))).toEqual([
+  expect((await store.drafts()).map(({ slot, text }) => ({ slot, text }))).toEqual([
     { slot: 'current', text: 'new' },
     { slot: expect.not.stringMatching(/^current$/), text: 'old' },
   ])
-  expect(await store.entries('me')).toMatchObject([{ tags: ['b', 'a'], pinned: true, text: '{"n":2}' }])
-  expect((await store.versions('me', 'q')).map(({ text }) => text)).toEqual(['{"n":2}', '{"n":1}'])
+  expect(await store.entries()).toMatchObject([{ tags: ['b', 'a'], pinned: true, text: '{"n":2}' }])
+  expect((await store.versions('q')).map(({ text }) => text)).toEqual(['{"n":2}', '{"n":1}'])
 })

@@ -53,9 +53,9 @@ fetchAhead(loadExport)
 export async function saveWorkspace(account: string): Promise<void> {
   try {
     const now = timeNow()
-    const stores = { queries: await openQueryStore(), kept: await openLocalStore() }
+    const stores = { queries: await openQueryStore(account), kept: await openLocalStore() }
     const { exportWorkspace } = await loadExport()
-    const { parts, left } = await exportWorkspace(stores, account, now)
+    const { parts, left } = await exportWorkspace(stores, now)
     const day = utcDay(now)
     downloadText(`starboard-workspace-${day}.json`, parts, 'application/json')
     if (left > 0) {

@@ -13,8 +13,7 @@ const account = 'account-canary'
 const kinds = collectionKinds.flatMap(({ kind, isExported }) => (isExported ? kind : []))
 const collections: readonly Collection<unknown>[] = kinds.map((kind) => ({ kind, schema: z.unknown() }))
 
-const exported = (kept: LocalStore, of = account) =>
-  exportWorkspace({ queries: memoryQueryStore(), kept }, of, 0)
+const exported = (kept: LocalStore) => exportWorkspace({ queries: memoryQueryStore({ account }), kept }, 0)
 
 async function take(store: LocalStore, text: string, isTrial = false, known = collections) {
   const reading = await readWorkspace(new Blob([text]))
@@ -40,9 +39,9 @@ const anyItem = fc.record({
 })
 const anyContent = fc.uniqueArray(anyItem, { selector: ({ kind, key }) => `${kind} ${key}`, maxLength: 6 })
 
-async function storeWith(content: readonly Omit<StoredItem, 'account'>[], of = account) {
+async function storeWith(content: readonly Omit<StoredItem, 'account'>[]) {
   const store = memoryStore()
-  for (const item of content) await store.replace([{ account: of, ...item }], [])
+  for (const item of content) await store.replace([{ account, ...item }], [])
   return store
 }
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { memoryStore } from '#local/local-store.ts'
 import { unknownEntry } from '../library/library.ts'
-import { memoryQueryStore } from '#test/saved-queries.ts'
-import type { Draft, LibraryEntry, QueryStore, Version } from '../store/query-store.ts'
+import { draftOf, memoryQueryStore } from '#test/saved-queries.ts'
+import type { QueryStore } from '../store/query-store.ts'
 import { exportWorkspace } from './export-workspace.ts'
 import { importWorkspace } from './import-workspace.ts'
 import { readWorkspace } from './workspace-file.ts'
@@ -11,13 +11,13 @@ import { readWorkspace } from './workspace-file.ts'
 const now = Date.UTC(2026, 10, 21)
 const account = 'account-canary'
 
-const exported = async (queries: QueryStore, of = account) =>
-  (await exportWorkspace({ queries, kept: memoryStore() }, of, now)).parts.join('')
+const exported = async (queries: QueryStore) =>
+  (await exportWorkspace({ queries, kept: memoryStore() }, now)).parts.join('')
 
-async function take(store: QueryStore, text: string, of = account) {
+async function take(store: QueryStore, text: string) {
   const reading = await readWorkspace(new Blob([text]))
   if (reading.kind === 'refused') throw new Error(reading.reason)
-  const report = await importWorkspace({ store, account: of }, reading.queries, { isTrial: false })
+  const report = await importWorkspace(store, reading.queries, { isTrial: false })
   return { report, refused: reading.refused }
 }
 
@@ -84,12 +84,12 @@ function idOf({ entry, drafts, versions }: AnyQuery): string {
   return entry?.id ?? drafts[0]?.id ?? versions[0]?.id ?? ''
 }
 
-async function storeWith(content: readonly AnyQuery[], of = account): Promise<QueryStore> {
-  const store = memoryQueryStore()
+async function storeWith(content: readonly AnyQuery[]): Promise<QueryStore> {
+  const store = memoryQueryStore({ account })
   for (const { entry, drafts, versions } of content) {
-    if (entry) await store.putEntry({ ...entry, account: of } satisfies LibraryEntry)
-    for (const draft of drafts) await store.putDraft({ ...draft, account: of } satisfies Draft)
-    for (const version of versions) await store.putVersion({ ...version, account: of } satisfies Version)
+    if (entry) await store.putEntry(entry)
+    for (const draft of drafts) await store.putDraft(draft)
+    for (const version of versions) await store.putVersion(version)
   }
   return store
 }
@@ -98,10 +98,10 @@ test('export, import into an empty browser and export again give the same file',
   await fc.assert(
     fc.asyncProperty(anyContent, async (content) => {
       const text = await exported(await storeWith(content))
-      const empty = memoryQueryStore()
-      const { refused } = await take(empty, text, 'somebody else')
+      const empty = memoryQueryStore({ account: 'somebody else' })
+      const { refused } = await take(empty, text)
       expect(refused).toEqual([])
-      expect(await exported(empty, 'somebody else')).toBe(text)
+      expect(await exported(empty)).toBe(text)
     }),
   )
 })
@@ -111,7 +111,7 @@ test('of two drafts with one text the one under edit is taken', async () => {
   const drafts = [{ ...draft, slot: 'aside-5' } as const, { ...draft, slot: 'current' } as const]
   const empty = memoryQueryStore()
   await take(empty, await exported(await storeWith([{ entry: null, drafts, versions: [] }])))
-  expect((await empty.drafts(account)).map(({ slot }) => slot)).toEqual(['current'])
+  expect((await empty.drafts()).map(({ slot }) => slot)).toEqual(['current'])
 })
 
 test('an import loses nothing of either side, and the second time it changes nothing', async () => {
@@ -122,33 +122,30 @@ test('an import loses nothing of either side, and the second time it changes not
       await take(store, file)
       for (const { entry, drafts, versions } of mine) {
         if (entry) {
-          const kept = await store.entry(account, entry.id)
+          const kept = await store.entry(entry.id)
           expect(kept?.tags).toEqual(expect.arrayContaining(entry.tags))
           expect(kept?.pinned).toBe(kept?.pinned || entry.pinned)
           expect(kept?.gone).toBe(entry.gone)
           if (entry.text !== null) expect(kept?.text).toBe(entry.text)
           if (entry.note !== '') expect(kept?.note).toBe(entry.note)
         }
-        for (const draft of drafts)
-          expect(await store.drafts(account, draft.id)).toContainEqual({ ...draft, account })
-        for (const { id, ...version } of versions) {
-          expect(await store.versions(account, id)).toContainEqual({ ...version, id, account })
+        for (const draft of drafts) expect(await store.drafts(draft.id)).toContainEqual(draft)
+        for (const version of versions) {
+          expect(await store.versions(version.id)).toContainEqual(version)
         }
       }
       for (const { entry, drafts, versions } of theirs) {
         if (entry) {
-          const kept = await store.entry(account, entry.id)
+          const kept = await store.entry(entry.id)
           expect(kept?.tags).toEqual(expect.arrayContaining(entry.tags))
-          const copies = (await store.versions(account, entry.id)).map(({ text }) => text)
+          const copies = (await store.versions(entry.id)).map(({ text }) => text)
           if (entry.text !== null) expect([kept?.text, ...copies]).toContain(entry.text)
         }
         for (const { id, text, baseText } of drafts) {
-          expect(await store.drafts(account, id)).toContainEqual(expect.objectContaining({ text, baseText }))
+          expect(await store.drafts(id)).toContainEqual(expect.objectContaining({ text, baseText }))
         }
         for (const { id, text, note, source } of versions) {
-          expect(await store.versions(account, id)).toContainEqual(
-            expect.objectContaining({ text, note, source }),
-          )
+          expect(await store.versions(id)).toContainEqual(expect.objectContaining({ text, note, source }))
         }
       }
       const before = await exported(store)
@@ -161,28 +158,21 @@ test('an import loses nothing of either side, and the second time it changes not
 
 test('a trial tells what an import would do, and changes nothing', async () => {
   const store = await storeWith([])
-  await store.putEntry({ ...unknownEntry(account, 'known'), text: '{"name":"mine"}', tags: ['a'] })
-  await store.putDraft({
-    account,
-    id: 'known',
-    slot: 'current',
-    text: 'my draft',
-    baseText: '{}',
-    savedAt: 1,
-  })
+  await store.putEntry({ ...unknownEntry('known'), text: '{"name":"mine"}', tags: ['a'] })
+  await store.putDraft(draftOf({ id: 'known', text: 'my draft' }))
   const other = memoryQueryStore()
   await other.putEntry({
-    ...unknownEntry(account, 'known'),
+    ...unknownEntry('known'),
     text: '{"name":"theirs"}',
     tags: ['b'],
     note: 'n',
   })
-  await other.putDraft({ account, id: 'known', slot: 'current', text: 'other', baseText: '{}', savedAt: 2 })
-  await other.putEntry(unknownEntry(account, 'new'))
+  await other.putDraft(draftOf({ id: 'known', text: 'other', savedAt: 2 }))
+  await other.putEntry(unknownEntry('new'))
   const reading = await readWorkspace(new Blob([await exported(other)]))
   if (reading.kind === 'refused') throw new Error(reading.reason)
   const before = await exported(store)
-  const report = await importWorkspace({ store, account }, reading.queries, { isTrial: true })
+  const report = await importWorkspace(store, reading.queries, { isTrial: true })
   expect(report).toMatchObject([
     {
       id: 'known',
