@@ -38,7 +38,7 @@ const nothing = { masks: new Map(), isPending: false }
 
 /** Ids of the queries that an address leaves, in its order. */
 const shown = (search: ListSearch, list = listOf(rows)) =>
-  Array.from(listView(list, search, nothing, now).rows, (at) => list.subject(at)?.row.id)
+  Array.from(listView(list, search, nothing, now).rows, (at) => list.subject(at)?.id)
 
 test.each(['errors', 'Q1', 'http LOGS status', 'weekly', 'where status', 'reviewed'])(
   'the search finds %j in names, ids, datasets, tags, notes and APL',

@@ -5,26 +5,26 @@ import type { Field } from '#records/fields/field.ts'
 import { listModel, type ListModel } from '#records/list/list-model.ts'
 import type { Facet, Resource, SearchHelp } from '#records/list/resource.ts'
 import { type TermDefinition, type TermKind, termOf } from '#records/terms/term-field.ts'
-import { byUse, goneText, LibraryQuery, type LibraryRow, titleOf } from './library/library.ts'
+import { byUse, goneText, type LibraryRow, recordOf, saidOf, titleOf } from './library/library.ts'
 import { type queryColumns, viewedQueries } from './query-search.ts'
 
 /** A query of the library as a row of its list. */
 class QueryRow implements RecordRow {
   readonly kind = 'record'
   readonly index: number
-  readonly query: LibraryQuery
+  readonly query: LibraryRow
 
-  constructor(index: number, query: LibraryQuery) {
+  constructor(index: number, query: LibraryRow) {
     this.index = index
     this.query = query
   }
 
   get id(): string {
-    return this.query.row.id
+    return this.query.id
   }
 
   get record(): JsonObject {
-    return this.query.record
+    return recordOf(this.query)
   }
 }
 
@@ -44,30 +44,23 @@ export const libraryColumns = (library: readonly LibraryRow[]): readonly string[
   })
 
 /** The saved queries with these columns. */
-export const queryWith = (columns: readonly string[]): Resource<LibraryQuery> => ({ ...query, columns })
-
-/** What was read of a row: a list that is read again has the same objects for the rows that did not change. */
-const known = new WeakMap<LibraryRow, LibraryQuery>()
+export const queryWith = (columns: readonly string[]): Resource<LibraryRow> => ({ ...query, columns })
 
 /** The library as a list, pinned queries first, then the ones used last. */
 export function libraryList(
-  resource: Resource<LibraryQuery>,
+  resource: Resource<LibraryRow>,
   library: readonly LibraryRow[],
   receivedAt: number,
-): ListModel<LibraryQuery> {
-  const rows = library.toSorted(byUse).map((row, index) => {
-    const read = known.get(row) ?? new LibraryQuery(row)
-    known.set(row, read)
-    return new QueryRow(index, read)
-  })
+): ListModel<LibraryRow> {
+  const rows = library.toSorted(byUse).map((row, index) => new QueryRow(index, row))
   return listModel(resource, {
     rows,
     receivedAt,
-    source: (index) => rows[index]?.query.row.text ?? '',
+    source: (index) => rows[index]?.query.text ?? '',
   })
 }
 
-type QueryField = Field<LibraryQuery> & { readonly id: (typeof queryColumns)[number] }
+type QueryField = Field<LibraryRow> & { readonly id: (typeof queryColumns)[number] }
 
 const isoTime = (epoch: number | null) => (epoch === null ? undefined : new Date(epoch).toISOString())
 
@@ -81,8 +74,8 @@ const queryFields: readonly QueryField[] = [
     label: 'Name',
     kind: { is: 'name' },
     path: 'name',
-    value: ({ row }) => row.name || undefined,
-    sortKey: ({ row }) => naturalKey(titleOf(row)),
+    value: (row) => row.name || undefined,
+    sortKey: (row) => naturalKey(titleOf(row)),
     width: 320,
     about: 'Name of the query',
   },
@@ -91,7 +84,7 @@ const queryFields: readonly QueryField[] = [
     label: 'APL',
     kind: { is: 'text' },
     path: 'query.apl',
-    value: ({ said }) => said.apl || undefined,
+    value: (row) => saidOf(row).apl || undefined,
     width: 240,
     about: 'Text of the query',
   },
@@ -100,7 +93,7 @@ const queryFields: readonly QueryField[] = [
     label: 'Dataset',
     kind: { is: 'choice' },
     path: 'dataset',
-    value: ({ row }) => row.dataset || undefined,
+    value: (row) => row.dataset || undefined,
     width: 150,
     about: 'Dataset of the query',
   },
@@ -109,8 +102,8 @@ const queryFields: readonly QueryField[] = [
     label: 'Tags',
     kind: { is: 'texts' },
     path: 'tags',
-    value: ({ row }) => (row.tags.length > 0 ? row.tags : undefined),
-    sortKey: ({ row }) => row.tags.join(', ').toLowerCase() || undefined,
+    value: (row) => (row.tags.length > 0 ? row.tags : undefined),
+    sortKey: (row) => row.tags.join(', ').toLowerCase() || undefined,
     width: 140,
     term: 'tag',
     about: 'Your own labels, any of them',
@@ -120,8 +113,8 @@ const queryFields: readonly QueryField[] = [
     label: 'Last opened',
     kind: { is: 'date', show: 'relative', counts: 'age' },
     path: 'lastOpened',
-    value: ({ row }) => isoTime(row.lastOpened),
-    sortKey: ({ row }) => row.lastOpened ?? undefined,
+    value: (row) => isoTime(row.lastOpened),
+    sortKey: (row) => row.lastOpened ?? undefined,
     sortDescFirst: true,
     width: 120,
     term: 'opened',
@@ -132,8 +125,8 @@ const queryFields: readonly QueryField[] = [
     label: 'Last saved here',
     kind: { is: 'date', show: 'relative', counts: 'age' },
     path: 'lastSaved',
-    value: ({ row }) => isoTime(row.lastSaved),
-    sortKey: ({ row }) => row.lastSaved ?? undefined,
+    value: (row) => isoTime(row.lastSaved),
+    sortKey: (row) => row.lastSaved ?? undefined,
     sortDescFirst: true,
     width: 140,
     term: 'saved',
@@ -144,8 +137,8 @@ const queryFields: readonly QueryField[] = [
     label: 'Draft',
     kind: { is: 'choice' },
     path: 'draft',
-    value: ({ row }) => row.hasDraft,
-    sortKey: ({ row }) => flag(row.hasDraft),
+    value: (row) => row.hasDraft,
+    sortKey: (row) => flag(row.hasDraft),
     width: 84,
     about: 'Whether it has unsaved text: true or false',
   },
@@ -157,7 +150,7 @@ const queryFields: readonly QueryField[] = [
       tones: { [goneText['not-found']]: 'danger', [goneText['deleted-here']]: 'danger' },
     },
     path: 'gone',
-    value: ({ row }) => (row.gone === null ? undefined : goneText[row.gone]),
+    value: (row) => (row.gone === null ? undefined : goneText[row.gone]),
     width: 120,
     about: 'Why the service no longer has it',
   },
@@ -166,8 +159,8 @@ const queryFields: readonly QueryField[] = [
     label: 'Pinned',
     kind: { is: 'choice' },
     path: 'pinned',
-    value: ({ row }) => row.pinned,
-    sortKey: ({ row }) => flag(row.pinned),
+    value: (row) => row.pinned,
+    sortKey: (row) => flag(row.pinned),
     width: 88,
     about: 'Whether it is pinned: true or false',
   },
@@ -176,7 +169,7 @@ const queryFields: readonly QueryField[] = [
     label: 'Note',
     kind: { is: 'text' },
     path: 'note',
-    value: ({ row }) => row.note || undefined,
+    value: (row) => row.note || undefined,
     width: 220,
     about: 'What you noted when you last saved it',
   },
@@ -185,7 +178,7 @@ const queryFields: readonly QueryField[] = [
     label: 'ID',
     kind: { is: 'id' },
     path: 'id',
-    value: ({ row }) => row.id,
+    value: (row) => row.id,
     width: 232,
     about: 'ID of the query',
   },
@@ -199,11 +192,11 @@ const states: Readonly<Record<string, { label: string; has(row: LibraryRow): boo
   'not-loaded': { label: 'Not loaded yet', has: (row) => row.text === null },
 }
 const stateIds = Object.keys(states)
-const statesOf = ({ row }: LibraryQuery) => stateIds.filter((state) => states[state]?.has(row))
+const statesOf = (row: LibraryRow) => stateIds.filter((state) => states[state]?.has(row))
 
-const facets: readonly Facet<LibraryQuery>[] = [
-  { id: 'dataset', label: 'Dataset', value: ({ row }) => row.dataset || '(no dataset)' },
-  { id: 'tags', label: 'Tags', value: ({ row }) => (row.tags.length > 0 ? row.tags : '(no tags)') },
+const facets: readonly Facet<LibraryRow>[] = [
+  { id: 'dataset', label: 'Dataset', value: (row) => row.dataset || '(no dataset)' },
+  { id: 'tags', label: 'Tags', value: (row) => (row.tags.length > 0 ? row.tags : '(no tags)') },
   {
     id: 'state',
     label: 'State',
@@ -211,7 +204,7 @@ const facets: readonly Facet<LibraryQuery>[] = [
     valueLabel: (state) => states[state]?.label ?? state,
     order: stateIds,
   },
-  { id: 'who', label: 'Who', value: ({ said }) => said.who || '(nobody)' },
+  { id: 'who', label: 'Who', value: (row) => saidOf(row).who || '(nobody)' },
 ]
 
 const term = (
@@ -219,10 +212,10 @@ const term = (
   label: string,
   about: string,
   kind: TermKind,
-  value: TermDefinition<LibraryQuery>['value'],
-): TermDefinition<LibraryQuery> => ({ name, label, about, aliases: [], kind, value })
+  value: TermDefinition<LibraryRow>['value'],
+): TermDefinition<LibraryRow> => ({ name, label, about, aliases: [], kind, value })
 
-const terms: readonly TermDefinition<LibraryQuery>[] = [
+const terms: readonly TermDefinition<LibraryRow>[] = [
   ...queryFields.map(termOf),
   {
     ...term(
@@ -234,7 +227,7 @@ const terms: readonly TermDefinition<LibraryQuery>[] = [
     ),
     order: stateIds,
   },
-  term('who', 'Who', 'Whose query it is', { is: 'choice' }, ({ said }) => said.who || undefined),
+  term('who', 'Who', 'Whose query it is', { is: 'choice' }, (row) => saidOf(row).who || undefined),
 ]
 
 /** Forms of terms, by examples that saved queries have. */
@@ -271,7 +264,7 @@ const querySearchHelp: SearchHelp = [
 ]
 
 /** The saved queries that this browser knows: the interface has no list of them. */
-export const query: Resource<LibraryQuery> = {
+export const query: Resource<LibraryRow> = {
   ...viewedQueries,
   title: 'Saved queries',
   table: 'Library',
@@ -285,14 +278,13 @@ export const query: Resource<LibraryQuery> = {
   searchHint:
     'No query in the library matches these words and filters. The search looks in name, ID, dataset, tags, note, and APL.',
   reader() {
-    const queries: (LibraryQuery | undefined)[] = []
+    const queries: (LibraryRow | undefined)[] = []
     return {
       add: (row: ListRow) => void queries.push(row instanceof QueryRow ? row.query : undefined),
       read: () => [...queries],
     }
   },
-  searchText: ({ row: { name, id, dataset, note, tags }, said: { apl } }) =>
-    [name, id, dataset, note, ...tags, apl].join('\n'),
+  searchText: (row) => [row.name, row.id, row.dataset, row.note, ...row.tags, saidOf(row).apl].join('\n'),
   facets,
   // Everything else of a record is reached by its path, with or without `query.` before it.
   terms: () => ({ fields: terms, roots: ['', 'query.', 'metadata.'] }),

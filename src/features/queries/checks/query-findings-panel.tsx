@@ -1,14 +1,13 @@
 import { visibleText } from '#lib/visible-text.ts'
 import type { FindingViews } from '#records/findings/finding-rules.ts'
 import { FindingsPanel } from '#records/findings/findings-panel.tsx'
-import { titleOf } from '../library/library.ts'
 import type { QueryPanelProps } from './use-queries-view.ts'
-import type { LibraryQuery } from '../library/library.ts'
+import { type LibraryRow, titleOf } from '../library/library.ts'
 import type { RuleCheck } from './check-rules.ts'
 import { queryFindings } from './query-findings.ts'
 
 /** How a finding of a query is shown: what is odd, and in which field. */
-const queryFindingViews: FindingViews<LibraryQuery, RuleCheck> = {
+const queryFindingViews: FindingViews<LibraryRow, RuleCheck> = {
   body: ({ finding: { sentence, path } }) => (
     <p className="line-clamp-3 text-muted wrap-anywhere">
       <bdi>{visibleText(sentence)}</bdi>{' '}
@@ -25,7 +24,7 @@ const queryFindingViews: FindingViews<LibraryQuery, RuleCheck> = {
   columns: [
     { heading: 'Severity', key: 'severity', value: ({ finding }) => finding.severity },
     { heading: 'Rule', key: 'rule', value: ({ finding }) => finding.rule },
-    { heading: 'Query', key: 'query', value: ({ subject }) => titleOf(subject.row) },
+    { heading: 'Query', key: 'query', value: ({ subject }) => titleOf(subject) },
     { heading: 'ID', key: 'id', value: ({ id }) => id },
     { heading: 'Finding', key: 'finding', value: ({ finding }) => finding.sentence },
     { heading: 'Field', key: 'field', value: ({ finding }) => finding.path.join('.') },

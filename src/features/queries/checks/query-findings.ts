@@ -2,7 +2,7 @@ import { countText } from '#lib/count-text.ts'
 import { fingerprint } from '#lib/fingerprint.ts'
 import { readRecordText } from '#record-text/record-text.ts'
 import { findings } from '#records/findings/find-in-list.ts'
-import { type LibraryQuery, titleOf } from '../library/library.ts'
+import { type LibraryRow, titleOf } from '../library/library.ts'
 import { checkRules, type RuleCheck, runChecks } from './check-rules.ts'
 import { queryWaivers } from './query-waivers.ts'
 
@@ -13,7 +13,7 @@ const noChecks: readonly RuleCheck[] = []
  * What the checks say of the last known copies of the library. How long a query may reach is left out: that takes the
  * organizations, which this screen does not ask for.
  */
-export const queryFindings = findings<LibraryQuery, RuleCheck, object>({
+export const queryFindings = findings<LibraryRow, RuleCheck, object>({
   title: 'Findings of saved queries',
   levels: [
     { id: 'warning', label: 'Warning', counted: 'to fix', tone: 'warning', text: 'text-warning' },
@@ -29,7 +29,7 @@ export const queryFindings = findings<LibraryQuery, RuleCheck, object>({
   rules: () => checkRules.filter(({ id }) => id !== 'window'),
   *find(queries, _, now) {
     const found: (readonly RuleCheck[])[] = []
-    for (const { row } of queries) {
+    for (const row of queries) {
       const { record } = readRecordText(row.text ?? '')
       // What is gone, or was never read, needs nobody.
       found.push(record && row.gone === null ? runChecks({ record, now, windows: [] }) : noChecks)
@@ -39,7 +39,7 @@ export const queryFindings = findings<LibraryQuery, RuleCheck, object>({
   },
   waivers: queryWaivers,
   facts: ({ severity, sentence }) => fingerprint([severity, sentence]),
-  nameOf: ({ row }) => titleOf(row),
+  nameOf: titleOf,
   need: (count) => `${countText(count, 'query needs', 'queries need')} to be looked at`,
   nothing: 'Nothing looks odd',
   nothingShown: 'Nothing looks odd in the queries shown',

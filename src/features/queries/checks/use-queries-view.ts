@@ -7,7 +7,7 @@ import type { PanelProps } from '#records/list/list-search.ts'
 import { type ListView, type Narrowing, useListNow, useListView } from '#records/list/list-view.ts'
 import type { RuleCheck } from './check-rules.ts'
 import { queryFindings } from './query-findings.ts'
-import type { LibraryQuery, LibraryRow } from '../library/library.ts'
+import type { LibraryRow } from '../library/library.ts'
 import type { QueriesSearch } from '../query-search.ts'
 import { prepareIdly } from '#records/index/list-work.ts'
 /** What the filters leave of the library. */
@@ -17,11 +17,11 @@ export type QueriesView = ListView & {
   /** What is left of it, in the order asked for. */
   readonly shown: readonly LibraryRow[]
   /** What the checks say of it; null while that is worked out. */
-  readonly found: Found<LibraryQuery, RuleCheck> | null
+  readonly found: Found<LibraryRow, RuleCheck> | null
 }
 
 /** What each tab of the library is given. */
-export type QueryPanelProps = PanelProps<QueriesSearch, QueriesView, LibraryQuery>
+export type QueryPanelProps = PanelProps<QueriesSearch, QueriesView, LibraryRow>
 
 /** True when the index has read every text, which it does at once when that takes about a frame. */
 function isPrepared(index: RowIndex): boolean {
@@ -30,7 +30,7 @@ function isPrepared(index: RowIndex): boolean {
 }
 
 /** The queries that the address asks for; pending while thousands of texts are read for the first search in them. */
-export function useQueriesView(list: ListModel<LibraryQuery>, search: QueriesSearch): QueriesView {
+export function useQueriesView(list: ListModel<LibraryRow>, search: QueriesSearch): QueriesView {
   const index = list.index(useListNow(list)).rows
   const [prepared, setPrepared] = useState<RowIndex | null>(null)
   const isAsked = search.q !== undefined || search.who !== undefined
@@ -49,7 +49,7 @@ export function useQueriesView(list: ListModel<LibraryQuery>, search: QueriesSea
   )
   const view = useListView(list, search, narrowing)
   return useMemo(() => {
-    const library = list.subjects.map(({ row }) => row)
+    const library = list.subjects
     return { ...view, library, shown: Array.from(view.rows).flatMap((row) => library[row] ?? []), found }
   }, [list, view, found])
 }

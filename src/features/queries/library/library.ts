@@ -222,24 +222,16 @@ export function saidOf(row: Pick<LibraryEntry, 'text'>): Said {
   return read
 }
 
-/** A query of the library, with what its text says: that is read when it is first asked for. */
-export class LibraryQuery {
-  readonly row: LibraryRow
-  #record: JsonObject | undefined
+const records = new WeakMap<object, JsonObject>()
 
-  constructor(row: LibraryRow) {
-    this.row = row
-  }
-
-  /** The record as the service sent it last; empty where this browser never had it, or it is no record. */
-  get record(): JsonObject {
-    this.#record ??= objectIn(this.row.text, parseJson)
-    return this.#record
-  }
-
-  get said(): Said {
-    return saidOf(this.row)
-  }
+/**
+ * The record in a row as the service sent it last, read when it is first asked for; empty where this browser never had
+ * it, or it is no record.
+ */
+export function recordOf(row: Pick<LibraryEntry, 'text'>): JsonObject {
+  const record = records.get(row) ?? objectIn(row.text, parseJson)
+  records.set(row, record)
+  return record
 }
 
 function objectIn(text: string | null, parse: (text: string) => unknown): JsonObject {

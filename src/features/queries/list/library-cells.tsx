@@ -5,7 +5,7 @@ import { visibleText } from '#lib/visible-text.ts'
 import { useAccountKey } from '#local/account.tsx'
 import type { RecordCell, RecordCells } from '#records/list/list-search.ts'
 import { Badge } from '#ui/badge.tsx'
-import { type LibraryQuery, type LibraryRow, readTags, titleOf } from '../library/library.ts'
+import { type LibraryRow, readTags, saidOf, titleOf } from '../library/library.ts'
 import { libraryActions } from './library-actions.ts'
 
 /** The person's own labels of a query; a click turns them into a text with commas. */
@@ -90,15 +90,14 @@ const AplLine = ({ apl }: { apl: string }) => (
   </bdi>
 )
 
-const cell = (draw: (row: LibraryRow) => ReturnType<RecordCell<LibraryQuery>['draw']>) =>
-  ({ draw: ({ row }: LibraryQuery) => draw(row) }) satisfies RecordCell<LibraryQuery>
+const cell = (draw: RecordCell<LibraryRow>['draw']): RecordCell<LibraryRow> => ({ draw })
 
 const none = <span className="text-faint">—</span>
 
 /** How the library draws what can be changed in it, and what is blank for most queries. */
 export const libraryCells: RecordCells = new Map([
   ['name', cell((row) => visibleText(titleOf(row)))],
-  ['apl', { draw: ({ said: { apl } }: LibraryQuery) => (apl ? <AplLine apl={apl} /> : none) }],
+  ['apl', cell((row) => (saidOf(row).apl ? <AplLine apl={saidOf(row).apl} /> : none))],
   ['tags', cell((row) => <TagsCell key={row.id} row={row} />)],
   ['draft', cell((row) => (row.hasDraft ? <Badge tone="warning">Draft</Badge> : none))],
   ['pinned', cell((row) => <PinCell row={row} />)],

@@ -16,7 +16,7 @@ import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { useStableList } from '#ui/use-stable.ts'
 import { queryFindings } from '../checks/query-findings.ts'
-import { libraryOptions, type LibraryQuery, type LibraryRow } from '../library/library.ts'
+import { libraryOptions, type LibraryRow } from '../library/library.ts'
 import { type QueriesView, type QueryPanelProps, useQueriesView } from '../checks/use-queries-view.ts'
 import { libraryColumns, libraryList, query, queryWith } from '../query.ts'
 import type { QueriesSearch } from '../query-search.ts'
@@ -146,7 +146,7 @@ const Order: Parts['Notes'] = ({ search, update }) => (
   </>
 )
 
-type Parts = ListParts<QueriesSearch, QueriesView, LibraryQuery>
+type Parts = ListParts<QueriesSearch, QueriesView, LibraryRow>
 
 const fields = (search: QueriesSearch, { library }: QueriesView) =>
   shownFields(queryWith(libraryColumns(library)), search)
