@@ -216,7 +216,17 @@ test.describe('filters', () => {
       await showAnew(page, '/tokens?scope=datasets')
       const matrix = matrixOf(page)
       await expectRow(matrix, { Token: 'direct', logs: /^query: read$/, '* (all)': /^none$/ })
-      await expectRow(matrix, { Token: 'star', logs: /^through \*: query: read; data: delete$/ })
+      const star = await expectRow(matrix, {
+        Token: 'star',
+        logs: /^through \*: query: read; data: delete$/,
+      })
+      const lineOf = (letter: string) => star.locator(`[data-letter="${letter}"]`).first()
+      await expect(lineOf('D'), 'what destroys is not told by its color alone').toHaveCSS(
+        'text-decoration-line',
+        'underline',
+      )
+      await expect(lineOf('Q')).toHaveCSS('text-decoration-line', 'none')
+      await expect(star.getByRole('img', { name: 'Never expires' })).toBeVisible()
       await expectRow(matrix, { Token: 'proto', __proto__: /^ingest: create$/, logs: /^none$/ })
       await expectRow(matrix, { Token: 'broken', logs: /^unreadable: true$/ })
       await expect(matrix.getByText('Duplicate ID')).toHaveCount(2)

@@ -117,8 +117,12 @@ const OneSidedChange = memo(function OneSidedChange({ hunk, kind }: OneSidedChan
       <Heading>
         <Badge tone="info">{whose[kind]}</Badge>
       </Heading>
-      <HunkLines text={hunk.base} firstLine={hunk.firstLine.base} look="removed" showEnds={showEnds} />
-      <HunkLines text={hunk[side]} firstLine={hunk.firstLine[side]} look="added" showEnds={showEnds} />
+      {hunk.base !== '' && (
+        <HunkLines text={hunk.base} firstLine={hunk.firstLine.base} look="removed" showEnds={showEnds} />
+      )}
+      {hunk[side] !== '' && (
+        <HunkLines text={hunk[side]} firstLine={hunk.firstLine[side]} look="added" showEnds={showEnds} />
+      )}
     </section>
   )
 })

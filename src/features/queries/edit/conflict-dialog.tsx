@@ -41,7 +41,7 @@ function MergedFields({ fields, merge }: { fields: readonly FieldMerge[]; merge:
         </label>
       )}
       {/* The APL stands whole above, line by line: here its beginning is enough. */}
-      <div className={field.hunks ? 'line-clamp-3' : undefined}>
+      <div className={merge.hunks.length > 0 && pathText(field.path) === 'query.apl' ? 'line-clamp-3' : ''}>
         <ValueSource source={field[side]} />
       </div>
     </>

@@ -70,10 +70,20 @@ export function ExpiryBadge({ expiry }: { expiry: Expiry }) {
   )
 }
 
-/** For rows: only what is close or past, in as little room as possible. */
+/** For rows: an end that is close or past, or none at all, in as little room as possible. */
 export function ExpiryMark({ expiry }: { expiry: Expiry }) {
   const now = useNow()
   const band = expiryBand(expiry, now)
+  if (expiry.kind === 'never') {
+    return (
+      <span
+        role="img"
+        aria-label={bandTexts.never}
+        data-tip={bandTexts.never}
+        className="shrink-0 text-2xs font-medium text-muted before:content-['Never']"
+      />
+    )
+  }
   if (expiry.kind !== 'date' || (band !== 'expired' && band !== 'within-7-days')) return null
   return (
     <span

@@ -24,6 +24,12 @@ function MatrixLegend({ kind }: { kind: ScopeKind }) {
         </span>
       ))}
       <span className="whitespace-nowrap">
+        <span className="font-mono font-semibold text-danger underline underline-offset-2">
+          {slotLetters[kind].at(-1)}
+        </span>{' '}
+        destroys
+      </span>
+      <span className="whitespace-nowrap">
         {kind === 'organization' ? (
           <>
             <span className="font-mono font-semibold text-muted">·</span> cannot be granted

@@ -31,8 +31,9 @@ import { MatrixRowHead } from './matrix-row-head.tsx'
 const styles = {
   read: 'bg-hover text-ink group-hover/row:bg-line',
   change: 'bg-hover text-ink group-hover/row:bg-line',
-  escalate: 'bg-danger-solid text-[white]',
-  destroy: 'bg-danger-soft text-danger',
+  escalate:
+    'bg-danger-solid text-[white] forced-color-adjust-none forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]',
+  destroy: 'bg-danger-soft text-danger underline underline-offset-2',
   unknown: 'bg-info-soft text-info',
   impossible: 'text-line-strong',
 } as const satisfies Record<Mark['look'], string>
