@@ -5,6 +5,13 @@ export function numberText(value: number | bigint): string {
   return number.format(value)
 }
 
+const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 2 })
+
+/** "999", "1.2K", "100K": where there is no room for more, and the exact number stands elsewhere. */
+export function shortNumberText(value: number): string {
+  return value < 1000 ? numberText(value) : short.format(value)
+}
+
 /** "1 token", "2 tokens". */
 export function countText(count: number, one: string, many = `${one}s`): string {
   return `${numberText(count)} ${count === 1 ? one : many}`

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
-import { numberText } from '#lib/count-text.ts'
+import { shortNumberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 
 export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info' | 'accent'
@@ -46,7 +46,7 @@ export function NeedBadge({ count }: { count: number }) {
       data-need
       className="tabular ml-auto rounded-sm bg-danger-soft px-1.5 text-xs leading-5 font-medium text-danger max-md:px-1 max-md:text-2xs max-md:leading-4"
     >
-      {numberText(count)}
+      {shortNumberText(count)}
     </span>
   )
 }

@@ -116,7 +116,11 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
         className={clsx('flex items-center gap-x-4', toggles && 'xl:min-h-8')}
       >
         {findings}
-        {toggles && <div className="ml-auto flex gap-1.5 max-xl:hidden">{toggles}</div>}
+        {toggles && (
+          <div className="-my-1 -mr-1 ml-auto flex min-w-0 gap-1.5 overflow-x-auto p-1 max-xl:hidden">
+            {toggles}
+          </div>
+        )}
       </Toolbar>
       <div className="flex flex-wrap items-center gap-1.5 pb-1 empty:hidden">
         <FacetChips facets={facetTexts(resource, resource.facets)} chosen={chosen} onChange={onFilter} />

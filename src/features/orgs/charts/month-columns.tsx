@@ -2,15 +2,13 @@ import { clsx } from 'clsx'
 import { max } from 'd3-array'
 import { scaleLinear } from 'd3-scale'
 import { useLayoutEffect, useRef } from 'react'
-import { countText } from '#lib/count-text.ts'
+import { countText, shortNumberText } from '#lib/count-text.ts'
 import { useRovingFocus } from '#ui/roving-focus.ts'
 import { barFill, type ChartBar } from './bar-list.tsx'
 import type { MonthBar } from './month-bars.ts'
 /** Pixels: of the highest bar, and above it for its number. */
 const height = 148
 const headroom = 18
-
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 2 })
 
 type MonthColumnsProps = { label: string; bars: readonly MonthBar[]; onToggle(bar: ChartBar): void }
 
@@ -79,7 +77,7 @@ export function MonthColumns({ label, bars, onToggle }: MonthColumnsProps) {
                         isChosen ? 'fill-ink font-semibold' : 'fill-muted',
                       )}
                     >
-                      {compact.format(count)}
+                      {shortNumberText(count)}
                     </text>
                   )}
                 </svg>
