@@ -16,10 +16,7 @@ async function errorFor(id: string) {
 
 const told = {
   'apl-400': ['refused', 'The service refused the request. parse error.'],
-  'host-307': [
-    'unexpected-answer',
-    'Starboard could not use the answer. The service answered with a redirect',
-  ],
+  'host-307': ['unexpected-answer', 'The service answered with a redirect'],
   'capability-403': [
     'forbidden',
     'insufficient permissions. It usually requires the capability starredQueries.read.',

@@ -54,11 +54,14 @@ test('F30 any status and any body give a sentence, a capped body, and never thro
 })
 
 test.each<[Record<string, string>, string]>([
-  [{}, ' no. It usually requires the capability apiTokens.read.'],
-  [{ 'x-starboard-error': 'read_only' }, ' no.'],
-])('with the headers %j, whoever is not permitted is told: %s', (headers, end) => {
+  [
+    {},
+    'Not permitted, or the access token was refused. no. It usually requires the capability apiTokens.read.',
+  ],
+  [{ 'x-starboard-error': 'read_only' }, 'no.'],
+])('with the headers %j, whoever is not permitted is told: %s', (headers, told) => {
   const { message } = errorOf(answer(403, headers), '{"message":"no"}', 0, 'apiTokens.read')
-  expect(message).toBe(`Not permitted, or the access token was refused.${end}`)
+  expect(message).toBe(told)
 })
 
 test.each([400, 403])('that %i a header for the organization is missing becomes advice', (status) => {

@@ -85,11 +85,16 @@ export function errorOf(
   const kind = kindOf(response.status, response.headers.get('x-starboard-error'))
   const told = messageIn(body)
   const isOurs = response.headers.has('x-starboard-error')
-  const advice = isOurs ? '' : adviceOn(kind, told ?? '', capability)
   const cut = body.length > bodyCap ? `\n… ${numberText(body.length - bodyCap)} more characters` : ''
   return new ApiError({
     kind,
-    message: sentences[kind] + (told ? ` ${asSentence(told)}` : '') + advice,
+    // What our server says is precise already.
+    message:
+      isOurs && told
+        ? asSentence(told)
+        : sentences[kind] +
+          (told ? ` ${asSentence(told)}` : '') +
+          (isOurs ? '' : adviceOn(kind, told ?? '', capability)),
     status: response.status,
     traceId: traceOf(response.headers),
     body: body.slice(0, bodyCap) + cut,
