@@ -50,13 +50,22 @@ type ContentTable = ReturnType<typeof contentTable>
 /** The place in `base` of what covers a scope. */
 type Base = 1 | 2
 
+const partOf = ({ datasets, views }: TokenGrants, base: Base) => (base === 1 ? datasets : views)
+
+/** Named datasets and views with more than `*` grants, each by its number, in any order; and what they have more. */
+type Named = { readonly scopes: Int32Array; readonly more: Int32Array }
+
 /** What a token allows, in numbers. */
 type Allowed = {
   /** What is granted in the organization, on all datasets, and on all views. */
   readonly base: readonly [organization: number, dataset: number, view: number]
-  /** Named datasets and views with more than `*` grants, each by its number, in any order; and what they have more. */
-  readonly scopes: Int32Array
-  readonly more: Int32Array
+  /** How much is granted on `*`, and in all. */
+  readonly onAll: number
+  readonly total: number
+  /** How many named datasets and views have more than `*` grants. */
+  readonly count: number
+  /** One number for the same contents, whatever the names that have them. */
+  readonly hash: number
 }
 
 /** Tokens whose grants, as far as they were read, allow exactly the same, by their places in the list. */
@@ -64,33 +73,36 @@ type GrantGroup = Allowed & {
   /** Those that were read whole, and those with parts that could not be read. */
   readonly whole: number[]
   readonly partly: number[]
+  /** Read when they are first asked for: hardly any token is alike another one up to its names. */
+  readonly named: () => Named
 }
 
-const allowsNothing = ({ base, scopes }: Allowed): boolean =>
-  scopes.length === 0 && base.every((content) => content === 0)
+const allowsNothing = ({ base, count }: Allowed): boolean =>
+  count === 0 && base.every((content) => content === 0)
 
 const mixed = (a: number, b: number): number => {
   const mix = Math.imul(a ^ (b + 0x9e3779b9), 0x85ebca6b)
   return Math.imul(mix ^ (mix >>> 15), 0xc2b2ae35)
 }
 
-/** One number for the same grants, in whatever order: to write them out in one order takes three times as long. */
-const hashOf = ({ base, scopes, more }: Allowed): number =>
-  scopes.reduce(
-    (hash, scope, at) => (hash + mixed(scope, more[at] ?? 0)) | 0,
-    mixed(mixed(base[0], base[1]), base[2]),
-  )
+/** The same with the names, in whatever order: to write them out in one order takes three times as long. */
+function hashWithNames(hash: number, { scopes, more }: Named): number {
+  let sum = hash
+  for (let at = 0; at < scopes.length; at++) sum = (sum + mixed(scopes[at] ?? 0, more[at] ?? 0)) | 0
+  return sum
+}
 
-function isSame(group: Allowed, { base, scopes, more }: Allowed): boolean {
-  if (group.scopes.length !== scopes.length || base.some((content, at) => content !== group.base[at]))
-    return false
-  if (group.scopes.every((scope, at) => scope === scopes[at] && group.more[at] === more[at])) return true
-  const contentOf = new Map(Array.from(scopes, (scope, at) => [scope, more[at]]))
-  return group.scopes.every((scope, at) => contentOf.get(scope) === group.more[at])
+function isSame(a: GrantGroup, b: GrantGroup): boolean {
+  if (a.count !== b.count || a.base.some((content, at) => content !== b.base[at])) return false
+  const [one, other] = [a.named(), b.named()]
+  if (one.scopes.every((scope, at) => scope === other.scopes[at] && one.more[at] === other.more[at]))
+    return true
+  const contentOf = new Map(Array.from(other.scopes, (scope, at) => [scope, other.more[at]]))
+  return one.scopes.every((scope, at) => contentOf.get(scope) === one.more[at])
 }
 
 /** Puts tokens together that allow the same, `*` covering every name; a step for each token. */
-function* grantGroups(all: readonly TokenGrants[], { numberOf, without }: ContentTable) {
+function* grantGroups(all: readonly TokenGrants[], { numberOf, without, size }: ContentTable) {
   /** The place in `base` that covers each scope, by its number. */
   const baseOf: Base[] = []
   const numbers = { 1: new Map<string, number>(), 2: new Map<string, number>() }
@@ -100,33 +112,56 @@ function* grantGroups(all: readonly TokenGrants[], { numberOf, without }: Conten
     numbers[base].set(name, baseOf.length)
     return baseOf.push(base) - 1
   }
-  function read({ organization, datasets, views }: TokenGrants): Allowed {
-    const scopes = new Int32Array(datasets.size + views.size)
-    const more = new Int32Array(scopes.length)
-    let count = 0
-    const readNamed = (base: Base, granted: ReadonlyMap<string, ScopeGrants>): number => {
-      const onAll = numberOf(granted.get(everything))
-      for (const [name, scope] of granted) {
-        const content = without(numberOf(scope), onAll)
-        if (content === 0) continue
-        scopes[count] = scopeNumber(base, name)
-        more[count++] = content
+  function allowedBy(grants: TokenGrants): Allowed {
+    const onAllOf = (place: Base) => numberOf(partOf(grants, place).get(everything))
+    const base = [numberOf(grants.organization), onAllOf(1), onAllOf(2)] as const
+    let [hash, count, total] = [mixed(mixed(base[0], base[1]), base[2]), 0, size(base[0])]
+    for (const place of [1, 2] as const)
+      for (const [granted, times] of partOf(grants, place).contents) {
+        const more = without(numberOf(granted), base[place])
+        if (more === 0) continue
+        hash = (hash + Math.imul(times, mixed(place, more))) | 0
+        count += times
+        total += size(more) * times
       }
-      return onAll
-    }
-    const base = [numberOf(organization), readNamed(1, datasets), readNamed(2, views)] as const
-    return { base, scopes: scopes.subarray(0, count), more: more.subarray(0, count) }
+    return { base, hash, count, total, onAll: size(base[1]) + size(base[2]) }
+  }
+  function readNamed(grants: TokenGrants, { base, count }: Allowed): Named {
+    const [scopes, more] = [new Int32Array(count), new Int32Array(count)]
+    let at = 0
+    for (const place of [1, 2] as const)
+      for (const [name, scope] of partOf(grants, place)) {
+        const content = without(numberOf(scope), base[place])
+        if (content === 0) continue
+        scopes[at] = scopeNumber(place, name)
+        more[at++] = content
+      }
+    return { scopes, more }
   }
   const groups: GrantGroup[] = []
-  const byHash = new Map<number, GrantGroup[]>()
+  /** The first with each hash, and, once there is another one, all of them by a hash with their names. */
+  const byHash = new Map<number, { readonly first: GrantGroup; named?: Map<number, GrantGroup[]> }>()
+  function alikeOf(group: GrantGroup): GrantGroup[] {
+    const known = byHash.get(group.hash)
+    if (!known) {
+      byHash.set(group.hash, { first: group })
+      return []
+    }
+    const keyOf = ({ hash, named }: GrantGroup) => hashWithNames(hash, named())
+    known.named ??= new Map([[keyOf(known.first), [known.first]]])
+    const key = keyOf(group)
+    const alike = known.named.get(key) ?? []
+    known.named.set(key, alike)
+    return alike
+  }
   for (const [token, grants] of all.entries()) {
-    const found = read(grants)
-    const hash = hashOf(found)
-    const alike = byHash.get(hash) ?? []
-    byHash.set(hash, alike)
-    let group = alike.find((other) => isSame(other, found))
+    const allowed = allowedBy(grants)
+    let read: Named | undefined
+    const made = { ...allowed, whole: [], partly: [], named: () => (read ??= readNamed(grants, allowed)) }
+    const alike = alikeOf(made)
+    let group = alike.find((other) => isSame(other, made))
     if (!group) {
-      group = { ...found, whole: [], partly: [] }
+      group = made
       alike.push(group)
       groups.push(group)
     }
@@ -180,33 +215,50 @@ const farApart = 8
 
 /** Which groups allow what; each answer is worked out when it is first asked for. */
 function* grantHolders(groups: readonly GrantGroup[], baseOf: readonly Base[], table: ContentTable) {
-  const noBits = () => new Uint32Array((groups.length >>> 5) + 1)
   const isWithin = (content: number, other: number) => table.without(content, other) === 0
-  /** Of each scope, the groups that name it by what they allow there. */
-  const naming: Map<number, number[]>[] = []
-  for (const [at, { base, scopes, more }] of groups.entries()) {
-    scopes.forEach((scope, place) => {
-      const allowed = table.joined(more[place] ?? 0, base[baseOf[scope] ?? 1])
-      const its = (naming[scope] ??= new Map<number, number[]>())
-      const holders = its.get(allowed)
-      if (holders) holders.push(at)
-      else its.set(allowed, [at])
-    })
+  /** Of each scope, the groups that name it, each followed by what it allows there. */
+  const naming: number[][] = []
+  for (const [group, { base, named }] of groups.entries()) {
+    const { scopes, more } = named()
+    for (let at = 0; at < scopes.length; at++) {
+      const scope = scopes[at] ?? 0
+      ;(naming[scope] ??= []).push(group, table.joined(more[at] ?? 0, base[baseOf[scope] ?? 1]))
+    }
     yield
   }
-  const onBase = remembered((place, content) => {
-    const bits = noBits()
-    for (const [at, { base }] of groups.entries()) if (isWithin(content, base[place] ?? 0)) setBit(bits, at)
+  const noBits = (): GroupBits => new Uint32Array((groups.length >>> 5) + 1)
+  /** The groups with each content, from lists like those above. */
+  function holdersIn(pairs: readonly number[]): ReadonlyMap<number, GroupBits> {
+    const holders = new Map<number, GroupBits>()
+    for (let at = 0; at < pairs.length; at += 2) {
+      const allowed = pairs[at + 1] ?? 0
+      let bits = holders.get(allowed)
+      if (!bits) holders.set(allowed, (bits = noBits()))
+      setBit(bits, pairs[at] ?? 0)
+    }
+    return holders
+  }
+  function addBits(bits: GroupBits, holders: ReadonlyMap<number, GroupBits>, content: number): GroupBits {
+    for (const [allowed, more] of holders)
+      if (isWithin(content, allowed))
+        for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] ?? 0) | (more[word] ?? 0)
     return bits
-  })
-  const onScope = remembered((scope, content) => {
-    const bits = onBase(baseOf[scope] ?? 1, content).slice()
-    for (const [allowed, holders] of naming[scope] ?? [])
-      if (isWithin(content, allowed)) for (const at of holders) setBit(bits, at)
-    return bits
-  })
+  }
+  const baseHolders = ([0, 1, 2] as const).map((place) =>
+    holdersIn(groups.flatMap(({ base }, group) => [group, base[place]])),
+  )
+  const onBase = remembered((place, content) => addBits(noBits(), baseHolders[place] ?? new Map(), content))
+  const scopeHolders: ReadonlyMap<number, GroupBits>[] = []
+  const onScope = remembered((scope, content) =>
+    addBits(
+      onBase(baseOf[scope] ?? 1, content).slice(),
+      (scopeHolders[scope] ??= holdersIn(naming[scope] ?? [])),
+      content,
+    ),
+  )
   /** The other groups that allow all that one does, in their order; `own` is its place. */
-  return ({ base, scopes, more }: GrantGroup, own: number): GrantGroup[] => {
+  return ({ base, named }: GrantGroup, own: number): GrantGroup[] => {
+    const { scopes, more } = named()
     const left = onBase(0, base[0]).slice()
     left[own >>> 5] = (left[own >>> 5] ?? 0) & ~(1 << (own & 31))
     if (!keepBits(left, onBase(1, base[1])) || !keepBits(left, onBase(2, base[2]))) return []
@@ -238,14 +290,8 @@ export function* grantClusters(
   const { groups, baseOf } = yield* grantGroups(all, table)
   const dominances = new Map<number, Dominance>()
   if (closestCount > 0) {
-    /** How much is granted on `*`, then how much in all: what allows more than another has more of either. */
-    const weighed = groups.map((group) => {
-      const { base, more } = group
-      const total = more.reduce((sum, content) => sum + table.size(content), table.size(base[0]))
-      return { group, onAll: table.size(base[1]) + table.size(base[2]), total }
-    })
-    weighed.sort((a, b) => a.onAll - b.onAll || a.total - b.total)
-    const lightestFirst = weighed.map(({ group }) => group)
+    // What allows more than another has more on `*`, or else more in all.
+    const lightestFirst = groups.toSorted((a, b) => a.onAll - b.onAll || a.total - b.total)
     const holdersOf = yield* grantHolders(lightestFirst, baseOf, table)
     for (const [own, group] of lightestFirst.entries()) {
       yield

@@ -39,7 +39,7 @@ test.each<[object, string | undefined, boolean | undefined, readonly string[]]>(
 ])('%j reads %s', (datasetCapabilities, text, isAll, grants) => {
   const wide = wideGrants(grantsOf({ datasetCapabilities }), 'dataset', reading, known)
   expect([wide?.text, wide?.isAll]).toEqual([text, isAll])
-  expect(wide?.grants.map(grantText) ?? []).toEqual(grants)
+  expect(wide?.grants().map(grantText) ?? []).toEqual(grants)
 })
 
 test('the only known view by name is not wide', () => {

@@ -83,7 +83,7 @@ export function organizationGrants(
 
 /** Grants that hold on `*`, or by name on so many datasets or views that they come to the same. */
 type WideGrants = {
-  readonly grants: readonly Grant[]
+  readonly grants: () => readonly Grant[]
   /** On every known dataset or view, by `*` or by name; else on at least half of them. */
   readonly isAll: boolean
   /** "every dataset", "all 16 known datasets", "9 of 16 known datasets". */
@@ -106,7 +106,7 @@ export function wideGrants(
   if (find(scopes.get(everything) ?? new Map()).length > 0) {
     const found = [[everything], 'named'] as const
     return {
-      grants: found.flatMap((choice) => grantsOfKind(grants, kind, find, choice)),
+      grants: () => found.flatMap((choice) => grantsOfKind(grants, kind, find, choice)),
       isAll: true,
       text: `every ${kind}`,
     }
@@ -119,5 +119,5 @@ export function wideGrants(
   if (reached * 2 < count) return null
   const isAll = reached === count
   const text = isAll ? `all ${numberText(count)}` : `${numberText(reached)} of ${numberText(count)}`
-  return { grants: grantsOfKind(grants, kind, find, 'every'), isAll, text: `${text} known ${kind}s` }
+  return { grants: () => grantsOfKind(grants, kind, find, 'every'), isAll, text: `${text} known ${kind}s` }
 }

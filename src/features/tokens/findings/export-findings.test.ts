@@ -18,7 +18,7 @@ const finding: Finding = {
   severity: 'medium',
   reason: 'Why, "so".',
   remedy: 'What.',
-  grants: [
+  grants: () => [
     { kind: 'dataset', scope: '__proto__', resource: 'query', verb: 'read' },
     { kind: 'organization', scope: '', resource: 'users', verb: 'read' },
   ],
@@ -56,7 +56,7 @@ test('the files hold every grant and other token of a finding, and no formulas',
       id: 't0',
       row: 1,
       expiresAt: null,
-      grants: finding.grants,
+      grants: finding.grants(),
       otherTokenCount: 2,
       firstOtherTokens: [
         { id: 't1', name: 'other' },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Grant } from '#grants/token-grants.ts'
-import { type Finding, severities } from '../rules/finding.ts'
+import { type Finding, noGrants, severities } from '../rules/finding.ts'
 import { tokenRules } from '../rules/token-rules.ts'
 import { type Waiver, waiverBook, type WaiverBook } from '#records/waivers/waiver.ts'
 import type { JsonObject } from '#lib/json-value.ts'
@@ -65,7 +65,7 @@ const finding = (rule: string, patch: Partial<Finding> = {}): Finding => ({
   severity: 'high',
   reason: 'Why.',
   remedy: 'What.',
-  grants: [],
+  grants: noGrants,
   ...patch,
 })
 
@@ -79,18 +79,18 @@ const waiver = (rule: string, subject: string, patch: Partial<Waiver> = {}): Wai
   ...patch,
 })
 
-const minting = finding('credentials', { grants: [grant('apiTokens'), grant('rbac')] })
+const minting = finding('credentials', { grants: () => [grant('apiTokens'), grant('rbac')] })
 const a = token('a', 0, { expiresAt: '2027-01-01T00:00:00Z' })
 const b = token('b', 1)
 
 test('facts change with severity, end, named grants, other tokens and what could not be read, and with nothing else', () => {
   const facts = findingFacts(minting, a, [a, b])
-  const reversed = { ...minting, grants: minting.grants.toReversed(), reason: 'Other words.' }
+  const reversed = { ...minting, grants: () => minting.grants().toReversed(), reason: 'Other words.' }
   expect(findingFacts(reversed, token('a', 4, { ...a.record, name: 'x' }), [])).toBe(facts)
   const others: readonly [TokenEntry, Finding][] = [
     [a, { ...minting, severity: 'low' }],
-    [a, { ...minting, grants: [grant('apiTokens')] }],
-    [a, { ...minting, grants: [...minting.grants, grant('users')] }],
+    [a, { ...minting, grants: () => [grant('apiTokens')] }],
+    [a, { ...minting, grants: () => [...minting.grants(), grant('users')] }],
     [a, { ...minting, others: [0] }],
     [a, { ...minting, others: [1] }],
     [token('a', 0, { expiresAt: '2027-01-02T00:00:00Z' }), minting],

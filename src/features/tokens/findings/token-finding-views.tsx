@@ -67,8 +67,9 @@ function NamedTexts({ label, count, textAt, tokenAt, tabIndex, onShowAll }: Name
 }
 
 /** The grants and the other tokens that a finding names. */
-const namesOf = ({ grants, others = [] }: Finding, tokens: readonly TokenEntry[]) =>
-  [
+const namesOf = ({ others = [], ...finding }: Finding, tokens: readonly TokenEntry[]) => {
+  const grants = finding.grants()
+  return [
     {
       label: 'Grants',
       one: 'grant',
@@ -83,6 +84,7 @@ const namesOf = ({ grants, others = [] }: Finding, tokens: readonly TokenEntry[]
       tokenAt: (place: number) => tokens[others[place] ?? -1],
     },
   ] as const
+}
 
 type Names = ReturnType<typeof namesOf>[number]
 
@@ -177,7 +179,7 @@ export const tokenFindingViews: FindingViews<TokenEntry, Finding> = {
   },
   tip: ({ description }) => description,
   restsOn({ grants, others = [] }) {
-    const names = grants.length > 0 ? 'one of the grants it names' : 'what the token is granted'
+    const names = grants().length > 0 ? 'one of the grants it names' : 'what the token is granted'
     return `its severity, its expiration date, ${others.length > 0 ? `${names}, or one of the other tokens` : `or ${names}`}`
   },
   columns: [
@@ -190,8 +192,8 @@ export const tokenFindingViews: FindingViews<TokenEntry, Finding> = {
     { heading: 'Row', key: 'row', value: ({ row }) => row + 1 },
     { heading: 'Expires', value: ({ subject }) => inlineText(member(subject.record, 'expiresAt')) },
     { key: 'expiresAt', value: ({ subject }) => member(subject.record, 'expiresAt') ?? null },
-    { heading: 'Grants', value: ({ finding }) => finding.grants.map(grantText).join('; ') },
-    { key: 'grants', value: ({ finding }) => finding.grants },
+    { heading: 'Grants', value: ({ finding }) => finding.grants().map(grantText).join('; ') },
+    { key: 'grants', value: ({ finding }) => finding.grants() },
     { heading: 'Other tokens', key: 'otherTokenCount', value: ({ finding }) => finding.others?.length },
     {
       heading: 'First of them',

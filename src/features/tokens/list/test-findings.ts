@@ -2,7 +2,7 @@ import { atOnce } from '#lib/take-turns.ts'
 import { applyWaivers } from '#records/findings/find-in-list.ts'
 import { waiverBook } from '#records/waivers/waiver.ts'
 import { type TokenFindings, tokenFindings } from '../rules/token-findings.ts'
-import { type Finding, severities } from '../rules/finding.ts'
+import { type Finding, noGrants, severities } from '../rules/finding.ts'
 import { fleetFindings } from '../rules/fleet-findings.ts'
 import { isRuleOn, noSwitches } from '../rules/rule-settings.ts'
 import { defaultThresholds } from '../rules/thresholds.ts'
@@ -31,7 +31,7 @@ const finding = (rule: string): Finding => ({
   severity: severities.find((severity) => severity === rule) ?? 'low',
   reason: '',
   remedy: '',
-  grants: [],
+  grants: noGrants,
 })
 
 /** Findings of tokens by their names, for tests: each text is the rule, and the severity where it is one. */

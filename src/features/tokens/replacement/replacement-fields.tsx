@@ -109,7 +109,7 @@ type ReplacementPresetsProps = {
 export function ReplacementPresets({ draft, tokens, findings, onChange }: ReplacementPresetsProps) {
   const { offer, ticked } = draft
   const names = atOnce(scopeNames(tokens))
-  const named = useMemo(() => fromGrants(findings.flatMap(({ grants }) => grants)), [findings])
+  const named = useMemo(() => fromGrants(findings.flatMap(({ grants }) => grants())), [findings])
   // Whether a preset would change anything may be told a moment later than the tick.
   const settled = useDeferredValue(ticked)
   const areReads = useMemo(() => countGrants(onlyReads(settled)) === countGrants(settled), [settled])

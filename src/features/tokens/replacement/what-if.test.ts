@@ -12,12 +12,13 @@ const finding = (rule: string, severity: Severity, grants = 0): Finding => ({
   severity,
   reason: '',
   remedy: '',
-  grants: Array.from({ length: grants }, (_, at) => ({
-    kind: 'organization' as const,
-    scope: '',
-    resource: `r${at}`,
-    verb: 'read',
-  })),
+  grants: () =>
+    Array.from({ length: grants }, (_, at) => ({
+      kind: 'organization' as const,
+      scope: '',
+      resource: `r${at}`,
+      verb: 'read',
+    })),
 })
 
 test('findings are gone, still there with less, or new', () => {

@@ -43,7 +43,7 @@ export function findingChanges(before: readonly Finding[], after: readonly Findi
       const was = earlier.get(finding.rule)
       if (!was) return []
       const isMilder = severities.indexOf(finding.severity) > severities.indexOf(was.severity)
-      return [{ finding, grantsBefore: was.grants.length, isMilder }]
+      return [{ finding, grantsBefore: was.grants().length, isMilder }]
     }),
     added: after.filter(({ rule }) => !earlier.has(rule)),
   }
@@ -79,9 +79,9 @@ export function WhatIfFindings({ changes }: { changes: FindingChanges | undefine
           <span aria-hidden="true" className="mx-1 size-1.5 rounded-full bg-faint" />
           <span className="flex-1">
             {finding.label}
-            {finding.grants.length !== grantsBefore && (
+            {finding.grants().length !== grantsBefore && (
               <span className="ml-2 text-xs text-muted">
-                {countText(finding.grants.length, 'grant')} instead of {numberText(grantsBefore)}
+                {countText(finding.grants().length, 'grant')} instead of {numberText(grantsBefore)}
               </span>
             )}
             {isMilder && <span className="ml-2 text-xs text-muted">less severe</span>}

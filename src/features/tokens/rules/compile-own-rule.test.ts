@@ -11,7 +11,7 @@ import type { Condition, GrantMatcher, Names } from './condition.ts'
 const ruleOf = (when: Condition) =>
   compileOwnRule({ id: 'r', label: 'R', severity: 'low', reason: 'Why.', remedy: 'What.', when })
 const found = (when: Condition, record: object) =>
-  ruleOf(when).check(testSubject(record), testMoment)?.grants.map(grantText) ?? null
+  ruleOf(when).check(testSubject(record), testMoment)?.grants().map(grantText) ?? null
 
 const wide = {
   datasetCapabilities: { '*': { data: ['delete'] }, logs: { data: ['delete'], query: ['read'] } },
@@ -157,7 +157,7 @@ test('a rule finds what the reference finds, and names the same grants', () => {
       const concern = ruleOf(when).check(of, testMoment)
       expect(concern !== null).toBe(holds(when, of))
       if (!concern) return
-      const texts = concern.grants.map(grantText)
+      const texts = concern.grants().map(grantText)
       expect(texts.toSorted()).toEqual([...new Set(named(when, of))].toSorted())
     }),
     { numRuns: 2000 },
@@ -170,7 +170,7 @@ test('a rule over a grant is silent once what it names is taken away', () => {
       const rule = ruleOf({ grant: given })
       const concern = rule.check(of, testMoment)
       if (!concern) return
-      const gone = new Set(concern.grants.map(grantText))
+      const gone = new Set(concern.grants().map(grantText))
       const left = [...eachGrant(of.grants)].filter((each) => !gone.has(grantText(each)))
       expect(rule.check({ ...of, grants: fromGrants(left) }, testMoment)).toBeNull()
     }),

@@ -14,6 +14,9 @@ export const findingKinds = ['risk', 'lifetime', 'cleanup'] as const
 
 type FindingKind = (typeof findingKinds)[number]
 
+/** About the token as a whole. */
+export const noGrants = (): readonly Grant[] => []
+
 /** What a rule holds against a token. */
 export type Concern = {
   /** When it worries less than the rule usually does. */
@@ -24,8 +27,8 @@ export type Concern = {
   readonly reason: string
   /** What to do about it. Grants cannot be edited in place, so it is often "replace". */
   readonly remedy: string
-  /** The exact grants it is about; empty when it is about the token as a whole. */
-  readonly grants: readonly Grant[]
+  /** The exact grants it is about, listed when they are asked for: few of many are; none when it is about the whole token. */
+  readonly grants: () => readonly Grant[]
   /** Places in the list of the other tokens it is about; left out when it is about none. */
   readonly others?: readonly number[]
 }

@@ -41,7 +41,7 @@ export function* grantRelations(
   const tokenAt = new Map(valid.map(({ place }, token) => [place, token]))
   const controls = new Map<number, boolean>()
   function hasFullControl(place: number, grants: TokenGrants): boolean {
-    const has = controls.get(place) ?? fullControl(grants, known).length > 0
+    const has = controls.get(place) ?? fullControl(grants, known) !== null
     controls.set(place, has)
     return has
   }

@@ -114,7 +114,7 @@ export function compileOwnRule({ id, label, severity, reason, remedy, when }: Ow
     days: conditionDays(when),
     check(subject, { now }) {
       const { holds, grants } = judge(subject, now)
-      return holds ? { reason, remedy, grants } : null
+      return holds ? { reason, remedy, grants: () => grants } : null
     },
   }
 }

@@ -15,7 +15,7 @@ import {
 } from '#grants/token-grants.ts'
 import { grantsOfKind, organizationGrants, pairFinder, wideGrants } from '#grants/granted-pairs.ts'
 import type { ScopeNames } from '#grants/scope-names.ts'
-import type { TokenRule } from './finding.ts'
+import type { Concern, TokenRule } from './finding.ts'
 
 const catalogued = (kind: ScopeKind, scope: string): readonly Grant[] =>
   resourcesOf[kind].flatMap((resource) =>
@@ -32,22 +32,24 @@ const holdsAll = (granted: ScopeGrants | undefined, grants: readonly Grant[]): b
 
 const findCatalogued = pairFinder((resource, verb) => isInCatalogue('dataset', resource, verb))
 
-/** The grants that make up full control of all datasets: through `*`, or on each known one; none when it has not. */
-function fullOnDatasets(grants: TokenGrants, known: ScopeNames): readonly Grant[] {
-  if (holdsAll(grants.datasets.get(everything), ofAllDatasets)) return ofAllDatasets
+/** The grants that make up full control of all datasets: through `*`, or on each known one; null when it has not. */
+function fullOnDatasets(grants: TokenGrants, known: ScopeNames): Concern['grants'] | null {
+  if (holdsAll(grants.datasets.get(everything), ofAllDatasets)) return () => ofAllDatasets
   const { datasets } = grants
-  if (datasets.size - Number(datasets.has(everything)) < 2) return []
+  if (datasets.size - Number(datasets.has(everything)) < 2) return null
   const isFull = (scope: string) =>
     ofAllDatasets.every(({ kind, resource, verb }) => can(grants, { kind, scope, resource, verb }))
-  for (const scope of datasets.keys()) if (scope !== everything && !isFull(scope)) return []
-  for (const scope of known.dataset) if (!isFull(scope)) return []
-  return grantsOfKind(grants, 'dataset', findCatalogued, 'every')
+  for (const scope of datasets.keys()) if (scope !== everything && !isFull(scope)) return null
+  for (const scope of known.dataset) if (!isFull(scope)) return null
+  return () => grantsOfKind(grants, 'dataset', findCatalogued, 'every')
 }
 
-/** The grants that make up full control of the organization or of all datasets; none when there is none. */
-export function fullControl(grants: TokenGrants, known: ScopeNames): readonly Grant[] {
-  const ofOrg = holdsAll(grants.organization, ofOrganization) ? ofOrganization : []
-  return [...ofOrg, ...fullOnDatasets(grants, known)]
+/** The grants that make up full control of the organization or of all datasets; null when there is none. */
+export function fullControl(grants: TokenGrants, known: ScopeNames): Concern['grants'] | null {
+  const ofOrg = holdsAll(grants.organization, ofOrganization)
+  const onDatasets = fullOnDatasets(grants, known)
+  if (!ofOrg && !onDatasets) return null
+  return () => [...(ofOrg ? ofOrganization : []), ...(onDatasets?.() ?? [])]
 }
 
 /**
@@ -64,7 +66,7 @@ export const fullControlRule: TokenRule = {
   over: 'grants',
   check({ grants: held }, { known }) {
     const grants = fullControl(held, known)
-    if (grants.length === 0) return null
+    if (!grants) return null
     return {
       reason: 'Nothing there is out of its reach, so one leak gives everything away.',
       remedy: 'Replace it with one token per job, each with only the grants that job needs.',
@@ -105,7 +107,7 @@ export const destructiveRule: TokenRule = {
       ]
         .filter(Boolean)
         .join(' '),
-      grants: [...(wide?.grants ?? []), ...ofOrganization],
+      grants: () => [...(wide?.grants() ?? []), ...ofOrganization],
     }
   },
 }
@@ -146,7 +148,7 @@ export const exfiltrationRule: TokenRule = {
       ]
         .filter(Boolean)
         .join(' '),
-      grants: new Array<Grant>().concat(...wide.map((each) => each.grants), flows),
+      grants: () => [...wide.flatMap((each) => each.grants()), ...flows],
     }
   },
 }
@@ -183,7 +185,7 @@ export const wildcardRule: TokenRule = {
       severity: mayDestroy ? 'medium' : 'low',
       reason: 'A grant on * also covers every dataset or view that is created later.',
       remedy: 'Replace it with a token that names the datasets and views it needs.',
-      grants,
+      grants: () => grants,
     }
   },
 }

@@ -4,6 +4,7 @@ import { areSoundDays } from '#lib/dates.ts'
 import { expiryBand } from '#lib/expiry.ts'
 import { defaultThresholds, nextChange, thresholdFields, type Thresholds } from './thresholds.ts'
 import { type Condition, conditionDays } from './condition.ts'
+import type { Finding } from './finding.ts'
 import { compileOwnRule } from './own-rules.ts'
 import { findingsOfToken, testMoment, testSubject } from './test-subject.ts'
 import { tokenRules } from './token-rules.ts'
@@ -37,6 +38,9 @@ const turns = [0, 3, 7, 30, 90, 100]
 const near = fc.constantFrom(-1, 0, 1)
 const end = fc.tuple(fc.constantFrom(...turns), near).map(([days, ms]) => at.now + days * day + ms)
 
+const withGrants = (found: readonly Finding[]) =>
+  found.map((finding) => ({ ...finding, grants: finding.grants() }))
+
 test('findings are the same until the next moment of change, to the millisecond, and agree with the filters', () => {
   fc.assert(
     fc.property(fc.array(end, { maxLength: 4 }), fc.nat(200 * day), (ends, passed) => {
@@ -52,8 +56,8 @@ test('findings are the same until the next moment of change, to the millisecond,
       expect(next).toBeGreaterThan(at.now)
       const later = { ...at, now: Math.min(next - 1, at.now + passed) }
       for (const subject of subjects) {
-        const found = findingsOfToken(subject, rules, at)
-        expect(found).toEqual(findingsOfToken(subject, rules, later))
+        const found = withGrants(findingsOfToken(subject, rules, at))
+        expect(found).toEqual(withGrants(findingsOfToken(subject, rules, later)))
         const band = expiryBand(subject.expiry, at.now)
         expect(found.some(({ rule }) => rule === 'expired')).toBe(band === 'expired')
         expect(found.some(({ rule }) => rule === 'expires-soon')).toBe(band.startsWith('within-'))

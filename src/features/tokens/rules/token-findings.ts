@@ -32,7 +32,8 @@ export const findingsWeight = (open: readonly Finding[]): number =>
  * it is about, and what could not be read, as no rule has looked at that.
  */
 export function findingFacts(finding: Finding, token: TokenEntry, tokens: readonly TokenEntry[]): string {
-  const { severity, grants, others = [] } = finding
+  const { severity, others = [] } = finding
+  const grants = finding.grants()
   return fingerprint([
     severity,
     member(token.record, 'expiresAt') ?? null,

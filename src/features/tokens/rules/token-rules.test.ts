@@ -92,10 +92,10 @@ test.each<[Rule, object, readonly string[]]>([
     ['all datasets, query: read', 'all views, query: read'],
   ],
 ])('a finding names exactly the grants it is about (%#)', (rule, record, expected) => {
-  expect(found(rule, record)?.grants.map(grantText)).toEqual(expected)
+  expect(found(rule, record)?.grants().map(grantText)).toEqual(expected)
 })
 
-const counted = (record: object) => found(fullControlRule, record)?.grants.length
+const counted = (record: object) => found(fullControlRule, record)?.grants().length
 
 test('full control names every known grant that makes it up, of the organization, of * and of each known dataset', () => {
   const count = Object.values(all).flat().length
@@ -110,7 +110,7 @@ test('full control names every known grant that makes it up, of the organization
 test('what can leave in several ways is named with all of them, as severe as the widest of them', () => {
   const flows = { orgCapabilities: { flows: ['create'] } }
   const one = found(exfiltrationRule, { ...flows, datasetCapabilities: { '*': query } })
-  expect(one?.grants.map(grantText)).toEqual(['all datasets, query: read', 'flows: create'])
+  expect(one?.grants().map(grantText)).toEqual(['all datasets, query: read', 'flows: create'])
   const two = found(exfiltrationRule, { ...named('ab', query), viewCapabilities: { '*': query } })
   expect(two?.severity).toBe('medium')
 })

@@ -3,7 +3,7 @@ import { mayMean, unknownGrants } from '#grants/unknown-grants.ts'
 import { countText } from '#lib/count-text.ts'
 import { organizationGrants } from '#grants/granted-pairs.ts'
 import type { Expiry } from '#lib/expiry.ts'
-import type { FleetRule, Rule, TokenRule } from './finding.ts'
+import { type FleetRule, noGrants, type Rule, type TokenRule } from './finding.ts'
 import { destructiveRule, exfiltrationRule, fullControlRule, wildcardRule } from './reach-rules.ts'
 import { dayMilliseconds, hasExpired, timeLeft } from './thresholds.ts'
 
@@ -40,7 +40,7 @@ export const unknownCapabilityRule: TokenRule = {
         .filter(Boolean)
         .join(' '),
       remedy: 'Find out what they allow in the service, and whether the token needs them.',
-      grants,
+      grants: () => grants,
     }
   },
 }
@@ -59,7 +59,7 @@ const organizationRule = (
   over: 'grants',
   check({ grants: { organization } }) {
     const grants = organizationGrants(organization, wanted)
-    return grants.length > 0 ? { reason, remedy, grants } : null
+    return grants.length > 0 ? { reason, remedy, grants: () => grants } : null
   },
 })
 
@@ -122,7 +122,7 @@ const dominatedRule: FleetRule = {
       reason: `${isCut ? `At least ${count}` : count} all that this one does, and more.`,
       remedy:
         'If one person or program holds both and this one is enough, delete the other, which allows more.',
-      grants: [],
+      grants: noGrants,
       others,
     }
   },
@@ -148,7 +148,7 @@ export const expiredRule: TokenRule = {
       ? {
           reason: 'The token is past its expiration date. It can be regenerated and used again as it is.',
           remedy: 'Delete the token if nothing needs it, or replace it with one that expires later.',
-          grants: [],
+          grants: noGrants,
         }
       : null,
 }
@@ -169,7 +169,7 @@ export const expiresSoonRule: TokenRule = {
       severity: isUrgent ? 'medium' : 'low',
       reason: `The token expires within ${countText(isUrgent ? urgentDays : soonDays, 'day')}. Whatever uses it will stop working.`,
       remedy: 'Create a replacement, move what uses the token to it, and let this one expire.',
-      grants: [],
+      grants: noGrants,
     }
   },
 }
@@ -189,7 +189,7 @@ const identicalRule: FleetRule = {
     return {
       reason: `${countText(others.length, 'other token allows', 'other tokens allow')} exactly the same, so one of them may be left over.`,
       remedy: 'Find out what uses each of them, and delete those that nothing uses.',
-      grants: [],
+      grants: noGrants,
       others,
     }
   },
@@ -213,7 +213,7 @@ export const longLifeRule: TokenRule = {
     return {
       reason: `The token expires more than ${countText(longestDays, 'day')} from now, later than your policy allows.`,
       remedy: 'Replace it with a token that expires sooner, and replace that one before it expires.',
-      grants: [],
+      grants: noGrants,
     }
   },
 }
@@ -234,7 +234,7 @@ export const neverExpiresRule: TokenRule = {
       ...(hasEnd && { label: 'Never expires in practice' }),
       reason: 'A secret that never expires stays valid after it leaks, or after its owner leaves.',
       remedy: 'Replace the token with one that expires soon enough.',
-      grants: [],
+      grants: noGrants,
     }
   },
 }
@@ -252,7 +252,7 @@ export const unreadableExpiryRule: TokenRule = {
       ? {
           reason: 'It is unknown whether the token has expired, expires soon, or never expires.',
           remedy: 'Look up its expiration date at the service, or replace the token with one that has one.',
-          grants: [],
+          grants: noGrants,
         }
       : null,
 }
@@ -270,7 +270,7 @@ export const noCapabilityRule: TokenRule = {
       ? {
           reason: 'The token is granted nothing. It is left over, or was created by mistake.',
           remedy: 'Delete the token.',
-          grants: [],
+          grants: noGrants,
         }
       : null,
 }
