@@ -16,7 +16,6 @@ export const serverProtections: readonly Protection[] = [
     ['3.4.3', 'nothing by default', `"default-src 'none'",`, `"default-src 'self'",`],
     ['3.4.3', 'no base address', `"base-uri 'none'",`, ''],
     ['3.7.1', 'no plug-ins', `"object-src 'none'",`, ''],
-    ['3.4.3', 'no WebRTC', `"webrtc 'block'",`, ''],
     ['3.4.3', 'forms to this origin only', `"form-action 'self'",`, ''],
     ['3.4.3', 'no frames', `"frame-src 'none'",`, ''],
     ['14.2.3', 'calls to this origin only', "`connect-src 'self'", '`connect-src *'],

@@ -27,8 +27,7 @@ export const watchPages = async (
   context: BrowserContext,
   scripts: readonly (() => void)[] = [],
 ): Promise<PageProblems> => {
-  // Chromium does not know the directive yet and says so on every page.
-  const allowedErrors = [/^Unrecognized Content-Security-Policy directive 'webrtc'\./u]
+  const allowedErrors: RegExp[] = []
   const allowedUncaught: RegExp[] = []
   const allowedViolations: RegExp[] = []
   const uncaught: string[] = []

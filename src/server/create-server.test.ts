@@ -36,7 +36,7 @@ const siteServer = (publicUrl = 'http://localhost:8787') =>
 
 function expectPagePolicy(policy: string): void {
   expect(policy).toContain("default-src 'none'; script-src 'self';")
-  for (const part of ["base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'", "webrtc 'block'"])
+  for (const part of ["base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'"])
     expect(policy).toContain(part)
   expect(policy).toContain("require-trusted-types-for 'script'")
   expect(policy).toMatch(/; report-uri \/csp-report$/)

@@ -35,7 +35,6 @@ test('the policy of a page allows nothing from elsewhere', async () => {
     "form-action 'self'",
     "frame-src 'none'",
     "frame-ancestors 'none'",
-    "webrtc 'block'",
     "require-trusted-types-for 'script'",
     'report-uri /csp-report',
   ])

@@ -47,8 +47,6 @@ function contentSecurityPolicy(publicUrl: string, development: DevelopmentSource
     "form-action 'self'",
     "frame-src 'none'",
     "frame-ancestors 'none'",
-    // Else a script could leave by a connection that no other directive knows of (CSP Level 3, 6.3.2).
-    "webrtc 'block'",
     "require-trusted-types-for 'script'",
     `trusted-types ${trustedTypes.join(' ')}`,
     // Over http browsers send no report by `report-to`, and where it is given they do not look at `report-uri`.

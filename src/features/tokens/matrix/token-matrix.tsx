@@ -46,7 +46,7 @@ const letter =
   'flex items-center justify-center rounded-[3px] font-mono not-italic before:content-[attr(data-letter)]'
 
 // Not `sr-only`, which is positioned: in each of hundreds of cells that is a layer to keep.
-const unseen = 'block h-px w-px flex-none overflow-clip text-[1px] whitespace-nowrap text-transparent'
+const unseen = 'block h-px w-px flex-none overflow-clip text-xs whitespace-nowrap text-transparent'
 
 type MatrixGlyphsProps = { cell: MatrixCell; slots: number; isCompact: boolean }
 
