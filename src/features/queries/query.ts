@@ -1,5 +1,4 @@
 import type { ListRow, RecordRow } from '#api/list-row.ts'
-import type { JsonObject } from '#lib/json-value.ts'
 import { naturalKey } from '#lib/natural-key.ts'
 import type { Field } from '#records/fields/field.ts'
 import { listModel, type ListModel } from '#records/list/list-model.ts'
@@ -9,24 +8,19 @@ import { byUse, goneText, type LibraryRow, recordOf, saidOf, titleOf } from './l
 import { type queryColumns, viewedQueries } from './query-search.ts'
 
 /** A query of the library as a row of its list. */
-class QueryRow implements RecordRow {
-  readonly kind = 'record'
-  readonly index: number
-  readonly query: LibraryRow
+type QueryRow = RecordRow & { readonly query: LibraryRow }
 
-  constructor(index: number, query: LibraryRow) {
-    this.index = index
-    this.query = query
-  }
+const queryRow = (query: LibraryRow, index: number): QueryRow => ({
+  kind: 'record',
+  index,
+  query,
+  id: query.id,
+  get record() {
+    return recordOf(query)
+  },
+})
 
-  get id(): string {
-    return this.query.id
-  }
-
-  get record(): JsonObject {
-    return recordOf(this.query)
-  }
-}
+const isQueryRow = (row: ListRow): row is QueryRow => 'query' in row
 
 /** Columns that stand there once a query has something to show in them. */
 const whereUsed: Readonly<Record<string, (row: LibraryRow) => boolean>> = {
@@ -52,7 +46,7 @@ export function libraryList(
   library: readonly LibraryRow[],
   receivedAt: number,
 ): ListModel<LibraryRow> {
-  const rows = library.toSorted(byUse).map((row, index) => new QueryRow(index, row))
+  const rows = library.toSorted(byUse).map(queryRow)
   return listModel(resource, {
     rows,
     receivedAt,
@@ -280,7 +274,7 @@ export const query: Resource<LibraryRow> = {
   reader() {
     const queries: (LibraryRow | undefined)[] = []
     return {
-      add: (row: ListRow) => void queries.push(row instanceof QueryRow ? row.query : undefined),
+      add: (row: ListRow) => void queries.push(isQueryRow(row) ? row.query : undefined),
       read: () => [...queries],
     }
   },

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, Ellipsis, Pencil } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import type { SessionAnswer } from '#contract/session.ts'
 import { linkTo, useActiveOrg } from '#form/active-org.tsx'
@@ -59,13 +59,14 @@ function useOrgId(): string | null {
   return only?.kind === 'record' && others.length === 0 ? only.id : null
 }
 
+/** How the record is read again. */
+export type RecordAge = Omit<ComponentProps<typeof DataAge>, 'receivedAt'>
+
 type QueryHeaderProps = {
   deployment: SessionAnswer['deployment']
   editor: QueryEditorModel
   title: string
-  isRefreshing: boolean
-  isStale: boolean
-  onRefresh(): void
+  age: RecordAge
 }
 
 /** What else can be done with an open query. */
@@ -208,12 +209,7 @@ export function QueryHeader(props: QueryHeaderProps) {
           <span className="max-sm:hidden">
             <Identifier id={id} />
           </span>
-          <DataAge
-            receivedAt={receivedAt}
-            isRefreshing={props.isRefreshing}
-            isStale={props.isStale}
-            onRefresh={props.onRefresh}
-          />
+          <DataAge receivedAt={receivedAt} {...props.age} />
           {isMine && draftStatus && 'savedAt' in draftStatus && (
             <span>Draft kept at {clockText(draftStatus.savedAt)}</span>
           )}

@@ -29,7 +29,7 @@ import { type EditLock, useEditLock } from './edit-lock.ts'
 import { onService } from './edit-state.ts'
 import { EditorViews } from './editor-views.tsx'
 import { QueryFailure } from './query-failure.tsx'
-import { QueryHeader } from './query-header.tsx'
+import { QueryHeader, type RecordAge } from './query-header.tsx'
 import { useQueryEditor } from './use-query-editor.ts'
 
 // Fetched while one edits: its dialogs must open without a connection too.
@@ -43,9 +43,7 @@ type QueryEditorProps = {
   drafts: readonly Draft[]
   store: QueryStore
   lock: EditLock
-  isRefreshing: boolean
-  isStale: boolean
-  onRefresh(): void
+  age: RecordAge
   onForget(): void
   /** Opens the query anew, after it was deleted and restored. */
   onReopen(): void
@@ -93,14 +91,7 @@ export function QueryEditor(props: QueryEditorProps) {
   return (
     <>
       <PageTitle parts={[title, 'Saved queries']} />
-      <QueryHeader
-        deployment={props.deployment}
-        editor={editor}
-        title={title}
-        isRefreshing={props.isRefreshing}
-        isStale={props.isStale}
-        onRefresh={props.onRefresh}
-      />
+      <QueryHeader deployment={props.deployment} editor={editor} title={title} age={props.age} />
       <Banners editor={editor} lock={lock} />
       <EditorViews editor={editor} name={storedName} tab={tab} onTab={setTab} />
       {deletion.at === 'counting' && (
@@ -210,9 +201,11 @@ export function QueryPage() {
       drafts={kept.data.drafts}
       store={kept.data.store}
       lock={lock}
-      isRefreshing={record.isFetching}
-      isStale={record.isError}
-      onRefresh={() => void record.refetch()}
+      age={{
+        isRefreshing: record.isFetching,
+        isStale: record.isError,
+        onRefresh: () => void record.refetch(),
+      }}
       onForget={() => void forget()}
       onReopen={() => void reopen()}
     />

@@ -204,6 +204,10 @@ export function createReplaceSession(calls: ReplaceCalls) {
     })
   }
 
+  function changePreview(change: (preview: Preview) => Partial<Preview>) {
+    if (own.preview) update({ preview: { ...own.preview, ...change(own.preview) } })
+  }
+
   return {
     state: () => state,
     /** The batch that sends what the preview shows. */
@@ -212,27 +216,21 @@ export function createReplaceSession(calls: ReplaceCalls) {
     preview,
     /** Leaves queries of the preview out, or takes them in again: with every match where none was chosen. */
     choose(ids: readonly string[], isIn: boolean) {
-      const { preview } = own
-      if (!preview) return
-      const leftOut = new Set(preview.leftOut)
-      for (const id of ids) {
-        if (isIn) leftOut.delete(id)
-        else leftOut.add(id)
-      }
-      const changes = preview.changes.map((change) =>
-        isIn && ids.includes(change.id) && !hasChosen(change) ? withAllMatches(change) : change,
-      )
-      update({ preview: { ...preview, leftOut, changes } })
+      const meant = new Set(ids)
+      changePreview(({ leftOut, changes }) => ({
+        leftOut: new Set([...[...leftOut].filter((id) => !meant.has(id)), ...(isIn ? [] : ids)]),
+        changes: changes.map((change) =>
+          isIn && meant.has(change.id) && !hasChosen(change) ? withAllMatches(change) : change,
+        ),
+      }))
     },
     /** Leaves one match of a query as it is, or takes it in again. */
-    chooseMatch(id: string, field: FindField, number: number, isIn: boolean) {
-      const { preview } = own
-      if (!preview) return
-      const changes = preview.changes.map((change) =>
-        change.id === id ? withMatch(change, field, number, isIn) : change,
-      )
-      update({ preview: { ...preview, changes } })
-    },
+    chooseMatch: (id: string, field: FindField, number: number, isIn: boolean) =>
+      changePreview(({ changes }) => ({
+        changes: changes.map((change) =>
+          change.id === id ? withMatch(change, field, number, isIn) : change,
+        ),
+      })),
     /** Sends what the preview shows, one query after the other, up to the first failure. */
     replaceAll: () => batches.replacing.run(chosenChanges(own.preview)),
     /** Puts back the earlier texts of all that were saved and are not back yet. */

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { LabeledInput } from '#form/labeled-input.tsx'
+import { createListeners } from '#lib/listeners.ts'
 import { consoleLink, templateProblem } from '#lib/console-link.ts'
 import { useAccountKey } from '#local/account.tsx'
 import { Button } from '#ui/button.tsx'
@@ -7,15 +8,15 @@ import { Region } from '#ui/region.tsx'
 import { toast } from '#ui/toast.tsx'
 
 const keyOf = (account: string) => `starboard.link-template.${account}`
-const listeners = new Set<() => void>()
+const changes = createListeners()
 /** What was set while the browser denies storage. */
 const unkept = new Map<string, string>()
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const stop = changes.subscribe(listener)
   window.addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    stop()
     window.removeEventListener('storage', listener)
   }
 }
@@ -39,7 +40,7 @@ function setLinkTemplate(account: string, template: string): void {
   } catch {
     unkept.set(account, template)
   }
-  for (const listener of listeners) listener()
+  changes.tell()
 }
 
 /** The link template of the account; empty when there is none. */
