@@ -104,7 +104,8 @@ const SameLines = memo(function SameLines({ hunk, isFirst, isLast }: SameLinesPr
 
 const withoutEnds = (text: string) => text.replaceAll(/[\r\n]+/g, '\n').replace(/\n$/, '')
 
-const whose = { mine: 'Only mine', theirs: 'Only theirs', both: 'Same in both' }
+/** Whose change it is, in words. */
+export const whose = { mine: 'Only mine', theirs: 'Only theirs', both: 'Same in both' }
 
 type OneSidedChangeProps = { hunk: MergeHunk; kind: 'mine' | 'theirs' | 'both' }
 

@@ -7,16 +7,14 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
-import { AplMerge } from '../compare/apl-merge.tsx'
+import { AplMerge, whose } from '../compare/apl-merge.tsx'
 import { FieldsTable, ValueSource } from '../compare/fields-table.tsx'
 import { type Merge, sideOf, useMerge } from '../compare/merge-choices.ts'
 import { failureTitle } from '../record/record-calls.ts'
 import type { QueryEditorModel } from './use-query-editor.ts'
 
-const whose: Record<FieldMerge['kind'], string> = {
-  mine: 'Only mine',
-  theirs: 'Only theirs',
-  both: 'Same in both',
+const kindText: Record<FieldMerge['kind'], string> = {
+  ...whose,
   lines: 'Line by line',
   conflict: 'Conflict',
 }
@@ -57,7 +55,9 @@ function MergedFields({ fields, merge }: { fields: readonly FieldMerge[]; merge:
       ]}
       mark={({ kind, hunks }) => (
         <span className="mt-1 block">
-          <Badge tone={kind === 'conflict' ? 'warning' : 'info'}>{hunks ? whose.lines : whose[kind]}</Badge>
+          <Badge tone={kind === 'conflict' ? 'warning' : 'info'}>
+            {hunks ? kindText.lines : kindText[kind]}
+          </Badge>
         </span>
       )}
     />

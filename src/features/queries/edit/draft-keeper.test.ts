@@ -33,6 +33,15 @@ const keptIn = async (store: ReturnType<typeof memoryStore>) => {
 }
 const textsIn = async (store: ReturnType<typeof memoryStore>) => (await keptIn(store)).map(({ text }) => text)
 
+/** A store with the draft of an editor that was open before, for the next to begin with. */
+async function begun() {
+  const { keep, flush, store } = editor()
+  keep(unsaved('before'))
+  await flush()
+  const [from = null] = await keptIn(store)
+  return { store, from }
+}
+
 test('only the newest text is written, within a quarter of a second of the last key', async () => {
   const { keep, store } = editor()
   keep(unsaved('a'))
@@ -62,11 +71,7 @@ test('a text is on its way before any answer of the storage, and so is that ther
 })
 
 test('a draft goes with the text, and what the editor began with goes with the first that is written', async () => {
-  const before = editor()
-  before.keep(unsaved('before'))
-  await before.flush()
-  const [from = null] = await keptIn(before.store)
-  const { keep, flush, store } = editor({ store: before.store, from })
+  const { keep, flush, store } = editor(await begun())
   keep(unsaved('after'))
   await flush()
   expect(await textsIn(store)).toEqual(['after'])
@@ -78,11 +83,7 @@ test('a draft goes with the text, and what the editor began with goes with the f
 test.each(['after', null])(
   'a page that is left at once (%s) takes the place of what it began with',
   async (text) => {
-    const before = editor()
-    before.keep(unsaved('before'))
-    await before.flush()
-    const [from = null] = await keptIn(before.store)
-    const { keep, leave, set, store } = editor({ store: before.store, from })
+    const { keep, leave, set, store } = editor(await begun())
     set.answers = false
     keep(text === null ? null : unsaved(text))
     void leave()

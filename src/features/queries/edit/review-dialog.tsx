@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import type { ApiError } from '#api/api-error.ts'
 import { pathText } from '#record-text/record-changes.ts'
-import { bodyOf, nodeAt, readRecordText } from '#record-text/record-text.ts'
+import { nodeAt, readRecordText } from '#record-text/record-text.ts'
 import { inputLook } from '#form/field-frame.tsx'
 import { useOrgNote } from '#form/active-org.tsx'
 import { useWhyReadOnly } from '#form/use-why-read-only.ts'
@@ -12,7 +12,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { keysText, useShortcut } from '#ui/shortcuts.ts'
 import { conflictMarkers } from '../compare/merge-choices.ts'
-import { aplOf } from '../record/query-record.ts'
+import { aplOf, bodySize } from '../record/query-record.ts'
 import { ChangesView } from '../compare/record-comparison.tsx'
 import { failureTitle } from '../record/record-calls.ts'
 import { isBodyRefused, otherFieldPaths, withoutOtherFields } from '../record/query-fields.ts'
@@ -86,7 +86,6 @@ export function ReviewDialog({ editor, onForget, onClose }: ReviewDialogProps) {
   const changesApl = useMemo(() => aplOf(before) !== aplOf(after), [before, after])
   const whyReadOnly = useWhyReadOnly()
   const orgNote = useOrgNote()
-  const size = new TextEncoder().encode(bodyOf(after)).length
   const reason = whyReadOnly ?? (isSaving ? 'The change is being saved.' : undefined)
   const save = () => editor.save(baseline, note)
   useShortcut('confirm', () => reason === undefined && save())
@@ -115,7 +114,7 @@ export function ReviewDialog({ editor, onForget, onClose }: ReviewDialogProps) {
               className={inputLook}
             />
           </label>
-          <span className="tabular text-xs text-muted">{numberText(size)} bytes</span>
+          <span className="tabular text-xs text-muted">{numberText(bodySize(after))} bytes</span>
           <Button onClick={onClose}>Keep editing</Button>
           <Button
             ref={saveRef}

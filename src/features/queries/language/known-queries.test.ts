@@ -77,31 +77,19 @@ test('the rest of a very long query is not looked through', () => {
   expect(readDatasets(apl, '', known)).toEqual(['logs'])
 })
 
-const entry = (name: string, dataset: string, apl: string | null, lastOpened = 0) => ({
-  name,
-  dataset,
-  lastOpened,
-  lastSaved: null,
-  text: apl === null ? null : JSON.stringify({ query: { apl } }),
-})
-
-const names = (entries: readonly ReturnType<typeof entry>[], dataset: string) =>
-  atOnce(queriesOnDataset(entries, dataset)).map(({ entry: { name }, byRecord, byApl }) => [
-    name,
-    byRecord,
-    byApl,
-  ])
+const used = (queries: readonly KnownQuery[], dataset: string) =>
+  atOnce(queriesOnDataset(queries, dataset)).map(({ entry, byRecord, byApl }) => [entry.id, byRecord, byApl])
 
 test('a query uses a dataset by its record, by its text, or by both; used last first', () => {
   const entries = [
-    entry('by record', 'logs', "['other'] | count", 1),
-    entry('by text', 'other', "['logs'] | union ['other']", 3),
-    entry('both', 'logs', 'logs | take 1', 2),
-    entry('joined', 'other', "['other'] | join (['logs']) on id", 9),
-    entry('neither', 'other', "['other'] | where msg == 'logs'", 8),
-    entry('unseen', 'logs', null),
+    library('by record', "['other'] | count", 'logs', 1),
+    library('by text', "['logs'] | union ['other']", 'other', 3),
+    library('both', 'logs | take 1', 'logs', 2),
+    library('joined', "['other'] | join (['logs']) on id", 'other', 9),
+    library('neither', "['other'] | where msg == 'logs'", 'other', 8),
+    { ...library('unseen', '', 'logs'), text: null },
   ]
-  expect(names(entries, 'logs')).toEqual([
+  expect(used(entries, 'logs')).toEqual([
     ['joined', false, true],
     ['by text', false, true],
     ['both', true, true],
@@ -111,6 +99,6 @@ test('a query uses a dataset by its record, by its text, or by both; used last f
 })
 
 test('a text that is no record, and odd names, are no trouble', () => {
-  expect(names([{ ...entry('broken', 'x', ''), text: '{' }], '__proto__')).toEqual([])
-  expect(names([entry('odd', '__proto__', "['__proto__']")], '__proto__')).toEqual([['odd', true, true]])
+  expect(used([{ ...library('broken', '', 'x'), text: '{' }], '__proto__')).toEqual([])
+  expect(used([library('odd', "['__proto__']", '__proto__')], '__proto__')).toEqual([['odd', true, true]])
 })

@@ -23,41 +23,32 @@ test('a record is refused from the byte on that the server would not take, its i
   )
 })
 
-const formatQuery = async (apl: string) => formatApl(apl)
+const text = '{ "n":1.0, "query":{"apl":"a|take 1"} }'
+const formatted = String.raw`{ "n":1.0, "query":{"apl":"a\n| take 1"} }`
 
-test('the APL is formatted without a change around it', async () => {
-  const text = '{ "n":1.0, "query":{"apl":"a|take 1"} }'
-  expect(await formatText(text, 'apl', formatQuery)).toEqual({
-    text: String.raw`{ "n":1.0, "query":{"apl":"a\n| take 1"} }`,
-  })
-})
-
-test('what is formatted already stays, and says so', async () => {
-  expect(await formatText('{"query":{"apl":"a\\n| take 1"}}', 'apl', formatQuery)).toEqual({
-    reason: 'It is already formatted.',
-  })
-})
-
-test('APL that is not understood stays, with the reason', async () => {
-  const text = String.raw`{"query":{"apl":"a\n|where (b"}}`
-  const { reason } = await formatText(text, 'apl', formatQuery)
-  expect(reason).toContain('Line 2')
+test.each([
+  ['the APL, without a change around it', text, 'apl', { text: formatted }],
+  ['what is formatted already stays, and says so', formatted, 'apl', { reason: 'It is already formatted.' }],
+  [
+    'APL that is not understood',
+    '{"query":{"apl":"a\\n|where (b"}}',
+    'apl',
+    { reason: expect.stringContaining('Line 2') },
+  ],
+  ['JSON as a whole, in its own tab', '{"n":1.0}', 'json', { text: '{\n  "n": 1.0\n}' }],
+  ['and in no other', '{"n":1.0}', 'apl', { reason: 'There is no APL in this query.' }],
+  [
+    'what cannot be read to its end',
+    '{"query":',
+    'apl',
+    { reason: expect.stringContaining('line 1, column ') },
+  ],
+  ['nor as JSON', '{"query":', 'json', { reason: expect.stringContaining('line 1, column ') }],
+] as const)('to format: %s', async (_, before, part, outcome) => {
+  expect(await formatText(before, part, async (apl) => formatApl(apl))).toEqual(outcome)
 })
 
 test('APL stays where the language cannot be had', async () => {
-  const { reason } = await formatText('{"query":{"apl":"a|take 1"}}', 'apl', async () => undefined)
+  const { reason } = await formatText(text, 'apl', async () => undefined)
   expect(reason).toContain('could not be loaded')
-})
-
-test('JSON is formatted as a whole, in its own tab only', async () => {
-  expect(await formatText('{"n":1.0}', 'json', formatQuery)).toEqual({ text: '{\n  "n": 1.0\n}' })
-  const { reason } = await formatText('{"n":1.0}', 'apl', formatQuery)
-  expect(reason).toBe('There is no APL in this query.')
-})
-
-test('what cannot be read to its end is left as it is', async () => {
-  for (const part of ['apl', 'json'] as const) {
-    const { reason } = await formatText('{"query":', part, formatQuery)
-    expect(reason).toContain('line 1, column ')
-  }
 })

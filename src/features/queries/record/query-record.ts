@@ -75,10 +75,13 @@ export function sendProblem(text: string, base: string): string | null {
 export function sizeProblem(text: string): string | null {
   // A character takes three bytes at most, and what is sent is no longer than the text.
   if (text.length * 3 <= largestBody || bytesOf(text) <= largestBody) return null
-  const bytes = bytesOf(bodyOf(text))
+  const bytes = bodySize(text)
   if (bytes <= largestBody) return null
   return `The record has ${numberText(bytes)} bytes; at most ${numberText(largestBody)} can be saved. Shorten it first.`
 }
+
+/** How many bytes of a record are sent. */
+export const bodySize = (text: string): number => bytesOf(bodyOf(text))
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
 

@@ -130,6 +130,13 @@ export function LineDiff({ before, after, label }: LineDiffProps) {
   )
 }
 
+/** What was found, or put in its place. */
+export const Match = ({ text }: { text: string }) => (
+  <mark className="rounded-xs bg-transparent font-semibold text-inherit underline decoration-2 underline-offset-2">
+    {visiblePiece(text)}
+  </mark>
+)
+
 const keyOf = (row: DiffRow) => `${row.kind} ${row.kind === 'added' ? row.after : row.before}`
 
 const numberLook = 'w-9 pr-2 text-right align-top text-faint tabular select-none'
@@ -156,16 +163,7 @@ function Line({ row }: { row: DiffRow }) {
       <td className="pr-3 [overflow-wrap:anywhere] whitespace-pre-wrap">
         <Tag className="no-underline" dir="auto">
           {row.parts.map(({ from, text, isMatch }) =>
-            isMatch ? (
-              <mark
-                key={from}
-                className="rounded-xs bg-transparent font-semibold text-inherit underline decoration-2 underline-offset-2"
-              >
-                {visiblePiece(text)}
-              </mark>
-            ) : (
-              visiblePiece(text)
-            ),
+            isMatch ? <Match key={from} text={text} /> : visiblePiece(text),
           )}
         </Tag>
       </td>

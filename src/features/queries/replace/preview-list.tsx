@@ -8,7 +8,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { useFirstOfMany } from '#ui/first-of-many.tsx'
 import { Checkbox } from '#ui/toggles.tsx'
 import { fieldLabels, type FindField } from './find-spec.ts'
-import { LineDiff } from './line-diff.tsx'
+import { LineDiff, Match } from './line-diff.tsx'
 import { type FieldChange, hasChosen, markedTexts, type PlannedChange } from './plan-replacement.ts'
 import { chosenChanges, type Preview, type ReplaceSession } from './replace-session.ts'
 
@@ -193,9 +193,7 @@ function MatchPlace({ text, match: { start: from, end: to } }: { text: string; m
       <span className="tabular shrink-0 text-muted">Line {numberText(line)}</span>{' '}
       <bdi className="min-w-0 truncate font-mono">
         {visiblePiece(text.slice(start, from))}
-        <mark className="rounded-xs bg-transparent font-semibold text-inherit underline decoration-2 underline-offset-2">
-          {visiblePiece(text.slice(from, to))}
-        </mark>
+        <Match text={text.slice(from, to)} />
         {visiblePiece(after)}
       </bdi>
     </>

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { bodyOf } from '#record-text/record-text.ts'
 import { useOrgNote } from '#form/active-org.tsx'
 import { useWhyReadOnly } from '#form/use-why-read-only.ts'
 import { countText, numberText } from '#lib/count-text.ts'
@@ -9,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ColumnHead, TableHead } from '#ui/table-head.tsx'
+import { bodySize } from '../record/query-record.ts'
 import { specNote } from './find-spec.ts'
 import { changedFields, fieldPaths, type PlannedChange } from './plan-replacement.ts'
 import { PreviewList } from './preview-list.tsx'
@@ -189,7 +189,7 @@ function ConfirmReplacement({ spec, changes, drafted, onReplace, onClose }: Conf
                       .map(({ field }) => fieldPaths[field].join('.'))
                       .join(', ')}
                   </td>
-                  <td className="tabular py-1.5 text-right">{numberText(sizeOf(change.text))}</td>
+                  <td className="tabular py-1.5 text-right">{numberText(bodySize(change.text))}</td>
                 </tr>
               ))}
             </tbody>
@@ -199,5 +199,3 @@ function ConfirmReplacement({ spec, changes, drafted, onReplace, onClose }: Conf
     </Dialog>
   )
 }
-
-const sizeOf = (text: string) => new TextEncoder().encode(bodyOf(text)).length
