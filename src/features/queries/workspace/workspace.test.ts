@@ -1,25 +1,39 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { memoryStore } from '#local/local-store.ts'
-import { unknownEntry } from '../library/library.ts'
+import { type Collection, itemsFile } from '#local/collection.ts'
+import { type LocalStore, memoryStore, type StoredItem } from '#local/local-store.ts'
+import { collectionKinds } from '#local/kinds.ts'
+import { z } from '#lib/zod.ts'
 import { draftOf, memoryQueryStore } from '#test/saved-queries.ts'
+import { unknownEntry } from '../library/library.ts'
 import type { QueryStore } from '../store/query-store.ts'
 import { exportWorkspace } from './export-workspace.ts'
-import { importWorkspace } from './import-workspace.ts'
+import { importItems, importWorkspace } from './import-workspace.ts'
 import { readWorkspace } from './workspace-file.ts'
 
-const now = Date.UTC(2026, 10, 21)
 const account = 'account-canary'
+const kinds = collectionKinds.flatMap(({ kind, isExported }) => (isExported ? kind : []))
+const collections: readonly Collection<unknown>[] = kinds.map((kind) => ({ kind, schema: z.unknown() }))
 
-const exported = async (queries: QueryStore) =>
-  (await exportWorkspace({ queries, kept: memoryStore() }, now)).parts.join('')
+const queriesFile = async (queries: QueryStore) =>
+  (await exportWorkspace({ queries, kept: memoryStore() }, 0)).parts.join('')
+const itemsOf = (kept: LocalStore) => exportWorkspace({ queries: memoryQueryStore({ account }), kept }, 0)
 
-async function take(store: QueryStore, text: string) {
+async function readFile(text: string) {
   const reading = await readWorkspace(new Blob([text]))
   if (reading.kind === 'refused') throw new Error(reading.reason)
-  const report = await importWorkspace(store, reading.queries, { isTrial: false })
-  return { report, refused: reading.refused }
+  expect(reading.refused).toEqual([])
+  return reading
 }
+const takeQueries = async (store: QueryStore, text: string, isTrial = false) =>
+  importWorkspace(store, (await readFile(text)).queries, { isTrial })
+const takeItems = async (
+  store: LocalStore,
+  text: string,
+  isTrial = false,
+  known = collections,
+  of = account,
+) => importItems({ store, account: of, collections: known }, (await readFile(text)).items, { isTrial })
 
 /** Any text that a record may hold, lone surrogates too. */
 const anyText = fc.string({ unit: 'binary', maxLength: 12 })
@@ -78,13 +92,13 @@ const anyQuery = fc.constantFrom('a', 'b/c d', 'é#?').chain((id) =>
 
 type AnyQuery = typeof anyQuery extends fc.Arbitrary<infer Query> ? Query : never
 
-const anyContent = fc.uniqueArray(anyQuery, { selector: idOf, maxLength: 3 })
+const anyQueries = fc.uniqueArray(anyQuery, { selector: idOf, maxLength: 3 })
 
 function idOf({ entry, drafts, versions }: AnyQuery): string {
   return entry?.id ?? drafts[0]?.id ?? versions[0]?.id ?? ''
 }
 
-async function storeWith(content: readonly AnyQuery[]): Promise<QueryStore> {
+async function queriesWith(content: readonly AnyQuery[]): Promise<QueryStore> {
   const store = memoryQueryStore({ account })
   for (const { entry, drafts, versions } of content) {
     if (entry) await store.putEntry(entry)
@@ -94,14 +108,41 @@ async function storeWith(content: readonly AnyQuery[]): Promise<QueryStore> {
   return store
 }
 
+/** JSON that a kept value may be, with integers of any size. */
+const anyValue = fc.oneof(
+  fc
+    .jsonValue({ depthSize: 'small' })
+    // What is read of a file has an integer beyond 2^53 as a bigint and never as a number.
+    .filter((value) => !/__proto__|\d{16}/.test(JSON.stringify(value))),
+  fc.bigInt({ min: 2n ** 53n, max: 2n ** 70n }),
+  fc.record({ name: fc.string({ unit: 'binary', maxLength: 8 }), limit: fc.bigInt({ max: -(2n ** 60n) }) }),
+)
+const anyItem = fc.record({
+  kind: fc.constantFrom(...kinds),
+  key: fc.oneof(fc.constantFrom('a', 'b', 'c'), fc.string({ unit: 'binary', maxLength: 6 })),
+  at: fc.integer({ min: 0, max: 5 }),
+  value: anyValue,
+})
+const anyItems = fc.uniqueArray(anyItem, { selector: ({ kind, key }) => `${kind} ${key}`, maxLength: 6 })
+
+async function itemsWith(content: readonly Omit<StoredItem, 'account'>[]) {
+  const store = memoryStore()
+  for (const item of content) await store.replace([{ account, ...item }], [])
+  return store
+}
+
 test('export, import into an empty browser and export again give the same file', async () => {
   await fc.assert(
-    fc.asyncProperty(anyContent, async (content) => {
-      const text = await exported(await storeWith(content))
-      const empty = memoryQueryStore({ account: 'somebody else' })
-      const { refused } = await take(empty, text)
-      expect(refused).toEqual([])
-      expect(await exported(empty)).toBe(text)
+    fc.asyncProperty(anyQueries, anyItems, async (queries, items) => {
+      const mine = { queries: await queriesWith(queries), kept: await itemsWith(items) }
+      const { parts, left } = await exportWorkspace(mine, 0)
+      const text = parts.join('')
+      const other = 'somebody else'
+      const empty = { queries: memoryQueryStore({ account: other }), kept: memoryStore() }
+      await takeQueries(empty.queries, text)
+      const report = await takeItems(empty.kept, text, false, collections, other)
+      expect([left, report.every(({ outcome }) => outcome === 'added')]).toEqual([0, true])
+      expect((await exportWorkspace(empty, 0)).parts.join('')).toBe(text)
     }),
   )
 })
@@ -110,16 +151,16 @@ test('of two drafts with one text the one under edit is taken', async () => {
   const draft = { id: 'a' as const, text: 't', baseText: 'b', savedAt: 1 }
   const drafts = [{ ...draft, slot: 'aside-5' } as const, { ...draft, slot: 'current' } as const]
   const empty = memoryQueryStore()
-  await take(empty, await exported(await storeWith([{ entry: null, drafts, versions: [] }])))
+  await takeQueries(empty, await queriesFile(await queriesWith([{ entry: null, drafts, versions: [] }])))
   expect((await empty.drafts()).map(({ slot }) => slot)).toEqual(['current'])
 })
 
 test('an import loses nothing of either side, and the second time it changes nothing', async () => {
   await fc.assert(
-    fc.asyncProperty(anyContent, anyContent, async (mine, theirs) => {
-      const store = await storeWith(mine)
-      const file = await exported(await storeWith(theirs))
-      await take(store, file)
+    fc.asyncProperty(anyQueries, anyQueries, async (mine, theirs) => {
+      const store = await queriesWith(mine)
+      const file = await queriesFile(await queriesWith(theirs))
+      await takeQueries(store, file)
       for (const { entry, drafts, versions } of mine) {
         if (entry) {
           const kept = await store.entry(entry.id)
@@ -148,16 +189,16 @@ test('an import loses nothing of either side, and the second time it changes not
           expect(await store.versions(id)).toContainEqual(expect.objectContaining({ text, note, source }))
         }
       }
-      const before = await exported(store)
-      const { report } = await take(store, file)
+      const before = await queriesFile(store)
+      const report = await takeQueries(store, file)
       expect(report.every(({ outcome }) => outcome === 'unchanged')).toBe(true)
-      expect(await exported(store)).toBe(before)
+      expect(await queriesFile(store)).toBe(before)
     }),
   )
 })
 
 test('a trial tells what an import would do, and changes nothing', async () => {
-  const store = await storeWith([])
+  const store = await queriesWith([])
   await store.putEntry({ ...unknownEntry('known'), text: '{"name":"mine"}', tags: ['a'] })
   await store.putDraft(draftOf({ id: 'known', text: 'my draft' }))
   const other = memoryQueryStore()
@@ -169,10 +210,9 @@ test('a trial tells what an import would do, and changes nothing', async () => {
   })
   await other.putDraft(draftOf({ id: 'known', text: 'other', savedAt: 2 }))
   await other.putEntry(unknownEntry('new'))
-  const reading = await readWorkspace(new Blob([await exported(other)]))
-  if (reading.kind === 'refused') throw new Error(reading.reason)
-  const before = await exported(store)
-  const report = await importWorkspace(store, reading.queries, { isTrial: true })
+  const file = await queriesFile(other)
+  const before = await queriesFile(store)
+  const report = await takeQueries(store, file, true)
   expect(report).toMatchObject([
     {
       id: 'known',
@@ -181,5 +221,125 @@ test('a trial tells what an import would do, and changes nothing', async () => {
     },
     { id: 'new', outcome: 'added' },
   ])
-  expect(await exported(store)).toBe(before)
+  expect(await queriesFile(store)).toBe(before)
+})
+
+test('of two items under one key the newer stays, a trial says so first, and nothing else changes', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyItems, anyItems, async (mine, theirs) => {
+      const store = await itemsWith(mine)
+      const file = (await itemsOf(await itemsWith(theirs))).parts.join('')
+      const before = (await itemsOf(store)).parts.join('')
+      const trial = await takeItems(store, file, true)
+      expect((await itemsOf(store)).parts.join('')).toBe(before)
+      expect(await takeItems(store, file)).toEqual(trial)
+      for (const { kind, key, at, value } of mine) {
+        const other = theirs.find((item) => item.kind === kind && item.key === key)
+        const stays = other && other.at > at ? other.value : value
+        expect((await store.item(account, kind, key))?.value).toEqual(stays)
+      }
+      for (const { kind, key } of theirs) expect(await store.item(account, kind, key)).toBeDefined()
+      const again = await takeItems(store, file)
+      expect(again.every(({ outcome }) => outcome === 'unchanged' || outcome === 'older')).toBe(true)
+    }),
+  )
+})
+
+const item = (key: string, value: unknown, at = Date.UTC(2026, 0, 1)) => ({
+  kind: 'orgs.views',
+  key,
+  value,
+  at,
+})
+
+test('the report says of each item which one stays', async () => {
+  const store = await itemsWith([
+    item('same', { name: 'A', n: 1 }),
+    item('older', { name: 'here' }, Date.UTC(2026, 0, 2)),
+    item('newer', { name: 'here' }),
+    item('equal', { name: 'here' }),
+  ])
+  const other = await itemsWith([
+    item('equal', { name: 'file' }),
+    item('new', { name: 'Mine' }),
+    item('newer', { name: 'file' }, Date.UTC(2026, 0, 3)),
+    item('older', { name: 'file' }),
+    item('same', { n: 1, name: 'A' }, 1),
+  ])
+  const report = await takeItems(store, (await itemsOf(other)).parts.join(''), true)
+  expect(report).toMatchObject([
+    { outcome: 'older', detail: expect.stringMatching(/^The one here stays: it is as new \(/u) },
+    { id: 'Saved views of organizations · new', name: 'Mine', outcome: 'added', detail: '' },
+    {
+      outcome: 'replaced',
+      detail:
+        'Replaces the one here: it is newer (here: Jan 1, 2026, 00:00:00 UTC; there: Jan 3, 2026, 00:00:00 UTC).',
+    },
+    {
+      outcome: 'older',
+      detail:
+        'The one here stays: it is newer (here: Jan 2, 2026, 00:00:00 UTC; there: Jan 1, 2026, 00:00:00 UTC).',
+    },
+    { outcome: 'unchanged' },
+  ])
+})
+
+test('what does not fit its collection is refused with the reason and takes nothing away', async () => {
+  const known = [{ kind: 'orgs.views', schema: z.object({ name: z.string() }) }]
+  const store = await itemsWith([item('a', { name: 'here' }, 1)])
+  const other = await itemsWith([
+    item('a', { name: 7 }, 9),
+    item('b', 'text'),
+    item('c', { name: 'good' }),
+    { ...item('d', {}), kind: 'orgs.waivers' },
+  ])
+  const report = await takeItems(store, (await itemsOf(other)).parts.join(''), false, known)
+  expect(report).toMatchObject([
+    { outcome: 'refused', detail: expect.stringContaining('value.name: Invalid input') },
+    { outcome: 'refused', detail: expect.stringContaining('value: Invalid input') },
+    { outcome: 'added' },
+    { outcome: 'refused', detail: expect.stringContaining('cannot import') },
+  ])
+  expect((await store.items(account, 'orgs.views')).map(({ key, value }) => [key, value])).toEqual([
+    ['a', { name: 'here' }],
+    ['c', { name: 'good' }],
+  ])
+})
+
+test('a storage that fails refuses each item by itself', async () => {
+  const full = {
+    ...memoryStore(),
+    replace: () => Promise.reject(new DOMException('x', 'QuotaExceededError')),
+  }
+  const file = (await itemsOf(await itemsWith([item('a', 1), item('b', 2)]))).parts.join('')
+  const refused = { outcome: 'refused', detail: expect.stringContaining('did not store') }
+  expect(await takeItems(full, file)).toMatchObject([refused, refused])
+})
+
+test('the file holds nothing of the account, no snapshots, and tells what JSON cannot say', async () => {
+  const store = await itemsWith([
+    item('a', { name: 'A' }),
+    item('map', new Map([['a', 1]])),
+    item('number', { n: Number.NaN }),
+    item('date', [new Date(0)]),
+    { ...item('s', 'snapshot-canary'), kind: 'orgs.snapshots' },
+  ])
+  const { parts, left } = await itemsOf(store)
+  expect(left).toBe(3)
+  expect(parts.join('')).not.toContain('canary')
+  expect(JSON.parse(parts.join(''))).toMatchObject({
+    format: 'starboard-workspace',
+    version: 2,
+    exportedAt: '1970-01-01T00:00:00.000Z',
+    queries: [],
+    items: [{ key: 'a' }],
+  })
+})
+
+test('what was exported of one collection alone is imported as a workspace too', async () => {
+  const store = memoryStore()
+  const [kind = ''] = kinds
+  const report = await takeItems(store, itemsFile([{ kind, key: 'a', value: { name: 'A' } }], 5))
+  expect(report).toMatchObject([{ name: 'A', outcome: 'added' }])
+  expect(await store.items(account, kind)).toEqual([{ account, kind, key: 'a', value: { name: 'A' }, at: 5 }])
 })
