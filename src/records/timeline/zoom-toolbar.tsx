@@ -33,11 +33,11 @@ export function ZoomToolbar({ window, onWindow, now, children }: ZoomToolbarProp
           icon={<ChevronLeft size={14} aria-hidden="true" />}
           onClick={() => onWindow(panned(window, -1))}
         >
-          Earlier
+          <span className="max-sm:sr-only">Earlier</span>
         </Button>
         <Button onClick={() => onWindow(timeWindow(window.zoom, undefined, now))}>Today</Button>
         <Button onClick={() => onWindow(panned(window, 1))}>
-          Later
+          <span className="max-sm:sr-only">Later</span>
           <ChevronRight size={14} aria-hidden="true" />
         </Button>
       </div>

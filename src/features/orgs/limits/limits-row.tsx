@@ -15,7 +15,7 @@ import type { Comparison } from './comparison.ts'
 
 /** Widths of the columns: all eleven limits fit beside name and plan on a screen of 1920, one of them on a phone. */
 export const matrixWidths =
-  '[--matrix-limit:118px] [--matrix-name:220px] [--matrix-plan:150px] max-sm:[--matrix-limit:88px] max-sm:[--matrix-name:144px] max-sm:[--matrix-plan:136px] [--matrix-pinned:var(--matrix-name)] lg:[--matrix-pinned:calc(var(--matrix-name)+var(--matrix-plan))]'
+  '[--matrix-limit:118px] [--matrix-name:220px] [--matrix-plan:150px] max-sm:[--matrix-limit:88px] max-sm:[--matrix-name:138px] max-sm:[--matrix-plan:136px] [--matrix-pinned:var(--matrix-name)] lg:[--matrix-pinned:calc(var(--matrix-name)+var(--matrix-plan))]'
 
 /** The columns of the matrix: the name, the plan that limits are compared within, and the 11 limits. */
 export const matrixColumns: readonly { id: string; label: string }[] = [

@@ -80,7 +80,7 @@ export function ExpiryMark({ expiry }: { expiry: Expiry }) {
         role="img"
         aria-label={bandTexts.never}
         data-tip={bandTexts.never}
-        className="shrink-0 text-2xs font-medium text-muted before:content-['Never']"
+        className="shrink-0 text-2xs font-medium text-muted before:content-['Never'] max-sm:hidden"
       />
     )
   }

@@ -173,6 +173,7 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
     [question, scope, shown],
   )
   const remarks = remarksText(counts)
+  const known = shown.length - untold.length
   const expired = able.filter(({ token }) => expiryBand(token.expiry, now) === 'expired').length
   const isFiltered = shown.length < tokens.length
   if (isUnknown && names === noNames) return <TableSkeleton columns={4} label="Looking for names" />
@@ -243,9 +244,10 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
             title={`No token can ${visibleText(actionText(question))}`}
             actions={isFiltered && <Button onClick={() => update(noFilters)}>Ask all tokens</Button>}
           >
-            None of the {countText(shown.length - untold.length, 'token')}
+            {known === 1 ? 'The only token' : `None of the ${numberText(known)} tokens`}
             {isFiltered && ' shown'}
-            {counts.untold > 0 && ' with a known answer'} is granted it{whereText(question)}.
+            {counts.untold > 0 && ' with a known answer'} {known === 1 ? 'is not' : 'is'} granted it
+            {whereText(question)}.
           </EmptyState>
         </div>
       )}
