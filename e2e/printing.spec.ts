@@ -1,5 +1,7 @@
 import { expect, type Page, test } from './fixtures.ts'
+import { answerWith, org } from './support/changed-orgs.ts'
 import { showAnew } from './support/show.ts'
+import { firstVisit, nov, visit } from './support/snapshot-visits.ts'
 
 /** Shows what goes to paper of the page at `address`, once `text` is on the screen. */
 async function showPaper(page: Page, address: string, text: string | RegExp): Promise<void> {
@@ -52,4 +54,17 @@ test('paper has every row of each table, dates in place of days left, and nothin
     await expect(page.getByRole('row')).toHaveCount(61)
     await expect(page.getByText(/\bago$/u)).toHaveCount(0)
   })
+})
+
+test('paper has every change since the last visit, and which of them it is narrowed to', async ({ page }) => {
+  const all = (plan: string) => Array.from({ length: 60 }, (_, at) => org(`org-${at}`, `Org ${at}`, { plan }))
+  const list = await answerWith(page, all('personal'))
+  await firstVisit(page, '/orgs')
+  list.orgs = all('enterprise')
+  await visit(page, nov(21, 9), '/orgs')
+  await showPaper(page, '/orgs/changes?show=changed', '60 changed, 0 appeared, 0 gone')
+  await expect(page.getByRole('row')).toHaveCount(62)
+  await expect(page.getByRole('row', { name: 'Org 59 Plan personal enterprise' })).toBeVisible()
+  await expect(page.getByText('Shown: Changed')).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
 })

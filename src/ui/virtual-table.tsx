@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import {
   type ChangeEvent,
+  type ComponentProps,
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
@@ -9,6 +10,7 @@ import {
   useRef,
 } from 'react'
 import { MoreColumns } from './more-columns.tsx'
+import { PaperTable, usePrinting } from './print.tsx'
 import { useActiveRow } from './roving-focus.ts'
 import { useVirtualRows } from './virtual-rows.ts'
 
@@ -35,6 +37,8 @@ type VirtualTableProps = {
   rowHeight: number
   /** It takes no more room than its rows do; else all that there is. */
   fitsRows?: boolean
+  /** Its columns and rows for paper, as many as are printed; without it, the page is printed some other way. */
+  paper?(): PaperRows
   /** The row at a place in the list, from 0; `slot`, its element, is its key. */
   renderRow(position: number, slot: number, isActive: boolean): ReactNode
   /** Enter on a row. */
@@ -63,6 +67,7 @@ export function VirtualTable(props: VirtualTableProps) {
     rows,
     rowHeight,
     fitsRows = false,
+    paper,
     renderRow,
     onEnter,
     onKeyDown,
@@ -79,37 +84,54 @@ export function VirtualTable(props: VirtualTableProps) {
 
   const handlers = { ...rest, ...tableProps, onKeyDown: handleKeyDown }
   return (
-    <div
-      ref={scrollRef}
-      data-scroll-restoration-id={scrollId}
-      style={{
-        scrollPaddingLeft: pinnedWidth,
-        minHeight: fitsRows ? Math.min(leastHeight, headHeight + rows * rowHeight + 2) : leastHeight,
-      }}
-      data-windowed
-      className={clsx(
-        'overflow-auto overscroll-contain border-t border-line bg-surface',
-        // A size container has no height of its own.
-        fitsRows ? 'flex-initial' : 'flex-1 [container-type:size]',
-      )}
-    >
-      {!fitsRows && <MoreColumns scrollRef={scrollRef} width={width} />}
-      <table
-        ref={tableRef}
-        tabIndex={positions.includes(active) ? -1 : 0}
-        aria-label={label}
-        aria-rowcount={rows + 1}
-        aria-colcount={columns}
-        style={{ width }}
-        className="block min-w-full text-sm"
-        {...handlers}
+    <>
+      <div
+        ref={scrollRef}
+        data-scroll-restoration-id={scrollId}
+        style={{
+          scrollPaddingLeft: pinnedWidth,
+          minHeight: fitsRows ? Math.min(leastHeight, headHeight + rows * rowHeight + 2) : leastHeight,
+        }}
+        data-windowed
+        className={clsx(
+          'overflow-auto overscroll-contain border-t border-line bg-surface',
+          // A size container has no height of its own.
+          fitsRows ? 'flex-initial' : 'flex-1 [container-type:size]',
+          paper && 'print:hidden',
+        )}
       >
-        {head}
-        <tbody className="relative block align-middle" style={{ height: rows * rowHeight }}>
-          {positions.map((position) => renderRow(position, position % slots, position === active))}
-        </tbody>
-      </table>
-    </div>
+        {!fitsRows && <MoreColumns scrollRef={scrollRef} width={width} />}
+        <table
+          ref={tableRef}
+          tabIndex={positions.includes(active) ? -1 : 0}
+          aria-label={label}
+          aria-rowcount={rows + 1}
+          aria-colcount={columns}
+          style={{ width }}
+          className="block min-w-full text-sm"
+          {...handlers}
+        >
+          {head}
+          <tbody className="relative block align-middle" style={{ height: rows * rowHeight }}>
+            {positions.map((position) => renderRow(position, position % slots, position === active))}
+          </tbody>
+        </table>
+      </div>
+      {paper && <OnPaper total={rows} paper={paper} />}
+    </>
+  )
+}
+
+type PaperRows = Omit<ComponentProps<typeof PaperTable>, 'total'>
+
+/** All rows, while the page is printed: of the table itself, paper would have those in sight. */
+function OnPaper({ total, paper }: { total: number; paper(): PaperRows }) {
+  return (
+    usePrinting().isPrinting && (
+      <div className="hidden px-6 print:block">
+        <PaperTable total={total} {...paper()} />
+      </div>
+    )
   )
 }
 

@@ -96,6 +96,12 @@ type ChangeRowProps = {
   isActive: boolean
 }
 
+/** What is known of an entry that came or went: "Plan personal · Users 250". */
+export const knownText = ({ is, changes }: ToldEntry): string =>
+  changes
+    .map(({ told: { label, before, after } }) => `${label} ${(is === 'gone' ? before : after).text}`)
+    .join(' · ')
+
 /** One line of the list of changes. */
 export function ChangeRow({ reading, line, styles, position, isActive }: ChangeRowProps) {
   const [nameStyle, fieldStyle, beforeStyle, afterStyle, differenceStyle] = styles
@@ -147,9 +153,7 @@ export function ChangeRow({ reading, line, styles, position, isActive }: ChangeR
     )
   }
   if (line.is === 'entry') {
-    const known = entry.changes
-      .map(({ told: { label, before, after } }) => `${label} ${(entry.is === 'gone' ? before : after).text}`)
-      .join(' · ')
+    const known = knownText(entry)
     return (
       <tr {...row}>
         {name}

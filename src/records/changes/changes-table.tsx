@@ -1,8 +1,10 @@
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { numberText } from '#lib/count-text.ts'
+import { mostPrinted } from '#ui/print.tsx'
 import { isPlainClick, positionOf } from '#ui/roving-focus.ts'
 import { useElementWidth } from '#ui/virtual-columns.ts'
 import { VirtualTable } from '#ui/virtual-table.tsx'
-import { changeLayout, ChangeRow, rowHeight } from './change-row.tsx'
+import { changeKindLabels, changeLayout, ChangeRow, knownText, rowHeight } from './change-row.tsx'
 import type { ChangeLine } from './change-lines.ts'
 import type { ListReading } from './reading.ts'
 import type { ToldChange } from './told-changes.ts'
@@ -15,6 +17,32 @@ type ChangesTableProps = {
   /** Shows every part of a change. */
   onMore(change: ToldChange): void
 }
+
+/** What stands in the cells of a line on paper; the last takes what is left. */
+function cellsOf(line: ChangeLine): readonly ReactNode[] {
+  if (line.is === 'group') {
+    return [
+      <strong key="">
+        {changeKindLabels[line.kind]} {numberText(line.count)}
+      </strong>,
+    ]
+  }
+  const { entry } = line
+  if (line.is === 'more') return ['', `and ${numberText(line.count)} more`]
+  if (line.is === 'entry') return [entry.name, entry.is === 'gone' ? 'last known' : 'now', knownText(entry)]
+  const isFirst = line.is === 'field' && line.isFirst
+  const { label, before, after, difference } = line.is === 'field' ? line.change.told : line.part
+  return [isFirst && entry.name, label, before.text, after.text, difference]
+}
+
+const paperOf = ({ column }: ListReading, lines: readonly ChangeLine[]) => ({
+  columns: [column, ...heads].map((head) => ({ head })),
+  rows: lines.slice(0, mostPrinted).map((line, at) => ({
+    key: String(at),
+    // oxlint-disable-next-line react/no-array-index-key -- nothing on paper changes its place
+    cells: cellsOf(line).map((cell, place) => <bdi key={place}>{cell}</bdi>),
+  })),
+})
 
 /** The changes as a table of virtual rows; Enter or a click on a name opens the entry. */
 export function ChangesTable({ reading, lines, onOpen, onMore }: ChangesTableProps) {
@@ -76,6 +104,7 @@ export function ChangesTable({ reading, lines, onOpen, onMore }: ChangesTablePro
           )
         )
       }}
+      paper={() => paperOf(reading, lines)}
       onEnter={(position) => open(lines[position])}
       onClick={handleClick}
     />

@@ -126,7 +126,13 @@ export function ChangesView(props: ChangesViewProps) {
           <ArrowRight size={14} aria-hidden="true" className="text-faint max-sm:hidden" />
           <MomentSelect label="To" value={to} onChange={(key) => onSearch({ to: key })} {...moments} />
         </div>
-        <div className="flex flex-wrap items-center gap-2">
+        {(show || text) && (
+          <p className="hidden text-sm print:block">
+            Shown:{' '}
+            <bdi>{[show && changeKindLabels[show], text && `“${text}”`].filter(Boolean).join(', ')}</bdi>
+          </p>
+        )}
+        <div className="flex flex-wrap items-center gap-2 print:hidden">
           <SearchField label="Search changes" value={text} onChange={setText} />
           <Segmented
             label="Kind of change"

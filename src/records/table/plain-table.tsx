@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Fragment, type KeyboardEvent, memo, type ReactNode, type RefObject, useMemo, useRef } from 'react'
-import { mostPrinted, PaperTable, usePrinting } from '#ui/print.tsx'
+import { mostPrinted } from '#ui/print.tsx'
 import { SortHeader } from '#ui/table-head.tsx'
 import { useElementWidth } from '#ui/virtual-columns.ts'
 import { rowPlace, VirtualTable } from '#ui/virtual-table.tsx'
@@ -61,85 +61,75 @@ export function PlainTable<Row, Column extends PlainColumn>(props: PlainTablePro
   const scrollRef = props.scrollRef ?? ownRef
   const room = useElementWidth(scrollRef)
   const widths = useMemo(() => widthsIn(columns, room), [columns, room])
-  const { isPrinting } = usePrinting()
   return (
-    <>
-      <div className="contents print:hidden">
-        <VirtualTable
-          label={label}
-          scrollId={scrollId}
-          scrollRef={scrollRef}
-          fitsRows
-          pinnedWidth={widths[0] ?? 0}
-          head={
-            <thead className="sticky top-0 z-2 block bg-sunken">
-              <tr aria-rowindex={1} className="flex h-[36px]">
-                {columns.map(({ id, label, isAtEnd = false, firstSort }, at) =>
-                  onSort && firstSort ? (
-                    <SortHeader
-                      key={id}
-                      label={label}
-                      colIndex={at + 1}
-                      width={widths[at] ?? 0}
-                      {...sortedBy(sort, id)}
-                      isPinned={at === 0}
-                      isAlone
-                      onToggle={() =>
-                        onSort(toggledSort(sort, { column: id, desc: firstSort === 'desc' }, false))
-                      }
-                    />
-                  ) : (
-                    <th
-                      key={id}
-                      scope="col"
-                      aria-colindex={at + 1}
-                      style={{ width: widths[at] }}
-                      className={clsx(
-                        'flex-none border-b border-line-strong px-3 text-xs leading-[35px] font-medium text-muted',
-                        isAtEnd ? 'text-right' : 'text-left',
-                        at === 0 && 'sticky left-0 z-1 border-r bg-sunken sm:pl-6',
-                      )}
-                    >
-                      {label}
-                    </th>
-                  ),
-                )}
-              </tr>
-            </thead>
-          }
-          headHeight={36}
-          width={widths.reduce((sum, width) => sum + width, 0)}
-          columns={columns.length}
-          rows={rows.length}
-          rowHeight={rowHeight}
-          renderRow={(position, slot, isActive) => {
-            const row = rows[position]
-            return (
-              row !== undefined && (
-                <PlainRow key={slot} {...{ row, position, rowHeight, isActive, columns, widths, cell }} />
-              )
-            )
-          }}
-          onEnter={(position) => {
-            const row = rows[position]
-            if (row !== undefined) onOpen(row)
-          }}
-          {...(props.onKeyDown && { onKeyDown: props.onKeyDown })}
-        />
-      </div>
-      {isPrinting && (
-        <div className="hidden px-6 print:block">
-          <PaperTable
-            total={rows.length}
-            columns={columns.map((column) => ({ head: column.label }))}
-            rows={rows.slice(0, mostPrinted).map((row, at) => ({
-              key: String(at),
-              cells: columns.map((column) => <Fragment key={column.id}>{cell(row, column, false)}</Fragment>),
-            }))}
-          />
-        </div>
-      )}
-    </>
+    <VirtualTable
+      label={label}
+      scrollId={scrollId}
+      scrollRef={scrollRef}
+      fitsRows
+      pinnedWidth={widths[0] ?? 0}
+      head={
+        <thead className="sticky top-0 z-2 block bg-sunken">
+          <tr aria-rowindex={1} className="flex h-[36px]">
+            {columns.map(({ id, label, isAtEnd = false, firstSort }, at) =>
+              onSort && firstSort ? (
+                <SortHeader
+                  key={id}
+                  label={label}
+                  colIndex={at + 1}
+                  width={widths[at] ?? 0}
+                  {...sortedBy(sort, id)}
+                  isPinned={at === 0}
+                  isAlone
+                  onToggle={() =>
+                    onSort(toggledSort(sort, { column: id, desc: firstSort === 'desc' }, false))
+                  }
+                />
+              ) : (
+                <th
+                  key={id}
+                  scope="col"
+                  aria-colindex={at + 1}
+                  style={{ width: widths[at] }}
+                  className={clsx(
+                    'flex-none border-b border-line-strong px-3 text-xs leading-[35px] font-medium text-muted',
+                    isAtEnd ? 'text-right' : 'text-left',
+                    at === 0 && 'sticky left-0 z-1 border-r bg-sunken sm:pl-6',
+                  )}
+                >
+                  {label}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+      }
+      headHeight={36}
+      paper={() => ({
+        columns: columns.map((column) => ({ head: column.label })),
+        rows: rows.slice(0, mostPrinted).map((row, at) => ({
+          key: String(at),
+          cells: columns.map((column) => <Fragment key={column.id}>{cell(row, column, false)}</Fragment>),
+        })),
+      })}
+      width={widths.reduce((sum, width) => sum + width, 0)}
+      columns={columns.length}
+      rows={rows.length}
+      rowHeight={rowHeight}
+      renderRow={(position, slot, isActive) => {
+        const row = rows[position]
+        return (
+          row !== undefined && (
+            <PlainRow key={slot} {...{ row, position, rowHeight, isActive, columns, widths, cell }} />
+          )
+        )
+      }}
+      onEnter={(position) => {
+        const row = rows[position]
+        if (row !== undefined) onOpen(row)
+      }}
+      {...(props.onKeyDown && { onKeyDown: props.onKeyDown })}
+    />
   )
 }
 
