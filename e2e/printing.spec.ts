@@ -56,11 +56,13 @@ test('paper has every row of each table, dates in place of days left, and nothin
   })
 })
 
+const onPlan = (plan: string) =>
+  Array.from({ length: 60 }, (_, at) => org(`org-${at}`, `Org ${at}`, { plan }))
+
 test('paper has every change since the last visit, and which of them it is narrowed to', async ({ page }) => {
-  const all = (plan: string) => Array.from({ length: 60 }, (_, at) => org(`org-${at}`, `Org ${at}`, { plan }))
-  const list = await answerWith(page, all('personal'))
+  const list = await answerWith(page, onPlan('personal'))
   await firstVisit(page, '/orgs')
-  list.orgs = all('enterprise')
+  list.orgs = onPlan('enterprise')
   await visit(page, nov(21, 9), '/orgs')
   await showPaper(page, '/orgs/changes?show=changed', '60 changed, 0 appeared, 0 gone')
   await expect(page.getByRole('row')).toHaveCount(62)

@@ -85,7 +85,7 @@ function TokenCell(props: CellProps & { row: TokenRow }) {
       <button
         type="button"
         tabIndex={tabIndex}
-        aria-label={`Note on ${visibleText(token.name)}`}
+        aria-label={`Note on ${visibleText(token.name)}: ${visibleText(note) || 'Add note'}`}
         onClick={onNote}
         data-tip={note === '' ? undefined : visibleText(note)}
         className="-mx-1 flex min-w-0 items-center gap-1.5 rounded-sm px-1 py-0.5 text-sm hover:bg-line"
