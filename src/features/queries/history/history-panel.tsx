@@ -13,8 +13,8 @@ import type { Version } from '../store/query-store.ts'
 import {
   chosenPair,
   type Pair,
+  type Restore,
   useHistory,
-  type VersionActions,
   VersionsTable,
   versionTime,
 } from './versions-table.tsx'
@@ -52,8 +52,10 @@ type HistoryPanelProps = {
   serviceText: string | null
   /** The text under edit; null when nothing is being edited. */
   editorText: string | null
-  restore: VersionActions['restore']
+  restore: Restore
 }
+
+const item = (label: string, onSelect: () => void) => ({ kind: 'action', label, onSelect }) as const
 
 type Open = { kind: 'note' | 'editor'; version: Version } | { kind: 'clear' } | null
 
@@ -130,15 +132,17 @@ export function HistoryPanel({ id, name, serviceText, editorText, restore }: His
         inEditor={inEditor}
         pair={pair}
         onPair={setPair}
-        actions={{
-          restore,
-          compareWithEditor:
-            editorText === null ? undefined : (version) => setOpen({ kind: 'editor', version }),
-          editNote: (version) => setOpen({ kind: 'note', version }),
-          download: (version) =>
+        restore={restore}
+        menuOf={(version) => [
+          ...(editorText === null
+            ? []
+            : [item('Compare with the editor', () => setOpen({ kind: 'editor', version }))]),
+          item('Edit note…', () => setOpen({ kind: 'note', version })),
+          item('Download JSON', () =>
             downloadText(`${name}, ${versionTime(version)}.json`, version.text, 'application/json'),
-          remove,
-        }}
+          ),
+          { ...item('Remove from History', () => remove(version)), tone: 'danger' },
+        ]}
       />
       {pair ? (
         <section aria-label="Comparison">

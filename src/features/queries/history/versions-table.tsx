@@ -88,14 +88,11 @@ function factsOfVersion({ text }: Version) {
   return { name: record && textAt(record, ['name']), size: `${numberText(bytes)} bytes` }
 }
 
-export type VersionActions = {
-  /** Puts a version back; `label` says what that means here. */
-  restore: { label: string; blocked: string | undefined; run(version: Version, time: string): void }
-  /** Left out where there is no editor. */
-  compareWithEditor?: ((version: Version) => void) | undefined
-  editNote(version: Version): void
-  download(version: Version): void
-  remove(version: Version): void
+/** Puts a version back; `label` says what that means here. */
+export type Restore = {
+  label: string
+  blocked: string | undefined
+  run(version: Version, time: string): void
 }
 
 type VersionsTableProps = {
@@ -107,27 +104,18 @@ type VersionsTableProps = {
   inEditor: Version | undefined
   pair: Pair | null
   onPair(side: keyof Pair, version: Version): void
-  actions: VersionActions
+  restore: Restore
+  /** What else can be done with a version. */
+  menuOf(version: Version): readonly MenuItem[]
 }
 
 type VersionRowProps = Omit<VersionsTableProps, 'versions'> & { version: Version; now: number }
 
 /** One version of a query: what it is, and what can be done with it. */
-function VersionRow({ version, name, onService, inEditor, pair, now, onPair, actions }: VersionRowProps) {
+function VersionRow(props: VersionRowProps) {
+  const { version, name, onService, inEditor, pair, now, onPair, restore, menuOf } = props
   const time = versionTime(version)
   const facts = useMemo(() => factsOfVersion(version), [version])
-  const { restore, compareWithEditor } = actions
-  const items: MenuItem[] = [
-    { kind: 'action', label: 'Edit note…', onSelect: () => actions.editNote(version) },
-    { kind: 'action', label: 'Download JSON', onSelect: () => actions.download(version) },
-    { kind: 'action', label: 'Remove from History', tone: 'danger', onSelect: () => actions.remove(version) },
-  ]
-  if (compareWithEditor)
-    items.unshift({
-      kind: 'action',
-      label: 'Compare with the editor',
-      onSelect: () => compareWithEditor(version),
-    })
   const note = version.note && <bdi className="[overflow-wrap:anywhere]">{visibleText(version.note)}</bdi>
   const side = (which: keyof Pair, other: keyof Pair, label: string) => (
     <td className="w-0 py-2.5 pr-3 align-top whitespace-nowrap first:pl-4">
@@ -184,7 +172,7 @@ function VersionRow({ version, name, onService, inEditor, pair, now, onPair, act
           >
             {restore.label}
           </Button>
-          <RowMenu label={`Actions for the version of ${time}`} items={items} />
+          <RowMenu label={`Actions for the version of ${time}`} items={menuOf(version)} />
         </div>
       </td>
     </tr>
