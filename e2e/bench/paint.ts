@@ -7,18 +7,22 @@ export type FirstPaint = { readonly first: number; readonly longestTask: number 
 export const watchFirstPaint = async (page: Page, selector: string): Promise<() => Promise<FirstPaint>> => {
   await page.addInitScript(noteFirst, selector)
   return () =>
-    page.evaluate(() => ({
-      first: Number(Reflect.get(window, 'firstAt')),
-      longestTask: Number(Reflect.get(window, 'longestTask')),
-    }))
+    page.evaluate(
+      (of) => ({
+        first: Number(Reflect.get(window, `firstAt ${of}`)),
+        longestTask: Number(Reflect.get(window, `longestTask ${of}`)),
+      }),
+      selector,
+    )
 }
 
 /** Runs in the page. */
 const noteFirst = (selector: string): void => {
-  Reflect.set(window, 'longestTask', 0)
-  Reflect.set(window, 'firstAt', Infinity)
+  const [firstAt, longestTask] = [`firstAt ${selector}`, `longestTask ${selector}`]
+  Reflect.set(window, longestTask, 0)
+  Reflect.set(window, firstAt, Infinity)
   const { port1, port2 } = new MessageChannel()
-  port1.addEventListener('message', () => Reflect.set(window, 'firstAt', performance.now()), { once: true })
+  port1.addEventListener('message', () => Reflect.set(window, firstAt, performance.now()), { once: true })
   port1.start()
   const observer = new MutationObserver(() => {
     if (!document.querySelector(selector)) return
@@ -26,16 +30,16 @@ const noteFirst = (selector: string): void => {
     // A message that is sent in a frame arrives once that has been drawn.
     requestAnimationFrame(() => port2.postMessage(null))
   })
-  observer.observe(document, { subtree: true, childList: true })
+  observer.observe(document, { subtree: true, childList: true, attributeFilter: ['aria-rowcount'] })
   // Of scripts and drawing, not of all tasks: at the end of a long answer, Playwright's watch over the network decodes it.
   new PerformanceObserver((list) => {
     for (const frame of list.getEntries()) {
-      if (frame.startTime < Number(Reflect.get(window, 'firstAt'))) continue
+      if (frame.startTime < Number(Reflect.get(window, firstAt))) continue
       const scripts: readonly { duration: number }[] = Reflect.get(frame, 'scripts')
       const drawnFrom = Number(Reflect.get(frame, 'renderStart'))
       const drawing = drawnFrom > 0 ? frame.startTime + frame.duration - drawnFrom : 0
       const longest = Math.max(drawing, ...scripts.map(({ duration }) => duration))
-      Reflect.set(window, 'longestTask', Math.max(longest, Number(Reflect.get(window, 'longestTask'))))
+      Reflect.set(window, longestTask, Math.max(longest, Number(Reflect.get(window, longestTask))))
     }
   }).observe({ type: 'long-animation-frame' })
 }

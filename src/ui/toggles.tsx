@@ -116,6 +116,8 @@ type CountToggleProps = {
   label: string
   /** Null while it is worked out. */
   count: number | null
+  /** The most that it may come to: it has the room from the start, and what stands beside it does not move. */
+  most?: number
   /** Class of the count as long as the toggle is not pressed. */
   countClass?: string
   isPressed: boolean
@@ -126,6 +128,7 @@ type CountToggleProps = {
 export function CountToggle({
   label,
   count,
+  most,
   countClass = 'text-muted',
   isPressed,
   onToggle,
@@ -143,7 +146,10 @@ export function CountToggle({
       )}
     >
       {label}{' '}
-      <span className={clsx('tabular', isPressed ? 'text-accent' : countClass)}>
+      <span
+        className={clsx('tabular text-start', isPressed ? 'text-accent' : countClass)}
+        style={most === undefined ? undefined : { minWidth: `${Math.max(2, numberText(most).length)}ch` }}
+      >
         {count === null ? '…' : numberText(count)}
       </span>
     </button>
