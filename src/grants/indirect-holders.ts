@@ -1,5 +1,6 @@
 import { powerGrants } from './powers.ts'
 import { can, type Grant, type TokenGrants } from './token-grants.ts'
+import { isOrganizationKnown } from './unknown-grants.ts'
 import { answerOf, untoldTexts } from './who-can.ts'
 
 /**
@@ -35,14 +36,15 @@ const assigning = grantsTo(['make-roles', 'change-roles', 'invite', 'promote'])
 const climbing = [...minting, ...regenerating, ...assigning]
 
 /** What leaves it unknown whether a token can mint, regenerate, or assign roles. */
-const unknownClimbing = (grants: TokenGrants): readonly string[] => [
-  ...new Set(
-    climbing.flatMap((grant) => {
-      const answer = answerOf(grants, grant)
-      return answer.kind === 'untold' ? untoldTexts(answer) : []
-    }),
-  ),
-]
+function unknownClimbing(grants: TokenGrants): readonly string[] {
+  // True of nearly every token of a long list.
+  if (isOrganizationKnown(grants)) return []
+  const reasons = climbing.flatMap((grant) => {
+    const answer = answerOf(grants, grant)
+    return answer.kind === 'untold' ? untoldTexts(answer) : []
+  })
+  return [...new Set(reasons)]
+}
 
 const held = (grants: TokenGrants, wanted: readonly Grant[]): readonly Grant[] =>
   grants.organization.size === 0 ? [] : wanted.filter((grant) => can(grants, grant) !== null)

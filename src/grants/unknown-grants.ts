@@ -25,6 +25,10 @@ export const unknownGrants = (grants: TokenGrants): readonly Grant[] =>
     return odd.concat(grantsOfKind(grants, kind, cataloguedPairs[kind], scopesOf(grants, kind).patterns))
   })
 
+/** Whether all that is granted in the organization could be read and is known: nothing there is left to guess. */
+export const isOrganizationKnown = ({ organization, unread }: TokenGrants): boolean =>
+  unread.length === 0 && oddPairs.organization(organization).length === 0
+
 /** Names of resources that sound as if they stood for all others. */
 const wholes: ReadonlySet<string> = new Set([
   everything,
