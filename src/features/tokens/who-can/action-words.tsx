@@ -9,8 +9,16 @@ import { everything, grantText } from '#grants/token-grants.ts'
 import { grantsBehind } from '#grants/who-can.ts'
 import { countText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import type { UnknownName } from '#grants/known-names.ts'
+import { type GrantedNames, grantedNames, noNames, type UnknownName } from '#grants/known-names.ts'
+import type { ListModel } from '#records/list/list-model.ts'
+import { useListWork } from '#records/list/list-view.ts'
 import type { TokenEntry } from '../token.ts'
+
+/** Everything that the tokens of a list name; nothing until it was collected. */
+export const useGrantedNames = (list: ListModel<TokenEntry>): GrantedNames =>
+  useListWork(list, namesIn) ?? noNames
+
+const namesIn = ({ subjects }: ListModel<TokenEntry>) => grantedNames(subjects)
 
 /** What is asked for, in a sentence; names stand apart from the words around them, whatever is in them. */
 export function ActionWords({ question }: { question: Question }) {

@@ -1,15 +1,11 @@
 import { useMemo, useState } from 'react'
 import {
   type GrantedNames,
-  grantedNames,
   meantResource,
-  noNames,
   resourceOptions,
   shortResource,
   verbOptions,
 } from '#grants/known-names.ts'
-import type { ListModel } from '#records/list/list-model.ts'
-import { useListWork } from '#records/list/list-view.ts'
 import {
   capabilityOf,
   meaningOf,
@@ -25,14 +21,7 @@ import {
   type ResourcePlace,
   resourceText,
 } from '#grants/question.ts'
-import type { TokenEntry } from '../token.ts'
 import { ChoiceBox, type ChoiceGroup } from './choice-box.tsx'
-
-/** Everything that the tokens of a list name; nothing until it was collected. */
-export const useGrantedNames = (list: ListModel<TokenEntry>): GrantedNames =>
-  useListWork(list, namesIn) ?? noNames
-
-const namesIn = ({ subjects }: ListModel<TokenEntry>) => grantedNames(subjects)
 
 const titles = {
   organization: 'In the organization',
@@ -110,7 +99,7 @@ export function settledScope(text: string): string {
   return text === '* (all)' ? everything : text
 }
 
-type QuestionFormProps = {
+export type QuestionFormProps = {
   /** Accessible name of the three boxes. */
   label: string
   names: GrantedNames

@@ -12,7 +12,8 @@ import { tokenOptions } from '../token-options.ts'
 import type { TokensSearch } from '../tokens-search.ts'
 import type { TokenEntry } from '../token.ts'
 import { QuestionAnswer } from './question-answer.tsx'
-import { QuestionForm, useGrantedNames } from './question-form.tsx'
+import { useGrantedNames } from './action-words.tsx'
+import { QuestionForm } from './question-form.tsx'
 
 type ReadyQuestionsProps = {
   shown: readonly TokenEntry[]
