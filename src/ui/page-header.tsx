@@ -59,7 +59,7 @@ export function RecordPager({ position, count, onPrevious, onNext }: RecordPager
   return (
     <>
       {/* Has its place before the list is known, so that it moves no action when it comes. */}
-      <span className="tabular text-right text-xs text-muted max-sm:empty:hidden sm:min-w-18">
+      <span className="tabular min-w-12 text-right text-xs text-muted sm:min-w-18">
         {position >= 0 && `${numberText(position + 1)} of ${numberText(count)}`}
       </span>
       <Button

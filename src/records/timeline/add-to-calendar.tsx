@@ -9,7 +9,7 @@ export const AddToCalendar = lazyPart<'CalendarButton', AddToCalendarProps>(
   'The calendar export',
   {
     waiting: (
-      <Button size="small" className="invisible">
+      <Button size="small" icon={<span className="size-[13px]" />} className="invisible">
         Add to calendar
       </Button>
     ),

@@ -128,7 +128,6 @@ function Notices() {
 /** In which order the library stands, and how old it is where the service lists it. */
 const Order: Parts['Notes'] = ({ search, update }) => (
   <>
-    <FillingState />
     {search.sort === undefined ? (
       // As high as the button that comes beside it, so that nothing moves then; a phone has no room for both.
       <span className="flex h-7 items-center">
@@ -143,6 +142,7 @@ const Order: Parts['Notes'] = ({ search, update }) => (
         Back to most recent first
       </button>
     )}
+    <FillingState />
   </>
 )
 
