@@ -95,16 +95,14 @@ function hashWithNames(hash: number, { scopes, more }: Named): number {
 function isSame(a: GrantGroup, b: GrantGroup): boolean {
   if (a.count !== b.count || a.base.some((content, at) => content !== b.base[at])) return false
   const [one, other] = [a.named(), b.named()]
-  if (one.scopes.every((scope, at) => scope === other.scopes[at] && one.more[at] === other.more[at]))
-    return true
   const contentOf = new Map(Array.from(other.scopes, (scope, at) => [scope, other.more[at]]))
   return one.scopes.every((scope, at) => contentOf.get(scope) === one.more[at])
 }
 
 /** Puts tokens together that allow the same, `*` covering every name; a step for each token. */
 function* grantGroups(all: readonly TokenGrants[], { numberOf, without, size }: ContentTable) {
-  /** The place in `base` that covers each scope, by its number. */
-  const baseOf: Base[] = []
+  /** The place in `base` that covers each scope, by its number; the first three numbers are those of the bases. */
+  const baseOf: (0 | Base)[] = [0, 1, 2]
   const numbers = { 1: new Map<string, number>(), 2: new Map<string, number>() }
   function scopeNumber(base: Base, name: string): number {
     const known = numbers[base].get(name)
@@ -139,30 +137,28 @@ function* grantGroups(all: readonly TokenGrants[], { numberOf, without, size }: 
     return { scopes, more }
   }
   const groups: GrantGroup[] = []
-  /** The first with each hash, and, once there is another one, all of them by a hash with their names. */
-  const byHash = new Map<number, { readonly first: GrantGroup; named?: Map<number, GrantGroup[]> }>()
-  function alikeOf(group: GrantGroup): GrantGroup[] {
-    const known = byHash.get(group.hash)
-    if (!known) {
-      byHash.set(group.hash, { first: group })
-      return []
-    }
-    const keyOf = ({ hash, named }: GrantGroup) => hashWithNames(hash, named())
-    known.named ??= new Map([[keyOf(known.first), [known.first]]])
-    const key = keyOf(group)
-    const alike = known.named.get(key) ?? []
-    known.named.set(key, alike)
-    return alike
-  }
-  for (const [token, grants] of all.entries()) {
+  const read: Allowed[] = []
+  const alike = new Map<number, number>()
+  for (const grants of all) {
     const allowed = allowedBy(grants)
-    let read: Named | undefined
-    const made = { ...allowed, whole: [], partly: [], named: () => (read ??= readNamed(grants, allowed)) }
-    const alike = alikeOf(made)
-    let group = alike.find((other) => isSame(other, made))
+    read.push(allowed)
+    alike.set(allowed.hash, (alike.get(allowed.hash) ?? 0) + 1)
+    yield
+  }
+  const byHash = new Map<number, GrantGroup[]>()
+  for (const [token, allowed] of read.entries()) {
+    const grants = all[token]
+    if (!grants) continue
+    let names: Named | undefined
+    const made = { ...allowed, whole: [], partly: [], named: () => (names ??= readNamed(grants, allowed)) }
+    // The names are read only of those that are alike but for them.
+    const hash = alike.get(allowed.hash) === 1 ? allowed.hash : hashWithNames(allowed.hash, made.named())
+    const near = byHash.get(hash) ?? []
+    byHash.set(hash, near)
+    let group = near.find((other) => isSame(other, made))
     if (!group) {
       group = made
-      alike.push(group)
+      near.push(group)
       groups.push(group)
     }
     ;(grants.unread.length === 0 ? group.whole : group.partly).push(token)
@@ -214,58 +210,49 @@ function keepBits(bits: GroupBits, others: GroupBits): boolean {
 const farApart = 8
 
 /** Which groups allow what; each answer is worked out when it is first asked for. */
-function* grantHolders(groups: readonly GrantGroup[], baseOf: readonly Base[], table: ContentTable) {
-  const isWithin = (content: number, other: number) => table.without(content, other) === 0
-  /** Of each scope, the groups that name it, each followed by what it allows there. */
-  const naming: number[][] = []
+function* grantHolders(groups: readonly GrantGroup[], baseOf: readonly (0 | Base)[], table: ContentTable) {
+  /** Of the three bases and each scope, the groups that have it, each followed by what it allows there. */
+  const naming: number[][] = [[], [], []]
   for (const [group, { base, named }] of groups.entries()) {
+    for (const [place, content] of base.entries()) naming[place]?.push(group, content)
     const { scopes, more } = named()
     for (let at = 0; at < scopes.length; at++) {
       const scope = scopes[at] ?? 0
-      ;(naming[scope] ??= []).push(group, table.joined(more[at] ?? 0, base[baseOf[scope] ?? 1]))
+      ;(naming[scope] ??= []).push(group, table.joined(more[at] ?? 0, base[baseOf[scope] ?? 0]))
     }
     yield
   }
   const noBits = (): GroupBits => new Uint32Array((groups.length >>> 5) + 1)
-  /** The groups with each content, from lists like those above. */
-  function holdersIn(pairs: readonly number[]): ReadonlyMap<number, GroupBits> {
-    const holders = new Map<number, GroupBits>()
+  /** Of a scope, the groups with each content. */
+  const holders: Map<number, GroupBits>[] = []
+  function readHolders(scope: number): Map<number, GroupBits> {
+    const found = new Map<number, GroupBits>()
+    const pairs = naming[scope] ?? []
     for (let at = 0; at < pairs.length; at += 2) {
       const allowed = pairs[at + 1] ?? 0
-      let bits = holders.get(allowed)
-      if (!bits) holders.set(allowed, (bits = noBits()))
+      const bits = found.get(allowed) ?? noBits()
+      found.set(allowed, bits)
       setBit(bits, pairs[at] ?? 0)
     }
-    return holders
+    return found
   }
-  function addBits(bits: GroupBits, holders: ReadonlyMap<number, GroupBits>, content: number): GroupBits {
-    for (const [allowed, more] of holders)
-      if (isWithin(content, allowed))
+  const on = remembered((scope, content): GroupBits => {
+    const bits = scope < 3 ? noBits() : on(baseOf[scope] ?? 0, content).slice()
+    for (const [allowed, more] of (holders[scope] ??= readHolders(scope)))
+      if (table.without(content, allowed) === 0)
         for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] ?? 0) | (more[word] ?? 0)
     return bits
-  }
-  const baseHolders = ([0, 1, 2] as const).map((place) =>
-    holdersIn(groups.flatMap(({ base }, group) => [group, base[place]])),
-  )
-  const onBase = remembered((place, content) => addBits(noBits(), baseHolders[place] ?? new Map(), content))
-  const scopeHolders: ReadonlyMap<number, GroupBits>[] = []
-  const onScope = remembered((scope, content) =>
-    addBits(
-      onBase(baseOf[scope] ?? 1, content).slice(),
-      (scopeHolders[scope] ??= holdersIn(naming[scope] ?? [])),
-      content,
-    ),
-  )
+  })
   /** The other groups that allow all that one does, in their order; `own` is its place. */
   return ({ base, named }: GrantGroup, own: number): GrantGroup[] => {
     const { scopes, more } = named()
-    const left = onBase(0, base[0]).slice()
+    const left = on(0, base[0]).slice()
     left[own >>> 5] = (left[own >>> 5] ?? 0) & ~(1 << (own & 31))
-    if (!keepBits(left, onBase(1, base[1])) || !keepBits(left, onBase(2, base[2]))) return []
+    if (!keepBits(left, on(1, base[1])) || !keepBits(left, on(2, base[2]))) return []
     const gap = Math.ceil(scopes.length / farApart)
     for (let from = 0; from < gap; from++)
       for (let at = from; at < scopes.length; at += gap)
-        if (!keepBits(left, onScope(scopes[at] ?? 0, more[at] ?? 0))) return []
+        if (!keepBits(left, on(scopes[at] ?? 0, more[at] ?? 0))) return []
     const found: GrantGroup[] = []
     for (const [word, bits] of left.entries())
       for (let rest = bits; rest !== 0; rest &= rest - 1) {
