@@ -100,7 +100,8 @@ test('a draft of 4 MB comes back whole, whenever in its write the page is left',
   page.on('dialog', (dialog) => {
     asked++
     void expect
-      .poll(isKept)
+      // A disk that others keep busy takes a minute for some megabytes.
+      .poll(isKept, { timeout: 300_000 })
       .toBe(true)
       .finally(() => dialog.accept())
   })
