@@ -146,5 +146,5 @@ export function FixedField({
   )
 }
 
-export const inputLook =
+export const inputClass =
   'h-8 w-full min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-sm placeholder:text-faint focus-visible:outline-offset-0 aria-invalid:border-danger'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { descriptionOf, FieldFrame, inputLook } from './field-frame.tsx'
+import { descriptionOf, FieldFrame, inputClass } from './field-frame.tsx'
 
 type LabeledInputProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string
@@ -25,7 +25,7 @@ export function LabeledInput(props: LabeledInputProps) {
       id={id}
       aria-invalid={error !== undefined}
       aria-describedby={descriptionOf(id, Boolean(error ?? hint), false)}
-      className={clsx(inputLook, className)}
+      className={clsx(inputClass, className)}
     />
   )
   return (

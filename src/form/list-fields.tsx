@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
 import { Select } from '#ui/select.tsx'
-import { FixedField, inputLook } from './field-frame.tsx'
+import { FixedField, inputClass } from './field-frame.tsx'
 import type { OrderRow, RecordForm } from './record-form.ts'
 import { rowError, RowsFrame } from './rows-frame.tsx'
 
@@ -33,7 +33,7 @@ export function ItemsField({ form, name, label, path, what }: ItemsFieldProps) {
           spellCheck={false}
           aria-invalid={row.value === ''}
           onChange={(event) => form.change(fieldName, rows.with(at, { ...row, value: event.target.value }))}
-          className={`${inputLook} flex-1 basis-40 font-mono`}
+          className={`${inputClass} flex-1 basis-40 font-mono`}
         />
       )}
     </RowsFrame>
@@ -77,7 +77,7 @@ export function OrdersField({ form, name, label, path, what }: OrdersFieldProps)
             spellCheck={false}
             aria-invalid={row.field.trim() === ''}
             onChange={(event) => change(at, { ...row, field: event.target.value })}
-            className={`${inputLook} flex-1 basis-40 font-mono`}
+            className={`${inputClass} flex-1 basis-40 font-mono`}
           />
           <Select
             aria-label={`${what} ${at + 1} direction`}

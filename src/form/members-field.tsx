@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
 import { Select } from '#ui/select.tsx'
-import { FixedField, inputLook } from './field-frame.tsx'
+import { FixedField, inputClass } from './field-frame.tsx'
 import { memberKinds, memberProblem, retyped } from './member-kinds.ts'
 import type { MemberRow, RecordForm } from './record-form.ts'
 import { rowError, RowsFrame } from './rows-frame.tsx'
@@ -47,7 +47,7 @@ export function MembersField({ form, name, label, path, hint, what }: MembersFie
             spellCheck={false}
             aria-invalid={row.key === ''}
             onChange={(event) => change(at, { key: event.target.value })}
-            className={`${inputLook} flex-2 basis-32 font-mono`}
+            className={`${inputClass} flex-2 basis-32 font-mono`}
           />
           <Select
             aria-label={`${what} ${at + 1} type`}
@@ -72,7 +72,7 @@ const truth = [
   { value: 'false', label: 'false' },
 ]
 
-const valueClass = `${inputLook} flex-3 basis-40 font-mono`
+const valueClass = `${inputClass} flex-3 basis-40 font-mono`
 
 function MemberValue({
   name,

@@ -7,7 +7,7 @@ import {
   FieldFrame,
   FieldNotes,
   FixedField,
-  inputLook,
+  inputClass,
   useFieldNotes,
 } from './field-frame.tsx'
 import type { RecordForm } from './record-form.ts'
@@ -42,7 +42,7 @@ export function TextField(props: TextFieldProps) {
     value: field.value ?? '',
     'aria-invalid': error !== undefined,
     'aria-describedby': descriptionOf(id, Boolean(error ?? hint), notes.length > 0),
-    className: clsx(inputLook, code && 'font-mono', numeric && 'tabular'),
+    className: clsx(inputClass, code && 'font-mono', numeric && 'tabular'),
   }
   return (
     <FieldFrame {...frame} hint={hint} error={error}>

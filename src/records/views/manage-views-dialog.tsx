@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Pencil, Star, Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { inputLook } from '#form/field-frame.tsx'
+import { inputClass } from '#form/field-frame.tsx'
 import { countText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { z } from '#lib/zod.ts'
@@ -52,7 +52,7 @@ function RenameViewForm({ saved, view, onDone }: RenameViewFormProps) {
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-help`}
         {...register('name')}
-        className={`${inputLook} flex-1 basis-48`}
+        className={`${inputClass} flex-1 basis-48`}
       />
       <Button type="submit" variant="primary">
         Rename

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { descriptionOf, FieldFrame, inputLook } from '#form/field-frame.tsx'
+import { descriptionOf, FieldFrame, inputClass } from '#form/field-frame.tsx'
 import { LabeledInput } from '#form/labeled-input.tsx'
 import { visibleText } from '#lib/visible-text.ts'
 import { FormDialog } from '#ui/dialog.tsx'
@@ -86,7 +86,7 @@ export function WaiveDialog({ asked, now, onWaive, onClose }: WaiveDialogProps) 
           aria-invalid={problems.note !== undefined}
           aria-describedby={descriptionOf(`${id}-note`, problems.note !== undefined, false)}
           onChange={(event) => setNote(event.target.value)}
-          className={`${inputLook} field-sizing-content max-h-60 min-h-18 py-1.5`}
+          className={`${inputClass} field-sizing-content max-h-60 min-h-18 py-1.5`}
         />
       </FieldFrame>
       <LabeledInput

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { type Control, type Resolver, useController, useForm } from 'react-hook-form'
 import { plans } from '#contract/org.ts'
-import { descriptionOf, FieldFrame, inputLook } from '#form/field-frame.tsx'
+import { descriptionOf, FieldFrame, inputClass } from '#form/field-frame.tsx'
 import { SuggestInput, type Suggestion } from '#form/suggest-input.tsx'
 import { visibleText } from '#lib/visible-text.ts'
 import { exactAmountText } from '#records/fields/amount.ts'
@@ -37,7 +37,7 @@ function PublishedField({ control, name, label, hint, suggestions }: FieldProps)
     id,
     'aria-invalid': error !== undefined,
     'aria-describedby': descriptionOf(id, Boolean(error ?? hint), false),
-    className: inputLook,
+    className: inputClass,
   }
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>

@@ -8,7 +8,7 @@ import { relativeTime } from '#lib/relative-time.ts'
 export type Urgency = 'now' | 'soon' | 'check'
 
 /** What a rule holds against an organization. */
-export type Concern = {
+export type Violation = {
   /** The moment it counts from, in milliseconds since the epoch: what is longest overdue, or nearest, comes first. */
   readonly moment?: number | undefined
   /** What is the matter, in one sentence; written when it is shown. */
@@ -21,7 +21,7 @@ export type Concern = {
 export type Subject = { readonly org: JsonObject; readonly dates: OrgDates }
 
 /** `now` is in milliseconds since the epoch. */
-export type Circumstances = { readonly now: number; readonly thresholds: Thresholds }
+export type RuleContext = { readonly now: number; readonly thresholds: Thresholds }
 
 /** A rule over one organization. Its id stands in addresses and in what is kept: it never changes. */
 export type Rule = {
@@ -30,11 +30,11 @@ export type Rule = {
   /** Ids of rules whose findings a filter by this one shows, too: within 30 days is also what is within 7. */
   readonly includes?: readonly string[]
   label(thresholds: Thresholds): string
-  check(subject: Subject, circumstances: Circumstances): Concern | null
+  check(subject: Subject, context: RuleContext): Violation | null
 }
 
-/** A concern with the rule that raised it. */
-export type OrgFinding = Concern & {
+/** A violation with the rule that raised it. */
+export type OrgFinding = Violation & {
   readonly rule: string
   readonly label: string
   readonly urgency: Urgency
@@ -73,12 +73,12 @@ export function spanText(milliseconds: number): string {
   return text.startsWith('in ') ? text.slice(3) : 'less than a minute'
 }
 
-/** A concern over a license that ends in more than `over` days and in at most `within`. */
-export function expiryConcern(
+/** A violation over a license that ends in more than `over` days and in at most `within`. */
+export function expiryViolation(
   { over, within }: { over: number; within: number },
   { dates: { expiresAt } }: Subject,
-  { now }: Circumstances,
-): Concern | null {
+  { now }: RuleContext,
+): Violation | null {
   if (expiresAt === undefined) return null
   const left = expiresAt - now
   if (left <= over * dayMilliseconds || left > within * dayMilliseconds) return null
@@ -89,13 +89,13 @@ export function expiryConcern(
   }
 }
 
-/** A concern over one payment status, and since when payments fail. `what` begins the sentence. */
-export function paymentConcern(
+/** A violation over one payment status, and since when payments fail. `what` begins the sentence. */
+export function paymentViolation(
   status: string,
   what: string,
   { org, dates: { firstFailedPayment: first } }: Subject,
-  { now }: Circumstances,
-): Concern | null {
+  { now }: RuleContext,
+): Violation | null {
   if (member(org, 'paymentStatus') !== status) return null
   return {
     moment: first,
@@ -110,10 +110,15 @@ export function paymentConcern(
 }
 
 /**
- * A concern over a place that the organization or its license has by default under `field`, and that the license does
+ * A violation over a place that the organization or its license has by default under `field`, and that the license does
  * not list under `list`. A license that lists none says nothing about them.
  */
-export function unlistedConcern(org: JsonObject, field: string, list: string, what: string): Concern | null {
+export function unlistedViolation(
+  org: JsonObject,
+  field: string,
+  list: string,
+  what: string,
+): Violation | null {
   const license = member(org, 'license')
   const listed = asTexts(member(license, list))
   if (listed === undefined || listed.length === 0) return null

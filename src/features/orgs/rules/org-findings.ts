@@ -4,17 +4,17 @@ import { countText } from '#lib/count-text.ts'
 import { findings } from '#records/findings/find-in-list.ts'
 import { type Waiver, waiverSchema } from '#records/waivers/waiver.ts'
 import type { Collection } from '#local/collection.ts'
-import { type Circumstances, orgDates, type OrgFinding } from './finding.ts'
+import { type RuleContext, orgDates, type OrgFinding } from './finding.ts'
 import { orgRules } from './org-rules.ts'
 import { type Thresholds, useThresholds } from './thresholds.ts'
 /** What the rules hold against an organization, most urgent first. */
-export function orgFindingsAt(org: JsonObject, at: Circumstances): readonly OrgFinding[] {
+export function orgFindingsAt(org: JsonObject, at: RuleContext): readonly OrgFinding[] {
   const subject = { org, dates: orgDates(org) }
   return orgRules.flatMap((rule) => {
-    const concern = rule.check(subject, at)
-    if (!concern) return []
+    const violation = rule.check(subject, at)
+    if (!violation) return []
     const { id, urgency, label } = rule
-    return [{ ...concern, rule: id, label: label(at.thresholds), urgency }]
+    return [{ ...violation, rule: id, label: label(at.thresholds), urgency }]
   })
 }
 

@@ -2,11 +2,11 @@ import { countText } from '#lib/count-text.ts'
 import { asText, inlineText, member } from '#lib/json-value.ts'
 import {
   dayMilliseconds,
-  expiryConcern,
-  paymentConcern,
+  expiryViolation,
+  paymentViolation,
   type Rule,
   spanText,
-  unlistedConcern,
+  unlistedViolation,
 } from './finding.ts'
 /** Fields that the interface requires of an organization. */
 const requiredFields = [
@@ -27,14 +27,15 @@ export const orgRules: readonly Rule[] = [
     id: 'payment-blocked',
     urgency: 'now',
     label: () => 'Payment blocked',
-    check: (subject, at) => paymentConcern('blocked', 'The organization is blocked for payment', subject, at),
+    check: (subject, at) =>
+      paymentViolation('blocked', 'The organization is blocked for payment', subject, at),
   },
   // A payment failed.
   {
     id: 'payment-failed',
     urgency: 'now',
     label: () => 'Payment failed',
-    check: (subject, at) => paymentConcern('failed', 'Payment failed', subject, at),
+    check: (subject, at) => paymentViolation('failed', 'Payment failed', subject, at),
   },
   // The record says what is wrong with its license.
   {
@@ -66,7 +67,7 @@ export const orgRules: readonly Rule[] = [
     id: 'license-urgent',
     urgency: 'now',
     label: ({ urgentDays }) => `Expires ≤ ${countText(urgentDays, 'day')}`,
-    check: (subject, at) => expiryConcern({ over: 0, within: at.thresholds.urgentDays }, subject, at),
+    check: (subject, at) => expiryViolation({ over: 0, within: at.thresholds.urgentDays }, subject, at),
   },
   // The license ends soon, but not within the urgent days.
   {
@@ -75,7 +76,7 @@ export const orgRules: readonly Rule[] = [
     includes: ['license-urgent'],
     label: ({ soonDays }) => `Expires ≤ ${countText(soonDays, 'day')}`,
     check: (subject, at) =>
-      expiryConcern({ over: at.thresholds.urgentDays, within: at.thresholds.soonDays }, subject, at),
+      expiryViolation({ over: at.thresholds.urgentDays, within: at.thresholds.soonDays }, subject, at),
   },
   // The license has not begun.
   {
@@ -114,7 +115,7 @@ export const orgRules: readonly Rule[] = [
     includes: ['license-urgent', 'license-soon'],
     label: ({ aheadDays }) => `Expires ≤ ${countText(aheadDays, 'day')}`,
     check: (subject, at) =>
-      expiryConcern({ over: at.thresholds.soonDays, within: at.thresholds.aheadDays }, subject, at),
+      expiryViolation({ over: at.thresholds.soonDays, within: at.thresholds.aheadDays }, subject, at),
   },
   // The billing period on record is over, and no other has begun.
   {
@@ -177,14 +178,15 @@ export const orgRules: readonly Rule[] = [
     id: 'region-not-licensed',
     urgency: 'check',
     label: () => 'Region not licensed',
-    check: ({ org }) => unlistedConcern(org, 'defaultRegion', 'regions', 'regions'),
+    check: ({ org }) => unlistedViolation(org, 'defaultRegion', 'regions', 'regions'),
   },
   // A default edge deployment, as newer deployments call a region, that the license does not list.
   {
     id: 'edge-deployment-not-licensed',
     urgency: 'check',
     label: () => 'Edge deployment not licensed',
-    check: ({ org }) => unlistedConcern(org, 'defaultEdgeDeployment', 'edgeDeployments', 'edge deployments'),
+    check: ({ org }) =>
+      unlistedViolation(org, 'defaultEdgeDeployment', 'edgeDeployments', 'edge deployments'),
   },
   // Usage was last synchronized longer ago than the threshold.
   {

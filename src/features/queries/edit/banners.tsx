@@ -128,8 +128,8 @@ export function Banners({ editor, lock }: { editor: QueryEditorModel; lock: Edit
 
 /** Says that another tab edits this query, and takes it over from there. */
 function LockBanner({ editor, lock }: { editor: QueryEditorModel; lock: EditLock }) {
-  const { standing, takeOver } = lock
-  const isComing = standing === 'taking' || standing === 'held'
+  const { status, takeOver } = lock
+  const isComing = status === 'taking' || status === 'held'
   return (
     <Banner
       tone="warning"
@@ -141,7 +141,7 @@ function LockBanner({ editor, lock }: { editor: QueryEditorModel; lock: EditLock
         },
       ]}
     >
-      {standing === 'taken' ? whatWent(editor) : 'This query is being edited in another tab'}
+      {status === 'taken' ? whatWent(editor) : 'This query is being edited in another tab'}
     </Banner>
   )
 }

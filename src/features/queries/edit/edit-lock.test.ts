@@ -1,5 +1,5 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { Standing } from './edit-lock.ts'
+import type { LockStatus } from './edit-lock.ts'
 
 type Held = { name: string; end(): void; abort(cause: Error): void }
 
@@ -43,7 +43,7 @@ afterEach(() => {
 async function openTab(locks: ReturnType<typeof lockManager>, answers = true) {
   vi.resetModules()
   const { createEditLock } = await import('./edit-lock.ts')
-  const standings: Standing[] = []
+  const statuses: LockStatus[] = []
   const written: string[] = []
   const letGo = vi.fn(() =>
     answers ? Promise.resolve(written.push('draft')).then(() => undefined) : new Promise<void>(() => {}),
@@ -54,10 +54,10 @@ async function openTab(locks: ReturnType<typeof lockManager>, answers = true) {
     id: 'q',
     locks,
     holder: () => holder,
-    onStanding: (standing) => standings.push(standing),
+    onStatus: (status) => statuses.push(status),
   })
   closing.push(() => lock.close())
-  return { lock, letGo, standings, written, now: () => standings.at(-1) }
+  return { lock, letGo, statuses, written, now: () => statuses.at(-1) }
 }
 
 test('the first tab edits, the next wait in line and go on when it closes', async () => {
@@ -83,7 +83,7 @@ test('the tab that takes over gets it, and not the one that waited longer', asyn
   await expect.poll(() => third.now()).toBe('held')
   expect(first.now()).toBe('taken')
   expect(first.written).toEqual(['draft'])
-  expect(second.standings).toEqual(['elsewhere'])
+  expect(second.statuses).toEqual(['elsewhere'])
   await first.lock.takeOver()
   await expect.poll(() => first.now()).toBe('held')
   expect(third.now()).toBe('taken')

@@ -5,7 +5,7 @@ import { announce, asked, gave, onAnnounced } from '../store/query-store.ts'
  * Whether this tab may edit: `held` it may; `elsewhere` another tab does; `taking` it is taking over; `taken`
  * another tab took over from this one; `opening` it is not known yet.
  */
-export type Standing = 'opening' | 'held' | 'elsewhere' | 'taking' | 'taken'
+export type LockStatus = 'opening' | 'held' | 'elsewhere' | 'taking' | 'taken'
 
 /** What the editor does for the lock. */
 type LockHolder = {
@@ -20,7 +20,7 @@ type EditLockOptions = {
   id: string
   locks: Pick<LockManager, 'request' | 'query'>
   holder(): LockHolder | null
-  onStanding(standing: Standing): void
+  onStatus(status: LockStatus): void
 }
 
 /** Milliseconds in which a tab that is asked to let go must answer. */
@@ -33,23 +33,23 @@ const leaving = new Map<string, Promise<unknown>>()
  * The lock on one query of one account: whichever tab holds it edits. It waits in line for it, and takes it over on
  * demand: the holder is asked to write its draft, and loses the lock when it does not answer.
  */
-export function createEditLock({ account, id, locks, holder, onStanding }: EditLockOptions) {
+export function createEditLock({ account, id, locks, holder, onStatus }: EditLockOptions) {
   const name = `starboard.saved-query.${JSON.stringify([account, id])}`
   const self = crypto.randomUUID()
-  const state: { standing: Standing } = { standing: 'opening' }
+  const state: { status: LockStatus } = { status: 'opening' }
   const closing = new AbortController()
   let release: (() => void) | null = null
   let waiting = new AbortController()
   let willSteal = false
   let writes: Promise<unknown> = Promise.resolve()
 
-  function stand(next: Standing) {
-    if (closing.signal.aborted || state.standing === next) return
-    state.standing = next
-    onStanding(next)
+  function setStatus(next: LockStatus) {
+    if (closing.signal.aborted || state.status === next) return
+    state.status = next
+    onStatus(next)
   }
 
-  const stands = (...any: readonly Standing[]) => any.includes(state.standing)
+  const hasStatus = (...any: readonly LockStatus[]) => any.includes(state.status)
 
   /** Resolves when the lock was let go, taken away, not to be had, or no longer waited for. */
   async function hold(options: LockOptions): Promise<void> {
@@ -59,23 +59,23 @@ export function createEditLock({ account, id, locks, holder, onStanding }: EditL
         if (!lock || closing.signal.aborted) return
         wasHeld = true
         willSteal = false
-        stand('held')
+        setStatus('held')
         await new Promise<void>((resolve) => {
           release = resolve
         })
       })
     } catch (cause) {
       if (!(cause instanceof DOMException) || cause.name !== 'AbortError') throw cause
-      if (wasHeld && state.standing === 'held') holder()?.lost()
+      if (wasHeld && state.status === 'held') holder()?.lost()
     }
     release = null
-    if (wasHeld) stand('taken')
+    if (wasHeld) setStatus('taken')
   }
 
   async function live() {
     await leaving.get(name)
     await hold({ ifAvailable: true })
-    if (state.standing === 'opening') stand('elsewhere')
+    if (state.status === 'opening') setStatus('elsewhere')
     while (!closing.signal.aborted) {
       waiting = new AbortController()
       const options = willSteal ? { steal: true } : { signal: waiting.signal }
@@ -92,12 +92,12 @@ export function createEditLock({ account, id, locks, holder, onStanding }: EditL
 
   async function answer(from: string) {
     await confirm()
-    if (!stands('held')) return
+    if (!hasStatus('held')) return
     await holder()?.letGo()
-    stand('taken')
+    setStatus('taken')
     announce(account, { kind: gave, id, fact: from })
     // Who asked takes the lock now. Should it have gone meanwhile, the next in line gets it.
-    setTimeout(() => state.standing === 'taken' && release?.(), 2 * answerLimit)
+    setTimeout(() => state.status === 'taken' && release?.(), 2 * answerLimit)
   }
 
   /** Resolves when the holder has let go, or did not answer in time. */
@@ -120,20 +120,20 @@ export function createEditLock({ account, id, locks, holder, onStanding }: EditL
     if (news.kind === asked && news.id === id) void answer(news.fact ?? '')
   })
   // A browser that denies locks lets every tab edit.
-  const lived = live().catch(() => stand('held'))
+  const lived = live().catch(() => setStatus('held'))
 
   return {
     async takeOver() {
-      if (!stands('elsewhere', 'taken')) return
-      stand('taking')
+      if (!hasStatus('elsewhere', 'taken')) return
+      setStatus('taking')
       await ask()
       // The lock may have come by itself meanwhile.
-      if (!stands('taking')) return
+      if (!hasStatus('taking')) return
       willSteal = true
       waiting.abort()
     },
     confirm,
-    isHeld: () => stands('held'),
+    isHeld: () => hasStatus('held'),
     /** Tells of a write that must be done before another tab may edit. */
     holdUntil(write: Promise<unknown>) {
       writes = Promise.allSettled([writes, write])
@@ -159,14 +159,14 @@ const browserLocks = () => ('locks' in navigator ? navigator.locks : null)
 /** The lock on one query of one account, for as long as its page is open. */
 export function useEditLock(account: string, id: string) {
   const key = JSON.stringify([account, id])
-  const [known, setKnown] = useState<{ key: string; standing: Standing }>({ key, standing: 'opening' })
+  const [known, setKnown] = useState<{ key: string; status: LockStatus }>({ key, status: 'opening' })
   const holder = useRef<LockHolder>(null)
   const lock = useRef<ReturnType<typeof createEditLock>>(null)
   const locks = browserLocks()
   useEffect(() => {
     if (!locks) return undefined
-    const onStanding = (standing: Standing) => setKnown({ key, standing })
-    const created = createEditLock({ account, id, locks, holder: () => holder.current, onStanding })
+    const onStatus = (status: LockStatus) => setKnown({ key, status })
+    const created = createEditLock({ account, id, locks, holder: () => holder.current, onStatus })
     lock.current = created
     return () => created.close()
   }, [account, id, key, locks])
@@ -191,8 +191,8 @@ export function useEditLock(account: string, id: string) {
     }),
     [],
   )
-  const standing: Standing = !locks ? 'held' : known.key === key ? known.standing : 'opening'
-  return { standing, ...calls }
+  const status: LockStatus = !locks ? 'held' : known.key === key ? known.status : 'opening'
+  return { status, ...calls }
 }
 
 export type EditLock = ReturnType<typeof useEditLock>

@@ -4,7 +4,7 @@ import { type ComponentProps, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import type { SessionAnswer } from '#contract/session.ts'
 import { linkTo, useActiveOrg } from '#form/active-org.tsx'
-import { inputLook } from '#form/field-frame.tsx'
+import { inputClass } from '#form/field-frame.tsx'
 import type { RecordForm } from '#form/record-form.ts'
 import { consoleLink } from '#lib/console-link.ts'
 import { clockText } from '#lib/relative-time.ts'
@@ -148,7 +148,7 @@ function NameInput({ form, onEnd }: NameInputProps) {
         onEnd(true)
       }}
       // The heading around it clips.
-      className={`${inputLook} font-semibold focus-visible:-outline-offset-2!`}
+      className={`${inputClass} font-semibold focus-visible:-outline-offset-2!`}
     />
   )
 }

@@ -149,7 +149,7 @@ export function QueryPage() {
   const kept = useQuery({
     ...openOptions(account, id),
     // What another tab writes before it lets go belongs to what is opened.
-    enabled: lock.standing !== 'opening',
+    enabled: lock.status !== 'opening',
     // Signing in again over the open editor must not take its text away, even with another access token.
     placeholderData: (before, query) => (query?.queryKey.at(-1) === id ? before : undefined),
   })

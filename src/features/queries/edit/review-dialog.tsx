@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { ApiError } from '#api/api-error.ts'
 import { pathText } from '#record-text/record-changes.ts'
 import { nodeAt, readRecordText } from '#record-text/record-text.ts'
-import { inputLook } from '#form/field-frame.tsx'
+import { inputClass } from '#form/field-frame.tsx'
 import { useOrgNote } from '#form/active-org.tsx'
 import { useWhyReadOnly } from '#form/use-why-read-only.ts'
 import { numberText } from '#lib/count-text.ts'
@@ -111,7 +111,7 @@ export function ReviewDialog({ editor, onForget, onClose }: ReviewDialogProps) {
               value={note}
               placeholder="Kept in this browser only"
               onChange={(event) => setNote(event.target.value)}
-              className={inputLook}
+              className={inputClass}
             />
           </label>
           <span className="tabular text-xs text-muted">{numberText(bodySize(after))} bytes</span>

@@ -20,7 +20,7 @@ type EditTextOptions = {
   record: QueryRecord
   drafts: readonly Draft[]
   store: QueryStore
-  lock: Pick<EditLock, 'standing' | 'confirm' | 'holdUntil'>
+  lock: Pick<EditLock, 'status' | 'confirm' | 'holdUntil'>
 }
 
 /**
@@ -31,7 +31,7 @@ export function createEditText({ record, drafts, lock, store: given }: EditTextO
   const { id } = record
   const { tell, subscribe } = createListeners()
   let store = given
-  const opened = lock.standing === 'held' ? openedState(record, drafts) : watchedState(record, drafts)
+  const opened = lock.status === 'held' ? openedState(record, drafts) : watchedState(record, drafts)
   let shown: { readonly state: EditState; readonly draftStatus: DraftResult } = {
     state: opened,
     draftStatus: opened.session?.from ?? null,
@@ -115,7 +115,7 @@ function useHandOver(editing: EditText, store: QueryStore, lock: EditLock): void
   const queryClient = useQueryClient()
   const { dispatch } = editing
   const { session, baseline } = editing.state()
-  const { standing, register } = lock
+  const { status, register } = lock
   const isEditing = session !== null
   const readDrafts = () => store.drafts(baseline.id).catch((): Draft[] => [])
 
@@ -146,11 +146,11 @@ function useHandOver(editing: EditText, store: QueryStore, lock: EditLock): void
     if (!signal.aborted && lock.isHeld()) dispatch({ type: 'took-over', record, drafts })
   })
   useEffect(() => {
-    if (standing !== 'held' || isEditing) return undefined
+    if (status !== 'held' || isEditing) return undefined
     const ending = new AbortController()
     void begin(ending.signal)
     return () => ending.abort()
-  }, [standing, isEditing])
+  }, [status, isEditing])
 
   const watch = useEffectEvent(async () => dispatch({ type: 'watched', drafts: await readDrafts() }))
   useEffect(() => {

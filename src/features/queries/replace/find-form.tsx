@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useMemo } from 'react'
-import { FieldFrame, inputLook } from '#form/field-frame.tsx'
+import { FieldFrame, inputClass } from '#form/field-frame.tsx'
 import { countText, shownText } from '#lib/count-text.ts'
 import { Button } from '#ui/button.tsx'
 import { useSelection } from '#records/list/selection.tsx'
@@ -34,7 +34,7 @@ const findOptions = [
   { key: 'wholeWord', label: 'Whole word' },
 ] as const
 
-const checkLook = 'h-8 text-sm font-medium'
+const checkClass = 'h-8 text-sm font-medium'
 
 /** What to find, where, and what to put in its place. */
 export function FindForm({ spec, onChange, scope, blocked, hasPreview, onPreview }: FindFormProps) {
@@ -99,7 +99,7 @@ export function FindForm({ spec, onChange, scope, blocked, hasPreview, onPreview
                 key={key}
                 checked={spec[key]}
                 onChange={(isOn) => onChange({ [key]: isOn })}
-                className={checkLook}
+                className={checkClass}
               >
                 {label}
               </Checkbox>
@@ -117,7 +117,7 @@ export function FindForm({ spec, onChange, scope, blocked, hasPreview, onPreview
                     ),
                   })
                 }
-                className={checkLook}
+                className={checkClass}
               >
                 {fieldLabels[field]}
               </Checkbox>
@@ -171,7 +171,7 @@ function TextField({ label, error, hint, isAdvice, ...lines }: TextFieldProps) {
         id={id}
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-help`}
-        className={`${inputLook} block h-auto min-h-8 resize-y py-1.5 font-mono text-xs leading-[18px]`}
+        className={`${inputClass} block h-auto min-h-8 resize-y py-1.5 font-mono text-xs leading-[18px]`}
       />
     </FieldFrame>
   )

@@ -139,7 +139,7 @@ export const Match = ({ text }: { text: string }) => (
 
 const keyOf = (row: DiffRow) => `${row.kind} ${row.kind === 'added' ? row.after : row.before}`
 
-const numberLook = 'w-9 pr-2 text-right align-top text-faint tabular select-none'
+const numberClass = 'w-9 pr-2 text-right align-top text-faint tabular select-none'
 
 function Line({ row }: { row: DiffRow }) {
   if (row.kind === 'gap') {
@@ -154,8 +154,8 @@ function Line({ row }: { row: DiffRow }) {
   const Tag = row.kind === 'removed' ? 'del' : row.kind === 'added' ? 'ins' : 'span'
   return (
     <tr className={looks[row.kind]}>
-      <td className={clsx(numberLook, 'max-sm:hidden')}>{'before' in row ? row.before : ''}</td>
-      <td className={clsx(numberLook, 'max-sm:hidden')}>{'after' in row ? row.after : ''}</td>
+      <td className={clsx(numberClass, 'max-sm:hidden')}>{'before' in row ? row.before : ''}</td>
+      <td className={clsx(numberClass, 'max-sm:hidden')}>{'after' in row ? row.after : ''}</td>
       <td className="w-5 text-center align-top text-muted select-none">
         <span aria-hidden="true">{signs[row.kind]}</span>
         <span className="sr-only">{words[row.kind]}</span>

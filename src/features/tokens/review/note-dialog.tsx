@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { descriptionOf, FieldFrame, inputLook } from '#form/field-frame.tsx'
+import { descriptionOf, FieldFrame, inputClass } from '#form/field-frame.tsx'
 import { visibleText } from '#lib/visible-text.ts'
 import { FormDialog } from '#ui/dialog.tsx'
 
@@ -62,7 +62,7 @@ export function NoteDialog({ name, id: tokenId, text, onKeep, onClose }: NoteDia
           aria-invalid={shown !== undefined}
           aria-describedby={descriptionOf(`${id}-note`, true, false)}
           onChange={(event) => setTyped(event.target.value)}
-          className={`${inputLook} field-sizing-content max-h-60 min-h-24 py-1.5`}
+          className={`${inputClass} field-sizing-content max-h-60 min-h-24 py-1.5`}
         />
       </FieldFrame>
     </FormDialog>

@@ -8,7 +8,7 @@ import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { tokenOptions } from '../token-options.ts'
 import { compileOwnRule, type OwnRule } from '../rules/own-rules.ts'
-import type { Circumstances, TokenRule } from '../rules/finding.ts'
+import type { RuleContext, TokenRule } from '../rules/finding.ts'
 import { defaultThresholds } from '../rules/thresholds.ts'
 import type { TokenEntry } from '../token.ts'
 
@@ -25,7 +25,7 @@ const namedCount = 3
 function* countRules(
   tokens: readonly TokenEntry[],
   rules: readonly TokenRule[],
-  at: Circumstances,
+  at: RuleContext,
 ): Generator<undefined, readonly RuleCount[]> {
   const counts = rules.map(() => ({ count: 0, first: [] as TokenEntry[] }))
   for (const token of tokens) {

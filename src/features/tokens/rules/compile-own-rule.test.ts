@@ -154,10 +154,10 @@ function named(when: Condition, of: Subject): readonly string[] {
 test('a rule finds what the reference finds, and names the same grants', () => {
   fc.assert(
     fc.property(condition, subject, (when, of) => {
-      const concern = ruleOf(when).check(of, testMoment)
-      expect(concern !== null).toBe(holds(when, of))
-      if (!concern) return
-      const texts = concern.grants().map(grantText)
+      const violation = ruleOf(when).check(of, testMoment)
+      expect(violation !== null).toBe(holds(when, of))
+      if (!violation) return
+      const texts = violation.grants().map(grantText)
       expect(texts.toSorted()).toEqual([...new Set(named(when, of))].toSorted())
     }),
     { numRuns: 2000 },
@@ -168,9 +168,9 @@ test('a rule over a grant is silent once what it names is taken away', () => {
   fc.assert(
     fc.property(matcher, subject, (given, of) => {
       const rule = ruleOf({ grant: given })
-      const concern = rule.check(of, testMoment)
-      if (!concern) return
-      const gone = new Set(concern.grants().map(grantText))
+      const violation = rule.check(of, testMoment)
+      if (!violation) return
+      const gone = new Set(violation.grants().map(grantText))
       const left = [...eachGrant(of.grants)].filter((each) => !gone.has(grantText(each)))
       expect(rule.check({ ...of, grants: fromGrants(left) }, testMoment)).toBeNull()
     }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { datasetCapabilities } from '#grants/capability-catalogue.ts'
-import type { Circumstances } from './finding.ts'
+import type { RuleContext } from './finding.ts'
 import { destructiveRule, exfiltrationRule, fullControlRule, wildcardRule } from './reach-rules.ts'
 import { everyGrant, findingsOfToken, testMoment, testSubject } from './test-subject.ts'
 import {
@@ -18,7 +18,7 @@ import {
 } from './token-rules.ts'
 
 /** Four datasets and two views are known. */
-const at: Circumstances = {
+const at: RuleContext = {
   ...testMoment,
   known: { dataset: new Set(['a', 'b', 'c', 'd']), view: new Set(['v', 'w']) },
 }

@@ -18,7 +18,7 @@ type FindingKind = (typeof findingKinds)[number]
 export const noGrants = (): readonly Grant[] => []
 
 /** What a rule holds against a token. */
-export type Concern = {
+export type Violation = {
   /** When it worries less than the rule usually does. */
   readonly severity?: Severity
   /** When the label of the rule says more than is true of this token. */
@@ -33,8 +33,8 @@ export type Concern = {
   readonly others?: readonly number[]
 }
 
-/** A concern with the rule that raised it. */
-export type Finding = Concern & {
+/** A violation with the rule that raised it. */
+export type Finding = Violation & {
   readonly rule: string
   readonly kind: FindingKind
   readonly label: string
@@ -51,7 +51,7 @@ export type Subject = {
 }
 
 /** What rules look at beside the token. */
-export type Circumstances = {
+export type RuleContext = {
   /** In milliseconds since the epoch. */
   readonly now: number
   readonly thresholds: Thresholds
@@ -77,7 +77,7 @@ type RuleHead = {
 /** A rule over one token by itself: over what it is granted, when it ends, or all that is known of it. */
 export type TokenRule = RuleHead & {
   readonly over: 'grants' | 'expiry' | 'token'
-  check(subject: Subject, at: Circumstances): Concern | null
+  check(subject: Subject, at: RuleContext): Violation | null
 }
 
 /** How the grants of a token stand to those of the others of its list, by their places in it. */
@@ -95,7 +95,7 @@ export type FleetRule = RuleHead & {
   readonly over: 'fleet'
   /** Which relation it asks about: the others are not worked out for it. */
   readonly asks: 'identical' | 'dominated'
-  check(place: number, relations: GrantRelations): Concern | null
+  check(place: number, relations: GrantRelations): Violation | null
 }
 
 export type Rule = TokenRule | FleetRule

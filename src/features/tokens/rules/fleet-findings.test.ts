@@ -4,7 +4,7 @@ import { atOnce } from '#lib/take-turns.ts'
 import { organizationCapabilities } from '#grants/capability-catalogue.ts'
 import { noScopes } from '#grants/scope-names.ts'
 import { can, eachGrant, fromGrants, type Grant, grantText } from '#grants/token-grants.ts'
-import type { Circumstances, Rule, Subject } from './finding.ts'
+import type { RuleContext, Rule, Subject } from './finding.ts'
 import { fleetFindings, grantRelations, worstFirst } from './fleet-findings.ts'
 import { everyGrant, findingsOfToken, testMoment, testSubject } from './test-subject.ts'
 import { tokenRules } from './token-rules.ts'
@@ -120,7 +120,7 @@ test('every rule is of one kind: what is granted is a risk, an end is about life
 
 function findingsOf(
   subjects: readonly Subject[],
-  at: Circumstances = testMoment,
+  at: RuleContext = testMoment,
   rules: readonly Rule[] = tokenRules,
 ) {
   return atOnce(fleetFindings(subjects, rules, at))

@@ -2,8 +2,8 @@ import { grantClusters } from '#grants/grant-clusters.ts'
 import { type ScopeNames, scopeNames } from '#grants/scope-names.ts'
 import type { TokenGrants } from '#grants/token-grants.ts'
 import {
-  type Circumstances,
-  type Concern,
+  type RuleContext,
+  type Violation,
   type Finding,
   type FleetRule,
   type GrantRelations,
@@ -67,19 +67,19 @@ export function* grantRelations(
 }
 
 /** What a rule raised, written out; none for null. */
-const toFindings = ({ id, kind, label, severity }: Rule, concern: Concern | null): readonly Finding[] =>
-  concern ? [{ label, severity, ...concern, kind, rule: id }] : []
+const toFindings = ({ id, kind, label, severity }: Rule, violation: Violation | null): readonly Finding[] =>
+  violation ? [{ label, severity, ...violation, kind, rule: id }] : []
 
 /**
  * What a rule over one token holds against it. What an expired token is granted worries little: it holds again only once
  * the token is regenerated.
  */
-export function findingsOf(rule: TokenRule, subject: Subject, at: Circumstances): readonly Finding[] {
-  const concern = rule.check(subject, at)
-  if (!concern || rule.over !== 'grants' || !hasExpired(subject.expiry, at.now))
-    return toFindings(rule, concern)
-  const reason = `${concern.reason} The token has expired: this applies again once it is regenerated.`
-  return toFindings(rule, { ...concern, severity: 'low', reason })
+export function findingsOf(rule: TokenRule, subject: Subject, at: RuleContext): readonly Finding[] {
+  const violation = rule.check(subject, at)
+  if (!violation || rule.over !== 'grants' || !hasExpired(subject.expiry, at.now))
+    return toFindings(rule, violation)
+  const reason = `${violation.reason} The token has expired: this applies again once it is regenerated.`
+  return toFindings(rule, { ...violation, severity: 'low', reason })
 }
 
 /** Findings with the worst first; those of equal severity keep the order of the rules. */
@@ -92,7 +92,7 @@ export function worstFirst(findings: readonly Finding[]): readonly Finding[] {
 export function* fleetFindings(
   subjects: readonly Subject[],
   rules: readonly Rule[],
-  moment: Omit<Circumstances, 'known'>,
+  moment: Omit<RuleContext, 'known'>,
 ): Generator<undefined, readonly (readonly Finding[])[]> {
   const at = { ...moment, known: yield* scopeNames(subjects) }
   const asked = rules.flatMap((rule) => (rule.over === 'fleet' ? [rule.asks] : []))

@@ -15,7 +15,7 @@ import {
 } from '#grants/token-grants.ts'
 import { grantsOfKind, organizationGrants, pairFinder, wideGrants } from '#grants/granted-pairs.ts'
 import type { ScopeNames } from '#grants/scope-names.ts'
-import type { Concern, TokenRule } from './finding.ts'
+import type { Violation, TokenRule } from './finding.ts'
 
 const catalogued = (kind: ScopeKind, scope: string): readonly Grant[] =>
   resourcesOf[kind].flatMap((resource) =>
@@ -33,7 +33,7 @@ const holdsAll = (granted: ScopeGrants | undefined, grants: readonly Grant[]): b
 const findCatalogued = pairFinder((resource, verb) => isInCatalogue('dataset', resource, verb))
 
 /** The grants that make up full control of all datasets: through `*`, or on each known one; null when it has not. */
-function fullOnDatasets(grants: TokenGrants, known: ScopeNames): Concern['grants'] | null {
+function fullOnDatasets(grants: TokenGrants, known: ScopeNames): Violation['grants'] | null {
   if (holdsAll(grants.datasets.get(everything), ofAllDatasets)) return () => ofAllDatasets
   const { datasets } = grants
   if (datasets.size - Number(datasets.has(everything)) < 2) return null
@@ -45,7 +45,7 @@ function fullOnDatasets(grants: TokenGrants, known: ScopeNames): Concern['grants
 }
 
 /** The grants that make up full control of the organization or of all datasets; null when there is none. */
-export function fullControl(grants: TokenGrants, known: ScopeNames): Concern['grants'] | null {
+export function fullControl(grants: TokenGrants, known: ScopeNames): Violation['grants'] | null {
   const ofOrg = holdsAll(grants.organization, ofOrganization)
   const onDatasets = fullOnDatasets(grants, known)
   if (!ofOrg && !onDatasets) return null

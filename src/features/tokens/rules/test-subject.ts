@@ -2,12 +2,12 @@ import { readExpiry } from '#lib/expiry.ts'
 import { noScopes } from '#grants/scope-names.ts'
 import { grantsOf } from '#grants/grants-of.ts'
 import { asText, type JsonObject, member } from '#lib/json-value.ts'
-import type { Circumstances, Finding, Rule, Subject } from './finding.ts'
+import type { RuleContext, Finding, Rule, Subject } from './finding.ts'
 import { findingsOf, worstFirst } from './fleet-findings.ts'
 import { defaultThresholds } from './thresholds.ts'
 
 /** A moment for tests, the default thresholds, and no list beside the token. */
-export const testMoment: Circumstances = {
+export const testMoment: RuleContext = {
   now: Date.UTC(2026, 10, 21),
   thresholds: defaultThresholds,
   known: noScopes,
@@ -32,6 +32,6 @@ export const everyGrant = (catalogue: object) =>
 export const findingsOfToken = (
   subject: Subject,
   rules: readonly Rule[],
-  at: Circumstances,
+  at: RuleContext,
 ): readonly Finding[] =>
   worstFirst(rules.flatMap((rule) => (rule.over === 'fleet' ? [] : findingsOf(rule, subject, at))))

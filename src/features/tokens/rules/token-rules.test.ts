@@ -142,10 +142,10 @@ test.each([
 ])('%s to %d others, of which not all were looked at: %s', (id, count, isCut, reason) => {
   const others = Array.from({ length: count }, (_, at) => at + 1)
   const relations = { clusters: [], identicalTo: () => others, dominatedBy: () => ({ others, isCut }) }
-  const concerns = tokenRules.flatMap((rule) =>
+  const violations = tokenRules.flatMap((rule) =>
     rule.id === id && rule.over === 'fleet' ? [rule.check(0, relations)] : [],
   )
-  expect(concerns.map((concern) => concern?.reason)).toEqual([reason])
-  expect(concerns[0]?.others).toEqual(reason && others)
-  expect(concerns[0]?.remedy).toEqual(reason && expect.stringMatching(/ delete .*\.$/))
+  expect(violations.map((violation) => violation?.reason)).toEqual([reason])
+  expect(violations[0]?.others).toEqual(reason && others)
+  expect(violations[0]?.remedy).toEqual(reason && expect.stringMatching(/ delete .*\.$/))
 })
