@@ -6,7 +6,7 @@ import { countText, shownText } from '#lib/count-text.ts'
 import { DataAge } from '#ui/now.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import type { ListModel } from '../list/list-model.ts'
-import { UnreadableRows } from '../table/record-row.tsx'
+import { UnreadableRows } from '../table/unreadable-rows.tsx'
 
 type ListFailureProps = {
   /** Of the resource. */

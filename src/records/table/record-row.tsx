@@ -1,18 +1,17 @@
 import { TriangleAlert } from 'lucide-react'
-import { type CSSProperties, memo, useState } from 'react'
-import type { ListRow, RecordRow, UnreadableRow } from '#api/list-row.ts'
-import { countText, numberText } from '#lib/count-text.ts'
+import { type CSSProperties, memo } from 'react'
+import type { RecordRow, UnreadableRow } from '#api/list-row.ts'
+import { numberText } from '#lib/count-text.ts'
 import { Badge } from '#ui/badge.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
 import { RowCheckbox } from '#ui/row-selection.tsx'
 import { rowPlace } from '#ui/virtual-table.tsx'
 import { type Density, rowClasses, rowHeights } from '#ui/table-head.tsx'
 import { cellStyles, endColors, fieldCell } from '../fields/cell.ts'
-import type { ListModel } from '../list/list-model.ts'
-import type { PanelProps, RecordCells } from '../list/list-search.ts'
+import type { RecordCells } from '../list/list-search.ts'
 import type { RowMark } from '../list/list-view.ts'
-import { recordHref, type Resource } from '../list/resource.ts'
+import type { Resource } from '../list/resource.ts'
 import type { TableColumn } from '../list/table-layout.ts'
+import { UnreadableText } from './unreadable-rows.tsx'
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null
 
@@ -153,18 +152,6 @@ export const RecordTableRow = memo(function RecordTableRow(props: RecordTableRow
   )
 })
 
-/** Why an element of the list is no record, and a button that tables read as "show its JSON". */
-export function UnreadableText({ row }: { row: UnreadableRow }) {
-  return (
-    <>
-      Element {numberText(row.index + 1)}: {row.reason}{' '}
-      <button type="button" data-raw="" tabIndex={-1} className="text-accent hover:underline">
-        Show JSON
-      </button>
-    </>
-  )
-}
-
 type UnreadableTableRowProps = PlaceProps & {
   row: UnreadableRow
   /** The pinned column. */
@@ -202,33 +189,3 @@ export const UnreadableTableRow = memo(function UnreadableTableRow(props: Unread
     </tr>
   )
 })
-
-const RawDialog = lazyPart(() => import('./raw-dialog.tsx'), 'RawDialog', 'The raw record')
-
-/** How many elements of a list are no records; opens what was sent in place of them. Nothing where all are. */
-export function UnreadableRows({ list }: { list: ListModel<unknown> }) {
-  const [isOpen, setOpen] = useState(false)
-  const { unreadable } = list
-  if (unreadable.length === 0) return null
-  return (
-    <>
-      <button type="button" onClick={() => setOpen(true)} className="rounded-sm hover:underline">
-        <Badge tone="warning">{countText(unreadable.length, 'unreadable row')}</Badge>
-      </button>
-      {isOpen && (
-        <RawDialog list={list} rows={unreadable.map(({ index }) => index)} onClose={() => setOpen(false)} />
-      )}
-    </>
-  )
-}
-
-/** Opens the page of a row that is a record, where it has one; of any other its JSON in `dialog`, which is to be drawn. */
-export function useOpenRow(list: ListModel<unknown>, onOpen: PanelProps['onOpen']) {
-  const [raw, setRaw] = useState<number | null>(null)
-  function openRow(row: ListRow | undefined) {
-    if (row?.kind === 'unreadable') setRaw(row.index)
-    else if (row && recordHref(list.resource, row.id)) onOpen(row.id, row.index)
-  }
-  const dialog = raw !== null && <RawDialog list={list} rows={[raw]} onClose={() => setRaw(null)} />
-  return { openRow, dialog }
-}

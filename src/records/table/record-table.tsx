@@ -23,7 +23,8 @@ import { useDuplicateIds, useListNow } from '../list/list-view.ts'
 import { type PanelProps, sortOf } from '../list/list-search.ts'
 import { SelectAllRows, useSelection } from '../list/selection.tsx'
 import { recordHref } from '../list/resource.ts'
-import { RecordTableRow, UnreadableTableRow, useOpenRow } from './record-row.tsx'
+import { RecordTableRow, UnreadableTableRow } from './record-row.tsx'
+import { useOpenRow } from './unreadable-rows.tsx'
 import { TableHead } from './table-head.tsx'
 import {
   drawnColumns,

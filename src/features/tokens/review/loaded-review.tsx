@@ -12,7 +12,7 @@ import { useNow } from '#ui/now.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ListModel } from '#records/list/list-model.ts'
-import { UnreadableRows } from '#records/table/record-row.tsx'
+import { UnreadableRows } from '#records/table/unreadable-rows.tsx'
 import {
   countStatuses,
   type Decision,
