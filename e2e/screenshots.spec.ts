@@ -32,6 +32,7 @@ test('the screens fit at every width', async ({ as, page }) => {
   await expect(library).toBeVisible()
   await expect(page.getByText('added to the library')).toBeVisible()
   await expect(page.getByText('added to the library')).toBeHidden()
+  await page.mouse.move(0, 0)
   await shot(page, 'library')
   await publish('library')
 
