@@ -5,6 +5,7 @@ import type { RowMask, RowView } from '../index/row-index.ts'
 import type { TermFilter } from '../terms/term-filter.ts'
 import type { ListIndex, ListModel } from './list-model.ts'
 import { chosenFacets, type ListSearch, sortOf } from './list-search.ts'
+import type { Resource } from './resource.ts'
 import type { ListRow } from '#api/list-row.ts'
 import { useStable, useLastKnown } from '#ui/use-stable.ts'
 import { shownColumns } from './table-layout.ts'
@@ -53,6 +54,12 @@ const noRows = new Int32Array()
 
 type Asked = { readonly index: ListIndex; readonly terms: ReturnType<TermFilter['search']> }
 
+/** What an address asks about the rows beside its text: much else of it, such as an open row, changes nothing about them. */
+const orderAndFacets = (resource: Resource<unknown>, search: ListSearch) => ({
+  sort: sortOf(resource, search),
+  facets: chosenFacets(resource, search),
+})
+
 /** What a text asks of a list at `now`; the same terms as long as they ask the same. */
 const ask = (index: ListIndex, search: ListSearch, now: number): Asked => ({
   index,
@@ -60,16 +67,14 @@ const ask = (index: ListIndex, search: ListSearch, now: number): Asked => ({
 })
 
 function viewOf(
-  { resource }: ListModel<unknown>,
-  search: ListSearch,
+  { sort, facets }: ReturnType<typeof orderAndFacets>,
   { masks, isPending, ranks, mark }: Narrowing,
   { index: { rows, terms }, terms: asked }: Asked,
 ): ListView {
   const others = [...masks.values()]
-  const sort = sortOf(resource, search)
   const query = {
     text: asked.reading.words,
-    facets: chosenFacets(resource, search),
+    facets,
     masks: [...asked.masks, ...others],
     sort: sort.length === 0 && ranks?.has(usual) ? [{ column: usual, desc: false }] : sort,
     ranks,
@@ -104,7 +109,7 @@ export const listView = (
   search: ListSearch,
   narrowing: Narrowing,
   now: number,
-): ListView => viewOf(list, search, narrowing, ask(list.index(now), search, now))
+): ListView => viewOf(orderAndFacets(list.resource, search), narrowing, ask(list.index(now), search, now))
 
 /**
  * Columns whose order is worked out ahead: about as many as are in sight of a wide table. Each costs as much work as a
@@ -122,14 +127,9 @@ export function useListView(list: ListModel<unknown>, search: ListSearch, narrow
     return prepareIdly({ prepare: (hasTime) => index.rows.prepare(hasTime, sorts) })
   }, [index, list, columns])
   const { terms } = ask(index, search, now)
-  const { resource } = list
-  // Much of an address, such as a question or an open row, changes nothing about the rows.
-  const key = JSON.stringify([sortOf(resource, search), ...chosenFacets(resource, search)])
-  const asked = useStable(search, key)
-  return useMemo(
-    () => viewOf(list, asked, narrowing, { index, terms }),
-    [index, list, asked, terms, narrowing],
-  )
+  const wanted = orderAndFacets(list.resource, search)
+  const asked = useStable(wanted, JSON.stringify([wanted.sort, ...wanted.facets]))
+  return useMemo(() => viewOf(asked, narrowing, { index, terms }), [index, asked, terms, narrowing])
 }
 
 const idle = finished<never>(null)
