@@ -6,12 +6,12 @@ import { errorWithoutAnswer } from './classify.ts'
  * stays with what was typed. `unclear`: another access token signed in since, and whose it is only the person knows.
  * `left`: the person signed out, and the page is on its way to the sign-in.
  */
-export type Status = 'open' | 'ended' | 'unclear' | 'left'
+export type SessionStatus = 'open' | 'ended' | 'unclear' | 'left'
 
 export type PageSessionState = {
   /** Key of the account that this page was drawn for; null before anybody is known. */
   readonly account: string | null
-  readonly status: Status
+  readonly status: SessionStatus
   /** Whether the page asks the person to sign in again. It may be put off. */
   readonly isAsking: boolean
 }

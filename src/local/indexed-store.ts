@@ -19,7 +19,7 @@ const keyOf = ({ account, kind, key }: ItemPlace): [string, string, string] => [
  * keeps it in a way that this one does not know, which is left alone.
  */
 export async function indexedStore(): Promise<LocalStore> {
-  const database = await openKept()
+  const database = await openDatabase()
   try {
     await takeOverQueries(database)
   } catch (error) {
@@ -100,7 +100,7 @@ export async function indexedStore(): Promise<LocalStore> {
   }
 }
 
-const openKept = (): Promise<IDBPDatabase<StoreSchema>> =>
+const openDatabase = (): Promise<IDBPDatabase<StoreSchema>> =>
   openDB<StoreSchema>('starboard.kept', 1, {
     upgrade(db) {
       db.createObjectStore('items', { keyPath: ['account', 'kind', 'key'] })
