@@ -99,7 +99,7 @@ export type TableColumn = {
 // and not hidden: what is hidden can be scrolled, and each cell would be a layer to keep.
 const base = 'flex-none overflow-clip text-ellipsis whitespace-nowrap border-b border-line px-3 align-middle'
 const pinned =
-  'sticky left-0 z-1 bg-surface text-left font-medium group-hover:bg-hover group-focus:bg-hover group-data-selected:bg-accent-soft group-focus:border-b-focus group-focus:shadow-[inset_2px_2px_0_var(--focus),inset_0_-1px_0_var(--focus)] border-r pl-4 sm:pl-6'
+  'sticky left-0 z-1 bg-surface text-left font-medium group-hover:bg-hover group-focus:bg-hover group-data-selected:bg-accent-soft group-focus-visible:border-b-focus group-focus-visible:shadow-[inset_2px_2px_0_var(--focus),inset_0_-1px_0_var(--focus)] border-r pl-4 sm:pl-6'
 
 const classes = {
   name: `${base} ${pinned}`,

@@ -164,7 +164,7 @@ function AnyRow<Row, Column extends PlainColumn>(props: PlainRowProps<Row, Colum
             className={clsx(
               'flex flex-none items-center gap-2 overflow-hidden border-b border-line px-3',
               at === 0 &&
-                'sticky left-0 z-1 border-r bg-surface text-left font-normal group-hover/row:bg-hover group-focus/row:shadow-[inset_2px_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] sm:pl-6',
+                'sticky left-0 z-1 border-r bg-surface text-left font-normal group-hover/row:bg-hover group-focus-visible/row:shadow-[inset_2px_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] sm:pl-6',
             )}
           >
             {cell(row, column, isActive)}

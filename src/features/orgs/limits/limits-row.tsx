@@ -42,7 +42,7 @@ export const pinnedPlan = 'lg:sticky lg:left-(--matrix-name) lg:z-1'
 export const matrixHeadHeight = 56
 
 const base = 'h-[36px] flex-none truncate border-b border-line px-3 max-sm:px-2 align-middle leading-[35px]'
-export const nameClass = `${base} sticky left-0 z-1 border-r bg-surface text-left font-medium group-data-selected:bg-accent-soft group-hover:bg-hover group-focus:bg-hover group-focus:shadow-[inset_2px_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] max-sm:pl-4 sm:pl-6`
+export const nameClass = `${base} sticky left-0 z-1 border-r bg-surface text-left font-medium group-data-selected:bg-accent-soft group-hover:bg-hover group-focus:bg-hover group-focus-visible:shadow-[inset_2px_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] max-sm:pl-4 sm:pl-6`
 const planClass = `${base} border-r bg-surface group-data-selected:bg-accent-soft group-hover:bg-hover group-focus:bg-hover ${pinnedPlan}`
 const limitClasses = heatClasses.map(
   (heat) => `${base} scroll-ml-(--matrix-pinned) tabular text-right focus-visible:-outline-offset-2 ${heat}`,
