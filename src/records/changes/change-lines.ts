@@ -2,14 +2,14 @@ import type { ComparedEntry } from '../snapshots/snapshot-asks.ts'
 import type { ChangePart, ChangeText } from './reading.ts'
 import type { ToldChange, ToldEntry } from './told-changes.ts'
 
-/** Kinds of change, in the order in which they are listed. */
+/** Kinds of change, in display order. */
 export const changeKinds = ['gone', 'appeared', 'changed'] as const
 
 export type ChangeKind = (typeof changeKinds)[number]
 
 /**
- * A line of the list of changes: the head of a group; an entry that came or went; one field of one; a part of that; or
- * how many more parts there are, which come in its place when it is opened.
+ * A line of the list of changes: a group heading; an entry that appeared or is gone; a changed field of an entry; a
+ * part of such a change; or the number of more parts, which replace the line when it is opened.
  */
 export type ChangeLine =
   | { is: 'group'; kind: ChangeKind; count: number }
@@ -20,10 +20,10 @@ export type ChangeLine =
 
 const alarming: ReadonlySet<ChangeText['tone']> = new Set(['danger', 'warning'])
 
-/** Texts of a title that names nothing. */
+/** Texts of a missing or empty name. */
 const nameless: ReadonlySet<string> = new Set(['', '""', 'null'])
 
-/** Names that entries have of which one went when another came. */
+/** Names for which one entry is gone and another appeared. */
 export function twinNames(entries: readonly ComparedEntry[]): ReadonlySet<string> {
   const namesOf = (kind: ChangeKind) =>
     entries.flatMap(({ is, title }) => (is === kind && !nameless.has(title) ? [title] : []))
@@ -33,13 +33,13 @@ export function twinNames(entries: readonly ComparedEntry[]): ReadonlySet<string
 
 type Shown = {
   twins: ReadonlySet<string>
-  /** Changes of which every part is shown. */
+  /** Changes whose parts are all shown. */
   opened: ReadonlySet<ToldChange>
 }
 
 const isAlarming = ({ changes }: ToldEntry) => changes.some(({ told }) => alarming.has(told.tone))
 
-/** The lines of these changes in groups; of those that changed, the alarming come first. */
+/** The lines of these changes, grouped by kind. Among changed entries, those with alarming changes come first. */
 export function changeLines(entries: readonly ToldEntry[], shown: Shown): readonly ChangeLine[] {
   const lines: ChangeLine[] = []
   for (const kind of changeKinds) {
@@ -71,10 +71,7 @@ function addFields(lines: ChangeLine[], entry: ToldEntry, { opened }: Shown): vo
 /** Entries between two yields. */
 const step = 16
 
-/**
- * The entries that have the text in their name, id, or a field that changed. All words of it must be there. Yields
- * between small pieces of work.
- */
+/** The entries whose name, id, or changed fields contain all words of the text. Yields between small steps. */
 export function* entriesWith(
   entries: readonly ToldEntry[],
   text: string,

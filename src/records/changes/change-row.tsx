@@ -7,11 +7,11 @@ import type { ChangeKind, ChangeLine } from './change-lines.ts'
 import type { ListReading, ValueText } from './reading.ts'
 import type { ToldEntry } from './told-changes.ts'
 
-/** Pixels of each column; the last takes what is left. */
+/** Column widths in pixels; the last column fills the remaining space. */
 const wide = [264, 196, 248, 248, 196] as const
 const narrow = [148, 128, 148, 148, 148] as const
 
-/** Style of a column of the list of changes: the same object each time, so that React has nothing to compare. */
+/** Column style. A stable object, so that React has nothing to compare. */
 export type ColumnStyle = { width: number; flex?: string }
 
 type Layout = { styles: readonly ColumnStyle[]; width: number }
@@ -26,7 +26,7 @@ function layoutOf(widths: readonly number[]): Layout {
 const wideLayout = layoutOf(wide)
 const narrowLayout = layoutOf(narrow)
 
-/** The columns where there are so many pixels, and how wide they are together at least. */
+/** The columns for this many pixels, and their minimum total width. */
 export const changeLayout = (available: number): Layout => (available < 700 ? narrowLayout : wideLayout)
 
 export const rowHeight = 36
@@ -59,7 +59,7 @@ function Value({ value: { text, isAbsent, exact }, place, style }: ValueProps) {
 type NameProps = {
   entry: ToldEntry
   href: string | undefined
-  /** False in lines that go on with an entry: there it is only read out. */
+  /** False in further lines of an entry, where the name is only for screen readers. */
   isShown: boolean
   style: ColumnStyle | undefined
 }
@@ -96,13 +96,13 @@ type ChangeRowProps = {
   isActive: boolean
 }
 
-/** What is known of an entry that came or went: "Plan personal · Users 250". */
+/** The known fields of an entry that appeared or is gone: "Plan personal · Users 250". */
 export const knownText = ({ is, changes }: ToldEntry): string =>
   changes
     .map(({ told: { label, before, after } }) => `${label} ${(is === 'gone' ? before : after).text}`)
     .join(' · ')
 
-/** One line of the list of changes. */
+/** A line of the list of changes. */
 export function ChangeRow({ reading, line, styles, position, isActive }: ChangeRowProps) {
   const [nameStyle, fieldStyle, beforeStyle, afterStyle, differenceStyle] = styles
   const row = {

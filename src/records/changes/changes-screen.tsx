@@ -12,18 +12,18 @@ import { type ChangesSearch, changesSearch } from './changes-search.ts'
 import { ChangesView } from './changes-view.tsx'
 import type { ListReading } from './reading.ts'
 import { type ReadList, snapshotKinds, snapshotOptions, useVisitChanges, useWatch } from './visit-changes.ts'
-/** The ID of the entry whose address the page of the changes has taken. */
+/** The record ID whose URL is used by the Changes page. */
 export const changesId = 'changes'
 
 type ChangesScreenProps = {
   reading: ListReading
-  /** The whole list as it is read by now. */
+  /** The list as loaded so far. */
   list: ReadList
-  /** The record at the address that this page has taken. */
+  /** The page of the record whose URL this page uses. */
   record(): ReactNode
 }
 
-/** What differs between two moments of a list, by default the last visit and now. */
+/** The changes between two moments of a list; by default, from the last visit to now. */
 export function ChangesScreen({ record, ...props }: ChangesScreenProps) {
   const search = changesSearch.parse(useSearch({ strict: false }))
   return search.record ? record() : <Changes {...props} search={search} />
@@ -42,7 +42,7 @@ function Changes({ reading, list, search }: ChangesProps) {
   const heading = `Changes of ${reading.many}`
   const back = <ListLink to={`/${reading.id}`}>{reading.title}</ListLink>
   const metas = changes.data?.metas ?? snapshots.data?.metas
-  // Only when the list was looked at it is known what the visit before saw.
+  // Wait for the comparison of the list: only then is it known what the previous visit saw.
   const isPending =
     areSettingsPending ||
     snapshots.isPending ||

@@ -4,8 +4,8 @@ import { z } from '#lib/zod.ts'
 const text = lenient(z.string())
 
 /**
- * The address of Changes: the moments to compare, by key or `now`, which kind of change is shown, and the search text;
- * `record` shows the entry whose ID is the last part of this very address.
+ * The URL parameters of Changes: the moments to compare, by key or `now`, the kind of change shown, and the search
+ * text; `record` shows the record whose URL this page uses.
  */
 export const changesSearch = z.object({
   from: text,
@@ -17,5 +17,5 @@ export const changesSearch = z.object({
 
 export type ChangesSearch = z.infer<typeof changesSearch>
 
-/** Changes the address; what it does not name stays as it is by then. */
+/** Updates the URL; parameters that are not named keep their current values. */
 export type OnChangesSearch = (change: Partial<ChangesSearch>) => void

@@ -10,7 +10,7 @@ import { useListNow } from '../list/list-view.ts'
 import { momentText, useVisitChanges } from './visit-changes.ts'
 const link = 'text-xs whitespace-nowrap text-muted underline-offset-2 hover:text-ink hover:underline'
 
-/** What changed since the last visit, as a filter and a way to the whole story; or the offer to tell it from now on. */
+/** What changed since the last visit, as a filter and a link to all changes; or an offer to start tracking. */
 export function ChangesSummary({ list, search, update }: Pick<PanelProps, 'list' | 'search' | 'update'>) {
   const { resource } = list
   const now = useListNow(list)

@@ -14,11 +14,11 @@ type ChangesTableProps = {
   reading: ListReading
   lines: readonly ChangeLine[]
   onOpen(id: string): void
-  /** Shows every part of a change. */
+  /** Expands all parts of a change. */
   onMore(change: ToldChange): void
 }
 
-/** What stands in the cells of a line on paper; the last takes what is left. */
+/** The cells of a line in print; the last cell fills the remaining columns. */
 function cellsOf(line: ChangeLine): readonly ReactNode[] {
   if (line.is === 'group') {
     return [
@@ -44,7 +44,7 @@ const paperOf = ({ column }: ListReading, lines: readonly ChangeLine[]) => ({
   })),
 })
 
-/** The changes as a table of virtual rows; Enter or a click on a name opens the entry. */
+/** A virtualized table of changes. Enter or a click on a name opens the record. */
 export function ChangesTable({ reading, lines, onOpen, onMore }: ChangesTableProps) {
   const scrollRef = useRef<HTMLDivElement>(null)
   const available = useElementWidth(scrollRef)

@@ -30,14 +30,14 @@ type MomentSelectProps = {
   value: string
   onChange(value: string): void
   metas: readonly SnapshotMeta[]
-  /** What stands in the list. */
+  /** Singular of the records. */
   one: string
-  /** How many there are in the list as it is loaded; undefined when it is not. */
+  /** The number of rows in the loaded list; undefined if it is not loaded. */
   loaded: number | undefined
   now: number
 }
 
-/** One of the kept moments, newest first, or the list as it is loaded. */
+/** Selects a snapshot, newest first, or the loaded list. */
 function MomentSelect({ label, value, onChange, metas, one, loaded, now }: MomentSelectProps) {
   const kept = metas.toReversed().map(({ key, at, count, unreadable }) => {
     const unread = unreadable > 0 ? `, ${countText(unreadable, 'row')} unreadable` : ''
@@ -64,13 +64,13 @@ type ChangesViewProps = {
   heading: string
   loaded: ListModel<unknown> | undefined
   metas: readonly SnapshotMeta[]
-  /** What the visit before saw. */
+  /** The snapshot of the previous visit. */
   since: { key: string } | undefined
   search: ChangesSearch
   onSearch: OnChangesSearch
   onOpen(id: string): void
   back: ReactNode
-  /** What there is to say before the changes. */
+  /** Shown above the changes. */
   notices: ReactNode
 }
 
@@ -79,7 +79,7 @@ const countsText = ({ changed, appeared, gone }: Counts): string =>
 
 const noEntries: readonly never[] = []
 
-/** Two moments, what differs between them, and what of it is shown. */
+/** The selection of two moments, and a filtered list of their differences. */
 export function ChangesView(props: ChangesViewProps) {
   const { reading, heading, loaded, metas, since, search, onSearch, onOpen, back, notices } = props
   const account = useStorageKey(snapshotKinds(reading).snapshots)

@@ -17,7 +17,7 @@ function* csvRows(reading: ListReading, change: ToldChange): Iterable<readonly u
     yield [part.label, change.field, part.before.text, part.after.text, part.difference]
 }
 
-/** Changes as CSV: a row for each field, and for each part of one, values exact. */
+/** Changes as CSV: a row per field and per part of a field, with exact values. */
 export function changesCsv(reading: ListReading, entries: readonly ToldEntry[]): string {
   function* rows(): Iterable<readonly unknown[]> {
     yield ['Change', reading.column, 'ID', 'Record', 'Field', 'Path', 'Before', 'After', 'Difference']
@@ -31,7 +31,7 @@ export function changesCsv(reading: ListReading, entries: readonly ToldEntry[]):
   return csvText(rows())
 }
 
-/** Changes as JSON: an object for each entry, values exact; absent values are left out. */
+/** Changes as JSON: an object per entry, with exact values; absent values are omitted. */
 export function changesJson(reading: ListReading, entries: readonly ToldEntry[]): string {
   const list = entries.map(({ is, id, occurrence, title, changes }) => ({
     change: is,

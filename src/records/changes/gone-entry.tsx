@@ -15,12 +15,12 @@ type GoneEntryProps = {
   loaded: ListModel<unknown> | undefined
   id: string
   back: ReactNode
-  /** What else there is to say of the last that was seen of it. */
+  /** More details from the last known values. */
   details?(history: ToldHistory): ReactNode
   children: ReactNode
 }
 
-/** What is known of an entry that is not in the list; `children` when no snapshot has it. */
+/** An entry that is not in the list, with its last known values; renders `children` if no snapshot has it. */
 export function GoneEntry({ reading, loaded, id, back, details, children }: GoneEntryProps) {
   const { history } = useHistory(reading, loaded, id)
   const now = useNow()

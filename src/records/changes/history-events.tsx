@@ -12,7 +12,7 @@ import { useNow } from '#ui/now.tsx'
 import type { SnapshotMeta } from '../snapshots/snapshot-storage.ts'
 import { momentText } from './visit-changes.ts'
 import type { ToldChange, ToldHistory } from './told-changes.ts'
-/** What the entry was called last; undefined when nothing is kept of it, or it had no name. */
+/** The last known name of an entry; undefined if it is unknown or had none. */
 export function lastName({ name: path }: ListReading, history: EntryHistory | undefined): string | undefined {
   const text = history?.last.find(({ field }) => field === path)?.text
   const name = storedValue(text ?? '')
@@ -21,7 +21,7 @@ export function lastName({ name: path }: ListReading, history: EntryHistory | un
 
 type LastKnownProps = { reading: ListReading; history: EntryHistory }
 
-/** The tracked fields as they were last seen. Fields that were absent are left out. */
+/** The last known values of the tracked fields, without absent ones. */
 export function LastKnown({ reading, history: { last } }: LastKnownProps) {
   const facts = last.flatMap(({ field, text }) => {
     const known = reading.valueText(field, text)
@@ -62,7 +62,7 @@ function PartLine({ part: { label, before, after, difference } }: { part: Change
   )
 }
 
-/** A field that changed, from what to what, and what changed within it. */
+/** A changed field: before, after, and its parts. */
 function FieldChangeLine({ change }: { change: ToldChange }) {
   const { label, before, after, difference, tone, parts } = change.told
   const [isOpen, setIsOpen] = useState(false)
@@ -107,14 +107,14 @@ type HistoryEventsProps = {
   metas: readonly SnapshotMeta[]
 }
 
-/** Every kept change of one entry, newest first, and when it was not in the list. */
+/** The stored changes of one entry, newest first, including absences from the list. */
 export function HistoryEvents({ history, metas }: HistoryEventsProps) {
   const now = useNow()
   const placeOf = (key: string) => metas.findIndex((meta) => meta.key === key)
   const timeOf = (key: string) => metas[placeOf(key)]?.at
   const textOf = (epoch: number | undefined) => (epoch === undefined ? 'earlier' : momentText(epoch, now))
 
-  /** What there is to say of an event beside its fields. */
+  /** Additional text for an event. */
   function note(event: EntryEvent, place: number): string | undefined {
     const before = metas[placeOf(event.snapshot) - 1]
     if (event.is === 'first') return 'in the oldest snapshot that is kept'

@@ -14,5 +14,5 @@ function HistoryAnchor(props: Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'chi
   )
 }
 
-/** Leads to what the snapshots tell of one entry. */
+/** A link to the history of one record. */
 export const HistoryLink = createLink(HistoryAnchor)

@@ -14,13 +14,13 @@ import type { ReadList } from './visit-changes.ts'
 import { useHistory } from './told-changes.ts'
 type HistoryScreenProps = {
   reading: ListReading
-  /** The whole list as it is read by now. */
+  /** The list as loaded so far. */
   list: ReadList
   id: string
   back: ReactNode
 }
 
-/** What the kept snapshots tell of one entry of a list. */
+/** The history of one record in the stored snapshots. */
 export function HistoryScreen({ reading, list, id, back }: HistoryScreenProps) {
   const loaded = list.data
   const listed = loaded?.rows.find((row) => row.kind === 'record' && row.id === id)

@@ -5,16 +5,16 @@ import { recordHref, type Resource, type TrackedField } from '../list/resource.t
 import type { FieldChange } from '../snapshots/state.ts'
 import { dateText, daysApart, storedValue, plainText, toldApart } from './stored-value.ts'
 import type { Watched } from './visit-changes.ts'
-/** One side of a change as people read it. */
+/** One side of a change, as displayed. */
 export type ValueText = {
   text: string
-  /** The field was absent. */
+  /** Whether the field was absent. */
   isAbsent?: boolean
-  /** The exact value, where the text is not exact by itself. */
+  /** The exact value, if `text` alone does not show it. */
   exact?: string
 }
 
-/** One of many members of a field that changed, as people read it. */
+/** A changed member of a field, as displayed. */
 export type ChangePart = {
   label: string
   before: ValueText
@@ -22,55 +22,55 @@ export type ChangePart = {
   difference: string
 }
 
-/** A change as people read it. */
+/** A change, as displayed. */
 export type ChangeText = {
   label: string
   before: ValueText
   after: ValueText
-  /** How far apart both are: "30 days later", "+500 GB". */
+  /** The difference: "30 days later", "+500 GB". */
   difference?: string
   /** Bad news, or the end of it. */
   tone?: 'danger' | 'warning' | 'success'
-  /** What changed within it: how much, the first of it, and all, which is worked out anew each time. */
+  /** Changes within the field: their number, the first few, and all of them, computed on each call. */
   parts?: { count: number; first: readonly ChangePart[]; all(): readonly ChangePart[] }
 }
 
-/** How a field of its own kind is read. */
+/** Custom display of a field. */
 export type OwnReading = {
   change(change: FieldChange): Omit<ChangeText, 'label'>
-  /** A kept value; undefined when it was absent. */
+  /** A stored value; undefined if it was absent. */
   value(text: string): ValueText | undefined
-  /** A kept value as it is exported, where that is not the value itself; undefined when it was absent. */
+  /** A stored value for export, if it differs from the value itself; undefined if it was absent. */
   exported?(text: string): unknown
 }
 
-/** What is special about reading the changes of a kind of records. */
+/** What is specific to the changes of one kind of record. */
 type Special = {
-  /** Paths of the fields that tell what a record is that came or went. */
+  /** Paths of fields to show of a record that appeared or is gone. */
   readonly about: readonly string[]
-  /** What is told, for who has not switched it on: "plan, payment". */
+  /** Examples of tracked fields, for the offer to switch it on: "plan, payment". */
   readonly told: string
-  /** What to suspect of two records of one name of which one went when the other came. */
+  /** A hint for two records with the same name of which one is gone and the other appeared. */
   readonly twins?: { readonly badge: string; readonly reason: string }
 }
 
-/** How the changes of a kind of records are read. */
+/** How the changes of one kind of record are displayed. */
 export type ListReading = Watched &
   Pick<Resource<unknown>, 'a' | 'title'> &
   Special & {
-    /** Head of the column that names a record: "Organization". */
+    /** Header of the column with the record's name: "Organization". */
     readonly column: string
-    /** Name of an exported file, without its ending. */
+    /** Name of exported files, without extension. */
     readonly file: string
     /** Path of the field that names a record. */
     readonly name: string
-    /** A change as people read it. */
+    /** A change, as displayed. */
     changeText(change: FieldChange): ChangeText
-    /** A kept value of a field; undefined when it was absent. */
+    /** A stored value of a field; undefined if it was absent. */
     valueText(path: string, text: string): { label: string; value: ValueText } | undefined
-    /** A kept value as it is exported; undefined when it was absent. */
+    /** A stored value for export; undefined if it was absent. */
     exported(path: string, text: string): unknown
-    /** Address of a record; undefined when its id cannot be addressed. */
+    /** URL of a record; undefined if its id cannot be part of a URL. */
     href(id: string): string | undefined
   }
 
@@ -104,7 +104,7 @@ function sideText(kind: Kind, value: unknown): ValueText {
   return { text: plainText(value) }
 }
 
-/** Only the switches that differ, on each side. */
+/** Only the switches that differ, for each side. */
 function switchesApart(before: unknown, after: unknown) {
   if (!isJsonObject(before) || !isJsonObject(after)) return undefined
   const [old, fresh] = [new Map(entriesOf(before)), new Map(entriesOf(after))]
@@ -131,7 +131,7 @@ function apart(kind: Kind, before: unknown, after: unknown): string | undefined 
   return kind.is === 'texts' ? membersApart(before, after) : undefined
 }
 
-/** A change of a field, with what is exact beside what is short. */
+/** The display of a changed field, with exact values where the text is abbreviated. */
 function fieldChangeText(
   { kind, tone }: TrackedField<unknown>,
   change: FieldChange,
@@ -149,8 +149,8 @@ function fieldChangeText(
 }
 
 /**
- * How the changes of a resource are read: `named`, what it is called where its own words would not do; `own`, how its
- * fields of their own kind are read, by their paths.
+ * How the changes of a resource are displayed. `named` overrides its words; `own` is the custom display of fields, by
+ * path.
  */
 export function listReading<Subject>(
   resource: Resource<Subject>,
@@ -162,7 +162,7 @@ export function listReading<Subject>(
 ): ListReading {
   const { id, a, title, one, many, fields, tracked = [], pages } = resource
   const byPath = new Map(tracked.map((field) => [field.path, field]))
-  // One that another version of Starboard tracks reads as text.
+  // A field that another version of Starboard tracked is shown as text.
   const fieldOf = (path: string): TrackedField<unknown> =>
     byPath.get(path) ?? { path, label: path, kind: { is: 'text' }, value: () => undefined }
   return {

@@ -33,7 +33,7 @@ const fields = [
   { name: 'days', label: 'Days to keep them' },
 ] as const
 
-/** How many snapshots are kept, and how long. */
+/** The form for how many snapshots to keep, and how long. */
 function LimitsForm({ limits, onSave }: { limits: Limits; onSave(limits: Limits): void }) {
   const { register, handleSubmit, formState } = useForm({
     values: { most: String(limits.most), days: String(limits.days) },
@@ -87,7 +87,7 @@ const ClearDialog = lazyPart(
 
 type SnapshotsSectionProps = { title: string; list: Watched }
 
-/** Whether and how much of a list is kept to tell what changed, and clearing it. */
+/** Settings of the snapshots of a list: the switch, the limits, and clearing. */
 export function SnapshotsSection({ title, list }: SnapshotsSectionProps) {
   const account = useStorageKey(snapshotKinds(list).snapshots)
   const { settings, isPending, set } = useSnapshotSettings(list)

@@ -6,17 +6,17 @@ import { readDate } from '#lib/dates.ts'
 import { dayText } from '#lib/relative-time.ts'
 import type { ValueText } from './reading.ts'
 
-/** The value of a kept text; undefined for the empty one. In a list, as only there long integers are read exactly. */
+/** Parses a stored text; undefined if empty. Wrapped in an array, because only there are long integers exact. */
 export function storedValue(text: string): unknown {
   if (text === '') return undefined
   const list = parseJson(`[${text}]`)
   return Array.isArray(list) ? list[0] : undefined
 }
 
-/** Any value as one may read it; an empty text as quotation marks. */
+/** Any value as readable text; an empty text as quotation marks. */
 export const plainText = (value: unknown): string => visibleText(inlineText(value)) || '“”'
 
-/** What an entry is called: its name, or its id. */
+/** The name of an entry, or its id. */
 export function titleOf({ id, title }: { id: string; title: string }): string {
   const name = storedValue(title)
   return visibleText((name === undefined || name === null ? '' : inlineText(name)) || id)
@@ -24,7 +24,7 @@ export function titleOf({ id, title }: { id: string; title: string }): string {
 
 const hour = 3_600_000
 
-/** A moment as its day, with the exact text beside it; anything else as it is. */
+/** A date as its day, with the exact text; anything else unchanged. */
 export function dateText(value: unknown): ValueText {
   const text = asText(value)
   const reading = text === undefined ? undefined : readDate(text)
@@ -32,7 +32,7 @@ export function dateText(value: unknown): ValueText {
   return { text: reading.kind === 'never' ? 'never' : dayText(reading.epoch), exact: plainText(value) }
 }
 
-/** "30 days later"; undefined where one of both is no moment, or they are less than half an hour apart. */
+/** "30 days later"; undefined if either value is not a date, or if they are less than half an hour apart. */
 export function daysApart(before: unknown, after: unknown): string | undefined {
   const [from, to] = [before, after].map((value) => readDate(asText(value) ?? ''))
   if (from?.kind !== 'date' || to?.kind !== 'date') return undefined
@@ -43,7 +43,7 @@ export function daysApart(before: unknown, after: unknown): string | undefined {
   return `${parts.filter(Boolean).join(' ')} ${to.epoch > from.epoch ? 'later' : 'earlier'}`
 }
 
-/** Both sides; where they would look alike, as two moments of one day do, written out. */
+/** Both sides; with exact texts if they would otherwise look the same, such as two times on one day. */
 export function toldApart(before: ValueText, after: ValueText): { before: ValueText; after: ValueText } {
   const isAlike = before.text === after.text
   const told = (side: ValueText) => (isAlike && side.exact ? { text: side.exact } : side)

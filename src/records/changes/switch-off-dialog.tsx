@@ -3,7 +3,7 @@ import { Dialog } from '#ui/dialog.tsx'
 
 type SwitchOffDialogProps = { onKeep(): void; onClear(): void; onClose(): void }
 
-/** Asks what becomes of the snapshots when no more are to be taken. */
+/** Asks what to do with the snapshots when tracking is switched off. */
 export function SwitchOffDialog({ onKeep, onClear, onClose }: SwitchOffDialogProps) {
   return (
     <Dialog

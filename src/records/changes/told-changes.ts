@@ -16,18 +16,18 @@ import {
   useVisitChanges,
   useWatch,
 } from './visit-changes.ts'
-/** A change with how it reads. */
+/** A change and its display. */
 export type ToldChange = FieldChange & { readonly told: ChangeText }
 
-/** An entry that differs, and how that reads. */
+/** A differing entry, as displayed. */
 export type ToldEntry = Omit<ComparedEntry, 'changes'> & {
   readonly name: string
   readonly changes: readonly ToldChange[]
-  /** Everything that one may search for in it, in lower case; worked out when it is first asked for. */
+  /** The searchable text in lower case; computed on first use. */
   searchText(): string
 }
 
-/** What happened to an entry, and how that reads. */
+/** The history of an entry, as displayed. */
 export type ToldHistory = Omit<EntryHistory, 'events'> & {
   readonly events: readonly (Omit<EntryHistory['events'][number], 'changes'> & Pick<ToldEntry, 'changes'>)[]
 }
@@ -37,7 +37,7 @@ type Teller = Pick<ListReading, 'changeText'>
 const toldChanges = ({ changeText }: Teller, changes: readonly FieldChange[]): readonly ToldChange[] =>
   changes.map((change) => ({ ...change, told: changeText(change) }))
 
-/** How a difference between two moments reads. */
+/** Prepares a differing entry for display. */
 export function toldEntry(reading: Teller, entry: ComparedEntry): ToldEntry {
   const name = titleOf(entry)
   const changes = toldChanges(reading, entry.changes)
@@ -51,7 +51,7 @@ export function toldEntry(reading: Teller, entry: ComparedEntry): ToldEntry {
   return { ...entry, name, changes, searchText: () => (text ??= searchText()) }
 }
 
-/** What `tell` makes of each, with turns for others in between, so that showing it takes no time. */
+/** Maps items, yielding to other tasks in between, so that the page stays responsive. */
 async function inTurns<Item, Told>(
   items: readonly Item[],
   tell: (item: Item) => Told,
@@ -65,7 +65,7 @@ async function inTurns<Item, Told>(
   return told
 }
 
-/** Every entry that differs between two moments. */
+/** All entries that differ between two moments. */
 export const comparisonOptions = (
   reading: ListReading,
   account: string,
@@ -89,7 +89,7 @@ export const comparisonOptions = (
     gcTime: 0,
   })
 
-/** Every kept change of the entries with this id. */
+/** The stored changes of the entries with this id. */
 const historyOptions = (reading: ListReading, account: string, id: string, seen: number) =>
   queryOptions({
     queryKey: [...keyOf(reading, account), 'history', id, seen],
@@ -109,7 +109,7 @@ const historyOptions = (reading: ListReading, account: string, id: string, seen:
     gcTime: 0,
   })
 
-/** Every kept change of the records with this id, with what the list as it is loaded adds to it. */
+/** The stored changes of the records with this id, including the loaded list. */
 export function useHistory(reading: ListReading, loaded: ListModel<unknown> | undefined, id: string) {
   const account = useStorageKey(snapshotKinds(reading).snapshots)
   const { settings, set, changes } = useVisitChanges(reading, loaded)

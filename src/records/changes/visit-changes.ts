@@ -15,17 +15,17 @@ import type { RowMask } from '../index/row-index.ts'
 import type { VisitChanges } from '../snapshots/keep-snapshots.ts'
 import type { SnapshotKeeper } from './snapshot-keeper.ts'
 
-/** Whose changes are told, as far as a page needs to know that tells none. */
+/** The list whose changes are tracked, as far as pages without changes need to know. */
 export type Watched = { readonly id: string; readonly one: string; readonly many: string }
 
-/** The whole list as it is read by now, why it could not be read, and reading it anew. */
+/** The list as loaded so far, the error if loading failed, and a function to reload it. */
 export type ReadList<Subject = unknown> = {
   readonly data: ListModel<Subject> | undefined
   readonly error: ApiError | null
   refetch(): Promise<unknown>
 }
 
-/** The collections of the snapshots of a list, and of what is set for them. */
+/** The collections that store the snapshots of a list and their settings. */
 export const snapshotKinds = ({ id }: Pick<Watched, 'id'>): SnapshotKinds => ({
   snapshots: `${id}.snapshots`,
   settings: `${id}.snapshot-settings`,
@@ -33,18 +33,18 @@ export const snapshotKinds = ({ id }: Pick<Watched, 'id'>): SnapshotKinds => ({
 
 type Loaded = ListModel<unknown> | undefined
 
-/** Bounds within which one may set how much is kept. */
+/** The range of values for the limits. */
 export const keepBounds = { most: { least: 2, most: 200 }, days: { least: 1, most: 3650 } }
 
 const within = ({ least, most }: { least: number; most: number }) =>
   z.int().check(z.minimum(least), z.maximum(most))
 
 const schema = z.object({
-  /** Without it nothing is kept. */
+  /** Whether snapshots are saved. */
   isOn: z.boolean(),
-  /** The offer to switch it on was dismissed. */
+  /** Whether the user dismissed the offer to switch it on. */
   isOfferHidden: z.boolean(),
-  /** Snapshots. */
+  /** The number of snapshots. */
   most: within(keepBounds.most),
   days: within(keepBounds.days),
 })
@@ -55,19 +55,19 @@ const defaultSettings: SnapshotSettings = { isOn: false, isOfferHidden: false, m
 
 const settingsKey = 'settings'
 
-/** What is set for snapshots of a list; a visit stands beside it, which the schema leaves out. */
+/** The snapshot settings of a list. The schema ignores the visit, which is stored in the same collection. */
 const settingsOf = (list: Watched): Collection<SnapshotSettings> => ({
   kind: snapshotKinds(list).settings,
   schema,
 })
 
-/** What is set for snapshots of a list in this browser, and setting it. */
+/** The snapshot settings of a list in this browser, and a setter. */
 export function useSnapshotSettings(list: Watched) {
   const { items, isPending, put } = useCollection(settingsOf(list))
   const settings = items.find(({ key }) => key === settingsKey)?.value ?? defaultSettings
   return {
     settings,
-    /** Nothing is known yet. */
+    /** Whether the settings are still loading. */
     isPending,
     set: (patch: Partial<SnapshotSettings>) => put(settingsKey, { ...settings, ...patch }),
   }
@@ -77,7 +77,7 @@ const loadKeeper = () => importPart(() => import('./snapshot-keeper.ts'), 'The s
 
 const keepers = new Map<string, Promise<SnapshotKeeper>>()
 
-/** The one keeper of an account's snapshots of a list in this page. */
+/** The page's only snapshot keeper for this list and account. */
 export function snapshotKeeper(list: Watched, account: string): Promise<SnapshotKeeper> {
   const kinds = snapshotKinds(list)
   const place = JSON.stringify([account, kinds.snapshots])
@@ -85,33 +85,33 @@ export function snapshotKeeper(list: Watched, account: string): Promise<Snapshot
   if (known) return known
   const made = loadKeeper().then(({ openKeeper }) => openKeeper(account, kinds))
   keepers.set(place, made)
-  // What could not be had is asked for again.
+  // Retry a failed load next time.
   made.catch(() => keepers.delete(place))
   return made
 }
 
 let count = 0
 
-/** The number of a list, and the account that it was first seen under: another's is not compared with it. */
+/** A list's unique number, and the account that first saw it: the list is not compared under another one. */
 export function seenAs(loaded: ListModel<unknown>, account: string) {
   return loaded.once(seenAs, () => ({ account, number: ++count }))
 }
 
-/** Long enough for the first paint to be over, in milliseconds. */
+/** Milliseconds until the first paint is likely over. */
 const firstPaint = 300
 
-/** What is read once for each question. */
+/** Options of queries that run once per key. */
 export const once = { staleTime: Infinity, retry: false, structuralSharing: false } as const
 
-/** The beginning of the keys of what is kept of a list. */
+/** The key prefix of all snapshot queries of a list. */
 export const keyOf = (list: Watched, account: string) => [snapshotKinds(list).snapshots, account] as const
 
-/** Of every {@link visitChangesOptions} of this list and account. */
+/** The key prefix of all {@link visitChangesOptions} of this list and account. */
 const visitChangesKey = (list: Watched, account: string) => [...keyOf(list, account), 'visit']
 
 /**
- * What is kept, and how the list differs from what the visit before saw. Asking keeps the list, when it is not what
- * was seen last: at leisure, once for each list. Without a list nothing is asked.
+ * The stored snapshots, and how the list differs from the previous visit. The query also saves the list if it changed;
+ * it is not urgent, and runs once per list. Disabled without a list.
  */
 function visitChangesOptions(list: Watched, account: string, loaded: Loaded, limits: KeepLimits) {
   const seen = loaded && seenAs(loaded, account)
@@ -130,7 +130,7 @@ function visitChangesOptions(list: Watched, account: string, loaded: Loaded, lim
   })
 }
 
-/** The snapshots that there are, without what they hold. */
+/** Metadata of the stored snapshots. */
 export const snapshotOptions = (list: Watched, account: string) =>
   queryOptions({
     queryKey: [...keyOf(list, account), 'snapshots'],
@@ -144,8 +144,8 @@ export const snapshotOptions = (list: Watched, account: string) =>
   })
 
 /**
- * What is kept of a list, and how it differs from what the visit before saw; nothing while snapshots are off. `loaded`:
- * the whole list, once it is read.
+ * A list's stored snapshots and its changes since the previous visit; disabled while snapshots are off. `loaded`: the
+ * complete list, once it is loaded.
  */
 export function useVisitChanges(list: Watched, loaded: Loaded) {
   const account = useStorageKey(snapshotKinds(list).snapshots)
@@ -157,7 +157,7 @@ export function useVisitChanges(list: Watched, loaded: Loaded) {
   return { settings, areSettingsPending: isPending, set, changes }
 }
 
-/** The rows that appeared or changed since the last visit, when that is asked for. */
+/** A mask of the rows that appeared or changed since the last visit, if `isAsked`. */
 export function useChangedRows(
   list: Watched,
   loaded: Loaded,
@@ -176,10 +176,12 @@ export function useChangedRows(
   return { mask, isPending: isAsked && (areSettingsPending || (settings.isOn && changes.isPending)) }
 }
 
-/** Milliseconds between two times at which a page says that it is open. */
+/** Milliseconds between records that the page is open. */
 const beat = 60_000
 
-/** While snapshots are on and the page is open, the visit goes on; what is cleared elsewhere is noticed. */
+/**
+ * Keeps the visit alive while snapshots are on and the page is open, and notices when snapshots are cleared elsewhere.
+ */
 export function useWatch(list: Watched): void {
   const { snapshots } = snapshotKinds(list)
   const account = useStorageKey(snapshots)
@@ -187,7 +189,7 @@ export function useWatch(list: Watched): void {
   const { settings } = useSnapshotSettings(list)
 
   useEffect(() => {
-    /** What a list is compared with may be gone, and with it what that said. */
+    /** Compares again if the snapshot that a list was compared with is gone. */
     async function check() {
       const places = await (await openLocalStore()).places(account)
       const keys = new Set(places.filter(({ kind }) => kind === snapshots).map(({ key }) => key))
@@ -212,7 +214,7 @@ export function useWatch(list: Watched): void {
     const stay = async () => {
       await (await snapshotKeeper(list, account)).stay(timeNow())
     }
-    // Where the browser refuses, the visit ends sooner: nothing is lost.
+    // If the storage fails, the visit ends sooner, but nothing is lost.
     const timer = setInterval(() => void stay().catch(() => undefined), beat)
     return () => clearInterval(timer)
   }, [list, account, settings.isOn])
@@ -228,7 +230,7 @@ const withinYear = {
 const ofThisYear = new Intl.DateTimeFormat('en-US', withinYear)
 const ofAnyYear = new Intl.DateTimeFormat('en-US', { year: 'numeric', ...withinYear })
 
-/** "Nov 20, 14:02" in local time, with the year when that is not the year of `now`. In milliseconds since the epoch. */
+/** "Nov 20, 14:02" in local time, with the year if it is not that of `now`. Both in milliseconds since the epoch. */
 export function momentText(epoch: number, now: number): string {
   const isThisYear = new Date(epoch).getFullYear() === new Date(now).getFullYear()
   return (isThisYear ? ofThisYear : ofAnyYear).format(epoch)

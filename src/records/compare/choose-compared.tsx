@@ -11,18 +11,18 @@ import { type ComparedSide, mostCompared, sideName } from './find-compared.ts'
 
 type RecordPickerProps = {
   records: Iterable<NamedRecord>
-  /** Places of the records that are there already. */
+  /** Indexes of the records already chosen. */
   taken: ReadonlySet<number>
-  /** What the field is for: "Add an organization". */
+  /** The label of the field: "Add an organization". */
   label: string
-  /** What the records are called: "Organizations". */
+  /** The label of the options: "Organizations". */
   listLabel: string
-  /** Said when nothing is found. */
+  /** Shown if nothing is found. */
   nothing: string
   onPick(record: NamedRecord): void
 }
 
-/** Finds one record of a long list by name or ID. */
+/** A combobox that finds a record of a long list by name or ID. */
 export function RecordPicker({ records, taken, label, listLabel, nothing, onPick }: RecordPickerProps) {
   const [text, setText] = useState('')
   const findOthers = useCallback(
@@ -93,16 +93,16 @@ export function RecordPicker({ records, taken, label, listLabel, nothing, onPick
 type ChooseComparedProps = {
   resource: Pick<Resource<unknown>, 'one' | 'many'>
   compared: Pick<Compared<never>, 'hint'>
-  /** What is chosen already: nothing, one, or too many. */
+  /** The current selection: none, one, or too many. */
   sides: readonly ComparedSide[]
   picker: ReactNode
   onFirst(): void
   onRemove(position: number): void
-  /** Below what is chosen. */
+  /** Shown below the selection. */
   children: ReactNode
 }
 
-/** What to do when an address names too little to compare, or too much. */
+/** Shown if the URL has too few or too many records to compare. */
 export function ChooseCompared(props: ChooseComparedProps) {
   const { resource, compared, sides, picker, onFirst, onRemove, children } = props
   const { one, many } = resource

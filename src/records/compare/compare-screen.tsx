@@ -32,11 +32,11 @@ import {
 type CompareActionsProps = {
   onlyDifferences: boolean
   onDifferences(only: boolean): void
-  /** Absent where there are more than two sides. */
+  /** Absent unless there are exactly two sides. */
   onSwap: (() => void) | undefined
 }
 
-/** What can be done with a comparison as a whole. */
+/** The actions on a comparison. */
 export function CompareActions({ onlyDifferences, onDifferences, onSwap }: CompareActionsProps) {
   return (
     <>
@@ -56,40 +56,40 @@ export function CompareActions({ onlyDifferences, onDifferences, onSwap }: Compa
   )
 }
 
-/** What is special about the comparison of a kind of records; `Entry` is what is compared of one. */
+/** What is specific to comparing one kind of record. `Entry` is the compared part of a record. */
 export type Compared<Entry extends NamedRecord> = {
-  /** Goes on after “Two to four can be compared”. */
+  /** Continues "Two to four can be compared". */
   readonly hint: string
-  /** Said when no other is found, and when no record has the ID of a side. */
+  /** Shown if no other record is found, and if no record has the ID of a side. */
   readonly nothing: string
   readonly missing: string
-  /** What is counted where several have one ID. */
+  /** What is numbered if several have the same ID. */
   readonly counted: 'record' | 'token'
-  /** Of the file, without an ending. */
+  /** Name of exported files, without extension. */
   readonly fileName: string
-  /** Said where nothing differs, and what shows all the same. */
+  /** Shown if nothing differs, and the label of the button that shows all rows. */
   readonly same: string
   readonly showAll: string
-  /** Sides go by letters; without, the first is the base that the others are compared with. */
+  /** Whether sides have letters; if not, the first is the base that the others are compared with. */
   readonly hasLetters?: boolean
-  /** The address names the rows of those whose ID repeats, as `row`. */
+  /** Whether the URL identifies records with a repeated ID by row, as `row`. */
   readonly namesRows?: boolean
   linkTo(entry: Entry): Omit<RecordLink, 'params'> & { readonly params?: RecordLink['params'] }
 }
 
-/** What a comparison shows: all, or only what differs. */
+/** The content of a comparison, with all rows or only the differences. */
 export type Comparison = {
-  /** How much differs. */
+  /** The number of differences. */
   readonly summary: string
   readonly sections: readonly ComparedSection[]
-  /** What stands above and below the table. */
+  /** Shown above and below the table. */
   readonly above?: ReactNode
   readonly below?: ReactNode
   readonly isSame: boolean
   writer(): TableWriter
 }
 
-/** Of an address: who is compared, and whether only differences are shown. */
+/** URL parameters: the compared records, and whether only differences are shown. */
 export type ComparedSearch = {
   readonly id?: string[] | undefined
   readonly row?: string[] | undefined
@@ -101,11 +101,11 @@ type ScreenProps<Subject, Entry extends NamedRecord> = {
   compared: Compared<Entry>
   search: ComparedSearch
   onSearch(change: ComparedSearch, replace: boolean): void
-  /** What of the list can be compared, in its order. */
+  /** The comparable entries of the list, in order. */
   entriesOf(list: ListModel<Subject>): Iterable<Entry>
-  /** Works out what differs, and gives what is shown of it: all, or only that. The same function until others are. */
+  /** Computes the differences and returns a renderer for all rows or only the differences. Must be stable. */
   compare(sides: readonly ComparedSide<Entry>[]): (onlyDifferences: boolean) => Comparison
-  /** What else there is to choose from, where nothing is chosen. */
+  /** More to choose from while nothing is chosen. */
   renderChoice?(list: ListModel<Subject>): ReactNode
 }
 
@@ -113,7 +113,7 @@ type CompareScreenProps<Subject, Entry extends NamedRecord> = ScreenProps<Subjec
   options: ReturnType<typeof listOptions<Subject>>
 }
 
-/** The screen on which records of a list stand side by side. */
+/** The screen that compares records side by side. */
 export function CompareScreen<Subject, Entry extends NamedRecord>(props: CompareScreenProps<Subject, Entry>) {
   const { resource, options } = props
   const { data, error, isFetching, refetch } = useQuery(options.list())
@@ -144,7 +144,7 @@ export function CompareScreen<Subject, Entry extends NamedRecord>(props: Compare
   )
 }
 
-/** Leads back to the list, with the filters that it had where one comes from it. */
+/** A link back to the list, with its filters if the user came from there. */
 export function BackLink({ resource: { id, title } }: { resource: Pick<Resource<unknown>, 'id' | 'title'> }) {
   const search = useLocation({ select: ({ state }) => state.listSearch })
   return (
@@ -156,7 +156,7 @@ export function BackLink({ resource: { id, title } }: { resource: Pick<Resource<
 
 type LoadedComparisonProps<Subject, Entry extends NamedRecord> = ScreenProps<Subject, Entry> & {
   list: ListModel<Subject>
-  /** Why the last refresh failed; the list is the one before it. */
+  /** Why the last refresh failed; `list` is then the previous one. */
   error: Parameters<typeof ListFailure>[0]['error'] | null
   isRefreshing: boolean
   onRefresh(): void
@@ -164,7 +164,7 @@ type LoadedComparisonProps<Subject, Entry extends NamedRecord> = ScreenProps<Sub
 
 const none: readonly string[] = []
 
-/** The records that the address names side by side; with too few or too many of them, how to choose. */
+/** The comparison of the records in the URL, or a selection if they are too few or too many. */
 function LoadedComparison<Subject, Entry extends NamedRecord>(props: LoadedComparisonProps<Subject, Entry>) {
   const { resource, compared, list, error, isRefreshing, onRefresh, search, onSearch, entriesOf, compare } =
     props
@@ -278,7 +278,7 @@ function LoadedComparison<Subject, Entry extends NamedRecord>(props: LoadedCompa
   )
 }
 
-/** Whether several rows have an ID. */
+/** Whether several rows have this ID. */
 const isRepeated = ({ rows }: Pick<ListModel<unknown>, 'rows'>, id: string): boolean =>
   rows.filter((row) => row.kind === 'record' && row.id === id).length > 1
 
@@ -288,7 +288,7 @@ type CalledCompareProps<Entry extends NamedRecord> = {
   entries: Iterable<Entry>
 }
 
-/** The way to a record whose ID makes its address the one of this page. */
+/** A link to the record whose URL this page uses. */
 function CalledCompare<Entry extends NamedRecord>({
   resource,
   compared,

@@ -12,12 +12,12 @@ import { ListLink } from '../views/list-link.ts'
 import { type ComparedSide, sideName } from './find-compared.ts'
 import type { Compared } from './compare-screen.tsx'
 
-/** A row of a comparison: one field, and what stands there on each side; nothing for a side that is not known. */
+/** A row of a comparison: a field and its value on each side. Sides without a record stay empty. */
 export type ComparedLine = {
   readonly key: string
   readonly label: string
   readonly isCode?: boolean
-  /** Not the same on all sides: the label says so, or the cells that are unlike the first. */
+  /** Whether the sides differ. Marked at the label or, with `unlikeFirst`, in the cells that differ from the first. */
   readonly isDifferent: boolean
   readonly unlikeFirst?: readonly boolean[]
   cell(position: number): ReactNode
@@ -25,7 +25,7 @@ export type ComparedLine = {
 
 export type ComparedSection = { readonly title: string; readonly lines: readonly ComparedLine[] }
 
-/** Least widths, in rem. */
+/** Minimum widths in rem. */
 const labelWidth = 9
 const columnWidth = 14
 
@@ -37,7 +37,7 @@ type ComparedTableProps<Entry extends NamedRecord> = {
   onRemove(position: number): void
 }
 
-/** A column for each record, a row for each field; head and first column stay in sight. */
+/** A table with a column per record and a row per field. The header and the first column stay visible. */
 export function ComparedTable<Entry extends NamedRecord>(props: ComparedTableProps<Entry>) {
   const { compared, sides, sections, onFirst, onRemove } = props
   return (
@@ -60,7 +60,7 @@ export function ComparedTable<Entry extends NamedRecord>(props: ComparedTablePro
               compared={compared}
               side={side}
               isFirst={position === 0}
-              // Without their rows in the address, records of one ID stand in the order of the list.
+              // Without rows in the URL, records with the same ID are in list order, so they cannot be reordered.
               onFirst={
                 position === 0 || (!compared.namesRows && side.id === sides[0]?.id)
                   ? null
@@ -78,7 +78,7 @@ export function ComparedTable<Entry extends NamedRecord>(props: ComparedTablePro
   )
 }
 
-/** Why a side is empty, as a sentence; null when it is not. */
+/** A sentence on why a side is empty; null if it is not. */
 function gapText(
   { counted, missing }: Compared<never>,
   { entry, number, twins }: ComparedSide,
@@ -92,12 +92,12 @@ type SideHeadProps<Entry extends NamedRecord> = {
   compared: Compared<Entry>
   side: ComparedSide<Entry>
   isFirst: boolean
-  /** Null where it changes nothing. */
+  /** Null if it would have no effect. */
   onFirst: (() => void) | null
   onRemove(): void
 }
 
-/** Which record stands in a column, and what can be done with it. */
+/** The header of a column: its record and actions. */
 function SideHead<Entry extends NamedRecord>(props: SideHeadProps<Entry>) {
   const { compared, side, isFirst, onFirst, onRemove } = props
   const { id, entry, number, twins, letter } = side
@@ -155,7 +155,7 @@ type LinkedNameProps<Entry extends NamedRecord> = {
   className?: string
 }
 
-/** Name of a record that leads to its page, where an address can hold its ID. */
+/** The name of a record, linked to its page if its ID can be part of a URL. */
 export function LinkedName<Entry extends NamedRecord>({
   compared,
   entry,
@@ -179,7 +179,7 @@ export function LinkedName<Entry extends NamedRecord>({
   )
 }
 
-/** Rows that are drawn before anybody asks for more, and how many more come at a time. */
+/** The number of rows rendered at first, and with each click on "Show more". */
 const shownFirst = 100
 const shownMore = 500
 
@@ -238,7 +238,7 @@ function Line({ line, sides }: { line: ComparedLine; sides: readonly ComparedSid
         </bdi>
         {isDifferent && !unlikeFirst && (
           <span data-tip="Not the same in all" className="text-xs font-semibold text-accent">
-            {/* It stays with the last word. */}
+            {/* A non-breaking space keeps it with the last word. */}
             <span aria-hidden="true">{'\u00a0≠'}</span>
             <span className="sr-only"> differs</span>
           </span>

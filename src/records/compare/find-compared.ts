@@ -1,36 +1,36 @@
 import type { NamedRecord } from '#ui/find-records.ts'
 import { visibleText } from '#lib/visible-text.ts'
 
-/** How many records stand side by side: at least these, and at most `mostCompared`. */
+/** The number of records that can be compared. */
 export const fewestCompared = 2
 export const mostCompared = 4
 
 /** One side of a comparison. */
 export type ComparedSide<Entry = NamedRecord> = {
-  /** "A" to "D", by its place. */
+  /** "A" to "D", by position. */
   readonly letter: string
-  /** Unique among the sides: an ID may stand in the address twice, for two records that have it. */
+  /** Unique among the sides, even if the URL repeats an ID for two records that share it. */
   readonly key: string
   readonly id: string
-  /** Undefined when no record has the ID, or fewer have it than the address asks for. */
+  /** Undefined if no record has the ID, or fewer than the URL asks for. */
   readonly entry: Entry | undefined
-  /** Which of the records with this ID it is, from 1, and how many there are. */
+  /** Which of the records with this ID, from 1, and how many there are. */
   readonly number: number
   readonly twins: number
 }
 
-/** A side that the list holds. */
+/** A side whose record is in the list. */
 export type KnownSide<Entry> = ComparedSide<Entry> & { readonly entry: Entry }
 
 export const isKnown = <Entry>(side: ComparedSide<Entry>): side is KnownSide<Entry> =>
   side.entry !== undefined
 
-/** What a side is called: the name of its record, or the ID that none has. */
+/** The name of a side's record, or the ID if there is none. */
 export const sideName = ({ id, entry }: ComparedSide): string => visibleText(entry?.name || id)
 
 /**
- * The records that an address names. Where an ID repeats, `rows` (places in the list) say which is meant, in their
- * order; without, an ID that stands there a second time names the second record that has it.
+ * The records in the URL. If an ID repeats, `rows` (indexes in the list) identify them in order; without `rows`, the
+ * second occurrence of an ID means the second record that has it.
  */
 export function findCompared<Entry extends Pick<NamedRecord, 'index' | 'id'>>(
   entries: Iterable<Entry>,
@@ -61,7 +61,7 @@ export function findCompared<Entry extends Pick<NamedRecord, 'index' | 'id'>>(
   })
 }
 
-/** What an address says of these records; `row` names those that others share their ID with. */
+/** The URL parameters for these records. `row` lists those that share their ID with others. */
 export function comparedSearch(
   records: readonly { readonly id: string; readonly index?: number; readonly isDuplicate: boolean }[],
 ): { id: string[]; row: string[] | undefined } {

@@ -2,16 +2,16 @@ import { numberText } from '#lib/count-text.ts'
 import { asInteger, inlineText } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
 
-/** What a limit counts; the interface names the units. */
+/** The unit of a limit, as defined by the interface. */
 export type Unit = 'count' | 'gigabytes' | 'gigabyte-hours' | 'seconds' | 'per-second'
 
-/** The largest integers of 64 bits, which stand for "no limit". */
+/** The largest 64-bit integers, which mean "no limit". */
 const largest: ReadonlyMap<bigint, string> = new Map([
   [2n ** 64n - 1n, 'max (2⁶⁴−1)'],
   [2n ** 63n - 1n, 'max (2⁶³−1)'],
 ])
 
-/** An integer so short that it is never cut: a cut one would read as another number. */
+/** A short form of an integer. It never needs truncating: a cut-off integer would read as another number. */
 function shortText(value: number | bigint): string {
   if (typeof value === 'number' || (value <= 10n ** 15n && value >= -(10n ** 15n))) return numberText(value)
   const known = largest.get(value)
@@ -22,10 +22,10 @@ function shortText(value: number | bigint): string {
 }
 
 const prefixes = ['GB', 'TB', 'PB'] as const
-/** Beyond it a double may not hold the thousandths. */
+/** Above this a double may not represent thousandths. */
 const mostGigabytes = 1e12
 
-/** Gigabytes in the largest unit that needs no more than three decimals, so that nothing is rounded. */
+/** Gigabytes in the largest unit that needs at most three decimals, so that nothing is rounded. */
 function byteText(gigabytes: number | bigint, text: WholeText): string {
   if (typeof gigabytes === 'bigint' || Math.abs(gigabytes) > mostGigabytes) return `${text(gigabytes)} GB`
   let [value, step] = [gigabytes, 0]
@@ -64,12 +64,12 @@ function writeAmount(value: number | bigint, unit: Unit, text: WholeText): strin
   return unit === 'per-second' ? `${text(value)} /s` : text(value)
 }
 
-/** A limit as people read it, never rounded: "2.5 TB", "30 d", "100 /s", "1,000 GB·h". 0 and -1 stay as given. */
+/** A limit in readable form, never rounded: "2.5 TB", "30 d", "100 /s", "1,000 GB·h". 0 and -1 stay as they are. */
 export const amountText = (value: number | bigint, unit: Unit): string => writeAmount(value, unit, numberText)
 
 /**
- * The same for a narrow cell: what a double cannot hold is rounded, "≈ 1.84 × 10¹⁹", and the largest integers are
- * "max (2⁶⁴−1)".
+ * Like `amountText`, but for narrow cells: integers beyond 10¹⁵ are rounded ("≈ 1.84 × 10¹⁹"), and the largest 64-bit
+ * integers are "max (2⁶⁴−1)".
  */
 export const shortAmountText = (value: number | bigint, unit: Unit): string =>
   writeAmount(value, unit, shortText)
@@ -82,14 +82,14 @@ const unitWords: Readonly<Record<Unit, string>> = {
   'per-second': ' /s',
 }
 
-/** The exact integer in the unit of the interface: "2,592,000 s". */
+/** The exact integer in the interface's unit: "2,592,000 s". */
 export function exactAmountText(value: number | bigint, unit: Unit): string {
   return `${numberText(value)}${unitWords[unit]}`
 }
 
 /**
- * How much more or less a limit is than another, exact at any size: "+500 GB", "−30 d". Undefined when they are equal,
- * when one of them is no integer, and when one stands for "no limit".
+ * The difference between two limits, exact at any size: "+500 GB", "−30 d". Undefined when they are equal, when either
+ * is not an integer, or when either means "no limit".
  */
 export function amountDifference(
   value: unknown,
@@ -106,12 +106,12 @@ export function amountDifference(
   return { text: `${sign}${amountText(readable, unit)}`, exact: `${sign}${exactAmountText(size, unit)}` }
 }
 
-/** What one limit shows. */
+/** How one limit is displayed. */
 export type AmountReading = {
   text: string
-  /** The exact integer, where the text is not exact by itself. */
+  /** The exact integer, if `text` alone does not show it. */
   exact?: string
-  /** Why it is no limit as the interface describes it; the text is as it was sent. */
+  /** Why the value is not a limit as the interface defines it; `text` then shows it as sent. */
   odd?: string
 }
 
@@ -129,7 +129,7 @@ function oddReading(value: unknown): AmountReading {
   }
 }
 
-/** What was sent in the place of a limit, as people read it, written by `write`; undefined when nothing was. */
+/** Reads the value sent for a limit, formatted by `write`. Undefined if the value is absent or null. */
 export function readSentAmount(
   value: unknown,
   unit: Unit,

@@ -8,13 +8,13 @@ import type { Field } from './field.ts'
 /** What one cell shows. */
 export type Cell = {
   text: string
-  /** Stands behind the text, quieter. */
+  /** Shown after the text, less prominently. */
   aside?: string
-  /** Of an end; see `endTone`. */
+  /** Set for expiry dates; see `endTone`. */
   asideTone?: EndTone
-  /** `gap`: the field may be absent; `fault`: it is required, and missing; `odd`: no limit as the interface has it. */
+  /** `gap`: optional and absent. `fault`: required but missing. `odd`: not a limit as the interface defines it. */
   look?: 'gap' | 'fault' | 'odd'
-  /** The exact value, where the text is not exact by itself; what is odd. */
+  /** The exact value if `text` alone does not show it, or what is wrong with the value. */
   exact?: string
 }
 
@@ -23,13 +23,13 @@ const day = 86_400_000
 type EndTone = 'danger' | 'warning' | 'neutral'
 
 /**
- * The color of an end that is `left` milliseconds ahead, one wherever it stands: that of danger when it is over or
- * within a week, of a warning within 30 days.
+ * The tone of an expiry that is `left` milliseconds away, the same everywhere: danger if it has passed or is within a
+ * week, warning within 30 days.
  */
 export const endTone = (left: number): EndTone =>
   left <= 7 * day ? 'danger' : left <= 30 * day ? 'warning' : 'neutral'
 
-/** How a time that is left is written in each color. */
+/** The text color of each tone. */
 export const endColors: Readonly<Record<EndTone, string>> = {
   danger: 'text-danger',
   warning: 'text-warning',
@@ -57,7 +57,7 @@ function amountCell(reading: AmountReading | undefined): Cell {
   return exact === undefined ? { text } : { text, exact }
 }
 
-/** One value as a cell; anything that is not what the interface describes is shown as it was sent. */
+/** The cell for one value. A value the interface does not allow is shown as it was sent. */
 export function fieldCell<Subject>(field: Field<Subject>, subject: Subject, now: number): Cell {
   const value = field.value(subject)
   if (value === undefined || value === null) return field.required ? fault : gap
@@ -70,7 +70,7 @@ export function fieldCell<Subject>(field: Field<Subject>, subject: Subject, now:
   return { text: visibleText(inlineText(value)) || '“”' }
 }
 
-/** What the tooltip of a cell says; made when it is asked for, because dates are expensive to format. */
+/** The cell's tooltip. Created on demand because formatting dates is expensive. */
 export function cellTip<Subject>(field: Field<Subject>, subject: Subject, now: number): string | undefined {
   const { text, exact } = fieldCell(field, subject, now)
   const reading = field.kind.is === 'date' ? readDate(asText(field.value(subject)) ?? '') : undefined
@@ -78,7 +78,7 @@ export function cellTip<Subject>(field: Field<Subject>, subject: Subject, now: n
   return exact ?? (text.length > 12 ? text : undefined)
 }
 
-/** How a value looks that is missing, or is not what the interface describes. */
+/** Styles of missing and unexpected values. */
 export const cellStyles: Readonly<Record<NonNullable<Cell['look']>, string>> = {
   gap: 'text-faint',
   fault: 'font-medium text-warning',

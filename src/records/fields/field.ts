@@ -5,11 +5,11 @@ import type { SortKey } from '../index/column-ranks.ts'
 import type { Unit } from './amount.ts'
 
 /**
- * How the values of a field are read, shown, sorted and searched.
- * * `texts`: a list of short texts.
- * * `choice`: one of few values; with `tones` it is shown as a badge, in the tone of its value.
- * * `date`: shown as a day, as the time from now, or both. `counts` says what a span of time means in a term: the time
- *   `left` until the date, or its `age`. `noneIsNever`: without a date there is no end.
+ * How the values of a field are read, shown, sorted, and searched.
+ * * `texts`: a list of short strings.
+ * * `choice`: one of few values; with `tones`, shown as a badge in the tone of its value.
+ * * `date`: shown as a day, relative to now, or both. `counts` says what a time span in a search term means: the time
+ * `left` until the date, or its `age`. `noneIsNever`: no date means it never expires.
  * * `number`: an exact integer in `unit`.
  */
 export type FieldKind =
@@ -25,38 +25,38 @@ export type FieldKind =
 
 export type NumberKind = { readonly is: 'number'; readonly unit: Unit }
 
-/** A field of a resource: a column of its table and a name in its search. `Subject` is what it is read from. */
+/** A field of a resource: a column of its table and a name in its search. `Subject` is what values are read from. */
 export type Field<Subject = JsonObject, Kind extends FieldKind = FieldKind> = {
-  /** Stands in addresses and files: it never changes. */
+  /** Used in URLs and files, so it never changes. */
   readonly id: string
   readonly label: string
   readonly kind: Kind
-  /** Where it stands in the record, for example `license.maxUsers`. */
+  /** Its place in the record, for example `license.maxUsers`. */
   readonly path: string
   /** The value as it was sent; undefined when absent. */
   value(subject: Subject): unknown
-  /** What it sorts by, where that is not the value itself. */
+  /** The sort key, if it differs from the value. */
   sortKey?(subject: Subject): SortKey
-  /** Whether the first click on its head sorts downwards. */
+  /** Whether the first click on the column header sorts in descending order. */
   readonly sortDescFirst?: boolean
-  /** Width of its column, in pixels. */
+  /** Column width in pixels. */
   readonly width: number
-  /** The interface requires the field: a gap is a fault of the record. */
+  /** Whether the interface requires the field, so that a missing value is a fault. */
   readonly required?: boolean
-  /** What a search term calls it, and one line on it; its id and its label when absent. */
+  /** Its name in search terms and a one-line description; defaults: its id and its label. */
   readonly term?: string
   readonly about?: string
 }
 
-/** The keys that a schema names, without those that it lets through. */
+/** The keys that a schema declares, without the index signature. */
 export type Known<T> = keyof { [K in keyof T as string extends K ? never : K]: unknown } & string
 
-/** A place in a record, and how it is read. */
+/** The path of a field and how to read it. */
 export type Accessor = { readonly path: string; value(record: JsonObject): unknown }
 
 /**
- * Reads the members of records of type `T` as they were sent, wherever the record holds them or not: for `Org`,
- * `accessors<Org>()('license', 'tier')`. A name that the contract does not have is no program.
+ * Reads fields of records of type `T` as they were sent, nested or not: for `Org`, `accessors<Org>()('license',
+ * 'tier')`. A name that is not in the contract does not compile.
  */
 export function accessors<T>() {
   return <First extends Known<T>>(first: First, second?: Known<NonNullable<T[First]>>): Accessor =>
@@ -65,7 +65,7 @@ export function accessors<T>() {
       : { path: `${first}.${second}`, value: (record) => member(member(record, first), second) }
 }
 
-/** What a field sorts by: exact integers, moments, or text without regard to case. Gaps and oddities go last. */
+/** The sort key of a field: an exact integer, a timestamp, or lowercased text. Undefined (sorted last) for all else. */
 export function fieldSortKey<Subject>(field: Field<Subject>, subject: Subject): SortKey {
   if (field.sortKey) return field.sortKey(subject)
   const { kind } = field

@@ -3,17 +3,17 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
 type EmptyFindingsProps = {
-  /** What was looked through: "organization". */
+  /** Singular of the searched records: "organization". */
   one: string
   many: string
-  /** How many the other filters leave. */
+  /** The number of records that match the other filters. */
   subjects: number
-  /** Findings of those, without the filters by what was found: how many do not rest, and how many do. */
+  /** Their findings, ignoring finding filters: how many are not waived, and how many are. */
   open: number
   resting: number
-  /** How many are not shown only because they rest. */
+  /** How many findings are hidden only because they are waived. */
   hidden: number
-  /** Filters by what was found are on; any other filter is. */
+  /** Whether any finding filter is active, and whether any other filter is. */
   isAsked: boolean
   isNarrowed: boolean
   onShowAll(): void

@@ -11,7 +11,7 @@ const day = 24 * hour
 
 type FoundByRow<F> = readonly (readonly F[])[]
 
-/** The findings of each row: of one that is no record, none. */
+/** The findings of each row; none for a row that is not a record. */
 export function* findByRow<Subject, F extends Finding, Settings>(
   { find }: Pick<FindingRules<Subject, F, Settings>, 'find'>,
   { rows, subjects, unreadable }: ListModel<Subject>,
@@ -24,7 +24,7 @@ export function* findByRow<Subject, F extends Finding, Settings>(
   return rows.map(({ kind }) => (kind === 'record' ? found[place++] : undefined) ?? none)
 }
 
-/** Sets apart what was waived at `now` (milliseconds since the epoch). */
+/** Separates waived findings from open ones at `now` (milliseconds since the epoch). */
 export function applyWaivers<Subject, F extends Finding>(
   { facts }: Pick<Findings<Subject, F>, 'facts'>,
   list: ListModel<Subject>,
@@ -32,7 +32,7 @@ export function applyWaivers<Subject, F extends Finding>(
   book: WaiverBook,
   now: number,
 ): Pick<Found<Subject, F>, 'list' | 'book' | 'open' | 'all' | 'waiver'> {
-  // Most records have no waiver: nothing is worked out for them.
+  // Most records have no waiver: skip them.
   const known = new Map<number, { waivers: Map<F, ReturnType<typeof findWaiver>>; open: readonly F[] }>()
   for (const [row, entry] of book.all.length === 0 ? [] : list.rows.entries()) {
     const subject = list.subject(row)
@@ -66,13 +66,13 @@ type Round<F, Settings> = {
   readonly work: Work<FoundByRow<F>>
 }
 
-/** What is kept of the findings of one list: the work, and what came of it last. */
+/** The state kept per list: the running work and its last result. */
 type Known<Subject, F extends Finding, Settings> = {
   round?: Round<F, Settings>
   weighed?: { readonly by: readonly unknown[]; readonly found: Found<Subject, F> }
 }
 
-/** Gives the work over a list: the same for the same settings until something changes by itself, whoever asks. */
+/** Starts or reuses the work on a list. Reused with the same settings until `nextChange`, whoever asks. */
 export function roundOf<Subject, F extends Finding, Settings>(
   rules: Pick<FindingRules<Subject, F, Settings>, 'find' | 'nextChange'>,
   list: ListModel<Subject>,
@@ -83,7 +83,7 @@ export function roundOf<Subject, F extends Finding, Settings>(
   const last = kept.round?.settings === settings ? kept.round : undefined
   if (last && now < last.until) return last
   const until = rules.nextChange?.(list.subjects, settings, now) ?? now + hour
-  // What was found before is shown until it is found anew.
+  // Show the previous findings until the new ones are ready.
   const work = workInTurns(findByRow(rules, list, settings, now), last?.work.read() ?? null)
   kept.round = { settings, until, work }
   return kept.round
@@ -91,11 +91,11 @@ export function roundOf<Subject, F extends Finding, Settings>(
 
 const idle = finished<never>(null)
 
-/** What the rules find in lists. */
+/** Runs the rules over lists. */
 export function findings<Subject, F extends Finding, Settings>(
   rules: FindingRules<Subject, F, Settings>,
 ): Findings<Subject, F> & FindingRules<Subject, F, Settings> {
-  /** The same object for the same findings, settings, waivers and day: waivers end at midnight, UTC. */
+  /** Returns the same object for the same findings, settings, waivers, and UTC day: waivers end at midnight UTC. */
   function weigh(
     list: ListModel<Subject>,
     settings: Settings,

@@ -4,102 +4,102 @@ import type { Tone } from '#ui/badge.tsx'
 import type { ListModel } from '../list/list-model.ts'
 import type { FoundWaiver, Waiver, WaiverBook } from '../waivers/waiver.ts'
 
-/** What a rule found in a record. */
+/** A finding of a rule in a record. */
 export type Finding = {
-  /** Its id stands in addresses and in what is kept: it never changes. Holds no space. */
+  /** The rule's id. Used in URLs and storage, so it never changes. Contains no spaces. */
   readonly rule: string
   readonly label: string
-  /** The moment it counts from, in milliseconds since the epoch: what is longest overdue, or nearest, comes first. */
+  /** Its date in milliseconds since the epoch: the longest overdue or the nearest comes first. */
   readonly moment?: number | undefined
 }
 
-/** Something by an id, and what a person reads for it. */
+/** An id and its label. */
 export type Named = { readonly id: string; readonly label: string }
 
-/** How much findings should worry. */
+/** A severity of findings. */
 export type FindingLevel = Named & {
-  /** After a count, within a sentence: "high risk". */
+  /** Used after a count, mid-sentence: "high risk". */
   readonly counted: string
   readonly tone: Tone
-  /** Class of a count, a color that repeats the word. */
+  /** CSS class that colors the count. */
   readonly text: string
 }
 
-/** What findings are narrowed down by, beside their rules. */
+/** A filter of findings, in addition to the one by rule. */
 export type FindingFilter<Found extends Finding> = {
-  /** Of the address. */
+  /** The URL parameter. */
   readonly key: string
   readonly label: string
-  /** In their order. */
+  /** In display order. */
   readonly choices: readonly Named[]
   of(finding: Found): string
 }
 
-/** What is special about the findings of a kind of records: what is looked for, and how much it worries. */
+/** Everything specific to the findings of one kind of record: the rules and their severities. */
 export type FindingRules<Subject, Found extends Finding, Settings> = {
-  /** Heads them on paper: "Findings of organizations". */
+  /** Title when printed: "Findings of organizations". */
   readonly title: string
-  /** The worst first: `levelFilter` tells them apart, and offers them. */
+  /** Most severe first. `levelFilter` filters by them. */
   readonly levels: readonly FindingLevel[]
   readonly levelFilter: Omit<FindingFilter<Found>, 'choices'>
   readonly otherFilters?: readonly FindingFilter<Found>[]
-  /** Rules that a filter may name to see this finding; only its own when absent. */
+  /** The rules in the filter that show this finding; default: only its own. */
   rulesShowing?(finding: Found): readonly string[]
-  /** Whether it counts above the list and marks its record; all do when absent. `countedBy` asks for those. */
+  /** Whether it counts in the header and marks its record; default: yes. `countedBy`: filters that select those. */
   isCounted?(finding: Found): boolean
   readonly countedBy?: Readonly<Record<string, readonly string[]>>
-  /** Places a record with these open findings in the usual order: the least number first. */
+  /** The rank of a record with these open findings in the default order; lowest first. */
   rank(findings: readonly Found[]): number | undefined
-  /** What the settings of this account are: the same object until they change; null until they are read. */
+  /** The settings of the account; a stable object, or null until they are loaded. */
   useSettings(): Settings | null
-  /** All rules in their order. */
+  /** All rules in display order. */
   rules(settings: Settings): readonly Named[]
-  /** What of the settings stands on paper. */
+  /** A note on the settings for the printed page. */
   note?(settings: Settings): string
-  /** The findings of each record in its place as of `now` (milliseconds since the epoch), the worst first. */
+  /** The findings of each record at `now` (milliseconds since the epoch), most severe first. */
   find(
     subjects: readonly Subject[],
     settings: Settings,
     now: number,
   ): Generator<undefined, readonly (readonly Found[])[]>
-  /** The next moment at which they may change by themselves; an hour later when absent. */
+  /** When the findings may next change without new data; default: in an hour. */
   nextChange?(subjects: readonly Subject[], settings: Settings, now: number): number
   readonly waivers: Collection<Waiver>
-  /** The fingerprint of what a finding rests on: with another one, a waiver does not hold. */
+  /** The fingerprint of the facts behind a finding. A waiver holds only while it is unchanged. */
   facts(finding: Found, subject: Subject, subjects: readonly Subject[]): string
-  /** Of a record. */
+  /** The name of a record. */
   nameOf(subject: Subject, id: string): string
-  /** How many records need somebody now, as a sentence. */
+  /** A sentence on how many records need attention. */
   need(count: number): string
-  /** What there is to say where nothing counts: in the whole list, and in what the filters leave. */
+  /** Shown if nothing counts: in the entire list, and among the rows that match the filters. */
   readonly nothing: string
   readonly nothingShown: string
 }
 
-/** What was found in a list, with what was waived set apart. Rows are named by their numbers. */
+/** The findings of a list, with the waived ones separated. Rows are identified by number. */
 export type Found<Subject, F extends Finding> = {
   readonly list: ListModel<Subject>
   readonly rules: readonly Named[]
   readonly note: string
-  /** Every waiver that is kept, of records that are gone too. */
+  /** All stored waivers, including those of records that no longer exist. */
   readonly book: WaiverBook
-  /** What does not rest, the worst first: the same list each time. */
+  /** Findings that are not waived, most severe first; the same array each time. */
   open(row: number): readonly F[]
   all(row: number): readonly F[]
-  /** The waiver of a finding that is kept, and whether it still holds: only then the finding rests. */
+  /** The stored waiver of a finding and its state; only an active one hides the finding. */
   waiver(row: number, finding: F): FoundWaiver | null
 }
 
-/** {@link FindingRules} with what works them out. */
+/** {@link FindingRules} with a hook that applies them. */
 export type Findings<Subject, F extends Finding> = Omit<
   FindingRules<Subject, F, never>,
   'useSettings' | 'rules' | 'note' | 'find' | 'nextChange'
 > & {
-  /** Null while it is worked out, after the list is on screen. */
+  /** Null while it is computed, after the list is on screen. */
   useFound(list: ListModel<Subject> | undefined): Found<Subject, F> | null
 }
 
-/** A finding as it is shown. */
+/** A finding to display. */
 export type ShownFinding<Subject, F extends Finding> = {
   readonly row: number
   readonly id: string
@@ -108,12 +108,12 @@ export type ShownFinding<Subject, F extends Finding> = {
   readonly waived: FoundWaiver | null
 }
 
-/** Texts that are too many for the place where they are named. */
+/** A list of texts too long for its place. */
 export type FullList = { readonly title: string; readonly texts: readonly string[] }
 
-/** How findings of a kind of records are shown, beside what is the same for all. */
+/** How the findings of one kind of record are rendered. */
 export type FindingViews<Subject, F extends Finding> = {
-  /** Why, on what it rests, what to do. `before`: the finding right above it, which may have said the same. */
+  /** The reason, facts, and remedy. `before`: the previous finding, so that repeated text can be omitted. */
   body(
     shown: ShownFinding<Subject, F>,
     how: {
@@ -123,22 +123,22 @@ export type FindingViews<Subject, F extends Finding> = {
       onShowList(list: FullList): void
     },
   ): ReactNode
-  /** The same for paper. */
+  /** The same for printing. */
   printed(shown: ShownFinding<Subject, F>, subjects: readonly Subject[]): ReactNode
-  /** What stands below the name of the record, there and on paper. */
+  /** Shown below the record's name, on screen and when printed. */
   about?(subject: Subject): ReactNode
   printedAbout?(subject: Subject): ReactNode
-  /** Beside what the finding is called in the list: a link to where its remedy begins. */
+  /** A link next to the finding's label that leads to its remedy. */
   remedyLink?(shown: ShownFinding<Subject, F>, how: { describedBy: string; tabIndex: 0 | -1 }): ReactNode
-  /** Of the name of the record, on hover. */
+  /** Tooltip of the record's name. */
   tip?(subject: Subject): string
-  /** What it rests on, after "as soon as" and before "changes". */
+  /** The facts behind the finding, for a sentence "as soon as … changes". */
   restsOn(finding: F): ReactNode
-  /** Of a file, in their order. */
+  /** Columns of exported files, in order. */
   readonly columns: readonly FindingColumn<Subject, F>[]
 }
 
-/** A column of a file of findings: its value in CSV, and under a key in JSON. */
+/** A column of an exported file of findings: its heading in CSV, and its key in JSON. */
 export type FindingColumn<Subject, F extends Finding> = {
   readonly heading?: string
   readonly key?: string

@@ -4,7 +4,7 @@ import type { Finding, FindingColumn, ShownFinding } from './finding-rules.ts'
 
 const waiverHeadings = ['Waiver', 'Waived until', 'Note']
 
-/** Findings as a file, in their order, with their waivers; integers exact. */
+/** Writes findings in order, with their waivers, as CSV or JSON with exact integers. */
 export function findingsWriter<Subject, F extends Finding>(
   columns: readonly FindingColumn<Subject, F>[],
   findings: readonly ShownFinding<Subject, F>[],

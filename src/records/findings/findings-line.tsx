@@ -10,11 +10,11 @@ type FindingsLineProps<Subject, F extends Finding> = Pick<
   'list' | 'view' | 'search' | 'update'
 > & {
   kind: Findings<Subject, F>
-  /** Null while it is worked out. */
+  /** Null while it is computed. */
   found: Found<Subject, F> | null
 }
 
-/** How many findings of each level count in each row. Worked out once for a list: a key only adds them up. */
+/** The number of counted findings per level and row. Computed once per list, so that filtering only adds up numbers. */
 function countByRow<Subject, F extends Finding>(
   { levels, levelFilter, isCounted = () => true }: Findings<Subject, F>,
   { list, open }: Pick<Found<Subject, F>, 'list' | 'open'>,
@@ -29,7 +29,7 @@ function countByRow<Subject, F extends Finding>(
   return counts
 }
 
-/** What was found in the records that the other filters leave, in one line of fixed height: each part opens its findings. */
+/** The findings of rows that match the other filters, on one line of fixed height. Each count opens its findings. */
 export function FindingsLine<Subject, F extends Finding>(props: FindingsLineProps<Subject, F>) {
   const { kind, found, list, view, search, update } = props
   const counts = useMemo(() => (found?.list === list ? countByRow(kind, found) : null), [kind, found, list])
@@ -91,8 +91,8 @@ type FindingChipsProps<Subject, F extends Finding> = Pick<PanelProps, 'search' |
 }
 
 /**
- * The rules that the list is filtered by, each removable; one that this version does not know stands by its id. Also
- * says when findings that were waived count.
+ * Chips for the active finding filters; an unknown rule is shown by its id. Also a chip if waived findings are
+ * included.
  */
 export function FindingChips<Subject, F extends Finding>(props: FindingChipsProps<Subject, F>) {
   const { found, search, update } = props

@@ -58,7 +58,7 @@ type FindingsPanelProps<Subject, F extends Finding> = PanelProps & {
   found: Found<Subject, F> | null
 }
 
-/** Every finding of the records that the filters leave, the worst first: filters with exact counts, waivers, files and paper. */
+/** The findings of all matching rows, most severe first, with filter counts, waivers, export, and print. */
 export function FindingsPanel<Subject, F extends Finding>(props: FindingsPanelProps<Subject, F>) {
   return props.found ? (
     <FoundFindings {...props} found={props.found} />
@@ -81,7 +81,7 @@ function FoundFindings<Subject, F extends Finding>(
   const { listed, hiddenCount } = counted
   const rules = chosenIn(search, 'finding')
   const isAsked = counted.filters.some(({ chosen }) => chosen.length > 0)
-  // Of a waiver only the rule is known, not how bad what it found was.
+  // An idle waiver has a rule but no level, so other filters hide it.
   const isIdleAsked =
     Boolean(search.waived) &&
     counted.filters.every(({ key, chosen }) => key === 'finding' || chosen.length === 0)
@@ -163,7 +163,7 @@ function FoundFindings<Subject, F extends Finding>(
           <ExportMenu fileName={`${resource.one}-findings`} load={load} />
           <IconButton label="Print" icon={<Printer size={14} aria-hidden="true" />} onClick={print} />
         </div>
-        {/* On a phone one line that scrolls; else the rules alone fill lines of their own. */}
+        {/* On phones, a single line that scrolls; otherwise only the rules get lines of their own. */}
         <div className="flex min-w-0 gap-x-4 max-md:basis-full max-md:overflow-x-auto max-md:py-0.5 md:contents">
           {counted.filters.map((filter) => (
             <FilterToggles
@@ -219,12 +219,12 @@ function FoundFindings<Subject, F extends Finding>(
 }
 
 type FilterTogglesProps = CountedFilter & {
-  /** Class of the count of a choice. */
+  /** CSS class of a choice's count. */
   lookOf: ((id: string) => string | undefined) | undefined
   onChange(chosen: readonly string[] | undefined): void
 }
 
-/** A toggle for each choice that finds something or filters. */
+/** A toggle for each choice that is selected or has findings. */
 function FilterToggles({ label, choices, chosen, lookOf, onChange }: FilterTogglesProps) {
   if (choices.length === 0) return null
   function toggle(id: string) {

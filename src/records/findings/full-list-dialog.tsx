@@ -7,7 +7,7 @@ import type { FullList } from './finding-rules.ts'
 
 const nothing = () => {}
 
-/** All the texts of a long list, and copying them, one a line. */
+/** All texts of a long list, with a button that copies them, one per line. */
 export function FullListDialog({ title, texts, onClose }: FullList & { onClose(): void }) {
   return (
     <Dialog open onClose={onClose} title={title} size="medium">

@@ -10,37 +10,37 @@ import { type RowMark, usual } from '../list/list-view.ts'
 import { facetValueLabel, type Resource } from '../list/resource.ts'
 import { visibleText } from '#lib/visible-text.ts'
 
-/** A filter with how many findings it would show. */
+/** A filter choice and the number of findings it would show. */
 export type FindingChoice = Named & { readonly count: number }
 
 export type CountedFilter = Pick<FindingFilter<never>, 'key' | 'label'> & {
-  /** Those that find something or filter, counted with the other filters. */
+  /** Choices that are selected or have findings, counted given the other filters. */
   readonly choices: readonly FindingChoice[]
-  /** Ids. */
+  /** Selected ids. */
   readonly chosen: readonly string[]
 }
 
 export type FindingList<F extends Finding> = {
-  /** The findings that are asked for: the worst first, then by rule, by moment and by row. */
+  /** The matching findings, ordered by severity, rule, date, and row. */
   readonly listed: readonly { readonly row: number; readonly finding: F }[]
-  /** How many of them each level has by its id, of how many records they are, and how many of them rest. */
+  /** Of these: findings per level id, the number of their records, and the number of waived ones. */
   readonly counts: ReadonlyMap<string, number>
   readonly subjectCount: number
   readonly restingCount: number
-  /** How many more would be shown if those that rest were. */
+  /** How many more there would be if waived findings were included. */
   readonly hiddenCount: number
-  /** Without the filters by what was found: how many do not rest, and how many do. */
+  /** Ignoring finding filters: the number of open and of waived findings. */
   readonly openTotal: number
   readonly restingTotal: number
   readonly filters: readonly CountedFilter[]
 }
 
-/** All findings of one level that one rule raised: the filters let all of them through or none. */
+/** All findings of one rule at one level. Each filter either passes or hides all of them. */
 type Bucket<F> = {
   readonly level: number
   readonly place: number
   readonly label: string
-  /** What each filter knows them by, and whether it lets them through. */
+  /** The values that each filter matches, and whether it passes them. */
   readonly values: readonly (readonly string[])[]
   readonly passes: readonly boolean[]
   readonly shown: { readonly row: number; readonly finding: F }[]
@@ -53,18 +53,18 @@ const sum = <Item>(items: readonly Item[], count: (item: Item) => number): numbe
 
 const momentOf = ({ finding }: { finding: Finding }): number => finding.moment ?? Infinity
 
-/** The ids of rules that a filter may name to see a finding. */
+/** The rule ids in the filter that show a finding. */
 export const rulesShowing = <Subject, F extends Finding>(kind: Findings<Subject, F>, finding: F) =>
   kind.rulesShowing?.(finding) ?? [finding.rule]
 
-/** The keys of the address that ask for findings. */
+/** The URL parameters that filter findings. */
 export const filterKeys = <Subject, F extends Finding>({
   levelFilter,
   otherFilters = [],
 }: Findings<Subject, F>): readonly string[] =>
   [...otherFilters, levelFilter, { key: 'finding' }].map(({ key }) => key)
 
-/** The findings of the rows `within` that the address asks for, and what else it could ask for, with exact counts. */
+/** The findings in the rows `within` that match the URL, and all filter choices with exact counts. */
 export function listFindings<Subject, F extends Finding>(
   kind: Findings<Subject, F>,
   found: Pick<Found<Subject, F>, 'all' | 'waiver' | 'rules'>,
@@ -164,7 +164,7 @@ export function listFindings<Subject, F extends Finding>(
   }
 }
 
-/** One of the findings as it is shown; undefined where its row is no record. */
+/** A finding to display; undefined if its row is not a record. */
 export function shownFinding<Subject, F extends Finding>(
   { list, waiver }: Pick<Found<Subject, F>, 'list' | 'waiver'>,
   { row, finding }: { row: number; finding: F },
@@ -174,7 +174,7 @@ export function shownFinding<Subject, F extends Finding>(
   return { row, id: entry.id, subject, finding, waived: waiver(row, finding) }
 }
 
-/** The waivers that no finding of the list answers to, by the name of the record. */
+/** Waivers without a matching finding in the list, by record name. */
 export function idleFindings<Subject, F extends Finding>({
   list,
   book,
@@ -191,7 +191,7 @@ export function idleFindings<Subject, F extends Finding>({
   return idleWaivers(book, ({ subject, rule }) => rulesOf.get(subject)?.has(rule))
 }
 
-/** The rows with any of the findings that the address asks for; undefined when it asks for none. */
+/** The rows with a finding that the URL filters by; undefined without such a filter. */
 export function findingMask<Subject, F extends Finding>(
   kind: Findings<Subject, F>,
   { list, all, open }: Pick<Found<Subject, F>, 'list' | 'all' | 'open'>,
@@ -204,7 +204,7 @@ export function findingMask<Subject, F extends Finding>(
   return Uint8Array.from(list.rows, (_, row) => Number(counting(row).some(isAsked)))
 }
 
-/** The rows by what was found in them; `column` orders the least worrying first, as a column does. */
+/** Ranks the rows by their findings. As a `column`, least severe first, so that it sorts like other columns. */
 export const findingRanks = <Subject, F extends Finding>(
   { rank }: Pick<Findings<Subject, F>, 'rank'>,
   { list, open }: Pick<Found<Subject, F>, 'list' | 'open'>,
@@ -219,7 +219,7 @@ export const findingRanks = <Subject, F extends Finding>(
 
 const marks = ['high', 'medium', 'low'] as const
 
-/** The worst of what counts in a row; the same object for the same level and rule. */
+/** The mark of a row's most severe counted finding; the same object for the same level and rule. */
 export function findingMarks<Subject, F extends Finding>(
   { levels, levelFilter, isCounted = () => true }: Findings<Subject, F>,
   { open }: Pick<Found<Subject, F>, 'open'>,
@@ -238,8 +238,8 @@ export function findingMarks<Subject, F extends Finding>(
 }
 
 /**
- * What the findings of a list do to its rows; `found` is null while they are worked out, or the list is read.
- * `keepsOrder`: without a sort the rows stay in their own order.
+ * The filter mask, ranks, and marks of findings; `found` is null while they are computed or the list is loading.
+ * `keepsOrder`: without a chosen sort order, keep the order of the rows.
  */
 export function useFindingNarrowing<Subject, F extends Finding>(
   kind: Findings<Subject, F>,
@@ -264,7 +264,7 @@ export function useFindingNarrowing<Subject, F extends Finding>(
   return { mask, ranks, mark, isPending: !found && (isUsual || Boolean(finding?.length)) }
 }
 
-/** What one filter narrows down by, "Plan: enterprise or personal"; nothing where it does not. */
+/** One filter as text, "Plan: enterprise or personal"; empty if it is not active. */
 export const labelled = (
   label: string,
   values: readonly string[],
@@ -274,7 +274,7 @@ export const labelled = (
     ? []
     : [`${label}: ${values.map((id) => known.find((each) => each.id === id)?.label ?? id).join(' or ')}`]
 
-/** What an address narrows a list and its findings down by, one text a filter: "Plan: enterprise or personal". */
+/** The active filters of a list and its findings, one text each: "Plan: enterprise or personal". */
 export function filterTexts<Subject, F extends Finding>(
   resource: Resource<Subject>,
   {
@@ -301,7 +301,7 @@ export function filterTexts<Subject, F extends Finding>(
   ]
 }
 
-/** The same as one line; says that all are shown where nothing is narrowed down. */
+/** The active filters on one line, or "All …" if there are none. */
 export function filterWords<Subject, F extends Finding>(
   ...[resource, kind, rules, search]: Parameters<typeof filterTexts<Subject, F>>
 ): string {

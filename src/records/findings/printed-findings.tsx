@@ -14,11 +14,11 @@ type PrintedFindingsProps<Subject, F extends Finding> = {
   found: Found<Subject, F>
   listed: FindingList<F>['listed']
   summary: string
-  /** What the list is narrowed down by, in words. */
+  /** Description of the active filters. */
   filters: ReactNode
 }
 
-/** All findings for paper, not only those in sight, with what they were filtered by. On no screen. */
+/** All findings with the active filters, rendered only while the page is printed. */
 export function PrintedFindings<Subject, F extends Finding>(props: PrintedFindingsProps<Subject, F>) {
   const { kind, views, found, listed, summary, filters } = props
   const now = useListNow(found.list)

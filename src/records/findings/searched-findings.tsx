@@ -4,23 +4,23 @@ import type { Finding, Findings, Found, Named, ShownFinding } from './finding-ru
 import { listFindings, shownFinding } from './list-findings.ts'
 
 export type SearchedFindings<Subject, F extends Finding> = {
-  /** Rules that find something, and in how many records. */
+  /** Rules with findings, and the number of records with each. */
   readonly rules: readonly (Named & { readonly count: number })[]
-  /** The worst findings one by one: as many as can be searched at a key. */
+  /** The most severe findings, individually: as many as can be searched per keystroke. */
   readonly worst: readonly ShownFinding<Subject, F>[]
 }
 
 const most = 1000
 const nothing = { rules: [], worst: [] }
 
-/** What is found in the list and does not rest, to be searched; nothing while it is worked out. */
+/** The open findings of the list, to be searched; empty while they are computed. */
 export function useSearchedFindings<Subject, F extends Finding>(
   kind: Findings<Subject, F>,
   found: Found<Subject, F> | null,
 ): SearchedFindings<Subject, F> {
   return useMemo(() => {
     if (!found) return nothing
-    // A record has at most one finding of a rule.
+    // A record has at most one finding per rule, so the counts are of records.
     const { filters, listed } = listFindings(kind, found, found.list.rows.keys(), {})
     const { id: worst } = kind.levels[0] ?? {}
     return {
@@ -33,7 +33,7 @@ export function useSearchedFindings<Subject, F extends Finding>(
   }, [kind, found])
 }
 
-/** How many records have a finding of the worst level that counts and does not rest. */
+/** The number of records with an open, counted finding of the most severe level. */
 function countInNeed<Subject, F extends Finding>(
   { levels, levelFilter, isCounted = () => true }: Findings<Subject, F>,
   { list, open }: Found<Subject, F>,
@@ -44,16 +44,16 @@ function countInNeed<Subject, F extends Finding>(
 
 type InNeedProps<Subject, F extends Finding> = {
   kind: Findings<Subject, F>
-  /** Of the list; null while it is worked out. */
+  /** Findings of the list; null while they are computed. */
   found: Found<Subject, F> | null
-  /** `text`: the sentence; `badge`: only the number, for eyes. */
+  /** `text`: the sentence; `badge`: only the number, for sighted users. */
   as: 'text' | 'badge'
 }
 
-/** How many records need somebody now; nothing when none does. */
+/** The number of records that need attention; renders nothing if there are none. */
 export function InNeed<Subject, F extends Finding>({ kind, found: latest, as }: InNeedProps<Subject, F>) {
   const [found, setFound] = useState(latest)
-  // What is known of the list before stands until the new one is looked through.
+  // Show the previous result until the new list has been checked.
   if (latest && latest !== found) setFound(latest)
   const count = useMemo(() => (found ? countInNeed(kind, found) : 0), [kind, found])
   if (count === 0) return null

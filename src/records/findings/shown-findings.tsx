@@ -18,7 +18,7 @@ import { shownFinding } from './list-findings.ts'
 
 const FullListDialog = lazyPart(() => import('./full-list-dialog.tsx'), 'FullListDialog', 'The full list')
 
-/** What a finding is shown by: its list, and what is done with it. */
+/** The context and actions of rendered findings. */
 export type FindingActions<Subject, F extends Finding> = {
   kind: Findings<Subject, F>
   views: FindingViews<Subject, F>
@@ -28,7 +28,7 @@ export type FindingActions<Subject, F extends Finding> = {
   onShowList(list: FullList): void
 }
 
-/** What is done with the findings of a list; `dialogs` are to be drawn somewhere. */
+/** The actions on a list's findings. The caller renders `dialogs`. */
 export function useFindingActions<Subject, F extends Finding>(
   kind: Findings<Subject, F>,
   views: FindingViews<Subject, F>,
@@ -64,14 +64,14 @@ export function useFindingActions<Subject, F extends Finding>(
 
 type PartProps<Subject, F extends Finding> = FindingActions<Subject, F> & {
   shown: ShownFinding<Subject, F>
-  /** The finding of another record right above it. */
+  /** The previous finding, of another record. */
   before?: F | undefined
-  /** Id of the element that says which finding it is. */
+  /** Id of the element that names the finding. */
   id: string
   tabIndex: 0 | -1
 }
 
-/** What a finding says: how bad, which rule, why, and its waiver. `label`: what the rule is called; `link`: to its remedy. */
+/** The details of a finding: level, rule label, reason, and waiver, with a link to the remedy. */
 function FindingDetails<Subject, F extends Finding>(
   props: PartProps<Subject, F> & { label: ReactNode; link?: ReactNode },
 ) {
@@ -114,14 +114,14 @@ type FindingItemProps<Subject, F extends Finding> = FindingActions<Subject, F> &
   shown: ShownFinding<Subject, F>
   before: F | undefined
   now: number
-  /** Its links and buttons are in the tab order. */
+  /** Whether its links and buttons are in the tab order. */
   isActive: boolean
-  /** Query part of the address of the record, with its question mark. */
+  /** Query string of the record's URL, including the question mark. */
   searchText: string
   onOpen(id: string, row: number): void
 }
 
-/** One finding in the full list: of which record, what, and letting it rest. */
+/** A finding in the full list, with its record and waiver button. */
 export function FindingItem<Subject, F extends Finding>(props: FindingItemProps<Subject, F>) {
   const { kind, views, list, shown, now, isActive, searchText, onOpen } = props
   const { id: of, row, subject, finding } = shown
@@ -220,17 +220,17 @@ function FindingEntry<Subject, F extends Finding>(
 type FindingsRegionProps<Subject, F extends Finding> = {
   kind: Findings<Subject, F>
   views: FindingViews<Subject, F>
-  /** The list that the record is in, its number there, and what was found; null while it is worked out. */
+  /** The record's list and row, and the findings; null while they are computed. */
   list: ListModel<Subject>
   row: number
   found: Found<Subject, F> | null
-  /** What there is to say where nothing is found; empty where something else speaks against the record. */
+  /** Shown if there are no findings; empty if something else is wrong with the record. */
   nothing: string
   className?: string
   children?: ReactNode
 }
 
-/** What was found in one record, the worst first, and what was waived of it. */
+/** The findings of one record, most severe first, including waived ones. */
 export function FindingsRegion<Subject, F extends Finding>(props: FindingsRegionProps<Subject, F>) {
   const { kind, views, list, row, found, nothing, className, children } = props
   const { actions, dialogs } = useFindingActions(kind, views, list)

@@ -5,11 +5,11 @@ import { nextPosition } from '#ui/roving-focus.ts'
 type VirtualListProps = {
   label: string
   count: number
-  /** Pixels; what an item really measures is seen when it is drawn. */
+  /** In pixels. Actual heights are measured when items are rendered. */
   estimatedHeight: number
   itemClassName: string
   renderItem(position: number, isActive: boolean): ReactNode
-  /** Enter on an item. */
+  /** Called on Enter. */
   onEnter(position: number): void
 }
 
@@ -17,8 +17,8 @@ const positionOf = (element: Element): number =>
   Number(element.closest('li[data-index]')?.getAttribute('data-index') ?? -1)
 
 /**
- * A long list whose items are as high as they need; only those in sight are elements. One item is in the tab order
- * (WAI-ARIA, roving tabindex), with what is in it: arrow keys, Page, Home and End move it.
+ * A virtualized list of items of any height. One item and its content are in the tab order (WAI-ARIA roving tabindex);
+ * arrow keys, Page Up, Page Down, Home, and End move it.
  */
 export function VirtualList(props: VirtualListProps) {
   const { label, count, estimatedHeight, itemClassName, renderItem, onEnter } = props
@@ -38,7 +38,7 @@ export function VirtualList(props: VirtualListProps) {
   useLayoutEffect(() => {
     const list = scrollRef.current
     const focused = document.activeElement
-    // What had the focus went with its item: the item in its place has it now.
+    // The focused element was removed with its item: focus the item now in its place.
     const isLost = hadFocus.current && (focused === null || focused === document.body)
     if (list && (mustFocus.current || isLost)) {
       const item = list.querySelector<HTMLElement>(`li[data-index="${active}"]`)
@@ -66,7 +66,7 @@ export function VirtualList(props: VirtualListProps) {
     if (position >= 0) setWanted(position)
   }
 
-  // One pair of handlers serves all items, and what has the focus until an item is drawn.
+  // On the container: it holds the focus itself until an item to be focused is rendered.
   const handlers = { onKeyDown: handleKeyDown, onFocus: handleFocus }
   return (
     <div
@@ -75,7 +75,7 @@ export function VirtualList(props: VirtualListProps) {
       tabIndex={-1}
       className="min-h-0 flex-1 overflow-auto overscroll-contain outline-none"
       onBlur={({ relatedTarget }) => {
-        // Gone without a successor, because its element went: the effect above looks after it.
+        // Without a `relatedTarget`, the focused element was removed, and the effect above restores the focus.
         if (relatedTarget instanceof Element) hadFocus.current = false
       }}
     >

@@ -1,6 +1,6 @@
 const run = 4096
 
-/** Merges two ordered lists; of equal ones the first list's comes first. */
+/** Merges two sorted lists. Of equal elements, those of `left` come first. */
 function* merge<Value>(
   left: readonly Value[],
   right: readonly Value[],
@@ -23,8 +23,8 @@ function* merge<Value>(
 }
 
 /**
- * Sorts values, none of them undefined, in steps of a millisecond or two; `sortRun` sorts a short list in place by the
- * same order as `compare`. Stable if that is.
+ * Sorts values, none of them undefined, in steps of a millisecond or two. `sortRun` sorts a short list in place in the
+ * same order as `compare`. Stable if `sortRun` is.
  */
 export function* sortInSteps<Value>(
   values: readonly Value[],
@@ -49,16 +49,16 @@ export function* sortInSteps<Value>(
   return runs[0] ?? []
 }
 
-/** What a column is sorted by. Numbers and big integers compare exactly; text compares by code units. */
+/** The sort key of a cell. Numbers and big integers compare exactly, strings by code units. */
 export type SortKey = string | number | bigint | undefined
 
 export type ColumnRanks = {
-  /** Place of each row's key among the distinct keys; `distinct` for a row without a key. */
+  /** Each row's rank: the position of its key among the distinct keys, or `distinct` for a row without a key. */
   ranks: Int32Array
   distinct: number
 }
 
-// Rows between two looks at the clock.
+// Rows between two checks of the clock.
 const step = 512
 
 function compareKeys(a: SortKey, b: SortKey): number {
@@ -68,7 +68,7 @@ function compareKeys(a: SortKey, b: SortKey): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Sorts a short list in place: numbers among themselves, and texts among themselves, without a call for each pair. */
+/** Sorts a short list in place, calling a comparator only if it mixes numbers and strings or contains big integers. */
 function sortRun(keys: SortKey[]): void {
   if (keys.every((key) => typeof key === 'number')) {
     for (const [at, key] of Float64Array.from(keys).sort().entries()) keys[at] = key
@@ -77,8 +77,8 @@ function sortRun(keys: SortKey[]): void {
 }
 
 /**
- * Ranks the rows of one column, so that every later sort compares small integers only. `keyOf` is asked once
- * for each row; NaN counts as no key. Works in steps: whoever runs it may stop after any of them and go on later.
+ * Ranks the rows of a column so that later sorts compare only small integers. Calls `keyOf` once per row; NaN counts as
+ * no key. Works in steps: the caller may pause after any of them.
  */
 export function* rankColumn(
   count: number,
@@ -102,7 +102,7 @@ export function* rankColumn(
   let last: SortKey
   let ranked = 0
   for (const key of yield* sortInSteps([...places.keys()], sortRun, compareKeys)) {
-    // 10^21 may come as a number and as a big integer: equal keys share their rank.
+    // 10^21 may be a number in one row and a big integer in another: equal keys share a rank.
     if (last !== undefined && compareKeys(last, key) !== 0) distinct++
     rankOfPlace[places.get(key) ?? 0] = distinct
     last = key

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { takeTurns } from '#lib/take-turns.ts'
 
-/** Milliseconds of work between two other tasks. */
+/** Milliseconds of work before yielding to other tasks. */
 const slice = 8
 
-/** Something that is worked out, and who wants to hear of it; null until it is there. */
+/** The result of background work and a subscription to it; null until the result is ready. */
 export type Work<Result> = { subscribe(listener: () => void): () => void; read(): Result | null }
 
-/** Long work that goes on between other tasks while somebody listens; `before` is shown until it is done. */
+/** Runs long work between other tasks while anyone is subscribed. `read` returns `before` until it is done. */
 export function workInTurns<Result>(work: Iterator<unknown, Result>, before: Result | null): Work<Result> {
   const listeners = new Set<() => void>()
   let result = before
@@ -39,11 +39,11 @@ export function workInTurns<Result>(work: Iterator<unknown, Result>, before: Res
   }
 }
 
-/** What comes of such work; null until it is there. */
+/** The result of background work; null until it is ready. */
 export const useWork = <Result>({ subscribe, read }: Work<Result>): Result | null =>
   useSyncExternalStore(subscribe, read)
 
-/** Such work whose first few milliseconds are done at once, so that what is there by then does not flash. */
+/** Starts background work and runs its first few milliseconds immediately, so that quick results do not flash. */
 export function startWork<Result>(work: Iterator<unknown, Result>): Work<Result> {
   const end = performance.now() + slice
   while (performance.now() < end) {
@@ -53,16 +53,16 @@ export function startWork<Result>(work: Iterator<unknown, Result>): Work<Result>
   return workInTurns(work, null)
 }
 
-/** Work of which this is all that comes of it. */
+/** Work that is already done, with this result. */
 export const finished = <Result>(result: Result | null): Work<Result> => ({
   subscribe: () => () => undefined,
   read: () => result,
 })
 
-/** Work that goes on while `hasTime` says so; true once all of it is done. */
+/** Work that continues while `hasTime` returns true. Returns true when all of it is done. */
 type Prepared = { prepare(hasTime: () => boolean): boolean }
 
-/** Does such work in slices between other tasks; gives the function that ends it. `delay` in milliseconds. */
+/** Runs such work in slices between other tasks, after `delay` milliseconds. Returns a function that stops it. */
 export function prepareIdly(index: Prepared, onReady?: () => void, delay = 200): () => void {
   let timer = setTimeout(run, delay)
   function run() {

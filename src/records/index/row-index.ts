@@ -1,23 +1,23 @@
 import { type ColumnRanks, rankColumn, type SortKey } from './column-ranks.ts'
 
-/** What a facet reads of a row: one value, several, or none. */
+/** A row's values for a facet: one, several, or none. */
 export type FacetValues = string | readonly string[] | undefined
 
 export type FacetCodes = {
-  /** Distinct values in the order in which they first appear. */
+  /** Distinct values in order of first appearance. */
   values: readonly string[]
-  /** Places of the rows' values in `values`, row after row. */
+  /** Indexes into `values`, row after row. */
   codes: Int32Array
-  /** Where the codes of each row begin; one more entry tells where the last one's end. */
+  /** Where each row's codes start, plus one entry for the end of the last row. */
   starts: Int32Array
 }
 
-// Rows between two looks at the clock.
+// Rows between two checks of the clock.
 const step = 512
 
 /**
- * Reads one facet of every row into small integers. A value that a row names twice counts once. Works in steps:
- * whoever runs it may stop after any of them and go on later.
+ * Encodes one facet of every row as small integers. A value that a row repeats counts once. Works in steps: the caller
+ * may pause after any of them.
  */
 export function* facetCodes(
   count: number,
@@ -41,7 +41,7 @@ export function* facetCodes(
   return { values: [...places.keys()], codes: Int32Array.from(codes), starts }
 }
 
-/** Rows of `rows` that have one of the `wanted` values. */
+/** The rows of `rows` that have one of the `wanted` values. */
 export function rowsWith(
   rows: Int32Array,
   { values, codes, starts }: FacetCodes,
@@ -56,7 +56,7 @@ export function rowsWith(
   })
 }
 
-/** How many of the rows have each value, in the order of `values`. */
+/** How many rows have each value, in the order of `values`. */
 export function countValues(rows: Int32Array, { values, codes, starts }: FacetCodes): Int32Array {
   const found = new Int32Array(values.length)
   for (const row of rows) {
@@ -70,7 +70,7 @@ export function countValues(rows: Int32Array, { values, codes, starts }: FacetCo
 
 type SortedColumn = ColumnRanks & { desc: boolean }
 
-/** One stable counting sort of `order` by the ranks of one column; rows without a key go last either way. */
+/** One stable counting sort of `order` by the ranks of one column. Rows without a key go last in either direction. */
 function sortByColumn(order: Int32Array, { ranks, distinct, desc }: SortedColumn): Int32Array {
   const bucketOf = (row: number) => {
     const rank = ranks[row] ?? distinct
@@ -95,13 +95,13 @@ function sortByColumn(order: Int32Array, { ranks, distinct, desc }: SortedColumn
 }
 
 type SteppedValues<Value> = {
-  /** The value of a key, worked out to its end if need be. */
+  /** Returns the value of a key, finishing its computation if necessary. */
   get(key: string): Value
-  /** Works a value out ahead while `hasTime` says so; true once it is there. Goes on where it was stopped. */
+  /** Works on a value while `hasTime` returns true, resuming where it stopped. Returns true when it is ready. */
   prepare(key: string, hasTime: () => boolean): boolean
 }
 
-/** Values that are worked out in steps, each once: ahead in pauses, or at once when they are needed before. */
+/** Values computed in steps, once each: ahead of time when idle, or immediately when needed. */
 function steppedValues<Value>(start: (key: string) => Generator<undefined, Value>): SteppedValues<Value> {
   const works = new Map<string, Generator<undefined, Value>>()
   const values = new Map<string, { value: Value }>()
@@ -134,20 +134,19 @@ function steppedValues<Value>(start: (key: string) => Generator<undefined, Value
 }
 
 type TextSearch = {
-  /** Rows that hold every word of the query, in ascending order. Gives the same array for the same query. */
+  /** Rows that contain every word of the query, in ascending order. Returns the same array for the same query. */
   matching(query: string): Int32Array
-  /** One byte for each row: 1 where its text holds `phrase` as it stands, without regard to case. */
+  /** One byte per row: 1 if its text contains `phrase` verbatim, ignoring case. */
   holding(phrase: string): Uint8Array
-  /** Reads texts while `hasTime` says so; true once every row has been read. */
+  /** Reads texts while `hasTime` returns true. Returns true when every row has been read. */
   prepare(hasTime: () => boolean): boolean
 }
 
-// Rows between two looks at the clock; a row may hold a megabyte.
+// Rows between two checks of the clock; a row may be a megabyte.
 const chunk = 16
 
 /**
- * Search over one lower-cased text per row, each made once. While a query grows, only the rows that matched
- * before are looked at again.
+ * Searches lowercased text, built once per row. While the user extends a query, only the previous matches are searched.
  */
 function createTextSearch(all: Int32Array, textOf: (row: number) => string): TextSearch {
   const count = all.length
@@ -174,7 +173,7 @@ function createTextSearch(all: Int32Array, textOf: (row: number) => string): Tex
       if (wanted === lastQuery) return lastRows
       const words = wanted.split(/\s+/).filter(Boolean)
       if (words.length > 0) read(count)
-      // A longer query matches no row that its beginning did not match.
+      // A longer query can only match rows that its prefix matched.
       lastRows = words.reduce<Int32Array>(narrow, wanted.startsWith(lastQuery) ? lastRows : all)
       lastQuery = wanted
       return lastRows
@@ -191,49 +190,51 @@ function createTextSearch(all: Int32Array, textOf: (row: number) => string): Tex
   }
 }
 
-/** How rows are read. Each function is asked at most once for a row and a column, when it is first needed. */
+/** How rows are read. Each function is called lazily, at most once per row and column. */
 export type RowReader = {
   count: number
-  /** Everything one can search for in a row. */
+  /** All searchable text of a row. */
   searchText(row: number): string
   sortKey(column: string, row: number): SortKey
   facetValue(facet: string, row: number): FacetValues
-  /** Facets that are likely to be asked for soon, whose values are worked out ahead. */
+  /** Facets likely to be needed soon, whose values are computed ahead of time. */
   likelyFacets?: readonly string[]
 }
 
-/** Which rows a filter leaves: one byte for each row of the list, 1 where it stays. Never changed once it is made. */
+/** The rows that pass a filter: one byte per row, 1 if it passes. Immutable. */
 export type RowMask = Uint8Array
 
 export type RowQuery = {
   text: string
-  /** Chosen values by facet; a facet without values is left out. */
+  /** Selected values by facet. A facet with no values does not filter. */
   facets: ReadonlyMap<string, readonly string[]>
-  /** Filters of other kinds; a row stays when all of them leave it. */
+  /** Other filters; a row must pass all of them. */
   masks?: readonly RowMask[]
   sort: readonly { column: string; desc: boolean }[]
-  /** Ranks of columns that the reader does not know. */
+  /** Ranks of columns unknown to the reader. */
   ranks?: ReadonlyMap<string, ColumnRanks> | undefined
 }
 
 export type FacetCount = { value: string; count: number }
 
 export type RowView = {
-  /** Numbers of the rows that match, in the order asked for. */
+  /** Numbers of the matching rows, in sort order. */
   rows: Int32Array
-  /** How many rows each value of a facet would show, given the text and the other facets. */
+  /** How many rows each value of a facet would match, given the text and the other facets. */
   counts(facet: string): readonly FacetCount[]
 }
 
 export type RowIndex = {
   view(query: RowQuery): RowView
-  /** Rows whose text holds `phrase`, white space included, without regard to case. */
+  /** Rows whose text contains `phrase`, including white space, ignoring case. */
   holding(phrase: string): RowMask
-  /** Does work ahead while `hasTime` says so, at last the order by some columns; true once there is none left. */
+  /**
+   * Works ahead while `hasTime` returns true, finally on sorting by `sorts`. Returns true when nothing is left to do.
+   */
   prepare(hasTime: () => boolean, sorts?: readonly string[]): boolean
 }
 
-/** Filters, counts and sorts rows by number: no row is wrapped, copied or compared twice. */
+/** Filters, counts, and sorts rows by number, without wrapping or copying them. */
 export function createRowIndex(reader: RowReader): RowIndex {
   const all = Int32Array.from({ length: reader.count }, (_, row) => row)
   const search = createTextSearch(all, (row) => reader.searchText(row))
@@ -245,7 +246,7 @@ export function createRowIndex(reader: RowReader): RowIndex {
     const key = JSON.stringify(sort)
     if (lastOrder?.key !== key || lastOrder.given !== given) {
       const columns = sort.map(({ column, desc }) => ({ ...(given?.get(column) ?? ranks.get(column)), desc }))
-      // By the last column first: equal rows keep their order.
+      // Last column first: the sort is stable, so equal rows keep their order.
       lastOrder = { key, given, order: columns.reduceRight(sortByColumn, all) }
     }
     return lastOrder.order

@@ -1,9 +1,8 @@
 import type { RowQuery } from './row-index.ts'
 
-/** A column and a direction. */
 export type SortColumn = RowQuery['sort'][number]
 
-// What separates two columns, or means a direction, may be part of the name of one.
+// The separators and the direction signs may also occur in column names, so they are escaped.
 const codes = { '%': '%25', ',': '%2C', ':': '%3A', '-': '%2D' } as const
 const signs = new Map<string, string>(Object.entries(codes).map(([sign, code]) => [code, sign]))
 const isSign = (text: string): text is keyof typeof codes => Object.hasOwn(codes, text)
@@ -11,10 +10,10 @@ const escaped = (column: string) =>
   column.replaceAll(/[%,:]|^-/g, (sign) => (isSign(sign) ? codes[sign] : sign))
 const unescaped = (text: string) => text.replaceAll(/%(?:2[5CD]|3A)/g, (code) => signs.get(code) ?? code)
 
-/** For a list whose columns come with its data: every name may be one. */
+/** For a list whose columns come with its data: any name but the empty one may be a column. */
 export const anyColumn = (id: string): boolean => id !== ''
 
-/** One part of an address; `name.desc` and `desc:name` are how earlier versions wrote `-name`. */
+/** Reads one part of the parameter. Earlier versions wrote `-name` as `name.desc` or `desc:name`. */
 function readPart(part: string, isColumn: (id: string) => boolean): SortColumn | undefined {
   const [, before, after = ''] = /^(asc|desc):([^]+)$/.exec(part) ?? []
   if (before) return { column: unescaped(after), desc: before === 'desc' }
@@ -26,7 +25,7 @@ function readPart(part: string, isColumn: (id: string) => boolean): SortColumn |
     : { column: unescaped(part), desc: false }
 }
 
-/** Reads "plan,-maxUsers"; parts that name no known column, or repeat one, are left out. */
+/** Reads "plan,-maxUsers". Ignores unknown and repeated columns. */
 export function readSort(sort: string | undefined, isColumn: (id: string) => boolean): RowQuery['sort'] {
   const seen = new Set<string>()
   return (sort ?? '').split(',').flatMap((part) => {
@@ -37,12 +36,12 @@ export function readSort(sort: string | undefined, isColumn: (id: string) => boo
   })
 }
 
-/** Writes what `readSort` reads; undefined when nothing is sorted. */
+/** The inverse of `readSort`; undefined if nothing is sorted. */
 export function writeSort(sort: RowQuery['sort']): string | undefined {
   return sort.map(({ column, desc }) => `${desc ? '-' : ''}${escaped(column)}`).join(',') || undefined
 }
 
-/** How the head of a column says that it is sorted by it; `sortPlace` from 1 where it is one of several. */
+/** The sort state of a column header. `sortPlace` counts from 1 and is null unless several columns are sorted. */
 export function sortedBy(sort: RowQuery['sort'], column: string) {
   const place = sort.findIndex((part) => part.column === column)
   const part = sort[place]
@@ -53,8 +52,8 @@ export function sortedBy(sort: RowQuery['sort'], column: string) {
 }
 
 /**
- * The order after the head of a column was clicked: first one way, then the other, then not at all. With Shift
- * (`isFurther`) the other columns stay, and a new one goes last.
+ * The sort order after a click on a column header: first one direction, then the other, then none. With Shift
+ * (`isFurther`), the other columns stay and a new one goes last.
  */
 export function toggledSort(
   sort: RowQuery['sort'],

@@ -5,7 +5,7 @@ import type { Field } from '../fields/field.ts'
 import type { ListModel } from './list-model.ts'
 import type { LateValues } from './list-view.ts'
 
-/** Which fields of which rows a file holds. */
+/** The rows and fields of an exported file. */
 export type ExportedRows = {
   readonly list: Pick<ListModel<unknown>, 'subject'>
   readonly rows: Iterable<ListRow>
@@ -13,7 +13,7 @@ export type ExportedRows = {
   readonly late?: LateValues | undefined
 }
 
-/** What a file says of each record. */
+/** A field of an exported file. */
 export type ExportedField = Pick<Field<unknown>, 'label' | 'path' | 'value'> &
   Partial<Pick<Field<unknown>, 'id' | 'kind'>>
 
@@ -22,11 +22,11 @@ const valueIn = ({ list, late }: ExportedRows, field: ExportedField, row: number
   return (late?.get(field.id ?? '')?.of ?? field.value)(subject)
 }
 
-/** A list of texts as one of them; a value of any other kind stays what it is. */
+/** Joins a list of texts into one text. Values of any other kind stay as they are. */
 const cellOf = (value: unknown, { kind }: ExportedField): unknown =>
   kind?.is === 'texts' && Array.isArray(value) ? value.map(inlineText).join(', ') : value
 
-/** The rows and fields as CSV: values as sent, integers exact. An unreadable row is its JSON in the first column. */
+/** The rows and fields as CSV: values as sent, integers exact. An unreadable row has its JSON in the first column. */
 export function rowsCsv(shown: ExportedRows): string {
   const { rows, fields } = shown
   function* lines(): Iterable<readonly unknown[]> {
@@ -41,8 +41,8 @@ export function rowsCsv(shown: ExportedRows): string {
 }
 
 /**
- * The rows and fields as JSON: a list of objects whose keys are the paths of the fields, integers exact. Absent fields
- * stay absent. An unreadable row is the element as it was sent.
+ * The rows and fields as JSON: a list of objects keyed by field path, with exact integers. Absent fields stay absent.
+ * An unreadable row is included as it was sent.
  */
 export function rowsJson(shown: ExportedRows): string {
   const { rows, fields } = shown

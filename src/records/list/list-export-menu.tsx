@@ -7,20 +7,20 @@ import type { PanelProps } from './list-search.ts'
 const loadRows = () => importPart(() => import('./export-rows.ts'), 'The file export')
 fetchAhead(loadRows)
 
-/** Loads what writes rows as CSV or JSON. */
+/** Loads the code that writes rows as CSV or JSON. */
 export async function rowsWriter(rows: ExportedRows): Promise<TableWriter> {
   const { rowsCsv, rowsJson } = await loadRows()
   return { csv: () => rowsCsv(rows), json: () => rowsJson(rows) }
 }
 
 type ListExportMenuProps = Pick<PanelProps, 'list' | 'view'> & {
-  /** What the open tab shows of each record. */
+  /** Fields shown in the open tab. */
   fields: readonly ExportedField[]
-  /** What else can be saved. */
+  /** Additional menu items. */
   more?: readonly MenuItem[] | undefined
 }
 
-/** Saves exactly the rows and fields shown, as CSV or JSON. */
+/** Exports exactly the rows and fields shown, as CSV or JSON. */
 export function ListExportMenu({ list, view, fields, more }: ListExportMenuProps) {
   const writer = () =>
     rowsWriter({

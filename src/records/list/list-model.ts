@@ -5,14 +5,14 @@ import type { Resource, SubjectReader } from './resource.ts'
 import { createTermFilter, recordPaths, type TermFilter } from '../terms/term-filter.ts'
 import { type TermDefinition, type TermField, termOf } from '../terms/term-field.ts'
 import { sortKeyOf } from './list-search.ts'
-/** What the rows of a list can be found by, as of a moment. */
+/** Everything needed to search and filter the rows of a list at a given time. */
 export type ListIndex = { readonly rows: RowIndex; readonly terms: TermFilter }
 
 const hour = 3_600_000
-/** How many records are looked at for the paths of their fields. */
+/** The number of records sampled for field paths. */
 const sampled = 200
 
-/** One list as the service answered it, and what is worked out of it, each thing once, when it is first asked for. */
+/** A list as the service sent it, plus everything derived from it, computed lazily and once each. */
 export class ListModel<Subject = JsonObject> implements ListAnswer {
   readonly resource: Resource<Subject>
   readonly rows: readonly ListRow[]
@@ -25,7 +25,7 @@ export class ListModel<Subject = JsonObject> implements ListAnswer {
   #paths: readonly string[] | undefined
   readonly #made = new WeakMap<object, unknown>()
 
-  /** `subjects`: what was read of the rows, in their places; undefined where a row is no record. */
+  /** `subjects`: what was read from each row, by row number; undefined if the row is not a record. */
   constructor(
     resource: Resource<Subject>,
     { rows, receivedAt, source }: ListAnswer,
@@ -38,17 +38,17 @@ export class ListModel<Subject = JsonObject> implements ListAnswer {
     this.#subjects = subjects
   }
 
-  /** What was read of a row; undefined where it is no record. */
+  /** The subject of a row; undefined if the row is not a record. */
   subject(row: number): Subject | undefined {
     return this.#subjects[row]
   }
 
-  /** The same list with something else in a row. */
+  /** A copy of the list with another subject in one row. */
   with(row: number, subject: Subject): ListModel<Subject> {
     return new ListModel(this.resource, this, this.#subjects.with(row, subject))
   }
 
-  /** What was read of the rows that are records, in their order. */
+  /** The subjects of all rows that are records, in order. */
   get subjects(): readonly Subject[] {
     this.#records ??= this.#subjects.filter((subject) => subject !== undefined)
     return this.#records
@@ -60,26 +60,26 @@ export class ListModel<Subject = JsonObject> implements ListAnswer {
     return rows.reduce((count, row) => (this.rows[row]?.kind === 'record' ? count + 1 : count), 0)
   }
 
-  /** The rows that are no records. */
+  /** The rows that are not records. */
   get unreadable(): readonly UnreadableRow[] {
     this.#unreadable ??= this.rows.filter((row) => row.kind === 'unreadable')
     return this.#unreadable
   }
 
-  /** The index as of `now` (milliseconds since the epoch); what depends on the time is read again each hour. */
+  /** The index at `now` (milliseconds since the epoch). Rebuilt after an hour, since parts of it depend on the time. */
   index(now: number): ListIndex {
     if (!this.#index || now - this.#index.at >= hour) this.#index = { at: now, index: this.#createIndex(now) }
     return this.#index.index
   }
 
-  /** What `make` gives, made once for this list and `key`: whoever has the key knows what is kept under it. */
+  /** The result of `make`, computed once per list and `key`; always pass the same `make` for a key. */
   once<Value>(key: object, make: () => Value): Value {
     if (!this.#made.has(key)) this.#made.set(key, make())
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- under a key stands what its owner makes
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each key is only used with one type of value
     return this.#made.get(key) as Value
   }
 
-  /** Paths of fields that no term has a name for, as far as a sample of the list has them. */
+  /** Paths of fields that have no search term, found in a sample of the list. */
   paths({ fields }: TermFilter): readonly string[] {
     if (this.#paths) return this.#paths
     const step = Math.max(1, Math.floor(this.rows.length / sampled))
@@ -95,7 +95,7 @@ export class ListModel<Subject = JsonObject> implements ListAnswer {
     const { facets, fields, searchText = textOfFields(fields), terms } = this.resource
     const definitions = terms?.(now) ?? { fields: fields.map(termOf), roots: [''] }
     let last: { column: string; key: ReturnType<typeof sortKeyOf<Subject>> } | undefined
-    // A column is asked of all rows before another one.
+    // The index reads one column of all rows before the next, so caching the last key function is enough.
     const columnKey = (column: string) => {
       if (last?.column !== column) last = { column, key: sortKeyOf(this.resource, column) }
       return last.key
@@ -156,7 +156,7 @@ export function recordReader(): SubjectReader<JsonObject> {
   }
 }
 
-/** The model of rows that are all here. */
+/** The model of a list whose rows have all arrived. */
 export function listModel<Subject>(resource: Resource<Subject>, answer: ListAnswer): ListModel<Subject> {
   const reader = resource.reader()
   for (const row of answer.rows) reader.add(row)

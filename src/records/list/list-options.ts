@@ -8,8 +8,8 @@ import { importPart } from '#ui/import-part.ts'
 import type { ListModel } from './list-model.ts'
 
 /**
- * How the list of a resource is read: whole, and while a long one is read for the first time, its first rows. `load`
- * gives the definition, which need not be part of the first script.
+ * How to read the list of a resource: the complete list and, while a long one is first read, its first rows. `load`
+ * returns the resource definition, which can thus stay out of the first script.
  */
 export function listOptions<Subject>(
   id: Resource<Subject>['id'],
@@ -19,7 +19,7 @@ export function listOptions<Subject>(
   const listKey = [id] as const
   const firstRowsKey = ['first rows', id] as const
   return {
-    /** All records of the resource that the caller may see. */
+    /** All records of the resource that the caller can see. */
     list: () =>
       queryOptions({
         queryKey: listKey,
@@ -30,7 +30,7 @@ export function listOptions<Subject>(
             importPart(() => import('./list-model.ts'), 'The reader of lists'),
             load(),
           ])
-          // Each is read as it arrives, in the slices in which the list itself is.
+          // Reads each row as it arrives, in the same slices as the list itself.
           const reader = resource.reader()
           const onFirstRows = (rows: readonly ListRow[]) =>
             show(new ListModel(resource, { rows, receivedAt: timeNow(), source: () => '' }, reader.read()))
@@ -45,12 +45,12 @@ export function listOptions<Subject>(
           })
           return new ListModel(resource, answer, reader.read())
         },
-        // Comparing a long list with the one before costs more than showing it.
+        // Comparing a long list with the previous one costs more than rendering it.
         structuralSharing: false,
       }),
     /**
-     * The first rows of a long list while it is read for the first time. They stay once it is here: a moment with neither
-     * would take the table away, and with it where somebody had scrolled and what had the focus.
+     * The first rows of a long list while it is first read. Kept once the list is complete: a moment with neither would
+     * remove the table, and with it the scroll position and the focus.
      */
     firstRows: () =>
       queryOptions<ListModel<Subject> | null>({

@@ -11,7 +11,7 @@ import { z } from '#lib/zod.ts'
 import type { Resource } from './resource.ts'
 import type { ListModel } from './list-model.ts'
 import type { ListView } from './list-view.ts'
-/** Chosen values by facet, as an address has them and `RowQuery` takes them; facets without any are left out. */
+/** Selected values by facet, from URL parameters as `RowQuery` takes them. Facets without values are left out. */
 export function chosenValues<Facet extends string>(
   facets: readonly Facet[],
   search: { readonly [Key in Facet]?: readonly string[] | undefined },
@@ -28,12 +28,11 @@ const text = lenient(z.string())
 const flag = lenient(z.literal('1'))
 
 /**
- * What the address of every list may hold; defaults are left out, and each facet has a key of its own beside these.
- * * What is looked at: `q` search text; `finding`, rules; `changed`, only what changed since the last visit; `waived`,
- *   findings that were waived too.
- * * How: `tab`; `sort` as "plan,-maxUsers"; `columns`, the columns that are shown, in their order, as "plan,region";
- *   `width` as "name:300", in pixels; `density`; `zoom` of the timeline, and `from`, the month in which it begins, as
- *   "2026-05".
+ * URL parameters of every list; defaults are omitted, and each facet has a parameter of its own.
+ * * What is shown: `q`, search text; `finding`, rules; `changed`, only changes since the last visit; `waived`, include
+ * waived findings.
+ * * How: `tab`; `sort` as "plan,-maxUsers"; `columns`, the visible columns in order, as "plan,region"; `width` as
+ * "name:300", in pixels; `density`; `zoom` of the timeline, and `from`, its first month, as "2026-05".
  */
 export const listSearchShape = {
   q: text,
@@ -51,8 +50,8 @@ export const listSearchShape = {
 const commonSearch = z.object(listSearchShape)
 
 /**
- * Reads the addresses of one list: those of `schema`, and those that earlier versions wrote with `view` for the tab,
- * and `hide` and `order` for the columns, of which `columns` are all ids.
+ * Reads the URLs of one list: those of `schema`, and those of earlier versions, with `view` for the tab and `hide` and
+ * `order` for the columns. `columns` are the ids of all columns.
  */
 export function listAddress<Shape extends z.core.$ZodShape>(
   schema: z.ZodMiniObject<Shape>,
@@ -62,13 +61,13 @@ export function listAddress<Shape extends z.core.$ZodShape>(
     shape: schema.shape,
     parse(value) {
       if (!isJsonObject(value) || !earlierKeys.some((key) => key in value)) return schema.parse(value)
-      // The router keeps what a route does not know: here it must go.
+      // The router keeps unknown parameters, so the old ones are removed explicitly.
       return { ...schema.parse(renewed(value, columns)), ...gone }
     },
   }
 }
 
-/** Keys of addresses that only earlier versions wrote. */
+/** URL parameters that only earlier versions wrote. */
 export const earlierKeys: readonly string[] = ['view', 'hide', 'order']
 
 const gone = Object.fromEntries(earlierKeys.map((key) => [key, undefined]))
@@ -88,13 +87,13 @@ function renewed({ view, hide, order, ...search }: JsonObject, columns: readonly
 const wordsOf = (value: unknown): readonly string[] =>
   [value].flat().filter((word) => typeof word === 'string')
 
-/** Columns as an address names them: the first one is always there, and named only where there is no other. */
+/** Columns as a URL lists them. The first one is always shown, so it is listed only if there is no other. */
 export const writeColumns = ([first = '', ...others]: readonly string[]): string => others.join(',') || first
 
-/** The part of an address that every list has. */
+/** URL parameters that every list has. */
 export type ListSearch = z.infer<typeof commonSearch> & { readonly tab?: string | undefined }
 
-/** Chosen values by facet; those without any are left out. */
+/** Selected values by facet; facets without values are left out. */
 export const chosenFacets = (
   { facets }: Pick<Resource<unknown>, 'facets'>,
   search: ListSearch,
@@ -104,13 +103,13 @@ export const chosenFacets = (
     Object.fromEntries(facets.map(({ id }) => [id, chosenIn(search, id)])),
   )
 
-/** The values that an address has under a key; none where it has no list there. */
+/** The values of a URL parameter; empty if it is not a list. */
 export function chosenIn(search: object, key: string): readonly string[] {
   const value: unknown = Reflect.get(search, key)
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
 }
 
-/** What a column sorts by; undefined when there is no such column. */
+/** The sort key function of a column; undefined if there is no such column. */
 export function sortKeyOf<Subject>(
   { fields, otherColumns }: Resource<Subject>,
   column: string,
@@ -120,11 +119,11 @@ export function sortKeyOf<Subject>(
   return otherColumns?.has(column) ? (subject) => otherColumns.sortKey(column, subject) : undefined
 }
 
-/** The fields that the address sorts by; names of none are left out. */
+/** The columns that the URL sorts by; unknown names are ignored. */
 export const sortOf = (resource: Resource<unknown>, search: ListSearch): RowQuery['sort'] =>
   readSort(search.sort, (id) => sortKeyOf(resource, id) !== undefined)
 
-/** Keys that narrow every list down; `resource.filters` names those of one resource beside its facets. */
+/** Filter parameters that every list has; `resource.filters` adds those of one resource, besides its facets. */
 const commonFilters = ['q', 'finding', 'changed'] as const
 
 const filterKeys = ({ facets, filters = [] }: Pick<Resource<unknown>, 'facets' | 'filters'>) => [
@@ -133,11 +132,11 @@ const filterKeys = ({ facets, filters = [] }: Pick<Resource<unknown>, 'facets' |
   ...filters,
 ]
 
-/** What takes every filter away; the tab, the order and the columns stay. */
+/** A patch that clears all filters and keeps the tab, sort order, and columns. */
 export const noFilters = (resource: Pick<Resource<unknown>, 'facets' | 'filters'>): ListSearch =>
   Object.fromEntries(filterKeys(resource).map((key) => [key, undefined]))
 
-/** Whether anything narrows the list down. */
+/** Whether any filter is active. */
 export const isFiltered = (
   resource: Pick<Resource<unknown>, 'facets' | 'filters'>,
   search: ListSearch,
@@ -145,29 +144,29 @@ export const isFiltered = (
 
 const isSet = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value))
 
-/** How the value of a field is drawn; nothing for one that is drawn as usual. */
+/** Custom rendering of a field. */
 export type RecordCell<Subject> = { draw(subject: Subject): ReactNode }
 
 export type RecordCells = ReadonlyMap<string, RecordCell<unknown>>
 
-/** What each tab of a list is given. */
+/** The props of each list tab. */
 export type PanelProps<
   Search extends ListSearch = ListSearch,
   View extends ListView = ListView,
   Subject = unknown,
 > = {
   readonly list: ListModel<Subject>
-  /** The rows of the list, as the service sent them. */
+  /** All rows of the list, as the service sent them. */
   readonly rows: readonly ListRow[]
-  /** What the filters leave of it, in the order asked for. */
+  /** The rows that match the filters, in sort order. */
   readonly view: View
   readonly search: Search
-  /** Changes the address. `replace`: Back does not lead to what was before. */
+  /** Updates the URL. `replace`: without a new history entry. */
   update(patch: Search | ListSearch, replace?: boolean): void
-  /** `row`: its number in the list, where it is known. */
+  /** `row`: its number in the list, if known. */
   onOpen(id: string, row?: number): void
-  /** Query part of an address, with its question mark; `row`: of the record that it leads to. */
+  /** The query string of a URL, including the question mark. `row`: the number of the record that it links to. */
   writeSearch(search: Search, row?: number): string
-  /** How the values of a field are drawn, by its id, where that is special to the resource. */
+  /** Custom rendering by field id. */
   readonly cells?: RecordCells | undefined
 }

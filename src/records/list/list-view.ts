@@ -10,43 +10,43 @@ import type { ListRow } from '#api/list-row.ts'
 import { useStable, useLastKnown } from '#ui/use-stable.ts'
 import { shownColumns } from './table-layout.ts'
 import { finished, prepareIdly, startWork, useWork } from '../index/list-work.ts'
-/** The page's clock in milliseconds since the epoch, never before the list arrived: the clock moves in half minutes. */
+/** The page's clock in milliseconds since the epoch, but never before the list arrived: the clock ticks every 30 s. */
 export const useListNow = (list: Pick<ListModel<unknown>, 'receivedAt'> | undefined): number =>
   Math.max(useNow(), list?.receivedAt ?? 0)
 
-/** What narrows a list down beside its text and facets. */
+/** Filters of a list other than its search text and facets. */
 export type Narrowing = {
-  /** By what they stand for: `findings`, `changed`. */
+  /** By name: `findings`, `changed`. */
   readonly masks: ReadonlyMap<string, RowMask>
-  /** A filter is still being worked out: until then no row is given. */
+  /** Whether a filter is still being computed; until then, no rows are shown. */
   readonly isPending: boolean
-  /** Ranks of columns that are worked out of more than the record; those of `usual` where no other order is asked for. */
+  /** Ranks of columns computed from more than the record; those of `usual` apply when no sort order is chosen. */
   readonly ranks?: ReadonlyMap<string, ColumnRanks> | undefined
-  /** The worst that was found in a row. */
+  /** The most severe finding of a row. */
   readonly mark?: ((row: number) => RowMark | undefined) | undefined
 }
 
-/** What stands beside the name of a record: the worst that was found in it. */
+/** A mark next to a record's name for its most severe finding. */
 export type RowMark = {
   readonly label: string
   readonly level: 'high' | 'medium' | 'low'
 }
 
-/** The name of the order that a list has where its address asks for none. */
+/** The key of the ranks that apply when the URL has no sort order. */
 export const usual = 'usual order'
 
-/** Values that are worked out of more than the record, by the id of their field. */
+/** Values computed from more than the record, by field id. */
 export type LateValues = ReadonlyMap<string, { of(subject: unknown): unknown }>
 
 export type ListView = RowView & {
   readonly late?: LateValues
   readonly isPending: boolean
   readonly mark?: Narrowing['mark']
-  /** Rows that the filters leave without the mask of one name. In no order. */
+  /** The rows that match all filters except the mask of this name, in no particular order. */
   rowsWithout(mask: string): Int32Array
-  /** Rows that the filters leave with another text to search for. In no order. */
+  /** The rows that would match with another search text, in no particular order. */
   rowsOfText(text: string, now: number): Int32Array
-  /** How the text to search for is understood. */
+  /** The parser and index of search terms. */
   readonly terms: TermFilter
 }
 
@@ -54,13 +54,13 @@ const noRows = new Int32Array()
 
 type Asked = { readonly index: ListIndex; readonly terms: ReturnType<TermFilter['search']> }
 
-/** What an address asks about the rows beside its text: much else of it, such as an open row, changes nothing about them. */
+/** The URL parameters besides the search text that affect rows; many others, such as an open row, do not. */
 const orderAndFacets = (resource: Resource<unknown>, search: ListSearch) => ({
   sort: sortOf(resource, search),
   facets: chosenFacets(resource, search),
 })
 
-/** What a text asks of a list at `now`; the same terms as long as they ask the same. */
+/** The terms of the search text at `now`; the same object while the result is unchanged. */
 const ask = (index: ListIndex, search: ListSearch, now: number): Asked => ({
   index,
   terms: index.terms.search(search.q ?? '', now),
@@ -103,7 +103,7 @@ function viewOf(
   }
 }
 
-/** The rows that an address asks for at `now` (milliseconds since the epoch), in its order. */
+/** The rows that a URL selects at `now` (milliseconds since the epoch), in its order. */
 export const listView = (
   list: ListModel<unknown>,
   search: ListSearch,
@@ -112,12 +112,12 @@ export const listView = (
 ): ListView => viewOf(orderAndFacets(list.resource, search), narrowing, ask(list.index(now), search, now))
 
 /**
- * Columns whose order is worked out ahead: about as many as are in sight of a wide table. Each costs as much work as a
- * sort and four bytes a row.
+ * Columns whose sort order is prepared ahead of time: about as many as a wide table shows. Each costs a sort and four
+ * bytes per row.
  */
 const sortsAhead = 8
 
-/** The same for a page. `narrowing` is the same object as long as it is the same. */
+/** Like `listView`, memoized for a page. Pass a stable `narrowing` object. */
 export function useListView(list: ListModel<unknown>, search: ListSearch, narrowing: Narrowing): ListView {
   const now = useListNow(list)
   const index = list.index(now)
@@ -135,8 +135,8 @@ export function useListView(list: ListModel<unknown>, search: ListSearch, narrow
 const idle = finished<never>(null)
 
 /**
- * What `work` makes of a list, worked out between other tasks, once for the list and `key`, whoever asks; null until it
- * is there, and where there is no list.
+ * The result of `work` on a list, computed between other tasks, once per list and `key`, however many components ask.
+ * Null until it is ready, or without a list.
  */
 export const useListWork = <Subject, Result>(
   list: ListModel<Subject> | undefined,
@@ -144,10 +144,10 @@ export const useListWork = <Subject, Result>(
   key: object = work,
 ): Result | null => useWork(list?.once(key, () => startWork(work(list))) ?? idle)
 
-/** Rows read between two looks at the clock. */
+/** Rows between two yields. */
 const stride = 512
 
-/** The ids that several rows of a list have; yields between small pieces of work. */
+/** Ids that occur more than once in a list. Yields between small steps. */
 export function* duplicateIds({
   rows,
 }: {
@@ -166,6 +166,6 @@ export function* duplicateIds({
 
 const none: ReadonlySet<string> = new Set()
 
-/** Ids that more than one row of the list has; those of the list before stand in for as long as a new one is read. */
+/** Ids that occur more than once in the list. While a new list is read, those of the previous one. */
 export const useDuplicateIds = (list: ListModel<unknown>): ReadonlySet<string> =>
   useLastKnown(useListWork(list, duplicateIds), '') ?? none

@@ -10,99 +10,99 @@ import type { SortKey } from '../index/column-ranks.ts'
 import type { TermDefinitions } from '../terms/term-field.ts'
 
 /**
- * A field whose changes are told; snapshots know it by its path. `switches` is an object of what is on or off; `own` is
- * read in a way of its own, which comes with the pages that show changes.
+ * A field whose changes are reported; snapshots identify it by path. `switches` is an object of on/off values; `own`
+ * has a custom reader, which is loaded with the pages that show changes.
  */
 export type TrackedField<Subject> = Pick<Field<Subject>, 'path' | 'label'> & {
   readonly kind: FieldKind | { readonly is: 'switches' | 'own' }
-  /** Whether a change of it is bad news, or the end of it. */
+  /** The tone of a change: bad news, or the end of it. */
   tone?(before: unknown, after: unknown): Extract<Tone, 'danger' | 'warning' | 'success'> | undefined
 } & (
     | Pick<Field<Subject>, 'value'>
-    /** Makes, for one list, what writes a line that is the same for what counts as the same; empty when absent. */
+    /** Creates, for one list, a writer of equal lines for values that count as equal; empty for absent values. */
     | { writer(): { write(subject: Subject): string } }
   )
 
-/** Something that a list is narrowed down by, with exact counts; its id is a key of the address. */
+/** A filter by value with exact counts. Its id is a URL parameter. */
 export type Facet<Subject = JsonObject> = {
   readonly id: string
   readonly label: string
-  /** The value of one record at `now` (milliseconds since the epoch), or its values. */
+  /** The value or values of a record at `now` (milliseconds since the epoch). */
   value(subject: Subject, now: number): FacetValues
-  /** What a person reads for a value; the value itself when absent. */
+  /** The label of a value; default: the value itself. */
   valueLabel?(value: string): string
-  /** The values in their own order; all others stand by name. */
+  /** Values in display order; if absent, they are sorted by name. */
   readonly order?: readonly string[]
-  /** It has no button: other parts of the screen filter by it. */
+  /** Whether it has no button because other parts of the screen set it. */
   readonly isHidden?: boolean
 }
 
-/** Reads the records of one list row after row, in their order. */
+/** Reads the records of one list row by row, in order. */
 export type SubjectReader<Subject> = {
   add(row: ListRow): void
-  /** What was read so far, in the places of the rows; undefined where a row is no record. Later rows do not change it. */
+  /** What has been read so far, by row; undefined if a row is not a record. Later rows do not change it. */
   read(): readonly (Subject | undefined)[]
 }
 
-/** Forms of search terms by example, under titles. */
+/** Examples of search terms, grouped under titles. */
 export type SearchHelp = readonly (readonly [
   title: string,
   lines: readonly (readonly [written: string, means: string])[],
 ])[]
 
 /**
- * What is special about a kind of records. The list product reads everything else of it through this value, and knows
- * no field by its name. `Subject` is what is worked out of a record once and asked again and again.
+ * Everything specific to one kind of record. The list code reads it only through this value and knows no field by name.
+ * `Subject` is computed from a record once and then read many times.
  */
 export type Resource<Subject = JsonObject> = {
-  /** In addresses, keys and what this browser keeps. */
+  /** Used in URLs, keys, and browser storage. */
   readonly id: string
-  /** Name of its screen: "Organizations". */
+  /** Title of its screen: "Organizations". */
   readonly title: string
-  /** Within a sentence: "organization", "organizations"; `a`: "An organization". */
+  /** Mid-sentence: "organization", "organizations"; `a`: "An organization". */
   readonly one: string
   readonly many: string
   readonly a: string
-  /** Name of its table, where that is not the name of its screen. */
+  /** Name of its table, if it differs from `title`. */
   readonly table?: string
-  /** Of exported files, without an ending, where that is not `many`. */
+  /** Name of exported files without extension, if it differs from `many`. */
   readonly fileName?: string
-  /** Reads one list. */
+  /** Starts reading a list. */
   reader(): SubjectReader<Subject>
-  /** Columns of the table in their order; the first one is pinned and names the record. */
+  /** Columns of the table in order. The first one is pinned and names the record. */
   readonly fields: readonly Field<Subject>[]
-  /** Ids of the columns that are shown at first, in their order; all when absent. */
+  /** Ids of the default columns, in order; all if absent. */
   readonly columns?: readonly string[]
-  /** What the list itself must have, beside the required fields: a record without it has a fault. */
+  /** Requirements besides the required fields: a record that lacks one is faulty. */
   readonly required?: readonly { readonly label: string; isAbsent(subject: Subject): boolean }[]
-  /** What its address may hold. */
+  /** The URL parameters of its list. */
   readonly search: { readonly shape: object; parse(value: unknown): ListSearch }
-  /** All the text of a record that a person may search for, a line for each part; that of its fields when absent. */
+  /** The searchable text of a record, one line per part; default: the text of its fields. */
   searchText?(subject: Subject): string
   readonly facets: readonly Facet<Subject>[]
-  /** Other keys of its address that narrow the list down. */
+  /** Other URL parameters that filter the list. */
   readonly filters?: readonly string[]
-  /** The same in words, one text for each. */
+  /** Descriptions of these active filters, one text each. */
   filterTexts?(search: ListSearch): readonly string[]
-  /** Columns that are none of the fields, as a matrix has them, and what each sorts by. */
+  /** Columns that are not fields, as in a matrix, and their sort keys. */
   readonly otherColumns?: { has(id: string): boolean; sortKey(id: string, subject: Subject): SortKey }
-  /** How many are compared at once, and in which tab of its list; up to four on a page of their own when absent. */
+  /** How many records can be compared, and in which list tab; default: up to four, on a page of their own. */
   readonly compares?: { readonly most: number; readonly tab: string }
-  /** Ids at whose addresses other pages stand: with `record=1` these show the record. */
+  /** Ids whose URLs show other pages: with `record=1` they show the record. */
   readonly pages?: readonly string[]
-  /** What is told of it from visit to visit, in the order in which changes are listed. */
+  /** Fields whose changes between visits are reported, in the order of display. */
   readonly tracked?: readonly TrackedField<Subject>[]
-  /** A search for what changed lately by the records' own dates, until an earlier visit tells it. */
+  /** A search for recent changes by the records' own dates, used until there is an earlier visit to compare with. */
   readonly recentTerm?: string
   readonly searchHelp?: SearchHelp
-  /** Why the list may be empty, and what to do where nothing matches, as sentences. */
+  /** Sentences on why the list may be empty, and on what to do if nothing matches. */
   readonly emptyHint?: string
   readonly searchHint?: string
-  /** What a search term may name at `now` (milliseconds since the epoch); its fields when absent. */
+  /** The search terms at `now` (milliseconds since the epoch); default: the fields. */
   terms?(now: number): TermDefinitions<Subject>
 }
 
-/** The facet of a value as it was sent: what is absent, null or empty stands as "(missing)". */
+/** A facet of the value as it was sent. Absent, null, and empty values appear as "(missing)". */
 export const facetBy = <Subject>(
   id: string,
   label: string,
@@ -116,15 +116,15 @@ export const facetBy = <Subject>(
   },
 })
 
-/** The facet of an id out of an address. */
+/** The facet with an id from the URL. */
 export const facetOf = <Subject>({ facets }: Resource<Subject>, id: string): Facet<Subject> | undefined =>
   facets.find((facet) => facet.id === id)
 
-/** What a person reads for a value of a facet. */
+/** The display text of a facet value. */
 export const facetValueLabel = <Subject>(facet: Facet<Subject>, value: string): string =>
   facet.valueLabel?.(value) ?? value
 
-/** The values of a facet as its list shows them: in their own order, or by name. */
+/** The values of a facet in display order: their own order, or by name. */
 export function sortFacetCounts<Subject>(
   { order }: Facet<Subject>,
   counts: readonly FacetCount[],
@@ -134,7 +134,7 @@ export function sortFacetCounts<Subject>(
   )
 }
 
-/** Address of a record's page, without the filters; undefined when its id cannot be addressed. */
+/** URL of a record's page, without filters; undefined if its id cannot be part of a URL. */
 export function recordHref({ id: resource }: Pick<Resource<unknown>, 'id'>, id: string): string | undefined {
   const encoded = encodePathSegment(id)
   return 'segment' in encoded ? `${basePath}/${resource}/${encoded.segment}` : undefined

@@ -26,13 +26,12 @@ import { Menu } from '#ui/menu.tsx'
 /** How many records can be compared at once. */
 const [fewest, usualMost] = [2, 4]
 
-/** What the records are called, "An organization" and "organizations", and how many are compared at once. */
+/** How the records are called, "An organization" and "organizations", and how many can be compared at once. */
 type Words = { readonly one: string; readonly many: string; readonly most?: number }
 
 /**
- * Ids to compare, or why these rows of a list cannot be: two to four records that an address can name (null: a row
- * without an id). There an id that is given twice names the first two rows that have it: the second cannot be compared
- * without the first.
+ * The ids to compare, or why the selected rows cannot be compared. `ids` are those of all rows, null without an id. A
+ * URL that repeats an id means the first two rows that have it, so the second cannot be compared without the first.
  */
 export function comparableIds(
   ids: readonly (string | null)[],
@@ -54,7 +53,7 @@ export function comparableIds(
   return { ids: chosen }
 }
 
-/** Whether a row that is not selected has the id of one that is, further down in the list. */
+/** Whether an unselected row has the same id as a selected one further down. */
 function hasSkippedTwin(
   ids: readonly (string | null)[],
   numbers: readonly number[],
@@ -71,12 +70,12 @@ function hasSkippedTwin(
   return false
 }
 
-/** Rows of one list by their numbers: ids may be there twice, or not at all. */
+/** Rows selected by number, since ids may be duplicate or missing. */
 type Chosen = { readonly rows: readonly ListRow[]; readonly numbers: Selection<number> }
 
 const nothing: Chosen = { rows: [], numbers: new Set() }
 const nothingChosen: ReadonlyMap<string, Chosen> = new Map()
-// By resource: a selection outlives a refresh, and a walk to other screens. Another account has none of it.
+// By resource: a selection survives refreshes and visits to other screens, but not a change of account.
 let chosen = { account: '', byResource: nothingChosen }
 const { tell, subscribe } = createListeners()
 
@@ -85,7 +84,7 @@ const carriedLast = new Map<string, { readonly from: Chosen; readonly to: Chosen
 
 const idOf = (row: ListRow) => (row.kind === 'record' ? row.id : null)
 
-/** What is selected, in the list as it is now; worked out once for all who ask. */
+/** The selection carried over to the current list; computed once for all callers. */
 function carried(resource: string, from: Chosen, rows: readonly ListRow[]): Chosen {
   if (from.numbers.size === 0 || from.rows === rows) return from
   const last = carriedLast.get(resource)
@@ -95,9 +94,7 @@ function carried(resource: string, from: Chosen, rows: readonly ListRow[]): Chos
   return to
 }
 
-/**
- * Numbers of the rows that are selected, and how to select others, until the page is left or another person signs in.
- */
+/** The selected row numbers and a setter. The selection lasts until the page is unloaded or another user signs in. */
 export function useSelection({ resource: { id }, rows }: ListModel<unknown>) {
   const account = useAccountKey()
   const all = useSyncExternalStore(subscribe, () => chosenBy(account))
@@ -111,7 +108,7 @@ export function useSelection({ resource: { id }, rows }: ListModel<unknown>) {
     [account, id],
   )
   useEffect(() => {
-    // The list before is let go.
+    // Release the previous list.
     if (now !== kept) put(now)
   }, [put, kept, now])
   const select = useCallback(
@@ -123,7 +120,7 @@ export function useSelection({ resource: { id }, rows }: ListModel<unknown>) {
 
 type SelectAllRowsProps = Pick<PanelProps, 'list'> & { shown: Int32Array }
 
-/** The checkbox in the head of a table that selects every row it shows; those that a filter hides stay as they are. */
+/** The checkbox in the table header that selects all shown rows. Rows hidden by filters keep their state. */
 export function SelectAllRows({ list, shown }: SelectAllRowsProps) {
   const [selected, select] = useSelection(list)
   const chosen = useMemo(() => countChosen(selected, shown), [selected, shown])
@@ -141,14 +138,17 @@ export function SelectAllRows({ list, shown }: SelectAllRowsProps) {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Of a comparison: what the list that it was chosen in was asked for. */
+    /** Set on a comparison: the URL parameters of the list it was opened from. */
     listSearch?: ListSearch
   }
 }
 
 type CompareProps = Pick<PanelProps, 'list' | 'search'>
 
-/** Opens the selected records side by side, or says why they cannot be compared; without any, the choice of them. */
+/**
+ * Opens a comparison of the selected records, or says why they cannot be compared. Without a selection, opens the page
+ * to choose them, unless the resource compares in a tab.
+ */
 function useCompare({ list, search }: CompareProps): { disabledReason?: string; onClick?(): void } {
   const { history, options } = useRouter()
   const [selected] = useSelection(list)
@@ -166,20 +166,17 @@ function useCompare({ list, search }: CompareProps): { disabledReason?: string; 
   return { onClick: () => history.push(address, { listSearch: search }) }
 }
 
-/** Leads to the selected records side by side. */
+/** Opens a comparison of the selected records. */
 export function CompareButton(props: CompareProps) {
   return <Button {...useCompare(props)}>Compare</Button>
 }
 
 type SelectionBarProps = Pick<PanelProps, 'list' | 'view' | 'search'> & {
-  /** What else can be done with rows of these numbers. */
+  /** More actions on the selected rows, by number. */
   children?: ((numbers: readonly number[]) => ReactNode) | undefined
 }
 
-/**
- * The bar under the list while any row is selected, with what can be done with the selected rows. Each acts on all of
- * them, also those that the filters hide.
- */
+/** The bar below the list while rows are selected. Actions apply to all selected rows, even those hidden by filters. */
 export function SelectionBar({ list, view, search, children }: SelectionBarProps) {
   const { rows, resource } = list
   const [selected, select] = useSelection(list)

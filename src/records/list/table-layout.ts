@@ -10,23 +10,23 @@ type Columns = Pick<Resource<unknown>, 'fields' | 'columns'>
 
 const idsOf = ({ fields }: Columns): readonly string[] => fields.map(({ id }) => id)
 
-/** Ids of the columns that are shown at first. */
+/** Ids of the default columns. */
 const usualColumns = (resource: Columns): readonly string[] => resource.columns ?? idsOf(resource)
 
-/** Ids of the columns that an address shows, in their order; the first column always is the first of them. */
+/** Ids of the visible columns in order. The first column of the resource is always the first. */
 export function shownColumns(resource: Columns, { columns }: Pick<ListSearch, 'columns'>): readonly string[] {
   if (columns === undefined) return usualColumns(resource)
   const ids = idsOf(resource)
   return [...new Set([...ids.slice(0, 1), ...columns.split(',').filter((id) => ids.includes(id))])]
 }
 
-/** What an address says of the columns that are shown; nothing for the usual ones. */
+/** The `columns` parameter for these columns; undefined for the default ones. */
 export function writeShownColumns(resource: Columns, shown: readonly string[]): string | undefined {
   const written = writeColumns(shown)
   return written === writeColumns(usualColumns(resource)) ? undefined : written
 }
 
-/** The columns with one more: behind the one that it usually stands behind. */
+/** Adds a column after the one that precedes it by default. */
 export function withColumn(resource: Columns, shown: readonly string[], id: string): readonly string[] {
   const ids = idsOf(resource)
   const before = ids.slice(0, ids.indexOf(id)).findLast((other) => shown.includes(other))
@@ -35,25 +35,25 @@ export function withColumn(resource: Columns, shown: readonly string[], id: stri
     : shown.toSpliced(shown.indexOf(before) + 1, 0, id)
 }
 
-/** The fields that are shown, in their order. */
+/** The visible fields in order. */
 export function shownFields(resource: Columns, search: ListSearch): readonly Field<unknown>[] {
   return shownColumns(resource, search).flatMap(
     (id) => resource.fields.find((field) => field.id === id) ?? [],
   )
 }
 
-/** Widths of columns in pixels, of those whose width was changed. */
+/** Widths in pixels of the resized columns. */
 const changedWidths = (
   resource: Columns,
   { width }: Pick<ListSearch, 'width'>,
 ): ReadonlyMap<string, number> => readWidths(width ?? [], (id) => idsOf(resource).includes(id))
 
-/** Whether the columns, their order or widths are not the usual ones. */
+/** Whether columns, order, or widths differ from the defaults. */
 export const hasOwnLayout = (resource: Columns, search: ListSearch): boolean =>
   writeShownColumns(resource, shownColumns(resource, search)) !== undefined ||
   changedWidths(resource, search).size > 0
 
-/** How the address lays the table out, and what the head of the table changes of that. */
+/** The table layout of the URL, and functions that change it from the table header. */
 export function useTableLayout(
   resource: Columns,
   search: ListSearch,
@@ -62,9 +62,9 @@ export function useTableLayout(
   const { columns, width } = search
   const shownIds = useMemo(() => shownColumns(resource, { columns }), [resource, columns])
   const widths = useMemo(() => changedWidths(resource, { width }), [resource, width])
-  // Read out to those who do not see the column move.
+  // For screen readers.
   const [announcement, setAnnouncement] = useState('')
-  // Stable, so that a key in the search box draws no head anew.
+  // Stable, so that typing in the search box does not render headers again.
   const resize = useLatest((id: string, pixels: number) => {
     const defaults = new Map(resource.fields.map((field) => [field.id, field.width]))
     update({ width: writeWidths(new Map(widths).set(id, pixels), defaults) }, true)
@@ -84,19 +84,19 @@ export function useTableLayout(
   return { layout, resize, move, announcement }
 }
 
-/** A column as the table draws it: style objects that stay the same object, so that React has nothing to compare. */
+/** A column as rendered. Its style object is stable, so that React has nothing to compare. */
 export type TableColumn = {
   field: Field<unknown>
-  /** Place among the columns shown, from 0. */
+  /** Position among the visible columns, from 0. */
   index: number
-  /** Pixels; more where the table is narrower than its place and the column may grow. */
+  /** In pixels; the column may be wider if the table has spare room. */
   width: number
   style: CSSProperties
   className: string
 }
 
-// Browsers give cells `vertical-align: inherit`, and then every move of a row would style all its cells anew. Clipped
-// and not hidden: what is hidden can be scrolled, and each cell would be a layer to keep.
+// By default, cells have `vertical-align: inherit`, and every move of a row would restyle all its cells. `clip` rather
+// than `hidden`: hidden overflow is scrollable, and each cell would need a layer.
 const base = 'flex-none overflow-clip text-ellipsis whitespace-nowrap border-b border-line px-3 align-middle'
 const pinned =
   'sticky left-0 z-1 bg-surface text-left font-medium group-hover:bg-hover group-focus:bg-hover group-data-selected:bg-accent-soft group-focus-visible:border-b-focus group-focus-visible:shadow-[inset_2px_2px_0_var(--focus),inset_0_-1px_0_var(--focus)] border-r pl-4 sm:pl-6'
@@ -111,10 +111,12 @@ const classes = {
   choice: base,
 } as const satisfies Record<Field['kind']['is'], string>
 
-/** Shares of the room beside a table that is narrower than its place. */
+/** How spare room is divided if the table is narrower than its container. */
 const shares: Partial<Record<Field['kind']['is'], number>> = { name: 10, text: 20 }
 
-/** A column at its place, from 0; `width` in pixels, from which it does not grow where somebody set it. */
+/**
+ * A column at position `index`, from 0. `width` is in pixels; if the user set it (`isSet`), the column does not grow.
+ */
 export function tableColumn(
   field: Field<unknown>,
   index: number,
@@ -125,7 +127,9 @@ export function tableColumn(
   return { field, index, width, style: { width, flexGrow }, className: classes[field.kind.is] }
 }
 
-/** The columns to draw: the pinned one and those from place `first` to `last`, behind a gap for those before them. */
+/**
+ * The columns to render: the pinned one and those from `first` to `last`, with a margin for those skipped before them.
+ */
 export function drawnColumns(
   columns: readonly TableColumn[],
   { first, last }: ColumnWindow,
@@ -137,7 +141,7 @@ export function drawnColumns(
   })
 }
 
-/** Share of a window that a pinned column takes at most. */
+/** The largest share of the window that a pinned column may take. */
 const mostPinned = 0.6
 
 function subscribe(listener: () => void): () => void {
@@ -145,7 +149,7 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('resize', listener)
 }
 
-/** The width of a pinned column, in pixels: less than asked for where it would hide the others. */
+/** The width of a pinned column in pixels, reduced if it would hide the others. */
 export function usePinnedWidth(width: number): number {
   return useSyncExternalStore(subscribe, () => Math.min(width, Math.round(innerWidth * mostPinned)))
 }

@@ -9,15 +9,14 @@ import type { ListModel } from '../list/list-model.ts'
 import { UnreadableRows } from '../table/unreadable-rows.tsx'
 
 type ListFailureProps = {
-  /** Of the resource. */
   title: Resource['title']
   error: ApiError
-  /** Records of an earlier answer are shown. */
+  /** Whether records of an earlier response are shown. */
   isLoaded?: boolean
   onRetry?: (() => void) | undefined
 }
 
-/** Says why there are no records, or none newer than those that are shown. */
+/** Says why no records, or no newer ones, could be loaded. */
 export function ListFailure({ title, error, isLoaded = false, onRetry }: ListFailureProps) {
   return (
     <div className="px-4 pb-3 sm:px-6">
@@ -32,27 +31,27 @@ export function ListFailure({ title, error, isLoaded = false, onRetry }: ListFai
 
 type ListHeaderProps = {
   list: ListModel<unknown>
-  /** How many rows the filters leave; null while they are worked out. */
+  /** The number of rows that match the filters; null while they are computed. */
   shown: number | null
-  /** The list is still being read: these are its first rows. */
+  /** Whether these are only the first rows of a list still being read. */
   isReading: boolean
   isRefreshing: boolean
-  /** The last refresh failed. */
+  /** Whether the last refresh failed. */
   isStale: boolean
-  /** Reads it anew; absent where nothing can be asked for. */
+  /** Reloads the list; absent if there is nothing to request. */
   onRefresh?: (() => void) | undefined
-  /** What changed since the last visit. */
+  /** Changes since the last visit. */
   changes: ReactNode
-  /** Which saved view it is. */
+  /** The current saved view. */
   views: ReactNode
   actions: ReactNode
 }
 
-/** The head of the list: how many records of how many, and how old that is. */
+/** The header of a list: how many records match, and how old the data is. */
 export function ListHeader(props: ListHeaderProps) {
   const { list, shown, isReading, isRefreshing, isStale, onRefresh, changes, views, actions } = props
   const { receivedAt, resource } = list
-  // What stands behind the count comes once that is there, and so is never moved by it.
+  // Show what follows the count only once there is a count, so that it never shifts.
   const [wasShown, setWasShown] = useState(false)
   if (shown !== null && !isReading && !wasShown) setWasShown(true)
   return (

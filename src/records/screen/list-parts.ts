@@ -6,63 +6,63 @@ import type { ListModel } from '../list/list-model.ts'
 import type { ListSearch, PanelProps, RecordCells } from '../list/list-search.ts'
 import type { ListView } from '../list/list-view.ts'
 
-/** What a resource puts into the screen of its list, beside what its definition says. */
+/** What a resource adds to its list screen, besides its definition. */
 export type ListParts<Search extends ListSearch, View extends ListView = ListView, Subject = unknown> = {
   readonly linkTo: LinkToRecord<Search, Subject>
-  /** The tabs; the first one is open when the address names none. */
+  /** The tabs. The first one is the default. */
   readonly tabs: readonly {
     readonly value: string
     readonly label: string
     readonly Panel: ComponentType<PanelProps<Search, View, Subject>>
-    /** What chooses how the panel looks, in the line of the tabs. */
+    /** View options, in the tab bar. */
     readonly Tools?: ComponentType<PanelProps<Search, View, Subject>>
-    /** What it shows of each record of an address, for files and for paper; a tab without prints itself. */
+    /** Fields for export and print, given the URL parameters. */
     fields?(search: Search, view: View): readonly ExportedField[]
-    /** It puts on paper what it shows of them. */
+    /** Whether the tab prints its content itself. */
     readonly printsItself?: boolean
-    /** Its rows can be compared. */
+    /** Whether its rows can be compared. */
     readonly compares?: boolean
-    /** Its columns can be chosen. */
+    /** Whether its columns can be chosen. */
     readonly hasColumns?: boolean
-    /** It says by itself that there is nothing. */
+    /** Whether the tab shows its own message if nothing matches. */
     readonly showsEmpty?: boolean
   }[]
-  /** Gives its children what an address asks for; `isReading`: of a list that is still being read. */
+  /** Applies the filters of the URL and passes the view to its children. `isReading`: the list is still being read. */
   readonly Filtered: ComponentType<{
     list: ListModel<Subject>
     search: Search
     isReading: boolean
     children(view: View): ReactNode
   }>
-  /** What is found in the list, and where a view has it. */
+  /** The findings of the list, and how to get them from a view. */
   readonly findings: {
     readonly kind: Findings<Subject, Finding>
     of(view: View): Found<Subject, Finding> | null
   }
-  /** Saves what the open tab shows; without it the fields of the tab, or of the first one, are saved. */
+  /** Exports what the open tab shows; default: the fields of the tab or of the first one. */
   readonly Export?: ComponentType<Pick<PanelProps<Search, View, Subject>, 'list' | 'view' | 'search'>>
-  /** What stands between the head and the search: notes on the list. */
+  /** Notices between the header and the search box. */
   readonly Notices?: ComponentType
-  /** Beside the search, for more than narrowing the list down. */
+  /** Shown next to the search box, for more than filtering. */
   readonly Beside?: ComponentType
-  /** Why the list is empty, and what to do, within its tabs; without it what the definition says in their place. */
+  /** Explains an empty list within its tabs; default: the hint of the definition, in place of the tabs. */
   readonly Empty?: ComponentType
-  /** What can be done with the selected rows, by their numbers, beside what can be done with those of every list. */
+  /** More actions on the selected rows, by number. */
   readonly Selected?: ComponentType<{
     list: ListModel<Subject>
     view: View
     numbers: readonly number[]
   }>
-  /** Filters beside the facets, and toggles beside the findings. */
+  /** More filters next to the facets, and toggles next to the findings. */
   readonly Filters?: ComponentType<Pick<PanelProps<Search, View, Subject>, 'view' | 'search' | 'update'>>
   readonly Toggles?: ComponentType<Pick<PanelProps<Search, View, Subject>, 'view' | 'search' | 'update'>>
-  /** What can be done with the list beside what can be done with every list. */
+  /** More actions on the list. */
   readonly actions?: ReactNode
   readonly cells?: RecordCells
-  /** What else its head says of it, beside what changed since the last visit. */
+  /** More notes in the header, next to the changes since the last visit. */
   readonly Notes?: ComponentType<
     Pick<PanelProps<Search, View, Subject>, 'list' | 'view' | 'search' | 'update'>
   >
-  /** Filters that are neither text nor facets nor findings, each removable. */
+  /** Chips of active filters other than text, facets, and findings. */
   readonly Chips?: ComponentType<Pick<PanelProps<Search, View, Subject>, 'view' | 'search' | 'update'>>
 }

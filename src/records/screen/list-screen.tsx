@@ -34,7 +34,7 @@ type ListScreenProps<Search extends ListSearch, View extends ListView, Subject> 
   search: Search
 }
 
-/** The screen of a list, whatever it lists: what of it is here, or why it is not. */
+/** The screen of any list: what has been loaded of it, or why nothing has. */
 export function ListScreen<Search extends ListSearch, View extends ListView, Subject>(
   props: ListScreenProps<Search, View, Subject>,
 ) {
@@ -66,7 +66,7 @@ export function ListScreen<Search extends ListSearch, View extends ListView, Sub
   )
 }
 
-/** As high as what stands between the head of a list and its rows, which so stay where they are. */
+/** As high as the area between the header and the rows of a list, so that nothing shifts. */
 const ToolbarSkeleton = ({ tabs }: { tabs: number }) => (
   <div aria-hidden="true" className="border-b border-line px-4 sm:px-6">
     <div className="flex h-8 items-center rounded-md border border-line px-2.5 sm:max-w-72">
@@ -90,7 +90,7 @@ type LoadedListProps<Search extends ListSearch, View extends ListView, Subject> 
 > &
   ReturnType<typeof useListAddress<Search, Subject>> & { list: ListModel<Subject> }
 
-/** The list with its filters, as the address says. */
+/** The list with the filters of the URL. */
 function LoadedList<Search extends ListSearch, View extends ListView, Subject>(
   props: LoadedListProps<Search, View, Subject>,
 ) {
@@ -100,7 +100,7 @@ function LoadedList<Search extends ListSearch, View extends ListView, Subject>(
     onSearch({ ...committed, q: q || undefined }, { replace: true }),
   )
   const wanted = { ...committed, q: text || undefined }
-  // What was typed reaches the address later: by then it asks for nothing new.
+  // Typed text is committed to the URL later, when it no longer changes the result.
   const search = useStable(wanted, writeSearch(wanted))
   useShortcut('search', () => searchRef.current?.focus())
 
@@ -127,7 +127,7 @@ function LoadedList<Search extends ListSearch, View extends ListView, Subject>(
   const handleOpen = useLatest((id: string, row?: number) => {
     settleText(text)
     if (isWritten) return onOpen(id, search, row)
-    // Back leads to what was typed last: the router writes one address of each turn.
+    // Back should return to the text typed last. The router writes only one URL per turn, so open in the next.
     onSearch(search, { replace: true })
     return queueMicrotask(() => onOpen(id, search, row))
   })
@@ -163,11 +163,11 @@ type FilteredListProps<Search extends ListSearch, View extends ListView, Subject
     onText(text: string): void
     onFilter(facet: string, values: readonly string[]): void
     onClear(): void
-    /** Shows a saved view, or none. */
+    /** Opens a saved view, or none (null). */
     onView(search: Search, id: string | null, replace?: boolean): void
   }
 
-/** What the filters leave of the list, and what stands above it. Typed text that reaches the address draws nothing anew. */
+/** The filtered list and everything above it. Does not render again when typed text is committed to the URL. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo forgets that it is generic
 const FilteredList = memo(DrawnList) as typeof DrawnList
 
@@ -180,10 +180,10 @@ function DrawnList<Search extends ListSearch, View extends ListView, Subject>(
   const { Notices, Beside, Empty, Selected } = parts
   const tab = tabs.find(({ value }) => value === search.tab) ?? tabs[0]
   const hasColumns = tab?.hasColumns === true
-  // The tab Findings saves what it shows itself.
+  // The Findings tab has its own export.
   const exported = tab?.value === 'findings' ? undefined : (tab?.fields ?? tabs[0]?.fields)
   const found = findings.of(view)
-  // Elements that stay the same: the list is rendered several times a key, and what stands above it need not be.
+  // Stable elements: the list renders several times per keystroke, but what is above it need not.
   const above = useMemo(
     () => ({
       changes: (

@@ -11,7 +11,7 @@ import type { ListModel } from '../list/list-model.ts'
 import { chosenFacets, isFiltered, type ListSearch } from '../list/list-search.ts'
 import type { ListView } from '../list/list-view.ts'
 
-/** The facets as they are shown. */
+/** Labels of the facets and their values. */
 function facetTexts(resource: Resource<unknown>, facets: Resource<unknown>['facets']): FacetTexts<string> {
   return {
     ids: facets.map(({ id }) => id),
@@ -33,23 +33,23 @@ type ListToolbarProps = {
   list: ListModel<unknown>
   search: ListSearch
   onText(text: string): void
-  /** Opens a row, by its number in the list. */
+  /** Opens a row by its number in the list. */
   onOpen(row: number): void
   view: ListView
   onFilter(facet: string, values: readonly string[]): void
   onClear(): void
-  /** What else narrows the list down, each removable. */
+  /** Chips of other active filters. */
   chips: ReactNode
-  /** Filters beside the facets, and toggles beside the findings. */
+  /** More filters next to the facets, and toggles next to the findings. */
   more: ReactNode
   toggles: ReactNode
-  /** How much was found, in one line. */
+  /** The number of findings, in one line. */
   findings: ReactNode
-  /** Beside all that, for more than narrowing the list down. */
+  /** Shown next to the search box, for more than filtering. */
   beside: ReactNode
 }
 
-/** What narrows the list down: search, facets, and what is chosen in them. */
+/** Everything that filters the list: search, facets, and chips of the active filters. */
 export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
   const {
     searchRef,

@@ -11,19 +11,19 @@ import type { ExportedField } from '../list/export-rows.ts'
 import type { ListModel } from '../list/list-model.ts'
 import { type ListView, useListNow } from '../list/list-view.ts'
 
-/** More columns than a sheet of paper holds upright. */
+/** The most columns that fit in portrait orientation. */
 const mostUpright = 7
-/** And more than one holds at all. */
+/** The most columns that fit on a sheet at all. */
 const mostColumns = 26
 
-/** Letters that fit beside each other; between two columns there is room for one and a half. */
+/** Characters per line; the gap between two columns takes one and a half. */
 const lettersAcross = { upright: 130, wide: 190 }
 
-// Not the maximum of arguments: a text may have more words than a call takes.
+// Not `Math.max(...)`: a text may have more words than a call can have arguments.
 const longestWord = (text: string) =>
   text.split(/\s/).reduce((longest, { length }) => Math.max(longest, length), 0)
 
-/** How long a word may be that stays whole, in letters, so that columns of such texts fit; longer ones are broken. */
+/** The longest word, in characters, that is not broken, so that all columns fit. */
 function keptWord(columns: readonly (readonly string[])[], letters: number): number {
   const widths = columns.map((texts) => Math.max(...texts.map(longestWord)))
   const room = letters - 1.5 * columns.length
@@ -33,7 +33,7 @@ function keptWord(columns: readonly (readonly string[])[], letters: number): num
   return kept
 }
 
-/** "In 3 days" is true on the day of printing only: paper has the date. */
+/** Shows dates as days: "in 3 days" would be true on the day of printing only. */
 const onPaper = (field: Field<unknown>): Field<unknown> =>
   field.kind.is === 'date' ? { ...field, kind: { ...field.kind, show: 'day' } } : field
 
@@ -42,15 +42,15 @@ const isField = (field: ExportedField): field is Field<unknown> => 'kind' in fie
 type PrintedListProps = {
   list: ListModel<unknown>
   view: ListView
-  /** What the open tab shows of each record. */
+  /** Fields shown in the open tab. */
   fields(): readonly ExportedField[]
-  /** What the list is narrowed down by, in words. */
+  /** Description of the active filters. */
   filters: ReactNode
-  /** Stands before the value of a field, in the row of that number; what such marks mean. */
+  /** A mark before the value of a field in a row, and an explanation of such marks. */
   marks?: { of(row: number, field: ExportedField): string | undefined; readonly legend: string }
 }
 
-/** Every row and every column that the open tab shows, when the browser prints the page. On no screen. */
+/** All rows and columns of the open tab, rendered only while the page is printed. */
 export function PrintedList(props: PrintedListProps) {
   return usePrinting().isPrinting && <Paper {...props} />
 }

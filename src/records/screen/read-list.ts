@@ -10,30 +10,30 @@ import type { ListSearch } from '../list/list-search.ts'
 
 /** A list as its screen shows it. */
 export type ShownList<Subject> = {
-  /** Undefined before anything of it is here. */
+  /** Undefined until the first rows are loaded. */
   readonly list: ListModel<Subject> | undefined
-  /** It is still being read: what is here are its first rows. */
+  /** Whether `list` has only the first rows because it is still being read. */
   readonly isReading: boolean
-  /** Why it could not be read, or not be refreshed; then it is the one before. */
+  /** Why loading or refreshing failed; `list` is then the previous one, if any. */
   readonly error: ApiError | null
-  /** Why it is asked for again after a pause, and asking at once. */
+  /** Why the request is being retried; `onTryNow` retries immediately. */
   readonly failure: ApiError | null
   onTryNow(): void
   readonly isRefreshing: boolean
-  /** Reads it anew; absent where nothing can be asked for. */
+  /** Reloads the list; absent if there is nothing to request. */
   readonly onRefresh?: (() => void) | undefined
 }
 
-/** How the screen of a resource gets the list that the service answers. */
+/** How the screen of a resource gets its list from the service. */
 export const serviceList = <Subject, F extends Finding>(
   resource: Resource<Subject>,
   options: ReturnType<typeof listOptions<Subject>>,
   findings: Pick<Findings<Subject, F>, 'useFound'>,
 ) => ({
   /**
-   * The list; after a refresh the one before it until the findings of the new one, and what the address filters by, are
-   * worked out, so that nothing that is open, typed, focused or scrolled to goes with a refresh. `isPending`: so is what
-   * only this resource filters by.
+   * The list. After a refresh, the previous list stays until the findings of the new one and the filters of the URL are
+   * computed, so that a refresh never loses focus, scroll position, typed text, or open popups. `isPending`:
+   * resource-specific filters are still being computed.
    */
   useShown(search: ListSearch, isPending = false): ShownList<Subject> {
     const queryClient = useQueryClient()
@@ -43,9 +43,9 @@ export const serviceList = <Subject, F extends Finding>(
     const before = findings.useFound(shown)
     const found = findings.useFound(latest)
     const changed = useChangedRows(resource, latest, search.changed !== undefined)
-    // Where the list before has none either, nothing is there to be lost, and waiting may be in vain.
+    // If the previous list had no findings either, there is nothing to lose, and waiting might never end.
     const isUnsettled = found === null || isPending || changed.isPending
-    // The first rows of a long list stay for as long, too: a skeleton in their place would take scroll and focus.
+    // The same goes for the first rows of a long list: replacing them with a skeleton would lose scroll and focus.
     const mustWait = isUnsettled && (shown ? before !== null : Boolean(firstRows))
     const settled = latest && mustWait ? shown : latest
     if (settled !== shown) setShown(settled)

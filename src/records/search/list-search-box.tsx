@@ -10,7 +10,7 @@ import type { SearchRemark } from '../terms/read-search.ts'
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey'>
 
-/** Whether a key asks for suggestions where none are open: Ctrl+Space, or Alt and the down arrow. */
+/** Whether a key opens suggestions: Ctrl+Space, or Alt and the down arrow. */
 export const asksForSuggestions = ({ key, ctrlKey, altKey, metaKey, shiftKey }: Key): boolean =>
   !metaKey && !shiftKey && (key === ' ' ? ctrlKey && !altKey : key === 'ArrowDown' && altKey && !ctrlKey)
 
@@ -27,26 +27,26 @@ type ListSearchBoxProps = {
   onChange(text: string): void
   list: ListModel<unknown>
   view: ListView
-  /** Opens a row, by its number in the list. */
+  /** Opens a row by its number in the list. */
   onOpen(row: number): void
-  /** The focus goes into the rows. */
+  /** Moves the focus to the rows. */
   onEnterRows(): void
 }
 
 /**
- * The search of a list: words, and terms such as `plan:enterprise users>100`. What can be written is offered
- * below the box by a part that is loaded when the box is first focused; what cannot be read is said behind it.
+ * The search box of a list, for words and terms such as `plan:enterprise users>100`. Suggestions are loaded when the
+ * box is first focused; terms that cannot be read are explained after the box.
  */
 export function ListSearchBox(props: ListSearchBoxProps) {
   const { ref, value, onChange, list, view, onOpen, onEnterRows } = props
-  // Where somebody types; null while the focus is elsewhere.
+  // The caret position; null if the box does not have the focus.
   const [caret, setCaret] = useState<number | null>(null)
   const [entered, setEntered] = useState('')
   const [wasFocused, setWasFocused] = useState(false)
-  // The text behind which suggestions were asked for last; their part may still be on its way.
+  // The text for which suggestions were last requested; their code may still be loading.
   const [asked, setAsked] = useState<string | null>(null)
   const [help, setHelp] = useState<'open' | 'closed' | null>(null)
-  // A text entered before the rows followed it.
+  // Text submitted with Enter before the rows reflected it.
   const openOnArrival = useRef<string | null>(null)
   function openOnlyRow() {
     openOnArrival.current = null
@@ -78,7 +78,7 @@ export function ListSearchBox(props: ListSearchBoxProps) {
             openOnArrival.current = null
             setCaret(null)
           },
-          // With each key, and wherever the caret is moved to.
+          // On every input and caret move.
           onInput: (event) => {
             openOnArrival.current = null
             followCaret(event)
@@ -87,7 +87,7 @@ export function ListSearchBox(props: ListSearchBoxProps) {
           onKeyDown: (event) => {
             openOnArrival.current = null
             if (asksForSuggestions(event)) setAsked(text)
-            // A key that suggestions took does nothing else.
+            // Ignore keys that the suggestions handled.
             const { key, defaultPrevented, nativeEvent } = event
             if (defaultPrevented || nativeEvent.isComposing || event.altKey) return
             if (key === 'Enter') {
@@ -128,7 +128,7 @@ export function ListSearchBox(props: ListSearchBoxProps) {
               />
             )}
             <SearchRemarks
-              // An empty list says it itself.
+              // An empty list shows the remarks itself.
               isHidden={view.rows.length === 0}
               remarks={view.terms.read(text).remarks.filter(({ end }) => end !== caret || entered === text)}
             />
@@ -141,11 +141,11 @@ export function ListSearchBox(props: ListSearchBoxProps) {
 
 type SearchRemarksProps = {
   remarks: readonly SearchRemark[]
-  /** They stand elsewhere on the screen, too. */
+  /** Whether they are shown elsewhere, too. */
   isHidden: boolean
 }
 
-/** What a person should know about the terms of a search, on a line of its own below the box. */
+/** Remarks on the search terms, on a line of their own below the box. */
 function SearchRemarks({ remarks, isHidden }: SearchRemarksProps) {
   return (
     <div

@@ -10,16 +10,16 @@ import { prepareIdly } from '../index/list-work.ts'
 type SearchSuggestionsProps = {
   inputRef: RefObject<HTMLInputElement | null>
   text: string
-  /** Null while the focus is elsewhere. */
+  /** Null if the box does not have the focus. */
   caret: number | null
   list: ListModel<unknown>
   view: ListView
-  /** Somebody asked for them before this part was loaded. */
+  /** Whether they were requested before this code was loaded. */
   wasAsked: boolean
   onHelp(): void
 }
 
-/** What can be written in the search box, below it. The focus stays in the box. */
+/** The suggestions below the search box. The focus stays in the box. */
 export function SearchSuggestions(props: SearchSuggestionsProps) {
   const { inputRef, text, caret, list, view, wasAsked, onHelp } = props
   const id = useId()
@@ -30,7 +30,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   const isOpen = items.length > 0
   const activeId = active >= 0 ? `${id}-${active}` : undefined
 
-  // A field that is named is read before its value is typed.
+  // Read a field as soon as it is named, before its value is typed.
   useEffect(
     () => prepareIdly({ prepare: (hasTime) => terms.prepare(text, hasTime) }, undefined, 0),
     [terms, text],
@@ -58,7 +58,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
       </span>
       {isOpen && (
         <div
-          // The focus stays where one types.
+          // Keep the focus in the box.
           onPointerDown={(event) => event.preventDefault()}
           className="absolute top-full left-0 z-30 mt-1 w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-line bg-raised shadow-popup"
         >

@@ -6,8 +6,8 @@ import type { ListView } from '../list/list-view.ts'
 import type { TermField } from '../terms/term-field.ts'
 
 /**
- * How often each value of a column stands in the rows, and how many have none. What one row names twice counts once,
- * and values that differ in case only are one, as they are for a term. Rows with the value `all` have every one.
+ * How many rows have each value of a column, and how many have none. Repeated values in a row count once; values that
+ * differ only in case are merged, as in search terms. Rows with the value `all` count for every value.
  */
 export function valueCounts(
   { values, codes, starts }: TermColumn,
@@ -41,7 +41,7 @@ export function valueCounts(
   return none > 0 ? [...found.values(), { value: undefined, count: none }] : [...found.values()]
 }
 
-/** How many values of a text are offered, and more values than anybody reads down. */
+/** The maximum number of text values suggested, and more values than anyone would scroll through. */
 const mostHeld = 8
 const mostValues = 200
 
@@ -53,7 +53,7 @@ function inOrder({ order }: TermField, counts: readonly ValueCount[]): readonly 
 
 type SourceContext = { text: string; list: ListModel<unknown>; view: ListView; now: number }
 
-/** Where suggestions for a text come from: the fields, and what the list holds. */
+/** The source of suggestions for a text: the fields, and the values in the list. */
 export function suggestionSource({ text, list, view, now }: SourceContext): SuggestionSource {
   const { terms } = view
   return {

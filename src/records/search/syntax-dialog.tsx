@@ -9,7 +9,7 @@ type SyntaxDialogProps = {
   onClose(): void
 }
 
-/** Everything that can be written in the search box of a list. */
+/** All syntax of a list's search box. */
 export function SyntaxDialog({ resource, terms, open, onClose }: SyntaxDialogProps) {
   return (
     <Dialog

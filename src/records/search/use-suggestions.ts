@@ -9,19 +9,19 @@ import { asksForSuggestions } from './list-search-box.tsx'
 type SuggestionsOptions = {
   inputRef: RefObject<HTMLInputElement | null>
   text: string
-  /** Null while the focus is elsewhere. */
+  /** Null if the box does not have the focus. */
   caret: number | null
   source: SuggestionSource
-  /** Somebody asked for them before this part was loaded. */
+  /** Whether they were requested before this code was loaded. */
   wasAsked: boolean
 }
 
 const none: readonly TermSuggestion[] = []
 
-/** Below it a word is no more the beginning of a field's name than of any other word. */
+/** A shorter word is as likely to be the start of anything else as of a field name. */
 const leastLetters = 2
 
-/** Puts a suggestion in the place of what is typed, as if it had been typed. */
+/** Replaces the typed term with a suggestion, as if the user had typed it. */
 function write(input: HTMLInputElement, { insert, start, end, goesOn }: TermSuggestion) {
   const isLast = end === input.value.length
   input.focus()
@@ -30,9 +30,9 @@ function write(input: HTMLInputElement, { insert, start, end, goesOn }: TermSugg
 }
 
 /**
- * Suggestions for the term at the caret. They open by themselves behind an operator, and on a word that begins the
- * name of a field; on anything else by Ctrl+Space or Alt and the down arrow. Escape closes them for the term that is typed.
- * Arrows choose one, Enter or Tab takes it; without a choice all keys do what they do anyway.
+ * Suggestions for the term at the caret. They open automatically after an operator and on a word that starts a field
+ * name; elsewhere with Ctrl+Space or Alt and the down arrow. Escape closes them for the current term. Arrow keys select
+ * a suggestion, Enter or Tab accepts it; without a selection, all keys work as usual.
  */
 export function useSuggestions({ inputRef, text, caret, source, wasAsked }: SuggestionsOptions) {
   const [wanted, setWanted] = useState(() =>
@@ -92,7 +92,7 @@ export function useSuggestions({ inputRef, text, caret, source, wasAsked }: Sugg
     } else if (isOpen && key === 'Enter') close()
   })
 
-  // Before the list can be seen: a key that comes in between would go to the box, and Escape would empty it.
+  // Layout effect: a key pressed before the listener is attached would go to the box, and Escape would clear it.
   useLayoutEffect(() => {
     const input = inputRef.current
     const onKey = (event: KeyboardEvent) => handleKey(event)

@@ -3,7 +3,7 @@ import { z } from '#lib/zod.ts'
 import type { Body } from './snapshot.ts'
 import type { State } from './state.ts'
 
-// Another number belongs to another version of Starboard, which alone can read it.
+// Bodies with another number were written by another version of Starboard, and only that version can read them.
 const version = z.literal(1)
 const key = z.string()
 const text = z.string()
@@ -14,7 +14,7 @@ const body = z.discriminatedUnion('is', [
     is: z.literal('full'),
     fields: z.array(z.string()),
     keys: z.array(key),
-    /** The different texts of a field, and the place of each entry's among them. */
+    /** The distinct texts of a field, and each entry's index into them. */
     columns: z.array(z.object({ texts: z.array(text), codes: z.string() })),
   }),
   z.object({
@@ -29,7 +29,7 @@ const body = z.discriminatedUnion('is', [
 
 type Written = z.infer<typeof body>
 
-/** The texts of one field: each different one once. */
+/** A column with each distinct text stored once. */
 function writtenColumn(all: Iterable<string>): { texts: string[]; codes: string } {
   const places = new Map<string, number>()
   const codes: number[] = []
@@ -74,11 +74,11 @@ function readState({ fields, keys, columns }: Extract<Written, { is: 'full' }>):
   }
 }
 
-/** What is kept of a snapshot, as bytes that {@link readBody} reads. */
+/** Encodes the body of a snapshot for {@link readBody}. */
 export const writeBody = (given: Body): Promise<Uint8Array<ArrayBuffer>> =>
   gzip(JSON.stringify(writtenBody(given)))
 
-/** The body in these bytes; undefined when they are damaged, or another version of Starboard wrote them. */
+/** Decodes the body of a snapshot; undefined if the bytes are damaged or from another version of Starboard. */
 export async function readBody(bytes: Uint8Array<ArrayBuffer>): Promise<Body | undefined> {
   try {
     const { data } = body.safeParse(JSON.parse(await gunzip(bytes)))

@@ -2,44 +2,47 @@ import type { ListModel } from '../list/list-model.ts'
 import type { Resource } from '../list/resource.ts'
 import { valueText } from './value-text.ts'
 
-/** What tells an entry of a list from the others: its id, and which of several with this id it is (from 0). */
+/** Identifies an entry of a list: its id, and its number (from 0) among the entries with this id. */
 type EntryName = { id: string; occurrence: number }
 
-/** The key of an entry: different for different names. */
+/** The key of an entry; distinct names have distinct keys. */
 export const entryKey = ({ id, occurrence }: EntryName): string => `${occurrence}:${id}`
 
-/** The name that a key was made of. */
+/** The inverse of `entryKey`. */
 export function entryName(key: string): EntryName {
   const colon = key.indexOf(':')
   return { id: key.slice(colon + 1), occurrence: Number(key.slice(0, colon)) }
 }
 
 /**
- * What a list looked like at one moment, column by column: it crosses to a worker as buffers and a text or two, which
- * costs the page next to nothing however long the list is.
+ * A list at one moment, column by column. Transferred to a worker as buffers and a few strings, which costs the page
+ * almost nothing however long the list is.
  */
 export type Capture = {
-  /** Names of the tracked fields. */
+  /** Paths of the tracked fields. */
   fields: readonly string[]
-  /** Key of each entry as a JSON text, one a line. */
+  /** The entries' keys as JSON strings, one per line. */
   keys: string
-  /** Number of each entry's row in the list; as long as there are entries. */
+  /** The row number of each entry. */
   rows: Int32Array<ArrayBuffer>
   /**
-   * In the order of `fields`: the different texts that stand in it, one a line, as UTF-8 in pieces of whole lines; and
-   * which of them each entry has.
+   * For each of `fields`: its distinct texts, one per line, as UTF-8 chunks of whole lines, and each entry's index into
+   * them.
    */
   columns: readonly { texts: readonly Uint8Array<ArrayBuffer>[]; codes: Int32Array<ArrayBuffer> }[]
-  /** How many rows of the list could not be read: whatever they are is unknown. */
+  /** The number of unreadable rows; what they are is unknown. */
   unreadable: number
 }
 
 const encoder = new TextEncoder()
 
-/** Characters of a piece: more are not written at once. */
+/** Characters per chunk, to limit the time of each encoding. */
 const pieceLength = 500_000
 
-/** Lines as UTF-8, in pieces of whole lines. Each line is JSON, which has no lone surrogate that UTF-8 would lose. */
+/**
+ * Encodes lines as UTF-8 chunks of whole lines. The lines are JSON, so they contain no lone surrogates that UTF-8 would
+ * lose.
+ */
 async function piecesOf(lines: readonly string[], turn: () => Promise<unknown>) {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let start = 0
@@ -55,12 +58,12 @@ async function piecesOf(lines: readonly string[], turn: () => Promise<unknown>) 
   return pieces
 }
 
-/** Collects the different texts of one column. */
+/** Collects the distinct texts of one column. */
 function createColumn(length: number) {
   const codes = new Int32Array(length)
   const texts: string[] = []
   const byText = new Map<string, number>()
-  // Most values come many times: their text is made once. Objects are no keys, as each is one of its own.
+  // Repeated values are serialized only once. Objects are not cached, since each is a distinct key.
   const byValue = new Map<unknown, number>()
   function codeOfText(text: string): number {
     const code = byText.get(text) ?? texts.push(text) - 1
@@ -87,14 +90,12 @@ function createColumn(length: number) {
   }
 }
 
-/** What a capture is taken of. */
+/** The parts of a list that a capture needs. */
 export type CapturedList = Pick<ListModel<unknown>, 'rows' | 'subject'> & {
   readonly resource: Pick<Resource<unknown>, 'tracked'>
 }
 
-/**
- * What the tracked fields of a list are now. `turn` is awaited after each small step, so that nobody waits for it.
- */
+/** Captures the tracked fields of a list. Awaits `turn` after each small step, which keeps the page responsive. */
 export async function captureList(list: CapturedList, turn: () => Promise<unknown>): Promise<Capture> {
   const { rows: all, resource } = list
   const columns = (resource.tracked ?? []).map((field) => {

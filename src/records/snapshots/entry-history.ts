@@ -2,36 +2,36 @@ import { entryKey } from './capture.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { FieldChange } from './state.ts'
 
-/** What a snapshot saw of one entry that the one before did not. */
+/** A change of one entry between a snapshot and the previous one. */
 export type EntryEvent = {
-  /** Key of the snapshot. */
+  /** The snapshot's key. */
   snapshot: string
-  /** `first`: it is in the first snapshot there is; `back`: it had been gone. */
+  /** `first`: it is in the oldest snapshot. `back`: it was gone before. */
   is: 'first' | 'appeared' | 'back' | 'gone' | 'changed'
-  /** Against what it was when it was last there. */
+  /** Changes since it was last in the list. */
   changes: readonly FieldChange[]
 }
 
 export type EntryHistory = {
-  /** Which of several entries with this id. */
+  /** Which of several entries with this id, from 0. */
   occurrence: number
   events: readonly EntryEvent[]
-  /** The newest texts there are, by field. */
+  /** The latest known texts, by field. */
   last: readonly { field: string; text: string }[]
-  /** It is in the newest snapshot. */
+  /** Whether it is in the newest snapshot. */
   isThere: boolean
 }
 
 type Texts = EntryHistory['last']
 
-/** The fields that both times track, and that are not what they were. */
+/** Changes of the fields that are tracked at both times. */
 const changesOf = (before: Texts, after: Texts): readonly FieldChange[] =>
   before.flatMap(({ field, text }) => {
     const now = after.find((other) => other.field === field)
     return now && now.text !== text ? [{ field, before: text, after: now.text }] : []
   })
 
-/** What a snapshot says of one entry, given what the one before said; undefined where the entry is not in it. */
+/** The texts of an entry in a snapshot, given those in the previous one; undefined if the entry is not in it. */
 function textsIn({ body }: Snapshot, key: string, before: readonly string[] | undefined) {
   if (body.is === 'full') return body.state.entries.get(key)
   const texts = body.came.get(key) ?? (body.gone.includes(key) ? undefined : before)
@@ -50,7 +50,7 @@ function historyOf(chain: readonly Snapshot[], id: string, occurrence: number): 
     if (snapshot.body.is === 'full') ({ fields } = snapshot.body.state)
     texts = textsIn(snapshot, key, texts)
     const now = texts?.map((text, at) => ({ field: fields[at] ?? '', text }))
-    // Who comes back may be another than who went.
+    // A record that is back may differ from the one that was gone.
     const changes = now ? changesOf(last, now) : []
     const came = place === 0 ? 'first' : events.length > 0 ? 'back' : 'appeared'
     const is =
@@ -61,7 +61,7 @@ function historyOf(chain: readonly Snapshot[], id: string, occurrence: number): 
   return events.length > 0 ? { occurrence, events, last, isThere: texts !== undefined } : undefined
 }
 
-/** Every kept change of each entry with this id, oldest first; empty when no snapshot saw one. */
+/** The stored changes of each entry with this id, oldest first; empty if it is in no snapshot. */
 export function historiesOf(chain: readonly Snapshot[], id: string): readonly EntryHistory[] {
   const histories: EntryHistory[] = []
   for (;;) {

@@ -18,25 +18,25 @@ import {
 import type { SnapshotWorker } from './start-snapshot-worker.ts'
 
 /**
- * Does `work` while no other page of this browser holds the lock of this name (Web Locks). Where the browser has none,
- * on pages that are not secure, the work is done at once.
+ * Runs `work` while holding a Web Lock, exclusively among the pages of this browser. Browsers lack Web Locks on
+ * insecure pages; then `work` runs immediately.
  */
 async function withLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const locks = 'navigator' in globalThis && 'locks' in navigator ? navigator.locks : undefined
   return locks ? locks.request(name, work) : work()
 }
 
-/** What is kept, and how a list differs from what the visit before saw. */
+/** The stored snapshots, and how a list differs from the previous visit. */
 export type VisitChanges = {
   metas: readonly SnapshotMeta[]
-  /** Snapshots of another version of Starboard, and damaged ones. */
+  /** The number of snapshots that are damaged or from another version of Starboard. */
   left: number
-  /** What the list is compared with: a snapshot, and when it was last seen to hold. Undefined: none is kept. */
+  /** The snapshot that the list is compared with, and when it was last confirmed; undefined if there is none. */
   since: { key: string; at: number; isFirst: boolean } | undefined
   /** Numbers of the rows that appeared or changed since. */
   rows: Int32Array
   counts: Counts
-  /** Why the list was not kept, in a sentence. */
+  /** A sentence on why the list could not be saved. */
   problem: string | null
 }
 
@@ -50,17 +50,17 @@ type KeeperOptions = {
   start(): SnapshotWorker
 }
 
-/** Entries fetched from the worker in one go: those of tokens may be some kilobytes each. */
+/** Entries fetched from the worker per request: a token's may be several kilobytes. */
 const page = 250
 
 const ofSize = (meta: SnapshotMeta, bytes: number): SnapshotMeta =>
   bytes === meta.bytes ? meta : { ...meta, bytes }
 
-/** Tells one set of snapshots from another. */
+/** Identifies a state of the storage. */
 const stampOf = (metas: readonly SnapshotMeta[]) =>
   metas.map(({ key, at, bytes }) => `${key} ${at} ${bytes}`).join()
 
-/** The worker that holds what the storage holds, started and brought up to date when something is asked of it. */
+/** Manages the worker, which mirrors the storage. Starts and updates it on demand. */
 function createLoadedWorker(storage: ReturnType<typeof createSnapshotStorage>, start: () => SnapshotWorker) {
   let worker: SnapshotWorker | undefined
   let stamp: string | undefined
@@ -79,7 +79,7 @@ function createLoadedWorker(storage: ReturnType<typeof createSnapshotStorage>, s
   return {
     ask: <Kind extends keyof SnapshotAsks>(kind: Kind, content: SnapshotAsks[Kind]['ask']) =>
       running().ask(kind, content),
-    /** What can be read of the storage; the worker holds that afterwards. */
+    /** Reads the storage and loads the worker. Returns only the snapshots that can be read. */
     async load(): Promise<StoredSnapshots> {
       const kept = await storage.read()
       const { ask } = running()
@@ -95,7 +95,7 @@ function createLoadedWorker(storage: ReturnType<typeof createSnapshotStorage>, s
       const metas = kept.metas.filter(({ key }) => readable.includes(key))
       return { ...kept, metas, left: kept.left + unreadable.length }
     },
-    /** Shows the list to the worker, unless it has seen it; gives how many of its rows could not be read. */
+    /** Sends the list to the worker unless it already has it. Returns the number of unreadable rows. */
     async see(list: CapturedList): Promise<number> {
       const { ask } = running()
       if (seen?.list !== list) {
@@ -107,7 +107,7 @@ function createLoadedWorker(storage: ReturnType<typeof createSnapshotStorage>, s
       }
       return seen.unreadable
     },
-    /** The storage and the worker hold these now; undefined when they may not hold the same. */
+    /** Records what the storage and the worker both contain now; undefined if they may differ. */
     holds(metas: readonly SnapshotMeta[] | undefined) {
       readable = metas?.map(({ key }) => key) ?? []
       stamp = metas && stampOf([...metas, ...unreadable].toSorted((a, b) => (a.key < b.key ? -1 : 1)))
@@ -115,23 +115,23 @@ function createLoadedWorker(storage: ReturnType<typeof createSnapshotStorage>, s
   }
 }
 
-/** Keeps snapshots of one list for an account, and compares them. Everything rejects when the storage or the worker fails. */
+/** Saves and compares the snapshots of a list for an account. Methods reject if the storage or the worker fails. */
 export function createSnapshotKeeper({ store, account, kinds, start }: KeeperOptions) {
   const storage = createSnapshotStorage(store, account, kinds)
   const worker = createLoadedWorker(storage, start)
   let last: Promise<unknown> = Promise.resolve()
 
-  /** One after the other in this page. */
+  /** Serializes work within this page. */
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const done = last.then(work, work)
     last = done.catch(() => undefined)
     return done
   }
-  /** One after the other in all pages of this browser. */
+  /** Serializes work among all pages of this browser. */
   const alone = <Result>(work: () => Promise<Result>) =>
     inTurn(() => withLock(`starboard.snapshots.${account}.${kinds.snapshots}`, work))
 
-  /** The visit at `now`: it goes on, or begins with what is kept. */
+  /** The visit at `now`: the current one, or a new one that starts from the newest snapshot. */
   async function visitAt(metas: readonly SnapshotMeta[], now: number): Promise<Visit | undefined> {
     const visit = await storage.visit()
     if (visit && goesOn(visit, now) && metas.some(({ key }) => key === visit.since))
@@ -140,7 +140,7 @@ export function createSnapshotKeeper({ store, account, kinds, start }: KeeperOpt
     return newest && { startedAt: now, activeAt: now, since: newest.key, sinceAt: newest.seenAt }
   }
 
-  /** What is kept, with the list as it was seen last when that is newer and differs; undefined when it is too large. */
+  /** The stored snapshots plus the list, if it is newer and different; undefined if it is too large. */
   async function withList(
     stored: StoredSnapshots,
     unreadable: number,
@@ -149,7 +149,7 @@ export function createSnapshotKeeper({ store, account, kinds, start }: KeeperOpt
   ): Promise<StoredSnapshots | undefined> {
     const { metas, bodies } = stored
     const newest = metas.at(-1)
-    // Another page has seen a newer list. A newest one from the future only says that the clock was set back.
+    // Another page has seen a newer list. If that time is in the future, the clock was set back instead.
     if (newest && at < newest.seenAt && newest.seenAt <= now) return stored
     const key = keyBehind(stored.lastNumber, now)
     const added = await worker.ask('add', { key })
@@ -161,7 +161,7 @@ export function createSnapshotKeeper({ store, account, kinds, start }: KeeperOpt
     return { ...stored, metas: [...metas, meta], bodies: new Map([...bodies, [key, bytes]]) }
   }
 
-  /** Writes what is new since `before`, and merges away what is beyond the limits. */
+  /** Writes what changed since `before`, and merges snapshots beyond the limits. */
   async function write(
     before: StoredSnapshots,
     after: StoredSnapshots,
@@ -188,7 +188,7 @@ export function createSnapshotKeeper({ store, account, kinds, start }: KeeperOpt
   }
 
   return {
-    /** Looks at the list as it arrived at `at`, keeps it if it is not what was seen last, and compares it. */
+    /** Saves the list received at `at` if it differs from the newest snapshot, and compares it. */
     see: (list: CapturedList, at: number, limits: KeepLimits, now: number): Promise<VisitChanges> =>
       alone(async () => {
         const found = await worker.load()
@@ -214,7 +214,7 @@ export function createSnapshotKeeper({ store, account, kinds, start }: KeeperOpt
         } else problem = tooLarge
         const since = visit && { key: visit.since, at: visit.sinceAt, isFirst: visit.isFirst === true }
         const changed = since && (await worker.ask('changedRows', { since: since.key }))
-        // What could not be kept is in the worker all the same: it is to be read anew.
+        // The worker has a snapshot that could not be stored, so it must be reloaded.
         if (problem) worker.holds(undefined)
         return {
           metas,
@@ -226,14 +226,14 @@ export function createSnapshotKeeper({ store, account, kinds, start }: KeeperOpt
         }
       }),
 
-    /** Merges away what is beyond the limits. */
+    /** Merges snapshots beyond the limits. */
     tidy: (limits: KeepLimits, now: number): Promise<void> =>
       alone(async () => {
         const found = await worker.load()
         await write(found, found, { visit: await storage.visit(), limits, now })
       }),
 
-    /** Tells that the page is open at `now`. */
+    /** Records that the page is open at `now`. */
     stay: (now: number): Promise<void> =>
       alone(async () => {
         const visit = await storage.visit()
@@ -241,7 +241,7 @@ export function createSnapshotKeeper({ store, account, kinds, start }: KeeperOpt
           await storage.change({ put: [], removed: [], visit: { ...visit, activeAt: now }, now })
       }),
 
-    /** Every entry that differs between two moments; null when one of them is not there. */
+    /** All entries that differ between two moments; null if a moment does not exist. */
     compare: (
       list: CapturedList | undefined,
       wanted: { from: string; to: string; about: readonly string[]; title: string },
@@ -259,7 +259,7 @@ export function createSnapshotKeeper({ store, account, kinds, start }: KeeperOpt
         }
       }),
 
-    /** Every kept change of the entries with this id, and the snapshots that they name. */
+    /** The stored changes of the entries with this id, and metadata of the snapshots. */
     history: (id: string) =>
       inTurn(async () => {
         const { metas } = await worker.load()

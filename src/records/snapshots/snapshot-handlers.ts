@@ -38,7 +38,7 @@ type Wanted = { about: readonly string[]; title: string; start: number; end: num
 const textIn = ({ fields, entries }: State, key: string, field: string): string =>
   entries.get(key)?.[fields.indexOf(field)] ?? ''
 
-/** The entries from `start` to before `end` of those that differ: gone, appeared, changed. */
+/** The differing entries from `start` up to `end`: gone, appeared, changed. */
 function comparedEntries(
   { gone, appeared, changed }: Difference,
   before: State,
@@ -66,7 +66,7 @@ function comparedEntries(
   })
 }
 
-/** Holds the snapshots of one list and what that looks like now, and answers what is asked of them. */
+/** Handles the requests of the snapshot worker. Holds the snapshots of one list and its current state. */
 export function createSnapshotHandlers(): Handlers {
   let chain: readonly Snapshot[] = []
   let newest: State | undefined
@@ -104,7 +104,7 @@ export function createSnapshotHandlers(): Handlers {
     },
     see({ capture }) {
       const seen = stateOf(capture)
-      // What an unreadable row is nobody knows: no entry is called gone because of one.
+      // An unreadable row may be any record, so then no entry counts as gone.
       const state = capture.unreadable > 0 && newest ? withUnknown(seen, newest) : seen
       now = { state, keys: captureKeys(capture), rows: capture.rows }
       compared = undefined

@@ -2,41 +2,41 @@ import { z } from '#lib/zod.ts'
 
 const count = z.int().check(z.minimum(0))
 
-/** What is known of a snapshot without reading it. Times in milliseconds since the epoch, as the clock said. */
+/** Metadata of a snapshot. Times are in milliseconds since the epoch, by the local clock. */
 const snapshotMetaSchema = z.object({
   version: z.literal(1),
-  /** When it was first seen. */
+  /** When it was taken. */
   at: z.number(),
-  /** When it was last seen to hold. */
+  /** When it was last confirmed to match the list. */
   seenAt: z.number(),
-  /** Entries in it. */
+  /** The number of entries. */
   count,
-  /** Rows of the list that could not be read. */
+  /** The number of unreadable rows. */
   unreadable: count,
 })
 
 export type SnapshotMeta = z.infer<typeof snapshotMetaSchema> & {
   key: string
-  /** Size of what is kept. */
+  /** Stored size. */
   bytes: number
 }
 
-/** Bounds of what is kept. */
+/** Limits on stored snapshots. */
 export type KeepLimits = {
-  /** Snapshots. */
+  /** The number of snapshots. */
   most: number
-  /** Days since a snapshot was last seen to hold. */
+  /** Days since a snapshot was last confirmed. */
   days: number
 }
 
-/** Bytes that all snapshots of a list may take together; a single one that takes more is not kept. */
+/** Maximum size in bytes of all snapshots of a list together. A larger single snapshot is not stored. */
 export const mostBytes = 24_000_000
 
 const day = 86_400_000
 
 /**
- * The keys of the snapshots that stay at `now`, in their order: never more than the limits, the newest and the one
- * that the visit is measured against always.
+ * The keys of the snapshots to keep at `now`, in order: within the limits, but always the newest one and the one that
+ * the current visit is compared with.
  */
 export function keysToKeep(
   metas: readonly SnapshotMeta[],
@@ -46,7 +46,7 @@ export function keysToKeep(
 ): readonly string[] {
   const newest = metas.at(-1)?.key
   const kept = [...metas]
-  // The oldest is a whole list, and when it goes the next becomes one: what goes is the size of that one.
+  // The oldest is a full list. When it goes, the next becomes a full list: that saves the next one's size.
   let bytes = kept.reduce((sum, meta) => sum + meta.bytes, 0)
   for (;;) {
     const place = kept.findIndex(({ key }) => key !== newest && key !== since)
@@ -58,16 +58,16 @@ export function keysToKeep(
   }
 }
 
-/** A visit: what came since the one before is measured against what that one saw last. Times in milliseconds since the epoch. */
+/** A visit is compared with the last snapshot of the previous one. Times are in milliseconds since the epoch. */
 const visitSchema = z.object({
   startedAt: z.number(),
   /** When the page was last known to be open. */
   activeAt: z.number(),
-  /** Key of the newest snapshot when it began. */
+  /** Key of the newest snapshot when the visit started. */
   since: z.string(),
-  /** When that was last seen to hold. */
+  /** When that snapshot was last confirmed. */
   sinceAt: z.number(),
-  /** There was none before it: it is measured against its own beginning. */
+  /** Set if there was no earlier visit, so that it is compared with its own start. */
   isFirst: z.optional(z.boolean()),
 })
 
@@ -78,48 +78,48 @@ const longestBreak = 30 * 60_000
 const sameDay = (a: number, b: number) => new Date(a).toDateString() === new Date(b).toDateString()
 
 /**
- * Whether a visit still goes on at `now`: the page was not away for 30 minutes, and the (local) day is the same. A
- * clock that was set back by more than that ends it too.
+ * Whether a visit is still the same at `now`: less than 30 minutes since the page was last open, on the same local day.
+ * Setting the clock back by 30 minutes or more ends it, too.
  */
 export const goesOn = ({ startedAt, activeAt }: Visit, now: number): boolean =>
   Math.abs(now - activeAt) < longestBreak && sameDay(startedAt, now)
 
 type Place = { account: string; kind: string; key: string }
 
-/** Where this browser keeps things; each method may reject when the storage fails. */
+/** Browser storage. Each method may reject if the storage fails. */
 export type SnapshotStore = {
-  /** By their keys, in the order of code units. */
+  /** In key order, by code units. */
   items(account: string, kind: string): Promise<readonly { key: string; value: unknown }[]>
   item(account: string, kind: string, key: string): Promise<{ value: unknown } | undefined>
-  /** All of it happens, or none. */
+  /** Atomic. */
   replace(
     put: readonly (Place & { value: unknown; at: number })[],
     removed: readonly Place[],
   ): Promise<unknown>
 }
 
-/** Names of the collections that hold the snapshots of one list, and what is set for them. */
+/** The collections that store the snapshots of a list and their settings. */
 export type SnapshotKinds = { snapshots: string; settings: string }
 
-/** What is kept of a list. */
+/** The stored snapshots of a list. */
 export type StoredSnapshots = {
-  /** In the order in which they were seen. */
+  /** In chronological order. */
   metas: readonly SnapshotMeta[]
-  /** What they hold, by key. */
+  /** Encoded bodies by key. */
   bodies: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
-  /** Snapshots of another version of Starboard, and damaged ones. They are left where they are. */
+  /** The number of snapshots that are damaged or from another version of Starboard. They are left untouched. */
   left: number
-  /** Number of the newest key, whoever wrote it. */
+  /** The number of the newest key, by any version of Starboard. */
   lastNumber: number
 }
 
-/** What changes in the storage, in one go. */
+/** An atomic change of the storage. */
 type StorageChange = {
   put: readonly { meta: SnapshotMeta; body: Uint8Array<ArrayBuffer> }[]
-  /** Keys of the snapshots that go. */
+  /** Keys of removed snapshots. */
   removed: readonly string[]
   visit: Visit | undefined
-  /** When, in milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   now: number
 }
 
@@ -127,11 +127,11 @@ const visitKey = 'visit'
 const digits = 16
 const stored = z.extend(snapshotMetaSchema, { body: z.instanceof(Uint8Array<ArrayBuffer>) })
 
-/** The key of a snapshot made at `now`: behind every other, those too that were cleared and may be put back. */
+/** The key of a snapshot taken at `now`. It sorts after all others, even cleared ones, which Undo may restore. */
 export const keyBehind = (lastNumber: number, now: number): string =>
   String(Math.max(lastNumber + 1, Math.trunc(now))).padStart(digits, '0')
 
-/** The snapshots of one list that this browser keeps for an account. */
+/** Stores the snapshots of one list for an account. */
 export function createSnapshotStorage(store: SnapshotStore, account: string, kinds: SnapshotKinds) {
   const place = (key: string) => ({ account, kind: kinds.snapshots, key })
   return {

@@ -15,7 +15,7 @@ async function answerTo<Kind extends SnapshotAsk>(
   }
 }
 
-// One after the other, in the order in which they came: later ones build on what earlier ones left.
+// One at a time, in order: each request builds on the state left by the previous ones.
 let last = Promise.resolve()
 self.addEventListener('message', ({ data, ports }: MessageEvent<AskMessage>) => {
   last = last.then(() => answerTo(data, ports[0]))

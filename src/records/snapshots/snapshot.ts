@@ -1,29 +1,31 @@
 import { difference, type State } from './state.ts'
 
-/** Everything, as it was. */
+/** The full state. */
 type Full = { is: 'full'; state: State }
 
-/** What differs from the snapshot before it; both track the same fields. */
+/** The differences from the previous snapshot, which tracks the same fields. */
 type Step = {
   is: 'step'
-  /** Key of the snapshot before it. */
+  /** Key of the previous snapshot. */
   after: string
-  /** Entries that came, with their texts. */
+  /** New entries with their texts. */
   came: ReadonlyMap<string, readonly string[]>
   gone: readonly string[]
-  /** Fields that changed: the place of each, and its text now. */
+  /** Changed fields: the index of each, and its new text. */
   changed: ReadonlyMap<string, readonly (readonly [place: number, text: string])[]>
 }
 
 export type Body = Full | Step
 
-/** One kept moment. Keys are in the order in which the moments were seen. */
+/** A snapshot. Keys sort chronologically. */
 export type Snapshot = { key: string; body: Body }
 
 const tracksTheSame = (a: State, b: State) =>
   a.fields.length === b.fields.length && a.fields.every((field, place) => field === b.fields[place])
 
-/** What is kept of `state` behind the snapshot `after`, which saw `before`: only what differs, if that says it all. */
+/**
+ * The body of a snapshot of `state` that follows snapshot `after` of `before`: a step if both track the same fields.
+ */
 export function bodyBehind(after: string, before: State, state: State): Body {
   if (!tracksTheSame(before, state)) return { is: 'full', state }
   const { appeared, gone, changed } = difference(before, state)
@@ -42,7 +44,7 @@ export function bodyBehind(after: string, before: State, state: State): Body {
   }
 }
 
-/** What was seen, given what the snapshot before saw. */
+/** The state of a snapshot, given the previous one. */
 export function stateAfter(before: State, body: Body): State {
   if (body.is === 'full') return body.state
   const entries = new Map(before.entries)
@@ -58,7 +60,7 @@ export function stateAfter(before: State, body: Body): State {
 
 const nothing: State = { fields: [], entries: new Map() }
 
-/** The snapshots that can be read, in their order: full ones, and steps behind one that can be read. */
+/** The readable snapshots in order: full ones, and steps that follow a readable snapshot. */
 export function readableChain(snapshots: readonly Snapshot[]): readonly Snapshot[] {
   const chain: Snapshot[] = []
   for (const snapshot of snapshots) {
@@ -68,7 +70,7 @@ export function readableChain(snapshots: readonly Snapshot[]): readonly Snapshot
   return chain
 }
 
-/** What each snapshot saw, one by one; a state is made when it is asked for. */
+/** Generates the state of each snapshot in turn. */
 export function* statesOf(chain: readonly Snapshot[]): Generator<{ key: string; state: State }> {
   let state = nothing
   for (const { key, body } of chain) {
@@ -77,13 +79,13 @@ export function* statesOf(chain: readonly Snapshot[]): Generator<{ key: string; 
   }
 }
 
-/** What the snapshot `key` saw; undefined when it is not in the chain. */
+/** The state of snapshot `key`; undefined if it is not in the chain. */
 export function stateAt(chain: readonly Snapshot[], key: string): State | undefined {
   for (const each of statesOf(chain)) if (each.key === key) return each.state
   return undefined
 }
 
-/** The chain without the snapshots that are not in `keys`: the others saw exactly what they saw. */
+/** Removes the snapshots that are not in `keys` from the chain, without changing the states of the others. */
 export function keepOnly(chain: readonly Snapshot[], keys: ReadonlySet<string>): readonly Snapshot[] {
   const bodies = new Map(chain.map(({ key, body }) => [key, body]))
   const kept: Snapshot[] = []
@@ -99,7 +101,7 @@ export function keepOnly(chain: readonly Snapshot[], keys: ReadonlySet<string>):
   return kept
 }
 
-/** What stays as it is unless the snapshot before it went. */
+/** Reuses the body unless the previous snapshot was removed. */
 function bodyOf(
   body: Body | undefined,
   state: State,

@@ -5,19 +5,19 @@ import type { AnswerMessage, SnapshotAsk, SnapshotAsks } from './snapshot-asks.t
 
 const address = workerAddress('snapshot-worker', workerUrl)
 
-/** A worker that holds the snapshots of one list. */
+/** A worker that manages the snapshots of one list. */
 export type SnapshotWorker = {
-  /** Rejects when the worker failed, or was lost. */
+  /** Rejects if the worker fails or has stopped. */
   ask<Kind extends SnapshotAsk>(
     kind: Kind,
     content: SnapshotAsks[Kind]['ask'],
     transfer?: Transferable[],
   ): Promise<SnapshotAsks[Kind]['answer']>
-  /** It was lost: another has to be started. */
+  /** Whether it has stopped and must be replaced. */
   readonly isLost: boolean
 }
 
-/** Starts a worker that holds snapshots. Its address is the only one this policy accepts. */
+/** Starts a snapshot worker. The Trusted Types policy accepts only its URL. */
 export function startSnapshotWorker(): SnapshotWorker {
   const worker = new Worker(address, { type: 'module', name: 'snapshots' })
   const waiting = new Set<(error: Error) => void>()

@@ -1,22 +1,19 @@
 import { z } from '#lib/zod.ts'
 import type { Capture } from './capture.ts'
 
-/**
- * The entries of a list at one moment: by key, the text of each tracked field in the order of `fields`, empty where
- * the field was absent.
- */
+/** The entries of a list at one moment. For each key, the text of each of `fields`, empty if the field is absent. */
 export type State = { fields: readonly string[]; entries: ReadonlyMap<string, readonly string[]> }
 
 const keyText = z.string()
 
-/** The lines that a capture holds as one text; `count` tells no line from an empty one. */
+/** Splits a text of `count` lines; with `count`, zero lines differ from one empty line. */
 const linesOf = (text: string, count: number): readonly string[] => (count === 0 ? [] : text.split('\n'))
 
-/** The keys of a capture's entries, in the order of its list. */
+/** The keys of a capture's entries, in list order. */
 export const captureKeys = ({ keys, rows }: Capture): readonly string[] =>
   linesOf(keys, rows.length).map((line) => keyText.parse(JSON.parse(line)))
 
-/** What a capture shows. */
+/** The state of a captured list. */
 export function stateOf(capture: Capture): State {
   const { fields, columns } = capture
   const decoder = new TextDecoder()
@@ -30,7 +27,7 @@ export function stateOf(capture: Capture): State {
   return { fields, entries: new Map(entries) }
 }
 
-/** `state` with the entries of `before` that it lacks: where rows were unreadable nobody knows that they are gone. */
+/** `state` plus the entries of `before` that it lacks: with unreadable rows, they may not be gone. */
 export function withUnknown(state: State, before: State): State {
   const entries = new Map(state.entries)
   const places = state.fields.map((field) => before.fields.indexOf(field))
@@ -43,7 +40,7 @@ export function withUnknown(state: State, before: State): State {
   return { fields: state.fields, entries }
 }
 
-/** One tracked field that is not what it was. A text is empty where the field is absent. */
+/** A change of a tracked field. A text is empty if the field is absent. */
 export type FieldChange = { field: string; before: string; after: string }
 
 export type Difference = {
@@ -52,7 +49,7 @@ export type Difference = {
   changed: ReadonlyMap<string, readonly FieldChange[]>
 }
 
-/** The fields that both states track, with their places. */
+/** The fields that both states track, with their indexes. */
 const commonFields = (before: State, after: State) =>
   before.fields.flatMap((field, from) => {
     const to = after.fields.indexOf(field)
@@ -60,8 +57,7 @@ const commonFields = (before: State, after: State) =>
   })
 
 /**
- * What differs between two moments: entries that came, that went, and every tracked field that changed. A field that
- * only one of both moments tracks says nothing.
+ * The entries that appeared, are gone, or changed between two states. Fields that only one of them tracks are ignored.
  */
 export function difference(before: State, after: State): Difference {
   const fields = commonFields(before, after)
@@ -85,6 +81,5 @@ function changeOf(field: string, before = '', after = ''): readonly FieldChange[
 
 const none: readonly never[] = []
 
-/** Whether nothing differs. */
 export const isEmpty = ({ appeared, gone, changed }: Difference): boolean =>
   appeared.length + gone.length + changed.size === 0

@@ -1,10 +1,10 @@
-/** Deeper than that a value is not followed: what stands there reads as this text. */
+/** Maximum nesting; deeper values are replaced by `tooDeep`. */
 const mostLevels = 64
 const tooDeep = '"…"'
 
 /**
- * One text for a JSON value: keys sorted by UTF-16 code unit, no white space, integers of any size exact. Equal values
- * have equal texts. An absent value (undefined) is the empty text, which no value has. Levels beyond 64 are left out.
+ * A value as canonical JSON: keys sorted by UTF-16 code unit, no white space, integers exact at any size. Equal values
+ * have equal texts. An absent value (undefined) is the empty text, as no value is. Levels beyond 64 are cut off.
  */
 export function valueText(value: unknown, level = 0): string {
   if (value === undefined) return ''

@@ -6,9 +6,9 @@ import { Dialog } from '#ui/dialog.tsx'
 import { isApple } from '#ui/shortcuts.ts'
 
 type ArrangeColumnsDialogProps = {
-  /** All columns in their usual order. */
+  /** All columns in default order. */
   columns: readonly { id: string; label: string }[]
-  /** Ids of the columns that are shown, in their order; the first one stays where it is. */
+  /** Ids of the visible columns in order; the first one cannot move. */
   shown: readonly string[]
   onShow(shown: readonly string[]): void
   onToggle(id: string, isShown: boolean): void
@@ -16,7 +16,7 @@ type ArrangeColumnsDialogProps = {
   onClose(): void
 }
 
-/** The columns of a table as a list: which are shown, and in which order. Each change is there at once. */
+/** A dialog to show, hide, and reorder columns. Changes apply immediately. */
 export function ArrangeColumnsDialog(props: ArrangeColumnsDialogProps) {
   const { columns, shown, onShow, onToggle, onReset, onClose } = props
   const [announcement, setAnnouncement] = useState('')

@@ -20,7 +20,7 @@ type ListColumnsMenuProps = {
   onChange(patch: ListSearch, replace: boolean): void
 }
 
-/** How the table looks: density, and which columns are shown, in which order. */
+/** The menu for row density and for choosing and arranging columns. */
 export function ListColumnsMenu({ resource, search, onChange }: ListColumnsMenuProps) {
   const [isArranging, setIsArranging] = useState(false)
   const shown = shownColumns(resource, search)
@@ -47,7 +47,7 @@ export function ListColumnsMenu({ resource, search, onChange }: ListColumnsMenuP
           density(undefined, 'Comfortable rows'),
           density('compact', 'Compact rows'),
           { kind: 'separator', id: 'density' },
-          // The first one always is there.
+          // The first column is always shown.
           ...resource.fields.slice(1).map(({ id, label }) => ({
             kind: 'check' as const,
             label,

@@ -11,8 +11,8 @@ import {
 } from 'react'
 
 /**
- * Shows a line over a table, from its head to its foot: where a column will end, or land. It alone moves while the
- * pointer does; the table is drawn anew once, at the end.
+ * Shows a vertical line across a table where a column will end or land. Only the line moves with the pointer; the table
+ * renders once, at the end.
  */
 export function showMark(mark: HTMLElement | null, scroller: HTMLElement | null, x: number): void {
   if (!mark || !scroller) return
@@ -23,30 +23,30 @@ export function showMark(mark: HTMLElement | null, scroller: HTMLElement | null,
   mark.style.left = `${Math.min(Math.max(x, box.left), box.left + scroller.clientWidth) - 1}px`
 }
 
-/** Takes the line away. */
+/** Hides the line. */
 export function hideMark(mark: HTMLElement | null): void {
   if (mark) mark.hidden = true
 }
 
-/** The left edge and the width of a column, in pixels from the start of the table. */
+/** The left edge and width of a column in pixels, relative to the table. */
 type Extent = { left: number; width: number }
 
-/** Where a column that is let go at `x` lands: how many of `columns` stand before it. */
+/** Where a column dropped at `x` lands: the number of `columns` before it. */
 export function dropPlace(columns: readonly Extent[], x: number): number {
   const before = columns.findIndex(({ left, width }) => x < left + width / 2)
   return before < 0 ? columns.length : before
 }
 
-/** Pixels that the pointer moves before a press is a drag. */
+/** Pixels the pointer must move before a press becomes a drag. */
 const slack = 6
-/** Pixels at each side in which the table scrolls along, and by how much per frame. */
+/** The width of the edges where a drag scrolls the table, and the pixels it scrolls per frame. */
 const [margin, pace] = [40, 14]
 
 type HeaderDragOptions = {
   /** The line that shows where the column will land. */
   markRef: RefObject<HTMLElement | null>
   scrollRef: RefObject<HTMLElement | null>
-  /** The column at a place was let go where so many others stand before it; the first column counts as one. */
+  /** A column was dropped with `place` other columns before it, counting the first. */
   onMove(from: number, place: number): void
 }
 
@@ -56,16 +56,16 @@ type Drag = {
   startX: number
   x: number
   isMoving: boolean
-  /** Of all columns but the first and the one that is dragged. */
+  /** All columns except the first and the dragged one. */
   others: readonly Extent[]
   frame: number
-  /** Ends listening to Escape. */
+  /** Removes the Escape listener. */
   ended: AbortController
 }
 
 const headersIn = (row: Element): HTMLElement[] => Array.from(row.querySelectorAll('th'))
 
-/** Dragging a column by its head to another place. The first one stays where it is, and a click stays a click. */
+/** Drag-and-drop reordering of columns by their headers. The first column is fixed, and a click still sorts. */
 export function useHeaderDrag({ markRef, scrollRef, onMove }: HeaderDragOptions) {
   const drag = useRef<Drag | null>(null)
   const wasDragged = useRef(false)
@@ -109,7 +109,7 @@ export function useHeaderDrag({ markRef, scrollRef, onMove }: HeaderDragOptions)
   function handlePointerDown(event: PointerEvent<HTMLElement>) {
     const header = event.target instanceof Element ? event.target.closest('th') : null
     wasDragged.current = false
-    // A finger scrolls.
+    // Touch scrolls instead.
     if (!header || event.button !== 0 || event.pointerType === 'touch') return
     const from = headersIn(event.currentTarget).indexOf(header)
     if (from < 1) return
@@ -121,7 +121,7 @@ export function useHeaderDrag({ markRef, scrollRef, onMove }: HeaderDragOptions)
   function handlePointerMove(event: PointerEvent<HTMLElement>) {
     const now = drag.current
     if (!now) return
-    // Let go outside of the window.
+    // The button was released outside the window.
     if (event.buttons === 0) return end(false)
     now.x = event.clientX
     if (now.isMoving || Math.abs(now.x - now.startX) < slack) return
@@ -144,9 +144,9 @@ export function useHeaderDrag({ markRef, scrollRef, onMove }: HeaderDragOptions)
     onPointerMove: handlePointerMove,
     onPointerUp: () => end(true),
     onPointerCancel: () => end(false),
-    /** The click that ends a drag does not sort. */
+    /** Keeps the click that ends a drag from sorting. */
     onClickCapture(event: MouseEvent<HTMLElement>) {
-      // A key clicks without a pointer.
+      // `detail` is 0 for clicks from the keyboard.
       if (!wasDragged.current || event.detail === 0) return
       wasDragged.current = false
       event.preventDefault()
@@ -162,13 +162,13 @@ const indexOf = (target: EventTarget): number => {
 
 type HeaderKeysOptions = {
   count: number
-  /** A column goes one place to the left or right. */
+  /** Moves a column one place left or right. */
   onStep(from: number, by: -1 | 1): void
 }
 
 /**
- * The heads of a wide table as one stop of the tab order (WAI-ARIA, roving tabindex): the arrow keys walk along their
- * buttons, Home and End go to the first and the last, Ctrl/⌘ Shift and an arrow key move the column itself.
+ * Makes the column headers one tab stop (WAI-ARIA roving tabindex): arrow keys move between their buttons, Home and End
+ * go to the first and last, and Ctrl/⌘ Shift and an arrow key move the column.
  */
 export function useHeaderKeys({ count, onStep }: HeaderKeysOptions) {
   const [wanted, setWanted] = useState(0)
@@ -191,7 +191,7 @@ export function useHeaderKeys({ count, onStep }: HeaderKeysOptions) {
   }
 
   return {
-    /** Place of the column whose controls are in the tab order, from 0. */
+    /** Index of the column whose controls are in the tab order. */
     current,
     headProps: {
       onKeyDown: handleKeyDown,

@@ -7,17 +7,17 @@ import { rowPlace, VirtualTable } from '#ui/virtual-table.tsx'
 import type { RowQuery } from '../index/row-index.ts'
 import { sortedBy, toggledSort } from '../index/sort-param.ts'
 
-/** A column of a `PlainTable`. Widths are pixels. */
+/** A column of a `PlainTable`. Widths are in pixels. */
 export type PlainColumn = {
   readonly id: string
   readonly label: string
   readonly width: number
-  /** Where the table itself is narrow. */
+  /** Width if the table is narrow. */
   readonly narrowWidth?: number
-  /** Its share of the room that is left over; none keeps the width. */
+  /** Its share of spare room; without it, the width is fixed. */
   readonly grow?: number
   readonly isAtEnd?: boolean
-  /** Which way the first click on its head sorts; without it, none does. */
+  /** The sort direction of the first click on the header; if absent, the column does not sort. */
   readonly firstSort?: 'asc' | 'desc'
 }
 
@@ -32,29 +32,28 @@ function widthsIn(columns: readonly PlainColumn[], room: number): readonly numbe
 }
 
 type PlainTableProps<Row, Column> = {
-  /** Accessible name. */
   label: string
-  /** Under which name the router remembers how far it was scrolled. */
+  /** The key under which the router stores the scroll position. */
   scrollId: string
   scrollRef?: RefObject<HTMLDivElement | null>
   /** The first one is pinned. */
   columns: readonly Column[]
   rows: readonly Row[]
-  /** Pixels. */
+  /** In pixels. */
   rowHeight?: number
   sort?: RowQuery['sort']
-  /** A click on a head asks for this order, by one column at most. */
+  /** Called on a header click with the new order, by at most one column. */
   onSort?(sort: RowQuery['sort']): void
-  /** A row is drawn anew when its row, or this, is another one. */
+  /** Rows render again when the row object or this function changes. */
   cell(row: Row, column: Column, isActive: boolean): ReactNode
-  /** Enter on a row. */
+  /** Called on Enter. */
   onOpen(row: Row): void
   onKeyDown?(event: KeyboardEvent<HTMLElement>, active: number): void
 }
 
 const noSort: RowQuery['sort'] = []
 
-/** A long table whose rows are no records of a list as such, no higher than they are. Only those in sight are elements. */
+/** A long virtualized table for rows that are not records of a list. No higher than its rows. */
 export function PlainTable<Row, Column extends PlainColumn>(props: PlainTableProps<Row, Column>) {
   const { label, scrollId, columns, rows, rowHeight = 36, sort = noSort, onSort, cell, onOpen } = props
   const ownRef = useRef<HTMLDivElement>(null)
@@ -137,10 +136,10 @@ type PlainRowProps<Row, Column> = Required<
   Pick<PlainTableProps<Row, Column>, 'columns' | 'rowHeight' | 'cell'>
 > & {
   row: Row
-  /** Place in the list, from 0. */
+  /** Index in the list. */
   position: number
   isActive: boolean
-  /** Pixels, by column. */
+  /** In pixels, by column. */
   widths: readonly number[]
 }
 

@@ -7,12 +7,12 @@ import type { ListModel } from '../list/list-model.ts'
 
 type RawDialogProps = {
   list: ListModel<unknown>
-  /** Indexes of the elements, of which the first is shown first. */
+  /** Indexes of the elements; starts with the first. */
   rows: readonly number[]
   onClose(): void
 }
 
-/** Elements of the list exactly as sent, one at a time, with what is wrong with each. */
+/** Elements of a list exactly as sent, one at a time, with what is wrong with each. */
 export function RawDialog({ list, rows, onClose }: RawDialogProps) {
   const [place, setPlace] = useState(0)
   const row = rows[place] ?? 0

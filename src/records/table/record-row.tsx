@@ -15,7 +15,7 @@ import { UnreadableText } from './unreadable-rows.tsx'
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null
 
-/** What is wrong with the record of a row, in a sentence or two; undefined when nothing is. */
+/** What is wrong with a row's record, in a sentence or two; undefined if nothing is. */
 export function rowFault<Subject>(
   { fields, required = [] }: Pick<Resource<Subject>, 'fields' | 'required'>,
   subject: Subject,
@@ -35,7 +35,7 @@ export function rowFault<Subject>(
     .join(' ')
 }
 
-/** Marks a row whose record has a fault, and says which. */
+/** Marks a row whose record is faulty and says why. */
 export function FaultMark({ fault }: { fault: string }) {
   return (
     <span role="img" aria-label={`Warning: ${fault}`} data-tip={fault} className="mr-1.5 text-warning">
@@ -44,14 +44,14 @@ export function FaultMark({ fault }: { fault: string }) {
   )
 }
 
-// Drawn by CSS, so that the text of the cell is the name and nothing else.
+// Rendered with CSS, so that the cell's text is only the name.
 const marks = {
   high: "text-danger before:content-['●']",
   medium: "text-warning before:content-['◐']",
   low: "text-faint before:content-['○']",
 } as const
 
-/** The worst that was found in a record, as a sign of its own for each level. */
+/** The mark of a record's most severe finding, with a distinct sign per level. */
 export function WorstMark({ mark: { label, level } }: { mark: RowMark }) {
   return (
     <span
@@ -63,13 +63,13 @@ export function WorstMark({ mark: { label, level } }: { mark: RowMark }) {
   )
 }
 
-// As wide as what stands before it leaves: a longer link would lie, unseen, under the other cells.
+// No wider than the room left: a longer link would extend invisibly under other cells.
 const nameClass = 'inline-block overflow-clip align-top text-ellipsis hover:underline'
 const plainName = `${nameClass} max-w-[calc(100%-44px)]`
 const markedName = `${nameClass} max-w-[calc(100%-64px)]`
 
 type PlaceProps = {
-  /** Place in the filtered list, from 0. */
+  /** Index in the filtered list. */
   position: number
   density: Density
   isActive: boolean
@@ -80,18 +80,18 @@ type RecordTableRowProps = PlaceProps & {
   row: RecordRow
   subject: unknown
   resource: Resource<unknown>
-  /** Those that are drawn. */
+  /** The rendered columns. */
   columns: readonly TableColumn[]
   cells: RecordCells | undefined
-  /** Address of the record; undefined when its id cannot be addressed. */
+  /** URL of the record; undefined if its id cannot be part of a URL. */
   href: string | undefined
-  /** Other rows have the same id. */
+  /** Whether other rows have the same id. */
   isDuplicate: boolean
   mark: RowMark | undefined
   now: number
 }
 
-/** One record. Cells are plain elements without state or closures of their own. */
+/** A table row of one record. Cells are plain elements without state or closures. */
 export const RecordTableRow = memo(function RecordTableRow(props: RecordTableRowProps) {
   const {
     row,
@@ -125,7 +125,7 @@ export const RecordTableRow = memo(function RecordTableRow(props: RecordTableRow
             <th key={field.id} scope="row" {...place}>
               <RowCheckbox name={look ? row.id : text} isSelected={isSelected} />
               {fault && <FaultMark fault={fault} />}
-              {/* Not a <bdi> inside: a name that is cut keeps its beginning, in either direction of writing. */}
+              {/* No <bdi> inside: a truncated name must keep its beginning in either writing direction. */}
               <a href={href} tabIndex={-1} dir="auto" className={fault ? markedName : plainName}>
                 {own ?? (look ? <span className={cellStyles[look]}>{text}</span> : text)}
               </a>
@@ -156,13 +156,13 @@ type UnreadableTableRowProps = PlaceProps & {
   row: UnreadableRow
   /** The pinned column. */
   first: Pick<TableColumn, 'style' | 'className' | 'width'> | undefined
-  /** How wide all the others are together, and how they grow; without it they take what is left. */
+  /** Combined width and growth of the other columns; if absent, they fill the remaining room. */
   others?: CSSProperties
-  /** Of all columns together, drawn or not. */
+  /** The number of all columns, rendered or not. */
   columnCount: number
 }
 
-/** An element of the list that is no record: why, and its JSON on demand (Enter, or the button). */
+/** An element of the list that is not a record: why, and its JSON on demand (Enter or the button). */
 export const UnreadableTableRow = memo(function UnreadableTableRow(props: UnreadableTableRowProps) {
   const { row, position, first, others, columnCount, density, isActive, isSelected } = props
   return (
@@ -181,7 +181,7 @@ export const UnreadableTableRow = memo(function UnreadableTableRow(props: Unread
         style={others}
         className="flex-1 overflow-clip border-b border-line px-3 align-middle whitespace-nowrap text-muted"
       >
-        {/* On a phone it scrolls with its row: beside the name there is no room for all of it. */}
+        {/* On a phone it scrolls with its row, since there is not enough room next to the name. */}
         <span className="sm:sticky" style={{ left: (first?.width ?? 0) + 12 }}>
           <UnreadableText row={row} />
         </span>

@@ -34,10 +34,10 @@ import {
   useTableLayout,
 } from '../list/table-layout.ts'
 
-/** A list of so few rows is drawn with all columns: find in page reaches them, and it costs nothing. */
+/** Lists this short render all columns, so that find in page reaches them, at no noticeable cost. */
 const shortList = 50
 
-/** The fields that the address sorts by, and a setter that puts others into it; both stay the same while it does. */
+/** The sort order of the URL and a setter; both are stable. */
 export function useListSort({ list, search, update }: Pick<PanelProps, 'list' | 'search' | 'update'>) {
   const { resource } = list
   const { sort: written } = search
@@ -46,7 +46,7 @@ export function useListSort({ list, search, update }: Pick<PanelProps, 'list' | 
   return [sort, setSort] as const
 }
 
-/** The tab Table: every field of every record, in virtual rows and columns. */
+/** The Table tab: all fields of all records in virtualized rows and columns. */
 export const RecordTable = memo(function RecordTable(props: PanelProps) {
   const { list, view, search, update } = props
   const { resource } = list
@@ -104,11 +104,11 @@ type TableRowsProps = PanelProps & {
   head: ReactNode
   scrollRef: RefObject<HTMLDivElement | null>
   columns: readonly TableColumn[]
-  /** Of the columns, in pixels. */
+  /** Column widths in pixels. */
   widths: readonly number[]
 }
 
-/** The rows of the table, and what a click, a key or the pointer does in one. */
+/** The rows of the table and their mouse, keyboard, and pointer handlers. */
 function TableRows(props: TableRowsProps) {
   const { list, view, search, onOpen, writeSearch, head, scrollRef, columns, widths } = props
   const { rows, resource } = list
@@ -119,7 +119,7 @@ function TableRows(props: TableRowsProps) {
   const [selected, select] = useSelection(list)
   const { first, last } = useVirtualColumns({ scrollRef, widths, isWhole: rows.length <= shortList })
   const drawn = useMemo(() => drawnColumns(columns, { first, last }), [columns, first, last])
-  // As wide as they are in other rows, so that the pinned column is, too.
+  // The same total width as in other rows, so that the pinned column is as wide, too.
   const others = useMemo(() => {
     const sum = (of: (column: TableColumn) => number) => columns.slice(1).reduce((all, c) => all + of(c), 0)
     return { flexBasis: sum(({ width }) => width), flexGrow: sum(({ style }) => Number(style.flexGrow)) }
@@ -149,7 +149,7 @@ function TableRows(props: TableRowsProps) {
     openRow(rowAt(positionOf(target)))
   }
 
-  /** Tooltips, and the filters in an address, are written when the pointer comes, not with each row. */
+  /** Tooltips and link queries are written on hover, not with each row. */
   function handlePointerOver({ target }: PointerEvent<HTMLElement>) {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a:not([data-own])') : null
     const cell = target instanceof Element ? target.closest<HTMLElement>('td, th[scope="row"]') : null

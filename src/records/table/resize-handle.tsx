@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'r
 import { hideMark, showMark } from './move-headers.ts'
 import { clampWidth, leastWidth, mostWidth } from '#ui/columns.ts'
 
-/** Room for the border of a cell, and for parts of pixels. */
+/** Allowance for the cell border and fractions of pixels. */
 const spare = 2
 
 function contentWidth(cell: Element): number {
@@ -12,7 +12,7 @@ function contentWidth(cell: Element): number {
   return range.getBoundingClientRect().width + parseFloat(paddingLeft) + parseFloat(paddingRight)
 }
 
-/** Pixels that a column needs for its head and the cells of it that are drawn. `header` is its head. */
+/** The width in pixels that fits a column's header and its rendered cells. */
 function fitWidth(header: Element): number {
   const table = header.closest('table')
   const cells = table?.querySelectorAll(
@@ -25,7 +25,7 @@ function fitWidth(header: Element): number {
   return clampWidth(Math.ceil(Math.max(...widths)) + spare)
 }
 
-/** Pixels per press of an arrow key, and with Shift. */
+/** Pixels per arrow key press, without and with Shift. */
 const [step, leap] = [8, 40]
 
 type Resizing = {
@@ -38,16 +38,16 @@ type Resizing = {
 type ResizeHandleProps = Resizing & { id: string; label: string; width: number; tabIndex: number }
 
 /**
- * The edge of a column that makes it wider: by pointer, by arrow keys, or with a double click or Enter as wide as its
- * content. The column has its new width when the pointer or the key is let go; Escape gives it up.
+ * The edge of a column that resizes it: by pointer or arrow keys, or to fit its content with a double click or Enter.
+ * The new width applies when the pointer or key is released; Escape cancels.
  */
 export function ResizeHandle(props: ResizeHandleProps) {
   const { id, label, width, tabIndex, markRef, scrollRef, onResize } = props
   const handleRef = useRef<HTMLDivElement>(null)
-  // What is being changed: the width so far, and where the pointer took hold of the edge.
+  // The change in progress: the width so far, and the pointer's offset from the edge (0 for keys).
   const change = useRef<{ width: number; grip: number } | null>(null)
 
-  /** The width that is drawn, which may be more than the one that is set. */
+  /** The rendered width, which may exceed the one that is set. */
   const drawnWidth = () => handleRef.current?.closest('th')?.offsetWidth ?? width
 
   function show(next: number) {
@@ -74,7 +74,7 @@ export function ResizeHandle(props: ResizeHandleProps) {
 
   function handlePointerDown(event: PointerEvent<HTMLElement>) {
     if (event.button !== 0) return
-    // Without it the text under the pointer is selected; the focus, which Escape needs, has to be set then.
+    // Prevents text selection, but also focus, which Escape needs: set it explicitly.
     event.preventDefault()
     event.stopPropagation()
     event.currentTarget.focus({ preventScroll: true })

@@ -11,21 +11,21 @@ import type { TableColumn } from '../list/table-layout.ts'
 type HeadProps = {
   resource: Resource<unknown>
   headers: readonly ColumnHeader[]
-  /** In the order of the headers. */
+  /** In the order of `headers`. */
   columns: readonly TableColumn[]
   sort: RowQuery['sort']
   onSort(sort: RowQuery['sort']): void
   density: Density
-  /** Before the name of the first column. */
+  /** Shown before the name of the first column. */
   selectAll: ReactNode
   onResize(id: string, width: number): void
-  /** The column at one place, from 0, goes to another. */
+  /** Moves a column from one index to another. */
   onMove(from: number, to: number): void
   scrollRef: RefObject<HTMLElement | null>
   markRef: RefObject<HTMLElement | null>
 }
 
-/** The head of the table. Every header is always there, whatever is scrolled into view. */
+/** The table header. All column headers are rendered, even those scrolled out of view. */
 export function TableHead(props: HeadProps) {
   const { resource, headers, columns, sort, onSort, density, selectAll } = props
   const { onResize, onMove, scrollRef, markRef } = props
@@ -74,7 +74,7 @@ export function TableHead(props: HeadProps) {
     [current, markRef, onResize, onSort, resource, scrollRef, sort, columns],
   )
   const [pinned] = headers
-  // Elements that stay the same are not drawn anew when only the number of rows changes.
+  // Memoized elements do not render again when only the number of rows changes.
   const rest = useMemo(() => headers.slice(1).map((header, at) => head(header, at + 1)), [head, headers])
 
   return (

@@ -7,7 +7,7 @@ import type { ListModel } from '../list/list-model.ts'
 import type { PanelProps } from '../list/list-search.ts'
 import { recordHref } from '../list/resource.ts'
 
-/** Why an element of the list is no record, and a button that tables read as "show its JSON". */
+/** Why an element is not a record, with a button that tables handle as "Show JSON". */
 export function UnreadableText({ row }: { row: UnreadableRow }) {
   return (
     <>
@@ -21,7 +21,7 @@ export function UnreadableText({ row }: { row: UnreadableRow }) {
 
 const RawDialog = lazyPart(() => import('./raw-dialog.tsx'), 'RawDialog', 'The raw record')
 
-/** How many elements of a list are no records; opens what was sent in place of them. Nothing where all are. */
+/** The number of unreadable rows; opens them as they were sent. Renders nothing if there are none. */
 export function UnreadableRows({ list }: { list: ListModel<unknown> }) {
   const [isOpen, setOpen] = useState(false)
   const { unreadable } = list
@@ -38,7 +38,7 @@ export function UnreadableRows({ list }: { list: ListModel<unknown> }) {
   )
 }
 
-/** Opens the page of a row that is a record, where it has one; of any other its JSON in `dialog`, which is to be drawn. */
+/** Opens a record's page if it has one. For an unreadable row, shows its JSON in `dialog`, which the caller renders. */
 export function useOpenRow(list: ListModel<unknown>, onOpen: PanelProps['onOpen']) {
   const [raw, setRaw] = useState<number | null>(null)
   function openRow(row: ListRow | undefined) {

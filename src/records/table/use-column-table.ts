@@ -9,8 +9,8 @@ import {
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
 
-// The table library keeps the columns and their state. It never sees a row, because its row model would wrap each;
-// rows are filtered and sorted by an index.
+// The table library manages columns and their state only. Its row model would wrap each row, so rows are filtered and
+// sorted by an index instead.
 const noRows: never[] = []
 const features = tableFeatures({
   columnOrderingFeature,
@@ -23,28 +23,28 @@ export type ColumnHeader = Header<typeof features, never>
 
 type Column = {
   id: string
-  /** Pixels. */
+  /** In pixels. */
   width: number
 }
 
-/** The columns of a table as `useColumnTable` takes them; made once. */
+/** Column definitions for `useColumnTable`; create them once. */
 export const columnDefs = (columns: readonly Column[]) =>
   columns.map(({ id, width }) => helper.accessor((): unknown => undefined, { id, size: width }))
 
 type ColumnTableOptions = {
   columns: ReturnType<typeof columnDefs>
-  /** Ids of the columns that are not shown. */
+  /** Ids of the hidden columns. */
   hidden: readonly string[]
-  /** Ids of the columns in an order of one's own; the first of all columns stays the first. */
+  /** Custom order of column ids; the first of `columns` stays first. */
   order?: readonly string[]
-  /** Widths of one's own by column, in pixels. */
+  /** Custom widths by column, in pixels. */
   widths?: ReadonlyMap<string, number>
 }
 
 const noOrder: readonly string[] = []
 const noWidths: ReadonlyMap<string, number> = new Map()
 
-/** Which columns a table shows, in which order, and how wide they are. */
+/** The visible columns of a table, their order, and their widths. */
 export function useColumnTable(options: ColumnTableOptions) {
   const { columns, hidden, order = noOrder, widths = noWidths } = options
   const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((id) => [id, false])), [hidden])

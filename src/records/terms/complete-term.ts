@@ -2,22 +2,21 @@ import type { TermField } from './term-field.ts'
 import { splitTerms, type TermToken } from './split-terms.ts'
 import { termExamples } from './term-examples.ts'
 
-/** Something that can be taken over into a search text, in place of what stands from `start` to `end`. */
+/** A suggestion that replaces the search text from `start` to `end`. */
 export type TermSuggestion = {
-  /** What is written there. */
   insert: string
   label: string
-  /** What it is, or means. */
+  /** What it is or means. */
   about: string
-  /** In how many of the rows it stands. */
+  /** The number of rows that have it. */
   count?: number
   start: number
   end: number
-  /** The term is not finished with it. */
+  /** Whether the term continues after it. */
   goesOn: boolean
 }
 
-/** A value of a field, and in how many rows it stands; `undefined` is no value. */
+/** A value of a field and the number of rows that have it; `undefined` is no value. */
 export type ValueCount = { value: string | undefined; count: number }
 
 /** Where suggestions come from. */
@@ -26,15 +25,15 @@ export type SuggestionSource = {
   find(name: string): TermField | undefined
   /** Paths of fields that have no name of their own. */
   paths(): readonly string[]
-  /** Values of a field in the rows that all other terms leave; the term that is typed stands from `start` to `end`. */
+  /** Values of a field in the rows that match all other terms. The term being typed spans `start` to `end`. */
   counts(field: TermField, term: { start: number; end: number }): readonly ValueCount[]
-  /** A few values of a field that hold the text. */
+  /** A few values of a field that contain the text. */
   holding(field: TermField, text: string): readonly string[]
   /** Milliseconds since the epoch. */
   now: number
 }
 
-/** What is written first behind the name of a field. */
+/** The operator suggested first after a field name. */
 function firstSign({ kind }: TermField): string {
   if (kind.is === 'number') return '>'
   if (kind.is !== 'date') return ':'
@@ -44,8 +43,8 @@ function firstSign({ kind }: TermField): string {
 const plain = (text: string) => text.toLowerCase().replaceAll(/[\s_/-]/g, '')
 
 /**
- * Fields whose name begins with what is typed, then those of which another name does, then paths. `isBare`: only the
- * name is wanted, and no operator behind it.
+ * Fields whose name starts with the typed text, then those with such an alias, then paths. `isBare`: suggest only the
+ * name, without an operator.
  */
 function fieldSuggestions(
   typed: string,
@@ -77,24 +76,24 @@ function fieldSuggestions(
   ]
 }
 
-/** A term with the caret among its values, and the text that it stands in. */
+/** A field term with the caret among its values, and the text that contains it. */
 type TypedTerm = { token: Extract<TermToken, { kind: 'field' }>; text: string; caret: number }
 
-/** How a value must be written to be read as itself; undefined for one that cannot be. */
+/** How to write a value so that it is read back as itself; undefined if that is not possible. */
 export function writtenValue(value: string): string | undefined {
   const isWord = /^(?:missing|none|never)$/i.test(value)
   if (!isWord && /^[^\s",<>=!][^\s",]*$/.test(value)) return value
   return value === '' || value.includes('"') ? undefined : `"${value}"`
 }
 
-/** The value at the caret, in a list of them: what is typed of it before the caret, and where it stands. */
+/** The value at the caret in a list of values: its place, and the part typed before the caret. */
 function valueAt({ token, text, caret }: TypedTerm): { start: number; end: number; typed: string } {
   const value = token.values.find(({ start, end }) => start <= caret && caret <= end)
   const start = value?.start ?? caret
   return { start, end: value?.end ?? caret, typed: text.slice(start, caret).replace(/^"/, '').toLowerCase() }
 }
 
-/** Values of a field that hold what is typed, and that there may be none. */
+/** Values of a field that contain the typed text, and `missing`. */
 function valueSuggestions(
   field: TermField,
   term: TypedTerm,
@@ -115,7 +114,7 @@ function valueSuggestions(
   return [...values.flatMap((value) => suggest(value)), ...suggest(undefined)]
 }
 
-/** Examples of what can stand behind a number or a date, as far as they go on from what is typed. */
+/** Examples of numbers or dates that continue the typed text. */
 function exampleSuggestions(
   field: TermField,
   { token, text }: TypedTerm,
@@ -137,7 +136,7 @@ const most = 50
 
 type Term = Exclude<TermToken, { kind: 'space' }>
 
-/** The term that the caret stands in or behind; an empty one where it stands between terms. */
+/** The term that contains the caret or ends at it; an empty one if the caret is between terms. */
 function termAt(text: string, caret: number): Term {
   for (const token of splitTerms(text)) {
     if (token.kind !== 'space' && token.start < caret && caret <= token.end) return token
@@ -145,7 +144,7 @@ function termAt(text: string, caret: number): Term {
   return { kind: 'word', negated: false, text: '', quoted: false, start: caret, end: caret }
 }
 
-/** The term at the caret: where it begins, and whether it is a plain word so far, and how long. */
+/** The start of the term at the caret and, if it is an unquoted word, its length. */
 export function typedTerm(text: string, caret: number): { start: number; wordLength: number | undefined } {
   const token = termAt(text, caret)
   const isWord = token.kind === 'word' && !token.quoted
@@ -174,8 +173,8 @@ function suggestions(token: Term, text: string, caret: number, source: Suggestio
 }
 
 /**
- * What could be written where the caret stands: fields at the beginning of a term, values with counts behind a field
- * that has few of them, examples behind numbers and dates. Empty where there is nothing to offer, or nothing new.
+ * Suggestions at the caret: fields at the start of a term, values with counts after a field that has few of them,
+ * examples after numbers and dates. Empty if there is nothing to suggest, or nothing new.
  */
 export function completeTerm(
   text: string,

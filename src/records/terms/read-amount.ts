@@ -1,7 +1,7 @@
 import { add, type Decimal, floorOf, readNumber } from './term-values.ts'
 import type { Unit } from '../fields/amount.ts'
 
-/** What was typed for a limit: the integer in the unit of the interface, or what is wrong in one sentence. */
+/** A limit that was typed: the integer in the interface's unit, or a sentence on what is wrong with it. */
 export type TypedAmount = { value: bigint } | { problem: string }
 
 const sentences: Readonly<Record<Unit, { write: string; whole: string }>> = {
@@ -26,10 +26,10 @@ const sentences: Readonly<Record<Unit, { write: string; whole: string }>> = {
 
 const part = /(\d[\d,]*(?:\.\d+)?)\s*([^\d]*)/gy
 const grouped = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/
-/** Nobody types a longer limit; reading a huge one would stop the page. */
+/** Nobody types a longer limit, and reading a huge one would freeze the page. */
 const longest = 200
 
-/** A unit as search terms write it: "GB·h" and "gb-h" are one, "days" is "d". */
+/** Normalizes a unit to the form that search terms use: "GB·h" and "gb-h" are the same, "days" is "d". */
 function shortUnit(text: string, unit: Unit): string {
   const plain = text.toLowerCase().replaceAll(/(?<=[a-z])\s*[·*⋅-]\s*(?=[a-z])|\s/g, '')
   if (unit === 'per-second') return plain.replace(/(?:\/|per)s(?:ec|econds?)?$/, '')
@@ -37,9 +37,9 @@ function shortUnit(text: string, unit: Unit): string {
 }
 
 /**
- * Reads what a person typed for a limit: an integer of any size, with commas between thousands if they like, or a number
- * with a unit ("2 TB", "30 d", "1 d 12 h", "100 /s"). Nothing is rounded: what is no integer in the unit of the
- * interface is a problem.
+ * Reads a typed limit: an integer of any size, optionally with commas between thousands, or a number with a unit ("2
+ * TB", "30 d", "1 d 12 h", "100 /s"). Nothing is rounded: a value that is not an integer in the interface's unit is a
+ * problem.
  */
 export function readTypedAmount(text: string, unit: Unit): TypedAmount {
   const { write, whole } = sentences[unit]

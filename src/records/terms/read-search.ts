@@ -3,7 +3,7 @@ import { splitTerms, termExcerpt, type TermToken } from './split-terms.ts'
 import type { TermField } from './term-field.ts'
 import { readNamedPeriod } from './term-values.ts'
 import { anyOf, isPresent, termQuestion, type ValueTest } from './term-question.ts'
-/** The name that a person may have meant, a letter or two wrong and without regard to case; undefined when none is near. */
+/** The name the user may have meant, one or two letters off and ignoring case; undefined if none is close. */
 function nearestName(written: string, names: readonly string[]): string | undefined {
   const wanted = written.toLowerCase()
   const allowed = wanted.length <= 2 ? 0 : wanted.length <= 5 ? 1 : 2
@@ -16,7 +16,7 @@ function nearestName(written: string, names: readonly string[]): string | undefi
   return best?.name
 }
 
-/** What a person should know about the term from `start` to `end`: that it is not applied, or how it was read. */
+/** A remark on the term from `start` to `end`: that it is not applied, or how it was read. */
 export type SearchRemark = {
   start: number
   end: number
@@ -25,22 +25,22 @@ export type SearchRemark = {
   text: string
 }
 
-/** A term that asks for the values of fields; a row stays when one of the `parts` holds. */
+/** A term that filters by field values; a row passes if any of the `parts` matches. */
 export type FieldFilter = {
-  /** The same for terms that ask the same. */
+  /** Equal for equal terms. */
   key: string
   negated: boolean
-  /** What is asked depends on the time. */
+  /** Whether the result depends on the current time. */
   isRelative: boolean
   parts: readonly { field: TermField; ask(now: number): ValueTest }[]
 }
 
-/** Text that must occur as it stands, or must not. */
+/** Text that must occur verbatim, or must not. */
 export type PhraseFilter = { phrase: string; negated: boolean }
 
-/** A search text as it was understood. */
+/** A parsed search text. */
 export type SearchReading = {
-  /** Words that all must occur, in one text. */
+  /** Words that must all occur, joined into one string. */
   words: string
   phrases: readonly PhraseFilter[]
   filters: readonly FieldFilter[]
@@ -48,9 +48,9 @@ export type SearchReading = {
 }
 
 export type FieldNames = {
-  /** The field of that name, alias or path; undefined when no record has such a field. */
+  /** The field with that name, alias, or path; undefined if no record has such a field. */
   find(name: string): TermField | undefined
-  /** Names that a person may have meant. */
+  /** Names to suggest for a misspelled one. */
   names: readonly string[]
 }
 
@@ -62,7 +62,7 @@ function meant(name: string, names: readonly string[]): string {
   return near === undefined ? '' : ` Did you mean ${near}?`
 }
 
-/** What a term asks, or why it cannot; undefined when it names no field. */
+/** The filter of a field term, or why it cannot be applied; undefined if it does not name a field. */
 function filterOf(
   token: FieldToken,
   fields: FieldNames,
@@ -96,7 +96,7 @@ function filterOf(
   }
 }
 
-/** `users:1,000`, which asks for two numbers. */
+/** Whether the term looks like one number, as in `users:1,000`, which filters by two. */
 function looksLikeOneNumber({ values }: FieldToken, filter: Omit<FieldFilter, 'key'>): boolean {
   const [first, ...rest] = values
   return (
@@ -107,7 +107,7 @@ function looksLikeOneNumber({ values }: FieldToken, filter: Omit<FieldFilter, 'k
   )
 }
 
-/** Puts the two words of `expires:this month` together, as whoever writes them means them. */
+/** Joins the two words of `expires:this month` into one value, as intended. */
 function withNamedPeriods(tokens: readonly TermToken[], fields: FieldNames): readonly TermToken[] {
   const read: TermToken[] = []
   for (const [at, token] of tokens.entries()) {
@@ -128,15 +128,15 @@ function withNamedPeriods(tokens: readonly TermToken[], fields: FieldNames): rea
 }
 
 /**
- * Understands a search text. What is no term for a known field is searched as plain text; a term that cannot be read is
- * left out, and a remark says so. Never throws.
+ * Parses a search text. A term without a known field is searched as plain text; a term that cannot be read is ignored,
+ * with a remark. Never throws.
  */
 export function readSearch(text: string, fields: FieldNames): SearchReading {
   const words: string[] = []
   const phrases: PhraseFilter[] = []
   const filters: FieldFilter[] = []
   const remarks: SearchRemark[] = []
-  // As long as there is nothing but words, the text is searched as it stands.
+  // While there are only words, the text is searched verbatim.
   let isPlain = true
 
   function readWord(token: WordToken, before: TermToken | undefined) {

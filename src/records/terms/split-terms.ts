@@ -1,12 +1,12 @@
 import { visibleText } from '#lib/visible-text.ts'
 
-/** How a term compares; a text that writes `:>` or `==` gives `>` or `=`. */
+/** The operator of a term; `:>` is read as `>`, and `==` as `=`. */
 export type TermOperator = ':' | '=' | '!=' | '<' | '<=' | '>' | '>='
 
-/** One value after an operator. `start` and `end` are places in the whole text, quotes included. */
+/** A value after an operator. `start` and `end` are offsets in the whole text, including quotes. */
 export type TermValue = { text: string; quoted: boolean; start: number; end: number }
 
-/** A piece of a search text, from `start` up to `end`. Pieces follow each other without a gap. */
+/** A piece of a search text from `start` up to `end`. Pieces are contiguous. */
 export type TermToken = { start: number; end: number } & (
   | { kind: 'space' }
   | { kind: 'word'; negated: boolean; text: string; quoted: boolean }
@@ -15,7 +15,7 @@ export type TermToken = { start: number; end: number } & (
       negated: boolean
       key: string
       operator: TermOperator
-      /** Where the values begin. */
+      /** The offset where the values start. */
       valuesAt: number
       values: readonly TermValue[]
     }
@@ -38,7 +38,7 @@ function operatorOf(written: string): TermOperator {
   return (['=', '!=', '<', '<=', '>', '>='] as const).find((known) => known === bare) ?? ':'
 }
 
-/** Reads from an opening quote to the closing one; text that ends before it is closed by its end. */
+/** Reads from an opening quote to the closing one, or to the end of the text if there is none. */
 function quotedAt(text: string, start: number): TermValue {
   const close = text.indexOf('"', start + 1)
   const end = close < 0 ? text.length : close
@@ -89,9 +89,9 @@ function tokenAt(text: string, start: number): TermToken {
 }
 
 /**
- * Splits a search text into terms and the white space between them: words, `"quoted text"`, and
- * `field:value`, `field:a,b`, `field:"a b"`, `field>5` with the operators `: = != < <= > >=`; a `-` before a term
- * negates it. Any text can be split, and its pieces put together are the text again.
+ * Splits a search text into terms and the white space between them: words, `"quoted text"`, and `field:value`,
+ * `field:a,b`, `field:"a b"`, `field>5` with the operators `: = != < <= > >=`. A leading `-` negates a term. Accepts
+ * any text; the pieces joined together are the text again.
  */
 export function splitTerms(text: string): readonly TermToken[] {
   const tokens: TermToken[] = []
@@ -106,6 +106,6 @@ export function splitTerms(text: string): readonly TermToken[] {
 
 const mostCharacters = 48
 
-/** What was typed, as a sentence quotes it: nothing invisible, and not too long. */
+/** Typed text for quoting in a sentence: shortened, with invisible characters made visible. */
 export const termExcerpt = (text: string): string =>
   visibleText(text.length > mostCharacters ? `${text.slice(0, mostCharacters - 1)}…` : text)

@@ -1,29 +1,29 @@
 import { inlineText } from '#lib/json-value.ts'
 import { readDate } from '#lib/dates.ts'
 
-/** All values of one field, read once, so that a term is asked of each value and not of each row. */
+/** All values of one field, read once, so that a term is tested once per value, not per row. */
 export type TermColumn = {
   values: readonly unknown[]
-  /** Places of the rows' values in `values`, row after row. */
+  /** Indexes into `values`, row after row. */
   codes: Int32Array
-  /** Where the codes of each row begin; one more entry tells where the last one's end. No code: the row has no value. */
+  /** Where each row's codes start, plus one entry for the end of the last row. A row with no codes has no value. */
   starts: Int32Array
-  /** The values as lower-case text. */
+  /** The values as lowercase text. */
   texts(): readonly string[]
-  /** The values as milliseconds since the epoch; NaN for what is no date, and for placeholders. */
+  /** The values as milliseconds since the epoch; NaN for placeholders and anything that is not a date. */
   epochs(): Float64Array
 }
 
 export type TermColumnBuilder = {
-  /** Reads on while `hasTime` says so; true once the column is whole. */
+  /** Continues reading while `hasTime` returns true. Returns true when the column is complete. */
   prepare(hasTime: () => boolean): boolean
-  /** The column, read to its end. */
+  /** Returns the column, finishing it if necessary. */
   column(): TermColumn
 }
 
-// Rows between two looks at the clock.
+// Rows between two checks of the clock.
 const chunk = 256
-// So many values in, one knows whether the rows share them: a map of 100,000 names would help nobody.
+// After this many values it is clear whether rows share them: a map of 100,000 unique names would be of no use.
 const sample = 2048
 
 const isEmpty = (value: object): boolean => {
@@ -44,7 +44,7 @@ function grown(codes: Int32Array<ArrayBuffer>) {
   return more
 }
 
-/** Reads a field of every row, in as many steps as one likes. `derive`: what is read of the values along with them. */
+/** Reads a field of every row in steps. `derive`: what to compute from the values along the way. */
 export function buildTermColumn(
   count: number,
   valueOf: (row: number) => unknown,
@@ -59,7 +59,7 @@ export function buildTermColumn(
   let places: Map<unknown, number> | undefined = new Map()
   let row = 0
 
-  /** What is read of the values so far. */
+  /** Forms derived from the values read so far. */
   const read = {
     texts() {
       while (texts.length < values.length) texts.push(lowerText(values[texts.length]))
@@ -82,7 +82,7 @@ export function buildTermColumn(
     return place
   }
 
-  /** Absent, null and empty values are none; of a list each element is one. */
+  /** Absent, null, and empty values count as none; each element of a list counts as a value. */
   function add(value: unknown) {
     if (value === undefined || value === null || value === '') return
     if (Array.isArray(value)) {

@@ -4,7 +4,7 @@ import type { Unit } from '../fields/amount.ts'
 import type { TermOperator } from './split-terms.ts'
 import type { TermField, TermKind } from './term-field.ts'
 
-/** What can be written behind the name of a field, and what it then means. */
+/** What can be written after a field name, and what it means. */
 type TermExample = { written: string; means: string }
 
 const sizes: Readonly<Record<Unit, { sample: string; units: readonly string[] }>> = {
@@ -27,7 +27,7 @@ const leadingNumber = /^\d+(?:\.\d+)?/
 
 const missing: TermExample = { written: ':missing', means: 'absent, null or empty' }
 
-/** A number, with its unit set apart and its thousands marked. */
+/** A number with thousands separators and a space before its unit. */
 function sizeText(value: string): string {
   const [digits = ''] = leadingNumber.exec(value) ?? []
   const unit = value.slice(digits.length)
@@ -48,7 +48,7 @@ function spanText(span: string): string {
   return countText(Number(count), spanWords[unit] ?? unit)
 }
 
-/** What a time span means behind an operator: the time left until a date, or its age. */
+/** What a time span means after an operator: the time left until a date, or its age. */
 function spanMeans(operator: string, span: string, counts: 'left' | 'age'): string {
   const isLess = operator.startsWith('<')
   if (counts === 'left') {
@@ -107,8 +107,8 @@ function dateExamples(
 }
 
 /**
- * Examples of what can stand behind a field, given the operator and the text that are there already. `now` in
- * milliseconds since the epoch. None for fields whose values say it themselves.
+ * Examples of what can follow a field, given the operator and text already typed. `now` is in milliseconds since the
+ * epoch. Only numbers and dates have examples.
  */
 export function termExamples(
   { kind }: TermField,

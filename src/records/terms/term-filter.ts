@@ -14,7 +14,7 @@ import type { ValueTest } from './term-question.ts'
 const deepest = 5
 const mostPaths = 500
 
-/** Paths of all fields in some records, in the order in which they first appear; fields of listed objects included. */
+/** Paths of all fields in some records, in order of first appearance, including fields of objects in lists. */
 export function recordPaths(records: Iterable<JsonObject>): readonly string[] {
   const paths = new Set<string>()
   function walk(value: unknown, before: string, depth: number) {
@@ -25,7 +25,7 @@ export function recordPaths(records: Iterable<JsonObject>): readonly string[] {
     }
     if (!isJsonObject(value)) return
     for (const [key, inner] of Object.entries(value)) {
-      // What a term cannot spell is of no use in it.
+      // Skip keys that a term cannot spell.
       if (!/^[\p{L}_$][^\s"<>=!:,]*$/u.test(key)) continue
       paths.add(before + key)
       walk(inner, `${before}${key}.`, depth + 1)
@@ -36,8 +36,8 @@ export function recordPaths(records: Iterable<JsonObject>): readonly string[] {
 }
 
 /**
- * The value at a path such as `license.features.sso`; names may hold dots themselves. Of a list on the way, what its
- * elements have there. Undefined where there is nothing.
+ * The value at a path such as `license.features.sso`; names may contain dots. For a list along the path, the values of
+ * its elements. Undefined if there is none.
  */
 function readPath(value: unknown, path: string): unknown {
   if (Array.isArray(value)) {
@@ -48,7 +48,7 @@ function readPath(value: unknown, path: string): unknown {
   if (own !== undefined) return own
   for (let dot = path.indexOf('.'); dot >= 0; dot = path.indexOf('.', dot + 1)) {
     const inner = member(value, path.slice(0, dot))
-    // Or else a path of many dots would be tried in thousands of ways.
+    // Without this check, a path with many dots would be tried in thousands of ways.
     const found = inner === undefined ? undefined : readPath(inner, path.slice(dot + 1))
     if (found !== undefined) return found
   }
@@ -57,14 +57,14 @@ function readPath(value: unknown, path: string): unknown {
 
 type Rows = { count: number; record(row: number): JsonObject | undefined }
 
-/** The fields of a list, and under which paths a name is looked for that is none of them. */
+/** The fields of a list, and the path prefixes under which any other name is looked up. */
 type TermFields = { fields: readonly TermField[]; roots: readonly string[] }
 
 const plainName = (name: string) => name.toLowerCase().replaceAll(/[\s_/-]/g, '')
 
 /**
- * Finds fields by what a person calls them: name, label or alias without regard to case, spaces and dashes, or else the
- * path of a field that some record has. Records are looked through once for each path.
+ * Finds fields by name, label, or alias, ignoring case, spaces, and dashes, or else by the path of a field that some
+ * record has. Searches the records once per path.
  */
 function createFieldNames(rows: Rows, { fields, roots }: TermFields): FieldNames {
   const byName = new Map<string, TermField>()
@@ -102,7 +102,7 @@ function createFieldNames(rows: Rows, { fields, roots }: TermFields): FieldNames
   }
 }
 
-/** The rows of a column that answer a question: one byte for each row. */
+/** The rows of a column that pass a test, as one byte per row. */
 function maskOf(column: TermColumn, test: ValueTest, { record }: Pick<Rows, 'record'>): Uint8Array {
   const { values, codes, starts } = column
   const matches = test.ask(column)
@@ -118,54 +118,52 @@ function maskOf(column: TermColumn, test: ValueTest, { record }: Pick<Rows, 'rec
   return mask
 }
 
-/** What the other leaves out. */
 const inverted = (mask: Uint8Array) => mask.map((byte) => 1 - byte)
 
-/** Rows that one of the masks leaves. */
+/** Rows that pass any of the masks. */
 const either = (masks: readonly Uint8Array[], count: number) =>
   masks[0] && masks.length === 1
     ? masks[0]
     : new Uint8Array(count).map((_, row) => (masks.some((mask) => mask[row] === 1) ? 1 : 0))
 
-/** Whether two masks of one list leave the same rows. */
+/** Whether two masks of the same list select the same rows. */
 const areEqual = (a: Uint8Array, b: Uint8Array) => a.every((byte, row) => byte === b[row])
 
-/** The rows of a list, by number. */
 type TermRows = {
   count: number
-  /** Undefined for a row that is no record: it has no fields. */
+  /** Undefined if the row is not a record and thus has no fields. */
   record(row: number): JsonObject | undefined
-  /** One byte for each row: 1 where its text holds `text`, without regard to case. */
+  /** One byte per row: 1 if its text contains `text`, ignoring case. */
   holds(text: string): Uint8Array
 }
 
-/** What a search text asks of the list. */
+/** The filters of a search text. */
 type TermSearch = {
   reading: SearchReading
-  /** One mask for each term that is not a plain word; a row stays where all of them have a 1. */
+  /** One mask per term that is not a plain word; a row must pass all of them. */
   masks: readonly Uint8Array[]
 }
 
 export type TermFilter = {
-  /** What a term may name, in the order in which it is offered. */
+  /** Fields that terms can name, in the order of suggestion. */
   fields: readonly TermField[]
-  /** How a text is understood; the same object for the same text, as long as it is not too long ago. */
+  /** Parses a text. Returns the same object for recently read texts. */
   read(text: string): SearchReading
-  /** Gives the same object again as long as the answer is the same. `now` in milliseconds since the epoch. */
+  /** Returns the same object while the result is unchanged. `now` is in milliseconds since the epoch. */
   search(text: string, now: number): TermSearch
   find(name: string): TermField | undefined
   column(field: TermField): TermColumn
-  /** Reads ahead the fields that a text names, while `hasTime` says so; true once they are read. */
+  /** Reads the fields named in a text ahead of time while `hasTime` returns true. Returns true when all are read. */
   prepare(text: string, hasTime: () => boolean): boolean
 }
 
-// A mask has a byte for each row: these are 6 MB at 100,000 rows.
+// A mask has one byte per row: these take 6 MB at 100,000 rows.
 const mostMasks = 64
 const mostTexts = 16
 
 const derived = { choice: 'texts', text: 'texts', any: 'texts', date: 'epochs', number: undefined } as const
 
-/** Puts a value last, and takes the first ones away where there are too many. */
+/** Moves a value to the end and evicts the oldest ones beyond `most`. */
 function keep<Value>(values: Map<string, Value>, key: string, value: Value, most: number) {
   values.delete(key)
   values.set(key, value)
@@ -175,7 +173,7 @@ function keep<Value>(values: Map<string, Value>, key: string, value: Value, most
   }
 }
 
-/** Searches one list by terms. Fields are read when they are first asked for, and each term is asked once. */
+/** Searches one list by terms. Fields are read lazily, and each term's result is cached. */
 export function createTermFilter(rows: TermRows, fields: TermFields): TermFilter {
   const names = createFieldNames(rows, fields)
   const columns = new Map<TermField, TermColumnBuilder>()
@@ -193,7 +191,9 @@ export function createTermFilter(rows: TermRows, fields: TermFields): TermFilter
 
   const column = (field: TermField) => builderOf(field).column()
 
-  /** The mask that was made for that key; made anew when it is older than `now`, and kept when nothing changed. */
+  /**
+   * The cached mask for a key. A mask from another time is recomputed, but the old object is kept if nothing changed.
+   */
   function keptMask(key: string, now: number, make: () => Uint8Array): Uint8Array {
     const known = masks.get(key)
     const made = known?.now === now ? known.mask : make()

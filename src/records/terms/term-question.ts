@@ -14,20 +14,19 @@ import type { TermColumn } from './term-column.ts'
 import { readDate } from '#lib/dates.ts'
 import type { TermField, TermKind } from './term-field.ts'
 /**
- * A question to a field: which of a column's values answer it, and whether a row without a value does; `record`: if it
- * is one of a record.
+ * A test of a field: which values of its column pass, and whether a row without a value does (`record`: only if the row
+ * is a record).
  */
 export type ValueTest = { none: boolean | 'record'; ask(column: TermColumn): (place: number) => boolean }
 
 const nothing = () => false
 
-/** Absent, null or empty. */
+/** Absent, null, or empty. */
 export const isMissing: ValueTest = { none: true, ask: () => nothing }
 
-/** Any value at all. */
 export const isPresent: ValueTest = { none: false, ask: () => () => true }
 
-/** One of several. */
+/** Passes if any of the tests does. */
 export const anyOf = (tests: readonly ValueTest[]): ValueTest => ({
   none: tests.some(({ none }) => none === true) || (tests.find(({ none }) => none)?.none ?? false),
   ask(column) {
@@ -36,7 +35,7 @@ export const anyOf = (tests: readonly ValueTest[]): ValueTest => ({
   },
 })
 
-/** Values that hold the text, without regard to case. */
+/** Values that contain the text, ignoring case. */
 export function holdsText(text: string): ValueTest {
   const wanted = text.toLowerCase()
   return {
@@ -48,7 +47,7 @@ export function holdsText(text: string): ValueTest {
   }
 }
 
-/** Values that are the text, without regard to case. */
+/** Values that equal the text, ignoring case. */
 export function isText(text: string): ValueTest {
   const wanted = text.toLowerCase()
   return {
@@ -60,7 +59,7 @@ export function isText(text: string): ValueTest {
   }
 }
 
-/** The value that is so called, or else those that hold the text. */
+/** The value that equals the text or, if there is none, those that contain it. */
 export function isChoice(text: string): ValueTest {
   const wanted = text.toLowerCase()
   return {
@@ -79,15 +78,15 @@ const compared: Readonly<Record<Exclude<TermOperator, ':' | '!='>, Compared>> = 
   '>=': (order) => order >= 0,
 }
 
-/** How an operator judges an order: negative, 0 or positive. `:` is equality. */
+/** Whether an operator accepts a comparison result: negative, 0, or positive. `:` is equality. */
 const judge = (operator: TermOperator): Compared =>
   compared[operator === ':' || operator === '!=' ? '=' : operator]
 
-/** Numbers in that relation to `wanted`, exact at any size. `inText`: digits in a text count as well. */
+/** Numbers in that relation to `wanted`, exact at any size. `inText`: numeric strings count as well. */
 export function isNumber(operator: TermOperator, wanted: Decimal, inText = false): ValueTest {
   const holds = judge(operator)
   const { floor, isWhole } = floorOf(wanted)
-  // Comparing a double with another double is far quicker than with a big integer, and as exact.
+  // Comparing two doubles is much faster than comparing a double with a big integer, and just as exact.
   const bound = Number.isSafeInteger(Number(floor)) ? Number(floor) : floor
   const order = (value: unknown): number => {
     if (typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value))) {
@@ -106,7 +105,7 @@ export function isNumber(operator: TermOperator, wanted: Decimal, inText = false
   }
 }
 
-/** Dates in that relation to a period; before it is less, after it more. */
+/** Dates in that relation to a period; dates before it are less, dates after it are greater. */
 export function isInPeriod(
   operator: TermOperator,
   { from, until }: { from: number; until: number },
@@ -124,7 +123,7 @@ export function isInPeriod(
   }
 }
 
-/** Dates whose time left until then, or whose age, is in that relation to a length; all in milliseconds. */
+/** Dates whose remaining time or age is in that relation to a length, all in milliseconds. */
 export function isSpan(
   operator: TermOperator,
   { length }: Extract<DateValue, { is: 'span' }>,
@@ -142,7 +141,7 @@ export function isSpan(
   }
 }
 
-/** A value of any kind: numbers and booleans are compared as a whole, text like a choice. */
+/** A value of any type: numbers and booleans are compared as a whole, text like a choice. */
 export function isLike(text: string): ValueTest {
   const wanted = text.toLowerCase()
   const decimal = readDecimal(text)
@@ -163,7 +162,7 @@ export function isLike(text: string): ValueTest {
   }
 }
 
-/** What one value of a term asks, once the time is known; or why it cannot be asked. */
+/** The test that a term's value stands for, given the current time, or why it cannot be applied. */
 type TermQuestion = { ask(now: number): ValueTest; isRelative: boolean } | { problem: string }
 
 type Asked = { field: TermField; operator: TermOperator; value: TermValue }
@@ -172,7 +171,7 @@ const always = (test: ValueTest): TermQuestion => ({ ask: () => test, isRelative
 
 const isEquality = (operator: TermOperator) => operator === ':' || operator === '=' || operator === '!='
 
-/** Reads one value as its field wants it. `!=` asks what `=` asks: whoever asks negates it. */
+/** Reads a value according to its field. `!=` gives the same test as `=`; the caller negates it. */
 export function termQuestion(asked: Asked): TermQuestion {
   const { field, operator, value } = asked
   if (!value.quoted && isEquality(operator) && /^(?:missing|none)$/i.test(value.text))
@@ -245,7 +244,7 @@ function dateQuestion(
 function anyQuestion({ operator, value }: Asked): TermQuestion {
   if (operator === ':') return always(value.quoted ? holdsText(value.text) : isLike(value.text))
   if (isEquality(operator)) return always(isText(value.text))
-  // "2026" is a number and a year, and a value that it is compared with is one or the other.
+  // "2026" is both a number and a year, so a value is compared as either.
   const tests: ValueTest[] = []
   const number = readDecimal(value.text)
   if (number) tests.push(isNumber(operator, number, true))

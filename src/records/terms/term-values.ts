@@ -1,14 +1,14 @@
 import type { Unit } from '../fields/amount.ts'
 import { readDate } from '#lib/dates.ts'
 
-/** A decimal number of any size, exact: `digits` × 10^-`scale`. */
+/** An exact decimal number of any size: `digits` × 10^-`scale`. */
 export type Decimal = { digits: bigint; scale: number }
 
-// What is longer is no number that anybody meant, and dear to reckon with.
+// Longer input is not a meaningful number and expensive to compute with.
 const mostCharacters = 400
 const plain = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,4}))?$/i
 
-/** Reads "12", "-1.50" or "1e21", up to 400 characters; undefined for anything else. Nothing is rounded. */
+/** Reads "12", "-1.50", or "1e21", up to 400 characters; undefined for anything else. Nothing is rounded. */
 export function readDecimal(text: string): Decimal | undefined {
   if (text.length > mostCharacters) return undefined
   const [, sign, whole, fraction = '', exponent = '0'] = plain.exec(text) ?? []
@@ -18,24 +18,24 @@ export function readDecimal(text: string): Decimal | undefined {
   return scale < 0 ? { digits: digits * 10n ** BigInt(-scale), scale: 0 } : { digits, scale }
 }
 
-/** The product, exact. */
+/** The exact product. */
 export function multiply(a: Decimal, b: Decimal): Decimal {
   return { digits: a.digits * b.digits, scale: a.scale + b.scale }
 }
 
-/** The sum, exact. */
+/** The exact sum. */
 export function add(a: Decimal, b: Decimal): Decimal {
   const digits = a.digits * 10n ** BigInt(b.scale) + b.digits * 10n ** BigInt(a.scale)
   return { digits, scale: a.scale + b.scale }
 }
 
-/** Negative, 0 or positive, as `a` is less than, equal to or greater than `b`. */
+/** Negative, 0, or positive, as `a` is less than, equal to, or greater than `b`. */
 export function compareDecimals(a: Decimal, b: Decimal): number {
   const [left, right] = [a.digits * 10n ** BigInt(b.scale), b.digits * 10n ** BigInt(a.scale)]
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-/** The greatest whole number that is not greater, and whether it is the number itself. */
+/** The greatest integer that is not greater than the number, and whether the number is an integer. */
 export function floorOf({ digits, scale }: Decimal): { floor: bigint; isWhole: boolean } {
   const unit = 10n ** BigInt(scale)
   const rest = digits % unit
@@ -45,7 +45,7 @@ export function floorOf({ digits, scale }: Decimal): { floor: bigint; isWhole: b
 const counts = { '': '1', k: '1e3', M: '1e6', G: '1e9' }
 const bytes = { '': '1', kB: '1e-6', MB: '1e-3', GB: '1', TB: '1e3', PB: '1e6', EB: '1e9' }
 
-/** Lengths in seconds, by the letters that people write. */
+/** Time units in seconds. */
 export const spanSeconds: Readonly<Record<string, number>> = {
   s: 1,
   m: 60,
@@ -68,7 +68,7 @@ const factors: Readonly<Record<Unit, Readonly<Record<string, string>>>> = {
   'per-second': counts,
 }
 
-/** The units that a number may carry, as a sentence names them; undefined for one that has none. */
+/** The units that a number of each kind may have, for use in a sentence; undefined if it has none. */
 export const unitNames: Readonly<Record<Unit, string | undefined>> = {
   count: undefined,
   gigabytes: 'MB, GB, TB or PB',
@@ -80,8 +80,8 @@ export const unitNames: Readonly<Record<Unit, string | undefined>> = {
 const number = /^([+-]?(?:\d{1,3}(?:[,_]\d{3})+|\d+)(?:\.\d+)?)[\s·]*([^]*)/
 
 /**
- * Reads "100", "1,000", "1.5TB", "30d" or "100/s" as a number in the field's own unit, exact. `unit`: the text behind
- * the number is no unit of this kind; undefined when there is no number at all.
+ * Reads "100", "1,000", "1.5TB", "30d", or "100/s" as an exact number in the field's unit. Returns `unit` if the text
+ * after the number is not a unit of this kind, and undefined if there is no number.
  */
 export function readNumber(text: string, kind: Unit): Decimal | { unit: string } | undefined {
   const [, digits, written] = number.exec(text.trim()) ?? []
@@ -94,12 +94,12 @@ export function readNumber(text: string, kind: Unit): Decimal | { unit: string }
   return size ? multiply(value, size) : { unit: written }
 }
 
-/** Without regard to case: `5tb` leaves no doubt. */
+/** Ignores case: `5tb` is unambiguous. */
 function findUnit(known: Readonly<Record<string, string>>, unit: string): string | undefined {
   return Object.entries(known).find(([name]) => name.toLowerCase() === unit.toLowerCase())?.[1]
 }
 
-/** What stands behind an operator on a date, all in milliseconds. `until` is the first moment after the period. */
+/** The value after an operator on a date, in milliseconds. `until` is the first moment after the period. */
 export type DateValue = { is: 'span'; length: number } | { is: 'period'; from: number; until: number }
 
 const span = /^([+-]?\d{1,7}(?:\.\d+)?)(s|min|m|h|d|w|mo|y)$/i
@@ -108,8 +108,8 @@ const year = /^\d{4}$/
 const day = 86_400_000
 
 /**
- * Reads a time span ("30d", "-2w"; `mo` is 30 days, `y` 365), a moment, day, month or year in ISO 8601 (UTC where no
- * offset is given); undefined for anything else.
+ * Reads a time span ("30d", "-2w"; `mo` is 30 days, `y` is 365) or a timestamp, day, month, or year in ISO 8601 (UTC
+ * unless an offset is given); undefined for anything else.
  */
 export function readDateValue(text: string): DateValue | undefined {
   const [, count, unit] = span.exec(text) ?? []
@@ -130,8 +130,8 @@ const named = /^(?:(today|yesterday|tomorrow)|(this|next|last)[- ](week|month|ye
 const steps: Readonly<Record<string, number>> = { yesterday: -1, last: -1, tomorrow: 1, next: 1 }
 
 /**
- * Reads "today", "yesterday", "tomorrow", and "this-month", "next week" or "last-year": the period (UTC; weeks begin on
- * Monday) that it is at a moment in milliseconds. Undefined for anything else.
+ * Reads "today", "yesterday", "tomorrow", "this-month", "next week", or "last-year" as a function from a time in
+ * milliseconds to the period (UTC; weeks start on Monday). Undefined for anything else.
  */
 export function readNamedPeriod(
   text: string,
@@ -153,7 +153,7 @@ export function readNamedPeriod(
 
 const period = (from: number, until: number): DateValue => ({ is: 'period', from, until })
 
-/** The first moment of a month; `Date.UTC` takes years below 100 for those of the last century. */
+/** The first moment of a month. `Date.UTC` would map years below 100 to the 1900s. */
 function utc(inYear: number, inMonth: number): number {
   return new Date(0).setUTCFullYear(inYear, inMonth, 1)
 }

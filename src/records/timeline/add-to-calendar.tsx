@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { AddToCalendarProps } from './use-calendar.tsx'
 
-/** Saves the end of one record, which has one, for a calendar program. It takes its room before it comes. */
+/** Exports the expiry of one record, which must have one, to a calendar file. Reserves its space while loading. */
 export const AddToCalendar = lazyPart<'CalendarButton', AddToCalendarProps>(
   () => import('./use-calendar.tsx'),
   'CalendarButton',

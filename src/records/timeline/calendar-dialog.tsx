@@ -20,7 +20,7 @@ type RemindersProps = {
   onChange(days: readonly number[]): void
 }
 
-/** On how many days before an end a calendar reminds of it; none for no reminder. */
+/** Chooses how many days before an expiry the calendar reminds of it; none means no reminder. */
 function Reminders({ choices, days, onChange }: RemindersProps) {
   if (!choices) {
     return (
@@ -56,12 +56,12 @@ function Reminders({ choices, days, onChange }: RemindersProps) {
 type CalendarDialogProps<Subject> = {
   list: ListModel<Subject>
   calendar: RecordCalendar<Subject>
-  /** Numbers of the rows that are shown, or of the one that it is about, whether its end is past or to come. */
+  /** The row numbers shown, or one row to export, whether its expiry is past or to come. */
   about: Int32Array | number
   onClose(): void
 }
 
-/** What of the shown rows goes into a file for a calendar program, and when that reminds. */
+/** Chooses which of the shown rows to export to a calendar file, and when to be reminded. */
 export function CalendarDialog<Subject>({ list, calendar, about, onClose }: CalendarDialogProps<Subject>) {
   const { resource } = list
   const now = useListNow(list)
@@ -145,7 +145,7 @@ export function CalendarDialog<Subject>({ list, calendar, about, onClose }: Cale
   )
 }
 
-/** Which of some rows have an end that a calendar can hold; how many no calendar can hold, and why. */
+/** The rows that have an expiry date, and a sentence on those that do not. */
 function endsOf<Subject>(
   list: ListModel<Subject>,
   calendar: RecordCalendar<Subject>,

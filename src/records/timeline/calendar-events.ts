@@ -8,20 +8,20 @@ import type { ListModel } from '../list/list-model.ts'
 import { recordHref } from '../list/resource.ts'
 import { endOf, type RecordCalendar } from './timeline.ts'
 
-/** Characters of a name in the title of an event; more than a calendar ever shows. */
+/** Maximum length of a name in an event title; more than calendars show. */
 const longestTitle = 120
-/** Characters of a name or value in the description. */
+/** Maximum length of a name or value in the description. */
 const longestLine = 1000
-/** Characters of an id in a UID: every calendar keeps 255 octets of it (RFC 5545, 3.8.4.7). */
+/** Maximum length of an id in a UID: every calendar keeps 255 octets of it (RFC 5545, 3.8.4.7). */
 const longestId = 90
 
-/** Hidden characters made visible, an endless text clipped. */
+/** The value as text, truncated, with invisible characters made visible. */
 function clipped(value: unknown, length: number): string {
   const characters = Array.from(visibleText(inlineText(value ?? '')).slice(0, 2 * length + 1))
   return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : characters.join('')
 }
 
-/** A number of 53 bits that is the same for the same text, and hardly ever for another (cyrb53). */
+/** A 53-bit hash of a text (cyrb53). */
 function textNumber(text: string): number {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   for (let at = 0; at < text.length; at++) {
@@ -34,7 +34,7 @@ function textNumber(text: string): number {
   return 2 ** 32 * (low & 0x1f_ffff) + (high >>> 0)
 }
 
-/** An id as part of a UID: without slashes or anything that is not plain text, and never too long. */
+/** An id as part of a UID: percent-encoded, and hashed if it is too long. */
 function uidPart(id: string): string {
   const encoded = encodeURIComponent(id.toWellFormed())
   return encoded.length <= longestId && id.isWellFormed()
@@ -43,9 +43,9 @@ function uidPart(id: string): string {
 }
 
 /**
- * An event for each wanted row whose record names a date of expiry; undefined for the others. `origin` is where this
- * console is reached, without a slash at the end. Records that share their key are told apart by their order in the
- * whole list, so that the same one has the same UID whatever is wanted.
+ * Yields an event for each wanted row with an expiry date, and undefined for other records. `origin` is the origin of
+ * this console, without a trailing slash. Records with the same key are numbered by their order in the entire list, so
+ * that a record has the same UID whatever is exported.
  */
 export function* calendarEvents<Subject>(
   list: Pick<ListModel<Subject>, 'rows' | 'resource' | 'subject'>,
@@ -83,10 +83,10 @@ export function* calendarEvents<Subject>(
   }
 }
 
-/** Events that are made ready to be saved at once. */
+/** Parts per blob. */
 const step = 256
 
-/** The parts as blobs: a single one of a long calendar would hold up the page while it is made. */
+/** The parts as blobs: creating a single blob of a long calendar would block the page. */
 function* blobsOf(work: Generator<void, string[]>): Generator<void, Blob[]> {
   const parts = yield* work
   const blobs: Blob[] = []
@@ -98,8 +98,8 @@ function* blobsOf(work: Generator<void, string[]>): Generator<void, Blob[]> {
 }
 
 /**
- * Saves the ends of the wanted rows as a file for a calendar program, which reminds of each as many days ahead as
- * `alarms` says. `fileName` is without the ending.
+ * Downloads the expiry dates of the wanted rows as a calendar file, with reminders `alarms` days ahead. `fileName` has
+ * no extension.
  */
 export async function saveCalendar<Subject>(
   fileName: string,

@@ -5,27 +5,27 @@ import { sortInSteps } from '../index/column-ranks.ts'
 import type { ListModel } from '../list/list-model.ts'
 import type { Resource } from '../list/resource.ts'
 import type { RecordCalendar } from './timeline.ts'
-/** What stands for a month where there is none; behind every month, in this order. */
+/** Placeholders for rows without a month; they sort after all months, in this order. */
 export const noDate = 2 ** 30
 export const unreadableDate = noDate + 1
 export const unreadableRow = noDate + 2
 
-/** How the service says that there is no end, in the order in which those stand. */
+/** The ways in which the service expresses no expiry, in sort order. */
 export const sentForms = ['absent', 'null', 'placeholder'] as const
 
 export type ExpiryOrder = {
-  /** Numbers of the rows by date of expiry, then by name without regard to case. */
+  /** Row numbers by expiry date, then by name, ignoring case. */
   readonly order: Int32Array
-  /** The month (UTC) of each row's expiry as months since the year 0, or what stands for one. */
+  /** The month (UTC) of each row's expiry, counted from the year 0, or a placeholder. */
   readonly months: Int32Array
-  /** Of rows without an end, which of {@link sentForms} says so. */
+  /** For rows without an expiry, an index into {@link sentForms}. */
   readonly sent: Uint8Array
 }
 
 /** Rows between two yields. */
 const step = 512
 
-/** The rows of a list by a date that its records name; yields between small pieces of work. */
+/** Sorts the rows of a list by a date field. Yields between small steps. */
 export function* orderByDate<Subject>(
   list: Pick<ListModel<Subject>, 'rows' | 'subject'> & { resource: Pick<Resource<Subject>, 'fields'> },
   date: RecordCalendar<Subject>['date'],
@@ -50,7 +50,7 @@ export function* orderByDate<Subject>(
   }
   const compare = (a: number, b: number): number => {
     const byDate = (epochs[a] ?? 0) - (epochs[b] ?? 0)
-    // NaN when one of them has no date: then what stands for the month decides.
+    // NaN if either row has no date; then compare the placeholders.
     const byTime = Number.isNaN(byDate) ? (months[a] ?? 0) - (months[b] ?? 0) : byDate
     if (byTime !== 0) return byTime
     const bySent = (sent[a] ?? 0) - (sent[b] ?? 0)

@@ -3,23 +3,23 @@ import type { ListView } from '../list/list-view.ts'
 import { type ExpiryOrder, noDate, sentForms } from './expiry-order.ts'
 
 export type MonthGroup = {
-  /** Months since the year 0, or what stands for a month. */
+  /** Months since the year 0, or a placeholder. */
   month: number
-  /** Place of its heading among the items. */
+  /** Index of its heading in `items`. */
   place: number
-  /** How many rows it has, those of a closed group among them. */
+  /** The number of its rows, even if it is collapsed. */
   count: number
 }
 
 export type MonthGroups = {
   groups: readonly MonthGroup[]
-  /** Headings and rows in the order of the screen: the number of a row, or -1 - n for the heading of group n. */
+  /** Headings and rows in display order: a row number, or -1 - n for the heading of group n. */
   items: Int32Array
 }
 
 const noneClosed: ReadonlySet<number> = new Set()
 
-/** The `shown` rows by month of expiry, each month under its heading; the `closed` ones are a heading only. */
+/** Groups the `shown` rows by month of expiry. `closed` groups contain only their heading. */
 export function monthGroups(
   { order, months }: Pick<ExpiryOrder, 'order' | 'months'>,
   shown: Int32Array,
@@ -45,7 +45,7 @@ export function monthGroups(
   return { groups, items: items.subarray(0, length) }
 }
 
-/** The group whose heading or rows stand at a place. */
+/** The group that contains the item at this index. */
 export function groupAt({ groups }: MonthGroups, place: number): MonthGroup | undefined {
   let low = 0
   let high = groups.length - 1
@@ -57,15 +57,15 @@ export function groupAt({ groups }: MonthGroups, place: number): MonthGroup | un
   return groups[low]
 }
 
-/** What a heading says of its rows beside their number. */
+/** Additional text for a heading. */
 export type GroupFacts = {
-  /** How many are marked as the worst; none while that is not known. */
+  /** How many rows have the most severe mark; 0 while that is unknown. */
   readonly worst: number
-  /** Of rows that never end, how that was sent: "2 absent, 1 null"; empty for other groups. */
+  /** How the absence of an expiry was sent: "2 absent, 1 null"; empty for other groups. */
   readonly sent: string
 }
 
-/** The facts of each group by its month. */
+/** The facts of each group, by month. */
 export function groupFacts(
   { months, sent }: Pick<ExpiryOrder, 'months' | 'sent'>,
   { rows, mark }: Pick<ListView, 'rows' | 'mark'>,

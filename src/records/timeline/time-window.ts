@@ -1,22 +1,22 @@
 import { monthNumber, monthValue, readMonth } from '#lib/dates.ts'
 import { monthText } from '#lib/relative-time.ts'
 
-/** How much time is seen at once, from near to far. */
+/** The zoom levels, from short to long. */
 export const zooms = ['quarter', 'year', 'years'] as const
 
 export type Zoom = (typeof zooms)[number]
 
-/** The stretch of time on screen: whole months, from the first moment of one (UTC). */
+/** The visible period: whole months, in UTC. */
 export type TimeWindow = {
   zoom: Zoom
-  /** Months since the year 0. */
+  /** The first month, counted from the year 0. */
   month: number
-  /** Milliseconds since the epoch: the first moment in it, and the first after it. */
+  /** The first moment of the period and the first one after it, in milliseconds since the epoch. */
   start: number
   end: number
 }
 
-/** Months that are seen, months of a step sideways, and months before today's where it begins by itself. */
+/** In months: the visible length, one step of panning, and how far before today the default window starts. */
 const scales: Readonly<Record<Zoom, { length: number; step: number; before: number }>> = {
   quarter: { length: 3, step: 1, before: 0 },
   year: { length: 12, step: 3, before: 3 },
@@ -24,10 +24,10 @@ const scales: Readonly<Record<Zoom, { length: number; step: number; before: numb
 }
 
 const firstMonth = 0
-/** December 9999, the last month that a date can name. */
+/** December 9999, the last month that a date can have. */
 const lastMonth = 119_999
 
-/** The first moment of a month, which is counted from the year 0. */
+/** The first moment of a month, counted from the year 0. */
 function monthStart(month: number): number {
   const date = new Date(0)
   date.setUTCFullYear(Math.floor(month / 12), month % 12)
@@ -37,49 +37,49 @@ function monthStart(month: number): number {
 function windowAt(zoom: Zoom, wanted: number): TimeWindow {
   const { length } = scales[zoom]
   const within = Math.min(Math.max(wanted, firstMonth), lastMonth + 1 - length)
-  // Years are seen whole.
+  // Round to full years.
   const month = zoom === 'years' ? within - (within % 12) : within
   return { zoom, month, start: monthStart(month), end: monthStart(month + length) }
 }
 
-/** The window that an address asks for; without a readable `from` ("2026-05") it lies around `now`. */
+/** The window in the URL; without a readable `from` ("2026-05"), the default around `now`. */
 export function timeWindow(zoom: Zoom, from: string | undefined, now: number): TimeWindow {
   return windowAt(zoom, readMonth(from ?? '') ?? monthNumber(now) - scales[zoom].before)
 }
 
-/** The window that many steps later; earlier when negative. */
+/** The window moved by this many steps; earlier if negative. */
 export const panned = ({ zoom, month }: TimeWindow, steps: number): TimeWindow =>
   windowAt(zoom, month + steps * scales[zoom].step)
 
-/** The window that sees more or less time around the same middle, or around `now` when that is in sight. */
+/** The window at another zoom, around the same middle, or around `now` if that is visible. */
 export function zoomed(window: TimeWindow, zoom: Zoom, now: number): TimeWindow {
   if (now >= window.start && now < window.end) return timeWindow(zoom, undefined, now)
   const middle = window.month + scales[window.zoom].length / 2
   return windowAt(zoom, Math.round(middle - scales[zoom].length / 2))
 }
 
-/** How a window is written in an address: undefined when it lies around `now` anyway. */
+/** The URL parameter of a window; undefined for the default around `now`. */
 export function windowParam(window: TimeWindow, now: number): string | undefined {
   return timeWindow(window.zoom, undefined, now).month === window.month ? undefined : monthValue(window.month)
 }
 
-/** Where a moment is: 0 at the start of the window, 100 at its end. */
+/** The position of a moment: 0 at the start of the window, 100 at its end. */
 export const percentOf = ({ start, end }: TimeWindow, epoch: number): number =>
   ((epoch - start) / (end - start)) * 100
 
-/** From when to when, in milliseconds; an end that nobody names is open. */
+/** A period in milliseconds; a missing end is open. */
 export type Span = { start?: number; end?: number }
 
-/** How an end of a bar looks: where it is, cut off by the edge of the window, or named by nobody. */
+/** How an end of a bar looks: here, cut off by the edge of the window, or open because its date is missing. */
 export type BarEnd = 'here' | 'cut' | 'open'
 
 export type Bar =
   | { kind: 'bar'; left: number; width: number; start: BarEnd; end: BarEnd }
-  /** All of it lies outside. */
+  /** Entirely outside the window. */
   | { kind: 'before' }
   | { kind: 'after' }
 
-/** The part of a span that is in sight, in percent of the window. */
+/** The visible part of a span, in percent of the window. */
 export function barOf(window: TimeWindow, span: Span): Bar {
   const from = span.start ?? -Infinity
   const to = span.end ?? Infinity
@@ -98,16 +98,16 @@ export function barOf(window: TimeWindow, span: Span): Bar {
 
 export type Tick = {
   at: number
-  /** Percent of the window. */
+  /** In percent of the window. */
   width: number
   label: string
-  /** In a narrow window it is left out. */
+  /** Whether it is hidden in a narrow window. */
   isMinor: boolean
 }
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 
-/** The months or years of the window. The first label, and each January, names the year. */
+/** The months or years of the window. The first label and each January include the year. */
 export function ticksOf(window: TimeWindow): readonly Tick[] {
   const { length } = scales[window.zoom]
   const ticks: Tick[] = []
@@ -130,6 +130,6 @@ export function ticksOf(window: TimeWindow): readonly Tick[] {
   return ticks
 }
 
-/** What the window shows, in words: "August 2026 to July 2027". */
+/** The window in words: "August 2026 to July 2027". */
 export const windowText = ({ start, end }: TimeWindow): string =>
   `${monthText(start)} to ${monthText(end - 1)}`

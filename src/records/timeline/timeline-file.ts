@@ -15,8 +15,8 @@ type FileContent<View, Subject> = {
 }
 
 /**
- * Writes what a timeline shows, in its order and with the month that each record stands in, those of folded months too;
- * rows that could not be read as their JSON at the end.
+ * Writes the rows of a timeline in order, each with its month, including folded months. Unreadable rows come last, as
+ * JSON.
  */
 export function timelineWriter<View extends Pick<ListView, 'rows'>, Subject>(
   timeline: Pick<Timeline<View, Subject>, 'undated'>,
@@ -24,7 +24,7 @@ export function timelineWriter<View extends Pick<ListView, 'rows'>, Subject>(
   { list, view, order, now }: FileContent<View, Subject>,
 ): Readonly<Record<TableFormat, () => string>> {
   const { groups, items } = monthGroups(order, view.rows)
-  /** What is made of each row, behind its month. */
+  /** Maps each row to a line that starts with its month. */
   function lines<Line>(
     ofRecord: (month: string, subject: Subject, at: { row: number; view: View; now: number }) => Line,
     ofOther: (month: string, value: unknown) => Line,

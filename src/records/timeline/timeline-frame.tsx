@@ -13,7 +13,7 @@ import { useVirtualRows } from '#ui/virtual-rows.ts'
 import { panned, percentOf, ticksOf, type TimeWindow, timeWindow, zoomed, zooms } from './time-window.ts'
 import type { TimelineColumn } from './timeline.ts'
 
-/** Pixels of a row; headings of months are as high. */
+/** Height in pixels of a row or month heading. */
 export const rowHeight = 36
 
 type TimeGridProps = {
@@ -24,8 +24,8 @@ type TimeGridProps = {
 }
 
 /**
- * Lines through all rows: `isOver`, today's, over the bars; else those of months or years, behind them. It takes no
- * room and stays where it is while the rows scroll.
+ * Vertical lines through all rows: today's above the bars (`isOver`), or those of months or years behind them. Takes no
+ * space and stays in place while the rows scroll.
  */
 function TimeGrid({ columns, window, now, isOver }: TimeGridProps) {
   const today = percentOf(window, now)
@@ -62,7 +62,7 @@ function TimeGrid({ columns, window, now, isOver }: TimeGridProps) {
 
 type TimelineHeadProps = { columns: readonly TimelineColumn[]; window: TimeWindow; now: number }
 
-/** The head of a timeline: the columns, and over the last one the months or years, and today. */
+/** The header of a timeline: column names and, in the last column, the months or years and today. */
 function TimelineHead({ columns, window, now }: TimelineHeadProps) {
   return (
     <thead className="sticky top-0 z-3 block bg-sunken">
@@ -102,7 +102,7 @@ function Axis({ window, now }: { window: TimeWindow; now: number }) {
           className={clsx(
             'absolute bottom-1 pl-1.5 text-2xs whitespace-nowrap',
             isMinor && 'hidden @min-[40rem]:inline',
-            // The first names its year, which leaves no room for the next of a narrow axis.
+            // The first label includes its year, which leaves no room for the next one on a narrow axis.
             window.zoom === 'year' && place % 6 === 3 && '@max-[18rem]:hidden',
           )}
         >
@@ -124,7 +124,7 @@ function Axis({ window, now }: { window: TimeWindow; now: number }) {
   )
 }
 
-/** Where a key leads in time; undefined for keys that lead nowhere else. */
+/** The window that a key navigates to; undefined if the key does not navigate or change it. */
 function windowForKey(key: string, window: TimeWindow, now: number): TimeWindow | undefined {
   if (key === 'ArrowLeft') return panned(window, -1)
   if (key === 'ArrowRight') return panned(window, 1)
@@ -134,31 +134,30 @@ function windowForKey(key: string, window: TimeWindow, now: number): TimeWindow 
   return zoom && zoomed(window, zoom, now)
 }
 
-/** Pixels of scrolling sideways that make one step in time. */
+/** Pixels of horizontal scrolling per step in time. */
 const wheelStep = 90
 
 type TimelineFrameProps = {
-  /** Accessible name of the table. */
   label: string
   columns: readonly TimelineColumn[]
-  /** Headings and rows. */
+  /** The number of headings and rows. */
   itemCount: number
   window: TimeWindow
   onWindow(window: TimeWindow): void
   now: number
-  /** The place of the heading over the item at a place, which stays in sight; undefined when there is none. */
+  /** Index of the heading above an item, which sticks to the top; undefined if there is none. */
   headingOver(position: number): number | undefined
-  /** The row of an item; `isStuck` when it is a heading that stays under the head. */
+  /** Renders an item. `isStuck`: a heading stuck below the table header. */
   renderItem(position: number, isActive: boolean, isStuck: boolean): ReactNode
   onEnter(position: number): void
   onClick(event: MouseEvent<HTMLElement>): void
-  /** Tooltips are written when the pointer comes, not with each row. */
+  /** Tooltips are written on hover, not with each row. */
   onPointerOver?: (event: PointerEvent<HTMLElement>) => void
   /** Dialogs. */
   children?: ReactNode
 }
 
-/** The table of a timeline. Only what is in sight, and a little around it, are elements; keys and wheel move in time. */
+/** The virtualized table of a timeline. Keys and the wheel move through time. */
 export function TimelineFrame(props: TimelineFrameProps) {
   const { label, columns, itemCount, window, onWindow, now, headingOver, renderItem } = props
   const scrollRef = useRef<HTMLDivElement>(null)
@@ -225,7 +224,7 @@ export function TimelineFrame(props: TimelineFrameProps) {
           {stuck !== undefined && !positions.includes(stuck) && (
             <Fragment key="stuck">{renderItem(stuck, active === stuck, true)}</Fragment>
           )}
-          {/* A heading that comes to stick keeps its element, and with it the focus. */}
+          {/* A heading that becomes stuck keeps its element, and with it the focus. */}
           {positions.map((position) => (
             <Fragment key={position % slots}>
               {renderItem(position, position === active, position === stuck)}

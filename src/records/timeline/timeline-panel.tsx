@@ -27,15 +27,15 @@ import { GroupHeading, TimelineRow, UnreadableTimelineRow } from './timeline-row
 import { useCalendar } from './use-calendar.tsx'
 import { ZoomToolbar } from './zoom-toolbar.tsx'
 
-/** What of a stretch of time stands in the address: the default zoom, and today's surroundings, are left out. */
+/** URL parameters of the window; the defaults are omitted. */
 type WindowSearch = { readonly zoom?: Zoom | undefined; readonly from?: string | undefined }
 
-/** Milliseconds without a move after which the address follows: a browser bears only so many changes of it. */
+/** Idle milliseconds before the URL is updated: browsers limit how often it may change. */
 const pause = 250
 
 const defaultZoom = 'year'
 
-/** The stretch of time that the address asks for, and the function that moves on from it. */
+/** The window in the URL, and a function to change it. */
 function useTimeWindow(search: WindowSearch, onSearch: (search: WindowSearch) => void, now: number) {
   const { zoom = defaultZoom, from } = search
   const address = `${zoom} ${from}`
@@ -62,7 +62,7 @@ type TimelineTableProps<Search extends ListSearch, View extends ListView, Subjec
   timeline: Timeline<View, Subject>
   order: ExpiryOrder
   grouped: MonthGroups
-  /** The groups that the address names. */
+  /** Groups named in the URL. */
   named: ReadonlySet<number>
   window: TimeWindow
   onWindow(window: TimeWindow): void
@@ -70,7 +70,7 @@ type TimelineTableProps<Search extends ListSearch, View extends ListView, Subjec
   now: number
 }
 
-/** The months with the records that end in them, and what never ends, or no one can tell when. */
+/** Records by month of expiry, followed by those that never expire or whose expiry is unreadable. */
 function TimelineTable<Search extends ListSearch, View extends ListView, Subject>(
   props: TimelineTableProps<Search, View, Subject>,
 ) {
@@ -81,7 +81,7 @@ function TimelineTable<Search extends ListSearch, View extends ListView, Subject
   const { openRow, dialog } = useOpenRow(list, onOpen)
   const facts = useMemo(() => groupFacts(order, view), [order, view])
 
-  /** Opens the record at a place, or does what the heading does that stands there. */
+  /** Opens the record at an index or activates the heading there. */
   function activate(position: number) {
     const item = grouped.items[position]
     const row = rows[item ?? -1]
@@ -90,7 +90,7 @@ function TimelineTable<Search extends ListSearch, View extends ListView, Subject
   }
 
   function toggleGroup(month: number | undefined) {
-    // No filter leaves only what could not be read.
+    // Unreadable rows cannot be filtered for.
     if (month === undefined || (groups.does === 'filter' && month === unreadableRow)) return
     const { value } = groupName(timeline, month)
     const before = chosenIn(search, groups.key)
@@ -111,7 +111,7 @@ function TimelineTable<Search extends ListSearch, View extends ListView, Subject
     else activate(position)
   }
 
-  /** Tooltips, and the filters in an address, are written when the pointer comes, not with each row. */
+  /** Tooltips and link queries are written on hover, not with each row. */
   function handlePointerOver({ target }: PointerEvent<HTMLElement>) {
     const cell = target instanceof Element ? target.closest('td') : null
     const row = cell ? (grouped.items[positionOf(cell)] ?? -1) : -1
@@ -168,7 +168,7 @@ function TimelineTable<Search extends ListSearch, View extends ListView, Subject
 
 const noneFolded: ReadonlySet<number> = new Set()
 
-/** The tab Timeline of a resource: its records by the month in which they end. */
+/** The Timeline tab of a resource: its records by month of expiry. */
 export function timelinePanel<Search extends ListSearch, View extends ListView, Subject>(
   timeline: Timeline<View, Subject>,
 ): ComponentType<PanelProps<Search, View, Subject>> {

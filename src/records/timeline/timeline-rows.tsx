@@ -15,10 +15,9 @@ import type { GroupFacts, MonthGroup } from './month-groups.ts'
 import { endOf, groupName, type RowOnScreen, type Timeline } from './timeline.ts'
 import { rowHeight } from './timeline-frame.tsx'
 
-/** How a row of a timeline looks. */
 const rowClass =
   'group absolute inset-x-0 top-0 flex h-[36px] hover:bg-hover focus:bg-hover focus:outline-2 focus:-outline-offset-2 focus:outline-focus'
-// Above the lines of the axis: it does not stand on it.
+// Above the lines of the grid, for rows without a bar.
 const offAxis = `${rowClass} z-2 bg-surface`
 
 const cellClass = 'h-[36px] truncate border-b border-line px-3 align-middle leading-[35px]'
@@ -28,15 +27,15 @@ type HeadingProps<View, Subject> = {
   resource: Resource<Subject>
   group: MonthGroup
   facts: GroupFacts | undefined
-  /** The address names its group: the list is filtered to it, or its rows are folded away. */
+  /** Whether the URL names the group: the list is filtered to it, or it is folded. */
   isNamed: boolean
-  /** Stays under the head while its rows scroll. */
+  /** Whether it is stuck below the table header. */
   isStuck: boolean
   isActive: boolean
   now: number
 }
 
-/** The heading of a month, or of what has none: how many records end in it; its button filters or folds. */
+/** The heading of a month or of records without one, with the number of records. Its button filters or folds. */
 export function GroupHeading<View, Subject>(props: HeadingProps<View, Subject>) {
   const { timeline, resource, group, facts, isNamed, isStuck, isActive, now } = props
   const { month, place, count } = group
@@ -108,7 +107,7 @@ export function GroupHeading<View, Subject>(props: HeadingProps<View, Subject>) 
 }
 
 type PlaceProps = {
-  /** Place among the items, from 0. */
+  /** Index among the items. */
   position: number
   isActive: boolean
 }
@@ -118,7 +117,7 @@ type TimelineRowProps<View, Subject> = PlaceProps &
     timeline: Timeline<View, Subject>
     resource: Resource<Subject>
     subject: Subject
-    /** Address of the record; undefined when its id cannot be addressed. */
+    /** URL of the record; undefined if its id cannot be part of a URL. */
     href: string | undefined
   }
 
@@ -173,12 +172,12 @@ function TimelineRowBody<View, Subject>(props: TimelineRowProps<View, Subject>) 
   )
 }
 
-// What memo makes of it has lost that it is generic.
-/** One record: its dates as text, and on the axis of time. */
+// `memo` drops the generic parameters, so the type is restored.
+/** A record: its dates as text and on the axis. */
 export const TimelineRow: <View, Subject>(props: TimelineRowProps<View, Subject>) => ReactNode =
   memo(TimelineRowBody)
 
-/** An element of the list that is no record: why, and its JSON on demand (Enter, or the button). */
+/** An element of the list that is not a record: why, and its JSON on demand (Enter or the button). */
 export function UnreadableTimelineRow(props: PlaceProps & { row: UnreadableRow; columnCount: number }) {
   const { row, columnCount, position, isActive } = props
   return (

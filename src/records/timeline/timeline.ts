@@ -7,15 +7,15 @@ import type { ListView } from '../list/list-view.ts'
 import { noDate, unreadableDate, unreadableRow } from './expiry-order.ts'
 import type { TimeWindow } from './time-window.ts'
 
-/** A column of a timeline: the first one names the record, the last one is the axis of time. */
+/** A column of a timeline. The first one names the record; the last one is the axis. */
 export type TimelineColumn<View = ListView, Subject = unknown> = {
   readonly label: string
   readonly className: string
-  /** What it says of a record; the name is drawn as in every list. */
+  /** Renders the cell; unused in the first column, which shows the name as in every list. */
   draw?(subject: Subject, at: RowOnScreen<View>): ReactNode
 }
 
-/** Where a record is drawn: its number in the list, what is seen of it, and when. */
+/** The context of a rendered row: its number in the list, the view, the window, and the time. */
 export type RowOnScreen<View> = {
   readonly row: number
   readonly view: View
@@ -23,31 +23,31 @@ export type RowOnScreen<View> = {
   readonly now: number
 }
 
-/** What a calendar is told of the end of a record. */
+/** How the expiry of records is exported to calendars. */
 export type RecordCalendar<Subject> = {
-  /** When it ends. */
+  /** The expiry date. */
   readonly date: Pick<Field<Subject>, 'path' | 'value'>
-  /** What ends, as one of many: "license". */
+  /** What expires, singular: "license". */
   readonly one: string
-  /** Opens the dialog, and heads it. */
+  /** The label of the button and the title of the dialog. */
   readonly button: string
   readonly title: string
-  /** Of the file of many ends, and of one, without an ending. */
+  /** The names of files, for many records and for one, without extension. */
   readonly fileName: string
   fileNameOf(subject: Subject, id: string): string
-  /** Days before an end of which one chooses when to be reminded; 30 and 7, together or not at all, when absent. */
+  /** Days before an expiry to choose reminders from; if absent, reminders 30 and 7 days before are all or none. */
   readonly choices?: readonly number[]
-  /** What makes it the same one in the next export, before what follows in all its UIDs. */
+  /** The key that identifies the record across exports, and the ending of all UIDs. */
   keyOf(subject: Subject, id: string): readonly string[]
   readonly uidEnd: string
-  /** Names the record; `title` is of the event. */
+  /** The record's name, and the event's title made from it. */
   nameOf(subject: Subject, id: string): unknown
   titleOf(name: string): string
-  /** What the description says before the date and the address. */
+  /** Lines of the description before the date and the URL. */
   linesOf(subject: Subject, id: string): readonly (readonly [label: string, value: unknown])[]
 }
 
-/** The moment at which a record ends; undefined where it names none. */
+/** The expiry of a record; undefined if it has no date. */
 export function endOf<Subject>({ date }: Pick<RecordCalendar<Subject>, 'date'>, subject: Subject) {
   const expiry = readExpiry(date.value(subject))
   return expiry.kind === 'date' ? expiry : undefined
@@ -55,37 +55,36 @@ export function endOf<Subject>({ date }: Pick<RecordCalendar<Subject>, 'date'>, 
 
 type GroupName = { readonly value: string; readonly text: string }
 
-/** What a resource puts into its timeline: the date by which its records stand, and what is said and drawn of them. */
+/** What a resource adds to its timeline: the expiry date, the columns, and texts. */
 export type Timeline<View, Subject> = {
-  /** Accessible name of its table. */
   readonly label: string
   readonly columns: readonly TimelineColumn<View, Subject>[]
-  /** What records without a month stand under: as the address names it, and as a person reads it. */
+  /** The groups of records without a month: their URL values and labels. */
   readonly undated: { readonly none: GroupName; readonly unreadable: GroupName }
-  /** What the headings do: leave only their records, or fold them away; `key` of the address says which. */
+  /** What headings do: filter to their group or fold it. `key` is the URL parameter. */
   readonly groups: { readonly key: string; readonly does: 'filter' | 'fold' }
-  /** Of a heading, behind how many of its records are marked as the worst. */
+  /** Follows the number of rows with the most severe mark in a heading. */
   readonly worst?: string
-  /** The exact moments of a record, on hover. */
+  /** The tooltip with a record's exact dates. */
   tip(subject: Subject): string
-  /** No line of the axis runs through its row: nothing of it stands on the axis. */
+  /** Whether a record has no bar; the grid lines then do not cross its row. */
   isOffAxis?(subject: Subject): boolean
   readonly Legend?: ComponentType
   readonly calendar: RecordCalendar<Subject>
 }
 
-/** What a file says of each record behind its month: under a heading in CSV, under a key in JSON. */
+/** A column of an exported file, after the month: its heading in CSV, and its key in JSON. */
 export type FileColumn<View, Subject> = {
   readonly heading: string
   readonly key: string
   value(subject: Subject, at: Omit<RowOnScreen<View>, 'window'>): unknown
-  /** In CSV, where it is written another way. */
+  /** The CSV cell, if it differs from `value`. */
   cell?(subject: Subject, at: Omit<RowOnScreen<View>, 'window'>): string
 }
 
 const unreadableRows: GroupName = { value: 'rows', text: 'Unreadable rows' }
 
-/** How a group is written in the address ("2026-11"), and what it is called ("November 2026"). */
+/** The URL value ("2026-11") and label ("November 2026") of a group. */
 export function groupName({ undated }: Pick<Timeline<never, never>, 'undated'>, month: number): GroupName {
   if (month === noDate) return undated.none
   if (month === unreadableDate) return undated.unreadable
@@ -94,7 +93,7 @@ export function groupName({ undated }: Pick<Timeline<never, never>, 'undated'>, 
   return { value, text: monthText(Date.parse(`${value}-01`)) }
 }
 
-/** The groups that an address names, as months since the year 0 or what stands for one; others are passed over. */
+/** The groups named in a URL, as months since the year 0 or placeholders. Unknown values are ignored. */
 export function readGroups(
   { undated }: Pick<Timeline<never, never>, 'undated'>,
   values: readonly string[],

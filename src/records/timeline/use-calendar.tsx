@@ -7,7 +7,7 @@ import { trySave } from '#ui/save-table.tsx'
 import type { ListModel } from '../list/list-model.ts'
 import type { RecordCalendar } from './timeline.ts'
 
-/** Days before an end on which a calendar reminds of it, where nobody says otherwise. */
+/** Default days before an expiry to be reminded. */
 export const usualReminders: readonly number[] = [30, 7]
 
 const loadSaving = () => importPart(() => import('./calendar-events.ts'), 'The calendar file')
@@ -19,7 +19,7 @@ const CalendarDialog = lazyPart(
   'The calendar export',
 )
 
-/** Saves ends for a calendar program: those of rows after a dialog, that of one at once where there is nothing to choose. */
+/** Exports expiry dates to a calendar file: several after a dialog, a single one at once unless there are choices. */
 export function useCalendar<Subject>(list: ListModel<Subject>, calendar: RecordCalendar<Subject>) {
   const [about, setAbout] = useState<Int32Array | number | null>(null)
 
@@ -41,13 +41,13 @@ export function useCalendar<Subject>(list: ListModel<Subject>, calendar: RecordC
 }
 
 export type AddToCalendarProps = {
-  /** The whole list, in which records with the same ids are told apart. */
+  /** The entire list, to distinguish records with the same id. */
   list: ListModel<unknown>
   row: number
   calendar: RecordCalendar<unknown>
 }
 
-/** Saves the end of one record, which has one, for a calendar program. */
+/** Exports the expiry of one record, which must have one, to a calendar file. */
 export function CalendarButton({ list, row, calendar }: AddToCalendarProps) {
   const { addOne, dialog } = useCalendar(list, calendar)
   return (

@@ -14,11 +14,11 @@ type ZoomToolbarProps = {
   window: TimeWindow
   onWindow(window: TimeWindow): void
   now: number
-  /** What else can be done, at the end of the line. */
+  /** More actions at the end of the line. */
   children?: ReactNode
 }
 
-/** Which stretch of time a timeline shows: near or far, earlier or later, and in words. */
+/** Controls for the period that a timeline shows: zoom, earlier, later, and a description. */
 export function ZoomToolbar({ window, onWindow, now, children }: ZoomToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5 sm:px-6 print:hidden">

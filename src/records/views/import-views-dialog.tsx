@@ -11,7 +11,7 @@ const outcomes = [
   { id: 'same', label: 'Same', tone: 'neutral' },
 ] as const
 
-/** Takes in views that were exported. */
+/** Imports exported views. */
 export function ImportViewsDialog({
   resource,
   saved,

@@ -5,7 +5,7 @@ import { toSearch } from './saved-view.ts'
 import type { ListModel } from '../list/list-model.ts'
 import type { ListSearch } from '../list/list-search.ts'
 
-// The engine has no list of addresses that those of a list could be checked against.
+// This code knows no routes by name, so the router's types cannot check its links.
 
 type ListLinkProps = {
   to: string
@@ -16,26 +16,26 @@ type ListLinkProps = {
   children: ReactNode
 }
 
-/** Leads to a page of any list. */
+/** A link to any page of a list. */
 export const ListLink = Link as ComponentType<ListLinkProps>
 
-/** The page of a record, as a link takes it. */
+/** Link props for the page of a record. */
 export type RecordLink = {
   readonly to: string
   readonly params: Readonly<Record<string, string>>
   readonly search?: object
-  /** What the entry of the list in the browser's history says goes along. */
+  /** Whether to carry over the history state of the list. */
   readonly state?: true
 }
 
-/** Leads from a list with the filters of `search` to the page of a record; undefined where it has none. */
+/** The link from a list with the filters of `search` to the page of a record; undefined if it has none. */
 export type LinkToRecord<Search, Subject> = (
   id: string,
   search: Search,
   subject: Subject | undefined,
 ) => RecordLink | undefined
 
-/** How a list goes on to other filters and to its records. Stable, so that typed text draws no table anew. */
+/** Functions to change a list's URL and open its records. Stable, so that typing does not render tables again. */
 export function useListAddress<Search extends ListSearch, Subject>(
   { id: listId }: Pick<Resource<Subject>, 'id'>,
   linkTo: LinkToRecord<Search, Subject>,

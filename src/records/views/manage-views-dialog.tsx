@@ -16,7 +16,7 @@ type RenameViewFormProps = { saved: SavedViews; view: SavedView; onDone(): void 
 
 const renameForm = z.object({ name: viewName })
 
-/** A new name for a view, in the place of the old one. A name that another view has is refused. */
+/** The form that renames a view in place. Rejects a name that another view has. */
 function RenameViewForm({ saved, view, onDone }: RenameViewFormProps) {
   const id = useId()
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
@@ -44,7 +44,7 @@ function RenameViewForm({ saved, view, onDone }: RenameViewFormProps) {
         autoComplete="off"
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
-          // Leaves the name as it was, not the dialog.
+          // Cancel the rename; do not close the dialog.
           event.stopPropagation()
           onDone()
         }}
@@ -72,16 +72,16 @@ function RenameViewForm({ saved, view, onDone }: RenameViewFormProps) {
 type ManageViewsDialogProps = {
   resource: Viewed
   saved: SavedViews
-  /** The view that the list shows. */
+  /** The view shown in the list. */
   openId: string | undefined
   onOpen(view: SavedView): void
   onClose(): void
 }
 
-/** All saved views with their addresses: open, rename, copy, choose the default, remove. */
+/** All saved views with their URLs: open, rename, copy link, set as default, remove. */
 export function ManageViewsDialog({ resource, saved, openId, onOpen, onClose }: ManageViewsDialogProps) {
   const [renamed, setRenamed] = useState<string | null>(null)
-  // Where the focus goes back to once a name is typed.
+  // The view to focus after renaming.
   const [last, setLast] = useState<string | null>(null)
   return (
     <Dialog
@@ -123,7 +123,7 @@ type ViewRowProps = {
   resource: Viewed
   view: SavedView
   isOpen: boolean
-  /** The focus goes to its pencil when it comes on screen. */
+  /** Whether to focus its Rename button on mount. */
   mustFocus: boolean
   saved: SavedViews
   onOpen(): void

@@ -23,12 +23,12 @@ type SaveViewDialogProps = {
   resource: Viewed
   saved: SavedViews
   search: ListSearch
-  /** The view that the list shows from now on. */
+  /** Called with the id of the saved view, which the list should show. */
   onSaved(id: string): void
   onClose(): void
 }
 
-/** Keeps the address of the list under a name. A name that is there already offers to replace that view. */
+/** Saves the URL of the list under a name. An existing name offers to replace that view. */
 export function SaveViewDialog({ resource, saved, search, onSaved, onClose }: SaveViewDialogProps) {
   const fieldRef = useRef<HTMLInputElement>(null)
   const { register, handleSubmit, control, formState } = useForm({

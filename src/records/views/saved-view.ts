@@ -7,13 +7,13 @@ import { collectionOptions } from '#local/live-collection.ts'
 import type { Collection } from '#local/collection.ts'
 import { earlierKeys, type ListSearch } from '../list/list-search.ts'
 import type { Resource } from '../list/resource.ts'
-/** Whose views they are: its list and what an address of it may hold. */
+/** The resource whose views these are. */
 export type Viewed = Pick<Resource<unknown>, 'id' | 'one' | 'many' | 'search'>
 
-/** Characters. */
+/** In characters. */
 export const longestName = 80
 
-/** The name of a view, without white space around it. */
+/** The name of a view, trimmed. */
 export const viewName = z
   .string()
   .check(
@@ -22,17 +22,17 @@ export const viewName = z
     z.maxLength(longestName, `A name has at most ${longestName} characters.`),
   )
 
-/** What two names are compared by: the same for names that differ in case, composition or white space around. */
+/** A key to compare names by, ignoring case, Unicode composition, and surrounding white space. */
 export const nameKey = (name: string): string =>
   name.trim().normalize('NFC').toLowerCase().toUpperCase().toLowerCase()
 
-/** The view that has a name already, whatever its case. */
+/** The view with this name, ignoring case. */
 export const viewNamed = <View extends { name: string }>(
   views: readonly View[],
   name: string,
 ): View | undefined => views.find((view) => nameKey(view.name) === nameKey(name))
 
-/** The name itself, or with the first number behind it that makes it unlike all others: "Renewals (2)". */
+/** The name, or the name with the first free number: "Renewals (2)". */
 export function freeName(views: readonly { name: string }[], name: string): string {
   const taken = new Set(views.map((view) => nameKey(view.name)))
   for (let number = 1; ; number++) {
@@ -44,14 +44,11 @@ export function freeName(views: readonly { name: string }[], name: string): stri
 
 const isKnown = ({ search }: Viewed, key: string): boolean => Object.hasOwn(search.shape, key)
 
-/** What the query part of an address asks of this version; what it does not know is left out. */
+/** Parses a query string; ignores what this version does not know. */
 export const readViewQuery = ({ search }: Viewed, query: string): ListSearch =>
   search.parse(parseSearch(query))
 
-/**
- * The query part of an address, without its question mark, in one spelling: the same for all addresses that show the
- * same list.
- */
+/** The normalized query string, without the question mark: equal for all URLs that show the same list. */
 export function viewQuery(resource: Viewed, search: ListSearch): string {
   const entries = Object.entries(search)
     .filter(([key]) => isKnown(resource, key))
@@ -63,8 +60,8 @@ export function viewQuery(resource: Viewed, search: ListSearch): string {
 const sortedSet = (values: readonly string[]) => [...new Set(values)].sort()
 
 /**
- * What is kept of a view when it is updated to `search`: what only a newer Starboard knows of it stays, so that its
- * filters are there again once this browser has that version.
+ * The query string of a view updated to `search`. Keeps parameters that only a newer Starboard knows, so that those
+ * filters return once this browser has that version.
  */
 export function updatedQuery(resource: Viewed, before: string, search: ListSearch): string {
   const unknown = Object.entries(parseSearch(before)).filter(
@@ -74,13 +71,13 @@ export function updatedQuery(resource: Viewed, before: string, search: ListSearc
   return [viewQuery(resource, search), rest].filter(Boolean).join('&')
 }
 
-/** The query part of an address in one spelling, with what only a newer Starboard knows of it. */
+/** A query string normalized, including parameters that only a newer Starboard knows. */
 export const fullQuery = (resource: Viewed, query: string): string =>
   updatedQuery(resource, query, readViewQuery(resource, query))
 
 /**
- * A saved view: an address of a list under a name. `query` is the query part of that address, without its
- * question mark; keys that only a newer Starboard knows stay in it.
+ * A saved view: the URL of a list, under a name. `query` is its query string without the question mark, including
+ * parameters that only a newer Starboard knows.
  */
 export type View = { name: string; query: string }
 
@@ -88,15 +85,15 @@ const viewSchema = z.object({ name: z.string(), query: z.string() })
 const settingSchema = z.object({ view: z.string() })
 
 type ViewCollections = {
-  /** The saved views of an account, by random keys. */
+  /** The saved views of an account, under random keys. */
   readonly views: Collection<View>
-  /** Which view the list opens with: the key of a saved view, under `defaultKey`. */
+  /** The id of the default view, under `defaultKey`. */
   readonly settings: Collection<{ view: string }>
 }
 
 const known = new Map<string, ViewCollections>()
 
-/** What this browser keeps of the views of a list: the same objects for the same list. */
+/** The storage collections of a list's views; the same objects for the same list. */
 export function viewCollections({ id }: Pick<Viewed, 'id'>): ViewCollections {
   const collections = known.get(id) ?? {
     views: { kind: `${id}.views`, schema: viewSchema },
@@ -108,17 +105,17 @@ export function viewCollections({ id }: Pick<Viewed, 'id'>): ViewCollections {
 
 export const defaultKey = 'default'
 
-/** One saved view as the screens show it. */
+/** A saved view, as displayed. */
 export type SavedView = View & {
   id: string
   isDefault: boolean
-  /** Its query part in one spelling, without what this version does not know: what the list shows with it. */
+  /** Its normalized query without unknown parameters: what the list shows. */
   shows: string
 }
 
 const names = new Intl.Collator('en-US', { numeric: true })
 
-/** Saved views by their names. */
+/** Saved views by name. */
 export function listViews(
   resource: Viewed,
   items: readonly { key: string; value: View }[],
@@ -137,8 +134,8 @@ export function listViews(
 }
 
 /**
- * Which saved view a person looks at. An address that equals a view shows that view; otherwise it is the one that was
- * opened last in this entry of the browser's history (`opened`), changed since. Null when it is none.
+ * The saved view on screen: one equal to the URL or else, as modified, the view last opened in this history entry
+ * (`opened`). Null if there is none.
  */
 export function openView(
   resource: Viewed,
@@ -154,23 +151,23 @@ export function openView(
   return last ? { view: last, isModified: true } : null
 }
 
-/** The whole address of a list with a query part, to be handed on. */
+/** The absolute URL of a list, for sharing. */
 export const viewLink = ({ id }: Viewed, query: string): string => linkTo(`/${id}${query && `?${query}`}`)
 
-/** Longest wait for what this browser keeps, in milliseconds; the whole list is shown then. */
+/** Maximum wait for browser storage in milliseconds; after that, the full list is shown. */
 const patience = 500
 
 const wait = () => new Promise<null>((resolve) => setTimeout(resolve, patience, null))
 
 type Opened = { readonly id: string; readonly search: ListSearch }
 
-/** An entry of the history that shows a list. */
+/** A history entry that shows a list. */
 type Entry = { readonly searchStr: string; readonly state: { readonly listView?: string | null } }
 
 /**
- * The view that the list of an account opens with from outside, read from what this browser keeps; null when there is
- * none, or when the browser takes too long to say. Undefined where the entry itself says what it shows: the list notes
- * in each which view that is, so that Back, a reload and cleared filters stay as they are.
+ * The default view when a list is opened from outside, read from browser storage; null if there is none or reading
+ * takes too long. Undefined if the entry already says what it shows: the list records its view in each entry, so that
+ * Back, reloading, and clearing filters do not open the default view.
  */
 export function viewFromOutside(
   resource: Viewed,
@@ -193,14 +190,14 @@ export function viewFromOutside(
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /**
-     * Of an entry that shows a list: the saved view that was opened in it, or null for none. Without it the
-     * address was asked for from outside of the list, and one without a query part opens the default view.
+     * On entries that show a list: the saved view opened in it, or null for none. Absent if the list was entered from
+     * outside; without a query string, the default view then opens.
      */
     listView?: string | null
   }
 }
 
-/** How a list goes on to `search`; `view`: the saved view that is opened by that, or null for none, else the one before. */
+/** Navigation options to show `search`. `view`: the saved view that this opens, null for none; default: unchanged. */
 export const toSearch = <Search>(
   search: Search,
   { replace, view }: { replace: boolean; view?: string | null },
@@ -211,6 +208,6 @@ export const toSearch = <Search>(
   state: (before: HistoryState) => ({ listView: view === undefined ? (before.listView ?? null) : view }),
 })
 
-/** The saved view that was opened in this entry of the browser's history; the address may have changed since. */
+/** The saved view last opened in this history entry; the URL may have changed since. */
 export const useOpenedView = (): string | null | undefined =>
   useLocation({ select: ({ state }) => state.listView })

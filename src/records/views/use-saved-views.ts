@@ -11,7 +11,7 @@ import {
   type Viewed,
 } from './saved-view.ts'
 
-/** The saved views of the account and what can be done with them. What replaces or removes one offers Undo. */
+/** The saved views of the account and the operations on them. Updating and removing offer Undo. */
 export function useSavedViews(resource: Viewed) {
   const collections = viewCollections(resource)
   const { items, change: changeViews, isPending } = useCollection(collections.views)
@@ -26,17 +26,17 @@ export function useSavedViews(resource: Viewed) {
 
     return {
       views,
-      /** Nothing is known of the views yet. */
+      /** Whether the views are still loading. */
       isPending,
       setDefault,
-      /** Adds a view and gives its id. */
+      /** Adds a view and returns its id. */
       add(view: View): string {
         const id = crypto.randomUUID()
         put(id, view)
         return id
       },
       rename: (view: SavedView, name: string) => put(view.id, { name, query: view.query }),
-      /** Lets the view show another list from now on. */
+      /** Replaces the content of a view. */
       update(view: SavedView, value: View) {
         put(view.id, value)
         offerUndo(`Updated ${quoted(view.name)}`, () => put(view.id, view), { tone: 'success' })
@@ -49,7 +49,7 @@ export function useSavedViews(resource: Viewed) {
           if (view.isDefault) setDefault(view.id)
         })
       },
-      /** Adds many in one go. */
+      /** Adds several views in one transaction. */
       addAll(added: readonly (View & { isDefault: boolean })[]) {
         const items = added.map(({ name, query }) => ({ key: crypto.randomUUID(), value: { name, query } }))
         void changeViews(items, [])

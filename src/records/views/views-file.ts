@@ -17,10 +17,10 @@ import {
   viewNamed,
 } from './saved-view.ts'
 
-/** Bytes; thousands of views fit in. */
+/** In bytes; enough for thousands of views. */
 export const largestViewsFile = 5 * 1024 * 1024
 
-/** The views as a file holds them, and which is the default; `now` in milliseconds since the epoch. */
+/** The content of a file of views, including the default one. `now` is in milliseconds since the epoch. */
 export function viewsFile(resource: Viewed, views: readonly SavedView[], now: number): string {
   const { views: kept, settings } = viewCollections(resource)
   const items = views.map(({ id, name, query }) => ({ kind: kept.kind, key: id, value: { name, query } }))
@@ -30,10 +30,10 @@ export function viewsFile(resource: Viewed, views: readonly SavedView[], now: nu
   return itemsFile([...items, ...chosen], now)
 }
 
-/** Characters; no server takes a longer address. */
+/** In characters; no server accepts a longer URL. */
 const longestQuery = 16_000
 
-/** One view of a file, with its place from 1; or why it is none. */
+/** An entry of the file, numbered from 1: a view, or why it is not one. */
 export type ReadView =
   | { place: number; name: string; view: View & { isDefault: boolean } }
   | { place: number; name: string; reason: string }
@@ -48,7 +48,7 @@ const viewInFile = z.object({
 
 const noViews = 'This is not a file of views exported by Starboard.'
 
-/** Reads the text of a file of views. A file that is none is refused as a whole; a bad view is refused by itself. */
+/** Parses a file of views. A file of another kind is rejected; an invalid view is rejected individually. */
 export function readViewsFile(
   resource: Viewed,
   text: string,
@@ -66,7 +66,7 @@ export function readViewsFile(
   return { views: entries.map((entry, index) => readView(entry, index + 1)) }
 }
 
-/** The views among the items of a file, each as earlier versions exported it. */
+/** The views of a list among the file's items, in the form that earlier versions exported. */
 function entriesOf(resource: Viewed, items: readonly FileItem[]): readonly unknown[] {
   const { views, settings } = viewCollections(resource)
   const chosen = items.find(({ kind }) => kind === settings.kind)?.value
@@ -88,7 +88,7 @@ function readView(entry: unknown, place: number): ReadView {
   return { place, name, view: { name: read.data.name, query: query.replace(/^\?/, ''), isDefault } }
 }
 
-/** What becomes of one view of a file. */
+/** The outcome for one view of the file. */
 type ImportedView = ImportedItem<'new' | 'renamed' | 'same' | 'unreadable'>
 
 type ViewsImport = {
@@ -97,8 +97,8 @@ type ViewsImport = {
 }
 
 /**
- * What of a file this browser does not have yet. Nothing that is kept is replaced: a view whose name is taken by
- * another list gets a number. The file's default is taken only where none is chosen.
+ * Plans an import, which only adds views. If another view has the same name, the new one gets a number. The file's
+ * default view is used only if none is chosen.
  */
 export function planViewsImport(
   resource: Viewed,
@@ -129,7 +129,7 @@ export function planViewsImport(
   return { report, added }
 }
 
-/** Saves all views as one file in the person's downloads. */
+/** Downloads all views as one file. */
 export function saveViewsFile(resource: Viewed, views: readonly SavedView[]): void {
   const now = timeNow()
   const day = utcDay(now)

@@ -24,7 +24,7 @@ const SaveViewDialog = lazyPart(() => import('./save-view-dialog.tsx'), 'SaveVie
 
 type SaveViewButtonProps = { resource: Viewed; search: ListSearch; onSaved(id: string): void }
 
-/** Keeps what the list shows now as a view. */
+/** The button that saves the current list as a view. */
 export function SaveViewButton({ resource, search, onSaved }: SaveViewButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const saved = useSavedViews(resource)
@@ -71,11 +71,11 @@ const ImportViewsDialog = lazyPart(
 type ViewsMenuProps = {
   resource: Viewed
   search: ListSearch
-  /** Shows another list; `id` is its view, null for none. */
+  /** Shows a view; `id` is null for none. */
   onOpen(search: ListSearch, id: string | null): void
 }
 
-/** Which saved view one looks at, all others, and what can be done with them. */
+/** The menu of saved views, showing the current one, and of actions on them. */
 export function ViewsMenu({ resource, search, onOpen }: ViewsMenuProps) {
   const saved = useSavedViews(resource)
   const [dialog, setDialog] = useState<'manage' | 'import' | null>(null)

@@ -1,18 +1,18 @@
 import { numberText } from '#lib/count-text.ts'
 import { utcDay } from '#lib/dates.ts'
 
-/** What a person typed to waive a finding. */
+/** User input of the waiver form. */
 export type TypedWaiver = { readonly note: string; readonly until: string }
 
-/** What is wrong with each field, in one sentence; fields that are right are left out. */
+/** One sentence per invalid field. */
 export type WaiverProblems = { readonly note?: string; readonly until?: string }
 
 const dayMilliseconds = 86_400_000
-/** Characters. A note is read in a list. */
+/** In characters. Notes are shown in lists. */
 const longestNote = 2000
 const day = /^\d{4}-\d{2}-\d{2}$/
 
-/** The last day of a waiver that is made at `now` unless a person says otherwise: 30 days ahead. */
+/** The default last day of a waiver created at `now`: 30 days ahead. */
 export const usualEnd = (now: number): string => utcDay(now + 30 * dayMilliseconds)
 
 function noteProblem(note: string): string | undefined {
@@ -24,13 +24,13 @@ function noteProblem(note: string): string | undefined {
 function untilProblem(until: string, now: number): string | undefined {
   if (until === '') return undefined
   const epoch = day.test(until) ? Date.parse(until) : Number.NaN
-  // Browsers take February 30 for March 2.
+  // `Date.parse` may read February 30 as March 2.
   if (Number.isNaN(epoch) || utcDay(epoch) !== until)
     return 'Enter a date as year-month-day, or leave it empty.'
   return until < utcDay(now) ? 'This day is in the past. A waiver ends today (UTC) or later.' : undefined
 }
 
-/** Reads the form: the note and the last day (null for no end), or what is wrong with it. */
+/** Reads the form: the note and the last day (null for no end), or the problems of its fields. */
 export function readWaiverForm(
   typed: TypedWaiver,
   now: number,

@@ -7,7 +7,7 @@ import { offerUndo } from '#ui/toast.tsx'
 import { untilText, type Waiver, waiverKey } from './waiver.ts'
 import type { Waivable } from './waive-dialog.tsx'
 
-/** Waiving in a collection of this account, and ending that. Each change can be undone from its toast. */
+/** Adds and ends waivers of the account, each undoable from its toast. */
 function useWaivers(collection: Collection<Waiver>) {
   const { changeUndoably } = useCollection(collection)
   return useMemo(
@@ -27,7 +27,7 @@ function useWaivers(collection: Collection<Waiver>) {
 
 const WaiveDialog = lazyPart(() => import('./waive-dialog.tsx'), 'WaiveDialog', 'The waiver form')
 
-/** Waiving findings in a collection at `now` (milliseconds since the epoch): `dialog` is to be drawn somewhere. */
+/** A form for waiving findings at `now` (milliseconds since the epoch). The caller renders `dialog`. */
 export function useWaiving(collection: Collection<Waiver>, now: number) {
   const { waive, end } = useWaivers(collection)
   const [asked, setAsked] = useState<Waivable | null>(null)

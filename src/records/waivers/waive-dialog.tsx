@@ -6,20 +6,20 @@ import { FormDialog } from '#ui/dialog.tsx'
 import { readWaiverForm, usualEnd, type WaiverProblems } from './read-waiver-form.ts'
 import type { FoundWaiver, Waiver } from './waiver.ts'
 
-/** A finding that can be waived, as the dialog speaks of it. */
+/** A finding to waive, as the dialog describes it. */
 export type Waivable = {
-  /** Id of the rule, and what it is called. */
+  /** The rule's id and label. */
   readonly rule: string
   readonly label: string
-  /** Id of what the finding is about, and what that is called. */
+  /** The record's id and name. */
   readonly subject: string
   readonly name: string
-  /** What the finding rests on, after "as soon as" and before "changes". */
+  /** The facts behind the finding, for a sentence "as soon as … changes". */
   readonly restsOn: ReactNode
-  /** The fingerprint of that. */
+  /** The fingerprint of these facts. */
   readonly facts: string
   readonly waived: FoundWaiver | null
-  /** How many of the list have the id: "2 records", when it is more than one. */
+  /** How many records share the id, as "2 records"; null if there is only one. */
   readonly twins: string | null
 }
 
@@ -31,7 +31,7 @@ type WaiveDialogProps = {
   onClose(): void
 }
 
-/** Lets a finding rest: why, and until when. */
+/** The form to waive a finding: a note and an end date. */
 export function WaiveDialog({ asked, now, onWaive, onClose }: WaiveDialogProps) {
   const { rule, label, subject, name, restsOn, facts, waived, twins } = asked
   const id = useId()
@@ -42,7 +42,7 @@ export function WaiveDialog({ asked, now, onWaive, onClose }: WaiveDialogProps) 
   const [problems, setProblems] = useState<WaiverProblems>({})
 
   function handleSubmit() {
-    // A date that is typed by half reads as none: the browser says so, and nothing is kept.
+    // A partly typed date reads as empty, but the browser reports it as bad input.
     if (untilRef.current?.validity.badInput) {
       setProblems({ until: 'Enter a full date, or leave it empty.' })
       return untilRef.current.focus()

@@ -5,14 +5,14 @@ import { type FoundWaiver, hasEnded, type Waiver, waiverText } from './waiver.ts
 
 type WaiverActionProps = {
   waived: FoundWaiver | null
-  /** Id of the element that says which finding it is. */
+  /** Id of the element that names the finding. */
   describedBy: string
   tabIndex?: number
   onWaive(): void
   onEnd(waiver: Waiver): void
 }
 
-/** Lets a finding rest, or brings it back. */
+/** The button to waive a finding or end its waiver. */
 export function WaiverAction({ waived, describedBy, tabIndex, onWaive, onEnd }: WaiverActionProps) {
   const common = { size: 'small', tabIndex, 'aria-describedby': describedBy } as const
   return waived?.state === 'active' ? (
@@ -26,7 +26,7 @@ export function WaiverAction({ waived, describedBy, tabIndex, onWaive, onEnd }: 
   )
 }
 
-/** What became of the waiver of a finding, and its note. */
+/** The state and note of a finding's waiver. */
 export function WaiverNote({ waived: { waiver, state } }: { waived: FoundWaiver }) {
   return (
     <p className="mt-0.5 text-xs text-muted wrap-anywhere">
@@ -40,16 +40,16 @@ export function WaiverNote({ waived: { waiver, state } }: { waived: FoundWaiver 
 
 type IdleWaiverItemProps = {
   waiver: Waiver
-  /** What its rule is called. */
+  /** The rule's label. */
   label: string
-  /** Why no finding answers to it, as a sentence. */
+  /** A sentence on why there is no finding. */
   reason: string
   now: number
   isActive: boolean
   onEnd(waiver: Waiver): void
 }
 
-/** A waiver that no finding answers to: kept until it is ended. */
+/** A waiver without a finding. It is kept until the user ends it. */
 export function IdleWaiverItem({ waiver, label, reason, now, isActive, onEnd }: IdleWaiverItemProps) {
   return (
     <>

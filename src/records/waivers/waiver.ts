@@ -1,50 +1,50 @@
 import { dayText } from '#lib/relative-time.ts'
 import { z } from '#lib/zod.ts'
 
-/** Somebody looked at a finding and lets it rest. */
+/** The user's decision to hide a finding. */
 export type Waiver = {
-  /** Id of the rule. */
+  /** The rule's id. */
   readonly rule: string
-  /** Id of what the finding is about. Where several have one id, it holds for all of them. */
+  /** The record's id. If several records share it, the waiver applies to all of them. */
   readonly subject: string
-  /** What it was called then, for when it is gone. */
+  /** The record's name at that time, in case the record is removed. */
   readonly name: string
-  /** Why it may rest. */
+  /** The reason for the waiver. */
   readonly note: string
-  /** The last day (UTC) on which it holds, as "2026-12-21"; null for no end. */
+  /** The last day (UTC) it applies, as "2026-12-21"; null for no end. */
   readonly until: string | null
-  /** Fingerprint of the fields that the finding rested on. */
+  /** Fingerprint of the facts behind the finding. */
   readonly facts: string
 }
 
-/** What becomes of a finding with a waiver: it rests; or it is back, as the day or the facts are others now. */
+/** Whether a waiver applies, has ended, or no longer applies because the facts changed. */
 type WaiverState = 'active' | 'ended' | 'other-facts'
 
 const dayMilliseconds = 86_400_000
 
-/** Under which key a waiver is kept. An id of a rule holds no space. */
+/** The storage key of a waiver. Rule ids contain no spaces. */
 export const waiverKey = ({ rule, subject }: Pick<Waiver, 'rule' | 'subject'>): string => `${rule} ${subject}`
 
-/** Whether its last day has passed at `now`, in milliseconds since the epoch. */
+/** Whether the last day is over at `now` (milliseconds since the epoch). */
 export function hasEnded({ until }: Pick<Waiver, 'until'>, now: number): boolean {
   return until !== null && now >= Date.parse(until) + dayMilliseconds
 }
 
-/** The state of a waiver of a finding that rests on `facts` at `now`, in milliseconds since the epoch. */
+/** The state of a waiver for a finding with these `facts` at `now` (milliseconds since the epoch). */
 export function waiverState(waiver: Waiver, facts: string, now: number): WaiverState {
   if (hasEnded(waiver, now)) return 'ended'
   return waiver.facts === facts ? 'active' : 'other-facts'
 }
 
-/** All waivers, found by what they are about. */
+/** All waivers, indexed by record and rule. */
 export type WaiverBook = {
   readonly all: readonly Waiver[]
   find(rule: string, subject: string): Waiver | undefined
-  /** Whether any waiver is about it. */
+  /** Whether any waiver is for this record. */
   knows(subject: string): boolean
 }
 
-/** Orders waivers so that a long list can be held against them quickly. */
+/** Indexes waivers for fast lookup. */
 export function waiverBook(all: readonly Waiver[]): WaiverBook {
   const bySubject = new Map<string, Map<string, Waiver>>()
   for (const waiver of all) {
@@ -58,12 +58,12 @@ export function waiverBook(all: readonly Waiver[]): WaiverBook {
   }
 }
 
-/** The waiver of a finding that is kept, whether it still holds or not. */
+/** A stored waiver and its current state. */
 export type FoundWaiver = { readonly waiver: Waiver; readonly state: WaiverState }
 
 /**
- * The waiver of what a rule found in a subject, and what became of it at `now` (milliseconds since the epoch); null
- * without one. `facts`, the fingerprint of what the finding rests on, is only asked for when there is a waiver.
+ * The waiver of a finding and its state at `now` (milliseconds since the epoch); null if there is none. `facts`
+ * computes the current fingerprint, and is called only if there is a waiver.
  */
 export function findWaiver(
   book: WaiverBook,
@@ -75,18 +75,18 @@ export function findWaiver(
   return waiver ? { waiver, state: waiverState(waiver, facts(), now) } : null
 }
 
-/** "until Dec 21, 2026", "without an end". */
+/** "until Dec 21, 2026", or "without an end". */
 export const untilText = ({ until }: Pick<Waiver, 'until'>): string =>
   until === null ? 'without an end' : `until ${dayText(Date.parse(until))}`
 
-/** What is said of a waiver beside its note: "Waived in this browser until Dec 21, 2026". */
+/** Describes a waiver: "Waived in this browser until Dec 21, 2026". */
 export function waiverText(waiver: Waiver, state: WaiverState): string {
   if (state === 'active') return `Waived in this browser ${untilText(waiver)}`
   if (state === 'other-facts') return `Waived on other facts ${untilText(waiver)}`
   return `The waiver ended on ${dayText(Date.parse(waiver.until ?? ''))}`
 }
 
-/** What this browser keeps of a waiver, in the collection of its feature, by `waiverKey`. */
+/** The stored form of a waiver, under its `waiverKey`. */
 export const waiverSchema: z.ZodMiniType<Waiver> = z.object({
   rule: z.string(),
   subject: z.string(),
@@ -96,16 +96,16 @@ export const waiverSchema: z.ZodMiniType<Waiver> = z.object({
   facts: z.string(),
 })
 
-/** A waiver that no finding answers to. */
+/** A waiver without a finding. */
 export type IdleWaiver = {
   readonly waiver: Waiver
-  /** What it is about is not in the list, or it is, without the finding. */
+  /** Whether the record is missing from the list, or only the finding is gone. */
   readonly reason: 'subject' | 'finding'
 }
 
 /**
- * The waivers that no finding answers to, by the name of what they are about. `isFound` says whether there is a
- * finding for a waiver; undefined when what it is about is not in the list.
+ * Waivers without a finding, by record name. `isFound` says whether a waiver has a finding; undefined if its record is
+ * not in the list.
  */
 export function idleWaivers(
   book: WaiverBook,
