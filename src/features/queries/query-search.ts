@@ -2,12 +2,12 @@ import { lenient, repeatedKey } from '#lib/lenient.ts'
 import { z } from '#lib/zod.ts'
 import { listAddress, listSearchShape } from '#records/list/list-search.ts'
 
-// Every screen's first script knows these keys; what is made of them comes when the screen is opened.
+// Every screen's first script loads these keys; the code that uses them loads when its screen opens.
 
 /**
- * What `?tab=replace` adds to the address of `/queries`: `find` and `with`, `regex`, `case` and `word` when they are
- * switched on, `names` when only names of datasets are meant, `where` the fields (the APL when left out), `among` when
- * only the selected queries are meant. The filters of the library narrow the queries here too.
+ * Search params of `/queries?tab=replace`. `regex`, `case` and `word` are present only when on; `names` limits the
+ * search to dataset names; `where` is the fields to search (default: APL); `among` limits it to the selected queries.
+ * The library's filters apply here too.
  */
 const findSearchKeys = {
   find: lenient(z.string()),
@@ -25,12 +25,12 @@ export type FindSearch = z.infer<z.ZodMiniObject<typeof findSearchKeys>>
 const queryTabs = ['apl', 'options', 'json', 'history'] as const
 export type QueryTab = (typeof queryTabs)[number]
 
-/** Time of a version, in milliseconds since the epoch. */
+/** When a version was seen, in milliseconds since the epoch. */
 const versionAt = lenient(z.string().check(z.regex(/^\d+$/)))
 
 /**
- * `tab`: the view of the record; APL when left out. `from`, `to`: the versions that the history compares. `show`: the
- * dialog on who has access.
+ * `tab`: the view of the record (default: APL). `from`, `to`: the versions compared in the history. `show`: the dialog
+ * on who has access.
  */
 export const querySearch = z.object({
   tab: lenient(z.enum(queryTabs)),
@@ -39,7 +39,7 @@ export const querySearch = z.object({
   show: lenient(z.enum(['access'])),
 })
 
-/** Ids of all columns of the library, in their order. */
+/** In table order. */
 export const queryColumns = [
   'name',
   'apl',
@@ -55,8 +55,8 @@ export const queryColumns = [
 ] as const
 
 /**
- * The address of `/queries`: what every list has; a key for each facet; `severity` of findings; of the comparison the two `id`s and whether
- * only `differences` are shown; then what Find and replace adds. Defaults are left out.
+ * Search params of `/queries`: those of every list, one key per facet, `severity` of findings, the comparison's two
+ * `id`s and `differences`, and those of Find and replace. Defaults are omitted.
  */
 const schema = z.object({
   ...listSearchShape,
@@ -75,5 +75,5 @@ export type QueriesSearch = z.infer<typeof schema>
 
 export const queriesSearch = listAddress(schema, queryColumns)
 
-/** What the saved views of the library need to know of it. */
+/** What the library's saved views need to know about it. */
 export const viewedQueries = { id: 'queries', one: 'query', many: 'queries', search: queriesSearch } as const

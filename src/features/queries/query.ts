@@ -7,7 +7,7 @@ import { type TermDefinition, type TermKind, termOf } from '#records/terms/term-
 import { byUse, goneText, type LibraryRow, recordOf, saidOf, titleOf } from './library/library.ts'
 import { type queryColumns, viewedQueries } from './query-search.ts'
 
-/** A query of the library as a row of its list. */
+/** A query in the library, as a list row. */
 type QueryRow = RecordRow & { readonly query: LibraryRow }
 
 const queryRow = (query: LibraryRow, index: number): QueryRow => ({
@@ -22,7 +22,7 @@ const queryRow = (query: LibraryRow, index: number): QueryRow => ({
 
 const isQueryRow = (row: ListRow): row is QueryRow => 'query' in row
 
-/** Columns that stand there once a query has something to show in them. */
+/** Columns that are shown only while some query has a value for them. */
 const whereUsed: Readonly<Record<string, (row: LibraryRow) => boolean>> = {
   lastSaved: ({ lastSaved }) => lastSaved !== null,
   draft: ({ hasDraft }) => hasDraft,
@@ -30,17 +30,17 @@ const whereUsed: Readonly<Record<string, (row: LibraryRow) => boolean>> = {
   note: ({ note }) => note !== '',
 }
 
-/** Ids of the columns that a library has a use for. */
+/** Ids of the columns that are useful for this library. */
 export const libraryColumns = (library: readonly LibraryRow[]): readonly string[] =>
   (query.columns ?? []).filter((id) => {
     const isUsed = whereUsed[id]
     return !isUsed || library.some(isUsed)
   })
 
-/** The saved queries with these columns. */
+/** The saved-query resource with these columns. */
 export const queryWith = (columns: readonly string[]): Resource<LibraryRow> => ({ ...query, columns })
 
-/** The library as a list, pinned queries first, then the ones used last. */
+/** The library as a list: pinned queries first, then the most recently used. */
 export function libraryList(
   resource: Resource<LibraryRow>,
   library: readonly LibraryRow[],
@@ -58,10 +58,10 @@ type QueryField = Field<LibraryRow> & { readonly id: (typeof queryColumns)[numbe
 
 const isoTime = (epoch: number | null) => (epoch === null ? undefined : new Date(epoch).toISOString())
 
-/** Rows where it is so come first, and all others last. */
+/** Sort key that puts rows with the flag first and all others last. */
 const flag = (isSet: boolean) => (isSet ? 1 : undefined)
 
-/** What this browser knows of a query, column for column. */
+/** The columns: what this browser knows about each query. */
 const queryFields: readonly QueryField[] = [
   {
     id: 'name',
@@ -224,7 +224,7 @@ const terms: readonly TermDefinition<LibraryRow>[] = [
   term('who', 'Who', 'Whose query it is', { is: 'choice' }, (row) => saidOf(row).who || undefined),
 ]
 
-/** Forms of terms, by examples that saved queries have. */
+/** Search syntax, with examples from saved queries. */
 const querySearchHelp: SearchHelp = [
   [
     'Words',
@@ -257,7 +257,7 @@ const querySearchHelp: SearchHelp = [
   ],
 ]
 
-/** The saved queries that this browser knows: the interface has no list of them. */
+/** The saved queries that this browser knows. The API cannot list them. */
 export const query: Resource<LibraryRow> = {
   ...viewedQueries,
   title: 'Saved queries',
@@ -280,6 +280,6 @@ export const query: Resource<LibraryRow> = {
   },
   searchText: (row) => [row.name, row.id, row.dataset, row.note, ...row.tags, saidOf(row).apl].join('\n'),
   facets,
-  // Everything else of a record is reached by its path, with or without `query.` before it.
+  // Any other field of the record is searched by its path, with or without `query.` in front.
   terms: () => ({ fields: terms, roots: ['', 'query.', 'metadata.'] }),
 }

@@ -31,7 +31,7 @@ const cellOf = (row: AccessRow, { id, tip }: (typeof columns)[number]) =>
 
 const byName = { column: 'name', desc: false }
 
-/** The page of a token; undefined for an id that no address can hold. */
+/** Link to the token's page; undefined for an id that cannot be part of a URL. */
 function linkTo({ id, isDuplicate, index }: AccessRow['token']) {
   if (!('segment' in encodePathSegment(id))) return undefined
   const search = { row: isDuplicate ? String(index) : undefined }
@@ -89,7 +89,7 @@ function CauseCell({ cause, grant }: { cause: Cause | null; grant: string }) {
   )
 }
 
-/** Every API token that can query the dataset or reach its saved queries, with the grant that lets it. */
+/** Lists every API token that can query the dataset or access its saved queries, with the grants that allow it. */
 export function AccessDialog({ dataset, onClose }: { dataset: string; onClose(): void }) {
   const list = useTokenList()
   return (

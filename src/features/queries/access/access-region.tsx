@@ -19,7 +19,7 @@ const AccessDialog = lazyPart(
 
 const route = getRouteApi('/signed-in/queries/$queryId')
 
-/** How many API tokens can query the dataset, and change or delete its saved queries; the dialog says which. */
+/** How many API tokens can query the dataset, and change or delete its saved queries. The dialog lists them. */
 export function AccessRegion({ dataset: typed }: { dataset: string }) {
   const { show } = route.useSearch()
   const navigate = route.useNavigate()

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { whenIdle } from '#ui/import-part.ts'
 import { grantedDatasets } from './who-has-access.ts'
 
-/** False at first, true once the page has nothing better to do: for what must not delay the first look at it. */
+/** False at first, true once the page is idle. Use it to defer work that must not delay the first paint. */
 export function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => whenIdle(() => setIsIdle(true)), [])
@@ -13,25 +13,25 @@ export function useIdle(): boolean {
 
 const route = getRouteApi('/signed-in/queries/$queryId')
 
-/** The visible organizations, the list that their own screens show; asked for once the editor has its record. */
+/** The visible organizations, from the same list as their own screen. Fetched when the editor is idle. */
 export function useOrgList() {
   const { orgList } = route.useRouteContext()
   return useQuery({ ...orgList, enabled: useIdle() })
 }
 
-/** The list of API tokens, the one that their own screens show; asked for once the editor has its record. */
+/** The API tokens, from the same list as their own screen. Fetched when the editor is idle. */
 export function useTokenList() {
   const { tokenList } = route.useRouteContext()
   return useQuery({ ...tokenList, enabled: useIdle() })
 }
 
-/** The names of all datasets that the grants of these tokens speak of; none while they are not known. */
+/** Names of all datasets in the tokens' grants; empty until the tokens are loaded. */
 export function useGrantedDatasets(): readonly string[] {
   const { data } = useTokenList()
   return useMemo(() => grantedDatasets(data?.subjects ?? []), [data])
 }
 
-/** A value once it has stood still for a while (milliseconds); the first one at once, and each for 0. */
+/** Debounces a value by `pause` milliseconds. The first value is returned immediately, and with 0 every value is. */
 export function useSettled<Value>(value: Value, pause: number): Value {
   const [settled, setSettled] = useState(() => value)
   if (pause === 0 && settled !== value) setSettled(() => value)

@@ -2,7 +2,7 @@ import { can, type Cause, everything, type TokenGrants, unreadAbout } from '#gra
 import type { SortColumn } from '#records/index/sort-param.ts'
 import { type Expiry, expiryBand } from '#lib/expiry.ts'
 
-/** What can be done with a saved query and its data, with the grant that it takes. */
+/** The actions on a saved query and its data, each with the grant it requires. */
 export const accessActions = [
   { id: 'query', label: 'Query the data', resource: 'query', verb: 'read' },
   { id: 'read', label: 'Open', resource: 'starredQueries', verb: 'read' },
@@ -12,29 +12,29 @@ export const accessActions = [
 
 type AccessAction = (typeof accessActions)[number]['id']
 
-/** What of a token matters here. */
+/** The fields of a token that are needed here. */
 type AccessToken = {
-  /** Place in the list; ids may repeat. */
+  /** Position in the list; ids may repeat. */
   readonly index: number
   readonly id: string
   readonly name: string
   readonly expiry: Expiry
   readonly grants: TokenGrants
   readonly isDuplicate: boolean
-  /** Lower-cased name, description and id. */
+  /** Lowercased name, description and id. */
   readonly searchText: string
 }
 
 export type AccessRow<Token extends AccessToken = AccessToken> = {
   token: Token
-  /** Why it can do each; null where it cannot. */
+  /** What allows each action; null means not allowed. */
   causes: Readonly<Record<AccessAction, Cause | null>>
   isExpired: boolean
-  /** A part of its grants that may matter could not be read. */
+  /** Whether some grants that may matter could not be read. */
   isUnread: boolean
 }
 
-/** The tokens that can do anything with the queries of a dataset, or of which that cannot be told. */
+/** The tokens that can do anything with the dataset's queries, or whose grants could not be read. */
 export function accessRows<Token extends AccessToken>(
   tokens: readonly Token[],
   dataset: string,
@@ -57,7 +57,7 @@ export function accessRows<Token extends AccessToken>(
   return rows
 }
 
-/** How many tokens can do each now; expired ones are counted apart. */
+/** How many unexpired tokens can do each action. Expired tokens are counted separately. */
 export function accessCounts(
   rows: readonly AccessRow[],
 ): Record<AccessAction, number> & { expired: number; unread: number } {
@@ -73,7 +73,7 @@ export function accessCounts(
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 const strength = (cause: Cause | null) => (cause === 'direct' ? 2 : cause === 'wildcard' ? 1 : 0)
 
-/** The rows that hold a text, sorted by what can be done or by name; equal ones by name and then as the list has them. */
+/** The rows that match the search text, sorted by action or by name; ties are in name order, then list order. */
 export function shownAccess<Row extends AccessRow>(
   rows: readonly Row[],
   text: string,
@@ -92,7 +92,7 @@ export function shownAccess<Row extends AccessRow>(
   )
 }
 
-/** The names of all datasets that grants speak of, each once and sorted; `*` is none. */
+/** Names of all datasets in the tokens' grants, unique and sorted, without `*`. */
 export function grantedDatasets(tokens: readonly { grants: TokenGrants }[]): string[] {
   const names = new Set<string>()
   for (const { grants } of tokens) for (const name of grants.datasets.keys()) names.add(name)

@@ -10,26 +10,26 @@ import { ColumnHead, TableHead } from '#ui/table-head.tsx'
 import { useCountdown } from '#ui/now.tsx'
 import { type Batch, type BatchState, retriableOf, unsentOf } from './batch.ts'
 
-/** What became of one query of a batch. */
+/** The outcome of one query in a batch. */
 export type ResultRow = Said & { id: string; name: string }
 
 type Said = {
   tone: Tone
-  /** In a word or two: "Saved", "Not sent". */
+  /** One or two words, for example "Saved" or "Not sent". */
   state: string
-  /** A sentence on what that means here. */
+  /** A sentence that explains the state. */
   detail?: string
   error?: ApiError | null
-  /** There are two texts to look at side by side. */
+  /** Whether there are two texts to compare side by side. */
   isComparable?: boolean
 }
 
-/** How a kind of batch speaks: while it calls, after a failure, and of what a call came to. */
+/** The wording of a kind of batch: during a call, after a failure, and for a call's result. */
 export type BatchWords<Value> = { doing: string; not: string; say(value: Value): Said }
 
 type Failure = { kind: string; error: ApiError }
 
-/** What there is to say of one query; null while it waits. */
+/** The state of one query; null while it waits. */
 export function said<Value extends object>(
   { results, underWay }: Pick<BatchState<unknown, Value | Failure>, 'results' | 'underWay'>,
   id: string,
@@ -45,20 +45,20 @@ export function said<Value extends object>(
 
 const isFailure = (value: object): value is Failure => 'error' in value
 
-/** Of a query that was not called for yet. */
+/** The state of a query that has not been sent. */
 export const notSent = ({ isRunning }: Pick<BatchState<unknown, unknown>, 'isRunning'>): Said => ({
   tone: 'neutral',
   state: isRunning ? 'Waiting' : 'Not sent',
 })
 
-/** How many queries are in each state, in the order in which the states first come: "3 saved, 1 failed". */
+/** Counts the queries by state, in order of first appearance: "3 saved, 1 failed". */
 export function resultSummary(rows: readonly Pick<ResultRow, 'state'>[]): string {
   const counts = new Map<string, number>()
   for (const { state } of rows) counts.set(state, (counts.get(state) ?? 0) + 1)
   return Array.from(counts, ([state, count]) => `${numberText(count)} ${state.toLowerCase()}`).join(', ')
 }
 
-/** Asks before one leaves the tab in which queries are being sent; `sent` says what becomes of them: "deleted". */
+/** Confirms leaving the tab while queries are being sent; `sent` says what happens to them: "deleted". */
 export function useSendingGuard(isSending: boolean, sent: string, tab?: string): void {
   useBlocker({
     enableBeforeUnload: isSending,
@@ -72,11 +72,11 @@ export function useSendingGuard(isSending: boolean, sent: string, tab?: string):
 type BatchProgressProps = {
   batch: Pick<Batch<{ id: string }, never>, 'cancel' | 'tryNow'>
   state: Pick<BatchState<unknown, unknown>, 'isEnding' | 'pause' | 'progress'>
-  /** For example "Reading": "Reading 12 of 30 queries". */
+  /** For example "Reading" in "Reading 12 of 30 queries". */
   verb: string
 }
 
-/** How far a batch is, what it waits for, and the way to stop it. */
+/** Progress of a batch, what it is waiting for, and a button to stop it. */
 export function BatchProgress({ batch, state: { isEnding, pause, progress }, verb }: BatchProgressProps) {
   const { done, of } = progress
   return (
@@ -110,7 +110,7 @@ export function BatchProgress({ batch, state: { isEnding, pause, progress }, ver
   )
 }
 
-/** Counts from the moment it appears: a new wait is a new one. */
+/** Counts down from when it mounts; each new wait needs a new instance. */
 function Pause({ until, message }: { until: number; message: string }) {
   const seconds = useCountdown(until)
   return (
@@ -125,16 +125,16 @@ type BatchReportProps<Item extends { readonly id: string }, Value extends object
   state: BatchState<Item, Value>
   verb: string
   rows: readonly ResultRow[]
-  /** Why nothing can be started while it runs. */
+  /** Why no action can start while the batch runs. */
   busy: string
-  /** Another run over the same queries, which is under way in place of this one. */
+  /** Shown instead of this batch's progress while another run over the same queries is in progress. */
   instead?: ReactNode
-  /** Further ways on, which wait for `blocked`. */
+  /** More actions; `blocked` is why they are disabled. */
   more?: (blocked: string | undefined) => ReactNode
   onCompare?: (id: string) => void
 }
 
-/** What was sent and what became of it, and the ways on: the rest, or the failed again. */
+/** The results of a batch, with buttons to send the rest or retry the failed ones. */
 export function BatchReport<Item extends { readonly id: string }, Value extends object>(
   props: BatchReportProps<Item, Value>,
 ) {

@@ -3,41 +3,41 @@ import { isJsonObject } from '#lib/json-value.ts'
 import { createListeners } from '#lib/listeners.ts'
 import { retryDelay, shouldRetry } from '#api/retry.ts'
 
-/** How a batch ended for one item. */
+/** The outcome of one item. */
 type BatchResult<Value> =
   | { kind: 'done'; value: Value }
-  /** The call threw: the service refused, or did not answer. */
+  /** The call threw: the service refused or did not respond. */
   | { kind: 'failed'; error: ApiError }
 
 export type BatchState<Item, Value> = {
-  /** All items, in the order in which they were given. */
+  /** In the order given. */
   readonly items: readonly Item[]
-  /** By the id of the item. One without a result was not sent, or is under way. */
+  /** By item id. An item without a result is unsent or in progress. */
   readonly results: ReadonlyMap<string, BatchResult<Value>>
   readonly underWay: ReadonlySet<string>
   readonly isRunning: boolean
-  /** Cancelled, and waiting for what is under way. */
+  /** Canceled, but calls are still in progress. */
   readonly isEnding: boolean
-  /** The service asked to wait: when the batch goes on (milliseconds since the epoch), and what it was told. */
+  /** The service asked to wait: when the batch resumes (milliseconds since the epoch), and the error it sent. */
   readonly pause: { until: number; error: ApiError } | null
-  /** How many of the present or last run have a result, of how many. */
+  /** How many items of the current or last run have a result. */
   readonly progress: { readonly done: number; readonly of: number }
 }
 
-/** The clock and the dice, given so that tests need neither. */
+/** Clock and randomness, injectable for tests. */
 export type BatchTiming = {
   now(): number
-  /** From 0 up to 1. */
+  /** From 0 up to, but not including, 1. */
   random(): number
-  /** Resolves after so many milliseconds, at once when the signal aborts. Never rejects. */
+  /** Resolves after this many milliseconds, or immediately when the signal aborts. Never rejects. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
 type BatchOptions<Item, Value> = {
   call(item: Item): Promise<Value>
-  /** Several calls at once, each made again after a failure that may pass: reading changes nothing. */
+  /** Whether the calls only read: several run at once, and transient failures are retried. */
   isReading?: boolean
-  /** True when nothing more may be started after this result; else after what every further call would meet. */
+  /** Whether to start no more calls after this result. Default: when every further call would fail the same way. */
   stopsAfter?: (result: BatchResult<Value>, item: Item) => boolean
   timing?: BatchTiming | undefined
 }
@@ -45,13 +45,13 @@ type BatchOptions<Item, Value> = {
 const readsAtOnce = 4
 const mostTries = 5
 
-/** A refusal by the rate limit did nothing, so that any call may be made again after it. */
+/** A rate-limited call had no effect, so it is always safe to retry. */
 const mayRetry = (failures: number, error: ApiError, isReading: boolean) =>
   error.kind === 'rate-limited' ? failures < mostTries : isReading && shouldRetry(failures + 1, error)
 
 const hopeless = new Set(['signed-out', 'read-only', 'offline'])
 
-/** True when every further call would fail in the same way. */
+/** Whether every further call would fail the same way. */
 export function isHopeless(result: BatchResult<unknown>): boolean {
   if (result.kind === 'failed') return hopeless.has(result.error.kind)
   return isJsonObject(result.value) && result.value['kind'] === 'unsent'
@@ -75,12 +75,12 @@ const browserTiming: BatchTiming = {
 export type Batch<Item, Value> = ReturnType<typeof createBatch<Item & { readonly id: string }, Value>>
 
 /**
- * Makes one call per item, in their order and at the pace that the service allows, with what is known of each, so
- * that those that failed or were not sent can be run again.
+ * Makes one call per item, in order and at the rate the service allows, and keeps each result so that failed and unsent
+ * items can be run again.
  */
 export function createBatch<Item extends { readonly id: string }, Value>(options: BatchOptions<Item, Value>) {
   const { call, isReading = false, stopsAfter = isHopeless, timing = browserTiming } = options
-  // Changed in place: a copy for each of thousands of items would cost more than the calls.
+  // Mutated in place: copying thousands of results after each call would cost more than the calls.
   const results = new Map<string, BatchResult<Value>>()
   const underWay = new Set<string>()
   let state: BatchState<Item, Value> = {
@@ -114,7 +114,7 @@ export function createBatch<Item extends { readonly id: string }, Value>(options
     let gate: Promise<void> = Promise.resolve()
     let isStopped = false
 
-    /** The result of a call; undefined when it is to be made again. */
+    /** The result of a call; undefined when it will be retried. */
     async function resultOf(item: Item, failures: number): Promise<BatchResult<Value> | undefined> {
       try {
         return { kind: 'done', value: await call(item) }
@@ -139,7 +139,7 @@ export function createBatch<Item extends { readonly id: string }, Value>(options
         change({})
         const result = await resultOf(item, failures)
         if (!result) {
-          // Who is limited goes on with fewer calls at once, down to one.
+          // When rate-limited, drop to fewer parallel calls, down to one.
           if (state.pause?.error.kind === 'rate-limited' && atWork > 1) break
           continue
         }
@@ -155,11 +155,11 @@ export function createBatch<Item extends { readonly id: string }, Value>(options
 
   return {
     state: () => state,
-    /** Calls back after each change; gives the function that ends it. */
+    /** Calls back after each change; returns the unsubscribe function. */
     subscribe,
     /**
-     * Runs these items: those that the batch knows again, others are added. Nothing while it runs. Rejects only with
-     * what is no `ApiError`, which is a defect of ours.
+     * Runs these items and adds those that are new to the batch. Does nothing while a run is in progress. Rejects only
+     * with errors other than `ApiError`, which are bugs.
      */
     async run(items: readonly Item[]): Promise<void> {
       if (state.isRunning || items.length === 0) return
@@ -182,24 +182,24 @@ export function createBatch<Item extends { readonly id: string }, Value>(options
         change({ isRunning: false, isEnding: false, pause: null })
       }
     },
-    /** Starts nothing more; what is under way ends and is reported. */
+    /** Starts no more calls; those in progress finish and are reported. */
     cancel() {
       if (!state.isRunning) return
       change({ isEnding: true })
       stopping.abort()
     },
-    /** Ends the pause that the service asked for. */
+    /** Ends the wait that the service asked for. */
     tryNow: () => waiting.abort(),
   }
 }
 
 type Items<Item, Value> = Pick<BatchState<Item, Value>, 'items' | 'results'>
 
-/** The items of a batch that have no result yet. */
+/** The items that have no result yet. */
 export const unsentOf = <Item extends { readonly id: string }>({ items, results }: Items<Item, unknown>) =>
   items.filter(({ id }) => !results.has(id))
 
-/** The items worth sending again as they are: refused, without effect, or of unknown end. A conflict is not. */
+/** The items worth resending unchanged: failed, without effect, or of unknown outcome. Conflicts are not. */
 export const retriableOf = <Item extends { readonly id: string }, Value extends object>({
   items,
   results,
@@ -209,14 +209,14 @@ export const retriableOf = <Item extends { readonly id: string }, Value extends 
     return result?.kind === 'failed' || (result && 'error' in result.value)
   })
 
-/** What every item that was called for gave, with the item. */
+/** The items whose calls returned, each with its value. */
 export const doneOf = <Item extends { readonly id: string }, Value>({ items, results }: Items<Item, Value>) =>
   items.flatMap((item) => {
     const result = results.get(item.id)
     return result?.kind === 'done' ? [{ item, value: result.value }] : []
   })
 
-/** The items whose calls failed, each with the failure. */
+/** The items whose calls failed, each with its error. */
 export const failedOf = <Item extends { readonly id: string }>({ items, results }: Items<Item, unknown>) =>
   items.flatMap((item) => {
     const result = results.get(item.id)

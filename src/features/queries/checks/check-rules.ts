@@ -15,29 +15,29 @@ import {
 } from '#record-text/record-text.ts'
 import { lengthText, momentOf, spanOf } from '../record/time-range.ts'
 
-/** Something worth a look in a saved query. It advises and never blocks. */
+/** Something odd in a saved query. Checks advise and never block. */
 export type Check = {
-  /** `warning`: likely not what is meant; `hint`: odd, or not to be told from here. */
+  /** `warning`: probably a mistake; `hint`: odd, or impossible to judge from here. */
   severity: 'warning' | 'hint'
   sentence: string
-  /** The field it is about. */
+  /** The field in question. */
   path: readonly string[]
-  /** Where in the APL text it is about, in UTF-16 units; only with the path of that text. */
+  /** Position in the APL text in UTF-16 units; set only when `path` is that of the APL. */
   offset?: number
-  /** Everything that the sentence only counts, one text each. */
+  /** Full list of what the sentence only counts, one text per entry. */
   details?: readonly string[]
-  /** The text that the field can be set to instead. */
+  /** Suggested value for the field. */
   instead?: string
 }
 
-/** How long a query an organization allows; 0, negative numbers and what is no integer stay as they were sent. */
+/** An organization's query window. Zero, negative numbers and non-integers stay as sent. */
 export type QueryWindow = { organization: string; seconds: number | bigint }
 
 export type CheckedQuery = {
   record: RecordText
-  /** Milliseconds since the epoch: relative times count from here. */
+  /** Milliseconds since the epoch; relative times are resolved against it. */
   now: number
-  /** Limits of the visible organizations; empty while they are not known. */
+  /** Limits of the visible organizations; empty until they are loaded. */
   windows: readonly QueryWindow[]
 }
 
@@ -49,27 +49,27 @@ const sayer =
 const warning = sayer('warning')
 const hint = sayer('hint')
 
-/** An integer of the record, exact; undefined when absent or not written as one. */
+/** The record's integer at a path, exact; undefined when absent or not written as an integer. */
 function integerAt(record: RecordText, path: RecordPath): bigint | undefined {
   const node = nodeAt(record, path)
   const source = node?.type === 'number' ? sourceOf(record, node) : ''
   return /^-?\d+$/.test(source) ? BigInt(source) : undefined
 }
 
-/** The length of the query's time range in milliseconds; undefined when a time is absent or cannot be read. */
+/** Length of the query's time range in milliseconds; undefined when a time is absent or unreadable. */
 function rangeOf({ record, now }: CheckedQuery): number | undefined {
   const start = momentOf(textAt(record, ['query', 'startTime']) ?? '', now)
   const end = momentOf(textAt(record, ['query', 'endTime']) ?? '', now)
   return start === null || end === null ? undefined : end - start
 }
 
-/** Texts in a sentence: “a”, “b” and 3 more. */
+/** Joins names for a sentence: a, b, c and 3 more. */
 function namesText(names: readonly string[], most = 3): string {
   const shown = names.slice(0, most).join(', ')
   return names.length > most ? `${shown} and ${names.length - most} more` : shown
 }
 
-/** The values that stand in a list more than once, each once, in the order of their second place. */
+/** The values that occur more than once, each listed once, in the order of their second occurrence. */
 function repeated<Value>(values: readonly Value[]): Value[] {
   const seen = new Set<Value>()
   const twice = new Set<Value>()
@@ -80,14 +80,14 @@ function repeated<Value>(values: readonly Value[]): Value[] {
   return [...twice]
 }
 
-/** A range that ends before it starts, or is empty; times that only the service may understand. */
+/** Reversed or empty ranges, and times that only the service may understand. */
 function* timeRange(query: CheckedQuery) {
   for (const [key, name] of [
     ['startTime', 'start'],
     ['endTime', 'end'],
   ] as const) {
     const text = textAt(query.record, ['query', key])?.trim() ?? ''
-    // The placeholder that Go writes for "no date" is no text to puzzle over.
+    // Go's placeholder for "no date" needs no hint.
     if (text === '' || momentOf(text, query.now) !== null || readDate(text).kind === 'never') continue
     yield hint(
       `query.${key}`,
@@ -99,7 +99,7 @@ function* timeRange(query: CheckedQuery) {
   if (range === 0) yield warning('query.startTime', 'The start equals the end: the range is empty.')
 }
 
-/** The button of the range that some consoles keep in the metadata, when the times have changed since. */
+/** The quick range that some consoles store in the metadata, when the times have changed since. */
 function* quickRange(query: CheckedQuery) {
   const text = textAt(query.record, ['metadata', 'quickRange']) ?? ''
   const [quick, range] = [spanOf(text), rangeOf(query)]
@@ -118,7 +118,7 @@ const limitText = ({ organization, seconds }: QueryWindow): string =>
 
 const detailsOf = (details: readonly string[]) => (details.length > 3 ? { details } : {})
 
-/** Organizations whose license allows a shorter query (`license.maxQueryWindowSeconds`) than the range. */
+/** Organizations whose license (`license.maxQueryWindowSeconds`) allows only shorter queries than the range. */
 function* queryWindow(query: CheckedQuery) {
   const range = rangeOf(query)
   if (range === undefined || range <= 0) return
@@ -131,7 +131,7 @@ function* queryWindow(query: CheckedQuery) {
       `The range of ${lengthText(range)} is longer than the query window of ${countText(shorter.length, 'organization')}: ${namesText(shorter)}.`,
       detailsOf(shorter),
     )
-  // What 0 and -1 mean is not shown: they are neither a limit nor the absence of one.
+  // What 0 and -1 mean is undocumented: do not read them as a limit or as no limit.
   const unclear = query.windows.filter(({ seconds }) => seconds <= 0).map(limitText)
   if (unclear.length > 0)
     yield hint(
@@ -141,7 +141,7 @@ function* queryWindow(query: CheckedQuery) {
     )
 }
 
-/** `license.maxQueryWindowSeconds` of every organization of a list that has one, exact, with its name. */
+/** The `license.maxQueryWindowSeconds` of each organization that has one, exact, with the organization's name. */
 export function queryWindows(rows: readonly ListRow[]): readonly QueryWindow[] {
   return rows.flatMap((row) => {
     if (row.kind !== 'record') return []
@@ -151,7 +151,7 @@ export function queryWindows(rows: readonly ListRow[]): readonly QueryWindow[] {
   })
 }
 
-/** A resolution wider than the range, or one that makes more points than the query may have. */
+/** A resolution wider than the range, or so fine that it exceeds the query's maximum of data points. */
 function* resolution(query: CheckedQuery) {
   const path = 'query.queryOptions.resolution'
   const text = textAt(query.record, path.split('.')) ?? ''
@@ -174,7 +174,7 @@ const counts = {
   'query.queryOptions.maxSeries': 'max series',
 }
 
-/** Limits that let nothing through, and a stored cursor. */
+/** Limits of zero or less, and a saved cursor. */
 function* result({ record }: CheckedQuery) {
   for (const [path, name] of Object.entries(counts)) {
     const value = integerAt(record, path.split('.'))
@@ -230,8 +230,8 @@ const takes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Why a JSON value does not fit a parameter of an APL type, such as "it is text"; undefined when it does, and for
- * null, `dynamic` and types that are not known here.
+ * Why a JSON value does not fit a parameter of an APL type, such as "it is text". Undefined when it fits, and for null,
+ * `dynamic` and unknown types.
  */
 function misfit(type: string, node: Node, source: string): string | undefined {
   const name = names[type] ?? type
@@ -247,7 +247,7 @@ function misfit(type: string, node: Node, source: string): string | undefined {
   return value < range[0] || value > range[1] ? `it does not fit into ${type}` : undefined
 }
 
-/** What `declare query_parameters` asks for against what `query.variables` holds. */
+/** Compares the APL's `declare query_parameters` with `query.variables`. */
 function* parameters({ record }: CheckedQuery) {
   const held = membersOf(nodeAt(record, ['query', 'variables']))
   const variables = new Map(held.map(({ key, value }) => [key, value]))
@@ -278,7 +278,7 @@ function* parameters({ record }: CheckedQuery) {
     )
 }
 
-/** The values of the elements of a list, or of a field of each; none where there is no list. */
+/** The values of an array's elements, or of one field of each; empty when there is no array. */
 function elementsAt(record: RecordText, path: RecordPath, field?: string): unknown[] {
   const list = nodeAt(record, path)
   const length = list?.type === 'array' ? (list.children?.length ?? 0) : 0
@@ -289,13 +289,13 @@ function elementsAt(record: RecordText, path: RecordPath, field?: string): unkno
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isNamed = (field: unknown): field is string => isText(field) && field.trim() !== ''
 
-/** Libraries that are listed more than once. */
+/** Libraries listed more than once. */
 function* libraries({ record }: CheckedQuery) {
   for (const name of repeated(elementsAt(record, ['query', 'libraries']).filter(isText)))
     yield hint('query.libraries', `The library “${name}” is listed more than once.`)
 }
 
-/** Order fields that are blank, or stand in the order more than once. */
+/** Order fields that are blank or repeated. */
 function* order({ record }: CheckedQuery) {
   const fields = elementsAt(record, ['query', 'defaultOrder'], 'field')
   const blank = fields.flatMap((field, at) => (isNamed(field) ? [] : [`row ${at + 1}`]))
@@ -307,7 +307,7 @@ function* order({ record }: CheckedQuery) {
     )
 }
 
-/** A query without a dataset, or whose APL reads another one first. */
+/** A missing dataset, or APL that reads a different dataset first. */
 function* dataset({ record }: CheckedQuery) {
   const name = textAt(record, ['dataset'])
   const source = querySource(textAt(record, ['query', 'apl']) ?? '')
@@ -316,11 +316,11 @@ function* dataset({ record }: CheckedQuery) {
     yield hint('dataset', `The APL reads “${source}” first, but the dataset is “${name}”.`)
 }
 
-/** Every rule by an id that stands in addresses and in what is kept: it never changes. */
+/** All rules. Their ids are part of URLs and stored data, so they must never change. */
 export const checkRules: readonly {
   readonly id: string
   readonly label: string
-  /** What it has to say about a query. */
+  /** Yields what is odd about a query. */
   check(query: CheckedQuery): Iterable<Check>
 }[] = [
   { id: 'dataset', label: 'Dataset', check: dataset },
@@ -336,7 +336,7 @@ export const checkRules: readonly {
 
 export type RuleCheck = Check & { readonly rule: string; readonly label: string }
 
-/** All that the rules have to say about a query, warnings first. */
+/** Runs all rules on a query; warnings come first. */
 export function runChecks(query: CheckedQuery): readonly RuleCheck[] {
   const checks = checkRules.flatMap(({ id, label, check }) =>
     Array.from(check(query), (said) => Object.assign({ rule: id, label }, said)),

@@ -10,7 +10,7 @@ import { useOrgList, useSettled } from '../access/use-lists.ts'
 import { type Check, queryWindows } from './check-rules.ts'
 import { runChecks } from './check-rules.ts'
 
-/** What is odd about the query under edit, worked out when the typing pauses. */
+/** The checks of the query being edited, updated when typing pauses. */
 export function useChecks(record: RecordText): readonly Check[] {
   const now = useNow()
   const { data: orgs } = useOrgList()
@@ -21,14 +21,14 @@ export function useChecks(record: RecordText): readonly Check[] {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Path of the field that a jump leads to, for example `query.startTime`. */
+    /** Path of the field to focus after navigation, for example `query.startTime`. */
     field?: string
   }
 }
 
 const route = getRouteApi('/signed-in/queries/$queryId')
 
-/** Puts the focus into a field that is on the page; false when it is not. */
+/** Focuses a field on the page; false when it is not there. */
 function focusField(path: string): boolean {
   const place = [...document.querySelectorAll('[data-path]')].find(
     (element) => element.getAttribute('data-path') === path,
@@ -42,7 +42,7 @@ function focusField(path: string): boolean {
   return true
 }
 
-/** Leads to a field: to the one on the page, or to the tab that has it. */
+/** Jumps to a field: focuses it on this page, or opens the tab that has it. */
 function useJump(): (path: readonly string[]) => void {
   const navigate = route.useNavigate()
   return (path) => {
@@ -51,7 +51,7 @@ function useJump(): (path: readonly string[]) => void {
   }
 }
 
-/** Puts the focus where a jump led, once the fields are there. */
+/** Focuses the field of the last jump once it is on the page. */
 export function useJumpTarget(): void {
   const field = useRouterState({ select: ({ location }) => location.state.field })
   useEffect(() => {
@@ -59,18 +59,18 @@ export function useJumpTarget(): void {
   }, [field])
 }
 
-/** Findings that are shown at once: there is more beside the editor than these. */
+/** Findings shown at first, so that they do not crowd out the rest of the side panel. */
 const most = 5
 
 type ChecksRegionProps = {
   record: RecordText
-  /** Leads to a place in the APL text. */
+  /** Jumps to an offset in the APL text. */
   onApl(offset: number): void
-  /** Sets a field to a text; undefined where another tab edits. */
+  /** Sets a field to a text; undefined while another tab is editing. */
   onSet: ((path: readonly string[], text: string) => void) | undefined
 }
 
-/** What is odd about the query, each with a way to its field. It advises: nothing here keeps from saving. */
+/** Lists what is odd about the query, each with a link to its field. Advisory: nothing here blocks saving. */
 export function ChecksRegion({ record, onApl, onSet }: ChecksRegionProps) {
   const checks = useChecks(record)
   const jump = useJump()

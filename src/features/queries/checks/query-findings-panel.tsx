@@ -6,7 +6,7 @@ import { type LibraryRow, titleOf } from '../library/library.ts'
 import type { RuleCheck } from './check-rules.ts'
 import { queryFindings } from './query-findings.ts'
 
-/** How a finding of a query is shown: what is odd, and in which field. */
+/** How a finding is displayed: what is odd, and in which field. */
 const queryFindingViews: FindingViews<LibraryRow, RuleCheck> = {
   body: ({ finding: { sentence, path } }) => (
     <p className="line-clamp-3 text-muted wrap-anywhere">
@@ -31,7 +31,7 @@ const queryFindingViews: FindingViews<LibraryRow, RuleCheck> = {
   ],
 }
 
-/** The tab Findings: what the checks say of the queries that the filters leave, warnings first. */
+/** The Findings tab: checks of the queries that match the filters, warnings first. */
 export function QueryFindingsPanel(props: QueryPanelProps) {
   return <FindingsPanel {...props} kind={queryFindings} views={queryFindingViews} found={props.view.found} />
 }

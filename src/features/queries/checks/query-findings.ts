@@ -10,8 +10,8 @@ const noSettings = {}
 const noChecks: readonly RuleCheck[] = []
 
 /**
- * What the checks say of the last known copies of the library. How long a query may reach is left out: that takes the
- * organizations, which this screen does not ask for.
+ * Findings from the last known copies in the library. The query-window rule is left out, because it needs the
+ * organizations, which this screen does not load.
  */
 export const queryFindings = findings<LibraryRow, RuleCheck, object>({
   title: 'Findings of saved queries',
@@ -31,7 +31,7 @@ export const queryFindings = findings<LibraryRow, RuleCheck, object>({
     const found: (readonly RuleCheck[])[] = []
     for (const row of queries) {
       const { record } = readRecordText(row.text ?? '')
-      // What is gone, or was never read, needs nobody.
+      // Skip queries that are gone or were never loaded.
       found.push(record && row.gone === null ? runChecks({ record, now, windows: [] }) : noChecks)
       yield
     }

@@ -10,26 +10,26 @@ import { queryFindings } from './query-findings.ts'
 import type { LibraryRow } from '../library/library.ts'
 import type { QueriesSearch } from '../query-search.ts'
 import { prepareIdly } from '#records/index/list-work.ts'
-/** What the filters leave of the library. */
+/** The library as filtered. */
 export type QueriesView = ListView & {
-  /** The whole library, in the order of the list's rows. */
+  /** The whole library, in row order. */
   readonly library: readonly LibraryRow[]
-  /** What is left of it, in the order asked for. */
+  /** The matching queries, in the requested order. */
   readonly shown: readonly LibraryRow[]
-  /** What the checks say of it; null while that is worked out. */
+  /** Findings of the whole library; null while they are being computed. */
   readonly found: Found<LibraryRow, RuleCheck> | null
 }
 
-/** What each tab of the library is given. */
+/** Props of each tab of the library. */
 export type QueryPanelProps = PanelProps<QueriesSearch, QueriesView, LibraryRow>
 
-/** True when the index has read every text, which it does at once when that takes about a frame. */
+/** Whether the index has read every text; reads them now if that takes at most 20 ms, about a frame. */
 function isPrepared(index: RowIndex): boolean {
   const end = performance.now() + 20
   return index.prepare(() => performance.now() < end)
 }
 
-/** The queries that the address asks for; pending while thousands of texts are read for the first search in them. */
+/** The queries that match the URL; pending while thousands of texts are read for the first search. */
 export function useQueriesView(list: ListModel<LibraryRow>, search: QueriesSearch): QueriesView {
   const index = list.index(useListNow(list)).rows
   const [prepared, setPrepared] = useState<RowIndex | null>(null)

@@ -12,8 +12,8 @@ import { Button } from '#ui/button.tsx'
 type Told = { before: string; after: string; changes: readonly AplChange[] | undefined }
 
 /**
- * Sentences on what changed between two versions of a query; `waiting` until they are there, undefined when the
- * language cannot be had. They are worked out beside the page, after it is drawn.
+ * Sentences on what changed between two versions of a query. 'waiting' until they are ready, undefined when the
+ * language service is unavailable. A worker computes them after the page is drawn.
  */
 function useAplChanges(before: string, after: string): readonly AplChange[] | 'waiting' | undefined {
   const [told, setTold] = useState<Told>()
@@ -29,21 +29,21 @@ function useAplChanges(before: string, after: string): readonly AplChange[] | 'w
   return told?.before === before && told.after === after ? told.changes : 'waiting'
 }
 
-/** Sentences shown at first; more when more of them are notable. */
+/** Sentences shown at first; more if more of them are notable. */
 const first = 12
 
-/** Texts longer than this, in characters, are not looked through for how much room their changes take. */
+/** Above this total length in characters, the number of placeholder rows is not computed from the texts. */
 const longest = 20_000
 
 type AplChangeListProps = {
   before: string
   after: string
   title: string
-  /** Of the heading, one below that of the section around it. */
+  /** Heading level, one below that of the enclosing section. */
   level: 3 | 4
 }
 
-/** What changed in a query, in sentences. Holds about as much room as they take while they are worked out. */
+/** What changed in a query, in sentences. Reserves about the room they need while they are computed. */
 function AplChangeList({ before, after, title, level }: AplChangeListProps) {
   const changes = useAplChanges(before, after)
   const [areAllShown, setAllShown] = useState(false)
@@ -58,7 +58,7 @@ function AplChangeList({ before, after, title, level }: AplChangeListProps) {
       ) : (
         <ul className="flex list-disc flex-col gap-1 pl-4.5 leading-5 marker:text-faint">
           {shown.map((change, place) => (
-            // Two changes may read the same; their order never changes.
+            // Two changes may have the same text, and their order never changes.
             // oxlint-disable-next-line react/no-array-index-key
             <Sentence key={place} change={change} />
           ))}
@@ -73,7 +73,7 @@ function AplChangeList({ before, after, title, level }: AplChangeListProps) {
   )
 }
 
-/** The first changes, and in place of the last of them those further down that one should look at twice. */
+/** The first changes, with notable ones further down replacing the last of them. */
 function foremost(changes: readonly AplChange[]): readonly AplChange[] {
   const notable = changes.filter(({ notice }) => notice !== undefined)
   const others = changes.filter(({ notice }) => notice === undefined)
@@ -104,7 +104,7 @@ function Sentence({ change: { parts, notice } }: { change: AplChange }) {
   )
 }
 
-/** Gray lines in place of the sentences to come. */
+/** Placeholder lines until the sentences are ready. */
 function Room({ rows }: { rows: number }) {
   return (
     <div aria-hidden="true" className="flex flex-col gap-1">
@@ -118,7 +118,7 @@ function Room({ rows }: { rows: number }) {
   )
 }
 
-/** As many rows as there are places where lines differ, which is about as many as there are sentences. */
+/** One row per changed group of lines, which is about the number of sentences. */
 function rowsFor(before: string, after: string): number {
   if (before.length + after.length > longest) return first / 2
   return Math.min(first, lineChanges(linesOf(before), linesOf(after)).length)
@@ -127,20 +127,20 @@ function rowsFor(before: string, after: string): number {
 type AplComparisonProps = {
   before: string
   after: string
-  /** Of the heading. */
+  /** Heading level. */
   level: 2 | 3
-  /** What the list of changes is called. */
+  /** Title of the list of changes. */
   title: string
   /** Accessible name of the diff. */
   label: string
 }
 
-/** Two versions of a query: what changed in sentences, above the diff of their texts. */
+/** Two versions of a query: what changed in sentences, above a diff of the texts. */
 export function AplComparison({ before, after, level, title, label }: AplComparisonProps) {
   const Heading = `h${level}` as const
   const isSame = before === after
   return (
-    // High enough for some sentences, so that little below moves when they come in.
+    // Tall enough for a few sentences, so that little moves when they arrive.
     <section aria-label="APL" className="flex min-h-[28rem] shrink-0 grow flex-col gap-3">
       <Heading className="-mb-1.5 flex items-center gap-2 text-sm font-semibold">
         APL

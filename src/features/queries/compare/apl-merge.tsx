@@ -12,7 +12,7 @@ import { useFirstOfMany } from '#ui/first-of-many.tsx'
 import { Segmented } from '#ui/toggles.tsx'
 import type { LinesChoice, Merge } from './merge-choices.ts'
 
-/** Lines before there is a button for the rest. */
+/** Lines shown before the rest folds behind a button. */
 const mostLines = 60
 
 type Look = 'same' | 'removed' | 'added'
@@ -24,14 +24,14 @@ const looks: Record<Look, { sign: string; className: string }> = {
 
 type HunkLinesProps = {
   text: string
-  /** Number of the first line, from 1. */
+  /** From 1. */
   firstLine: number
   look?: Look
-  /** Shows the line ends: they are all that differs. */
+  /** Shows line ends, because only they differ. */
   showEnds?: boolean
 }
 
-/** Some lines of a text with their numbers and, where they came or went, a sign. */
+/** Lines of text with their numbers and, if added or removed, a sign. */
 function HunkLines({ text, firstLine, look = 'same', showEnds = false }: HunkLinesProps) {
   const lines = linesOf(text)
   const { shown, more } = useFirstOfMany(lines.length, lines.length <= mostLines + 5 ? Infinity : mostLines, {
@@ -69,12 +69,12 @@ function lineText(line: string, showEnds: boolean): string {
   return `${visible}${showEnds ? visiblePiece(end) || ' (no line end)' : ''}` || ' '
 }
 
-/** Unchanged lines that stay in sight beside a change. */
+/** Unchanged lines shown around a change. */
 const context = 3
 
 type SameLinesProps = { hunk: MergeHunk; isFirst: boolean; isLast: boolean }
 
-/** Lines that neither changed, folded to those next to a change. */
+/** Lines that neither side changed, folded except next to a change. */
 const SameLines = memo(function SameLines({ hunk, isFirst, isLast }: SameLinesProps) {
   const [isOpen, setOpen] = useState(false)
   const lines = linesOf(hunk.mine)
@@ -104,12 +104,12 @@ const SameLines = memo(function SameLines({ hunk, isFirst, isLast }: SameLinesPr
 
 const withoutEnds = (text: string) => text.replaceAll(/[\r\n]+/g, '\n').replace(/\n$/, '')
 
-/** Whose change it is, in words. */
+/** Label for whose change it is. */
 export const whose = { mine: 'Only mine', theirs: 'Only theirs', both: 'Same in both' }
 
 type OneSidedChangeProps = { hunk: MergeHunk; kind: 'mine' | 'theirs' | 'both' }
 
-/** A change of one side, or the same change of both: it goes into the merge by itself. */
+/** A change on one side only, or the same change on both. It merges automatically. */
 const OneSidedChange = memo(function OneSidedChange({ hunk, kind }: OneSidedChangeProps) {
   const side = kind === 'theirs' ? 'theirs' : 'mine'
   const showEnds = withoutEnds(hunk.base) === withoutEnds(hunk[side])
@@ -130,7 +130,7 @@ const OneSidedChange = memo(function OneSidedChange({ hunk, kind }: OneSidedChan
 
 type ConflictProps = {
   hunk: MergeHunk
-  /** From 0, of so many. */
+  /** This conflict's number, from 0. */
   number: number
   all: number
   choice: LinesChoice | undefined
@@ -143,7 +143,7 @@ const options = [
   { value: 'both', label: 'Both' },
 ] as const
 
-/** Lines that both changed, each in another way: both sides, and the choice. */
+/** Lines that both sides changed differently: both versions, and the choice between them. */
 const ConflictingLines = memo(function ConflictingLines(props: ConflictProps) {
   const { hunk, number, all, choice, onChoose } = props
   const name = `Conflict ${number + 1} of ${all}`
@@ -222,10 +222,10 @@ function linesName(text: string, first: number): string {
   return count === 1 ? `line ${first}` : `lines ${first} to ${first + count - 1}`
 }
 
-/** Changes that are drawn at once: hundreds of them, each with its buttons, would make the dialog slow. */
+/** Changes rendered at first: hundreds of them, each with buttons, would make the dialog slow. */
 const step = 50
 
-/** The APL of three versions, line by line: what merges by itself, the conflicts to decide, and the result. */
+/** Line-by-line merge of the APL: automatic merges, conflicts to resolve, and the result. */
 export function AplMerge({ merge }: { merge: Merge }) {
   const { hunks, choices, count } = merge
   const [limit, setLimit] = useState(step)

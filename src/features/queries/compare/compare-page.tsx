@@ -22,7 +22,7 @@ import { query } from '../query.ts'
 import { recordOptions } from '../record/record-options.ts'
 import { AplComparison } from './apl-comparison.tsx'
 import { FieldsTable, ValueSource } from './fields-table.tsx'
-/** The record as the service has it, or the last known copy of this browser while it cannot be had. */
+/** The record from the service, or this browser's last copy while the service's is unavailable. */
 function useComparedRecord(id: string) {
   const account = useAccountKey()
   const record = useQuery(recordOptions(id))
@@ -35,9 +35,9 @@ function useComparedRecord(id: string) {
   return {
     id,
     title: entry ? titleOf(entry) : id,
-    /** Null while nothing is known of it. */
+    /** Null while no copy is known. */
     text: loaded?.text ?? entry?.text ?? null,
-    /** When the service sent the text, in milliseconds since the epoch; null for the copy of this browser. */
+    /** When the service sent the text, in milliseconds since the epoch; null for this browser's copy. */
     receivedAt: loaded?.receivedAt ?? null,
     isLoading: record.isFetching || library.isPending,
     error: record.error,
@@ -45,7 +45,7 @@ function useComparedRecord(id: string) {
   }
 }
 
-/** Which query stands on one side, and which version of it. */
+/** The query on one side, and which version of it is shown. */
 function ComparedSide({ label, record }: { label: string; record: ReturnType<typeof useComparedRecord> }) {
   const now = useNow()
   const { id, title, text, receivedAt, isLoading, error, onRetry } = record
@@ -80,7 +80,7 @@ function ComparedSide({ label, record }: { label: string; record: ReturnType<typ
 
 type ComparedRecordsProps = { left: string; right: string; onlyDifferences: boolean }
 
-/** Two queries: where each version comes from, the APL as a diff, and every other field side by side. */
+/** Two queries: where each version comes from, an APL diff, and all other fields side by side. */
 function ComparedRecords({ left, right, onlyDifferences }: ComparedRecordsProps) {
   const a = useComparedRecord(left)
   const b = useComparedRecord(right)
@@ -203,7 +203,7 @@ export function ComparePage() {
       />
       {isPair ? (
         <ComparedRecords
-          // The same query on both sides is a comparison as well.
+          // The same query may be on both sides.
           key={`${left} ${right}`}
           left={left}
           right={right}

@@ -6,11 +6,11 @@ import { visibleText } from '#lib/visible-text.ts'
 import { useFirstOfMany } from '#ui/first-of-many.tsx'
 import { ColumnHead, TableHead } from '#ui/table-head.tsx'
 
-/** Characters of a value that are shown, and rows that are shown at first. */
+/** Maximum characters shown per value, and rows shown at first. */
 const longest = 2000
 const first = 200
 
-/** The value of a field as JSON; says so when there is none. */
+/** A field's value as JSON, or "absent". */
 export function ValueSource({ source }: { source: string | undefined }) {
   if (source === undefined) return <span className="text-faint">absent</span>
   const cut = source.length > longest ? `${source.slice(0, longest)}…` : source
@@ -23,12 +23,12 @@ type FieldsTableProps<Field> = {
   label: string
   fields: readonly Field[]
   columns: readonly { id: string; head: ReactNode; className?: string; cell(field: Field): ReactNode }[]
-  /** What is said of a field below its name. */
+  /** Extra content below the field's name. */
   mark?: (field: Field) => ReactNode
   className?: string
 }
 
-/** Fields of a record by their paths, each with its values. */
+/** A table of record fields by path, each with its values. */
 export function FieldsTable<Field extends { readonly path: RecordPath }>(props: FieldsTableProps<Field>) {
   const { label, fields, columns, mark, className = '' } = props
   const { shown, more } = useFirstOfMany(fields.length, first, {
@@ -74,7 +74,7 @@ type ChangesTableProps = {
 
 const beforeAfter = ['Before', 'After'] as const
 
-/** A table of changed fields with the value before and after. */
+/** A table of changed fields with their values before and after. */
 export function ChangesTable({ changes, label, heads = beforeAfter }: ChangesTableProps) {
   return (
     <FieldsTable

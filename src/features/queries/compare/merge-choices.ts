@@ -7,18 +7,18 @@ import { linesOf } from '#lib/text-lines.ts'
 import { mergedText, mergeLines, type MergeHunk } from '#lib/merge-lines.ts'
 import { aplOf } from '../record/query-record.ts'
 
-// Comments of APL, so that the text around them still reads as APL. Two of them are like nothing that people write.
+// APL comments, so that marked text still parses. The start and end markers are unlikely in real queries.
 const start = '// <<<<<<< mine'
 const middle = '// ======='
 const end = '// >>>>>>> theirs'
 
-/** Both sides of an undecided conflict between marker lines, as pieces of the merged text. */
+/** Both sides of an unresolved conflict between marker lines, as pieces of the merged text. */
 export function markedConflict({ mine, theirs }: MergeHunk): readonly string[] {
   const lineEnd = /(?:\r\n?|\n)$/.exec(theirs)?.[0] ?? ''
   return [start, mine, middle, theirs, end + lineEnd]
 }
 
-/** Numbers (from 1) of the lines that mark undecided conflicts in an APL text, also where a line was indented. */
+/** Line numbers (from 1) of the conflict markers in an APL text, including indented ones. */
 export function conflictMarkers(apl: string): readonly number[] {
   let isOpen = false
   return linesOf(apl).flatMap((line, at) => {
@@ -30,33 +30,33 @@ export function conflictMarkers(apl: string): readonly number[] {
   })
 }
 
-/** What goes into the text for a conflict: one side, or mine and then theirs. */
+/** How a conflict is resolved: one side, or mine followed by theirs. */
 export type LinesChoice = 'mine' | 'theirs' | 'both'
 
-/** What was decided so far. A field in conflict is mine by default; a conflict in the APL stays open. */
+/** The choices made so far. A conflicting field defaults to mine; a conflict in the APL stays unresolved. */
 type MergeChoices = {
-  /** By the field's path as text. */
+  /** By field path as text. */
   readonly fields: Readonly<Record<string, 'mine' | 'theirs'>>
-  /** By the number of the conflict in the APL, from 0. */
+  /** By number of the APL conflict, from 0. */
   readonly lines: Readonly<Record<number, LinesChoice>>
 }
 
 export const noChoices: MergeChoices = { fields: {}, lines: {} }
 
-/** The side whose value a field in conflict takes. */
+/** The side that a conflicting field takes. */
 export const sideOf = (field: FieldMerge, choices: MergeChoices): 'mine' | 'theirs' =>
   choices.fields[pathText(field.path)] ?? 'mine'
 
 const isConflict = ({ kind }: MergeHunk) => kind === 'conflict'
 
-/** How many conflicts a text has, and how many of them are decided. */
+/** Counts a text's conflicts, resolved and open. */
 export function linesCount(hunks: readonly MergeHunk[], choices: MergeChoices) {
   const all = hunks.filter(isConflict).length
   const decided = Object.keys(choices.lines).length
   return { all, decided, open: all - decided }
 }
 
-/** The merged APL; what is undecided stands in it between marker lines. */
+/** The merged APL; unresolved conflicts are between marker lines. */
 export function mergedApl(hunks: readonly MergeHunk[], choices: MergeChoices): string {
   return mergedText(hunks, (conflict, number) => {
     const choice = choices.lines[number]
@@ -65,7 +65,7 @@ export function mergedApl(hunks: readonly MergeHunk[], choices: MergeChoices): s
   })
 }
 
-/** The merged record over the text of `theirs`; undefined when that is no record. */
+/** The merged record, based on the text of `theirs`; undefined when that is not a record. */
 export function mergedByChoices(theirs: string, fields: readonly FieldMerge[], choices: MergeChoices) {
   return mergedRecord(theirs, fields, {
     sideOf: (field) => sideOf(field, choices),
@@ -81,7 +81,7 @@ function named(fields: readonly FieldMerge[]): string {
   return [...names.slice(0, mostNamed), ...(rest > 0 ? [`${rest} more`] : [])].join(', ')
 }
 
-/** What a merge took from where, in sentences. */
+/** What the merge took from which side, in sentences. */
 export function mergeSummary(fields: readonly FieldMerge[], choices: MergeChoices): string {
   const whole = fields.filter(({ hunks }) => hunks === null)
   const from = (side: 'mine' | 'theirs') =>
@@ -102,10 +102,10 @@ const aplPath: RecordPath = ['query', 'apl']
 
 const aplIn = (text: string) => aplOf(text) ?? ''
 
-/** Whether a field is the APL text, which is shown line by line. */
+/** Whether a field is the APL text, which is merged line by line. */
 const isApl = ({ path }: FieldMerge): boolean => pathText(path) === 'query.apl'
 
-/** The merge of three versions of a record, and what the person decides about it. */
+/** The merge of three versions of a record, and the user's choices. */
 export function useMerge(base: string, mine: string, theirs: string) {
   const [choices, setChoices] = useState(noChoices)
   const fields = useMemo(() => mergeRecords(base, mine, theirs, aplPath), [base, mine, theirs])
@@ -119,7 +119,7 @@ export function useMerge(base: string, mine: string, theirs: string) {
   }, [])
   const merged = useMemo(() => mergedApl(hunks, choices), [hunks, choices])
   return {
-    /** The fields that differ; undefined when one of the texts is no record, so that there is no merge. */
+    /** The fields that differ; undefined when a text is not a record, so that no merge is possible. */
     fields,
     /** Why there is no merge, as a sentence. */
     problem: fields
@@ -132,7 +132,7 @@ export function useMerge(base: string, mine: string, theirs: string) {
     hunks,
     mergedApl: merged,
     count: linesCount(hunks, choices),
-    /** The merged record and what was taken from where; undefined when there is no merge. */
+    /** The merged record and a summary; undefined when there is no merge. */
     result() {
       const text = fields && mergedByChoices(theirs, fields, choices)
       return text === undefined || !fields ? undefined : { text, summary: mergeSummary(fields, choices) }

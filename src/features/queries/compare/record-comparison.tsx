@@ -8,7 +8,7 @@ import { ChangesTable } from './fields-table.tsx'
 import { AplComparison } from './apl-comparison.tsx'
 import { aplOf } from '../record/query-record.ts'
 
-/** Everything that differs between two versions of a saved query: the APL in sentences and as a diff, other fields in a table. */
+/** All differences between two versions of a saved query: APL as sentences and a diff, other fields as a table. */
 export function ChangesView({ before, after }: { before: string; after: string }) {
   const changes = changesBetween(bodyOf(before), bodyOf(after)) ?? []
   const [aplBefore, aplAfter] = [aplOf(before) ?? '', aplOf(after) ?? '']
@@ -41,7 +41,7 @@ export function ChangesView({ before, after }: { before: string; after: string }
   )
 }
 
-/** What differs between two texts: field by field where both are records, line by line otherwise. */
+/** Differences between two texts: by field if both are records, otherwise by line. */
 export function RecordComparison({ before, after }: { before: string; after: string }) {
   if (before === after) return <p className="text-sm text-muted">Both are the same, byte for byte.</p>
   if (readRecordText(before).record && readRecordText(after).record) {
@@ -62,7 +62,7 @@ export function RecordComparison({ before, after }: { before: string; after: str
 
 type CompareDialogProps = { title: string; before: string; after: string; onClose(): void }
 
-/** Two versions of a record side by side, to look at. */
+/** Compares two versions of a record side by side, read-only. */
 export function CompareDialog({ title, before, after, onClose }: CompareDialogProps) {
   return (
     <Dialog

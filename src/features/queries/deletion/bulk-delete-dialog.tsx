@@ -20,7 +20,7 @@ import { openQueryStore } from '../store/query-store.ts'
 import { createBulkDeletion, deletionRows, doomedQueries, type NamedQuery } from './bulk-deletion.ts'
 import { type Deletion, DeletionCountdown } from './use-deletion.tsx'
 
-/** The deletion of these queries, which are read anew at once. Nothing more is sent once the component goes. */
+/** The deletion of these queries, which are reloaded immediately. Unmounting the component stops further requests. */
 function useBulkDeletion(rows: readonly LibraryRow[]) {
   const account = useAccountKey()
   const queryClient = useQueryClient()
@@ -52,8 +52,8 @@ function useBulkDeletion(rows: readonly LibraryRow[]) {
 type BulkDeleteDialogProps = { rows: readonly LibraryRow[]; onClose(): void }
 
 /**
- * Deletes many queries: asks, waits, sends one DELETE after the other, and says what became of each. It must stay
- * mounted while it counts down, although no dialog is open then: going away means that nothing is sent.
+ * Deletes many queries: confirms, counts down, sends one DELETE after another, and reports each result. Must stay
+ * mounted during the countdown, although no dialog is open then; unmounting cancels the deletion.
  */
 export function BulkDeleteDialog({ rows, onClose }: BulkDeleteDialogProps) {
   const deletion = useBulkDeletion(rows)
@@ -115,7 +115,7 @@ type ConfirmBulkDeleteProps = {
   onClose(): void
 }
 
-/** Names what will be deleted, as it was read just now, and asks for the number. */
+/** Lists the queries to delete, as just reloaded, and asks the user to type their number. */
 function ConfirmBulkDelete({ rows, deletion, onDelete, onClose }: ConfirmBulkDeleteProps) {
   const { batches, queries, reading, doomed } = deletion
   const [typed, setTyped] = useState('')
@@ -196,7 +196,7 @@ function ConfirmBulkDelete({ rows, deletion, onDelete, onClose }: ConfirmBulkDel
   )
 }
 
-/** What a person should know of a query before it goes: that it is gone, unreadable, or another than they last saw. */
+/** Warnings before deletion: that a query is gone, unreadable, or changed since this browser last saw it. */
 function useNotes(rows: readonly LibraryRow[], reading: BatchState<NamedQuery, QueryRecord>) {
   return useMemo(() => {
     const notes = new Map<string, string>()

@@ -6,22 +6,22 @@ import type { QueryRecord } from '../record/query-record.ts'
 import type { QueryStore } from '../store/query-store.ts'
 
 export type NamedQuery = { id: string; name: string }
-/** A query to delete, as it was read just before. */
+/** A query to delete, as loaded just before. */
 export type DoomedQuery = NamedQuery & { record: QueryRecord }
 
 type DeletionCalls = {
   read(id: string): Promise<QueryRecord>
-  /** Deletes what is still `record` on the service. */
+  /** Deletes the query if the service still has `record`. */
   remove(record: QueryRecord): Promise<DeleteOutcome>
   openStore(): Promise<QueryStore>
-  /** The service has it no more. */
+  /** Called when the service no longer has the query. */
   onGone(id: string): void
   timing?: BatchTiming
 }
 
 /**
- * Deletes many queries: first all are read anew, then each is deleted if it is still what was read. A failure does
- * not stop the others; only what would meet every one of them does.
+ * Deletes many queries: first reloads all of them, then deletes each one that is unchanged. A failure does not stop the
+ * others, unless every one of them would fail the same way.
  */
 export function createBulkDeletion({ timing, openStore, ...calls }: DeletionCalls) {
   async function remove({ record }: DoomedQuery): Promise<DeleteOutcome> {
@@ -44,7 +44,7 @@ export function createBulkDeletion({ timing, openStore, ...calls }: DeletionCall
   }
 }
 
-/** The queries that were read, each with its record; without those that could not be. */
+/** The queries that were loaded, each with its record; those that failed to load are left out. */
 export const doomedQueries = (reading: BatchState<NamedQuery, QueryRecord>): readonly DoomedQuery[] =>
   doneOf(reading).map(({ item: { id, name }, value }) => ({ id, name, record: value }))
 
@@ -61,7 +61,7 @@ const words: BatchWords<Exclude<DeleteOutcome, Unfinished>> = {
   },
 }
 
-/** What became of each query: first those that could not be read, then the deletions in their order. */
+/** The result of each query, in the order in which they were loaded. */
 export function deletionRows(
   reading: BatchState<NamedQuery, QueryRecord>,
   deleting: BatchState<DoomedQuery, DeleteOutcome>,

@@ -13,7 +13,7 @@ import { RecordComparison } from '../compare/record-comparison.tsx'
 import { recordOptions } from '../record/record-options.ts'
 import { asApiError } from '../record/record-calls.ts'
 
-/** Reads a record once more, for a decision that must not stand on an old one. The page gets what comes, too. */
+/** Reloads a record for a decision that must not rely on a stale copy. The page gets the reloaded record, too. */
 function useFreshRecord(opened: QueryRecord) {
   const [before] = useState(opened)
   const queryClient = useQueryClient()
@@ -25,12 +25,12 @@ function useFreshRecord(opened: QueryRecord) {
     retry: false,
     refetchOnWindowFocus: false,
   })
-  // What an earlier opening read is no answer to this one.
+  // Data from an earlier time the dialog was open is not fresh.
   const fresh = reading.isFetching ? undefined : reading.data
   return {
-    /** The record as it was when the question was asked. */
+    /** The record when the dialog opened. */
     before,
-    /** The newest that is known. */
+    /** The latest known version. */
     record: fresh ?? before,
     isReading: reading.isFetching,
     hasChanged: fresh !== undefined && !sameRecord(fresh.text, before.text),
@@ -43,12 +43,12 @@ type DeleteDialogProps = {
   /** The record as it was opened. */
   opened: QueryRecord
   hasChanges: boolean
-  /** `record` is what the person was shown last. */
+  /** `record` is the version the user saw last. */
   onDelete(record: QueryRecord): void
   onClose(): void
 }
 
-/** Reads a saved query once more, shows what changed, and asks for the name before it is deleted. */
+/** Reloads a saved query, shows what changed, and asks the user to type its name before deleting it. */
 export function DeleteDialog({ opened, hasChanges, onDelete, onClose }: DeleteDialogProps) {
   const { before, record, isReading, hasChanged, error, retry } = useFreshRecord(opened)
   const [typed, setTyped] = useState('')

@@ -22,12 +22,12 @@ import { openQueryStore } from '../store/query-store.ts'
 
 type RestoreRequest = {
   id: string
-  /** What the query is called in the answer to the person. */
+  /** The query's name in messages to the user. */
   name: string
   text: string
 }
 
-/** Bringing a deleted query back, and what this browser remembers of how that ended. */
+/** Restores a deleted query, and updates what this browser stores about it. */
 export function useRestore() {
   const account = useAccountKey()
   const whyReadOnly = useWhyReadOnly()
@@ -52,9 +52,9 @@ export function useRestore() {
   })
   return {
     restore: mutate,
-    /** Creates it anew, under another id; null where the service does not offer that. */
+    /** Creates it as a new query with another id; null where the service does not offer that. */
     restoreAsNew: canCreate ? create : null,
-    /** What came of the last one; null while there is none. */
+    /** The outcome of the last attempt; null before the first. */
     result: variables && data ? { request: variables, outcome: data } : null,
     dismiss: reset,
     /** Why nothing can be restored now. */
@@ -62,7 +62,7 @@ export function useRestore() {
   }
 }
 
-/** The heading where no answer came. */
+/** The heading when no response came. */
 const unanswered = {
   unread: 'Nothing was sent: Starboard could not find out whether the ID exists',
   refused: 'Not restored: no answer came, and the service still has no such query',
@@ -73,17 +73,17 @@ const noPromise = 'The interface does not say whether PUT can create a query.'
 
 type Told = {
   title: string
-  /** Of what the service answered. */
+  /** Details of the service's answer. */
   text?: ReactNode
   isGood?: boolean
-  /** The query is there again. */
+  /** Whether the query exists again. */
   isThere?: boolean
-  /** Of what failed; the next try may end in another way. */
+  /** The failure; retrying may help. */
   error?: Pick<ApiError, 'message' | 'status' | 'traceId' | 'body'>
   mayPass?: boolean
 }
 
-/** How an attempt to bring a query back ended: what is known, and nothing more. */
+/** Describes the outcome of a restore: only what is known. */
 function told(outcome: RestoreOutcome, name: ReactNode): Told {
   if (outcome.kind === 'saved' && outcome.differences.length === 0)
     return {
@@ -144,13 +144,13 @@ type RestoreButtonsProps = {
   restoring: ReturnType<typeof useRestore>
   id: string
   name: string
-  /** The last copy; null where there never was one. */
+  /** The last copy; null if there never was one. */
   text: string | null
-  /** In a row among others, whose buttons name the query. */
+  /** In a list row, where the button names include the query's name. */
   isInRow?: boolean
 }
 
-/** Brings a query back that is gone: creates it anew, where the service offers that, or puts it where it was. */
+/** Buttons that restore a deleted query: as a new query, where the service offers that, or under its old id. */
 export function RestoreButtons({ restoring, id, name, text, isInRow = false }: RestoreButtonsProps) {
   const { restore, restoreAsNew } = restoring
   const blocked = text === null ? noCopy : restoring.blocked
@@ -173,10 +173,10 @@ export function RestoreButtons({ restoring, id, name, text, isInRow = false }: R
   )
 }
 
-/** Why nothing can be made of a last copy that there is not. */
+/** Why nothing can be restored without a last copy. */
 export const noCopy = 'This browser never had a copy of it.'
 
-/** What came of the last try to bring a query back; nothing while there was none. */
+/** The outcome of the last restore; nothing before the first. */
 export function RestoreNotice(props: { restoring: ReturnType<typeof useRestore>; onOpen(id: string): void }) {
   const { result, restore, dismiss } = props.restoring
   if (!result) return null
@@ -217,17 +217,17 @@ export function RestoreNotice(props: { restoring: ReturnType<typeof useRestore>;
 type DeletedNoticeProps = {
   id: string
   name: string
-  /** The record as it was. */
+  /** The last record. */
   text: string
-  /** What was typed and not saved. */
+  /** Unsaved text. */
   draft?: string
-  /** Whether this browser keeps that. */
+  /** Whether this browser stores the draft. */
   isDraftKept: boolean
-  /** Opens the query anew, now that it is there again. */
+  /** Reopens the query after it is restored. */
   onOpen(): void
 }
 
-/** What is left on the page after its query was deleted. */
+/** Replaces the page of a query that was deleted. */
 export function DeletedNotice({ id, name, text, draft, isDraftKept, onOpen }: DeletedNoticeProps) {
   const restoring = useRestore()
   return (

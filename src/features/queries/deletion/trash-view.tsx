@@ -19,7 +19,7 @@ import type { QueryStore } from '../store/query-store.ts'
 import { putBack, type TakenOut } from '../workspace/import-workspace.ts'
 import { noCopy, RestoreButtons, RestoreNotice, useRestore } from './restore.tsx'
 
-/** The queries that the service has no more, as far as this browser knows, with the last copy of each. */
+/** Queries that the service no longer has, as far as this browser knows, with the last copy of each. */
 export function TrashView({ view }: QueryPanelProps) {
   const account = useAccountKey()
   const navigate = useNavigate()
@@ -97,7 +97,7 @@ export function TrashView({ view }: QueryPanelProps) {
 
 type RowProps = { row: TrashRow; restoring: ReturnType<typeof useRestore>; onRemove(): void }
 
-/** A query that is gone, with what can be done with its last copy. */
+/** A deleted query, with actions on its last copy. */
 function Row({ row, restoring, onRemove }: RowProps) {
   const navigate = useNavigate()
   const now = useNow()
@@ -157,7 +157,7 @@ function Row({ row, restoring, onRemove }: RowProps) {
   )
 }
 
-/** Everything that this browser keeps of one query. */
+/** Removes and returns everything this browser stores about one query. */
 async function takeAway(store: QueryStore, id: string): Promise<TakenOut> {
   const [entry, versions, drafts] = await Promise.all([store.entry(id), store.versions(id), store.drafts(id)])
   await store.removeEntry(id)
@@ -168,7 +168,7 @@ async function takeAway(store: QueryStore, id: string): Promise<TakenOut> {
   return { library: entry ? [entry] : [], versions, drafts }
 }
 
-/** Removes the last copy of a query, its history and its drafts from this browser, with a way back. */
+/** Removes a query's last copy, history and drafts from this browser, with an undo. */
 async function removeCopy(account: string, row: TrashRow) {
   const taken = await changeStore(account, (store) => takeAway(store, row.id), notChanged)
   if (!taken) return

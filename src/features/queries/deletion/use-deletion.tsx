@@ -10,18 +10,18 @@ import { deleteRecord, type Failure, failureTitle } from '../record/record-calls
 import { recordOptions } from '../record/record-options.ts'
 import { library, type QueryStore } from '../store/query-store.ts'
 
-/** Where a deletion stands, of one query or of many. */
+/** The state of a deletion, of one query or several. */
 export type Deletion<What> =
   | { at: 'open' }
-  /** `what` the person agreed to delete, which can still be undone. */
+  /** Countdown: the user agreed to delete `what` and can still undo it. */
   | { at: 'counting'; what: What }
   | { at: 'sending' }
-  /** `isOurs`: by this page, which opens the query anew should it come back. */
+  /** `isOurs`: deleted by this page, which reopens the query if it is restored. */
   | { at: 'deleted'; isOurs: boolean }
 
 /**
- * The deletion of an open query, first counted down, then sent, and the copy of it that this browser keeps. `onNewer`
- * gets the record that stood in its way.
+ * The deletion of an open query: countdown, request, and the copy that this browser keeps. `onNewer` gets the newer
+ * record that made the service refuse it.
  */
 export function useQueryDeletion(store: QueryStore, id: string, onNewer: (theirs: QueryRecord) => void) {
   const queryClient = useQueryClient()
@@ -49,7 +49,7 @@ export function useQueryDeletion(store: QueryStore, id: string, onNewer: (theirs
       }
       setState({ at: 'deleted', isOurs: true })
       toast({ title: outcome.kind === 'deleted' ? 'Deleted' : 'Already deleted', tone: 'success' })
-      // The next visit must ask the service; the page that is open now shows the copy.
+      // The next visit must fetch from the service; the open page shows the copy.
       queryClient.removeQueries({ queryKey: recordOptions(base.id).queryKey })
       await keepDeleted(store, base, outcome.kind === 'deleted')
     },
@@ -63,7 +63,7 @@ export function useQueryDeletion(store: QueryStore, id: string, onNewer: (theirs
       description: failure.error.message,
       tone: 'danger',
       timeout: 0,
-      // A refusal stays one; an answer that did not come may come the next time.
+      // Retrying a refusal is pointless; a missing response may succeed next time.
       ...(failure.kind !== 'refused' && { action: { label: 'Retry', onClick: () => mutate(base) } }),
     })
   }
@@ -76,12 +76,12 @@ export function useQueryDeletion(store: QueryStore, id: string, onNewer: (theirs
   }
 }
 
-/** Seconds in which a deletion can be undone. */
+/** Seconds during which a deletion can be undone. */
 const delay = 8
 
 type DeletionCountdownProps = { name: string; onUndo(): void; onElapsed(): void }
 
-/** Counts down before a deletion is sent. Going away, with the page or without it, means that nothing is sent. */
+/** Counts down before a deletion is sent. Unmounting or leaving the page cancels it. */
 export function DeletionCountdown({ name, onUndo, onElapsed }: DeletionCountdownProps) {
   const [left, setLeft] = useState(delay)
   const isDecided = useRef(false)
@@ -92,14 +92,14 @@ export function DeletionCountdown({ name, onUndo, onElapsed }: DeletionCountdown
   })
   const sayLeft = useEffectEvent(() => {
     if (isDecided.current || isHere.current) return
-    // So it stays, should the page come back.
+    // Stay undone if the page comes back.
     onUndo()
     toast({
       title: `Not deleted: ${visibleText(name)}`,
       description: `You left this screen within the ${delay} seconds, so nothing was sent.`,
     })
   })
-  // A layout effect: it also ends when this page is only hidden, while the one that is asked for is still loading.
+  // A layout effect, so that it also cleans up when this page is merely hidden while the next one loads.
   useLayoutEffect(() => {
     isHere.current = true
     const end = Date.now() + delay * 1000
@@ -109,7 +109,7 @@ export function DeletionCountdown({ name, onUndo, onElapsed }: DeletionCountdown
       clearInterval(tick)
       clearTimeout(done)
       isHere.current = false
-      // Strict mode takes it away and puts it back at once: that is no leaving.
+      // Strict mode unmounts and remounts immediately; that does not count as leaving.
       queueMicrotask(() => sayLeft())
     }
   }, [])

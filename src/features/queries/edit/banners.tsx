@@ -11,7 +11,7 @@ import type { QueryEditorModel } from './use-query-editor.ts'
 type Action = { label: string; onClick(): void; disabledReason?: string | undefined }
 type BannerProps = { tone: 'info' | 'warning'; actions?: readonly Action[]; children: ReactNode }
 
-/** One line above the editor that a person must know of, with what can be done about it. */
+/** A one-line notice above the editor, with its actions. */
 function Banner({ tone, actions, children }: BannerProps) {
   const look = tone === 'info' ? 'bg-info-soft text-info' : 'bg-warning-soft text-warning'
   return (
@@ -31,7 +31,7 @@ function Banner({ tone, actions, children }: BannerProps) {
   )
 }
 
-/** What a person must know before editing: who edits, drafts, a newer record, and what was stored differently. */
+/** Notices before editing: another tab edits, drafts, a newer record, and fields the service stored differently. */
 export function Banners({ editor, lock }: { editor: QueryEditorModel; lock: EditLock }) {
   const { state, areDraftsKept, tooLarge, dispatch, setDialog } = editor
   const { baseline, text, restoredFrom, offered, newer, merged, storedDifferently } = state
@@ -43,7 +43,7 @@ export function Banners({ editor, lock }: { editor: QueryEditorModel; lock: Edit
     onClick: () =>
       setDialog({ kind: 'compare', title: 'Draft compared with the record', before: baseline.text, after }),
   })
-  // Where another tab edits, it is that one which decides.
+  // While another tab is editing, the drafts are for that tab to decide.
   const waiting = state.session ? offered : []
   return (
     <>
@@ -126,7 +126,7 @@ export function Banners({ editor, lock }: { editor: QueryEditorModel; lock: Edit
   )
 }
 
-/** Says that another tab edits this query, and takes it over from there. */
+/** Says that another tab is editing this query, and offers to take over. */
 function LockBanner({ editor, lock }: { editor: QueryEditorModel; lock: EditLock }) {
   const { status, takeOver } = lock
   const isComing = status === 'taking' || status === 'held'

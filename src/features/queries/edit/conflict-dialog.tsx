@@ -19,12 +19,12 @@ const kindText: Record<FieldMerge['kind'], string> = {
   conflict: 'Conflict',
 }
 
-/** Every field that differs, whose change it is, and the choice where both changed it. */
+/** Every differing field with whose change it is, and a choice where both sides changed it. */
 function MergedFields({ fields, merge }: { fields: readonly FieldMerge[]; merge: Merge }) {
   const group = useId()
   const cell = (side: 'base' | 'mine' | 'theirs') => (field: FieldMerge) => (
     <>
-      {/* What is merged by lines is decided by lines. */}
+      {/* Fields that merge line by line are resolved above. */}
       {side !== 'base' && field.kind === 'conflict' && field.hunks === null && (
         <label className="mb-1 flex w-fit items-start gap-1.5 text-xs font-medium has-checked:text-accent">
           <input
@@ -38,7 +38,7 @@ function MergedFields({ fields, merge }: { fields: readonly FieldMerge[]; merge:
           Merge {side}
         </label>
       )}
-      {/* The APL stands whole above, line by line: here its beginning is enough. */}
+      {/* The APL is shown in full above, line by line; an excerpt is enough here. */}
       <div className={merge.hunks.length > 0 && pathText(field.path) === 'query.apl' ? 'line-clamp-3' : ''}>
         <ValueSource source={field[side]} />
       </div>
@@ -70,7 +70,7 @@ type ConflictDialogProps = {
   onClose(): void
 }
 
-/** Somebody else changed the record: who changed what, and the choice. */
+/** Resolves a conflict with someone else's change: who changed what, and which side to keep. */
 export function ConflictDialog({ editor, dialog, onClose }: ConflictDialogProps) {
   const { theirs, note, isAgain } = dialog
   const { state, saving, problem } = editor

@@ -8,23 +8,23 @@ type Unsaved = Pick<Draft, 'text' | 'baseText'>
 type DraftKeeperOptions = {
   store: Pick<QueryStore, 'putDraft' | 'dropDraft'>
   id: string
-  /** The draft that the editor began with, which goes once what came of it is written. */
+  /** The draft the editor started with; removed once the text based on it is written. */
   from: Draft | null
-  /** Tells what is kept now: the draft of a moment, nothing, or that the storage failed. */
+  /** Reports what is stored now: a draft with its time, nothing, or a storage failure. */
   onResult(result: DraftResult): void
-  /** Waited for before a draft is written on time, and not when the page is left: then there is none. */
+  /** Awaited before a timed write, but not when the page is being left. */
   confirm(): Promise<void>
 }
 
-/** Milliseconds after the last key: what was typed 300 ms ago is on the disk, and rare enough not to slow typing. */
+/** Milliseconds after the last keystroke: text is on disk within 300 ms, and writes do not slow down typing. */
 const pause = 200
 
 const nothing: Unsaved = { text: '', baseText: '' }
 
 /**
- * Keeps the newest text of one editor written: soon after the last change, at once on `flush`. Writes never overtake.
- * They go to a slot of the editor's own, so that no two tabs replace each other's, and without asking the storage
- * first: a page that is left while an answer is on its way loses that write and whatever waits behind it.
+ * Stores one editor's newest text: shortly after the last change, immediately on `flush`, and always in order. Each
+ * editor has its own slot, so that tabs never overwrite each other, and writes do not read the storage first: a page
+ * that is closed during a read loses that write and those queued behind it.
  */
 export function createDraftKeeper({ store, id, onResult, confirm, ...begun }: DraftKeeperOptions) {
   let slot = editingSlot(crypto.randomUUID())
@@ -35,14 +35,14 @@ export function createDraftKeeper({ store, id, onResult, confirm, ...begun }: Dr
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> = Promise.resolve()
   let hasFailed = false
-  /** Something stands in the slot. */
+  /** Whether the slot contains a draft. */
   let isHeld = false
   let last = from?.savedAt ?? 0
 
-  /** No two drafts of an editor share it. */
+  /** Strictly increasing, so that no two drafts of an editor share a time. */
   const nextTime = () => (last = Math.max(Date.now(), last + 1))
 
-  /** Where there is nothing unsaved any more, an empty draft says so until it and what it is over are gone. */
+  /** When nothing is unsaved, an empty draft records that until it and the draft it replaces are removed. */
   async function write(text: Unsaved | null): Promise<DraftResult> {
     if (!text && !isHeld && !from) return null
     const over = from && { over: from.savedAt, overSlot: from.slot }
@@ -50,7 +50,7 @@ export function createDraftKeeper({ store, id, onResult, confirm, ...begun }: Dr
     isHeld = true
     await store.putDraft(draft)
     const [before, after] = [from, text ? null : draft]
-    // What cannot be dropped now, the next page that reads drafts drops.
+    // The next page that reads drafts removes those that cannot be removed now.
     for (const done of [before, after]) if (done) await store.dropDraft(done).catch(() => undefined)
     if (from === before) from = null
     if (after) isHeld = last !== after.savedAt
@@ -80,24 +80,24 @@ export function createDraftKeeper({ store, id, onResult, confirm, ...begun }: Dr
   const isUnwritten = () => hasFailed || Boolean(waiting?.text)
 
   return {
-    /** The text as it is now; null when it is that of the record. */
+    /** Schedules a write of the current text; null when it equals the record's. */
     keep(text: Unsaved | null) {
       newest = text
       waiting = { text }
       clearTimeout(timer)
       timer = setTimeout(() => void confirm().then(flush), pause)
     },
-    /** Writes what waits, now: the editor is being hidden or closed. */
+    /** Writes pending text now, because the editor is being hidden or closed. */
     flush,
-    /** The page may be gone in a moment, before an answer of the storage. Should it stay, all is written as usual. */
+    /** Writes without waiting, because the page may be about to close. If it stays open, flushes as usual. */
     leave() {
       const next = waiting ?? underWay
       if (next) write(next.text).catch(() => undefined)
       return flush()
     },
     /**
-     * Leaves to another tab what is written: what follows goes beside it. Gives what is not written, or could not be;
-     * it is put beside at once.
+     * Leaves the stored draft to another tab; later text goes to a slot beside it. Returns the text that was not stored
+     * or failed to be, and starts storing it in the new slot.
      */
     stepAside(): Draft | null {
       const unwritten = isUnwritten() && newest
@@ -115,21 +115,21 @@ export function createDraftKeeper({ store, id, onResult, confirm, ...begun }: Dr
   }
 }
 
-/** What to make of the drafts of a query when it is opened on a record. */
+/** What to do with a query's drafts when it is opened. */
 type DraftChoice = {
-  /** The newest text of the editors that were open last, when it was written on this very record. */
+  /** The newest text of the last open editors, if it is based on this record. */
   applied: Draft | null
-  /** Drafts that a person has to decide about. */
+  /** Drafts the user has to decide about. */
   others: readonly Draft[]
-  /** Drafts that say what the record or the applied one says: nothing is left to decide about them. */
+  /** Drafts with the same content as the record or the applied draft, which need no decision. */
   settled: readonly Draft[]
 }
 
-/** The draft that was typed last; undefined when there is none but such as wait for a decision. */
+/** The draft that was typed last; undefined when all drafts are waiting for a decision. */
 export const lastDraft = (drafts: readonly Draft[]): Draft | undefined =>
   drafts.filter(isFollowing).toSorted((a, b) => b.savedAt - a.savedAt)[0]
 
-/** Chooses among the drafts of a query. `recordText` is the record on the service. */
+/** Chooses among a query's drafts. `recordText` is the record on the service. */
 export function chooseDraft(drafts: readonly Draft[], recordText: string): DraftChoice {
   const last = lastDraft(drafts)
   const isOfRecord = last && last.text !== recordText && sameRecord(last.baseText, recordText)
@@ -137,7 +137,7 @@ export function chooseDraft(drafts: readonly Draft[], recordText: string): Draft
   const rest = drafts
     .filter((draft) => draft !== applied)
     .toSorted((a, b) => Number(b === last) - Number(a === last))
-  // A draft that was used stays until that is written: then the same text stands in two places.
+  // A draft in use stays until its text is written again, so two drafts may have the same text.
   const isSettled = ({ text }: Draft) => text === applied?.text || sameRecord(text, recordText)
   const open = rest.filter((draft) => !isSettled(draft))
   const others = open.filter(

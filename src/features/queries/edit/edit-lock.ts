@@ -2,16 +2,16 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { announce, asked, gave, onAnnounced } from '../store/query-store.ts'
 
 /**
- * Whether this tab may edit: `held` it may; `elsewhere` another tab does; `taking` it is taking over; `taken`
- * another tab took over from this one; `opening` it is not known yet.
+ * Whether this tab may edit. `held`: it may; `elsewhere`: another tab is editing; `taking`: taking over; `taken`:
+ * another tab took over from this one; `opening`: not known yet.
  */
 export type LockStatus = 'opening' | 'held' | 'elsewhere' | 'taking' | 'taken'
 
-/** What the editor does for the lock. */
+/** The editor's part in the lock. */
 type LockHolder = {
-  /** Writes the draft as it is now and stops editing. */
+  /** Writes the draft and stops editing. */
   letGo(): Promise<void>
-  /** Stops editing: the lock is gone already. */
+  /** Stops editing; the lock is already gone. */
   lost(): void
 }
 
@@ -23,15 +23,15 @@ type EditLockOptions = {
   onStatus(status: LockStatus): void
 }
 
-/** Milliseconds in which a tab that is asked to let go must answer. */
+/** Milliseconds a tab has to respond when asked to release the lock. */
 const answerLimit = 1000
 
-/** Locks of this page that are being let go: the next editor of the same query waits for them. */
+/** Locks this page is releasing; the next editor of the same query waits for them. */
 const leaving = new Map<string, Promise<unknown>>()
 
 /**
- * The lock on one query of one account: whichever tab holds it edits. It waits in line for it, and takes it over on
- * demand: the holder is asked to write its draft, and loses the lock when it does not answer.
+ * The lock on one query of one account; the tab that holds it edits. Waits in line for the lock, and takes it over on
+ * demand: the holder is asked to write its draft, and loses the lock if it does not respond.
  */
 export function createEditLock({ account, id, locks, holder, onStatus }: EditLockOptions) {
   const name = `starboard.saved-query.${JSON.stringify([account, id])}`
@@ -51,7 +51,7 @@ export function createEditLock({ account, id, locks, holder, onStatus }: EditLoc
 
   const hasStatus = (...any: readonly LockStatus[]) => any.includes(state.status)
 
-  /** Resolves when the lock was let go, taken away, not to be had, or no longer waited for. */
+  /** Resolves when the lock was released, stolen or unavailable, or is no longer waited for. */
   async function hold(options: LockOptions): Promise<void> {
     let wasHeld = false
     try {
@@ -84,9 +84,9 @@ export function createEditLock({ account, id, locks, holder, onStatus }: EditLoc
     }
   }
 
-  /** Resolves once it is known whether the lock was lost until now, and the holder was told if so. */
+  /** Resolves once it is known whether the lock was lost, and the holder was told if it was. */
   async function confirm(): Promise<void> {
-    // The answer comes after whatever this page was told while it hung.
+    // The response is queued after any messages that arrived while this page was frozen.
     await locks.query().catch(() => undefined)
   }
 
@@ -96,11 +96,11 @@ export function createEditLock({ account, id, locks, holder, onStatus }: EditLoc
     await holder()?.letGo()
     setStatus('taken')
     announce(account, { kind: gave, id, fact: from })
-    // Who asked takes the lock now. Should it have gone meanwhile, the next in line gets it.
+    // The requester takes the lock now. If it is gone by then, the next in line gets the lock.
     setTimeout(() => state.status === 'taken' && release?.(), 2 * answerLimit)
   }
 
-  /** Resolves when the holder has let go, or did not answer in time. */
+  /** Resolves when the holder has released the lock or did not respond in time. */
   function ask(): Promise<void> {
     return new Promise((resolve) => {
       const end = () => {
@@ -119,7 +119,7 @@ export function createEditLock({ account, id, locks, holder, onStatus }: EditLoc
   const stopHearing = onAnnounced(account, (news) => {
     if (news.kind === asked && news.id === id) void answer(news.fact ?? '')
   })
-  // A browser that denies locks lets every tab edit.
+  // If the browser denies locks, every tab may edit.
   const lived = live().catch(() => setStatus('held'))
 
   return {
@@ -127,14 +127,14 @@ export function createEditLock({ account, id, locks, holder, onStatus }: EditLoc
       if (!hasStatus('elsewhere', 'taken')) return
       setStatus('taking')
       await ask()
-      // The lock may have come by itself meanwhile.
+      // The lock may have been released meanwhile.
       if (!hasStatus('taking')) return
       willSteal = true
       waiting.abort()
     },
     confirm,
     isHeld: () => hasStatus('held'),
-    /** Tells of a write that must be done before another tab may edit. */
+    /** Adds a write that must finish before another tab may edit. */
     holdUntil(write: Promise<unknown>) {
       writes = Promise.allSettled([writes, write])
     },
@@ -142,7 +142,7 @@ export function createEditLock({ account, id, locks, holder, onStatus }: EditLoc
       closing.abort()
       stopHearing()
       waiting.abort()
-      // The editor closes in the same breath, and tells of its last write.
+      // The editor closes at the same time and still adds its last write.
       const left = Promise.resolve()
         .then(() => writes)
         .then(() => release?.())
@@ -153,10 +153,10 @@ export function createEditLock({ account, id, locks, holder, onStatus }: EditLoc
   }
 }
 
-// Browsers have locks in secure contexts only.
+// Browsers provide locks only in secure contexts.
 const browserLocks = () => ('locks' in navigator ? navigator.locks : null)
 
-/** The lock on one query of one account, for as long as its page is open. */
+/** The lock on one query of one account while its page is open. */
 export function useEditLock(account: string, id: string) {
   const key = JSON.stringify([account, id])
   const [known, setKnown] = useState<{ key: string; status: LockStatus }>({ key, status: 'opening' })
@@ -173,15 +173,15 @@ export function useEditLock(account: string, id: string) {
 
   const calls = useMemo(
     () => ({
-      /** Takes the query over from the tab that edits it. */
+      /** Takes the query over from the tab that is editing it. */
       takeOver: () => void lock.current?.takeOver(),
-      /** Resolves once it is known whether another tab took the query until now. */
+      /** Resolves once it is known whether another tab took the query over. */
       confirm: async () => lock.current?.confirm(),
-      /** Whether this tab may edit at this moment, also where that was not drawn yet. */
+      /** Whether this tab may edit right now, even if not rendered yet. */
       isHeld: () => lock.current?.isHeld() ?? true,
-      /** Tells of a write that must be done before another tab may edit. */
+      /** Adds a write that must finish before another tab may edit. */
       holdUntil: (write: Promise<unknown>) => lock.current?.holdUntil(write),
-      /** Connects the editor; gives the function that ends it. */
+      /** Connects the editor; returns the function that disconnects it. */
       register(next: LockHolder) {
         holder.current = next
         return () => {

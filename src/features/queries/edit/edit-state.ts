@@ -6,50 +6,50 @@ import type { QueryRecord } from '../record/query-record.ts'
 import type { Draft } from '../store/query-store.ts'
 import { chooseDraft } from './drafts.ts'
 
-/** What the editor holds: the record it started from and the one text that all views show. */
+/** State of the editor: the record it started from, and the one text that all views show. */
 export type EditState = {
   baseline: QueryRecord
   text: string
-  /** When the newest answer that was looked at arrived, in milliseconds since the epoch. */
+  /** When the newest processed response arrived, in milliseconds since the epoch. */
   seenAt: number
-  /** When the draft was last changed that now stands in the editor; null when none was restored. */
+  /** When the restored draft was last changed; null when none was restored. */
   restoredFrom: number | null
-  /** Drafts set aside: written on another version, or given up in a conflict. */
+  /** Drafts set aside: based on another version, or given up in a conflict. */
   offered: readonly Draft[]
   /** A newer record on the service than the one being edited. */
   newer: QueryRecord | null
-  /** What the merge took from where that made this text; null when it was not merged. */
+  /** Summary of the merge that produced this text; null when it was not merged. */
   merged: string | null
-  /** What stood in the editor before the text was merged: saving that settles these too. */
+  /** The editor's text before the merge; saving settles these drafts, too. */
   mergedFrom: readonly Draft[]
-  /** The stretch of editing that began when this tab opened the query or took it over; null: another tab edits. */
+  /** The editing session, from when this tab opened the query or took it over; null while another tab edits. */
   session: EditSession | null
-  /** Whether some of the text was not written yet when another tab took over, which then did not get it. */
+  /** Whether text was still unwritten when another tab took over, so that the other tab did not get it. */
   keptBack: boolean
-  /** Where the service stored something else than was sent at the last save. */
+  /** Where the last save was stored differently than sent. */
   storedDifferently: readonly RecordChange[]
 }
 
 export type EditSession = {
-  /** Drafts that say what the service says by now: nothing is left to decide about them. */
+  /** Drafts with the same content as the service, which need no decision. */
   settled: readonly Draft[]
-  /** The draft in the editor, which another editor wrote: it goes once it is written by this one. */
+  /** The draft in the editor if another editor wrote it; removed once this editor has written its text. */
   from: Draft | null
 }
 
-/** Whether there is anything to save. */
+/** Whether there are unsaved changes. */
 export const isDirty = (state: EditState): boolean => state.text !== state.baseline.text
 
 /** The record as the service last sent it. */
 export const onService = ({ newer, baseline }: EditState): QueryRecord => newer ?? baseline
 
-/** Whether a text may go into the editor without taking the place of what was typed: `inPlaceOf` alone may go. */
+/** Whether a text may enter the editor without replacing typed text other than `inPlaceOf`. */
 export const isFree = (state: EditState, inPlaceOf: string | null): boolean =>
   state.session !== null && (!isDirty(state) || state.text === inPlaceOf)
 
 /**
- * The state in which a record opens: with its draft, when that was written on the same record; every other draft
- * is offered and never applied by itself.
+ * The initial state for a record: with its draft, if that is based on the same record. All other drafts are offered,
+ * never applied automatically.
  */
 export function openedState(baseline: QueryRecord, drafts: readonly Draft[]): EditState {
   const { applied, others, settled } = chooseDraft(drafts, baseline.text)
@@ -68,7 +68,7 @@ export function openedState(baseline: QueryRecord, drafts: readonly Draft[]): Ed
   }
 }
 
-/** The state in which a record opens that another tab edits: it shows what that one has written. */
+/** The initial state for a record that another tab is editing: shows what that tab has written. */
 export function watchedState(baseline: QueryRecord, drafts: readonly Draft[]): EditState {
   return { ...openedState(baseline, drafts), session: null, restoredFrom: null, offered: [] }
 }
@@ -79,28 +79,25 @@ export type EditAction =
   | { type: 'edited'; text: string }
   /** One field was changed, in its own view or in the form. */
   | { type: 'wrote'; edit: FieldEdit }
-  /** The service was read again. */
+  /** The record was reloaded from the service. */
   | { type: 'arrived'; record: QueryRecord }
   | { type: 'saved'; sentText: string; stored: QueryRecord; differences: readonly RecordChange[] }
-  /**
-   * `text` is that of `record`, or mine merged into it, of which `summary` says how; `mine` is what was in the editor
-   * before.
-   */
+  /** `text` is the text of `record`, or mine merged into it as `summary` describes; `mine` was in the editor before. */
   | { type: 'took-record'; record: QueryRecord; text: string; mine: Draft; summary: string | null }
-  /** `mine` is what was in the editor before, when that was unsaved. */
+  /** `mine` is the editor's previous text, if it was unsaved. */
   | { type: 'took-draft'; draft: Draft; mine: Draft | null }
-  /** `text` is a version from the history, and `mine` as above. */
+  /** `text` is a version from the history; `mine` as above. */
   | { type: 'took-version'; text: string; mine: Draft | null }
   | { type: 'kept-aside'; draft: Draft }
   | { type: 'dropped-draft'; slot: string }
   | { type: 'discarded' }
-  /** What was given up comes back: into the editor, or beside what was typed there since (see `isFree`). */
+  /** Undo: the text goes back into the editor, or is offered as a draft if the user has typed since (see `isFree`). */
   | { type: 'brought-back'; draft: Draft; inPlaceOf: string | null }
-  /** Another tab took over, without what was not written. */
+  /** Another tab took over without the unwritten text. */
   | { type: 'lost'; unwritten: Draft | null }
-  /** What the tab that edits has written. */
+  /** The editing tab wrote drafts. */
   | { type: 'watched'; drafts: readonly Draft[] }
-  /** This tab edits from now on. */
+  /** This tab starts editing. */
   | { type: 'took-over'; record: QueryRecord; drafts: readonly Draft[] }
   | { type: 'dismissed'; notice: 'merged' | 'stored differently' }
 
@@ -113,7 +110,7 @@ const edits = new Set<EditAction['type']>([
   'discarded',
 ])
 
-/** The one place where the state of an editor changes. */
+/** The only place that changes the editor's state. */
 export function editReducer(state: EditState, action: EditAction): EditState {
   if (!state.session && edits.has(action.type)) return state
   switch (action.type) {
@@ -128,7 +125,7 @@ export function editReducer(state: EditState, action: EditAction): EditState {
         ...state,
         baseline: action.stored,
         seenAt: action.stored.receivedAt,
-        // Whatever was typed while the request ran stays, over the record that is now stored.
+        // Text typed during the request stays, on top of the newly stored record.
         text: state.text === action.sentText ? action.stored.text : state.text,
         restoredFrom: null,
         newer: null,
@@ -154,7 +151,7 @@ export function editReducer(state: EditState, action: EditAction): EditState {
     case 'dropped-draft':
       return { ...state, offered: without(state.offered, action) }
     case 'discarded': {
-      // Nothing is left that would build on an older record.
+      // No remaining text is based on an older record.
       const baseline = onService(state)
       return { ...state, ...unmerged, baseline, text: baseline.text, newer: null, restoredFrom: null }
     }
@@ -173,10 +170,10 @@ export function editReducer(state: EditState, action: EditAction): EditState {
   }
 }
 
-/** The text is not, or no longer, that of a merge. */
+/** The text is not, or is no longer, the result of a merge. */
 const unmerged = { merged: null, mergedFrom: [] } as const
 
-/** The text with a field written into it; undefined when the record cannot take it. */
+/** The text with a field written into it; undefined when the record cannot contain it. */
 function written({ text, baseline }: EditState, { name, value }: FieldEdit): string | undefined {
   if (name !== 'apl') return writeOption(text, name, value, baseline.text)
   return writeText(text, ['query', 'apl'], 'lines', value, baseline.text)
@@ -188,20 +185,20 @@ const without = (drafts: readonly Draft[], { slot }: Pick<Draft, 'slot'>) =>
   drafts.filter((draft) => draft.slot !== slot)
 
 /**
- * A draft in the editor, over the record that it was written on. Where the service has another one by now, saving is
- * a conflict to be decided: over that one, the draft would take back what it never touched.
+ * Loads a draft on top of the record it was based on. If the service has a different record by now, saving becomes a
+ * conflict to resolve: on that record, the draft would revert changes to fields it never touched.
  */
 function withDraft(state: EditState, draft: Draft): EditState {
   const record = onService(state)
   const shown = { ...state, ...unmerged, text: draft.text, offered: without(state.offered, draft) }
-  // A whole version, and no change of one: it is meant to replace what is there.
+  // A whole version rather than an edit of one: meant to replace the record.
   if (draft.text === draft.baseText) return shown
   if (sameRecord(draft.baseText, state.baseline.text)) return shown
   if (sameRecord(draft.baseText, record.text)) return { ...shown, baseline: record, newer: null }
   return { ...shown, baseline: { ...record, text: draft.baseText, etag: null }, newer: record }
 }
 
-/** Another record under the editor, with a text over it; what was in the editor is kept beside. */
+/** Replaces the record and the text; the editor's previous text stays available as a draft. */
 function tookRecord(
   state: EditState,
   { record, text, mine, summary }: Extract<EditAction, { type: 'took-record' }>,
@@ -230,7 +227,7 @@ function lost(state: EditState, unwritten: Draft | null): EditState {
   }
 }
 
-/** What could not be written anywhere is offered again. */
+/** Keeps offering drafts that could not be stored. */
 function tookOver(watched: EditState, opened: EditState): EditState {
   const known = new Set(opened.offered.map(({ slot }) => slot))
   const others = watched.offered.filter(
@@ -244,7 +241,7 @@ function arrived(before: EditState, record: QueryRecord): EditState {
   const state = { ...before, seenAt: record.receivedAt }
   const dirty = isDirty(state)
   if (sameRecord(record.text, state.baseline.text)) {
-    // In another spelling it becomes the base only where no edit builds on the old one.
+    // If only the formatting differs, it becomes the baseline only when no edit is based on the old text.
     if (dirty && record.text !== state.baseline.text) return { ...state, newer: null }
     return { ...state, baseline: record, text: dirty ? state.text : record.text, newer: null }
   }

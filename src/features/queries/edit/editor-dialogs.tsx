@@ -5,7 +5,7 @@ import { DeleteDialog } from '../deletion/delete-dialog.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
 import type { QueryEditorModel } from './use-query-editor.ts'
 
-/** The one dialog that is open over the editor, if any. */
+/** The open dialog of the editor, if any. */
 export function EditorDialogs(props: { editor: QueryEditorModel; onForget(): void; onClose(): void }) {
   const { editor, onForget, onClose: close } = props
   const { dialog, state } = editor

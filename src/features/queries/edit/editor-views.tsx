@@ -31,13 +31,13 @@ const HistoryPanel = lazyPart(() => import('../history/history-panel.tsx'), 'His
 
 type EditorViewsProps = {
   editor: QueryEditorModel
-  /** Of the query as it was loaded. */
+  /** The name as loaded. */
   name: string
   tab: QueryTab
   onTab(tab: QueryTab): void
 }
 
-/** The views over the one text of a query. */
+/** The views of a query's one text. */
 export function EditorViews({ editor, name, tab, onTab }: EditorViewsProps) {
   const { state, reading, options, isEditing, editBlocked } = editor
   const datasets = useLibraryDatasets()
@@ -78,7 +78,7 @@ export function EditorViews({ editor, name, tab, onTab }: EditorViewsProps) {
           value: 'history',
           label: 'History',
           content: (
-            // A version comes back as an unsaved change, never by itself to the service.
+            // A version is restored as an unsaved change and never sent automatically.
             <HistoryPanel
               id={state.baseline.id}
               name={name}
@@ -97,7 +97,7 @@ export function EditorViews({ editor, name, tab, onTab }: EditorViewsProps) {
   )
 }
 
-/** Form fields that can be changed only while this tab edits; the layout is that of their parent. */
+/** Form fields that are enabled only while this tab edits. Layout is up to the parent. */
 function EditableFields({ isEditing, children }: { isEditing: boolean; children: ReactNode }) {
   return (
     <fieldset disabled={!isEditing} className="contents [&_:is(input,button,textarea):disabled]:opacity-60">
@@ -106,7 +106,7 @@ function EditableFields({ isEditing, children }: { isEditing: boolean; children:
   )
 }
 
-/** The query text with its time range and its stages beside it. */
+/** The query text, with its time range and stages at the side. */
 function AplPanel({ editor, record }: { editor: QueryEditorModel; record: RecordText }) {
   const handle = useRef<EditorHandle>(null)
   const { value: apl = '', fixed } = readText(record, ['query', 'apl'], 'lines')
@@ -159,7 +159,7 @@ function AplPanel({ editor, record }: { editor: QueryEditorModel; record: Record
   )
 }
 
-/** The record as its text. */
+/** The record as JSON text. */
 function JsonPanel({ editor }: { editor: QueryEditorModel }) {
   const { record, problem } = editor.reading
   const duplicates = record?.duplicates ?? []

@@ -30,7 +30,7 @@ type QueryFailureProps = {
   onOpen(id: string): void
 }
 
-/** The id of the record that came in place of the one asked for, if it can be opened. */
+/** The id of the record returned instead of the requested one, if it can be opened. */
 function idIn(body: string): string | undefined {
   const { record } = readRecordText(body)
   const id = record && textAt(record, ['id'])

@@ -38,7 +38,7 @@ const item = (label: string, onSelect: () => void, disabledReason?: string): Men
   disabledReason,
 })
 
-/** What a link to another console may name of a record. */
+/** The record's values that a link to another console may contain. */
 function linkFactsOf(text: string) {
   const { record } = readRecordText(text)
   const at = (...path: string[]) => (record && textAt(record, path)) ?? ''
@@ -51,7 +51,7 @@ function linkFactsOf(text: string) {
   }
 }
 
-/** The organization that the query belongs to: the active one, else the only one there is; null when nobody knows. */
+/** The query's organization: the active one, or the only one there is; null when unknown. */
 function useOrgId(): string | null {
   const { org, isNeeded } = useActiveOrg()
   const [only, ...others] = useOrgList().data?.rows ?? []
@@ -59,7 +59,7 @@ function useOrgId(): string | null {
   return only?.kind === 'record' && others.length === 0 ? only.id : null
 }
 
-/** How the record is read again. */
+/** Age of the record, with a way to reload it. */
 export type RecordAge = Omit<ComponentProps<typeof DataAge>, 'receivedAt'>
 
 type QueryHeaderProps = {
@@ -69,7 +69,7 @@ type QueryHeaderProps = {
   age: RecordAge
 }
 
-/** What else can be done with an open query. */
+/** More actions on an open query. */
 function MoreMenu({ deployment, editor, title }: QueryHeaderProps) {
   const template = useLinkTemplate() || deployment?.consoleLink || ''
   const org = useOrgId()
@@ -115,7 +115,7 @@ function MoreMenu({ deployment, editor, title }: QueryHeaderProps) {
 
 type NameInputProps = {
   form: RecordForm
-  /** `isByKey`: the focus is still here. */
+  /** `isByKey`: ended by keyboard, so focus is still here. */
   onEnd(isByKey: boolean): void
 }
 
@@ -124,7 +124,7 @@ function selectText(input: HTMLInputElement | null) {
   input?.select()
 }
 
-/** The name in place of the title, until Enter or another place has the focus; Escape brings back what was there. */
+/** Edits the name in place of the title until Enter or blur; Escape restores the previous name. */
 function NameInput({ form, onEnd }: NameInputProps) {
   const { field } = useController({ control: form.control, name: 'texts.name' })
   const text = field.value ?? ''
@@ -136,24 +136,24 @@ function NameInput({ form, onEnd }: NameInputProps) {
       value={text}
       size={Math.min(60, text.length + 3)}
       spellCheck={false}
-      // At each key, so that what is typed is in the draft, and in a save.
+      // On each keystroke, so that the draft and a save include it.
       onChange={({ target }) => form.change('texts.name', target.value)}
       onBlur={() => onEnd(false)}
       onKeyDown={(event) => {
         const { key, nativeEvent } = event
         if (nativeEvent.isComposing || (key !== 'Enter' && key !== 'Escape')) return
-        // The button that has the focus next would be pressed by it.
+        // Otherwise Enter would also press the button that gets focus next.
         event.preventDefault()
         if (key === 'Escape' && text !== before) form.change('texts.name', before)
         onEnd(true)
       }}
-      // The heading around it clips.
+      // The heading clips overflow.
       className={`${inputClass} font-semibold focus-visible:-outline-offset-2!`}
     />
   )
 }
 
-/** The name of the query, changed on the spot; null where the text of the record has no name that can be typed. */
+/** The query's title, editable in place unless the record has no name that can be edited as text. */
 function useTitle({ editor, title }: QueryHeaderProps) {
   const { options, reading, isEditing } = editor
   const [isNaming, setNaming] = useState(false)
@@ -205,7 +205,7 @@ export function QueryHeader(props: QueryHeaderProps) {
       }
       details={
         <>
-          {/* It stands in the JSON and in the address, too. */}
+          {/* The id is also in the JSON and the URL. */}
           <span className="max-sm:hidden">
             <Identifier id={id} />
           </span>

@@ -32,7 +32,7 @@ import { QueryFailure } from './query-failure.tsx'
 import { QueryHeader, type RecordAge } from './query-header.tsx'
 import { useQueryEditor } from './use-query-editor.ts'
 
-// Fetched while one edits: its dialogs must open without a connection too.
+// Loaded during editing, so that the dialogs open even when offline.
 const EditorDialogs = lazyPart(() => import('./editor-dialogs.tsx'), 'EditorDialogs', 'The dialog')
 
 const route = getRouteApi('/signed-in/queries/$queryId')
@@ -45,11 +45,11 @@ type QueryEditorProps = {
   lock: EditLock
   age: RecordAge
   onForget(): void
-  /** Opens the query anew, after it was deleted and restored. */
+  /** Reopens the query after it was deleted and restored. */
   onReopen(): void
 }
 
-/** One saved query under edit: four views over one text, and everything that keeps it safe. */
+/** The editor of one saved query: four views of one text, and everything that protects it. */
 export function QueryEditor(props: QueryEditorProps) {
   const { record, drafts, store, lock, onForget } = props
   const { tab = 'apl' } = route.useSearch()
@@ -69,7 +69,7 @@ export function QueryEditor(props: QueryEditorProps) {
     enableBeforeUnload: editor.hasChanges && (isEditing || state.keptBack),
     shouldBlockFn({ current, next }) {
       if (!isEditing || current.pathname === next.pathname) return false
-      // No draft can hold what no record can take.
+      // Drafts cannot contain an invalid field value.
       const fieldOnly = options.problem && `What you typed in a field would be lost. ${options.problem}`
       const lost = editor.hasChanges && !editor.areDraftsKept ? 'Unsaved changes will be lost.' : fieldOnly
       return lost !== undefined && !window.confirm(`${lost} Leave this query?`)
@@ -106,7 +106,7 @@ export function QueryEditor(props: QueryEditorProps) {
 
 export type KeptQuery = { store: QueryStore; drafts: readonly Draft[]; entry: LibraryEntry | undefined }
 
-/** What this browser keeps of one query, read anew each time the query is opened. */
+/** What this browser stores about one query; reread each time the query is opened. */
 const openOptions = (account: string, id: string) =>
   queryOptions({
     queryKey: ['kept-query', account, id],
@@ -122,8 +122,8 @@ const openOptions = (account: string, id: string) =>
   })
 
 /**
- * The record that the page has open: as it was read last, also once it was deleted and is no longer remembered. What
- * only looks at the page again must not put the word of the service, that there is none, in place of what stands there.
+ * The record open on this page: the last one loaded, even after it was deleted and dropped from the cache. A background
+ * refetch that finds no record must not replace what is open.
  */
 function useOpened(id: string, data: QueryRecord | undefined): QueryRecord | undefined {
   const [last, setLast] = useState({ id, data })
@@ -131,13 +131,13 @@ function useOpened(id: string, data: QueryRecord | undefined): QueryRecord | und
   return data ?? (last.id === id ? last.data : undefined)
 }
 
-/** One saved query: loads the record and what this browser keeps of it, then opens the editor. */
+/** One saved query: loads the record and what this browser stores about it, then opens the editor. */
 export function QueryPage() {
   const { queryId: id } = route.useParams()
   const navigate = route.useNavigate()
   const queryClient = useQueryClient()
   const { session, account } = useAccount(route.useRouteContext().sessionOptions)
-  // The editors are fetched while the record is on its way. Not as this file is read: others need parts of it too.
+  // Preload the editors while the record loads. Not at module level: other screens import parts of this file.
   useState(() => void preloadEditors())
   const record = useQuery(recordOptions(id))
   const opened = useOpened(id, record.data)
@@ -148,15 +148,15 @@ export function QueryPage() {
   const lock = useEditLock(account, id)
   const kept = useQuery({
     ...openOptions(account, id),
-    // What another tab writes before it lets go belongs to what is opened.
+    // Includes what another tab writes before it releases the lock.
     enabled: lock.status !== 'opening',
-    // Signing in again over the open editor must not take its text away, even with another access token.
+    // Signing in again must not remove the open editor's text, even with a different access token.
     placeholderData: (before, query) => (query?.queryKey.at(-1) === id ? before : undefined),
   })
 
   const [visit, setVisit] = useState(0)
 
-  /** The editor starts afresh: what it knew of the query ended with the deletion. */
+  /** Starts a fresh editor; the old one's state ended with the deletion. */
   async function reopen() {
     const fresh = queryClient.fetchQuery({ ...recordOptions(id), staleTime: 0, retry: false })
     await Promise.allSettled([fresh, kept.refetch()])

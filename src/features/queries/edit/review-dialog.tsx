@@ -18,7 +18,7 @@ import { failureTitle } from '../record/record-calls.ts'
 import { isBodyRefused, otherFieldPaths, withoutOtherFields } from '../record/query-fields.ts'
 import type { QueryEditorModel } from './use-query-editor.ts'
 
-/** Warns of marker lines that a merge left in the APL of a record, with their numbers; nothing when there are none. */
+/** Warns about conflict markers left in the APL by a merge, with their line numbers; empty when there are none. */
 function MarkersNotice({ text }: { text: string }) {
   const lines = useMemo(() => conflictMarkers(aplOf(text) ?? ''), [text])
   const [first, ...rest] = lines.map(numberText)
@@ -41,7 +41,7 @@ type OtherFieldsOfferProps = {
   onSave(): void
 }
 
-/** After a refused save: which fields the interface does not describe, and to save without them. */
+/** After a refused save: lists the fields the interface does not describe, and offers to save without them. */
 function OtherFieldsOffer({ text, error, disabledReason, onSave }: OtherFieldsOfferProps) {
   const names = isBodyRefused(error) ? [...new Set(otherFieldPaths(text).map(pathText))] : []
   if (names.length === 0) return null
@@ -75,14 +75,14 @@ const idOf = (text: string) => {
   return record && nodeAt(record, ['id'])?.value
 }
 
-/** The last look before a PUT: the whole change, and a note that stays in this browser. */
+/** Final review before the PUT: all changes, and a note that stays in this browser. */
 export function ReviewDialog({ editor, onForget, onClose }: ReviewDialogProps) {
   const { baseline, text: after } = editor.state
   const { isSaving, failure } = editor.saving
   const before = baseline.text
   const [note, setNote] = useState('')
   const saveRef = useRef<HTMLButtonElement>(null)
-  // Read once: each key of the note draws the dialog anew, and records may be large.
+  // Memoized: each keystroke in the note rerenders the dialog, and records may be large.
   const changesApl = useMemo(() => aplOf(before) !== aplOf(after), [before, after])
   const whyReadOnly = useWhyReadOnly()
   const orgNote = useOrgNote()

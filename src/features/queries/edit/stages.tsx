@@ -10,12 +10,12 @@ import { useSettled } from '../access/use-lists.ts'
 
 type StageRowProps = {
   stage: AplStage
-  /** Whether the Tab key stops here; arrow keys lead to the others. */
+  /** Whether Tab stops here; arrow keys move to the others. */
   isActive: boolean
   onGo(offset: number): void
 }
 
-/** One stage of a query, which leads to it. */
+/** One stage of a query; click to jump to it. */
 const StageRow = memo(function StageRow({ stage, isActive, onGo }: StageRowProps) {
   const { line, operator, text } = stage
   return (
@@ -34,13 +34,13 @@ const StageRow = memo(function StageRow({ stage, isActive, onGo }: StageRowProps
   )
 })
 
-/** Where the pipe or first word of a stage stands, behind what is blank and comments above it. */
+/** Offset of the stage's pipe or first word, after blank lines and comments. */
 function startOf({ text, offset }: AplStage): number {
   const written = aplTokens(text).find(isWritten)
   return offset + (written?.offset ?? 0)
 }
 
-/** What follows the operator of a stage, on one line and without comments above it. */
+/** The text after a stage's operator, on one line and without comment lines. */
 function restOf(text: string, operator: string): string {
   const code = text
     .split('\n')
@@ -53,19 +53,19 @@ function restOf(text: string, operator: string): string {
   return visibleText(code.startsWith(operator) ? code.slice(operator.length).trim() : code)
 }
 
-/** Milliseconds after the last key. */
+/** Milliseconds after the last keystroke. */
 export const keyPause = 150
 
-/** Stages shown at first: more than anybody reads, and drawn in no time. */
+/** Stages shown at first: more than anyone reads, and fast to render. */
 const first = 200
 
 type StagesProps = {
   apl: string
-  /** Leads to a place in the text, in UTF-16 units. */
+  /** Jumps to an offset in the text, in UTF-16 units. */
   onGo(offset: number): void
 }
 
-/** The stages of a query with their lines, each a way to it. Those of a long one follow when the typing pauses. */
+/** The stages of a query by line, each a link to its place. For a long query, updates when typing pauses. */
 export const Stages = memo(function Stages({ apl, onGo }: StagesProps) {
   const outlined = useSettled(apl, isReadQuickly(apl) ? 0 : keyPause)
   const stages = useMemo(() => aplOutline(outlined), [outlined])

@@ -24,8 +24,8 @@ type EditTextOptions = {
 }
 
 /**
- * The one text of a record under edit, kept as a draft in this browser while it differs from the record. It lives
- * outside of React: what is typed waits to be written before anything of it is drawn.
+ * The text of a record being edited, stored as a draft while it differs from the record. It lives outside React, so
+ * that keystrokes are queued for storage before anything rerenders.
  */
 export function createEditText({ record, drafts, lock, store: given }: EditTextOptions) {
   const { id } = record
@@ -74,7 +74,7 @@ export function createEditText({ record, drafts, lock, store: given }: EditTextO
     state: () => shown.state,
     subscribe,
     dispatch,
-    /** Who signs in again over the open editor goes on with its text; what was kept before stays where it is. */
+    /** After a different account signs in, editing continues with its store; earlier drafts stay where they are. */
     setStore(next: QueryStore) {
       if (next.account === store.account) return
       lock.holdUntil(keeper.flush())
@@ -83,7 +83,7 @@ export function createEditText({ record, drafts, lock, store: given }: EditTextO
       keep(shown.state)
     },
     flush: () => keeper.flush(),
-    /** The page may be gone in a moment. */
+    /** Writes immediately, because the page may be about to close. */
     leave: () => keeper.leave(),
     /** Leaves the draft to another tab. */
     giveAway: () => dispatch({ type: 'lost', unwritten: keeper.stepAside() }),
@@ -92,7 +92,7 @@ export function createEditText({ record, drafts, lock, store: given }: EditTextO
 
 type EditText = ReturnType<typeof createEditText>
 
-/** Writes the draft of an editor also when its page is hidden, left or closed. */
+/** Also writes the draft when the page is hidden, left or closed. */
 function useWrittenInTime(editing: EditText, { holdUntil }: EditLock) {
   useEffect(() => {
     const onLeave = () => holdUntil(editing.leave())
@@ -109,7 +109,7 @@ function useWrittenInTime(editing: EditText, { holdUntil }: EditLock) {
   }, [editing, holdUntil])
 }
 
-/** Gives the text of an editor to another tab and takes it from there, by way of the draft in the store. */
+/** Hands the editor's text over to another tab and back, through the stored draft. */
 function useHandOver(editing: EditText, store: QueryStore, lock: EditLock): void {
   const { account } = store
   const queryClient = useQueryClient()
@@ -127,12 +127,12 @@ function useHandOver(editing: EditText, store: QueryStore, lock: EditLock): void
     return register({ letGo, lost: editing.giveAway })
   }, [editing, register])
 
-  // Nothing is left to decide about them.
+  // These drafts need no decision.
   useEffect(() => {
     for (const draft of session?.settled ?? []) store.dropDraft(draft).catch(() => undefined)
   }, [session, store])
 
-  /** A draft on another version than the one shown may stand on a newer one. */
+  /** The record to edit: a draft based on another version may be based on a newer one, so reload then. */
   async function recordUnder(drafts: readonly Draft[]) {
     const last = lastDraft(drafts)
     if (!last || sameRecord(last.baseText, baseline.text)) return baseline
@@ -142,7 +142,7 @@ function useHandOver(editing: EditText, store: QueryStore, lock: EditLock): void
   const begin = useEffectEvent(async (signal: AbortSignal) => {
     const drafts = await readDrafts()
     const record = await recordUnder(drafts)
-    // Another tab may have the query since, which ends this effect only once it is drawn.
+    // Another tab may hold the lock by now, and this effect is only aborted after the next render.
     if (!signal.aborted && lock.isHeld()) dispatch({ type: 'took-over', record, drafts })
   })
   useEffect(() => {
@@ -162,7 +162,7 @@ function useHandOver(editing: EditText, store: QueryStore, lock: EditLock): void
   }, [account, isEditing, baseline])
 }
 
-/** The text of a record for as long as its editor is open; see `createEditText`. */
+/** The text of a record while its editor is open; see `createEditText`. */
 export function useEditText(
   record: QueryRecord,
   drafts: readonly Draft[],
@@ -178,7 +178,7 @@ export function useEditText(
   return {
     state,
     dispatch: editing.dispatch,
-    /** The state also of what was not drawn yet. */
+    /** The state including changes not rendered yet. */
     latest: editing.state,
     draftStatus,
     areDraftsKept: store.isLasting && !(draftStatus && 'failed' in draftStatus),

@@ -25,8 +25,8 @@ import { useEditText } from './use-edit-text.ts'
 import { shortName, useSave } from './use-save.ts'
 
 /**
- * Gives the function that answers with the value as it was last shown, also from what was made long before; and with
- * `gone` once it is not shown any more. Default of that: the last value.
+ * Returns a getter for the last rendered value, for use in long-lived callbacks. After unmounting it returns `gone`, by
+ * default the last value.
  */
 export function useLatest<Value>(value: Value, gone: Value = value): () => Value {
   const latest = useRef(value)
@@ -45,7 +45,7 @@ type OpenDialog =
   | { kind: 'compare'; title: string; before: string; after: string }
   | null
 
-/** All that the editor of one saved query knows and does; its components only show it. */
+/** State and actions of one saved query's editor; its components only render them. */
 export function useQueryEditor(
   record: QueryRecord,
   drafts: readonly Draft[],
@@ -58,7 +58,7 @@ export function useQueryEditor(
   const { state, dispatch, latest, draftStatus, areDraftsKept } = useEditText(record, drafts, store, lock)
   const { text, baseline } = state
   const dirty = isDirty(state)
-  // The JSON view alone shows the text and not what it says: there a large one is read when the typing pauses.
+  // Only the JSON view does not need the parsed text, so large texts are parsed there when typing pauses.
   const readText = useSettled(text, tab === 'json' && !isReadAtOnce(text) ? keyPause : 0)
   const reading = useMemo(() => readRecordText(readText), [readText])
   const writeOption = useCallback((edit: OptionEdit) => dispatch({ type: 'wrote', edit }), [dispatch])
@@ -93,11 +93,11 @@ export function useQueryEditor(
   useRefusedField(saving.failure?.error, options.form)
 
   const isEditing = state.session !== null
-  // Another tab took the query over.
+  // Another tab took over.
   if (!isEditing && deletion.at === 'counting') deletion.undo()
 
   const problem = sendProblem(readText, baseline.text) ?? options.problem
-  // A value that no record can take stands in its field only: it is unsaved all the same.
+  // An invalid value exists only in its form field, but still counts as an unsaved change.
   const hasChanges = dirty || options.problem !== undefined
   const editBlocked = isEditing ? undefined : 'Another tab edits this query: take it over first.'
   const whenReadOnly = whyReadOnly ?? editBlocked
@@ -106,7 +106,7 @@ export function useQueryEditor(
     wrong ??
     (saving.isSaving ? 'The change is being saved.' : dirty ? undefined : 'There are no changes to save.')
 
-  /** What stands in the editor, as a draft beside it. */
+  /** The editor's text as a draft beside it. */
   function here(): Draft {
     const savedAt = timeNow()
     return { id: baseline.id, slot: asideSlot(savedAt), text, baseText: baseline.text, savedAt }
@@ -119,14 +119,14 @@ export function useQueryEditor(
     void store.dropDraft(draft).catch(() => undefined)
   }
 
-  /** Puts another text into the editor, and into the fields of its form. */
+  /** Puts a text into the editor and its form fields. */
   function show(action: EditAction, shown: string) {
     dispatch(action)
     options.resetTo(shown)
     setDialog(null)
   }
 
-  /** Puts a draft back into the editor, in place of `inPlaceOf` alone; else beside what was typed since. */
+  /** Puts a draft back into the editor if only `inPlaceOf` is lost; otherwise keeps it as a draft. */
   function bringBack(draft: Draft, inPlaceOf: string | null) {
     const takesPlace = isFree(latest(), inPlaceOf)
     dispatch({ type: 'brought-back', draft, inPlaceOf })
@@ -141,7 +141,7 @@ export function useQueryEditor(
     })
   }
 
-  /** "Use mine" replaces a version that nobody may have elsewhere: it stays here until it is let go. */
+  /** The version that "Use mine" replaces may exist nowhere else, so keep it as a draft until discarded. */
   function keepReplaced(theirs: string) {
     const savedAt = timeNow()
     const slot = replacedSlot(savedAt)
@@ -158,13 +158,13 @@ export function useQueryEditor(
     areDraftsKept,
     reading,
     options,
-    // Where another tab edits, one can only look.
+    // While another tab edits, only the comparison may be open.
     dialog: isEditing || dialog?.kind === 'compare' ? dialog : null,
     setDialog,
     saving,
     isEditing,
     editBlocked,
-    /** Why the text cannot be sent as it is. */
+    /** Why the text cannot be sent as is. */
     problem,
     tooLarge: reading.record ? sizeProblem(readText) : null,
     saveBlocked: blockedBy(problem),
@@ -174,7 +174,7 @@ export function useQueryEditor(
     setApl: (apl: string) => dispatch({ type: 'wrote', edit: { name: 'apl', value: apl } }),
     review() {
       if (dialog) return
-      // The text as it is now, also where the last keys were not read yet.
+      // Checks the current text, because the last keystrokes may not be parsed yet.
       const blocked = blockedBy(sendProblem(text, baseline.text) ?? options.problem)
       if (blocked !== undefined) {
         if (hasChanges || whenReadOnly !== undefined)
@@ -184,7 +184,7 @@ export function useQueryEditor(
       saving.reset()
       setDialog({ kind: 'review' })
     },
-    /** `sent`: what is saved in place of the text in the editor. */
+    /** `sent` is saved instead of the editor's text. */
     save(base: QueryRecord, note: string, sent = text) {
       const replaces = base === baseline ? null : base
       saving.save({ text: sent, editorText: text, base, note, replaces, mergedFrom: state.mergedFrom })
@@ -195,16 +195,16 @@ export function useQueryEditor(
         : await formatText(text, tab === 'json' ? 'json' : 'apl', formatQuery)
       if (outcome.text === undefined)
         return toast({ title: 'Nothing was formatted', description: outcome.reason })
-      // Whoever typed on meanwhile goes first.
+      // Discard the result if the user has typed meanwhile.
       if (latest().text === text) dispatch({ type: 'edited', text: outcome.text })
     },
-    /** The text goes back to the record on the service. */
+    /** Resets the text to the record on the service. */
     discard() {
       const mine = here()
       show({ type: 'discarded' }, onService(state).text)
       offerUndo('Changes discarded', () => bringBack(mine, null))
     },
-    /** Their record goes into the editor; or `merged`, an unsaved change of it. */
+    /** Puts their record into the editor, or `merged`, an unsaved change of it. */
     takeRecord: (
       record: QueryRecord,
       { text: taken, summary = null }: { text: string; summary?: string | null } = record,
@@ -216,7 +216,7 @@ export function useQueryEditor(
       letGo(draft)
       offerUndo('Draft discarded', () => dispatch({ type: 'kept-aside', draft: keep(draft) }))
     },
-    /** A version from the history, of the time that is named, becomes an unsaved change. */
+    /** Loads a history version as an unsaved change; `time` is how messages name it. */
     takeVersion(version: string, time: string) {
       if (version === text) return toast({ title: 'This version is already in the editor' })
       const before = here()
@@ -228,7 +228,7 @@ export function useQueryEditor(
   }
 }
 
-/** Says after the query was left that it was not saved. */
+/** Reports a conflict after the user left the query. */
 function tellOfConflict(theirs: QueryRecord) {
   toast({
     title: `Not saved: “${shortName(theirs)}” changed on the service`,

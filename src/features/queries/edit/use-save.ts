@@ -12,19 +12,19 @@ import { recordOptions } from '../record/record-options.ts'
 
 type SaveRequest = {
   text: string
-  /** What stood in the editor when `text` was made of it. */
+  /** The editor's text that `text` was made from. */
   editorText: string
   base: QueryRecord
   note: string
-  /** Somebody else's version that the person chose to replace. */
+  /** Someone else's version that the user chose to replace. */
   replaces: QueryRecord | null
-  /** What stood in the editor before `text` was merged with another version. */
+  /** The editor's texts from before `text` was merged with another version. */
   mergedFrom: readonly Draft[]
 }
 
 /**
- * Saving, at most one request at a time, and what this browser remembers of it. A failure that nobody sees, as
- * `isFailureShown` tells, is said over the page.
+ * Saves, at most one request at a time, and updates what this browser stores. A failure is shown as a toast unless
+ * `isFailureShown` says that the page already shows it.
  */
 export function useSave(
   store: QueryStore,
@@ -39,7 +39,7 @@ export function useSave(
       if (outcome.kind === 'saved') {
         const { stored, differences } = outcome
         const { id, receivedAt: at } = stored
-        // What the service has not may stand nowhere else.
+        // The service does not have this text, so this may be the only copy.
         if (differences.length > 0 || request.editorText !== request.text) {
           const note = 'The service stored something different'
           const text = request.editorText
@@ -47,7 +47,7 @@ export function useSave(
         }
         for (const draft of request.mergedFrom) void moveToHistory(store, draft)
       }
-      // Before the page takes it for a version that was merely loaded.
+      // Starts before the page records the version as merely loaded.
       const keeping = outcome.kind === 'saved' && keepSaved(store, outcome.stored, request.note)
       onOutcome(outcome, request)
       if (outcome.kind !== 'saved') return
@@ -70,7 +70,7 @@ export function useSave(
   return { save, isSaving: mutation.isPending, failure: failureOf(outcome, error), reset: mutation.reset }
 }
 
-/** A name as it fits over the page. */
+/** The name, shortened to fit a toast. */
 export function shortName({ text, id }: QueryRecord): string {
   const name = visibleText(factsOf(text).name || id)
   return name.length > 60 ? `${name.slice(0, 60).toWellFormed()}…` : name

@@ -22,7 +22,7 @@ import { historyLimits } from '../library/versions.ts'
 
 type NoteDialogProps = { version: Version; onNote(note: string): void; onClose(): void }
 
-/** Changes what the person noted of a version. */
+/** Edits the user's note on a version. */
 function NoteDialog({ version, onNote, onClose }: NoteDialogProps) {
   const [note, setNote] = useState(version.note)
   const fieldRef = useRef<HTMLInputElement>(null)
@@ -48,9 +48,9 @@ const route = getRouteApi('/signed-in/queries/$queryId')
 type HistoryPanelProps = {
   id: string
   name: string
-  /** The record on the service as it was read last; null when it has none. */
+  /** The record as last loaded from the service; null when it has none. */
   serviceText: string | null
-  /** The text under edit; null when nothing is being edited. */
+  /** The text being edited; null when none is. */
   editorText: string | null
   restore: Restore
 }
@@ -59,7 +59,7 @@ const item = (label: string, onSelect: () => void) => ({ kind: 'action', label, 
 
 type Open = { kind: 'note' | 'editor'; version: Version } | { kind: 'clear' } | null
 
-/** Every version of a query that this browser loaded or saved: to compare, to put back, to take along. */
+/** Every version of a query that this browser loaded or saved: compare, restore, export. */
 export function HistoryPanel({ id, name, serviceText, editorText, restore }: HistoryPanelProps) {
   const search = route.useSearch()
   const navigate = route.useNavigate()

@@ -20,7 +20,7 @@ const notChanged = {
   description: 'This browser’s storage did not accept it. Nothing else changed.',
 }
 
-/** The history of one query, and what a person can change in it. */
+/** The history of one query, with actions to change it. */
 export function useHistory(id: string) {
   const account = useAccountKey()
   const query = useQuery(historyOptions(account, id))
@@ -51,8 +51,8 @@ export function useHistory(id: string) {
 export type Pair = { from: Version; to: Version }
 
 /**
- * The two versions to compare: those that the address names by their times, else the newest two. `versions` stand
- * newest first. Null when there are not two.
+ * The two versions to compare: those the URL names by time, by default the newest two. `versions` is newest first. Null
+ * when there are fewer than two.
  */
 export function chosenPair(
   versions: readonly Version[],
@@ -67,7 +67,7 @@ export function chosenPair(
   return from ? { from, to } : null
 }
 
-/** How this browser came to a version, in words. */
+/** Label for how this browser got a version. */
 const sourceText: Readonly<Record<VersionSource, string>> = {
   loaded: 'Loaded',
   saved: 'Saved here',
@@ -78,17 +78,17 @@ const sourceText: Readonly<Record<VersionSource, string>> = {
 
 const stamp = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', hour12: false })
 
-/** The local time of a version to the second: "Nov 21, 2026, 14:02:11". */
+/** Local time of a version to the second: "Nov 21, 2026, 14:02:11". */
 export const versionTime = ({ at }: Pick<Version, 'at'>): string => stamp.format(at)
 
-/** What a version shows of its text: the name in the record, if it has one, and "1,234 bytes" of UTF-8. */
+/** A version's name, if its record has one, and its size in UTF-8: "1,234 bytes". */
 function factsOfVersion({ text }: Version) {
   const { record } = readRecordText(text)
   const bytes = new TextEncoder().encode(text).length
   return { name: record && textAt(record, ['name']), size: `${numberText(bytes)} bytes` }
 }
 
-/** Puts a version back; `label` says what that means here. */
+/** Restores a version; `label` is the action's name in this context. */
 export type Restore = {
   label: string
   blocked: string | undefined
@@ -98,20 +98,20 @@ export type Restore = {
 type VersionsTableProps = {
   /** Newest first. */
   versions: readonly Version[]
-  /** What the query is called now. */
+  /** The query's current name. */
   name: string
   onService: Version | undefined
   inEditor: Version | undefined
   pair: Pair | null
   onPair(side: keyof Pair, version: Version): void
   restore: Restore
-  /** What else can be done with a version. */
+  /** More actions on a version. */
   menuOf(version: Version): readonly MenuItem[]
 }
 
 type VersionRowProps = Omit<VersionsTableProps, 'versions'> & { version: Version; now: number }
 
-/** One version of a query: what it is, and what can be done with it. */
+/** One version of a query and its actions. */
 function VersionRow(props: VersionRowProps) {
   const { version, name, onService, inEditor, pair, now, onPair, restore, menuOf } = props
   const time = versionTime(version)
@@ -182,7 +182,7 @@ function VersionRow(props: VersionRowProps) {
 const head =
   'sticky top-0 z-1 bg-sunken py-1.5 text-xs font-medium text-muted shadow-[inset_0_-1px_0_var(--line)]'
 
-/** The versions of a query, newest first, with the choice of two to compare. */
+/** A query's versions, newest first, with radio buttons that choose two to compare. */
 export function VersionsTable({ versions, ...row }: VersionsTableProps) {
   const now = useNow()
   return (

@@ -5,24 +5,24 @@ import { CodeEditor } from '#editor/code-editor-lazy.tsx'
 import type { EditorHandle } from '#editor/editor-props.ts'
 import { HintsRegion, placedProblems } from './hints-region.tsx'
 
-/** Milliseconds without news before the list follows: half a word that is being typed is no mistake yet. */
+/** Milliseconds before the list updates: a half-typed word is not a mistake yet. */
 const pause = 400
 
-/** What the editor found in a text, as it tells it. */
+/** The editor's findings for a text. */
 type Found = { problems: readonly AplProblem[]; note: string | undefined; text: string }
 
 type FoundHintsProps = {
   found: Found | undefined
-  /** Why nothing can be changed here now. */
+  /** Why editing is disabled. */
   blocked: string | undefined
   handle: RefObject<EditorHandle | null>
 }
 
-/** What the language says of a query, connected with the editor. The last answer stays until there is a new one. */
+/** The language service's hints for a query, connected to the editor. Old hints stay until there are new ones. */
 function FoundHints({ found, blocked, handle }: FoundHintsProps) {
   const [shown, setShown] = useState<Found>()
   const [mended, setMended] = useState<Found>()
-  // The first answer, and the one that follows a fix, is waited for.
+  // Show the first result, and the one after a fix, without delay.
   const wait = shown === mended ? 0 : pause
   useEffect(() => {
     const timer = setTimeout(() => setShown(found), wait)
@@ -40,7 +40,7 @@ function FoundHints({ found, blocked, handle }: FoundHintsProps) {
   )
   const fix = useCallback(
     (problem: AplProblem, { edits }: AplFix) => {
-      // The focus goes along, so that the keys that undo it reach the editor.
+      // Focus moves along, so that undo keys reach the editor.
       if (go(problem) && handle.current?.applyEdits(checked, edits)) setMended(shown)
     },
     [handle, checked, go, shown],
@@ -51,7 +51,7 @@ function FoundHints({ found, blocked, handle }: FoundHintsProps) {
 type AplEditorProps = {
   apl: string
   surroundings: AplSurroundings
-  /** Why nothing can be changed here now. */
+  /** Why editing is disabled. */
   blocked: string | undefined
   handle: RefObject<EditorHandle | null>
   onApl(apl: string): void
@@ -59,7 +59,7 @@ type AplEditorProps = {
   onFormat(): void
 }
 
-/** The text of a query to edit, with what the language has to say of it below. */
+/** The editor of a query's text, with language hints below. */
 export function AplEditor({ apl, surroundings, blocked, handle, onApl, onSave, onFormat }: AplEditorProps) {
   const [found, setFound] = useState<Found>()
   const onProblems = useCallback(

@@ -17,13 +17,13 @@ export function hintCounts(problems: readonly Pick<AplProblem, 'severity'>[]): s
     .join(', ')
 }
 
-/** A problem and the line that it starts on, from 1. */
+/** A problem and its first line, from 1. */
 interface PlacedProblem {
   problem: AplProblem
   line: number
 }
 
-/** The problems of a query with their lines: warnings first, and each kind in the order of the text. */
+/** Problems with their line numbers: warnings first, then hints, each in text order. */
 export function placedProblems(text: string, problems: readonly AplProblem[]): PlacedProblem[] {
   const lines = new TextLines(text)
   const placed = problems
@@ -42,13 +42,13 @@ const looks = {
 
 type HintRowProps = {
   placed: PlacedProblem
-  /** Why nothing can be changed here now. */
+  /** Why editing is disabled. */
   blocked: string | undefined
   onGo(problem: AplProblem): void
   onFix(problem: AplProblem, fix: AplFix): void
 }
 
-/** One warning or hint: the row leads to its place, and buttons behind it mend it. */
+/** One warning or hint: the row jumps to its place, and the buttons after it apply fixes. */
 function HintRow({ placed: { problem, line }, blocked, onGo, onFix }: HintRowProps) {
   const id = useId()
   const { Icon, word, tone } = looks[problem.severity]
@@ -93,26 +93,26 @@ function HintRow({ placed: { problem, line }, blocked, onGo, onFix }: HintRowPro
   )
 }
 
-/** Shown at once: more than anybody mends in one go. */
+/** Hints shown at first: more than anyone fixes at once. */
 const most = 8
 
-/** What the language has to say of a query, once it was checked. */
+/** The language service's hints, once a query was checked. */
 type LanguageHints = {
   placed: readonly PlacedProblem[]
-  /** One sentence on why nothing is said. */
+  /** One sentence on why there are no hints. */
   note: string | undefined
 }
 
 type HintsRegionProps = {
-  /** Undefined before the first answer. */
+  /** Undefined before the first result. */
   hints: LanguageHints | undefined
-  /** Why nothing can be changed here now. */
+  /** Why editing is disabled. */
   blocked: string | undefined
   onGo(problem: AplProblem): void
   onFix(problem: AplProblem, fix: AplFix): void
 }
 
-/** The warnings and hints on a query, each with a way to its place and what mends it. Nothing here keeps from saving. */
+/** Warnings and hints on a query, each with a link to its place and fixes. Nothing here blocks saving. */
 export const HintsRegion = memo(function HintsRegion({ hints, blocked, onGo, onFix }: HintsRegionProps) {
   const listId = useId()
   const [isOpen, setIsOpen] = useState(true)

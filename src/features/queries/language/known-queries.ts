@@ -10,26 +10,26 @@ import { lastUsed, libraryOptions, saidOf } from '../library/library.ts'
 import { useLibraryDatasets } from '../library/use-library.ts'
 import type { LibraryEntry } from '../store/query-store.ts'
 
-/** What of a library query is looked at. */
+/** The fields of a library query used here. */
 export type KnownQuery = Pick<LibraryEntry, 'id' | 'dataset' | 'text' | 'lastOpened' | 'lastSaved'>
 
-/** The APL of library queries by the dataset that each reads. */
+/** APL of library queries, by the dataset each reads. */
 type QueriesByDataset = Readonly<Record<string, readonly string[]>>
 
-/** Enough to learn the fields of a dataset from, and not too much to hand to a worker. */
+/** Enough to learn a dataset's fields from, and not too much to send to a worker. */
 const mostTexts = 300
 /** UTF-16 units. */
 const mostText = 1_000_000
 
-/** The longest piece of a name that stands in every record as it is, whatever APL and JSON escape. */
+/** The longest part of a name that appears verbatim in every record, however APL and JSON escape the rest. */
 function plainPiece(name: string): string {
   const pieces = name.match(/[\w .-]+/g) ?? []
   return pieces.reduce((longest, piece) => (piece.length > longest.length ? piece : longest), '')
 }
 
 /**
- * The APL of the library queries that read one of some datasets, those used last first, at most 300 and a million
- * characters of it, each text once. Yields between steps of well under a millisecond.
+ * The unique APL of library queries that read any of the datasets, most recently used first: at most 300 texts and a
+ * million characters. Yields between steps of well under a millisecond.
  */
 export function* knownQueries(
   queries: readonly KnownQuery[],
@@ -42,7 +42,7 @@ export function* knownQueries(
     const { text, dataset } = query
     if (text === null || text.length > mostText) continue
     yield
-    // To look for a name costs a hundredth of reading a record.
+    // Searching for a name costs a hundredth of parsing a record.
     if (wanted.has(dataset) || pieces.some((piece) => text.includes(piece))) found.push(query)
   }
   found.sort((a, b) => lastUsed(b) - lastUsed(a))
@@ -63,12 +63,12 @@ export function* knownQueries(
   return Object.fromEntries(byDataset)
 }
 
-/** Of a longer query only its beginning is looked through (UTF-16 units). */
+/** Only this much of a long query is searched (UTF-16 units). */
 const headLength = 16_384
 
 /**
- * The datasets that a query reads, in the order of its text: the one that it reads first, whether it is known or not,
- * and every known one that it names, for example in a `union` or a `join`. `own` is the dataset of its record.
+ * The datasets a query reads, in text order: the one it reads first, whether known or not, and every known one it
+ * names, for example in a `union` or `join`. `own` is the dataset of its record.
  */
 export function readDatasets(apl: string, own: string, known: ReadonlySet<string>): string[] {
   const tokens = writtenTokens(apl.slice(0, headLength))
@@ -76,13 +76,13 @@ export function readDatasets(apl: string, own: string, known: ReadonlySet<string
   for (let at = 0; at < tokens.length; at++) {
     const found = nameAt(tokens, at)
     if (found && known.has(found.name)) names.add(found.name)
-    // Not the text inside the brackets once more.
+    // Skip the text inside the brackets.
     if (found) at += found.length - 1
   }
   return [...names].filter((name) => name !== '')
 }
 
-/** A query of the library that uses a dataset: its record names it, its APL reads it, or both. */
+/** A library query that uses a dataset: its record names the dataset, its APL reads it, or both. */
 export type DatasetQuery<Entry> = {
   readonly entry: Entry
   readonly byRecord: boolean
@@ -90,8 +90,8 @@ export type DatasetQuery<Entry> = {
 }
 
 /**
- * The library's queries that use a dataset, those used last first. Yields between steps; only the beginning of a very
- * long query is looked through.
+ * The library queries that use a dataset, most recently used first. Yields between steps; only the beginning of a very
+ * long query is searched.
  */
 export function* queriesOnDataset<
   Entry extends Pick<LibraryEntry, 'dataset' | 'text' | 'lastOpened' | 'lastSaved'>,
@@ -101,32 +101,32 @@ export function* queriesOnDataset<
   for (const entry of entries) {
     yield
     const byRecord = entry.dataset === dataset
-    // A query that reads no dataset by itself reads that of its record: this is not what its text says.
+    // A query that names no dataset reads its record's, but that does not count as its APL reading it.
     const byApl = entry.text !== null && readDatasets(saidOf(entry).apl, '', known).includes(dataset)
     if (byRecord || byApl) found.push({ entry, byRecord, byApl })
   }
   return found.sort((a, b) => lastUsed(b.entry) - lastUsed(a.entry))
 }
 
-/** Milliseconds without a key before it is looked which datasets a query reads. */
+/** Milliseconds after the last keystroke before the query's datasets are read from its text. */
 const pause = 800
 
-/** The same before the library is looked through for other queries. */
+/** Milliseconds before the library is searched for other queries on the datasets. */
 const gatherPause = 200
 
 interface EditedQuery {
   id: string
   apl: string
-  /** That of its record. */
+  /** The record's dataset. */
   dataset: string
 }
 
 const none: QueriesByDataset = {}
 
 /**
- * What is known around a query under edit: names of datasets from the library and, where one may list them, from the
- * grants of the tokens; and the library's other queries on the datasets that it reads. Gathered when the page has
- * nothing better to do. The same object for as long as it says the same, because every other one is sent to a worker.
+ * Context for the query being edited: dataset names from the library and, if the user may list tokens, from their
+ * grants; and other library queries on the same datasets. Gathered when the page is idle. Returns the same object while
+ * the content is the same, because every new one is sent to a worker.
  */
 export function useAplSurroundings({ id, apl, dataset }: EditedQuery): AplSurroundings {
   const isIdle = useIdle()

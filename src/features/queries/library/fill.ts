@@ -7,31 +7,31 @@ import type { QueryRecord } from '../record/query-record.ts'
 import { factsOf, updateEntry } from './library.ts'
 import { keepLoaded } from './versions.ts'
 
-/** Whose queries are listed: those of the caller, of others, of everybody. */
+/** Whose queries to list: the user's own, other people's, or everyone's. */
 export type Owner = 'mine' | 'team' | 'all'
 
-/** So many queries are read at most; more are found by their ids. */
+/** Maximum number of queries loaded; others can be found by id. */
 export const mostFilled = 10_000
 
 export type Filled = {
-  /** Ids of the queries that were read. */
+  /** Ids of the loaded queries. */
   readonly ids: ReadonlySet<string>
-  /** Elements of the list that were no records; they are left out and counted. */
+  /** Number of list elements that were not records and were skipped. */
   readonly unreadable: number
-  /** There are more than were read. */
+  /** Whether the service has more queries than were loaded. */
   readonly isCut: boolean
 }
 
 type FillOptions = {
   signal: AbortSignal
   onProgress(read: number): void
-  /** Stands in for the service in tests. */
+  /** Replaces the service in tests. */
   list?: typeof fetchList
 }
 
 /**
- * Reads a list of saved queries into the library as `fillFrom`. Some services list nothing unless they are told whose:
- * one’s own are those of everybody that are not others’ then.
+ * Loads a list of saved queries into the library (see `fillFrom`). Some services refuse to list anything without an
+ * owner; then the user's own queries are everyone's minus other people's.
  */
 export async function fillLibrary(store: QueryStore, owner: Owner, options: FillOptions): Promise<Filled> {
   const fill = (whose: Owner) => fillFrom(store, whose, options)
@@ -41,7 +41,7 @@ export async function fillLibrary(store: QueryStore, owner: Owner, options: Fill
     const isRefused = error instanceof ApiError && (error.status === 400 || error.status === 422)
     if (owner !== 'mine' || !isRefused) throw error
     const others = await fill('team')
-    // Who has more colleagues’ queries than are read cannot be told their own apart.
+    // If not all of the other people's queries are loaded, the user's own cannot be told apart.
     if (others.isCut) throw error
     const all = await fill('all')
     return { ...all, ids: new Set([...all.ids].filter((id) => !others.ids.has(id))) }
@@ -49,9 +49,9 @@ export async function fillLibrary(store: QueryStore, owner: Owner, options: Fill
 }
 
 /**
- * Reads the list of the service page by page into the library, each record as it came. What the library knows beside
- * the record stays: tags, notes, pins. Rejects with `ApiError`, with the reason of `signal`, or when the storage fails;
- * what was read until then is kept.
+ * Loads the service's list page by page into the library, each record as received. Keeps the library's own data: tags,
+ * notes, pins. Rejects with `ApiError`, with the reason of `signal`, or when the storage fails; what was loaded by then
+ * stays.
  */
 async function fillFrom(
   store: QueryStore,
@@ -78,15 +78,15 @@ async function fillFrom(
     signal.throwIfAborted()
     unreadable += rows.filter((row) => row.kind === 'unreadable').length
     onProgress(seen.size)
-    // A service that does not know offsets gives the first page again.
+    // A service without offsets returns the first page again.
     if (rows.length < mostListed || fresh.length === 0) return { ids: seen, unreadable, isCut: false }
   }
   return { ids: seen, unreadable, isCut: true }
 }
 
 /**
- * Creates a saved query as `createRecord`, and puts it into the library and its history. Where this browser keeps
- * nothing, the page that opens the query says so.
+ * Creates a saved query (see `createRecord`), and adds it to the library and its history. If storage fails, the page
+ * that opens the query reports it.
  */
 export async function createInLibrary(account: string, text: string): Promise<QueryRecord> {
   const record = await createRecord(text)

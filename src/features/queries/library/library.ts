@@ -16,7 +16,7 @@ import {
 
 type Seen = Partial<Omit<LibraryEntry, 'id'>>
 
-/** An entry of which nothing but the id is known. */
+/** A library entry of which only the id is known. */
 export function unknownEntry(id: string): LibraryEntry {
   return {
     id,
@@ -32,7 +32,7 @@ export function unknownEntry(id: string): LibraryEntry {
   }
 }
 
-/** What an entry shows of a record's text. */
+/** The fields of an entry that come from the record's text. */
 export function factsOf(text: string): Pick<LibraryEntry, 'name' | 'dataset' | 'text'> {
   const { record } = readRecordText(text)
   return {
@@ -44,7 +44,7 @@ export function factsOf(text: string): Pick<LibraryEntry, 'name' | 'dataset' | '
 
 const queues = new Map<string, Promise<unknown>>()
 
-/** Runs one change after the other of what is kept of a query. Rejects when this one fails. */
+/** Runs changes to a query's stored data one after another. Rejects when this change fails. */
 export function inTurn(
   what: 'entry' | 'history',
   { account }: Pick<QueryStore, 'account'>,
@@ -59,8 +59,8 @@ export function inTurn(
 }
 
 /**
- * Changes what the library knows of a query, adding it when it is new. Changes of one query follow each other, so
- * that none is lost. Rejects when the storage fails.
+ * Updates the library entry of a query, or adds one. Updates of one query run in sequence, so that none is lost.
+ * Rejects when the storage fails.
  */
 export const updateEntry = (store: QueryStore, id: string, seen: Seen): Promise<void> =>
   inTurn('entry', store, id, async () => {
@@ -72,11 +72,11 @@ export const updateEntry = (store: QueryStore, id: string, seen: Seen): Promise<
 
 const { compare } = new Intl.Collator('en-US', { numeric: true })
 
-/** When a query was last opened or saved here, in milliseconds since the epoch; 0 for never. */
+/** When a query was last opened or saved here, in milliseconds since the epoch; 0 means never. */
 export const lastUsed = ({ lastOpened, lastSaved }: Pick<LibraryEntry, 'lastOpened' | 'lastSaved'>): number =>
   Math.max(lastOpened ?? 0, lastSaved ?? 0)
 
-/** Pinned first, then by last opened or saved, newest first, then by name. */
+/** Pinned first, then most recently opened or saved, then by name. */
 export function byUse(a: LibraryEntry, b: LibraryEntry): number {
   return (
     Number(b.pinned) - Number(a.pinned) ||
@@ -87,8 +87,8 @@ export function byUse(a: LibraryEntry, b: LibraryEntry): number {
 }
 
 /**
- * The rows of a list that was read again, as the same objects where nothing changed: what is derived from a row, and
- * its text of up to a megabyte, is kept once. Gives `before` itself when no row changed.
+ * The reloaded rows, with the same objects for unchanged rows, so that derived data and texts of up to a megabyte exist
+ * once. Returns `before` itself when no row changed.
  */
 export function shareRows(before: readonly LibraryRow[], next: readonly LibraryRow[]): readonly LibraryRow[] {
   const known = new Map(before.map((row) => [row.id, row]))
@@ -100,18 +100,18 @@ export type LibraryRow = LibraryEntry & { hasDraft: boolean }
 
 export const goneText = { 'not-found': 'Not found', 'deleted-here': 'Deleted here' } as const
 
-/** What a query is called: its name, or its id while no name is known. */
+/** The query's name, or its id while no name is known. */
 export const titleOf = ({ name, id }: Pick<LibraryRow, 'name' | 'id'>): string => name || id
 
-/** What of a row is kept in the library itself. */
+/** The part of a row that the library stores. */
 export function entryOf(row: LibraryRow): LibraryEntry {
   const { hasDraft: _, ...entry } = row
   return entry
 }
 
 /**
- * The library with, at its end, the queries that were taken out of it and still have unsaved text: nobody would find
- * that text again.
+ * The library, followed by queries that were removed from it but have unsaved text, so that the user can find that
+ * text.
  */
 export function rowsOf(entries: readonly LibraryEntry[], drafts: readonly Draft[]): LibraryRow[] {
   const drafted = new Map(drafts.map((draft) => [draft.id, draft]))
@@ -125,9 +125,9 @@ export function rowsOf(entries: readonly LibraryEntry[], drafts: readonly Draft[
 
 export type Library = {
   rows: readonly LibraryRow[]
-  /** When they were read, in milliseconds since the epoch; they may have been read again since, and were the same. */
+  /** When the rows were read, in milliseconds since the epoch; later reads that found no change do not count. */
   readAt: number
-  /** False: this browser keeps the library for this page only. */
+  /** False when the library lasts only as long as this page. */
   isLasting: boolean
 }
 
@@ -141,8 +141,8 @@ export const historyKey = (account: string, id?: string) => [
 const followed = new WeakMap<QueryClient, Set<string>>()
 
 /**
- * Reads again what is shown of the library and the history of an account whenever this page or another tab changes
- * what is kept. However many changes there are, most of the time is left to the page.
+ * Rereads the displayed library and history of an account whenever this page or another tab changes stored data.
+ * Throttled, so that many changes leave the page most of the time.
  */
 export function followChanges(client: QueryClient, account: string): void {
   const accounts = followed.get(client) ?? new Set()
@@ -170,7 +170,7 @@ export function followChanges(client: QueryClient, account: string): void {
   })
 }
 
-/** Every query that this browser has seen under an account. Read from the browser, never from the service. */
+/** Every query this browser has seen under an account. Read from browser storage, never from the service. */
 export const libraryOptions = (account: string) =>
   queryOptions({
     queryKey: libraryKey(account),
@@ -184,13 +184,13 @@ export const libraryOptions = (account: string) =>
       if (before?.rows === rows && before.isLasting === isLasting) return before
       return { rows, readAt: timeNow(), isLasting }
     },
-    // Done above, row by row.
+    // Rows are shared above, one by one.
     structuralSharing: false,
     staleTime: 0,
     retry: false,
   })
 
-/** The tags in a text, separated by commas, each once. */
+/** The unique tags in a comma-separated text. */
 export function readTags(text: string): readonly string[] {
   return [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean)
 }
@@ -199,7 +199,7 @@ export type TrashRow = LibraryRow & { gone: NonNullable<LibraryRow['gone']> }
 
 const isGone = (row: LibraryRow): row is TrashRow => row.gone !== null
 
-/** The queries that the service has no more, what went last first; those of which that is not known stand last. */
+/** Queries that the service no longer has, most recently gone first; those with an unknown time are last. */
 export function trashRows(rows: readonly LibraryRow[]): TrashRow[] {
   return rows.filter(isGone).sort((a, b) => (b.goneAt ?? 0) - (a.goneAt ?? 0) || a.id.localeCompare(b.id))
 }
@@ -209,8 +209,8 @@ type Said = { readonly apl: string; readonly who: string }
 const said = new WeakMap<object, Said>()
 
 /**
- * What every search, facet and suggestion needs of the record in a row, at a tenth of its cost and read once; nothing
- * that is read here is ever sent. Empty where the text is no record.
+ * The APL and owner in a row's record, for search, facets and suggestions. Cached, and ten times cheaper than
+ * `recordOf`; never sent. Empty when the text is not a record.
  */
 export function saidOf(row: Pick<LibraryEntry, 'text'>): Said {
   const known = said.get(row)
@@ -225,8 +225,8 @@ export function saidOf(row: Pick<LibraryEntry, 'text'>): Said {
 const records = new WeakMap<object, JsonObject>()
 
 /**
- * The record in a row as the service sent it last, read when it is first asked for; empty where this browser never had
- * it, or it is no record.
+ * The record in a row as the service last sent it, parsed on first use; empty when this browser never had it, or it is
+ * not a record.
  */
 export function recordOf(row: Pick<LibraryEntry, 'text'>): JsonObject {
   const record = records.get(row) ?? objectIn(row.text, parseJson)

@@ -13,13 +13,13 @@ import { createInLibrary } from './fill.ts'
 import { factsOf, libraryOptions, updateEntry } from './library.ts'
 import { keepLoaded } from './versions.ts'
 
-/** Hears what other tabs of this account tell of saved queries. */
+/** Listens for messages about saved queries from other tabs of this account. */
 export function useNews(account: string, hear: (news: QueryMessage) => void): void {
   const onNews = useEffectEvent(hear)
   useEffect(() => onAnnounced(account, (news) => onNews(news)), [account])
 }
 
-/** The datasets of the queries that this browser knows, each once and sorted: the same list until they change. */
+/** Unique, sorted datasets of the queries this browser knows; the same array until they change. */
 export function useLibraryDatasets(): readonly string[] {
   const rows = useQuery(libraryOptions(useAccountKey())).data?.rows
   const datasets = useMemo(() => [...new Set(rows?.map((row) => row.dataset).filter(Boolean))].sort(), [rows])
@@ -27,8 +27,7 @@ export function useLibraryDatasets(): readonly string[] {
 }
 
 /**
- * Keeps what the service sent in the history of its query, and as the last known copy in the library. Without
- * storage there is none, and reading goes on.
+ * Adds what the service sent to the query's history, and updates the library's last copy. Storage failures are ignored.
  */
 export function useLoadedVersion(account: string, record: QueryRecord | null | undefined): void {
   useEffect(() => {
@@ -36,7 +35,7 @@ export function useLoadedVersion(account: string, record: QueryRecord | null | u
   }, [account, record])
 }
 
-/** What is opened for the first time comes into the library as it opens. */
+/** Only updates an existing entry: `useOpenedEntry` adds a query that is opened for the first time. */
 async function keepSeen(account: string, record: QueryRecord): Promise<void> {
   const store = await openQueryStore(account)
   await keepLoaded(store, record).catch(() => undefined)
@@ -45,7 +44,7 @@ async function keepSeen(account: string, record: QueryRecord): Promise<void> {
   if (known && known.text !== text) await updateEntry(store, id, factsOf(text)).catch(() => undefined)
 }
 
-/** Notes in the library that a query was opened, with what it says now. */
+/** Records in the library that a query was opened, with its current content. */
 export function useOpenedEntry(store: QueryStore, record: QueryRecord): void {
   const remember = useEffectEvent((id: string) => {
     const seen = { ...factsOf(record.text), lastOpened: timeNow(), gone: null }
@@ -62,10 +61,10 @@ const notKept: FailedChange = {
   timeout: 0,
 }
 
-/** Tells that this browser did not store what it was given. */
+/** Reports that this browser did not store something. */
 export const reportNotKept = (failed = notKept): void => toast({ ...failed, tone: 'danger' })
 
-/** Changes what this browser keeps. Gives what came of it; null, and says `failed`, when the storage did not take it. */
+/** Changes what this browser stores. Returns the result, or reports `failed` and returns null when storage fails. */
 export async function changeStore<Result>(
   account: string,
   work: (store: QueryStore) => Promise<Result>,
@@ -80,8 +79,8 @@ export async function changeStore<Result>(
 }
 
 /**
- * Creates a query with a text, of which `done` says in a word what becomes of it, and opens it. It gets an id of its
- * own. While one is on its way no other is sent. A failure is said over the page, but for a new query: its form says it.
+ * Creates a query from a text, under a new id, and opens it; `done` is the verb in messages. Ignores calls while one is
+ * in progress. Failures are shown as toasts, except for a new query, whose form shows them.
  */
 export function useCreation(done: 'created' | 'duplicated' | 'restored') {
   const account = useAccountKey()

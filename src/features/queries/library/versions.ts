@@ -6,18 +6,17 @@ import type { QueryRecord } from '../record/query-record.ts'
 import { type Draft, openQueryStore, type QueryStore, type Version } from '../store/query-store.ts'
 import { factsOf, followChanges, historyKey, inTurn, updateEntry } from './library.ts'
 
-/** How much of the history of one query is kept. */
+/** How much of one query's history is kept. */
 type Limits = { count: number; characters: number }
 
 export const historyLimits: Limits = { count: 200, characters: 20_000_000 }
 
-/** A version that was only seen, and of which the person said nothing, is the first to go. */
+/** Versions that were only loaded and have no note are dropped first. */
 const isMerelyLoaded = ({ source, note }: Version) => source === 'loaded' && note === ''
 
 /**
- * The versions of one query that go because there are too many or too long ones: what was merely loaded first, then
- * what was saved here or has a note, each time the oldest. The newest always stays, however long it is.
- * `versions` stand oldest first.
+ * The versions of one query to drop because there are too many or they are too long: first those merely loaded, then
+ * those saved here or with a note, oldest first. The newest always stays, however long. `versions` is oldest first.
  */
 export function versionsToDrop(versions: readonly Version[], limits: Limits = historyLimits): Version[] {
   let count = versions.length
@@ -33,9 +32,9 @@ export function versionsToDrop(versions: readonly Version[], limits: Limits = hi
 }
 
 /**
- * Adds a version to the history of its query; what was loaded and is the newest version already is not kept twice.
- * Versions of one query are kept one after the other, each with a time of its own, and the oldest go when there are
- * too many (see `versionsToDrop`). Rejects when the storage fails.
+ * Adds a version to its query's history, unless it was merely loaded and equals the newest. Versions of one query are
+ * added in sequence, each with its own time; the oldest are dropped when there are too many (see `versionsToDrop`).
+ * Rejects when the storage fails.
  */
 export function keepVersion(store: QueryStore, version: Version): Promise<void> {
   const { id } = version
@@ -49,8 +48,8 @@ export function keepVersion(store: QueryStore, version: Version): Promise<void> 
 }
 
 /**
- * Keeps in the history what a merge was made of, once that is saved: it needs no decision any more. Where the history
- * cannot take it, it stays a draft. Never rejects.
+ * Moves a saved merge's source to the history, because it needs no decision anymore. If the history cannot take it, it
+ * stays a draft. Never rejects.
  */
 export async function moveToHistory(store: QueryStore, draft: Draft): Promise<void> {
   const { id, text, savedAt: at } = draft
@@ -58,13 +57,13 @@ export async function moveToHistory(store: QueryStore, draft: Draft): Promise<vo
     await keepVersion(store, { id, text, at, source: 'replaced', note: 'Mine before the merge' })
     await store.dropDraft(draft)
   } catch {
-    // The next visit offers it again.
+    // The next visit offers the draft again.
   }
 }
 
 /**
- * Notes that a save of ours replaced somebody else's version, which this browser had only loaded: it is kept then as
- * long as what was saved here. Rejects when the storage fails.
+ * Records that our save replaced someone else's version that was only loaded here, so that it is kept as long as
+ * versions saved here. Rejects when the storage fails.
  */
 export function markReplaced(store: QueryStore, id: string, text: string): Promise<void> {
   return inTurn('history', store, id, async () => {
@@ -77,11 +76,11 @@ export function markReplaced(store: QueryStore, id: string, text: string): Promi
 type History = {
   /** Newest first. */
   versions: readonly Version[]
-  /** False: they live as long as the page. */
+  /** False when the versions last only as long as the page. */
   isLasting: boolean
 }
 
-/** The versions of one query that this browser keeps. Read from the browser, never from the service. */
+/** The versions of one query in this browser. Read from browser storage, never from the service. */
 export const historyOptions = (account: string, id: string) =>
   queryOptions({
     queryKey: historyKey(account, id),
@@ -95,13 +94,13 @@ export const historyOptions = (account: string, id: string) =>
     retry: false,
   })
 
-/** Keeps what the service sent in the history of its query. Rejects when the storage fails. */
+/** Adds what the service sent to the query's history. Rejects when the storage fails. */
 export const keepLoaded = (store: QueryStore, { id, text, receivedAt: at }: QueryRecord): Promise<void> =>
   keepVersion(store, { id, text, at, source: 'loaded', note: '' })
 
 /**
- * Keeps a record before it is changed on the service, as one of many: without `what`, such as "the last copy", nothing
- * may be sent. Throws `ApiError` then.
+ * Stores a record before a batch changes it on the service. If that fails, throws an `ApiError` that says that `what`,
+ * such as "the last copy", could not be kept, so that nothing is sent.
  */
 export async function keepBefore(store: QueryStore, record: QueryRecord, what: string): Promise<void> {
   await keepLoaded(store, record).catch(() => {
@@ -110,7 +109,7 @@ export async function keepBefore(store: QueryStore, record: QueryRecord, what: s
   })
 }
 
-/** Keeps what was saved here with its note, in the history and as the last known copy. Never rejects. */
+/** Stores what was saved here with its note, in the history and as the last copy. Never rejects. */
 export async function keepSaved(
   store: QueryStore,
   { id, text, receivedAt: at }: QueryRecord,
@@ -123,8 +122,8 @@ export async function keepSaved(
 }
 
 /**
- * What stays of a deleted query in this browser. Where it did not go by a call of ours, somebody else may have
- * deleted a later version than this one. Never rejects.
+ * Keeps the last copy of a deleted query. If someone else deleted it, that may have been a later version than this one,
+ * so the history does not record it as deleted here. Never rejects.
  */
 export async function keepDeleted(
   store: QueryStore,

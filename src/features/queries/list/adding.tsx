@@ -16,14 +16,14 @@ import { openQueryStore, type QueryStore } from '../store/query-store.ts'
 type AddReport = {
   added: readonly string[]
   failed: readonly { id: string; error: ApiError }[]
-  /** What was not asked for any more: somebody stopped it, or the session ended. */
+  /** Ids that were not requested, because the run was canceled or the session ended. */
   skipped: readonly string[]
 }
 
 type AddOptions = {
-  /** Adds an id whose record cannot be read too, marked when the service has none. */
+  /** Whether to add ids whose record cannot be loaded; those the service does not have are marked as gone. */
   keepFailed: boolean
-  /** Stand in for the service and the clock in tests. */
+  /** Replace the service and the clock in tests. */
   read?: typeof readRecord
   timing?: BatchTiming
 }
@@ -31,8 +31,8 @@ type AddOptions = {
 const isLost = ({ kind }: ApiError) => kind === 'signed-out'
 
 /**
- * Reads queries by id, a few at a time, and adds each to the library and to its history. One that fails stops no
- * other; a lost session ends it. `add` rejects when the storage fails.
+ * Loads queries by id, several at a time, and adds each to the library and its history. A failure does not stop the
+ * others; a lost session does. `add` rejects when the storage fails.
  */
 export function createAddition(store: QueryStore, { keepFailed, read = readRecord, timing }: AddOptions) {
   const batch = createBatch<{ id: string }, void>({
@@ -72,7 +72,7 @@ export function createAddition(store: QueryStore, { keepFailed, read = readRecor
 
 type Wanted = { ids: readonly string[]; keepFailed: boolean }
 
-/** Adding many queries: how to start it, the run under way, and what came of the last one. */
+/** Adds many queries: start a run, follow it, and see the last result. */
 export function useAdding(account: string) {
   const [batch, setBatch] = useState<ReturnType<typeof createAddition>['batch'] | null>(null)
   const [report, setReport] = useState<AddReport | null>(null)
@@ -106,7 +106,7 @@ export function useAdding(account: string) {
   return {
     add: (wanted: Wanted) => mutate(wanted),
     isPending,
-    /** What the list shows when all of it is there: no row moves away from under the pointer meanwhile. */
+    /** Ids the list hides until all are added, so that no row moves under the pointer. */
     arriving,
     batch,
     report,
@@ -114,7 +114,7 @@ export function useAdding(account: string) {
   }
 }
 
-/** How far adding many queries has come; then those that could not be read, each with its reason. */
+/** Progress of adding queries, then those that could not be loaded, with reasons. */
 export function AddingStatus({ adding }: { adding: ReturnType<typeof useAdding> }) {
   const { batch, report } = adding
   if (batch) return <AddingProgress batch={batch} />

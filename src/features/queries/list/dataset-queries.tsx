@@ -19,7 +19,7 @@ import { type DatasetQuery, queriesOnDataset } from '../language/known-queries.t
 const noRows: readonly LibraryRow[] = []
 const shownFirst = 50
 
-/** The library's queries that use a dataset: by their record, or by what their APL reads. */
+/** Library queries that use a dataset, by record or by APL. */
 export function DatasetQueries({ dataset }: { dataset: string }) {
   const library = useQuery(libraryOptions(useAccountKey()))
   const rows = library.data?.rows ?? noRows

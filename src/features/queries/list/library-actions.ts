@@ -8,7 +8,7 @@ import { putBack } from '../workspace/import-workspace.ts'
 
 type Change = (store: QueryStore, row: LibraryRow) => Promise<void>
 
-/** Changes of the library of an account. */
+/** Changes to an account's library. */
 export function libraryActions(account: string) {
   const change = (rows: readonly LibraryRow[], work: Change) =>
     changeStore(account, (store) => Promise.all(rows.map((row) => work(store, row))))
@@ -19,7 +19,7 @@ export function libraryActions(account: string) {
   return {
     setTags: (row: LibraryRow, tags: readonly string[]) => set([row], () => ({ tags })),
     setPinned: (rows: readonly LibraryRow[], pinned: boolean) => set(rows, () => ({ pinned })),
-    /** Adds tags to every row and takes others away; what else a row is tagged with stays. */
+    /** Adds and removes tags on every row; other tags stay. */
     changeTags: (rows: readonly LibraryRow[], added: readonly string[], removed: readonly string[]) =>
       set(rows, ({ tags }) => ({
         tags: [...new Set([...tags, ...added])].filter((tag) => !removed.includes(tag)),

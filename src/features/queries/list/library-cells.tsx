@@ -8,7 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { type LibraryRow, readTags, saidOf, titleOf } from '../library/library.ts'
 import { libraryActions } from './library-actions.ts'
 
-/** The person's own labels of a query; a click turns them into a text with commas. */
+/** The user's labels of a query; a click turns them into an editable comma-separated text. */
 function TagsCell({ row }: { row: LibraryRow }) {
   const account = useAccountKey()
   const [typed, setTyped] = useState<string | null>(null)
@@ -38,7 +38,7 @@ function TagsCell({ row }: { row: LibraryRow }) {
           if (event.key !== 'Enter' && event.key !== 'Escape') return
           const tableRow = event.currentTarget.closest('tr')
           flushSync(() => (event.key === 'Enter' ? finish() : setTyped(null)))
-          // The field is gone: the arrow keys go on from its row.
+          // The input is gone, so focus its row for the arrow keys.
           tableRow?.focus()
         }}
         className="-my-1 h-6 w-full min-w-28 rounded-md border border-line-strong bg-surface px-2 align-middle text-xs"
@@ -81,7 +81,7 @@ function PinCell({ row }: { row: LibraryRow }) {
   )
 }
 
-/** Characters of a query that stand in a row: more than any column has room for. */
+/** Maximum characters of APL per row: more than any column can fit. */
 const mostShown = 300
 
 const AplLine = ({ apl }: { apl: string }) => (
@@ -94,7 +94,7 @@ const cell = (draw: RecordCell<LibraryRow>['draw']): RecordCell<LibraryRow> => (
 
 const none = <span className="text-faint">—</span>
 
-/** How the library draws what can be changed in it, and what is blank for most queries. */
+/** Library cells that are editable or blank for most queries. */
 export const libraryCells: RecordCells = new Map([
   ['name', cell((row) => visibleText(titleOf(row)))],
   ['apl', cell((row) => (saidOf(row).apl ? <AplLine apl={saidOf(row).apl} /> : none))],

@@ -4,17 +4,17 @@ import type { LibraryRow } from '../library/library.ts'
 import type { useAdding } from './adding.tsx'
 import type { useFilling } from './service-queries.tsx'
 
-/** What the parts of the library's screen share. */
+/** State shared by the parts of the library screen. */
 type LibraryPage = {
-  /** The library holds nothing. */
+  /** Whether the library has no queries. */
   readonly isEmpty: boolean
-  /** False: this browser keeps the library for this page only. */
+  /** False when the library lasts only as long as this page. */
   readonly isLasting: boolean
   readonly adding: ReturnType<typeof useAdding>
-  /** Reading the list of the service; null where it has none. */
+  /** Loading of the service's list; null when the service has none. */
   readonly filling: ReturnType<typeof useFilling> | null
   readonly deployment: SessionAnswer['deployment']
-  /** Ids of samples that the library does not have. */
+  /** Ids of sample queries missing from the library. */
   readonly samples: readonly string[]
   onImport(): void
   onDelete(rows: readonly LibraryRow[]): void

@@ -2,7 +2,7 @@ import type { SessionAnswer } from '#contract/session.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { curlText } from '../record/curl-text.ts'
 
-/** Says how to get the ids of saved queries from a service that lists them to others than this session. */
+/** Explains how to get the ids of saved queries if the service lists them only for another token. */
 export function ListCommand({ deployment }: { deployment: SessionAnswer['deployment'] }) {
   const command = curlText(deployment, '?who=all&limit=1000')
   return (

@@ -7,7 +7,7 @@ import { useCreation } from '../library/use-library.ts'
 
 const escaped = (name: string) => name.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
 
-/** The text of a new query over a dataset. */
+/** The record text of a new query on a dataset. */
 const newText = (name: string, dataset: string): string =>
   JSON.stringify({
     name,
@@ -18,7 +18,7 @@ const newText = (name: string, dataset: string): string =>
     query: { apl: `['${escaped(dataset)}']\n| take 100`, startTime: 'now-1h', endTime: 'now' },
   })
 
-/** Asks for name and dataset, creates the query on the service, and opens it. */
+/** Asks for a name and dataset, creates the query on the service, and opens it. */
 export function NewQueryDialog({ onClose }: { onClose(): void }) {
   const nameRef = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')

@@ -17,7 +17,7 @@ import type { RefusedText } from './read-open-text.ts'
 const loadReading = () => importPart(() => import('./read-open-text.ts'), 'The reader of IDs')
 fetchAhead(loadReading)
 
-/** Keeps records that were given as JSON, before their queries are opened. */
+/** Stores pasted JSON records before their queries are opened. */
 async function keepRecords(account: string, records: ReadonlyMap<string, string>) {
   const at = timeNow()
   const kept = await changeStore(account, async (store) => {
@@ -31,7 +31,7 @@ async function keepRecords(account: string, records: ReadonlyMap<string, string>
   })
 }
 
-/** Opens one query by id, link or JSON record, or adds many to the library. What is refused stays in the box. */
+/** Opens one query by id, link or JSON record, or adds many to the library. Refused text stays in the box. */
 export function OpenBox() {
   const id = useId()
   const account = useAccountKey()

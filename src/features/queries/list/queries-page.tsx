@@ -54,7 +54,7 @@ const BulkDeleteDialog = lazyPart(
   'The deletion',
 )
 
-/** The page and its editor are on their way before the click. What fails to load shows when the query is opened. */
+/** Preloads the editor page before the click. Load failures surface when the query is opened. */
 function preloadQueryPage() {
   void importPart(() => import('../edit/query-page.tsx'), 'The editor').catch(() => null)
 }
@@ -65,7 +65,7 @@ const LibraryTable = (props: QueryPanelProps) => (
   </div>
 )
 
-/** The samples of the embedded service that the library does not have; nothing when it has all of them. */
+/** Adds the embedded service's sample queries that the library does not have; hidden when there are none. */
 function AddSamples() {
   const { adding, samples } = useLibraryPage()
   return (
@@ -125,11 +125,11 @@ function Notices() {
   )
 }
 
-/** In which order the library stands, and how old it is where the service lists it. */
+/** The library's sort order and, if the service lists queries, its age. */
 const Order: Parts['Notes'] = ({ search, update }) => (
   <>
     {search.sort === undefined ? (
-      // As high as the button that comes beside it, so that nothing moves then; a phone has no room for both.
+      // As tall as the button that appears next to it, so that nothing moves; a phone has no room for both.
       <span className="flex h-7 items-center">
         <span className="max-sm:hidden">Pinned first, then most recent</span>
       </span>
@@ -158,11 +158,11 @@ const parts: Parts = {
     { value: 'replace', label: 'Find and replace', Panel: ReplaceView, showsEmpty: true },
     { value: 'trash', label: 'Trash', Panel: TrashView, showsEmpty: true },
   ],
-  // The page of a query knows no filters.
+  // A query's page has no filters.
   linkTo: (queryId) => ({ to: '/queries/$queryId', params: { queryId } }),
   Filtered: ({ list, search, children }) => children(useQueriesView(list, search)),
   findings: { kind: queryFindings, of: ({ found }) => found },
-  // The tab Findings saves what it shows itself.
+  // The Findings tab has its own export.
   Export: function Export({ list, view, search }) {
     const account = useAccountKey()
     return search.tab === 'findings' ? null : (
@@ -189,7 +189,7 @@ const parts: Parts = {
 
 const route = getRouteApi('/signed-in/queries')
 
-/** `/queries`: the saved queries that this browser knows, and what can be done with several of them. */
+/** `/queries`: the saved queries this browser knows, with bulk actions. */
 export function QueriesPage() {
   const { tab } = route.useSearch()
   const { session, account } = useAccount(route.useRouteContext().sessionOptions)
@@ -199,7 +199,7 @@ export function QueriesPage() {
 const fetchEditor = () => importPart(() => import('#editor/monaco-code-editor.tsx'), 'The full editor')
 
 function Library({ account, session }: { account: string; session: SessionAnswer }) {
-  // From here one opens a query. The editor is by far the largest file: no other screen fetches it.
+  // Queries are opened from here. The editor is by far the largest file, and no other screen loads it.
   useEffect(() => fetchAhead(fetchEditor), [])
   const { deployment, sampleQueryIds } = session
   const search = route.useSearch()
@@ -217,7 +217,7 @@ function Library({ account, session }: { account: string; session: SessionAnswer
     null,
   )
   const { tab } = search
-  // Going to another tab means that nothing is deleted.
+  // Switching tabs cancels the deletion.
   if (deleted && deleted.tab !== tab) setDeleted(null)
 
   const { owned } = filling

@@ -9,24 +9,24 @@ import type { QueryStore } from '../store/query-store.ts'
 
 export type RefusedText = { text: string; reason: string }
 
-/** What stands in the box "Query ID, link or JSON". */
+/** Content of the box "Query ID, link or JSON". */
 type OpenText = {
-  /** In their order, each once. */
+  /** Unique, in order. */
   ids: readonly string[]
-  /** Records that were given as JSON, by their id, exactly as they stood there. */
+  /** JSON records by id, exactly as pasted. */
   records: ReadonlyMap<string, string>
   refused: readonly RefusedText[]
 }
 
-/** One thing that was given: an id, or why it is none. */
+/** One pasted item: an id, or why it has none. */
 type Given = { id: string; record?: string } | RefusedText
 
 const refuse = (text: string, reason: string): RefusedText => ({ text, reason })
 
 /**
- * Reads an id, a link that contains one, a JSON record with an id, a JSON list of ids and records, or many ids and
- * links separated by white space, commas or line ends. An id with spaces is taken whole when it could not be several
- * plain ids, or when it stands in double quotes. A link that names another organization than `org` is refused.
+ * Reads an id, a link that contains one, a JSON record with an id, a JSON list of ids and records, or several ids and
+ * links separated by white space, commas or line ends. An id may contain spaces if it could not be several plain ids,
+ * or if it is in double quotes. Refuses links to an organization other than `org`.
  */
 export function readOpenText(text: string, org: string | null = null): OpenText {
   const ids = new Set<string>()
@@ -67,7 +67,7 @@ function recordGiven(text: string): Given {
     : { id, record: text }
 }
 
-/** Each element of a JSON list: an id, a link, or a record. A text that only begins like a list is an id. */
+/** The elements of a JSON list: ids, links or records. Invalid JSON is read as ids instead. */
 function listGiven(text: string, org: string | null): Given[] {
   let list: unknown
   try {
@@ -126,9 +126,9 @@ function idInLink(link: string): string | undefined {
 }
 
 /**
- * Keeps a record that was handed over as JSON in the history of its query, so that it is not lost when the service
- * has another one under its id, or none. It is the last known copy of a query that was never loaded. Gives whether
- * this browser did not know it yet. Rejects when the storage fails.
+ * Adds a pasted record to its query's history, so that it is not lost when the service has a different record or none.
+ * Becomes the last copy of a query that was never loaded. Returns whether it was new to this browser. Rejects when the
+ * storage fails.
  */
 export async function keepPasted(
   store: QueryStore,

@@ -11,7 +11,7 @@ const TagDialog = lazyPart(() => import('./tag-dialog.tsx'), 'TagDialog', 'The t
 
 type SelectedActionsProps = { view: QueriesView; numbers: readonly number[] }
 
-/** What can be done with the selected queries. Each acts on all of them, also those that the filters hide. */
+/** Actions on the selected queries, including those hidden by filters. */
 export function SelectedActions({ view, numbers }: SelectedActionsProps) {
   const navigate = useNavigate()
   const actions = libraryActions(useAccountKey())

@@ -29,8 +29,8 @@ function filledText({ ids, unreadable, isCut }: Filled): string {
 }
 
 /**
- * Reading the list of the service into the library: whose queries, how to start and end it, and how far it is. With
- * `fills` the library holds nothing yet, and is filled without being asked.
+ * Loads the service's list into the library: owner, start, cancel and progress. With `fills`, the library is empty and
+ * loads automatically.
  */
 export function useFilling(account: string, fills: boolean) {
   const running = useRef<AbortController | null>(null)
@@ -51,7 +51,7 @@ export function useFilling(account: string, fills: boolean) {
         })
         setOwned(asked === 'all' ? null : filled.ids)
         setReadAt(timeNow())
-        // The rows say themselves that they are there.
+        // The rows themselves show success.
         if (filled.unreadable > 0 || filled.isCut)
           toast({ title: 'The library is not complete', description: filledText(filled), tone: 'warning' })
       } catch (cause) {
@@ -63,7 +63,7 @@ export function useFilling(account: string, fills: boolean) {
       }
     },
   })
-  // What is not looked at any more is not read any further.
+  // Stop loading when the screen closes.
   useEffect(() => () => running.current?.abort(), [])
   const hasBegun = useRef(false)
   useEffect(() => {
@@ -74,15 +74,15 @@ export function useFilling(account: string, fills: boolean) {
   const cancel = () => running.current?.abort()
   return {
     owner,
-    /** Only these queries are of the chosen owner; null for those of everybody. */
+    /** Ids of the chosen owner's queries; null for everyone's. */
     owned,
     isPending,
-    /** What the library will hold is not known yet. */
+    /** Whether the initial load is still in progress. */
     isFilling: fills && (isIdle || isPending),
     error,
-    /** How many are read so far. */
+    /** Number of queries loaded so far. */
     read,
-    /** When the list was last read here, in milliseconds since the epoch. */
+    /** When the list was last loaded here, in milliseconds since the epoch. */
     readAt,
     cancel,
     again: () => mutate(owner),
@@ -94,7 +94,7 @@ export function useFilling(account: string, fills: boolean) {
   }
 }
 
-/** Whose queries of the service are shown: chosen here, they are read. Nothing where it has no list. */
+/** Chooses whose queries to show, and loads them. Hidden when the service has no list. */
 export function OwnerChoice() {
   const { filling } = useLibraryPage()
   return (
@@ -102,7 +102,7 @@ export function OwnerChoice() {
   )
 }
 
-/** When the list of the service was read, or how far that is. Nothing where it has no list. */
+/** Progress or age of the service's list. Hidden when the service has none. */
 export function FillingState() {
   const { filling } = useLibraryPage()
   if (!filling) return null
@@ -127,7 +127,7 @@ export function FillingState() {
   )
 }
 
-/** Why the list of the service could not be read to its end. */
+/** Why loading the service's list failed. */
 export function FillingFailure() {
   const { filling } = useLibraryPage()
   return (
@@ -145,7 +145,7 @@ export function FillingFailure() {
 
 const NewQueryDialog = lazyPart(() => import('./new-query-dialog.tsx'), 'NewQueryDialog', 'The query form')
 
-/** Makes a query on a service that can list them. */
+/** Creates a query. Hidden when the service cannot list queries. */
 export function NewQueryButton() {
   const { filling } = useLibraryPage()
   const [isCreating, setIsCreating] = useState(false)

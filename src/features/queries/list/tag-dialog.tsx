@@ -12,7 +12,7 @@ type TagDialogProps = {
   onChange(added: readonly string[], removed: readonly string[]): void
 }
 
-/** Tags for the selected queries: some to add to all of them, some to take away. */
+/** Adds tags to all selected queries, and removes others. */
 export function TagDialog({ rows, onClose, onChange }: TagDialogProps) {
   const fieldRef = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')

@@ -6,7 +6,7 @@ import { TextField } from '#form/value-fields.tsx'
 import { useNow } from '#ui/now.tsx'
 import { quickRanges, widthText } from '../record/time-range.ts'
 
-/** The parts of the Options form, in their order. */
+/** Sections of the Options form, in order. */
 export const optionSections = [
   { id: 'general', title: 'General' },
   { id: 'time-range', title: 'Time range' },
@@ -23,7 +23,7 @@ const titleOf = (id: SectionId) => optionSections.find((section) => section.id =
 
 type OptionSectionProps = { id: SectionId; hint?: ReactNode; children: ReactNode }
 
-/** One part of the form under its heading; two columns where there is room. */
+/** One section of the form with its heading; two columns if there is room. */
 export function OptionSection({ id, hint, children }: OptionSectionProps) {
   const title = titleOf(id)
   return (
@@ -42,15 +42,15 @@ export function OptionSection({ id, hint, children }: OptionSectionProps) {
 }
 
 type SectionListProps = {
-  /** What scrolls the sections. */
+  /** The scroll container of the sections. */
   scrollRef: RefObject<HTMLElement | null>
-  /** Findings by section, said behind its name. */
+  /** Number of findings per section, shown after its name. */
   findings: ReadonlyMap<SectionId, number>
 }
 
 /**
- * The sections as a list that stays in sight; the one on top is marked. They are links, so that they lead to their
- * sections even where the fields are disabled.
+ * A sticky list of the sections with the current one marked. Uses links, so that it works while the fields are
+ * disabled.
  */
 export function SectionList({ scrollRef, findings }: SectionListProps) {
   const [current, setCurrent] = useState<SectionId>('general')
@@ -142,7 +142,7 @@ const sections: Readonly<Record<string, SectionId>> = {
   'query.libraries': 'variables',
 }
 
-/** The part of the Options form that has a field; undefined for the APL text and what has no field. */
+/** The section that contains a field; undefined for the APL text and paths without a field. */
 export function sectionOf(path: readonly string[]): SectionId | undefined {
   for (let length = path.length; length > 0; length--) {
     const section = sections[path.slice(0, length).join('.')]
@@ -153,11 +153,11 @@ export function sectionOf(path: readonly string[]): SectionId | undefined {
 
 type TimeRangeGroupProps = {
   form: RecordForm
-  /** Beside the editor: one column, a heading of its own, and no paths. */
+  /** Next to the editor: one column, its own heading, and no paths. */
   isNarrow?: boolean
 }
 
-/** Start and end of the query; any text is kept as it is typed. */
+/** Start and end of the query; any text is kept as typed. */
 export function TimeRangeGroup({ form, isNarrow = false }: TimeRangeGroupProps) {
   const now = useNow()
   const start = useWatch({ control: form.control, name: 'texts.startTime' }) ?? ''

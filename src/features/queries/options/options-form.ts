@@ -83,7 +83,7 @@ const memberLists = {
   ...others,
 }
 
-/** What the Options form takes. Texts are never judged: only what cannot be sent at all is refused. */
+/** Schema of the Options form. Refuses only what cannot be sent at all. */
 export const optionsSchema: z.ZodMiniType<RecordValues, RecordValues> = z.object({
   texts,
   items: z.object({ libraries: items }),
@@ -93,13 +93,13 @@ export const optionsSchema: z.ZodMiniType<RecordValues, RecordValues> = z.object
 
 type OptionValue = RecordValues[keyof RecordValues][string]
 
-/** Group and key of a field's name. */
+/** Group and key of a field name. */
 const splitName = (name: FieldName) => {
   const at = name.indexOf('.')
   return [name.slice(0, at), name.slice(at + 1)] as const
 }
 
-/** Whether one field alone is valid. */
+/** Whether one field is valid by itself. */
 export function acceptsOption(name: FieldName, value: OptionValue): boolean {
   const [group, key] = splitName(name)
   if (group === 'texts') return texts.shape[key]?.safeParse(value).success === true
@@ -108,7 +108,7 @@ export function acceptsOption(name: FieldName, value: OptionValue): boolean {
   return orders.safeParse(value).success
 }
 
-/** Rows as one kind of list has them; undefined when they are of another kind. */
+/** Parses rows of one list type; undefined when they have another type. */
 const rowsOf = {
   items: (value: OptionValue) => items.safeParse(value).data,
   members: (value: OptionValue) => members.safeParse(value).data,
@@ -117,7 +117,7 @@ const rowsOf = {
 
 const isOther = (path: readonly string[]) => (key: string) => !hasOwnField([...path, key])
 
-/** The fields of the Options form as the record has them. */
+/** The record's values for the Options form. */
 export function readOptions(record: RecordText): RecordReading {
   const fixed = new Map<FieldName, FixedValue>()
   const take = <Held>(name: FieldName, reading: FieldReading<Held>, none: Held): Held => {
@@ -143,7 +143,7 @@ export function readOptions(record: RecordText): RecordReading {
   return { values, fixed }
 }
 
-/** The record's text with one valid field written into it; undefined when it cannot take it. */
+/** The record's text with one valid field written into it; undefined when the record cannot contain it. */
 export function writeOption(
   text: string,
   name: FieldName,
@@ -171,7 +171,7 @@ export function writeOption(
   return others && rows && writeSomeMembers(text, others.path, rows, isOther(others.path), base)
 }
 
-/** Path in the record of every field of the form, as messages of the service name it. */
+/** Record path of every form field, as in error messages of the service. */
 const optionPaths: ReadonlyMap<FieldName, string> = new Map<FieldName, string>([
   ...textFields.map(({ name, path }) => [`texts.${name}`, path.join('.')] as const),
   ...listFields.items.map(({ name, path }) => [`items.${name}`, path.join('.')] as const),
@@ -179,12 +179,12 @@ const optionPaths: ReadonlyMap<FieldName, string> = new Map<FieldName, string>([
   ...listFields.orders.map(({ name, path }) => [`orders.${name}`, path.join('.')] as const),
 ])
 
-/** One field of the form with what was put into it. */
+/** One form field and its new value. */
 export type OptionEdit = { name: FieldName; value: OptionValue }
 
-/** The form over every field but the APL text, bound to the record's text; and the first thing wrong in it. */
+/** A form for every field but the APL text, bound to the record's text, with its first problem. */
 export function useOptionsForm(record: RecordText | undefined, onEdit: (edit: OptionEdit) => void) {
-  // No field shows the APL text: typing there leaves them all as they are.
+  // No field shows the APL text, so typing there must not reset any.
   const fields = record && apartFrom(record, ['query', 'apl'])
   const reading = useMemo(() => (fields ? readOptions(fields) : null), [fields])
   const write = useCallback((name: FieldName, value: OptionValue) => onEdit({ name, value }), [onEdit])
@@ -209,7 +209,7 @@ export function useOptionsForm(record: RecordText | undefined, onEdit: (edit: Op
     form,
     bound,
     problem,
-    /** Gives up what stands in the fields, valid or not, for what a record's text says. */
+    /** Resets all fields, valid or not, to the values in a record's text. */
     resetTo(text: string) {
       const { record: target } = readRecordText(text)
       if (target) form.reset(readOptions(target).values)
@@ -217,7 +217,7 @@ export function useOptionsForm(record: RecordText | undefined, onEdit: (edit: Op
   }
 }
 
-/** Marks the field that the service named when it refused a save. */
+/** Marks the field the service named when it refused a save. */
 export function useRefusedField(
   error: ApiError | undefined,
   form: ReturnType<typeof useOptionsForm>['form'],

@@ -11,7 +11,7 @@ import { useChecks, useJumpTarget } from '../checks/checks-region.tsx'
 import { listFields, newerFields, otherLists, textFields } from '../record/query-fields.ts'
 import { OptionSection, type SectionId, SectionList, sectionOf, TimeRangeGroup } from './option-sections.tsx'
 
-/** Names of datasets to choose from: those of the queries that this browser knows, and those of token grants. */
+/** Dataset suggestions: those of known queries, then those from token grants. */
 function useDatasetSuggestions(known: readonly string[]): readonly Suggestion[] {
   const granted = useGrantedDatasets()
   return useMemo(() => {
@@ -26,7 +26,7 @@ function useDatasetSuggestions(known: readonly string[]): readonly Suggestion[] 
 type OptionsPanelProps = {
   form: RecordForm
   record: RecordText
-  /** Names of datasets that this browser has seen. */
+  /** Names of datasets this browser has seen. */
   datasets: readonly string[]
   onJson(): void
 }
@@ -42,7 +42,7 @@ const Wide = ({ children }: { children: ReactNode }) => (
   <div className="min-w-0 sm:col-span-2">{children}</div>
 )
 
-/** A field for everything in a saved query but its APL text. */
+/** Form fields for everything in a saved query but its APL text. */
 export function OptionsPanel({ form, record, datasets, onJson }: OptionsPanelProps) {
   const scrollRef = useRef<HTMLDivElement>(null)
   const checks = useChecks(record)
@@ -66,7 +66,7 @@ export function OptionsPanel({ form, record, datasets, onJson }: OptionsPanelPro
   }, [checks, onJson])
 
   const [isNewer, setIsNewer] = useState(false)
-  // Once shown they stay: a field that is emptied must not go from under the cursor.
+  // Once shown they stay, so that clearing a field does not remove it from under the cursor.
   if (!isNewer && newerFields.some(({ path }) => nodeAt(record, path) !== undefined)) setIsNewer(true)
 
   const textsOf = (section: SectionId) =>

@@ -5,8 +5,8 @@ import type { SessionAnswer } from '#contract/session.ts'
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 /**
- * A call of the service for saved queries as a curl command, for the active organization; the token is a variable, never
- * a value. `rest` is what follows the path of the list.
+ * A curl command that calls the saved-query API for the active organization. The token is a variable, never a value.
+ * `rest` follows the path of the list.
  */
 export function curlText(deployment: SessionAnswer['deployment'], rest: string): string {
   const { org } = orgState()

@@ -11,17 +11,17 @@ const offersOptions = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Whether the service lists and creates saved queries here; false as long as nobody knows. */
+/** Whether the service can list and create saved queries; false until that is known. */
 export const useQueryListOffer = (): boolean => useQuery(offersOptions).data?.queryList === true
 
 /**
- * Creates a saved query with `text`, without an `id` and otherwise byte for byte, and gives it as the service has it.
- * Throws `ApiError`; only after one of a kind that `isUnsettled` names there may be a new query all the same.
+ * Creates a saved query from `text`, without its `id` and otherwise byte for byte, and returns the stored record.
+ * Throws `ApiError`; the query may exist anyway if `isUnsettled` is true for the error.
  */
 export async function createRecord(text: string): Promise<QueryRecord> {
   const answer = await send(createStarredQuery, { body: bodyOf(text) })
   const { record } = readRecordText(answer.text)
   const id = record && textAt(record, ['id'])
-  // Without an id the answer is refused for what it is.
+  // A record without an id is rejected as an unexpected answer.
   return recordIn(answer, id ?? '')
 }

@@ -11,7 +11,7 @@ const field = (label: string, kind: TextKind, ...path: string[]): OptionField =>
   kind,
 })
 
-/** Fields of a saved query that are text, a number or a switch (interface, "Starred query"). */
+/** Scalar fields of a saved query: text, number or switch (interface, "Starred query"). */
 const describedFields: readonly OptionField[] = [
   field('Name', 'text', 'name'),
   field('Dataset', 'text', 'dataset'),
@@ -35,7 +35,7 @@ const describedFields: readonly OptionField[] = [
   field('No interpolation', 'boolean', 'query', 'queryOptions', 'noInterpolation'),
 ]
 
-/** Query options of a service that is newer than the interface, as public material describes them. */
+/** Query options of services newer than the interface, as public material describes them. */
 export const newerFields: readonly OptionField[] = [
   field('Display null', 'text', 'query', 'queryOptions', 'displayNull'),
   field('Overlay charts', 'text', 'query', 'queryOptions', 'overlayCharts'),
@@ -44,7 +44,7 @@ export const newerFields: readonly OptionField[] = [
   field('Time series view', 'text', 'query', 'queryOptions', 'timeSeriesView'),
 ]
 
-/** Every field that has one line of the form. */
+/** All single-line fields of the form. */
 export const textFields: readonly OptionField[] = [...describedFields, ...newerFields]
 
 export const listFields = {
@@ -56,7 +56,7 @@ export const listFields = {
   orders: [{ name: 'defaultOrder', label: 'Default order', path: ['query', 'defaultOrder'] }],
 } as const
 
-/** The objects whose fields that the interface does not describe have rows of their own. */
+/** Objects whose undocumented fields get rows of their own. */
 export const otherLists = [
   { name: 'othersOfRecord', label: 'Other fields of the record', what: 'other field', path: [] },
   { name: 'othersOfQuery', label: 'Other fields of query', what: 'other query field', path: ['query'] },
@@ -68,7 +68,7 @@ export const otherLists = [
   },
 ] as const satisfies readonly { name: string; label: string; what: string; path: readonly string[] }[]
 
-/** What a record may hold, for whoever types it as JSON. */
+/** Known fields for completion when typing JSON. */
 export const jsonFields = [
   { path: ['query'], label: 'Query' },
   { path: ['query', 'apl'], label: 'APL' },
@@ -96,12 +96,12 @@ const newer = new Set(newerFields.map(({ path }) => keyOf(path)))
 /** Whether the interface describes a field of a saved query. */
 export const isKnownField = (path: readonly string[]): boolean => known.has(keyOf(path))
 
-/** Whether a field has a place of its own in the form. */
+/** Whether the form has an input for a field. */
 export const hasOwnField = (path: readonly string[]): boolean => isKnownField(path) || newer.has(keyOf(path))
 
 const places: readonly string[][] = [[], ['query'], ['query', 'queryOptions']]
 
-/** Paths of the fields that the interface does not describe, in the record, its query and its query options. */
+/** Paths of undocumented fields in the record, its query and its query options. */
 export function otherFieldPaths(text: string): RecordPath[] {
   const { record } = readRecordText(text)
   if (!record) return []
@@ -112,10 +112,10 @@ export function otherFieldPaths(text: string): RecordPath[] {
   )
 }
 
-/** The record's text without the fields that the interface does not describe; all else stays as it is. */
+/** The record's text without undocumented fields; everything else stays as is. */
 export function withoutOtherFields(text: string): string {
   return otherFieldPaths(text).reduce(withoutField, text)
 }
 
-/** Whether the service refused a body for what is in it; that may be a field that it does not know. */
+/** Whether the service refused the content of a body, perhaps because of an unknown field. */
 export const isBodyRefused = (error: ApiError): boolean => error.status === 400 || error.status === 422

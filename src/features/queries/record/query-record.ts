@@ -25,8 +25,8 @@ export type QueryRecord = {
 }
 
 /**
- * The record in an answer about the query `id`. Throws `ApiError`, kind `unexpected-answer`, when the body is no
- * JSON object or is another record: then the text belongs to neither id.
+ * The record in a response about the query `id`. Throws an `ApiError` of kind `unexpected-answer` when the body is not
+ * a JSON object or is another record: its text belongs to neither id.
  */
 export function recordIn(answer: Answer, id: string): QueryRecord {
   const { response, text, etag, receivedAt } = answer
@@ -43,24 +43,24 @@ export function recordIn(answer: Answer, id: string): QueryRecord {
   return { id, text, etag, receivedAt }
 }
 
-/** Reads one saved query. Throws `ApiError`. */
+/** Loads one saved query. Throws `ApiError`. */
 export async function readRecord(id: string, signal?: AbortSignal): Promise<QueryRecord> {
   return recordIn(await send(getStarredQuery, signal ? { id, signal } : { id }), id)
 }
 
-/** The APL in the text of a record; undefined when that is no record or has none. */
+/** The APL in a record's text; undefined when there is none or the text is not a record. */
 export function aplOf(text: string): string | undefined {
   const { record } = readRecordText(text)
   return record && textAt(record, ['query', 'apl'])
 }
 
-/** The record's text with two spaces per level. Only white space changes; a text that is no JSON stays. */
+/** The record's text indented by two spaces. Changes only white space; invalid JSON stays as is. */
 function formatRecord(text: string): string {
   const formatted = applyEdits(text, format(text, undefined, { tabSize: 2, insertSpaces: true, eol: '\n' }))
   return sameRecord(text, formatted) ? formatted : text
 }
 
-/** Why a text cannot be sent over the record `base`, as a sentence; null when it can. */
+/** Why a text cannot be sent to replace the record `base`, as a sentence; null when it can. */
 export function sendProblem(text: string, base: string): string | null {
   const { record, problem } = readRecordText(text)
   if (!record) return problem.message
@@ -71,16 +71,16 @@ export function sendProblem(text: string, base: string): string | null {
   return sizeProblem(text)
 }
 
-/** What is said of a record that is too large to be sent; null when it is not. `text` must be a record. */
+/** Why a record is too large to send; null when it is not. `text` must be a record. */
 export function sizeProblem(text: string): string | null {
-  // A character takes three bytes at most, and what is sent is no longer than the text.
+  // A UTF-16 unit takes at most three bytes, and the body is no longer than the text.
   if (text.length * 3 <= largestBody || bytesOf(text) <= largestBody) return null
   const bytes = bodySize(text)
   if (bytes <= largestBody) return null
   return `The record has ${numberText(bytes)} bytes; at most ${numberText(largestBody)} can be saved. Shorten it first.`
 }
 
-/** How many bytes of a record are sent. */
+/** Size in bytes of the body sent for a record. */
 export const bodySize = (text: string): number => bytesOf(bodyOf(text))
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
@@ -92,21 +92,21 @@ function halfCharacter(text: string): string {
   return `half a character (a lone surrogate) at line ${line}, column ${column}`
 }
 
-/** The text of a record for the query `id`, whatever id it carries. */
+/** A record's text with its id set to `id`. A text without an id stays as is. */
 export function withId(text: string, id: string): string {
   const { record } = readRecordText(text)
   const named = record && textAt(record, ['id'])
   return named === undefined || named === id ? text : (withText(text, ['id'], id) ?? text)
 }
 
-/** A record's text, formatted, or one sentence on why it stays as it is. */
+/** The formatted text of a record, or one sentence on why it was not formatted. */
 export type FormatOutcome = { text: string; reason?: undefined } | { text?: undefined; reason: string }
 
 const isFormatted: FormatOutcome = { reason: 'It is already formatted.' }
 
 /**
- * A record's text with a part of it formatted: the whole as JSON, or the APL in it.
- * @param formatQuery formats APL; undefined when the APL language cannot be had
+ * Formats a record's text as JSON, or only the APL in it.
+ * @param formatQuery formats APL; returns undefined when the language service is unavailable
  */
 export async function formatText(
   text: string,

@@ -5,7 +5,7 @@ import { type Answer, send, type SendOptions } from '#api/send.ts'
 import { deleteStarredQuery, replaceStarredQuery } from '#contract/endpoints.ts'
 import { type QueryRecord, readRecord, recordIn } from './query-record.ts'
 
-/** The service was read again. `differences`: where the stored record is not what was sent. */
+/** Saved and reloaded. `differences`: where the stored record differs from the sent one. */
 type Saved = { kind: 'saved'; stored: QueryRecord; differences: readonly RecordChange[] }
 
 const savedAs = (sent: string, stored: QueryRecord): Saved => ({
@@ -14,10 +14,10 @@ const savedAs = (sent: string, stored: QueryRecord): Saved => ({
   differences: changesBetween(sent, bodyOf(stored.text)) ?? [],
 })
 
-/** How a save ended, as far as anybody can know. */
+/** The outcome of a save, as far as it can be known. */
 export type SaveOutcome = Saved | { kind: 'conflict'; theirs: QueryRecord } | Unfinished
 
-/** A call that had no answer, and what is known of it all the same (see `Failure`). */
+/** A call without a response, and what is known about its effect (see `Failure`). */
 export type Unfinished = { kind: 'unsent' | 'unchanged' | 'unknown'; error: ApiError }
 
 type RecordCalls = {
@@ -32,15 +32,15 @@ const serviceCalls: RecordCalls = {
   read: readRecord,
 }
 
-/** Failures after which the service may have done what was asked. */
+/** Errors after which the service may still have done what was requested. */
 const unsettled = new Set(['timeout', 'offline', 'unavailable', 'unexpected-answer'])
 
-/** True when nobody can tell from the failure whether a change was made. */
+/** Whether an error leaves open if a change was made. */
 export const isUnsettled = (error: ApiError): boolean => unsettled.has(error.kind)
 
 /**
- * Makes a call, and tells of a failure whether it can have left: what fails at once in a browser that knew itself
- * without a connection did not.
+ * Makes a call. On failure, also says whether the request was certainly not sent: it was not if the browser was already
+ * offline.
  */
 async function sendOnce<Result>(
   call: () => Promise<Result>,
@@ -54,7 +54,7 @@ async function sendOnce<Result>(
   }
 }
 
-/** The failure as `ApiError`; throws what is none, because that is a defect of ours. */
+/** The error as an `ApiError`; rethrows anything else, because that is a bug. */
 export function asApiError(cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause
   throw cause
@@ -62,10 +62,10 @@ export function asApiError(cause: unknown): ApiError {
 
 type Look =
   | { now: QueryRecord; error?: never; missing?: never }
-  /** `missing`: the same, when it says that the service has no such query. */
+  /** `missing` is the same error if it says that the service has no such query. */
   | { now?: never; error: ApiError; missing: ApiError | undefined }
 
-/** What the service holds under an id now. Throws what is no `ApiError`. */
+/** The record the service currently has under an id. Throws errors other than `ApiError`. */
 async function look(id: string, read: RecordCalls['read']): Promise<Look> {
   try {
     return { now: await read(id) }
@@ -76,10 +76,9 @@ async function look(id: string, read: RecordCalls['read']): Promise<Look> {
 }
 
 /**
- * Replaces a saved query with `text`, without its `id` and otherwise byte for byte, if it is still the record
- * `base`. What is stored is read again after a success too: the answer to PUT may only repeat what was sent. A
- * failure that leaves the outcome open is settled by reading the record. Throws `ApiError` when the service refused,
- * so that nothing was changed.
+ * Replaces a saved query with `text`, without its `id` and otherwise byte for byte, if it is still the record `base`.
+ * Reloads the record even after success, because the response to PUT may only echo the request. If a failure leaves the
+ * outcome open, the reloaded record decides. Throws `ApiError` when the service refused, so that nothing was changed.
  */
 export async function saveRecord(
   text: string,
@@ -88,7 +87,7 @@ export async function saveRecord(
 ): Promise<SaveOutcome> {
   const sent = bodyOf(text)
 
-  /** What the service holds now decides: the sent text, the old one, or another person's. */
+  /** Decides by what the service has now: the sent text, the old one, or someone else's. */
   async function settle(error: ApiError): Promise<SaveOutcome> {
     const { now, missing } = await look(base.id, read)
     if (missing) throw missing
@@ -131,7 +130,7 @@ export type DeleteOutcome =
   | Unfinished
 
 /**
- * Deletes a saved query if it is still the record `base`; an open outcome is settled by reading again.
+ * Deletes a saved query if it is still the record `base`. If a failure leaves the outcome open, reloads the record.
  * Throws `ApiError` when the service refused.
  */
 export async function deleteRecord(
@@ -150,28 +149,28 @@ export async function deleteRecord(
   const { now, missing } = await look(base.id, read)
   if (now) return hasChanged ? { kind: 'conflict', theirs: now } : { kind: 'unchanged', error }
   if (!missing) return { kind: 'unknown', error }
-  // Refused because it changed, and gone a moment later: somebody else deleted it.
+  // Refused because it changed, and gone a moment later: someone else deleted it.
   return { kind: hasChanged ? 'already-deleted' : 'deleted' }
 }
 
-/** How an attempt to bring a deleted query back ended, as far as anybody can know. */
+/** The outcome of restoring a deleted query, as far as it can be known. */
 export type RestoreOutcome =
   | Saved
-  /** The id exists on the service: nothing was sent. */
+  /** The id exists on the service; nothing was sent. */
   | { kind: 'exists'; now: QueryRecord }
-  /** Whether the id exists could not be read: nothing was sent. */
+  /** Could not find out whether the id exists; nothing was sent. */
   | { kind: 'unread'; error: ApiError }
-  /** The service said no, or gave no answer and still has no such query. */
+  /** The service refused, or did not respond and still has no such query. */
   | { kind: 'refused'; error: ApiError }
-  /** The service said yes and still has no such query. */
+  /** The service accepted it and still has no such query. */
   | { kind: 'not-kept' }
-  /** It was sent, and reading again failed. */
+  /** Sent, but could not be reloaded. */
   | { kind: 'unknown'; error: ApiError }
 
 /**
- * Sends the last copy of a query that the service does not have, without its `id` and otherwise byte for byte, and
- * reads it again. Whether PUT may create is not said by the interface, so only what is read counts. A query that is
- * there again is left alone.
+ * Sends the last copy of a query the service does not have, without its `id` and otherwise byte for byte, and reloads
+ * it. The interface does not say whether PUT may create, so only the reloaded record counts. Leaves a query alone that
+ * exists again.
  */
 export async function restoreRecord(
   id: string,
@@ -197,13 +196,12 @@ export async function restoreRecord(
 }
 
 /**
- * A save or deletion that did not work. `refused`: the service said no. `unsent`: the request never left.
- * `unchanged`: no answer came, and the record was read again and is as it was. `unknown`: no answer came, and
- * reading again failed too.
+ * A failed save or deletion. `refused`: the service said no. `unsent`: the request was never sent. `unchanged`: no
+ * response, and the reloaded record is unchanged. `unknown`: no response, and reloading failed, too.
  */
 export type Failure = Unfinished | { kind: 'refused'; error: ApiError }
 
-/** The heading over a failure; `what` was to be done, for example "saved". */
+/** The heading for a failure; `what` is the intended action, for example "saved". */
 export function failureTitle({ kind, error }: Failure, what: string): string {
   if (kind === 'unsent') return `Not ${what}: nothing was sent`
   if (kind === 'unchanged') return `Not ${what}: the record on the service is as it was`

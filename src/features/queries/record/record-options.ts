@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { importPart } from '#ui/import-part.ts'
 
-/** One saved query as the service has it. */
+/** Query options for one saved query on the service. */
 export const recordOptions = (id: string) =>
   queryOptions({
     queryKey: ['saved-query', id],
-    // Every screen's first script knows this address; the parser of records comes when one is opened.
+    // Every screen's first script imports this key; the record parser loads with the first record.
     queryFn: async ({ signal }) =>
       (await importPart(() => import('./query-record.ts'), 'The reader of queries')).readRecord(id, signal),
-    // The route asks each time it is opened; asking again as the page mounts would double every failure.
+    // The route fetches on each visit; fetching again on mount would double every failure.
     retryOnMount: false,
   })

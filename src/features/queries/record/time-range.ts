@@ -11,7 +11,7 @@ const units: Readonly<Record<string, number>> = {
 
 const whole = (milliseconds: number) => (Number.isSafeInteger(milliseconds) ? milliseconds : null)
 
-/** The moment a time text stands for: `now`, `now-1h`, or an ISO 8601 date; null for any other text. */
+/** The epoch time that `now`, `now-1h` or an ISO 8601 date stands for; null for any other text. */
 export function momentOf(text: string, now: number): number | null {
   const relative = /^now(?:\s*([-+])\s*(\d+)([smhdw]))?$/.exec(text.trim())
   if (relative) {
@@ -42,7 +42,7 @@ const steps = [
   ['ms', 1],
 ] as const
 
-/** "1 h 30 min" for a length in milliseconds: its two largest units. */
+/** A length in milliseconds as its two largest units: "1 h 30 min". */
 export function lengthText(length: number): string {
   const parts: string[] = []
   let rest = length
@@ -54,7 +54,7 @@ export function lengthText(length: number): string {
   return parts.slice(0, 2).join(' ') || '0 s'
 }
 
-/** How long the range is, or what is odd about it, as a sentence; empty when it cannot be told. */
+/** Length of the range, or what is wrong with it, as a sentence; empty when unknown. */
 export function widthText(start: string, end: string, now: number): string {
   const [from, to] = [momentOf(start, now), momentOf(end, now)]
   if (from === null || to === null) return ''

@@ -14,11 +14,11 @@ import type { LeftQuery, SearchedQuery } from './replace-session.ts'
 type FindFormProps = {
   spec: FindSpec
   onChange(change: Partial<FindSpec>): void
-  /** Which queries are meant. */
+  /** Which queries to search. */
   scope: ReactNode
-  /** Why there can be no preview now. */
+  /** Why a preview cannot be made now. */
   blocked: string | undefined
-  /** There is a preview already: the next step is another button's. */
+  /** Whether there is a preview, so that this form's button is no longer the primary one. */
   hasPreview: boolean
   onPreview(): void
 }
@@ -36,7 +36,7 @@ const findOptions = [
 
 const checkClass = 'h-8 text-sm font-medium'
 
-/** What to find, where, and what to put in its place. */
+/** What to find, where, and its replacement. */
 export function FindForm({ spec, onChange, scope, blocked, hasPreview, onPreview }: FindFormProps) {
   const { isDataset } = spec
   const problem = specProblem(spec)
@@ -180,7 +180,7 @@ function TextField({ label, error, hint, isAdvice, ...lines }: TextFieldProps) {
 type ScopeFieldsProps = {
   search: QueriesSearch
   scope: ReturnType<typeof useScope>
-  /** How many queries the library has. */
+  /** Number of queries in the library. */
   all: number
   onChange(change: QueriesSearch): void
 }
@@ -190,7 +190,7 @@ const among = [
   { value: 'selected', label: 'Selected' },
 ] as const
 
-/** Which queries to look into: those of the library that pass the filters above, or those selected there. */
+/** Chooses which queries to search: those that match the library's filters, or those selected there. */
 export function ScopeFields({ search, scope, all, onChange }: ScopeFieldsProps) {
   const { selected } = scope
   const meant = scope.queries.length
@@ -214,7 +214,7 @@ export function ScopeFields({ search, scope, all, onChange }: ScopeFieldsProps) 
   )
 }
 
-/** The queries that are meant, as those to read and those that the service has no more. */
+/** The queries in scope, split into those to load and those the service no longer has. */
 export function useScope(list: QueryPanelProps['list'], view: QueriesView, search: QueriesSearch) {
   const { library, shown } = view
   const [numbers] = useSelection(list)

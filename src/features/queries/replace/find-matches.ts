@@ -2,14 +2,14 @@ import { renameDataset } from '#apl/structure/rename-dataset.ts'
 import type { TextEdit } from '#apl/syntax/apl-syntax.ts'
 import { compileFind, type FindSpec, replacementFor } from './find-spec.ts'
 
-/** Each match in a text and what comes for it, in their order; or why nothing is replaced, though something may match. */
+/** The matches in a text with their replacements, in order; or why nothing is replaced although something may match. */
 export type Matches = ReturnType<typeof renameDataset>
 
 export type MatchRequest = { spec: FindSpec; texts: readonly string[] }
-/** What was found in each text, or why none could be searched. */
+/** The matches in each text, or why none could be searched. */
 export type MatchAnswer = { found: readonly Matches[] } | { problem: string }
 
-/** Finds in texts what the form says. A regular expression may take for ever. */
+/** Searches texts as the form specifies. A regular expression may never finish. */
 export function findMatches({ spec, texts }: MatchRequest): MatchAnswer {
   if (spec.isDataset) {
     return { found: texts.map((text) => renameDataset(text, spec.find, spec.replacement)) }
@@ -23,10 +23,10 @@ export function findMatches({ spec, texts }: MatchRequest): MatchAnswer {
   }
 }
 
-/** Every match of a global pattern with a template of `String.prototype.replace`, filled in. */
+/** All matches of a global pattern, each with the expanded `String.prototype.replace` template. */
 export function matchEdits(text: string, pattern: RegExp, template: string): readonly TextEdit[] {
   const mark = unusedIn(text + template)
-  // In turn: what stays, a match, and what comes for it.
+  // Alternates between kept text, a match, and its replacement.
   const pieces = text.replace(pattern, `${mark}$&${mark}${template}${mark}`).split(mark)
   const edits: TextEdit[] = []
   let end = 0
@@ -39,7 +39,7 @@ export function matchEdits(text: string, pattern: RegExp, template: string): rea
   return edits
 }
 
-/** A character that does not stand in a text. */
+/** A character that does not occur in a text. */
 function unusedIn(text: string): string {
   for (let code = 0xe000; ; code++) {
     const character = String.fromCharCode(code)

@@ -1,6 +1,6 @@
 import type { FindSearch } from '../query-search.ts'
 
-/** The fields in which one can find and replace, in the order of the form. */
+/** The searchable fields, in form order. */
 export const findFields = ['apl', 'dataset', 'name'] as const
 export type FindField = (typeof findFields)[number]
 export const fieldLabels: Readonly<Record<FindField, string>> = {
@@ -9,32 +9,31 @@ export const fieldLabels: Readonly<Record<FindField, string>> = {
   name: 'Name',
 }
 
-/** What to find, where, and what to put in its place. */
+/** What to find, where, and its replacement. */
 export type FindSpec = {
   find: string
   replacement: string
   isRegex: boolean
   matchCase: boolean
   wholeWord: boolean
-  /** Only where a query names the dataset so called, which the parser tells: no text, comment or other name. */
+  /** Matches only references to the dataset, as parsed; not text, comments or other names. */
   isDataset: boolean
   fields: readonly FindField[]
 }
 
-// A hyphen joins the name of a dataset: old-logs is not logs.
+// Hyphens are part of dataset names: old-logs is not logs.
 const wordCharacter = String.raw`[\p{L}\p{M}\p{N}_-]`
-/** Not in the middle of a word: either side of this place is no part of one. */
+/** Word boundary: the character on at least one side is not a word character. */
 const wordEdge = `(?:(?<!${wordCharacter})|(?!${wordCharacter}))`
 
 type Compiled = { pattern: RegExp; problem?: never } | { pattern?: never; problem: string }
 
-/** A line end outside of a character class; whatever may hide one is passed over. */
+/** A line end outside character classes; escapes and classes are matched first to skip them. */
 const typedLineEnd = /\\.|\[(?:\\.|[^\]\\])*\]?|\n/gsu
 
 /**
- * The pattern that finds what the form says (ECMAScript, flags g, m, u and, without "match case", i), or a sentence
- * on what is wrong with it. `^` and `$` match at every line,
- * and a line end that was typed matches those of Windows too.
+ * The search pattern for the form (ECMAScript; flags g, m, u and, unless "match case" is on, i), or a sentence on what
+ * is wrong with it. `^` and `$` match at every line, and a typed line end also matches CRLF.
  */
 export function compileFind(spec: Omit<FindSpec, 'replacement' | 'fields' | 'isDataset'>): Compiled {
   if (spec.find === '') return { problem: 'Enter what to find.' }
@@ -51,20 +50,19 @@ export function compileFind(spec: Omit<FindSpec, 'replacement' | 'fields' | 'isD
 }
 
 /**
- * What to put in, as a template of `String.prototype.replace`: its line ends are those of the text, which would have two
- * kinds otherwise.
+ * The replacement as a `String.prototype.replace` template, with the line ends of the text, so that they are not mixed.
  */
 export function replacementFor({ replacement, isRegex }: FindSpec, text: string): string {
   const template = isRegex ? replacement : replacement.replaceAll('$', '$$$$')
   return text.includes('\r\n') ? template.replaceAll(/\r?\n/g, '\r\n') : template
 }
 
-/** What of a replacement for a regular expression will not do what it seems to; null when all of it will. */
+/** What in a regular-expression replacement will not work as it seems; null when all of it will. */
 export function replacementAdvice({ find, replacement, isRegex }: FindSpec): string | null {
   if (!isRegex) return null
   let groups: RegExpExecArray | null
   try {
-    // With an empty alternative it matches anything, and tells how many groups there are.
+    // The empty alternative matches anything, which reveals the number of groups.
     groups = new RegExp(`${find}|`, 'u').exec('')
   } catch {
     return null
@@ -85,7 +83,7 @@ export function replacementAdvice({ find, replacement, isRegex }: FindSpec): str
 
 const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
-/** "errors → failures", short enough for a note. */
+/** "errors → failures", shortened for a note. */
 export function specNote({ find, replacement }: FindSpec): string {
   return `${short(find)} → ${short(replacement) || '(nothing)'}`
 }
@@ -97,10 +95,10 @@ export function specProblem(spec: FindSpec): string | undefined {
   return spec.replacement.trim() === '' ? 'Enter the new name.' : undefined
 }
 
-/** Stands in the address for no field at all. */
+/** Represents "no fields" in the URL. */
 const nowhere = ['none']
 
-/** The form as the address has it. */
+/** The form's state from the URL. */
 export function specOf(search: FindSearch): FindSpec {
   const isDataset = search.names === 'dataset'
   const fields = search.where
@@ -117,5 +115,5 @@ export function specOf(search: FindSearch): FindSpec {
   }
 }
 
-/** The fields as the address has them. */
+/** The `where` search param for these fields. */
 export const whereOf = (fields: readonly FindField[]): string[] => (fields.length > 0 ? [...fields] : nowhere)

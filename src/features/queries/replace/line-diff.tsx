@@ -5,24 +5,24 @@ import { lineChanges, linesOf } from '#lib/text-lines.ts'
 import { visiblePiece } from '#lib/visible-text.ts'
 import { useFirstOfMany } from '#ui/first-of-many.tsx'
 
-/** A piece of a line, from a column (from 0); `isMatch` where it was found or put in. */
+/** A piece of a line and its column (from 0); `isMatch` if it was found or inserted. */
 type LinePart = { from: number; text: string; isMatch: boolean }
 
 export type DiffRow =
-  /** Line numbers from 1. */
+  /** Line numbers start at 1. */
   | { kind: 'same'; before: number; after: number; parts: readonly LinePart[] }
   | { kind: 'removed'; before: number; parts: readonly LinePart[] }
   | { kind: 'added'; after: number; parts: readonly LinePart[] }
-  /** Equal lines that are left out, from this one of the text before. */
+  /** Omitted equal lines, starting at this line of the old text. */
   | { kind: 'gap'; before: number; count: number }
 
-/** From the first character up to the one after the last, in UTF-16 units. */
+/** Start and exclusive end, in UTF-16 units. */
 type TextRange = readonly [from: number, to: number]
 
-/** A text, and where something was found or put in. */
+/** A text with the ranges that were found or inserted. */
 export type MarkedText = { text: string; ranges: readonly TextRange[] }
 
-/** The lines that differ, each with `context` equal lines around, in the order in which one reads them. */
+/** The changed lines, each with `context` equal lines around it, in reading order. */
 export function diffRows(before: MarkedText, after: MarkedText, context = 2): readonly DiffRow[] {
   const left = linesOf(before.text)
   const right = linesOf(after.text)
@@ -62,12 +62,12 @@ export function diffRows(before: MarkedText, after: MarkedText, context = 2): re
 
 const withoutEnd = (line: string) => line.replace(/\r?\n$|\r$/, '')
 
-/** Every line cut at the ranges that reach into it, without its line feed; both lists are in order. */
+/** Splits every line, without its line feed, at the ranges that overlap it; both lists are in order. */
 function partsOf(lines: readonly string[], ranges: readonly TextRange[]): readonly (readonly LinePart[])[] {
   let start = 0
   let next = 0
   return lines.map((line) => {
-    // A carriage return stays, so that lines which differ in nothing else do not look alike.
+    // Keep carriage returns, so that lines that differ only in them look different.
     const begin = start
     const end = begin + line.replace(/\n$/, '').length
     const part = (from: number, to: number, isMatch: boolean): LinePart => ({
@@ -95,14 +95,14 @@ function partsOf(lines: readonly string[], ranges: readonly TextRange[]): readon
 
 type LineDiffProps = { before: MarkedText; after: MarkedText; label: string }
 
-/** Rows drawn at once; more would make a list of many queries slow. */
+/** Rows shown at first; more would slow down a list of many queries. */
 const most = 400
 
 const looks = { same: '', removed: 'bg-danger-soft', added: 'bg-success-soft', gap: 'bg-sunken' }
 const signs = { same: ' ', removed: '−', added: '+' }
 const words = { same: '', removed: 'Removed', added: 'Added' }
 
-/** The lines that change, as one reads a patch: what goes, what comes, and the lines around. */
+/** A patch-style diff: removed, added and surrounding lines. */
 export function LineDiff({ before, after, label }: LineDiffProps) {
   const rows = useMemo(() => diffRows(before, after), [before, after])
   const { shown, more } = useFirstOfMany(rows.length, most, {
@@ -130,7 +130,7 @@ export function LineDiff({ before, after, label }: LineDiffProps) {
   )
 }
 
-/** What was found, or put in its place. */
+/** Matched or inserted text. */
 export const Match = ({ text }: { text: string }) => (
   <mark className="rounded-xs bg-transparent font-semibold text-inherit underline decoration-2 underline-offset-2">
     {visiblePiece(text)}

@@ -4,12 +4,12 @@ import type { FindSpec } from './find-spec.ts'
 // oxlint-disable-next-line import/default -- the address of the built worker, made by Vite
 import workerUrl from './match-worker.ts?worker&url'
 
-/** Why texts could not be searched, as a sentence for a person. */
+/** Why texts could not be searched, as a sentence for the user. */
 export class MatchError extends Error {
   override readonly name = 'MatchError'
 }
 
-/** Finds in texts, each after the other, without ever keeping the page busy. */
+/** Searches texts one at a time without blocking the page. */
 export type Matcher = {
   /** Rejects with `MatchError`. */
   find(spec: FindSpec, texts: readonly string[]): Promise<readonly Matches[]>
@@ -17,16 +17,16 @@ export type Matcher = {
 
 export type MatchWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>
 
-/** How long the texts of one query may take, in milliseconds; ordinary patterns take a few. */
+/** Time limit for the texts of one query, in milliseconds; ordinary patterns take a few. */
 const matchLimit = 2000
-/** How long the worker may take to load. */
+/** Time limit for loading the worker, in milliseconds. */
 const startLimit = 20_000
 
 const tooSlow =
   'The regular expression takes too long on one of the texts. Simplify it: nested repetitions, such as (a+)+, are the usual cause.'
 const notStarted = 'The search could not be loaded. Reload the page and try again.'
 
-/** A matcher that gives each query's texts to a worker, and ends the worker when they take too long. */
+/** A matcher that searches in a worker, and terminates it when one query's texts take too long. */
 export function createMatcher(start: () => MatchWorker): Matcher {
   let worker: Promise<MatchWorker> | null = null
   let queue: Promise<unknown> = Promise.resolve()
@@ -82,5 +82,5 @@ export function createMatcher(start: () => MatchWorker): Matcher {
 
 const address = workerAddress('match-worker', workerUrl)
 
-/** Starts the worker that finds and replaces. Its address is the only one this policy accepts. */
+/** Starts the find-and-replace worker. The Trusted Types policy accepts only its URL. */
 export const startMatchWorker = (): Worker => new Worker(address, { type: 'module', name: 'match' })

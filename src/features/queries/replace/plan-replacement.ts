@@ -13,15 +13,15 @@ export const fieldPaths: Readonly<Record<FindField, RecordPath>> = {
   name: ['name'],
 }
 
-/** One field before and after, with the places that match. */
+/** One field before and after the replacement, with its matches. */
 export type FieldChange = {
   field: FindField
   before: string
-  /** Every match, with what comes for it. */
+  /** All matches with their replacements. */
   matches: readonly TextEdit[]
-  /** Numbers of the matches that stay as they are, from 0. */
+  /** Indexes of the matches that stay unchanged. */
   leftOut: ReadonlySet<number>
-  /** What the others make of it. */
+  /** The text after the other matches are replaced. */
   after: string
 }
 
@@ -33,7 +33,7 @@ const fieldChange = (change: Omit<FieldChange, 'after'>): FieldChange => ({
   after: applyEdits(change.before, chosenMatches(change)),
 })
 
-/** A field before and after, each with the places of the matches that are chosen. */
+/** A field before and after, each with the ranges of the selected matches. */
 export function markedTexts(change: FieldChange): { before: MarkedText; after: MarkedText } {
   let moved = 0
   const places = chosenMatches(change).map(({ start, end, text }) => {
@@ -47,24 +47,24 @@ export function markedTexts(change: FieldChange): { before: MarkedText; after: M
   }
 }
 
-/** A query that would change: all that is needed to send it, and to put it back. */
+/** A query that would change, with everything needed to send the change and to roll it back. */
 export type PlannedChange = {
   id: string
   name: string
   base: QueryRecord
-  /** The record's text after the replacement; all but the changed fields is as it was, to the byte. */
+  /** The record's text after the replacement; byte for byte the same except for the changed fields. */
   text: string
   fields: readonly FieldChange[]
-  /** How many matches there are, chosen or not. */
+  /** Number of matches, selected or not. */
   matches: number
 }
 
 const isChanged = ({ before, after }: FieldChange) => before !== after
 
-/** The fields in which a match is chosen. */
+/** The fields with a selected match. */
 export const changedFields = ({ fields }: PlannedChange): readonly FieldChange[] => fields.filter(isChanged)
 
-/** The record's text with what is chosen of each field; undefined when it cannot take it. */
+/** The record's text with the selected replacements; undefined when the record cannot contain them. */
 const textWith = (base: string, fields: readonly FieldChange[]) =>
   fields
     .filter(isChanged)
@@ -79,7 +79,7 @@ const withFields = (change: PlannedChange, fields: readonly FieldChange[]): Plan
   text: textWith(change.base.text, fields) ?? change.base.text,
 })
 
-/** A planned change with one of its matches chosen, or left as it is. */
+/** A planned change with one match selected or deselected. */
 export function withMatch(
   change: PlannedChange,
   field: FindField,
@@ -96,27 +96,27 @@ export function withMatch(
   return withFields(change, fields)
 }
 
-/** A planned change with all of its matches chosen. */
+/** A planned change with all matches selected. */
 export const withAllMatches = (change: PlannedChange): PlannedChange =>
   withFields(
     change,
     change.fields.map((each) => fieldChange({ ...each, leftOut: new Set() })),
   )
 
-/** Whether any match of a planned change is chosen. */
+/** Whether any match of a planned change is selected. */
 export const hasChosen = ({ base, text }: PlannedChange): boolean => text !== base.text
 
 export type Plan =
   | { kind: 'change'; change: PlannedChange }
-  /** It matches, and replacing gives the same text. */
+  /** It matches, but replacing changes nothing. */
   | { kind: 'same'; matches: number }
   | { kind: 'no-match' }
-  /** It would become what cannot be sent, or it has a field twice, of which every reader takes another. */
+  /** The result could not be sent, or a field occurs twice, so that readers disagree on its value. */
   | { kind: 'blocked'; reason: string }
 
 const startsWith = (path: RecordPath, start: RecordPath) => start.every((part, at) => path[at] === part)
 
-/** What a replacement makes of one record. Rejects with `MatchError` when its texts cannot be searched. */
+/** Plans the replacement in one record. Rejects with `MatchError` when its texts cannot be searched. */
 export async function planReplacement(
   base: QueryRecord,
   spec: FindSpec,
@@ -135,7 +135,7 @@ export async function planReplacement(
     const before = spec.fields.includes(field) ? textAt(record, fieldPaths[field]) : undefined
     return before === undefined ? [] : [{ field, before }]
   })
-  // The field of a record that names its dataset is that name, and nothing to parse.
+  // The record's dataset field is the name itself, so there is nothing to parse.
   const isName = ({ field }: { field: FindField }) => spec.isDataset && field === 'dataset'
   const parsed = searched.filter((part) => !isName(part))
   const results = await find(

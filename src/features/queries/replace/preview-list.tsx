@@ -18,10 +18,10 @@ type PreviewListProps = {
   onCompare(change: PlannedChange): void
 }
 
-/** Diffs that are open at first; the others open by a click, so that thousands of queries stay quick. */
+/** Diffs open at first; the others open on click, so that thousands of queries stay fast. */
 const openAtFirst = 100
 
-/** Every query that would change, with its whole change, to take in or leave out. */
+/** All queries that would change, each with its diff and a checkbox. */
 export function PreviewList({ session, preview, onCompare }: PreviewListProps) {
   const { changes, drafted, leftOut } = preview
   const chosen = chosenChanges(preview).length
@@ -116,7 +116,7 @@ function PreviewItem(props: PreviewItemProps) {
 type FieldDiffProps = {
   change: FieldChange
   name: string
-  /** Left out where there is but one match, which goes with its query. */
+  /** Omitted when there is only one match, which is selected with its query. */
   onMatch?: ChooseMatch
 }
 
@@ -136,10 +136,10 @@ function FieldDiff({ change, name, onMatch }: FieldDiffProps) {
 
 type MatchListProps = { change: FieldChange; label: string; onMatch: ChooseMatch }
 
-/** Matches that are listed at first. */
+/** Matches shown at first. */
 const mostMatches = 100
 
-/** Every match of a field with the line that it stands in, to take in or to leave as it is. */
+/** All matches of a field, each with its line and a checkbox. */
 function MatchList({ change, label, onMatch }: MatchListProps) {
   const { field, before, matches, leftOut } = change
   const [isOpen, setIsOpen] = useState(false)
@@ -179,10 +179,10 @@ function MatchList({ change, label, onMatch }: MatchListProps) {
   )
 }
 
-/** Characters of a line that stand on each side of a match. */
+/** Characters of context on each side of a match. */
 const around = 40
 
-/** The line of a match, and what stands around it there. */
+/** The line number of a match, with surrounding text. */
 function MatchPlace({ text, match: { start: from, end: to } }: { text: string; match: TextEdit }) {
   const lineStart = text.lastIndexOf('\n', from - 1) + 1
   const line = text.slice(0, lineStart).split('\n').length

@@ -14,7 +14,7 @@ import { changedFields, fieldPaths, type PlannedChange } from './plan-replacemen
 import { PreviewList } from './preview-list.tsx'
 import { chosenChanges, type LeftQuery, type Preview, type ReplaceSession } from './replace-session.ts'
 
-/** The queries that no replacement reaches, each with the reason. */
+/** The queries the replacement skips, with reasons. */
 function LeftList({ left }: { left: readonly LeftQuery[] }) {
   if (left.length === 0) return null
   return (
@@ -46,12 +46,12 @@ function LeftList({ left }: { left: readonly LeftQuery[] }) {
 type ReplacePreviewProps = {
   session: ReplaceSession
   preview: Preview
-  /** The form says something else by now. */
+  /** Whether the form has changed since the preview. */
   isStale: boolean
   onCompare(change: PlannedChange): void
 }
 
-/** What would change where, and the button that does it. */
+/** The preview of all changes, and the button that makes them. */
 export function ReplacePreview(props: ReplacePreviewProps) {
   const { session, preview, isStale, onCompare } = props
   const whyReadOnly = useWhyReadOnly()
@@ -120,7 +120,7 @@ export function ReplacePreview(props: ReplacePreviewProps) {
 
 type ConfirmProps = Pick<Preview, 'spec' | 'changes' | 'drafted'> & { onReplace(): void; onClose(): void }
 
-/** Says exactly what will be sent before anything is. */
+/** Says exactly what will be sent, and asks for confirmation. */
 function ConfirmReplacement({ spec, changes, drafted, onReplace, onClose }: ConfirmProps) {
   const orgNote = useOrgNote()
   const replaceRef = useRef<HTMLButtonElement>(null)

@@ -28,26 +28,26 @@ import {
 } from './plan-replacement.ts'
 import { createListeners } from '#lib/listeners.ts'
 
-/** A query to look into, as the library knows it. */
+/** A query to search, as the library knows it. */
 export type SearchedQuery = { id: string; name: string }
 
-/** What to put back: the exact earlier text, over what was stored. */
+/** A rollback: the exact earlier text, to replace the stored record. */
 type Restoration = { id: string; name: string; text: string; stored: QueryRecord }
 
-/** A query that is not part of the preview, and why. `error` when the service did not give it. */
+/** A query left out of the preview, and why. `error` is set when the service did not return it. */
 export type LeftQuery = SearchedQuery & { reason: string; error: ApiError | null }
 
 export type Preview = {
   spec: FindSpec
   changes: readonly PlannedChange[]
   left: readonly LeftQuery[]
-  /** Queries that match and would stay the same. */
+  /** Number of queries that match but would not change. */
   same: number
-  /** How many queries were read. */
+  /** Number of queries loaded. */
   searched: number
-  /** Ids with unsaved text in this browser, which no replacement touches. */
+  /** Ids of queries with unsaved text in this browser, which replacing does not touch. */
   drafted: ReadonlySet<string>
-  /** Ids of queries that are not sent, whichever of their matches are chosen. */
+  /** Ids of queries not to send, regardless of their selected matches. */
   leftOut: ReadonlySet<string>
 }
 
@@ -61,7 +61,7 @@ export type ReplaceSessionState = {
   isRunning: boolean
 }
 
-/** What can be put back: saved here, and not put back yet. */
+/** What can be rolled back: saved here and not rolled back yet. */
 export function restorable({ replacing, restoring }: ReplaceSessionState): readonly Restoration[] {
   return replacing.items.flatMap(({ id, name, base }) => {
     const result = replacing.results.get(id)
@@ -72,29 +72,28 @@ export function restorable({ replacing, restoring }: ReplaceSessionState): reado
   })
 }
 
-/** What is sent of a preview: the queries that are not left out and in which a match is chosen. */
+/** The changes to send: those of queries that are not left out and have a selected match. */
 export const chosenChanges = (preview: Preview | null): readonly PlannedChange[] =>
   preview?.changes.filter((change) => !preview.leftOut.has(change.id) && hasChosen(change)) ?? []
 
 type ReplaceCalls = {
   openStore(): Promise<QueryStore>
   read(id: string): Promise<QueryRecord>
-  /** Sends `text` if the service still holds `base`. */
+  /** Saves `text` if the service still has `base`. */
   save(text: string, base: QueryRecord): Promise<SaveOutcome>
   onStored?(record: QueryRecord): void
   find: Matcher['find']
   timing?: BatchTiming
 }
 
-/** True when the service kept something else in a field that was replaced. */
+/** Whether the service stored something else in a replaced field. */
 function isLost({ differences }: Extract<SaveOutcome, { kind: 'saved' }>, change: PlannedChange): boolean {
   const replaced = new Set(changedFields(change).map(({ field }) => pathText(fieldPaths[field])))
   return differences.some(({ path }) => path.length === 0 || replaced.has(pathText(path)))
 }
 
 /**
- * The three runs of one find and replace: reading what would change, replacing it, and putting the earlier texts
- * back. Without a spec there is nothing to find.
+ * The three runs of one find and replace: preview, replacement and rollback. Without a spec there is nothing to find.
  */
 function createReplaceBatches({ timing, openStore, ...calls }: ReplaceCalls, spec: FindSpec | null) {
   const note = spec ? specNote(spec) : ''
@@ -137,7 +136,7 @@ function createReplaceBatches({ timing, openStore, ...calls }: ReplaceCalls, spe
   }
 }
 
-/** One find and replace from the preview to its roll back; it outlives the screen that shows it. */
+/** One find and replace from preview to rollback; it outlives the screen that shows it. */
 export function createReplaceSession(calls: ReplaceCalls) {
   const { tell, subscribe } = createListeners()
   let own: Pick<ReplaceSessionState, 'preview' | 'failure'>
@@ -163,7 +162,7 @@ export function createReplaceSession(calls: ReplaceCalls) {
   }
   renew(null)
 
-  /** Reads the queries and works out what would change in each; `left` are those that are not read, with reasons. */
+  /** Loads the queries and plans the change of each; `left` are those not to load, with reasons. */
   async function preview(spec: FindSpec, queries: readonly SearchedQuery[], left: readonly LeftQuery[]) {
     if (state.isRunning) return
     renew(spec)
@@ -210,11 +209,11 @@ export function createReplaceSession(calls: ReplaceCalls) {
 
   return {
     state: () => state,
-    /** The batch that sends what the preview shows. */
+    /** The batch that sends the previewed changes. */
     replacing: () => batches.replacing,
     subscribe,
     preview,
-    /** Leaves queries of the preview out, or takes them in again: with every match where none was chosen. */
+    /** Deselects or selects queries; selecting one without selected matches selects all of its matches. */
     choose(ids: readonly string[], isIn: boolean) {
       const meant = new Set(ids)
       changePreview(({ leftOut, changes }) => ({
@@ -224,16 +223,16 @@ export function createReplaceSession(calls: ReplaceCalls) {
         ),
       }))
     },
-    /** Leaves one match of a query as it is, or takes it in again. */
+    /** Deselects or selects one match of a query. */
     chooseMatch: (id: string, field: FindField, number: number, isIn: boolean) =>
       changePreview(({ changes }) => ({
         changes: changes.map((change) =>
           change.id === id ? withMatch(change, field, number, isIn) : change,
         ),
       })),
-    /** Sends what the preview shows, one query after the other, up to the first failure. */
+    /** Sends the previewed changes one query at a time, up to the first failure. */
     replaceAll: () => batches.replacing.run(chosenChanges(own.preview)),
-    /** Puts back the earlier texts of all that were saved and are not back yet. */
+    /** Restores the earlier text of every saved query not rolled back yet. */
     rollBack: () => batches.restoring.run(restorable(state)),
     cancel() {
       for (const batch of Object.values(batches)) batch.cancel()
@@ -241,7 +240,7 @@ export function createReplaceSession(calls: ReplaceCalls) {
     tryNow() {
       for (const batch of Object.values(batches)) batch.tryNow()
     },
-    /** Forgets preview and results. */
+    /** Discards the preview and results. */
     clear() {
       if (!state.isRunning) renew(null)
     },

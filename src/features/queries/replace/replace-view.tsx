@@ -23,7 +23,7 @@ import { ResultsPanel } from './results-panel.tsx'
 const matcher = createMatcher(startMatchWorker)
 const sessions = new Map<string, ReplaceSession>()
 
-/** The account's find and replace, which stays while other screens are open, and what it knows now. */
+/** The account's find-and-replace session, which survives navigation, and its current state. */
 function useReplaceSession(account: string): { session: ReplaceSession; state: ReplaceSessionState } {
   const queryClient = useQueryClient()
   const session =
@@ -41,7 +41,7 @@ function useReplaceSession(account: string): { session: ReplaceSession; state: R
 
 type Comparison = { title: string; before: string; after: string }
 
-/** Find and replace over the library: a preview read from the service, then one save after the other. */
+/** Find and replace in the library: a preview of records loaded from the service, then one save at a time. */
 export function ReplaceView({ list, view, search }: QueryPanelProps) {
   const account = useAccountKey()
   const navigate = useNavigate({ from: '/queries' })

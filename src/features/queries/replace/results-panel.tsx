@@ -39,7 +39,7 @@ const restoring = wordsFor(
   'It changed on the service after it was replaced, so it was left as it is. The earlier text is in its History.',
 )
 
-/** What became of each query, the roll back over the replacement. */
+/** The result of each query; a rollback result replaces that of the replacement. */
 export const resultRows = (state: ReplaceSessionState): readonly ResultRow[] =>
   state.replacing.items.map(({ id, name }) => ({
     id,
@@ -55,7 +55,7 @@ type ResultsPanelProps = {
   onCompare(id: string): void
 }
 
-/** What was sent and what became of it, with the way back of all that was saved. */
+/** What was sent and the results, with a way to roll back everything saved. */
 export function ResultsPanel({ session, state, onCompare }: ResultsPanelProps) {
   const { restoring, isRunning } = state
   const back = restorable(state).length

@@ -9,7 +9,7 @@ import { toast } from '#ui/toast.tsx'
 
 const keyOf = (account: string) => `starboard.link-template.${account}`
 const changes = createListeners()
-/** What was set while the browser denies storage. */
+/** Values set while the browser denies storage. */
 const unkept = new Map<string, string>()
 
 function subscribe(listener: () => void): () => void {
@@ -31,7 +31,7 @@ function read(account: string): string {
   }
 }
 
-/** Remembers in this browser how a saved query is addressed in another console; empty forgets it. */
+/** Stores this browser's link template for saved queries in another console; an empty one removes it. */
 function setLinkTemplate(account: string, template: string): void {
   unkept.delete(account)
   try {
@@ -43,7 +43,7 @@ function setLinkTemplate(account: string, template: string): void {
   changes.tell()
 }
 
-/** The link template of the account; empty when there is none. */
+/** The account's link template; empty when there is none. */
 export function useLinkTemplate(): string {
   const account = useAccountKey()
   return useSyncExternalStore(subscribe, () => read(account))
@@ -59,7 +59,7 @@ const example = {
   endTime: 'now',
 }
 
-/** Where "Open in console" leads. `given`: where the settings of the server say, unless this browser says otherwise. */
+/** Sets where "Open in console" leads. `given` is the server's setting, used unless this browser overrides it. */
 export function LinkTemplateSection({ given }: { given: string }) {
   const account = useAccountKey()
   const kept = useLinkTemplate()

@@ -12,21 +12,21 @@ import {
 } from '#local/local-store.ts'
 import { openLocalStore } from '#local/open-local-store.ts'
 
-/** Slot of somebody else's version that a save of ours replaced. */
+/** Slot for someone else's version that our save replaced. */
 export const replacedSlot = (savedAt: number): string => `replaced-${savedAt}`
 
-/** Whether a kept text is a version that a save replaced, and not a draft of one's own. */
+/** Whether the text is a version that a save replaced rather than the user's own draft. */
 export const isReplaced = (draft: Draft): boolean => draft.slot.startsWith('replaced-')
 
 /** Slot of a draft that waits for a decision. */
 export const asideSlot = (savedAt: number): string => `aside-${savedAt}`
 
-/** Slot of the draft that follows one editor, for as long as its page is open: nobody else writes there. */
+/** Slot of one editor's own draft while its page is open; nothing else writes to it. */
 export const editingSlot = (editor: string): string => `editing-${editor}`
 
 /**
- * Whether a draft follows an editor, or did until its page was closed. Earlier versions wrote such ones under
- * `current`, and under the other two as a page was left.
+ * Whether a draft belongs to an editor that is open or was until its page closed. Earlier versions wrote these to
+ * `current` and, when the page was left, to the other two.
  */
 export const isFollowing = ({ slot }: Pick<Draft, 'slot'>): boolean =>
   slot === 'current' || /^(?:editing|left|given-up)-/.test(slot)
@@ -34,60 +34,60 @@ export const isFollowing = ({ slot }: Pick<Draft, 'slot'>): boolean =>
 /** Milliseconds since the epoch. */
 const time = z.int()
 
-/** What this browser knows of one saved query, by its ID. */
+/** What this browser knows about one saved query, by id. */
 export const library = {
   kind: 'queries.library',
   schema: z.object({
     id: z.string(),
     name: z.string(),
     dataset: z.string(),
-    /** The person's own labels; the service never sees them. */
+    /** The user's own labels, never sent to the service. */
     tags: z.readonly(z.array(z.string())),
     pinned: z.boolean(),
     lastOpened: z.nullable(time),
     lastSaved: z.nullable(time),
-    /** Why the service has no record under the ID any more, as far as this browser knows. */
+    /** Why the service no longer has the record, as far as this browser knows. */
     gone: z.nullable(z.enum(['not-found', 'deleted-here'])),
-    /** Since when it is gone, as far as this browser knows; entries from before this was kept have none. */
+    /** When the query was found to be gone; older entries do not have it. */
     goneAt: z.optional(z.nullable(time)),
-    /** The record as last seen; null when it never was. */
+    /** The last known record; null if there never was one. */
     text: z.nullable(z.string()),
-    /** What the person noted at the last save. */
+    /** The user's note on the last save. */
     note: z.string(),
   }),
 }
 
-/** Unsaved text of one query, by its ID and slot. */
+/** Unsaved text of one query, by id and slot. */
 export const drafts = {
   kind: 'queries.drafts',
   schema: z.object({
     id: z.string(),
-    /** Either that of an editor, which it follows, or a place where it waits for a decision. */
+    /** An editor's slot, or one in which the draft waits for a decision. */
     slot: z.string(),
     /**
-     * The draft of another editor that this one goes on from and takes the place of: when that was saved, and its slot,
-     * which earlier versions did not say.
+     * The other editor's draft that this one continues and replaces: when it was saved, and its slot, which earlier
+     * versions did not record.
      */
     over: z.optional(z.nullable(time)),
     overSlot: z.optional(z.string()),
     text: z.string(),
-    /** The record on which it was written; empty where an editor has nothing unsaved any more. */
+    /** The record it is based on; empty when an editor has nothing unsaved anymore. */
     baseText: z.string(),
     savedAt: time,
   }),
 }
 
-/** A version of a record that this browser loaded or saved, by the ID and `at`. */
+/** A version of a record that this browser loaded or saved, by id and `at`. */
 export const versions = {
   kind: 'queries.versions',
   schema: z.object({
     id: z.string(),
-    /** When this browser got it, in milliseconds since the epoch; no two versions of a query share it. */
+    /** When this browser got it, in milliseconds since the epoch; unique per query. */
     at: time,
-    /** How this browser came to it. */
+    /** How this browser got it. */
     source: z.enum(['loaded', 'saved', 'replaced', 'deleted', 'imported']),
     text: z.string(),
-    /** What the person noted when saving it. */
+    /** The user's note on the save. */
     note: z.string(),
   }),
 }
@@ -100,13 +100,13 @@ export type VersionSource = Version['source']
 
 export type QueryStore = ReturnType<typeof queryStore>
 
-/** The values of items, without those that another version wrote and this one cannot read. */
+/** The readable values of items; skips those that another version wrote and this one cannot read. */
 export const readOf = <Value>(collection: Collection<Value>, items: readonly StoredItem[]) =>
   Array.from(readItems(collection, items).items, ({ value }) => value)
 
 const placeOf = (id: string, slot: string, savedAt: number) => JSON.stringify([id, slot, savedAt])
 
-/** Tells the drafts of editors that others went on from, and those that hold nothing any more. */
+/** Finds editor drafts that another draft continues, and empty ones. */
 function isOver(found: readonly Draft[]): (draft: Draft) => boolean {
   const replaced = new Set(
     found.flatMap((draft) => {
@@ -129,8 +129,8 @@ export async function draftKeys(store: LocalStore, account: string): Promise<str
 }
 
 /**
- * The saved queries of an account, which is a person, a deployment and an organization, in the store of this browser;
- * nobody else's page reads them. Every method may reject when the storage fails.
+ * The saved queries of an account (a user, deployment and organization) in this browser's store. Pages of other
+ * accounts never read them. Every method may reject when the storage fails.
  */
 export function queryStore(store: LocalStore, account: string) {
   const entryPlace = (id: string) => ({ account, kind: library.kind, key: id })
@@ -146,14 +146,13 @@ export function queryStore(store: LocalStore, account: string) {
   const remove = async (place: ItemPlace, fact?: string) => void (await store.replace([], [place], fact))
 
   /**
-   * Takes a draft away, unless something else was written in its place since. The answer is waited for in between:
-   * nothing that a page on its way out could rely on.
+   * Removes a draft unless its slot was overwritten since. Reads before writing, so a closing page cannot rely on it.
    */
   const dropDraft = (draft: Draft) => store.swap(draftPlace(draft), draft.savedAt, null)
 
   return {
     account,
-    /** False: it lives as long as the page. */
+    /** False when the data lasts only as long as the page. */
     isLasting: store.isLasting,
     entries: (): Promise<LibraryEntry[]> => read(library),
     async entry(id: string): Promise<LibraryEntry | undefined> {
@@ -163,19 +162,19 @@ export function queryStore(store: LocalStore, account: string) {
     putEntry: (entry: LibraryEntry) =>
       put({ ...entryPlace(entry.id), value: entry, at: timeNow() }, entry.gone),
     removeEntry: (id: string) => remove(entryPlace(id)),
-    /** All drafts, or those of one query. What another draft took the place of goes. */
+    /** All drafts, or those of one query. Removes those that another draft replaced. */
     async drafts(id?: string): Promise<Draft[]> {
       const found = await read(drafts, id)
       const over = isOver(found)
       await Promise.allSettled(found.filter(over).map(dropDraft))
       return found.filter((draft) => !over(draft))
     },
-    /** Puts a draft in one go that outlives the page, once this has returned its promise. */
+    /** Writes a draft in a single step that completes even if the page closes after this call returns. */
     putDraft: (draft: Draft) => put(draftItem(draft)),
     dropDraft,
-    /** Puts a draft in a slot where there is none. False: there is one by now, and nothing was changed. */
+    /** Writes a draft to an empty slot. Resolves to false, without changes, if the slot is taken. */
     addDraft: (draft: Draft) => store.swap(draftPlace(draft), null, draftItem(draft)),
-    /** Ids of the queries that have versions, in the library or not. */
+    /** Ids of queries that have versions, whether in the library or not. */
     async versionedIds() {
       const places = await placesOf(store, account, versions)
       const own = places.filter((place) => place.account === account)
@@ -192,19 +191,21 @@ export function queryStore(store: LocalStore, account: string) {
 
 const opened = new Map<string, Promise<QueryStore>>()
 
-/** The one store of this page for the saved queries of an account. Never rejects. */
+/** This page's only store for an account's saved queries. Never rejects. */
 export function openQueryStore(account: string): Promise<QueryStore> {
   const store = opened.get(account) ?? openLocalStore().then((kept) => queryStore(kept, account))
   opened.set(account, store)
   return store
 }
 
-/** A tab asks the one that edits, with a name of its own as the fact, to write its draft and let go. */
+/**
+ * Message from a tab that asks the editing one to write its draft and release the query; `fact` is the sender's own id.
+ */
 export const asked = 'queries.asked'
-/** The tab that edited has written its draft and edits no more; the fact is who asked. */
+/** Message that the editing tab has written its draft and stopped editing; `fact` is the requester's id. */
 export const gave = 'queries.gave'
 
-/** What the tabs of one account tell each other: only which query it is about, never a text or a token. */
+/** A message between tabs of one account. Names only the query, and never contains its text or a token. */
 export type QueryMessage = { kind: string; id: string; fact: string | null }
 
 const idOf: Readonly<Record<string, (key: string) => string>> = {
@@ -215,11 +216,11 @@ const idOf: Readonly<Record<string, (key: string) => string>> = {
   [gave]: (key) => key,
 }
 
-/** Tells the other tabs of this account who edits; the store tells them what changes. */
+/** Tells other tabs of this account who edits. The store itself announces changes to data. */
 export const announce = (account: string, { kind, id, fact }: QueryMessage): void =>
   announceChange(account, { kind, keys: [id], fact })
 
-/** Calls `listener` with what other tabs of this account tell of saved queries; gives the function that ends it. */
+/** Listens for messages about saved queries from the account's other tabs; returns the unsubscribe function. */
 export const onAnnounced = (account: string, listener: (message: QueryMessage) => void): (() => void) =>
   onStoreChange(account, ({ kind, keys, fact }, isOwn) => {
     const read = idOf[kind]

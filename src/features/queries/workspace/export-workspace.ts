@@ -6,8 +6,8 @@ import { fileFormat, fileVersion } from '#local/collection.ts'
 import type { WorkspaceQuery } from './workspace-file.ts'
 
 /**
- * The items of the collections that the file of the workspace carries, each as one JSON text, and how many are left
- * out as JSON cannot say what they hold. Rejects when the storage fails.
+ * The items of all exported collections, each as JSON text, and the number of items skipped because JSON cannot
+ * represent them. Rejects when the storage fails.
  */
 async function exportItems(store: LocalStore, account: string): Promise<{ texts: string[]; left: number }> {
   const texts: string[] = []
@@ -22,25 +22,25 @@ async function exportItems(store: LocalStore, account: string): Promise<{ texts:
   return { texts, left }
 }
 
-/** Whether JSON says all that a value holds; integers of any size it does. */
+/** Whether JSON can represent a value, including integers of any size. */
 function isJson(value: unknown): boolean {
   if (value === null || ['string', 'boolean', 'bigint'].includes(typeof value)) return true
   if (typeof value === 'number') return Number.isFinite(value)
   if (Array.isArray(value)) return value.every(isJson)
   if (!isJsonObject(value) || Object.getPrototypeOf(value) !== Object.prototype) return false
-  // A field that is undefined is one that is not there.
+  // An undefined field is the same as a missing one.
   return Object.values(value).every((part) => part === undefined || isJson(part))
 }
 
 const batch = 50
 
-/** Where a workspace is kept: saved queries, and everything else. */
+/** The stores of a workspace: saved queries, and everything else. */
 type WorkspaceStores = { queries: QueryStore; kept: LocalStore }
 
 /**
- * Everything that this browser keeps for an account as the parts of one JSON text, see `workspaceHead`. Account,
- * session and tokens are no part of it. `left`: how many items are not in it, as JSON cannot say what they hold. Rejects
- * when the storage fails.
+ * Everything this browser stores for an account, as parts of one JSON text (see `workspaceHead`), without account,
+ * session and tokens. `left`: number of items skipped because JSON cannot represent them. Rejects when the storage
+ * fails.
  */
 export async function exportWorkspace(
   { queries: store, kept }: WorkspaceStores,

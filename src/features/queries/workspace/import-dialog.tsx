@@ -26,24 +26,24 @@ type Step =
 const brokenRead = 'It could not be read. Choose it again.'
 
 type ChoiceProps = {
-  /** Why what was chosen last could not be taken. */
+  /** Why the last choice could not be imported. */
   problem: string | null
-  /** Looks at what `read` gives. It is called `name`. */
+  /** Previews what `read` returns; `name` is its label. */
   onChoose(name: string, read: () => Promise<WorkspaceReading>): void
-  /** Tells how far the reading is, from 0 to 1. */
+  /** Reports reading progress, from 0 to 1. */
   onRead(part: number): void
 }
 
 type TakeInProps = {
   title: string
   description: string
-  /** Takes it in, such as “Apply”. */
+  /** Label of the import button, such as “Apply”. */
   action: string
   choice(props: ChoiceProps): ReactNode
   onClose(): void
 }
 
-/** Takes in a workspace: first says what it would change, then does it. */
+/** Imports a workspace: first shows what would change, then imports it. */
 function TakeInDialog({ title, description, action, choice, onClose }: TakeInProps) {
   const account = useAccountKey()
   const orgNote = useOrgNote()
@@ -72,7 +72,7 @@ function TakeInDialog({ title, description, action, choice, onClose }: TakeInPro
     }
   }
 
-  /** Takes in what a file holds, or only says what that would change. */
+  /** Imports the content of a file, or only reports what would change. */
   async function take(
     { queries, items, refused }: Content,
     isTrial: boolean,
@@ -104,7 +104,7 @@ function TakeInDialog({ title, description, action, choice, onClose }: TakeInPro
   return (
     <Dialog
       open
-      // Closing would hide what is still being written.
+      // Closing would hide a write in progress.
       onClose={() => !isWriting && onClose()}
       size={step.at === 'ready' || step.at === 'done' ? 'medium' : 'small'}
       title={title}
@@ -161,7 +161,7 @@ function TakeInDialog({ title, description, action, choice, onClose }: TakeInPro
   )
 }
 
-/** Takes in a workspace that was exported. */
+/** Imports an exported workspace. */
 export function ImportDialog({ onClose }: { onClose(): void }) {
   return (
     <TakeInDialog
@@ -181,7 +181,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   )
 }
 
-/** What this browser keeps for another account, as the file of its workspace would hold it. */
+/** What this browser stores for another account, as if read from its workspace file. */
 async function readKept(account: string): Promise<WorkspaceReading> {
   const stores = { queries: await openQueryStore(account), kept: await openLocalStore() }
   const { parts, left } = await exportWorkspace(stores, timeNow())
@@ -193,7 +193,7 @@ async function readKept(account: string): Promise<WorkspaceReading> {
 
 export type OtherTokenDialogProps = { others: readonly OtherToken[]; onClose(): void }
 
-/** Takes in what this browser keeps for an access token of which only the person knows that it was theirs. */
+/** Imports what this browser stores under another access token. Only the user knows whether that token was theirs. */
 export function OtherTokenDialog({ others, onClose }: OtherTokenDialogProps) {
   return (
     <TakeInDialog

@@ -20,17 +20,17 @@ import {
 import { type ImportPlan, planImport } from './plan-import.ts'
 import { itemLabel, type WorkspaceItem, type WorkspaceQuery } from './workspace-file.ts'
 
-/** What became of one element of a file. */
+/** The result for one element of a file. */
 export type Imported = {
   id: string
   name: string
   outcome: 'added' | 'merged' | 'replaced' | 'older' | 'unchanged' | 'refused'
-  /** What changes, which one stays and why, or why it is refused. */
+  /** What changes, which version is kept and why, or why it is refused. */
   detail: string
 }
 
 type ImportOptions = {
-  /** Only says what would change. */
+  /** Only report what would change. */
   isTrial: boolean
   onProgress?(done: number): void
 }
@@ -39,7 +39,7 @@ class TakenElsewhere extends Error {}
 
 const notStored = 'This browser did not store it. Free up some space and import it again.'
 
-/** Takes in one element after the other. One that cannot be stored is refused and hinders no other. */
+/** Imports elements one at a time. One that cannot be stored is refused without stopping the others. */
 async function takeEach<Element>(
   elements: readonly Element[],
   { onProgress }: ImportOptions,
@@ -68,7 +68,7 @@ async function planFor(store: QueryStore, item: WorkspaceQuery): Promise<ImportP
   return planImport(item, { entry, drafts, versions })
 }
 
-/** Writes what a plan adds: texts first, so that whatever breaks off in between, none is missing. */
+/** Writes what a plan adds: texts first, so that an interruption loses none. */
 async function write(store: QueryStore, id: string, plan: ImportPlan): Promise<void> {
   for (const version of plan.versions) await store.putVersion(version)
   for (const draft of plan.drafts) {
@@ -78,7 +78,7 @@ async function write(store: QueryStore, id: string, plan: ImportPlan): Promise<v
   if (plan.entry) await updateEntry(store, id, plan.entry)
 }
 
-/** Takes queries into what this browser keeps, each merged with what is there now. Nothing is sent to the service. */
+/** Imports queries, merging each with what this browser stores. Nothing is sent to the service. */
 export const importWorkspace = (
   store: QueryStore,
   queries: readonly WorkspaceQuery[],
@@ -98,14 +98,14 @@ export const importWorkspace = (
 type ItemTarget = {
   store: LocalStore
   account: string
-  /** What the values of each collection look like. */
+  /** The schemas of the collections. */
   collections: readonly Collection<unknown>[]
 }
 
 const sameValue = (a: unknown, b: unknown) =>
   canonicalJson(inlineText([a])) === canonicalJson(inlineText([b]))
 
-/** Why a value is nothing that its collection holds; null when it is. */
+/** Why a value does not fit its collection's schema; null when it does. */
 function problemOf(item: WorkspaceItem, collections: readonly Collection<unknown>[]): string | null {
   const collection = collections.find(({ kind }) => kind === item.kind)
   if (!collection) return 'This version of Starboard cannot import such items.'
@@ -116,7 +116,7 @@ function problemOf(item: WorkspaceItem, collections: readonly Collection<unknown
 /** "Nov 21, 2026, 10:00:05 UTC". */
 const momentText = (epoch: number) => `${dayText(epoch)}, ${new Date(epoch).toISOString().slice(-13, -5)} UTC`
 
-/** What taking in an item means, given what is here under its key: the newer one stays. */
+/** The result of importing an item over the stored one with its key: the newer one wins. */
 function planItem(item: WorkspaceItem, here: StoredItem | undefined): Pick<Imported, 'outcome' | 'detail'> {
   if (!here) return { outcome: 'added', detail: '' }
   if (sameValue(here.value, item.value)) return { outcome: 'unchanged', detail: '' }
@@ -127,7 +127,7 @@ function planItem(item: WorkspaceItem, here: StoredItem | undefined): Pick<Impor
   return { outcome: 'older', detail: `The one here stays: it is ${isNewer ? 'newer' : 'as new'} ${times}.` }
 }
 
-/** Takes items into what this browser keeps; one that does not fit its collection is refused. */
+/** Imports items; those that do not fit their collection are refused. */
 export const importItems = (
   { store, account, collections }: ItemTarget,
   items: readonly WorkspaceItem[],
@@ -149,7 +149,7 @@ export const importItems = (
     },
   )
 
-/** What was taken out of the storage. */
+/** What was removed from the store. */
 export type TakenOut = {
   library?: readonly LibraryEntry[]
   drafts?: readonly Draft[]
@@ -157,8 +157,8 @@ export type TakenOut = {
 }
 
 /**
- * Undoes a removal: puts everything back as it was. What was written in its place meanwhile stays, and the old goes
- * beside it. Rejects when not everything could be stored.
+ * Undoes a removal. Data written in its place meanwhile stays, and the old data is added beside it. Rejects when not
+ * everything could be stored.
  */
 export async function putBack(store: QueryStore, taken: TakenOut): Promise<void> {
   const items = new Map<string, WorkspaceQuery>()
@@ -168,7 +168,7 @@ export async function putBack(store: QueryStore, taken: TakenOut): Promise<void>
     return known
   }
   const { library = [], drafts = [], versions = [] } = taken
-  // One look at the whole library: thousands of entries come back in seconds, most of them to a free place.
+  // Read the whole library once: thousands of entries are restored in seconds, most of them to free keys.
   const there = new Set(library.length > 0 ? (await store.entries()).map(({ id }) => id) : [])
   for (const entry of library) {
     if (there.has(entry.id)) itemOf(entry.id).library = entry
@@ -181,7 +181,7 @@ export async function putBack(store: QueryStore, taken: TakenOut): Promise<void>
   if (refused) throw new Error(refused.detail)
 }
 
-/** Puts what Settings cleared of saved queries back beside what was written in its place meanwhile. */
+/** Restores saved queries that were cleared in Settings, beside what was written meanwhile. */
 export const putBeside: PutBeside = async (store, displaced) => {
   const of = (kind: string) => displaced.filter((item) => item.kind === kind)
   await putBack(queryStore(store, displaced[0]?.account ?? ''), {

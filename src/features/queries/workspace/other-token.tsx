@@ -22,7 +22,7 @@ const otherTokensOptions = (account: string, session: SessionAnswer) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** What is kept for others, and how to say that it was looked at. A browser that does not tell keeps nothing. */
+/** What is stored under other tokens, and a way to dismiss the notice. A browser without storage has none. */
 function useOtherTokens({ session }: OtherTokenProps) {
   const queryClient = useQueryClient()
   const options = otherTokensOptions(useAccountKey(), session)
@@ -34,7 +34,7 @@ function useOtherTokens({ session }: OtherTokenProps) {
   return { others: data?.others ?? [], isAnswered: data?.isAnswered ?? true, answer: () => void answer() }
 }
 
-/** Says, until it was looked at, that this browser keeps work under another token of which nothing tells whose it is. */
+/** Until dismissed, says that this browser has work under another token whose owner is unknown. */
 export function OtherTokenNotice(props: OtherTokenProps) {
   const { others, isAnswered, answer } = useOtherTokens(props)
   if (isAnswered || others.length === 0) return null
@@ -55,7 +55,7 @@ const OtherTokenDialog = lazyPart<'OtherTokenDialog', OtherTokenDialogProps>(
   'What was kept under another token',
 )
 
-/** Offers what is kept under another token; nothing where there is none. */
+/** Offers to import what is stored under another token; hidden when there is nothing. */
 export function OtherTokenButton(props: OtherTokenProps) {
   const { others, answer } = useOtherTokens(props)
   const [isOpen, setIsOpen] = useState(false)

@@ -3,7 +3,7 @@ import { countText } from '#lib/count-text.ts'
 import { type Draft, isFollowing, type LibraryEntry, type Version } from '../store/query-store.ts'
 import type { WorkspaceQuery } from './workspace-file.ts'
 
-/** The slot of a draft, or one beside it when another draft is there. */
+/** The draft's slot, or one beside it when that is taken. */
 function freeSlot(draft: Pick<Draft, 'slot'>, taken: readonly Pick<Draft, 'slot'>[]): string {
   const slots = new Set(taken.map(({ slot }) => slot))
   if (!slots.has(draft.slot)) return draft.slot
@@ -12,7 +12,7 @@ function freeSlot(draft: Pick<Draft, 'slot'>, taken: readonly Pick<Draft, 'slot'
   return `imported-${draft.slot}-${number}`
 }
 
-/** The time of a version, or the next one that no other version has; null when the version is there already. */
+/** The version's time, or the next free one; null when the same version exists already. */
 function freeTime(
   version: Pick<Version, 'at' | 'source' | 'text' | 'note'>,
   taken: readonly Version[],
@@ -26,19 +26,19 @@ function freeTime(
   }
 }
 
-/** What this browser keeps of one query. */
+/** What this browser stores about one query. */
 type Kept = {
   entry: LibraryEntry | undefined
   drafts: readonly Draft[]
   versions: readonly Version[]
 }
 
-/** What taking in one query writes. Nothing that is kept is ever replaced by another text. */
+/** What importing one query writes. Never overwrites a stored text. */
 export type ImportPlan = {
   outcome: 'added' | 'merged' | 'unchanged'
-  /** What changes, in words. */
+  /** What changes, as text. */
   details: readonly string[]
-  /** Fields of the library entry to set; null when it stays as it is. */
+  /** Fields of the library entry to set; null when it stays as is. */
   entry: Partial<Omit<LibraryEntry, 'id'>> | null
   drafts: readonly Draft[]
   versions: readonly Version[]
@@ -46,10 +46,10 @@ export type ImportPlan = {
 
 const latest = (a: number | null, b: number | null) => (a === null || (b !== null && b > a) ? b : a)
 
-/** Drafts of the file that this browser does not have, each in a slot that is free. */
+/** Drafts from the file that this browser does not have, each in a free slot. */
 function newDrafts({ id, drafts }: WorkspaceQuery, kept: readonly Draft[]): Draft[] {
   const added: Draft[] = []
-  // First what was under edit: of two with one text the other is left out.
+  // Editor drafts first: of two drafts with the same text, the later one is skipped.
   for (const draft of drafts.toSorted((a, b) => Number(isFollowing(b)) - Number(isFollowing(a)))) {
     const all = [...kept, ...added]
     if (all.some(({ text, baseText }) => text === draft.text && baseText === draft.baseText)) continue
@@ -58,7 +58,7 @@ function newDrafts({ id, drafts }: WorkspaceQuery, kept: readonly Draft[]): Draf
   return added
 }
 
-/** Versions of the file that this browser does not have, each at a time that is free. */
+/** Versions from the file that this browser does not have, each at a free time. */
 function newVersions(item: WorkspaceQuery, kept: Kept): Version[] {
   const { id, library, versions } = item
   const all = [...kept.versions]
@@ -68,7 +68,7 @@ function newVersions(item: WorkspaceQuery, kept: Kept): Version[] {
   }
   for (const version of versions) add(version)
   if (!kept.entry || !library || library.text === null) return all.slice(kept.versions.length)
-  // Where another copy and another note stay in the library, those of the file become a version.
+  // If the library keeps another copy or note, the file's become a version.
   const { text, note } = library
   const isTextKnown =
     sameRecord(kept.entry.text ?? text, text) || all.some((version) => version.text === text)
@@ -82,12 +82,12 @@ function newVersions(item: WorkspaceQuery, kept: Kept): Version[] {
 
 type EntryChange = Partial<Omit<LibraryEntry, 'id'>>
 
-/** The fields in which an entry changes: what is known stays, what is missing is filled, tags are united. */
+/** Entry fields to change: stored values stay, missing ones are filled in, and tags are combined. */
 function entryChange(
   kept: LibraryEntry | undefined,
   given: NonNullable<WorkspaceQuery['library']>,
 ): EntryChange {
-  // Said or not, since when it is gone comes from the file.
+  // `goneAt` always comes from the file, even when absent.
   if (!kept) return { ...given, goneAt: given.goneAt }
   const change: EntryChange = {}
   const tags = [...new Set([...kept.tags, ...given.tags])]
@@ -106,7 +106,7 @@ function entryChange(
   return change
 }
 
-/** What of a query in a file this browser does not have yet, given what it keeps of it. */
+/** Plans which parts of a query in a file to add to what this browser stores. */
 export function planImport(item: WorkspaceQuery, kept: Kept): ImportPlan {
   const drafts = newDrafts(item, kept.drafts)
   const versions = newVersions(item, kept)

@@ -13,14 +13,14 @@ import { toast } from '#ui/toast.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { openQueryStore } from '../store/query-store.ts'
 
-/** Takes in a workspace that was exported, here or in another browser. */
+/** Imports a workspace exported here or in another browser. */
 export const ImportDialog = lazyPart<'ImportDialog', { onClose(): void }>(
   () => import('./import-dialog.tsx'),
   'ImportDialog',
   'The import',
 )
 
-/** The button without its dialog, for a place that may go while the dialog is open. */
+/** The button without its dialog, for a place that may unmount while the dialog is open. */
 export function ImportTrigger({ onClick }: { onClick(): void }) {
   return (
     <Button icon={<Upload size={14} aria-hidden="true" />} onClick={onClick}>
@@ -49,7 +49,7 @@ const OtherTokenButton = lazyPart(
 const loadExport = () => importPart(() => import('./export-workspace.ts'), 'The export')
 fetchAhead(loadExport)
 
-/** Saves everything that this browser keeps for an account as one file; tells when that fails. */
+/** Downloads everything this browser stores for an account as one file; shows a toast if that fails. */
 export async function saveWorkspace(account: string): Promise<void> {
   try {
     const now = timeNow()
@@ -76,7 +76,7 @@ export async function saveWorkspace(account: string): Promise<void> {
   }
 }
 
-/** Takes everything that is kept out of this browser, or into it, as one file, or from another token. */
+/** Exports everything stored in this browser as one file, and imports from a file or another token. */
 export function WorkspaceActions({ session }: { session: SessionAnswer }) {
   const account = useAccountKey()
   return (

@@ -10,8 +10,8 @@ import { parseJson } from '#record-text/parse-json.ts'
 import { drafts, library, versions } from '../store/query-store.ts'
 
 /**
- * One query in an exported workspace: what the library knows of it (null when it is not in there), its drafts and
- * its versions, oldest first. `text` and `baseText` are records as JSON text, exactly as they were kept.
+ * One query in an exported workspace: its library entry (null when there is none), drafts, and versions, oldest first.
+ * `text` and `baseText` are records as JSON text, exactly as stored.
  */
 const workspaceQuery = z.object({
   id: z.string(),
@@ -22,12 +22,12 @@ const workspaceQuery = z.object({
 
 export type WorkspaceQuery = z.infer<typeof workspaceQuery>
 
-/** When something was put, in milliseconds since the epoch, as far as a date can be told. */
+/** When an item was stored, in milliseconds since the epoch, within the range of `Date`. */
 const putTime = z.int().check(z.minimum(0), z.maximum(8.64e15))
 
 /**
- * One item of a collection that this browser keeps (`src/kept`). Its value is any JSON, exactly as it was kept: what
- * it has to look like, the feature knows that it belongs to, and it is checked against that when it is taken in.
+ * One item of a stored collection (`src/local`). Its value is any JSON, exactly as stored; it is checked against its
+ * feature's schema when imported.
  */
 const workspaceItem = z.object({ kind: z.string(), key: z.string(), at: putTime, value: z.unknown() })
 
@@ -35,7 +35,7 @@ export type WorkspaceItem = z.infer<typeof workspaceItem>
 
 /**
  * An exported workspace is one JSON object: `format`, `version`, `exportedAt` (ISO 8601, UTC), `queries`, a list of
- * `workspaceQuery`, and `items`, a list of `workspaceItem`. It holds nothing of the account or the session.
+ * `workspaceQuery`, and `items`, a list of `workspaceItem`. Contains nothing of the account or session.
  */
 const workspaceHead = z.object({
   format: z.literal(fileFormat),
@@ -45,10 +45,10 @@ const workspaceHead = z.object({
 
 type WorkspaceHead = z.infer<typeof workspaceHead>
 
-/** What one element of a file is called, and why it is not taken in. */
+/** The label of an element that is not imported, and the reason. */
 export type RefusedPart = { label: string; reason: string }
 
-/** What a JSON text says, read by `parse`; undefined for what is no JSON. */
+/** Parses a JSON text with `parse`; undefined when invalid. */
 function parsed(source: string, parse: (source: string) => unknown = JSON.parse): unknown {
   try {
     return parse(source)
@@ -61,13 +61,13 @@ const noWorkspace = 'This is not a workspace exported by Starboard.'
 
 type Lists = {
   head: WorkspaceHead
-  /** Where the list of queries begins. */
+  /** Where the list of queries starts. */
   queries: number
-  /** Where the list of other items begins; undefined when there is none. */
+  /** Where the list of other items starts; undefined when there is none. */
   items: number | undefined
 }
 
-/** The head of a file and where its lists begin, or why it is no workspace. */
+/** The head of a file and where its lists start, or why it is not a workspace. */
 function findLists(text: string): Lists | { problem: string } {
   const from = text.search(/\S/)
   if (text[from] !== '{') return { problem: noWorkspace }
@@ -94,7 +94,7 @@ function findLists(text: string): Lists | { problem: string } {
   return { head: read.data, queries, items }
 }
 
-/** The members of the outermost object; the last one also when the file is cut off within it. */
+/** Ranges of the outermost object's members, including the last one if the file is truncated in it. */
 function* topMembers(text: string, from: number): Generator<readonly [number, number]> {
   const ranges = elementRanges(text, from)
   let last = from + 1
@@ -106,12 +106,12 @@ function* topMembers(text: string, from: number): Generator<readonly [number, nu
   if (next.value === undefined) yield [last, text.length]
 }
 
-/** How people read of an item: what it is and its key, "Saved views of organizations · 4f1c". */
+/** Label of an item, with its type and key: "Saved views of organizations · 4f1c". */
 export function itemLabel({ kind, key }: { kind: string; key: string }): string {
   return `${collectionKinds.find((known) => known.kind === kind)?.label ?? kind} · ${key}`
 }
 
-/** One item of a file from its JSON text, integers exact, or why it is none. `place` counts from 1. */
+/** Parses one item of a file, with exact integers, or says why it is invalid. `place` starts at 1. */
 function readItem(source: string, place: number): WorkspaceItem | RefusedPart {
   const value = parsed(source, parseJson)
   const kind = asText(member(value, 'kind'))
@@ -126,7 +126,7 @@ function readItem(source: string, place: number): WorkspaceItem | RefusedPart {
   return { label, reason }
 }
 
-/** One query of a file from its JSON text, or why it is none. `place` counts from 1. */
+/** Parses one query of a file, or says why it is invalid. `place` starts at 1. */
 function readQuery(source: string, place: number): WorkspaceQuery | RefusedPart {
   const value = parsed(source)
   const id = asText(member(value, 'id'))
@@ -146,7 +146,7 @@ function readQuery(source: string, place: number): WorkspaceQuery | RefusedPart 
   return reason ? { label, reason } : data
 }
 
-/** Why a text is no copy of the record `id`; a draft may be anything, a copy may not. */
+/** Why a text is not a copy of the record `id`. Drafts may be any text; copies may not. */
 function recordProblem(text: string | null, id: string): string | null {
   if (text === null) return null
   const record = parsed(text)
@@ -155,7 +155,7 @@ function recordProblem(text: string | null, id: string): string | null {
   return named === undefined || named === id ? null : 'A copy of its record has another ID.'
 }
 
-/** Bytes. */
+/** In bytes. */
 const largestWorkspace = 100 * 1024 * 1024
 
 export type WorkspaceReading =
@@ -171,8 +171,8 @@ export type WorkspaceReading =
 const refuse = (reason: string): WorkspaceReading => ({ kind: 'refused', reason })
 
 /**
- * Reads an exported workspace. A file that is none is refused as a whole with a sentence; one bad query or item is
- * refused by itself. `onProgress` is told how much is read, from 0 to 1. The page stays usable meanwhile.
+ * Reads an exported workspace. Refuses files that are not one as a whole, with a sentence, and invalid queries and
+ * items individually. Reports progress to `onProgress`, from 0 to 1. Does not block the page.
  */
 export async function readWorkspace(
   file: Blob,
@@ -187,7 +187,7 @@ export async function readWorkspace(
   const refused: RefusedPart[] = []
   const turn = takeTurns()
 
-  /** The elements of the list that begins at `from`, each once, and whether the file holds all of it. */
+  /** The unique elements of the list at `from`, and whether the file contains all of it. */
   async function readList<Part extends object>(
     from: number,
     readPart: (source: string, place: number) => Part | RefusedPart,
