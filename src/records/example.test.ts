@@ -24,7 +24,7 @@ import { stateOf } from './snapshots/state.ts'
 import { completeTerm } from './terms/complete-term.ts'
 import { orderByDate } from './timeline/expiry-order.ts'
 import { monthGroups } from './timeline/month-groups.ts'
-// The whole definition of a resource: what every list has comes of it.
+// A complete definition of a resource: all list features work from it alone.
 const sent = accessors<{ id: string; name: string; crop: string; acres: number; leasedUntil: string }>()
 const field = (label: string, accessor: ReturnType<typeof sent>, kind: FieldKind): Field => ({
   ...accessor,
@@ -90,7 +90,7 @@ const viewOf = (address: object, narrowing = noMasks) =>
   listView(list, farm.search.parse(address), narrowing, now)
 const names = (address: object) => Array.from(viewOf(address).rows, (row) => list.subject(row)?.['name'])
 
-test('a made-up resource has from its definition alone what every list has', async () => {
+test('a new resource gets all list features from its definition alone', async () => {
   expect(names({ q: 'size>10 lease<60d' })).toEqual(['Hill'])
   expect(names({ crop: ['rye'], sort: '-size' })).toEqual(['Dale', 'Hill'])
   expect(viewOf({ q: 'size>10' }).counts('crop')).toEqual([
@@ -131,7 +131,7 @@ test('a made-up resource has from its definition alone what every list has', asy
   })
 })
 
-test('what is worked out of a list is made once for it, and anew for the next answer', () => {
+test('derived values are computed once per list, and again for the next response', () => {
   const key = {}
   let made = 0
   const workOf = (each: typeof list) => each.once(key, () => ({ rows: each.rows.length, made: (made += 1) }))

@@ -19,7 +19,7 @@ test.each([
   [-1, 'seconds', '-1 s'],
   [0, 'seconds', '0 s'],
   [0, 'count', '0'],
-] as const)('%d %s reads %s', (value, unit, text) => {
+] as const)('formats %d %s as %s', (value, unit, text) => {
   expect(amountText(value, unit)).toBe(text)
 })
 
@@ -30,11 +30,11 @@ test.each([
   [-18446744073709551614n, 'gigabytes', '≈ −1.84 × 10¹⁹ GB'],
   [9007199254740991, 'count', '9,007,199,254,740,991'],
   [2500, 'gigabytes', '2.5 TB'],
-] as const)('%d %s reads %s in a narrow cell', (value, unit, text) => {
+] as const)('formats %d %s as %s in a narrow cell', (value, unit, text) => {
   expect(shortAmountText(value, unit)).toBe(text)
 })
 
-test('bytes are never rounded', () => {
+test('gigabytes are never rounded', () => {
   const factor: Record<string, bigint> = { GB: 1000n, TB: 1_000_000n, PB: 1_000_000_000n }
   fc.assert(
     fc.property(fc.maxSafeInteger(), (value) => {
@@ -46,7 +46,7 @@ test('bytes are never rounded', () => {
   )
 })
 
-test('the exact text has the unit of the interface', () => {
+test("the exact text has the interface's unit", () => {
   expect(exactAmountText(2_592_000, 'seconds')).toBe('2,592,000 s')
   expect(exactAmountText(2000, 'gigabytes')).toBe('2,000 GB')
 })
@@ -64,15 +64,15 @@ test.each<[unknown, object | undefined]>([
   [{ a: 1 }, { text: '{"a":1}', odd: 'Sent as an object; the interface has an integer here.' }],
   [null, undefined],
   [undefined, undefined],
-])('%o as a count reads %o', (value, reading) => {
+])('reads %o as a count as %o', (value, reading) => {
   expect(readSentAmount(value, 'count')).toEqual(reading)
 })
 
-test('a readable limit keeps its exact integer beside it', () => {
+test('a readable limit keeps its exact integer', () => {
   expect(readSentAmount(2500, 'gigabytes')).toEqual({ text: '2.5 TB', exact: '2,500 GB' })
 })
 
-test('any JSON reads as some text', () => {
+test('any JSON value has a non-empty text', () => {
   const unit = fc.constantFrom('count', 'gigabytes', 'gigabyte-hours', 'seconds', 'per-second')
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), fc.bigInt(), fc.double()), unit, (value, of) => {
@@ -88,11 +88,11 @@ test.each([
   [-1, 5, 'count', '−6', '−6'],
   [2n ** 64n, 2n ** 64n - 2n, 'count', '+2', '+2'],
   [2n ** 64n, 0, 'count', '+18,446,744,073,709,551,616', '+18,446,744,073,709,551,616'],
-] as const)('%s is, against %s in %s, %s', (value, base, unit, text, exact) => {
+] as const)('%s differs from %s in %s by %s', (value, base, unit, text, exact) => {
   expect(amountDifference(value, base, unit)).toEqual({ text, exact })
 })
 
-test('a limit that is no integer has no difference, equal ones neither', () => {
+test('there is no difference for equal limits, non-integers, and "no limit"', () => {
   for (const value of ['10', null, undefined, 1.5, 7, 2n ** 64n - 1n, 2n ** 63n - 1n])
     expect(amountDifference(value, 7, 'count')).toBeUndefined()
   fc.assert(

@@ -50,14 +50,14 @@ test.each<[string, JsonObject, object]>([
   expect(cell(id, org)).toEqual(expected)
 })
 
-test('any record gives text for every column, and a key to sort by or none', () => {
+test('any record gives text for every column, and a sort key or none', () => {
   const org = fc.dictionary(
     fc.constantFrom('name', 'plan', 'license', 'lastUsageSync', '__proto__'),
     fc.jsonValue(),
   )
   fc.assert(
     fc.property(org, (record) => {
-      // What is sent may say it itself.
+      // The value itself may contain these words.
       fc.pre(!/Invalid Date|NaN|undefined/.test(JSON.stringify(record)))
       for (const column of orgFields) {
         expect(fieldCell(column, record, now).text).not.toMatch(/^$|Invalid Date|NaN|undefined/)

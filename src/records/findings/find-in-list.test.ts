@@ -7,7 +7,7 @@ import type { Work } from '../index/list-work.ts'
 const values = [{ id: 'a' }, null, { id: 'b' }]
 const subjects = ['A', undefined, 'B']
 const rows = values.map(readRow)
-// What a list needs of its resource stays out of this.
+// This test does not use the resource.
 const listOf = () =>
   new ListModel<string>(Object.create(null), { rows, receivedAt: 0, source: () => '' }, subjects)
 
@@ -20,7 +20,7 @@ const rules = {
   },
 }
 
-/** Has the work done, as somebody who listens until it is. */
+/** Runs the work to its end, like a component that subscribes until then. */
 async function done({ subscribe, read }: Work<unknown>): Promise<void> {
   const before = read()
   const stop = subscribe(() => {})
@@ -28,13 +28,13 @@ async function done({ subscribe, read }: Work<unknown>): Promise<void> {
   stop()
 }
 
-test('findings stand by the rows of the list: an unreadable one has none', async () => {
+test('findings are indexed by row, and an unreadable row has none', async () => {
   const { work } = roundOf(rules, listOf(), 'settings', 0)
   await done(work)
   expect(work.read()?.map((each) => each.map(({ rule }) => rule))).toEqual([['A'], [], ['B']])
 })
 
-test('a list is looked at once an hour, and what was found before stays until then; not with other settings', async () => {
+test('a list is checked once an hour, with the last findings kept meanwhile, and again when the settings change', async () => {
   const list = listOf()
   const first = roundOf(rules, list, 'settings', 0)
   expect(first.work.read()).toBeNull()
@@ -50,7 +50,7 @@ test('a list is looked at once an hour, and what was found before stays until th
   expect(roundOf(rules, list, 'other settings', 3_600_000).work.read()).toBeNull()
 })
 
-test('a list is looked at again when something in it changes by itself', () => {
+test('a list is checked again when its findings change over time', () => {
   const changing = {
     ...rules,
     nextChange: (_: readonly string[], __: string, now: number) => (now < 50 ? 50 : Infinity),

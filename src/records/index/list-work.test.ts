@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { workInTurns } from './list-work.ts'
 
-test('work goes on only while somebody listens, from where it stopped, and is told of once', async () => {
+test('work runs only while there are subscribers, resumes where it stopped, and notifies once', async () => {
   let steps = 0
   function* count(): Generator<undefined, number> {
     while (steps < 100) {

@@ -51,7 +51,7 @@ const compare = (a: SortKey, b: SortKey, desc: boolean) =>
     ? Number(a === undefined) - Number(b === undefined)
     : (a < b ? -1 : a > b ? 1 : 0) * (desc ? -1 : 1)
 
-test('any sequence of queries gives what a plain filter and a plain stable sort give', () => {
+test('any sequence of queries equals a plain filter and a stable sort', () => {
   fc.assert(
     fc.property(
       fc.array(anyRow, { maxLength: 30 }),
@@ -108,7 +108,7 @@ test('any sequence of queries gives what a plain filter and a plain stable sort 
   )
 })
 
-test('integers beyond 2^53 that a double cannot tell apart sort exactly', () => {
+test('integers beyond 2^53 that doubles cannot distinguish sort exactly', () => {
   const users = [2n ** 64n, 2n ** 64n - 1n, 5, undefined, 2n ** 64n - 2n]
   const index = createRowIndex(readerOf(users.map((users) => ({ name: '', plan: 'x', tags: [], users }))))
   const rows = (desc: boolean) => [
@@ -118,7 +118,7 @@ test('integers beyond 2^53 that a double cannot tell apart sort exactly', () => 
   expect(rows(true)).toEqual([0, 1, 4, 2, 3])
 })
 
-test('a number and a big integer of the same value leave the decision to the second column', () => {
+test('a number and a big integer of the same value tie, and the second column decides', () => {
   const rows = [
     { name: 'b', plan: 'x', tags: [], users: 1e21 },
     { name: 'a', plan: 'x', tags: [], users: 10n ** 21n },
@@ -130,7 +130,7 @@ test('a number and a big integer of the same value leave the decision to the sec
   expect([...createRowIndex(readerOf(rows)).view({ text: '', facets: new Map(), sort }).rows]).toEqual([1, 0])
 })
 
-test('the first view reads no row, and each text is read once whatever is typed', () => {
+test('the first view reads no rows, and each text is read once while typing', () => {
   const reader = readerOf(
     Array.from({ length: 1000 }, (_, row) => ({ name: `org ${row}`, plan: 'x', tags: [], users: row })),
   )
@@ -145,7 +145,7 @@ test('the first view reads no row, and each text is read once whatever is typed'
   expect(searchText).toHaveBeenCalledTimes(1000)
 })
 
-test('work ahead stops when there is no time left, and goes on from there', () => {
+test('preparation stops when time is up, and resumes from there', () => {
   const reader = readerOf(
     Array.from({ length: 1000 }, (_, row) => ({ name: `org ${row}`, plan: 'x', tags: [], users: row })),
   )
@@ -158,7 +158,7 @@ test('work ahead stops when there is no time left, and goes on from there', () =
   expect(searchText).toHaveBeenCalledTimes(1000)
 })
 
-test('likely facets and orders are worked out ahead, each row read once, and asking finishes what is left', () => {
+test('likely facets and sort orders are prepared with one read per row, and a query finishes the rest', () => {
   const rows = Array.from({ length: 20_000 }, (_, row) => ({
     name: `org ${(row * 7919) % 20_000}`,
     plan: 'x',
@@ -183,7 +183,7 @@ test('likely facets and orders are worked out ahead, each row read once, and ask
   expect(facetValue).toHaveBeenCalledTimes(20_000)
 })
 
-test('a phrase is held as it stands, white space included', () => {
+test('a phrase matches verbatim, including white space', () => {
   fc.assert(
     fc.property(
       fc.array(anyRow, { maxLength: 30 }),

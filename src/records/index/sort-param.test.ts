@@ -4,7 +4,7 @@ import { anyColumn, readSort, toggledSort, writeSort } from './sort-param.ts'
 
 const isColumn = (id: string) => ['name', 'plan', 'maxUsers'].includes(id)
 
-test('what is written is what is read', () => {
+test('reads back what it wrote', () => {
   const sort = fc.uniqueArray(
     fc.record({ column: fc.constantFrom('name', 'plan', 'maxUsers'), desc: fc.boolean() }),
     { selector: ({ column }) => column },
@@ -16,7 +16,7 @@ test('what is written is what is read', () => {
   )
 })
 
-test('an order survives the address, whatever the columns are called', () => {
+test('a sort order survives the URL, whatever the columns are called', () => {
   const sorts = fc.uniqueArray(
     fc.record({
       column: fc.oneof(
@@ -34,14 +34,14 @@ test('an order survives the address, whatever the columns are called', () => {
   )
 })
 
-test('what makes no sense in a sort is left out, and a column counts once', () => {
+test('ignores invalid parts and repeated columns', () => {
   expect(readSort('plan.up,constructor,-name,name,,--maxUsers', isColumn)).toEqual([
     { column: 'name', desc: true },
   ])
   expect(readSort(undefined, isColumn)).toEqual([])
 })
 
-test('addresses of earlier versions sort as they did', () => {
+test('reads the sort order from URLs of earlier versions', () => {
   const sort = [
     { column: 'name', desc: true },
     { column: 'maxUsers', desc: false },
@@ -50,7 +50,7 @@ test('addresses of earlier versions sort as they did', () => {
   expect(readSort('desc:name,asc:maxUsers', isColumn)).toEqual(sort)
 })
 
-test('a head sorts one way, the other, and not at all; with Shift beside the other columns', () => {
+test('a column header sorts one way, the other, and not at all; with Shift, in addition to the other columns', () => {
   const first = { column: 'grants', desc: true }
   const name = { column: 'name', desc: false }
   const once = toggledSort([name], first, false)

@@ -13,13 +13,13 @@ const rows = [
 const list = listModel(org, { rows, receivedAt: 0, source: () => '' })
 const fields = orgFields.filter(({ id }) => ['name', 'maxUsers', 'maxFields'].includes(id))
 
-test('CSV has the columns shown, exact integers, and no formula', () => {
+test('CSV has the visible columns, exact integers, and no formulas', () => {
   expect(rowsCsv({ list, rows, fields })).toBe(
     'Name,Users,Fields\r\n"\'=HYPERLINK(""x"")",18446744073709551615,-1\r\n"Böse, ""Söhne""",,\r\n5,,\r\n',
   )
 })
 
-test('JSON has the paths of the columns shown, exact integers, and elements that are no organization as sent', () => {
+test('JSON is keyed by the paths of the visible columns, with exact integers, and unreadable elements as sent', () => {
   const text = rowsJson({ list, rows, fields })
   expect(text).toContain('"license.maxUsers": 18446744073709551615')
   expect(JSON.parse(text)).toEqual([

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
 import { atOnce } from '#lib/take-turns.ts'
 import { duplicateIds } from './list-view.ts'
-test('exactly the ids that several rows have are found', () => {
+test('finds exactly the ids that several rows have', () => {
   const ids = fc.array(fc.option(fc.constantFrom('a', 'b', 'c', '__proto__')), { maxLength: 2000 })
   fc.assert(
     fc.property(ids, (ids) => {

@@ -30,11 +30,11 @@ test.each<[string, number[], object]>([
     [0, 6],
     { reason: 'An organization whose ID cannot be part of an address cannot be compared.' },
   ],
-])('of %s selected', (_what, numbers, expected) => {
+])('with %s selected', (_what, numbers, expected) => {
   expect(comparableIds(ids, new Set(numbers), words)).toEqual(expected)
 })
 
-test('the address names the very rows that were selected', () => {
+test('the URL identifies exactly the selected rows', () => {
   const found = comparableIds(ids, new Set([10, 9, 8, 7]), words)
   const wanted = 'ids' in found ? found.ids : []
   const records = list.filter((row) => row.kind === 'record')

@@ -6,7 +6,7 @@ import { hasOwnLayout, shownColumns, shownFields, withColumn, writeShownColumns 
 const columnIds = org.fields.map(({ id }) => id)
 const usual = org.columns ?? columnIds
 
-test('an address without a word of it shows the usual columns', () => {
+test('a URL without columns shows the default ones', () => {
   expect(shownColumns(org, {})).toEqual(usual)
   expect(hasOwnLayout(org, {})).toBe(false)
   expect(hasOwnLayout(org, { columns: usual.slice(1).join(',') })).toBe(false)
@@ -14,13 +14,13 @@ test('an address without a word of it shows the usual columns', () => {
   expect(hasOwnLayout(org, { width: ['plan:200'] })).toBe(true)
 })
 
-test('columns are shown in the order of the address, once, and never without the name', () => {
+test('shows columns in URL order, once each, and always the name', () => {
   const ids = shownFields(org, { columns: 'role,nobody,plan,role,name' }).map(({ id }) => id)
   expect(ids).toEqual(['name', 'role', 'plan'])
   expect(shownColumns(org, { columns: 'name' })).toEqual(['name'])
 })
 
-test('what is written is read as the same columns', () => {
+test('reads back the columns it wrote', () => {
   const shown = fc.shuffledSubarray(columnIds.slice(1)).map((others) => ['name'].concat(others))
   fc.assert(
     fc.property(shown, (ids) => {
@@ -29,7 +29,7 @@ test('what is written is read as the same columns', () => {
   )
 })
 
-test('any address gives a table with the name first and no column twice', () => {
+test('any URL gives a table with the name first and no repeated columns', () => {
   const word = fc.oneof(fc.string(), fc.constantFrom(...columnIds))
   fc.assert(
     fc.property(fc.array(word), fc.array(word), (columns, width) => {
@@ -40,7 +40,7 @@ test('any address gives a table with the name first and no column twice', () => 
   )
 })
 
-test('a column that is shown again stands behind the one that it usually stands behind', () => {
+test('a column that is shown again goes after the one that precedes it by default', () => {
   expect(withColumn(org, ['name', 'region', 'plan'], 'role')).toEqual(['name', 'region', 'role', 'plan'])
   expect(withColumn(org, ['name', 'region'], 'plan')).toEqual(['name', 'plan', 'region'])
   expect(withColumn(org, ['name', 'plan'], 'plan')).toEqual(['name', 'plan'])

@@ -6,7 +6,7 @@ import { valueCounts } from './suggestion-source.ts'
 const columnOf = (values: readonly unknown[]) =>
   buildTermColumn(values.length, (row) => values[row], 'texts').column()
 
-test('each value is counted in the rows asked for, and so are the rows without one', () => {
+test('counts the given rows per value, and those without one', () => {
   const column = columnOf(['a', 'b', 'A', null, ['a', 'b', 'a'], [], '', 7, {}, undefined])
   expect(
     valueCounts(
@@ -37,7 +37,7 @@ test('a row with the value that stands for all counts for every value', () => {
   expect(valueCounts(column, Int32Array.of(0, 3), 'all')).toEqual(valueCounts(column, Int32Array.of(0, 3)))
 })
 
-test('any values are counted as a plain count has them', () => {
+test('counts any values like a plain count', () => {
   const value = fc.oneof(fc.constantFrom('x', 'y', 'z', null, undefined), fc.array(fc.constantFrom('x', 'y')))
   fc.assert(
     fc.property(fc.array(value), (values) => {
@@ -55,7 +55,7 @@ test('any values are counted as a plain count has them', () => {
   )
 })
 
-test('paths of fields are found at any depth, but for what a term cannot spell', () => {
+test('finds paths at any depth, except those a term cannot spell', () => {
   const records = [
     { id: 1, license: { features: { sso: true, 'a b': 1, '5x': 1 }, list: [{ name: 'x' }] } },
     { other: null, id: 2 },

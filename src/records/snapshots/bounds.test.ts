@@ -19,25 +19,25 @@ const meta = (key: string, patch: Partial<SnapshotMeta> = {}): SnapshotMeta => (
 const few = { most: 3, days: 30 }
 const keys = (metas: readonly SnapshotMeta[], since?: string) => keysToKeep(metas, few, now, since)
 
-test('the oldest go when there are too many, but not the one that the visit is measured against', () => {
+test('removes the oldest beyond the limit, but not the one that the visit is compared with', () => {
   const five = ['1', '2', '3', '4', '5'].map((key) => meta(key))
   expect(keys(five)).toEqual(['3', '4', '5'])
   expect(keys(five, '1')).toEqual(['1', '4', '5'])
 })
 
-test('those last seen too long ago go, the newest never', () => {
+test('removes those last confirmed too long ago, but never the newest', () => {
   const old = { seenAt: now - 31 * day }
   expect(keys([meta('1', old), meta('2')])).toEqual(['2'])
   expect(keys([meta('1', old)])).toEqual(['1'])
   expect(keys([meta('1', { seenAt: now + 90 * day }), meta('2')])).toEqual(['1', '2'])
 })
 
-test('together they take no more bytes than there may be', () => {
+test('keeps the total size within the limit', () => {
   const big = { bytes: mostBytes * 0.6 }
   expect(keys([meta('1', big), meta('2', big), meta('3')])).toEqual(['2', '3'])
 })
 
-test('what stays is in order, within the bounds, and has the newest', () => {
+test('the rest is in order, within the limits, and includes the newest', () => {
   const metas = fc.array(fc.record({ seenAt: fc.integer({ min: -99, max: 99 }), bytes: fc.nat(mostBytes) }), {
     minLength: 1,
     maxLength: 12,
@@ -66,6 +66,6 @@ test.each([
   ['the next day', at(23, 50), at(0, 5, 22), false],
   ['the clock set back a little', at(9), at(8, 50), true],
   ['the clock set back by hours', at(9), at(3), false],
-])('a visit, %s', (_what, active, later, expected) => {
+])('whether a visit continues %s', (_what, active, later, expected) => {
   expect(goesOn(visit(active, active), later)).toBe(expected)
 })

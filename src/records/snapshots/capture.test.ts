@@ -36,7 +36,7 @@ const rows = fc.array(
   fc.record({ id: fc.oneof(fc.constantFrom('a', '', 'x\ny'), fc.string()), value }, { requiredKeys: [] }),
 )
 
-test('a capture has each readable row with the exact text of its value', async () => {
+test('a capture has every readable row with the exact text of its value', async () => {
   await fc.assert(
     fc.asyncProperty(rows, async (list) => {
       const taken = await capture(list)
@@ -61,17 +61,17 @@ test.each([
   ['a"b\n', String.raw`"a\"b\n"`],
   [undefined, ''],
   [-0.5, '-0.5'],
-])('%s has one text', (given, text) => {
+])('the canonical text of %s', (given, text) => {
   expect(valueText(given)).toBe(text)
 })
 
-test('the order of keys is no change, and nesting without end has an end', () => {
+test('key order does not matter, and nesting is limited', () => {
   expect(valueText({ a: 1, b: { d: 1, c: 2 } })).toBe(valueText({ b: { c: 2, d: 1 }, a: 1 }))
   const deep: unknown = JSON.parse(`${'['.repeat(10_000)}${']'.repeat(10_000)}`)
   expect(valueText(deep)).toBe(`${'['.repeat(64)}"…"${']'.repeat(64)}`)
 })
 
-test('what an unreadable list lacks is as it was before', async () => {
+test('records missing from a list with unreadable rows keep their previous state', async () => {
   const before = stateOf(await capture([{ id: 'a', value: 1 }, { id: 'b' }]))
   const seen = stateOf(await capture([{ id: 'b', value: 2 }, {}]))
   expect([...withUnknown(seen, before).entries]).toEqual([

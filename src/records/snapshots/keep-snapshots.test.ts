@@ -16,7 +16,7 @@ const nextDay = noon + 24 * hour
 const place = ({ account, kind, key }: { account: string; kind: string; key: string }) =>
   JSON.stringify([account, kind, key])
 
-/** A store in memory that several pages share; it refuses to write while `isFull`. */
+/** An in-memory store that several pages share. Rejects writes while `isFull`. */
 function createStore() {
   const items = new Map<string, unknown>()
   const store: SnapshotStore & { isFull: boolean; kept: Map<string, unknown> } = {
@@ -52,7 +52,7 @@ function start(): SnapshotWorker {
 const keeperOf = (store: SnapshotStore, account = 'me') =>
   createSnapshotKeeper({ store, account, kinds, start })
 
-/** A list with a plan for each id; null stands for a row that cannot be read. */
+/** A list with a plan for each id; null stands for an unreadable row. */
 function list(...entries: readonly (readonly [id: string, plan: string] | null)[]): CapturedList {
   const rows = entries.map((entry, at) =>
     readRow(entry && { id: entry[0], name: entry[0], plan: entry[1] }, at),
@@ -68,7 +68,7 @@ function list(...entries: readonly (readonly [id: string, plan: string] | null)[
 
 const wanted = { about: ['plan'], title: 'name' }
 
-test('the second visit says what changed since the first, and a refresh does not move that', async () => {
+test('the second visit reports what changed since the first, and refreshing does not move that point', async () => {
   const keeper = keeperOf(createStore())
   const first = await keeper.see(list(['a', '1'], ['b', '1'], ['c', '1']), noon, limits, noon)
   expect(first).toMatchObject({ counts: { appeared: 0, gone: 0, changed: 0 }, problem: null })
@@ -116,14 +116,14 @@ test('the second visit says what changed since the first, and a refresh does not
   ])
 })
 
-test('an unchanged list keeps no snapshot, only that it was seen again', async () => {
+test('an unchanged list adds no snapshot, but updates when it was last confirmed', async () => {
   const keeper = keeperOf(createStore())
   await keeper.see(list(['a', '1']), noon, limits, noon)
   const { metas } = await keeper.see(list(['a', '1']), nextDay, limits, nextDay)
   expect(metas).toMatchObject([{ at: noon, seenAt: nextDay }])
 })
 
-test('rows that cannot be read make nothing gone', async () => {
+test('unreadable rows do not make records count as gone', async () => {
   const keeper = keeperOf(createStore())
   await keeper.see(list(['a', '1'], ['b', '1']), noon, limits, noon)
   const partial = await keeper.see(list(['a', '2'], null), nextDay, limits, nextDay)
@@ -133,7 +133,7 @@ test('rows that cannot be read make nothing gone', async () => {
   expect(whole.counts.gone).toBe(1)
 })
 
-test('two pages neither double nor lose a snapshot, and an older list adds none', async () => {
+test('two pages neither duplicate nor lose a snapshot, and an older list adds none', async () => {
   const store = createStore()
   const [one, other] = [keeperOf(store), keeperOf(store)]
   await one.see(list(['a', '1']), noon, limits, noon)
@@ -148,7 +148,7 @@ test('two pages neither double nor lose a snapshot, and an older list adds none'
   expect(entries[0]?.events.map(({ changes }) => changes[0]?.after)).toEqual([undefined, '"3"', '"4"'])
 })
 
-test('a clock that was set back does not break the order', async () => {
+test('setting the clock back does not break the order', async () => {
   const keeper = keeperOf(createStore())
   await keeper.see(list(['a', '1']), nextDay, limits, nextDay)
   const { metas, counts } = await keeper.see(list(['a', '2']), noon, limits, noon)
@@ -156,7 +156,7 @@ test('a clock that was set back does not break the order', async () => {
   expect(counts.changed).toBe(1)
 })
 
-test('beyond the limits the oldest are merged away, and the history of the rest is right', async () => {
+test('beyond the limits, the oldest are merged, and the remaining history is correct', async () => {
   const store = createStore()
   const keeper = keeperOf(store)
   const three = { most: 3, days: 365 }
@@ -175,7 +175,7 @@ test('beyond the limits the oldest are merged away, and the history of the rest 
   expect((await keeperOf(store).history('b')).metas).toHaveLength(2)
 })
 
-test('a browser that refuses to keep is told, and the comparison is made all the same', async () => {
+test('a full storage is reported, and the lists are still compared', async () => {
   const store = createStore()
   const keeper = keeperOf(store)
   await keeper.see(list(['a', '1']), noon, limits, noon)
@@ -192,7 +192,7 @@ test('a browser that refuses to keep is told, and the comparison is made all the
   expect(again.metas).toHaveLength(2)
 })
 
-test('what another version wrote is left where it is, and counted', async () => {
+test('snapshots of another version are left untouched and counted', async () => {
   const store = createStore()
   const theirs = { account: 'me', kind: kinds.snapshots, key: '0000000000000007' }
   await store.replace([{ ...theirs, value: { version: 2 }, at: 0 }], [])
@@ -211,7 +211,7 @@ test('what another version wrote is left where it is, and counted', async () => 
   expect(await store.items('me', kinds.snapshots)).toHaveLength(3)
 })
 
-test('what was cleared can be put back behind a list that was kept meanwhile', async () => {
+test('cleared snapshots can be restored alongside a newer one', async () => {
   const store = createStore()
   const keeper = keeperOf(store)
   await keeper.see(list(['a', '1']), noon, limits, noon)
@@ -224,7 +224,7 @@ test('what was cleared can be put back behind a list that was kept meanwhile', a
   expect(entries[0]?.events.map(({ changes }) => changes[0]?.after)).toEqual([undefined, '"2"', '"3"'])
 })
 
-test('another account sees nothing of it', async () => {
+test('another account does not see the snapshots', async () => {
   const store = createStore()
   await keeperOf(store).see(list(['a', '1']), noon, limits, noon)
   const { metas, counts } = await keeperOf(store, 'you').see(list(['a', '2']), nextDay, limits, nextDay)
@@ -232,7 +232,7 @@ test('another account sees nothing of it', async () => {
   expect(counts.changed).toBe(0)
 })
 
-test('staying keeps a visit going, but does not bring back one that ended', async () => {
+test('staying keeps a visit alive, but does not revive one that ended', async () => {
   const keeper = keeperOf(createStore())
   await keeper.see(list(['a', '1']), noon, limits, noon)
   await keeper.see(list(['a', '2']), nextDay, limits, nextDay)

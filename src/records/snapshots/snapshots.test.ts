@@ -10,7 +10,7 @@ const text = fc.oneof(fc.constantFrom('', '1', '"a"', 'null'), fc.json())
 const id = fc.oneof(fc.constantFrom('a', 'b', 'c', '__proto__', '0:a', 'x\ny'), fc.string())
 const key = fc.record({ id, occurrence: fc.nat(2) }).map(entryKey)
 
-/** States of one history; most of them track the same fields. */
+/** A sequence of states; most of them track the same fields. */
 const states = fc
   .array(
     fc.record({
@@ -31,10 +31,10 @@ function chainOf(history: readonly State[]): readonly Snapshot[] {
   })
 }
 
-/** A state without the order of its entries, which says nothing. */
+/** A state without the order of its entries, which has no meaning. */
 const plain = ({ fields, entries }: State) => ({ fields, entries: Object.fromEntries(entries) })
 
-test('a chain gives what was seen at each time, read again from its bytes too', async () => {
+test('a chain restores each state, also after encoding', async () => {
   await fc.assert(
     fc.asyncProperty(states, async (history) => {
       const chain = chainOf(history)
@@ -51,7 +51,7 @@ test('a chain gives what was seen at each time, read again from its bytes too', 
   )
 })
 
-test('whichever snapshots are merged away, the others saw what they saw', () => {
+test('merging away any snapshots does not change the states of the others', () => {
   fc.assert(
     fc.property(states, fc.array(fc.nat(7)), (history, dropped) => {
       const kept = new Set(history.map((_, place) => `s${place}`).filter((_, at) => !dropped.includes(at)))
@@ -66,7 +66,7 @@ test('whichever snapshots are merged away, the others saw what they saw', () => 
   )
 })
 
-test('nothing differs from itself, and whatever differs is told with its exact texts', () => {
+test('a state does not differ from itself, and every difference is reported with its exact texts', () => {
   fc.assert(
     fc.property(states, ([first, last = first]) => {
       if (!first || !last) return
@@ -89,7 +89,7 @@ test('nothing differs from itself, and whatever differs is told with its exact t
   )
 })
 
-test('the history of an entry tells each moment at which it was not as before', () => {
+test('the history of an entry has every change', () => {
   const fields = ['plan']
   const state = (entries: Record<string, string>): State => ({
     fields,
@@ -118,7 +118,7 @@ test('the history of an entry tells each moment at which it was not as before', 
   expect(historiesOf(chain, 'c')).toEqual([])
 })
 
-test('the history of an entry is what the states say', () => {
+test('the history of an entry agrees with the states', () => {
   fc.assert(
     fc.property(states, id, (history, asked) => {
       for (const { occurrence, events, isThere } of historiesOf(chainOf(history), asked)) {
@@ -128,7 +128,7 @@ test('the history of an entry is what the states say', () => {
         for (const [place, state] of history.entries()) {
           const event = told.get(`s${place}`)
           expect(event?.is === 'first').toBe(place === 0 && state.entries.has(name))
-          // One that comes back is told from when it was last there.
+          // An entry that is back is compared with its last known state.
           const before = history.slice(0, place).findLast(({ entries }) => entries.has(name))
           const found = before && state.entries.has(name) ? difference(before, state).changed.get(name) : []
           expect(event?.changes ?? []).toEqual(found ?? [])
@@ -140,14 +140,14 @@ test('the history of an entry is what the states say', () => {
 
 const one = (plan: string): State => ({ fields: ['plan'], entries: new Map([['0:a', [plan]]]) })
 
-test('steps behind a snapshot that cannot be read are left out, and those behind a full one are not', async () => {
+test('drops steps that follow an unreadable snapshot, up to the next full one', async () => {
   const chain = chainOf([one('1'), one('2'), one('3')])
   expect(readableChain(chain.filter((_, place) => place !== 1)).map((each) => each.key)).toEqual(['s0'])
   const bytes = await writeBody({ is: 'full', state: one('1') })
   expect(await readBody(bytes.slice(0, -9))).toBeUndefined()
 })
 
-test('keys are different for different entries', () => {
+test('distinct entries have distinct keys', () => {
   fc.assert(
     fc.property(id, fc.nat(), (each, occurrence) => {
       expect(entryName(entryKey({ id: each, occurrence }))).toEqual({ id: each, occurrence })

@@ -19,6 +19,6 @@ test.each<[object, boolean, string | undefined]>([
   [{ ...record, plan: null }, false, 'Missing: Plan.'],
   [{ ...record, license: undefined, paymentStatus: undefined }, false, 'Missing: Payment status, License.'],
   [{ ...record, license: undefined }, true, 'Missing: License. Other rows have the same ID.'],
-])('of %o, twice in the list: %s', (sent, isDuplicate, expected) => {
+])('with %o, duplicate %s: %s', (sent, isDuplicate, expected) => {
   expect(rowFault(org, { ...sent }, isDuplicate)).toBe(expected)
 })

@@ -80,7 +80,7 @@ test.each<[string, string[]]>([
   expect(offered(text).map((suggestion) => taken(text, suggestion))).toEqual(expected)
 })
 
-test('what is offered says what it means', () => {
+test('suggestions explain their meaning', () => {
   const about = (text: string) => offered(text).map((suggestion) => suggestion.about)
   expect(about('users>')).toEqual(['more than 100'])
   expect(about('expires<')).toEqual([
@@ -111,14 +111,14 @@ test('what is offered says what it means', () => {
 
 const goesOn = (text: string, caret?: number) => offered(text, caret).map((suggestion) => suggestion.goesOn)
 
-test('only the name of a field goes on with what stands behind it', () => {
+test('only a field name continues with an operator', () => {
   expect(goesOn('us')).toEqual([true])
   expect(goesOn('us>5', 2)).toEqual([false])
   expect(goesOn('has:us')).toEqual([false])
   expect(goesOn('users>')).toEqual([false])
 })
 
-test('a field whose name begins so comes before one that is only called so as well', () => {
+test('fields whose name has the typed prefix come before those with such an alias', () => {
   const [plan, name] = fields
   if (!plan || !name) throw new Error('there are fields')
   const some = [{ ...name, name: 'owner', label: 'Person', aliases: ['planner'] }, plan]
@@ -126,7 +126,7 @@ test('a field whose name begins so comes before one that is only called so as we
   expect(labels).toEqual(['plan', 'owner'])
 })
 
-test('no more is offered than fits a list', () => {
+test('limits the number of suggestions', () => {
   const many = Array.from({ length: 60 }, (_, index) => ({ value: `v${index}`, count: 1 }))
   expect(completeTerm('plan:v', 6, { ...source, counts: () => many })).toHaveLength(50)
 })
@@ -136,7 +136,7 @@ const first = (text: string, caret: number) =>
     .map((suggestion) => taken(text, suggestion))
     .slice(0, 2)
 
-test('a name can be changed in the middle of a text, and the rest stays', () => {
+test('completes a term in the middle of a text and keeps the rest', () => {
   expect(first('acme us>5 x', 7)).toEqual(['acme users>5 x'])
   expect(first('x us', 2)).toEqual(['x plan:us', 'x name:us'])
   expect(first('plan:te,x', 7)).toEqual(['plan:team,x'])
@@ -144,7 +144,7 @@ test('a name can be changed in the middle of a text, and the rest stays', () => 
   expect(first('plan:,te', 5)).toEqual(['plan:team,te', 'plan:"two words",te'])
 })
 
-test('a term keeps its place while it is typed', () => {
+test('a term keeps its position while it is typed', () => {
   expect(typedTerm('acme plan:te', 12)).toEqual({ start: 5, wordLength: undefined })
   expect(typedTerm('acme -pl', 8)).toEqual({ start: 5, wordLength: 2 })
   expect(typedTerm('acme ', 5)).toEqual({ start: 5, wordLength: 0 })
@@ -165,7 +165,7 @@ test.each([
   expect(writtenValue(value)).toBe(written)
 })
 
-test('a value is written so that it is read as itself', () => {
+test('a value is written so that it is read back as itself', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('a', ' ', ',', '"', ':', '-', '<', 'é'), minLength: 1 }),
@@ -183,7 +183,7 @@ test('a value is written so that it is read as itself', () => {
   )
 })
 
-test('whatever is offered can be read, and changes nothing but the term at the caret', () => {
+test('every suggestion can be read, and replaces only the term at the caret', () => {
   const parts = [
     'plan',
     'users',
@@ -217,7 +217,7 @@ test('whatever is offered can be read, and changes nothing but the term at the c
   )
 })
 
-test('every example behind a field is applied as it stands', () => {
+test('every example after a field is applied verbatim', () => {
   for (const field of fields) {
     for (const operator of [':', '=', '<', '<=', '>', '>=', '!=']) {
       for (const typed of ['', '3', '1.5', '2027']) {

@@ -63,7 +63,7 @@ test.each<[string, Unit, string]>([
 const units: readonly Unit[] = ['count', 'gigabytes', 'gigabyte-hours', 'seconds', 'per-second']
 const anyInteger = fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -5, max: 100_000 }), fc.bigInt())
 
-test('what is shown for a limit reads back as the same integer', () => {
+test('reads back any displayed limit as the same integer', () => {
   fc.assert(
     fc.property(anyInteger, fc.constantFrom(...units), (value, unit) => {
       fc.pre(String(value).length < 100)

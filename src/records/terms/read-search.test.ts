@@ -81,7 +81,7 @@ test.each([
   ['"users" >5', false],
   ['users ">5"', false],
   ['>5', false],
-])('whether %j is noted as a term that a space takes apart: %s', (text, expected) => {
+])('whether %j gets a remark on a term split by spaces: %s', (text, expected) => {
   const { remarks } = read(text)
   expect(remarks.some((remark) => remark.text.includes('without spaces'))).toBe(expected)
 })
@@ -100,12 +100,12 @@ test.each([
   ['5>', false],
   ['x=', false],
   ['">"', false],
-])('whether %j is noted as an operator that stands alone: %s', (text, expected) => {
+])('whether %j gets a remark as a separate operator: %s', (text, expected) => {
   const { remarks } = read(`acme ${text}`)
   expect(remarks.some((remark) => remark.text.includes('without spaces'))).toBe(expected)
 })
 
-test('the units of a field are named to who writes another', () => {
+test('names the units of a field if another one is used', () => {
   const size = {
     name: 'size',
     label: 'Size',

@@ -42,7 +42,7 @@ test.each<[string, string[]]>([
   ['license.features.sso:true', ['license.features.sso : [true]']],
   ['größe>5', ['größe > [5]']],
   ['>5', ['>5']],
-])('%j is read as %j', (text, expected) => {
+])('splits %j into %j', (text, expected) => {
   expect(splitTerms(text).map(brief)).toEqual(expected)
 })
 
@@ -53,7 +53,7 @@ const anyText = fc.oneof(
   }),
 )
 
-test('any text is split without a gap, and its pieces put together are the text', () => {
+test('any text is split without gaps, and the joined pieces are the text', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const tokens = splitTerms(text)
@@ -74,7 +74,7 @@ test('any text is split without a gap, and its pieces put together are the text'
   )
 })
 
-test('white space only stands between terms or within quotes', () => {
+test('white space occurs only between terms or within quotes', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       for (const token of splitTerms(text)) {
@@ -86,7 +86,7 @@ test('white space only stands between terms or within quotes', () => {
   )
 })
 
-test('a sentence quotes 48 characters of what was typed', () => {
+test('an excerpt has at most 48 characters', () => {
   expect(termExcerpt('x'.repeat(48))).toBe('x'.repeat(48))
   expect(termExcerpt('x'.repeat(49))).toBe(`${'x'.repeat(47)}…`)
 })

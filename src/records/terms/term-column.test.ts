@@ -4,7 +4,7 @@ import { buildTermColumn } from './term-column.ts'
 const columnOf = (sent: readonly unknown[]) =>
   buildTermColumn(sent.length, (row) => sent[row], undefined).column()
 
-test('each row has its values, as many as it may be', () => {
+test('each row has its values, any number of them', () => {
   const list = Array.from({ length: 40 }, (_, index) => `v${index}`)
   const column = columnOf(['A', ['A', 'b', null], {}, [], '', { c: 1 }, list])
   expect(column.values).toEqual(['A', 'b', { c: 1 }, ...list])
@@ -14,7 +14,7 @@ test('each row has its values, as many as it may be', () => {
   expect(column.texts()).toHaveLength(column.values.length)
 })
 
-test.each(['texts', 'epochs', undefined] as const)('a column that reads %s ahead is no other', (derive) => {
+test.each(['texts', 'epochs', undefined] as const)('computing %s ahead gives the same column', (derive) => {
   const sent = ['2026-11-21T00:00:00Z', 5, '0001-01-01', null, 'Soon']
   const builder = buildTermColumn(sent.length, (row) => sent[row], derive)
   const column = builder.column()
@@ -24,7 +24,7 @@ test.each(['texts', 'epochs', undefined] as const)('a column that reads %s ahead
   expect(builder.column()).toBe(column)
 })
 
-test('the texts of a column that reads them ahead are there once it is prepared', () => {
+test('texts are computed ahead during preparation', () => {
   let looks = 0
   const value = {
     get a() {
@@ -36,7 +36,7 @@ test('the texts of a column that reads them ahead are there once it is prepared'
   expect(looks).toBe(1)
 })
 
-test('values that rows share are kept once, and those that hardly repeat as they come', () => {
+test('values that rows share are stored once, and mostly unique ones as they come', () => {
   const thrice = Array.from({ length: 9000 }, (_, row) => `v${Math.floor(row / 3)}`)
   expect(columnOf(thrice).values).toHaveLength(3000)
   const anew = Array.from({ length: 6000 }, (_, row) => `v${row % 3000}`)

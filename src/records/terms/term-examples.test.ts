@@ -41,7 +41,7 @@ test.each<[TermKind, TermOperator, string, string[]]>([
     '1.50T',
     ['<=1.50GB 1.50 GB or less', '<=1.50TB 1.50 TB or less', '<=1.50PB 1.50 PB or less'],
   ],
-  // Too long to be a number that nothing is rounded of.
+  // Too long to be an exact number.
   [
     { is: 'number', unit: 'gigabyte-hours' },
     '=',
@@ -106,7 +106,7 @@ test.each<[TermKind, TermOperator, string, string[]]>([
       '<=2026-01-01 before Jan 1, 2026',
     ],
   ],
-])('behind %j, %s%s goes on with %j', (kind, operator, typed, expected) => {
+])('after %j, %s%s continues with %j', (kind, operator, typed, expected) => {
   const field = { name: 'x', label: 'X', about: '', aliases: [], kind, valueOf: () => undefined }
   const examples = termExamples(field, { operator, typed, now })
   expect(examples.map(({ written, means }) => `${written} ${means}`)).toEqual(expected)

@@ -29,14 +29,14 @@ test.each<[FieldKind, ReturnType<typeof termOf>['kind']]>([
   expect(termOf(fieldOf(kind)).kind).toMatchObject(expected)
 })
 
-test('a term is called as its field says, or else as the field itself', () => {
+test('a term has the name its field defines, or the id of the field', () => {
   const named = { name: 'limit', label: 'Limit', about: 'Limit', aliases: ['limit', 'license.limit'] }
   expect(termOf(fieldOf({ is: 'text' }))).toMatchObject(named)
   const more = { term: 'max', about: 'The most there may be' }
   expect(termOf(fieldOf({ is: 'text' }, more))).toMatchObject({ ...named, name: 'max', about: more.about })
 })
 
-test('a list in place of a number is one value that is no number', () => {
+test('a list in place of a number is a single non-number value', () => {
   const sent = [5, [5], { a: 5 }, null, undefined].map((limit) => ({ limit }))
   expect(sent.map((record) => termOf(fieldOf({ is: 'number', unit: 'count' })).value(record))).toEqual([
     5,

@@ -89,7 +89,7 @@ test.each<[string, number[]]>([
   ['version:0001', [3]],
   ['version>1732147200000000000', [3]],
   ['version>1732147200000000001', []],
-])('%j leaves %j', (text, expected) => {
+])('%j matches %j', (text, expected) => {
   expect(found(rows, text)).toEqual(expected)
 })
 
@@ -112,7 +112,7 @@ test.each<[string, number[]]>([
   ['a.c:5', [4]],
   ['x.y.z:1', [0]],
   ['has:.hidden', [1]],
-  // No such field: the term is not applied.
+  // There is no such field, so the term is not applied.
   [`has:flag${'.a'.repeat(40)}`, [0, 1, 2, 3, 4]],
   ['flag:true', [3, 4]],
   ['flag:tru', [4]],
@@ -120,12 +120,12 @@ test.each<[string, number[]]>([
   ['n:7.50', [3]],
   ['n=7.5', [3, 4]],
   ['n>7', [3, 4]],
-  // A year is a number as well.
+  // A year is also a number.
   ['until<2027', [4]],
   ['until>=2027', [3]],
   ['until>2026', [3]],
   ['until<=2026', [4]],
-])('of nested records %j leaves %j', (text, expected) => {
+])('in nested records, %j matches %j', (text, expected) => {
   expect(found(nested, text)).toEqual(expected)
 })
 
@@ -138,12 +138,12 @@ test.each<[string, number[]]>([
   ['scope!=logs', [1, 3, 4]],
   ['-scope:logs', [3, 4]],
   ['has:scope', [0, 1, 2]],
-  // A row that is no record is not known to have no end.
+  // A row that is not a record may have an end.
   ['ends:never', [1, 2, 3]],
   ['ends:never,2026', [0, 1, 2, 3]],
   ['-ends:never', [0, 4]],
   ['ends:missing', [2, 3, 4]],
-])('where a value stands for all, and no date for no end, %j leaves %j', (text, expected) => {
+])('with a value for all and no date for no end, %j matches %j', (text, expected) => {
   const some: Row[] = [
     { scope: 'logs', ends: '2026-12-01' },
     { scope: '*', ends: '0001-01-01T00:00:00Z' },
@@ -173,7 +173,7 @@ test.each<[string, number[]]>([
   expect([...some.keys()].filter((row) => masks.every((mask) => mask[row] === 1))).toEqual(expected)
 })
 
-test('a path of the records is one field, however often it is asked for', () => {
+test('a path is one field, however often it is looked up', () => {
   const filter = filterOf(nested)
   const field = filter.find('n')
   expect(field).toMatchObject({ name: 'n', label: 'n', about: 'Field of the record', aliases: [] })
@@ -181,21 +181,21 @@ test('a path of the records is one field, however often it is asked for', () => 
   expect(filter.find('nowhere')).toBeUndefined()
 })
 
-test('paths go six levels deep, lists counted, and are no more than 500', () => {
+test('paths have at most six levels, including lists, and there are at most 500', () => {
   const deep = { a: { b: [{ c: { d: { e: 1, f: { g: 1 } } } }] } }
   expect(recordPaths([deep])).toEqual(['a', 'a.b', 'a.b.c', 'a.b.c.d', 'a.b.c.d.e', 'a.b.c.d.f'])
   const wide = Object.fromEntries(Array.from({ length: 600 }, (_, index) => [`k${index}`, 1]))
   expect(recordPaths([wide, { later: 1 }])).toEqual(Object.keys(wide).slice(0, 500))
 })
 
-test('paths that a term cannot spell are left out', () => {
+test('leaves out paths that a term cannot spell', () => {
   const keys = ['id', 'größe', '_x', '$y', 'a-b', 'a.b', '5x', '-x', 'a b', 'a"b', 'a:b', 'a,b', 'a=b', '']
   expect(recordPaths([Object.fromEntries(keys.map((key) => [key, { in: 1 }]))])).toEqual(
     keys.slice(0, 6).flatMap((key) => [key, `${key}.in`]),
   )
 })
 
-test('a phrase is looked for once, and what it leaves out is no other question', () => {
+test('a phrase is searched once, and its negation is cached separately', () => {
   const list: Row[] = [{ name: 'acme inc' }, { name: 'birch inc' }]
   const holds = vi.fn((text: string) =>
     Uint8Array.from(list, (row) => (String(row?.['name']).includes(text) ? 1 : 0)),
@@ -215,7 +215,7 @@ test('a phrase is looked for once, and what it leaves out is no other question',
   expect(holds.mock.calls.flat()).toEqual(['acme inc', 'acme inc', 'birch inc'])
 })
 
-test('a reading is kept until sixteen others were asked for', () => {
+test('a parsed text is cached until sixteen others were read', () => {
   const filter = filterOf(rows)
   const first = filter.read('plan:team')
   for (let other = 0; other < 15; other++) filter.read(`x${other}`)
@@ -241,7 +241,7 @@ test.each<[string, string]>([
   ['sync:nevermore', `sync:nevermore is not applied: “nevermore” ${noDate}`],
   ['sync:forever', `sync:forever is not applied: “forever” ${noDate}`],
   ['sync:whenever', `sync:whenever is not applied: “whenever” ${noDate}`],
-])('%s is not applied, and the rest is', (text, sentence) => {
+])('%s is not applied, but the rest is', (text, sentence) => {
   expect(remarks(`acme ${text}`)).toEqual([
     { start: 5, end: 5 + text.length, tone: 'problem', text: sentence },
   ])
@@ -254,18 +254,18 @@ test.each<[string, string]>([
   ['users:1,000', 'users:1,000 asks for one of several numbers. For a single one write users:1000.'],
   ['>', '“>” is searched as text. Write field, operator and value without spaces, as in users>100.'],
   ['x\u202e:1', 'No field “x⟨U+202E⟩”; searched as text.'],
-])('%j is noted', (text, sentence) => {
+])('%j gets a remark', (text, sentence) => {
   expect(remarks(text)).toEqual([{ start: 0, end: text.length, tone: 'note', text: sentence }])
 })
 
-test('plain text reaches the text index as it was typed', () => {
+test('plain text is passed to the text index verbatim', () => {
   for (const text of ['  acme  inc ', 'https://x y', 'a>b']) {
     expect(filterOf(rows).search(text, now).reading.words).toBe(text)
   }
   expect(filterOf(rows).search('acme plan:team  "inc"', now).reading.words).toBe('acme inc')
 })
 
-test('the answer stays the same object until something changes', () => {
+test('the result is the same object until something changes', () => {
   const filter = filterOf(rows)
   const search = filter.search('expires<30d plan:team', now)
   expect(filter.search('expires<30d plan:team', now)).toBe(search)
@@ -276,7 +276,7 @@ test('the answer stays the same object until something changes', () => {
   expect([...(later.masks[0] ?? [])]).toEqual([1, 1, 1, 0, 0, 1])
 })
 
-test('a field is read once, whatever is asked of it, and can be read ahead in steps', () => {
+test('a field is read once for all terms, and can be read ahead in steps', () => {
   const many = Array.from({ length: 2000 }, (_, row) => ({ plan: `p${row % 3}` }))
   const valueOf = vi.fn((row: number) => many[row]?.plan)
   const [plan] = fields
@@ -294,14 +294,14 @@ test('a field is read once, whatever is asked of it, and can be read ahead in st
   expect(valueOf).toHaveBeenCalledTimes(2000)
 })
 
-test('names, dates and numbers that hardly repeat are read as well as those that do', () => {
+test('mostly unique names, dates, and numbers are searched correctly, too', () => {
   const many = Array.from({ length: 5000 }, (_, row) => ({ name: `Org ${row}`, users: row % 7 }))
   expect(found(many, 'name:"org 499" users<3')).toEqual(
     [499, ...Array.from({ length: 10 }, (_, digit) => 4990 + digit)].filter((row) => row % 7 < 3),
   )
 })
 
-test('any text over any records is understood one way or another', () => {
+test('any text can be searched in any records', () => {
   const anyRecord = fc.dictionary(
     fc.constantFrom('plan', 'users', 'expires', 'inner', '__proto__', 'a.b'),
     fc.jsonValue(),

@@ -62,7 +62,7 @@ const order = (a: number | bigint, operator: string, b: number | bigint): boolea
           ? a >= b
           : !(a < b) && !(a > b)
 
-/** The same, the plain way: one row and one term at a time. */
+/** A plain implementation: one row and one term at a time. */
 function matches(row: Row, all: readonly Row[], { negated, of: { name, operator, value } }: Term): boolean {
   const holds = (): boolean => {
     const sent = row?.[name]
@@ -89,7 +89,7 @@ function matches(row: Row, all: readonly Row[], { negated, of: { name, operator,
   return holds() !== (negated !== (operator === '!='))
 }
 
-test('any terms leave what asking row after row leaves', () => {
+test('any terms match the same rows as a plain implementation', () => {
   fc.assert(
     fc.property(
       fc.array(anyRow, { maxLength: 20 }),

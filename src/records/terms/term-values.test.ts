@@ -26,18 +26,18 @@ test.each([
   ['1.5e-7', 15n, 8],
   ['18446744073709551615', 18446744073709551615n, 0],
   ['9'.repeat(400), BigInt('9'.repeat(400)), 0],
-])('%s is exact', (text, digits, scale) => {
+])('reads %s exactly', (text, digits, scale) => {
   expect(read(text)).toEqual({ digits, scale })
 })
 
 test.each(['', '-', '1.', '.5', '1,000', 'abc', '0x10', '1e99999', 'Infinity', '9'.repeat(401)])(
-  '%j is none',
+  '%j is not a decimal',
   (text) => {
     expect(readDecimal(text)).toBeUndefined()
   },
 )
 
-test('integers of any size are ordered and multiplied as big integers are', () => {
+test('integers of any size are ordered and multiplied like big integers', () => {
   fc.assert(
     fc.property(fc.bigInt(), fc.bigInt(), (a, b) => {
       expect(compareDecimals(read(String(a)), read(String(b)))).toBe(a < b ? -1 : a > b ? 1 : 0)
@@ -46,7 +46,7 @@ test('integers of any size are ordered and multiplied as big integers are', () =
   )
 })
 
-test('every finite double is the decimal it is written as', () => {
+test('every finite double is read as the decimal it is written as', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
       const { digits, scale } = read(String(value))
@@ -55,7 +55,7 @@ test('every finite double is the decimal it is written as', () => {
   )
 })
 
-test('a floor is the whole number below or at it', () => {
+test('the floor is the greatest integer not above the number', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: -10_000n, max: 10_000n }), fc.nat(4), (digits, scale) => {
       const { floor, isWhole } = floorOf({ digits, scale })
@@ -101,7 +101,7 @@ test.each<[string, Unit]>([
   ['1,00', 'count'],
   ['1.2.3', 'count'],
   ['9'.repeat(401), 'count'],
-])('%j is no number of %s', (text, unit) => {
+])('%j is not a number of %s', (text, unit) => {
   const number = readNumber(text, unit)
   expect(number === undefined || 'unit' in number).toBe(true)
 })
@@ -114,7 +114,7 @@ test.each<[string, Unit, string]>([
   ['5constructor', 'count', 'constructor'],
   ['5/s', 'count', '/s'],
   ['5/sk', 'per-second', '/sk'],
-])('%s has no unit of %s', (text, unit, named) => {
+])('%s does not have a unit of %s', (text, unit, named) => {
   expect(readNumber(text, unit)).toEqual({ unit: named })
 })
 
@@ -146,7 +146,7 @@ test.each([
   expect(readDateValue(text)).toEqual({ is: 'period', from: Date.parse(from), until: Date.parse(until) })
 })
 
-test('a moment is as long as the shortest time that can be told', () => {
+test('a timestamp is a period of one millisecond', () => {
   const from = Date.UTC(2026, 10, 24, 10)
   for (const text of ['2026-11-24T10:00:00Z', '2026-11-24T12:00:00+02:00']) {
     expect(readDateValue(text)).toEqual({ is: 'period', from, until: from + 1 })
@@ -154,13 +154,13 @@ test('a moment is as long as the shortest time that can be told', () => {
 })
 
 test.each(['', 'soon', '30', '30x', 'd', '2026-13', '2026-11-32', '24.11.2026', 'now-1h', '11/24/2026'])(
-  '%j is no date',
+  '%j is not a date',
   (text) => {
     expect(readDateValue(text)).toBeUndefined()
   },
 )
 
-test('any text is read or refused', () => {
+test('any text is read or rejected', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const value = readDateValue(text)
@@ -184,7 +184,7 @@ test.each([
 })
 
 test.each(['this', 'month', 'this decade', 'this-month-or-so', 'today week', 'every week'])(
-  '%j is no period',
+  '%j is not a named period',
   (text) => {
     expect(readNamedPeriod(text)).toBeUndefined()
   },

@@ -7,7 +7,7 @@ import { atOnce } from '#lib/take-turns.ts'
 import { type ExpiryOrder, noDate, orderByDate, unreadableDate } from './expiry-order.ts'
 import { groupAt, monthGroups } from './month-groups.ts'
 
-/** Rows that end as their dates say. */
+/** Rows that expire on these dates. */
 const orderOf = (dates: readonly unknown[]): ExpiryOrder =>
   atOnce(
     orderByDate(
@@ -33,7 +33,7 @@ function monthOf(sent: unknown): number {
   return end.kind === 'never' ? noDate : unreadableDate
 }
 
-test('any rows that the filters leave are there once, in groups that only grow', () => {
+test('every matching row occurs once, in groups that ascend', () => {
   const entries = fc.array(fc.tuple(expiry, fc.boolean()), { maxLength: 60 })
   fc.assert(
     fc.property(entries, (list) => {
@@ -51,7 +51,7 @@ test('any rows that the filters leave are there once, in groups that only grow',
   )
 })
 
-test('a closed group keeps its heading and its count, and hides only its own rows', () => {
+test('a closed group keeps its heading and count, and hides only its own rows', () => {
   const entries = fc.array(expiry, { minLength: 1, maxLength: 40 })
   fc.assert(
     fc.property(entries, fc.nat(), (list, pick) => {
@@ -71,6 +71,6 @@ test('a closed group keeps its heading and its count, and hides only its own row
   )
 })
 
-test('without rows there is no group', () => {
+test('there are no groups without rows', () => {
   expect(groupAt(monthGroups(orderOf([]), new Int32Array()), 0)).toBeUndefined()
 })

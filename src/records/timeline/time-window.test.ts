@@ -19,7 +19,7 @@ test.each([
   ['quarter', 'November 2026 to January 2027'],
   ['year', 'August 2026 to July 2027'],
   ['years', 'January 2025 to December 2029'],
-] as const)('by itself a %s lies around today', (zoom, text) => {
+] as const)('the default %s is around today', (zoom, text) => {
   const window = timeWindow(zoom, undefined, now)
   expect(windowText(window)).toBe(text)
   expect(windowParam(window, now)).toBeUndefined()
@@ -30,11 +30,11 @@ test.each([
   ['9999-12', 'January 9999 to December 9999'],
   ['2024-13', 'August 2026 to July 2027'],
   ['May', 'August 2026 to July 2027'],
-])('the address may say where it begins: %s', (from, text) => {
+])('the URL can set the start: %s', (from, text) => {
   expect(windowText(timeWindow('year', from, now))).toBe(text)
 })
 
-test('steps sideways are a third of a quarter, a quarter of a year, and a year of five', () => {
+test('one step is a month of a quarter, three months of a year, and a year of five', () => {
   const after = (zoom: (typeof zooms)[number]) => windowText(panned(timeWindow(zoom, undefined, now), 1))
   expect(zooms.map(after)).toEqual([
     'December 2026 to February 2027',
@@ -44,7 +44,7 @@ test('steps sideways are a third of a quarter, a quarter of a year, and a year o
   expect(windowParam(panned(timeWindow('quarter', undefined, now), -1), now)).toBe('2026-10')
 })
 
-test('zooming keeps today in sight, or else the middle', () => {
+test('zooming keeps today visible, or else the middle', () => {
   expect(windowText(zoomed(timeWindow('years', undefined, now), 'quarter', now))).toBe(
     'November 2026 to January 2027',
   )
@@ -72,12 +72,12 @@ test.each([
   expect(barOf(year, span)).toEqual({ kind: 'bar', ...bar })
 })
 
-test('a span elsewhere is told to be before or after', () => {
+test('a span outside is reported as before or after', () => {
   expect(barOf(year, { end: utc('2025-12-31') })).toEqual({ kind: 'before' })
   expect(barOf(year, { start: utc('2027-01-01') })).toEqual({ kind: 'after' })
 })
 
-test('a bar never leaves the window and never is negative', () => {
+test('a bar stays within the window, and its width is never negative', () => {
   const moment = fc.integer({ min: utc('0001-01-02'), max: utc('9999-12-31') })
   const zoom = fc.constantFrom(...zooms)
   fc.assert(
@@ -92,7 +92,7 @@ test('a bar never leaves the window and never is negative', () => {
   )
 })
 
-test('the address leads back to the same window', () => {
+test('the URL restores the same window', () => {
   const moment = fc.integer({ min: utc('0001-01-02'), max: utc('9999-12-31') })
   fc.assert(
     fc.property(
@@ -107,7 +107,7 @@ test('the address leads back to the same window', () => {
   )
 })
 
-test('ticks are whole months or years, side by side, and name the year where it begins', () => {
+test('ticks are full months or years, contiguous, and name the year where it starts', () => {
   expect(ticksOf(timeWindow('year', undefined, now)).map(({ label }) => label)).toEqual([
     'Aug 2026',
     'Sep',

@@ -21,10 +21,10 @@ const anySearch: fc.Arbitrary<OrgsSearch> = fc
     },
     { requiredKeys: [] },
   )
-  // Broken characters have no form in an address.
+  // Lone surrogates cannot be part of a URL.
   .filter((search) => JSON.stringify(search).isWellFormed() && !/\\ud[89a-f]/.test(JSON.stringify(search)))
 
-test('what is kept of an address asks for the same again, whatever it holds', () => {
+test('a stored query restores the same search', () => {
   fc.assert(
     fc.property(anySearch, (search) => {
       const kept = viewQuery(org, search)
@@ -40,7 +40,7 @@ test('what is kept of an address asks for the same again, whatever it holds', ()
   )
 })
 
-test('two addresses are one view when only the order of keys and of chosen values differs', () => {
+test('the order of parameters and of selected values does not make another view', () => {
   fc.assert(
     fc.property(anySearch, (search) => {
       const turned = Object.fromEntries(
@@ -57,7 +57,7 @@ test('two addresses are one view when only the order of keys and of chosen value
   expect(viewQuery(org, orgsSearch.parse({ q: '', plan: [] }))).toBe('')
 })
 
-test('what only a newer Starboard knows of a view is left out of the address, and stays with the view', () => {
+test('parameters of a newer Starboard are ignored in the URL, and stay with the view', () => {
   fc.assert(
     fc.property(anySearch, anySearch, (before, after) => {
       const kept = `${viewQuery(org, before)}&heat=limits&heat=users`
@@ -70,7 +70,7 @@ test('what only a newer Starboard knows of a view is left out of the address, an
   )
 })
 
-test('a value that this version does not know is no reason to refuse the rest', () => {
+test('an unknown value does not invalidate the rest', () => {
   expect(readViewQuery(org, 'view=globe&plan=enterprise&density=airy')).toMatchObject({
     plan: ['enterprise'],
   })
@@ -83,7 +83,7 @@ const itemOf = (key: string, search: object) => ({
   value: { name: key, query: stringifySearch(Object.fromEntries(Object.entries(search))).slice(1) },
 })
 
-test('views stand by their names, and one is the default', () => {
+test('views are sorted by name, and one is the default', () => {
   const items = [itemOf('v10', {}), itemOf('V9', {}), itemOf('a', {})]
   const views = listViews(org, items, [{ key: 'default', value: { view: 'V9' } }])
   expect(views.map(({ id, isDefault }) => [id, isDefault])).toEqual([
@@ -93,7 +93,7 @@ test('views stand by their names, and one is the default', () => {
   ])
 })
 
-test('the open view is the one that the address equals, else the one opened last, changed since', () => {
+test('the open view is the one equal to the URL, or else the one opened last, as modified', () => {
   const views = listViews(
     org,
     [itemOf('b', { plan: ['y', 'x'] }), itemOf('c', { q: 'z' }), itemOf('a', { plan: ['x', 'y'] })],

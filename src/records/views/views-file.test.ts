@@ -41,7 +41,7 @@ const anyViews = fc
       .map((chosen) => views.map(({ name, query }, index) => saved(name, query, index === chosen))),
   )
 
-test('what is exported is taken in whole elsewhere, and changes nothing where it came from', () => {
+test('an export is imported completely elsewhere, and changes nothing where it came from', () => {
   fc.assert(
     fc.property(anyViews, (views) => {
       const read = readOf(viewsFile(org, views, 0))
@@ -55,7 +55,7 @@ test('what is exported is taken in whole elsewhere, and changes nothing where it
   )
 })
 
-test('whatever is taken in, names stay unlike, in any case, and short enough; nothing kept is touched', () => {
+test('after any import, names are distinct ignoring case and short enough, and existing views are unchanged', () => {
   fc.assert(
     fc.property(anyViews, anyViews, (views, others) => {
       const { added, report } = planViewsImport(org, views, readOf(viewsFile(org, others, 0)))
@@ -69,7 +69,7 @@ test('whatever is taken in, names stay unlike, in any case, and short enough; no
   )
 })
 
-test('a taken name gets a number, the same view is no second one', () => {
+test('a name in use gets a number, and an equal view is not added again', () => {
   const read = readOf(
     fileOf([
       { name: 'RENEWALS', query: 'plan=b' },
@@ -100,14 +100,14 @@ test('a taken name gets a number, the same view is no second one', () => {
   expect(report[3]?.detail).toBe('The organizations will open with it.')
 })
 
-test('the default of a file does not take the place of one that is chosen here', () => {
+test('the default view of a file does not replace the chosen one', () => {
   const read = readOf(fileOf([{ name: 'Other', query: 'q=2', default: true }]))
   expect(planViewsImport(org, [saved('Mine', '', true)], read).added).toEqual([
     { name: 'Other', query: 'q=2', isDefault: false },
   ])
 })
 
-test('bad views are told one by one, the others are usable', () => {
+test('invalid views are reported individually, and the others are imported', () => {
   const { report, added } = planViewsImport(
     org,
     [],
@@ -139,7 +139,7 @@ test('bad views are told one by one, the others are usable', () => {
   expect(added).toEqual([{ name: 'Good', query: 'plan=a', isDefault: false }])
 })
 
-test('a file that holds no views is refused with a sentence', () => {
+test('a file without views is rejected with a sentence', () => {
   expect(problemOf('')).toMatch(/truncated JSON/)
   expect(problemOf('{"format":')).toMatch(/truncated/)
   for (const text of ['null', '[]', '7', '{}', '{"format":"starboard-workspace","version":1}']) {
@@ -151,7 +151,7 @@ test('a file that holds no views is refused with a sentence', () => {
   expect(problemOf(fileOf([]))).toBeNull()
 })
 
-test('any text is either views or a sentence', () => {
+test('any text gives views or a sentence', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       expect(problemOf(text)).toMatch(/\.$/)

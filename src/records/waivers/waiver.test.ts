@@ -8,14 +8,14 @@ import { findWaiver, hasEnded, type Waiver, waiverBook, waiverKey, waiverState }
 const now = Date.UTC(2026, 10, 21, 12)
 const waiver: Waiver = { rule: 'r', subject: 's', name: 'S', note: 'n', until: '2026-11-21', facts: 'f' }
 
-test('a waiver holds until the end of its day (UTC), and only for its facts', () => {
+test('a waiver applies until the end of its day (UTC), and only while the facts are the same', () => {
   expect(waiverState(waiver, 'f', Date.UTC(2026, 10, 22) - 1)).toBe('active')
   expect(waiverState(waiver, 'f', Date.UTC(2026, 10, 22))).toBe('ended')
   expect(waiverState(waiver, 'g', now)).toBe('other-facts')
   expect(waiverState({ ...waiver, until: null }, 'f', 8e15)).toBe('active')
 })
 
-test('the book finds a waiver by its rule and what it is about', () => {
+test('the book finds a waiver by rule and record', () => {
   const other = { ...waiver, rule: 'q' }
   const book = waiverBook([waiver, other])
   expect(book.find('r', 's')).toBe(waiver)
@@ -24,7 +24,7 @@ test('the book finds a waiver by its rule and what it is about', () => {
   expect([book.knows('s'), book.knows('t'), book.knows('__proto__')]).toEqual([true, false, false])
 })
 
-test('a key tells any two waivers apart', () => {
+test('distinct waivers have distinct keys', () => {
   expect(waiverKey({ rule: 'a', subject: 'b c' })).not.toBe(waiverKey({ rule: 'a', subject: 'b  c' }))
 })
 
@@ -36,7 +36,7 @@ test.each([
   ['Agreed', 'tomorrow', ['until']],
   ['', '12/01/2026', ['note', 'until']],
   ['x'.repeat(2001), '', ['note']],
-])('note %j until %j is refused at its fields', (note, until, fields) => {
+])('note %j until %j is rejected at its fields', (note, until, fields) => {
   expect(Object.keys(readWaiverForm({ note, until }, now).problems ?? {})).toEqual(fields)
 })
 
@@ -44,15 +44,15 @@ test.each([
   [' Agreed ', '2026-11-21', { note: 'Agreed', until: '2026-11-21', problems: null }],
   ['Agreed', '', { note: 'Agreed', until: null, problems: null }],
   ['x'.repeat(2000), '', { note: 'x'.repeat(2000), until: null, problems: null }],
-])('note %j until %j is taken', (note, until, read) => {
+])('note %j until %j is accepted', (note, until, read) => {
   expect(readWaiverForm({ note, until }, now)).toEqual(read)
 })
 
-test('the usual end is 30 days ahead', () => {
+test('the default end is 30 days ahead', () => {
   expect(usualEnd(now)).toBe('2026-12-21')
 })
 
-test('what the form takes has not ended, whatever is typed', () => {
+test('an accepted waiver has not ended, whatever is typed', () => {
   const until = fc.oneof(
     fc.string(),
     fc.integer({ min: -400, max: 400 }).map((days) => utcDay(now + days * 86_400_000)),
@@ -66,7 +66,7 @@ test('what the form takes has not ended, whatever is typed', () => {
   )
 })
 
-test('a fingerprint tells values apart and knows them again, integers beyond 2^53 exact', () => {
+test('equal values have equal fingerprints and others do not, with integers beyond 2^53 exact', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
       expect(fingerprint(a) === fingerprint(b)).toBe(JSON.stringify(a) === JSON.stringify(b))
@@ -76,7 +76,7 @@ test('a fingerprint tells values apart and knows them again, integers beyond 2^5
   expect(fingerprint(2n ** 64n)).not.toBe(fingerprint(2n ** 64n + 1n))
 })
 
-test('facts are only worked out for a finding with a waiver', () => {
+test('facts are computed only for a finding with a waiver', () => {
   const book = waiverBook([{ ...waiver, until: null }])
   const facts = vi.fn(() => 'f')
   expect(findWaiver(book, { rule: 'q', subject: 's' }, facts, now)).toBeNull()
