@@ -15,7 +15,7 @@ const styles: Record<Tone, string> = {
   accent: 'bg-accent-soft text-accent',
 }
 
-/** A short state in words; color only repeats what the words say. */
+/** A short status label. Color only repeats what the text says. */
 export function Badge({
   tone = 'neutral',
   icon,
@@ -38,7 +38,7 @@ export function Badge({
   )
 }
 
-/** How many things of a screen cannot wait, beside its link, on a phone in place of its icon. For eyes only: a sentence describes the link. */
+/** A count of urgent items next to a link (on phones, in place of its icon). Screen readers get a sentence instead. */
 export function NeedBadge({ count }: { count: number }) {
   return (
     <span
@@ -51,7 +51,7 @@ export function NeedBadge({ count }: { count: number }) {
   )
 }
 
-/** An active filter that can be taken away: "Plan: enterprise ×". */
+/** An active filter with a remove button: "Plan: enterprise ×". */
 export function Chip({ label, onRemove }: { label: string; onRemove(): void }) {
   return (
     <span className="inline-flex h-6 max-w-64 items-center gap-1 rounded-md bg-accent-soft pr-0.5 pl-2 text-xs font-medium text-accent">
@@ -69,14 +69,14 @@ export function Chip({ label, onRemove }: { label: string; onRemove(): void }) {
 }
 
 type ValueChipsProps = {
-  /** Of what is filtered by: "Plan". */
+  /** The name of the filter: "Plan". */
   label: string
   values: readonly string[]
   valueLabel(value: string): string
   onChange(values: string[]): void
 }
 
-/** The chosen values of one filter, each removable. A further value widens the list: "or" stands before it. */
+/** Chips for the selected values of a filter, joined by "or", since each further value widens the result. */
 export function ValueChips({ label, values, valueLabel, onChange }: ValueChipsProps) {
   return values.map((value, place) => (
     <Fragment key={value}>

@@ -1,4 +1,4 @@
-/** The four-pointed star on the green of a ship's starboard light, as in `public/favicon.svg`: no file to wait for. */
+/** The icon of `public/favicon.svg`, a four-pointed star on starboard-light green. Inline: no file to load. */
 export function BrandMark({ size }: { size: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">

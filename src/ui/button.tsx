@@ -14,11 +14,11 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   variant?: Variant
   size?: 'small' | 'medium'
   icon?: ReactNode
-  /** Why the button cannot be used now; it stays focusable so that the reason can be read. */
+  /** Why the button is disabled. It stays focusable so that the reason can be read. */
   disabledReason?: string | undefined
 }
 
-/** The one button. Never silently disabled: a reason switches it off. */
+/** The standard button. To disable it, give a reason. */
 export function Button({
   variant = 'secondary',
   size = 'medium',
@@ -62,12 +62,12 @@ export function Button({
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** Accessible name, shown as the tooltip as well. */
+  /** Accessible name, also shown as the tooltip. */
   label: string
   icon: ReactNode
 }
 
-/** A button that shows an icon only; its name is required. */
+/** An icon-only button; requires a label. */
 export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
   return (
     <button

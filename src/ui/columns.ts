@@ -1,6 +1,6 @@
 const mark = ':'
 
-/** `order` with one column directly after another; the same when either is not in it. */
+/** Moves one column directly after another; returns `order` unchanged if either is not in it. */
 export function moveColumn(order: readonly string[], id: string, after: string): readonly string[] {
   if (id === after || !order.includes(id) || !order.includes(after)) return order
   const rest = order.filter((other) => other !== id)
@@ -8,9 +8,9 @@ export function moveColumn(order: readonly string[], id: string, after: string):
 }
 
 /**
- * The order of columns that an address of an earlier version asks for with "role:plan": role directly after plan. What names no column is
- * left out, so that an address outlives columns that come and go; columns it does not name keep their places. The
- * first column always stays the first.
+ * The column order in a URL of an earlier version: "role:plan" puts role directly after plan. Unknown columns are
+ * ignored, so that URLs keep working when columns are added or removed. Other columns keep their places, and the first
+ * one always stays first.
  */
 export function readOrder(moves: readonly string[], columns: readonly string[]): readonly string[] {
   return moves.reduce((order, move) => {
@@ -19,15 +19,15 @@ export function readOrder(moves: readonly string[], columns: readonly string[]):
   }, columns)
 }
 
-/** Pixels that a column may have. */
+/** Limits of column widths, in pixels. */
 export const leastWidth = 56
 export const mostWidth = 800
 
-/** A width that a column may have, in whole pixels. */
+/** Rounds a width to full pixels within the limits. */
 export const clampWidth = (width: number): number =>
   Math.min(mostWidth, Math.max(leastWidth, Math.round(width)))
 
-/** Widths by column that an address asks for with "name:300", in pixels; what names no column or width is left out. */
+/** Column widths in pixels from URL words such as "name:300". Invalid words are ignored. */
 export function readWidths(
   words: readonly string[],
   isColumn: (id: string) => boolean,
@@ -40,7 +40,7 @@ export function readWidths(
   )
 }
 
-/** Writes what `readWidths` reads; `defaults` are the widths that need no word. */
+/** The inverse of `readWidths`; widths equal to `defaults` are omitted. */
 export function writeWidths(
   widths: ReadonlyMap<string, number>,
   defaults: ReadonlyMap<string, number>,

@@ -4,13 +4,13 @@ import { IconButton } from './button.tsx'
 import { toast } from './toast.tsx'
 
 type CopyNotes = {
-  /** Said when it worked; nothing is said without it. */
+  /** Success message; if absent, success shows no toast. */
   done?: string
-  /** What to do instead, when the browser did not allow it. */
+  /** An alternative to suggest if the browser denies access. */
   instead?: string
 }
 
-/** Puts text on the clipboard: true when that worked. Says so when it did not. */
+/** Copies text to the clipboard. Returns whether it worked; shows an error if not. */
 export async function copyText(text: string, { done, instead }: CopyNotes = {}): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -27,12 +27,12 @@ export async function copyText(text: string, { done, instead }: CopyNotes = {}):
   return true
 }
 
-/** Puts an address on the clipboard, and says whether that worked. */
+/** Copies a URL to the clipboard and shows whether it worked. */
 export async function copyLink(address: string): Promise<void> {
   await copyText(address, { done: 'Link copied', instead: 'The address bar holds the same link.' })
 }
 
-/** Copies `text`; `label` names what is copied, for example "Copy ID". */
+/** Copies `text`. `label` names the action, for example "Copy ID". */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useState(false)
   async function handleClick() {

@@ -14,16 +14,16 @@ type DialogProps = {
   /** Buttons, right-aligned below the content. */
   footer?: ReactNode
   size?: 'small' | 'medium' | 'large'
-  /** As high as it may be from the first moment, for content that comes in later: no button moves then. */
+  /** Uses the full height from the start, so that content loaded later does not move the buttons. */
   isFullHeight?: boolean
   initialFocus?: RefObject<HTMLElement | null>
-  /** There is nothing in it that takes the focus: its text does, so that keys scroll it. */
+  /** The content has nothing focusable, so its text takes the focus and can be scrolled with keys. */
   isText?: boolean
 }
 
 const widths = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-6xl' }
 
-/** A modal dialog with a heading. Load it lazily: its code is not part of a screen's first script. */
+/** A modal dialog with a heading. Load it lazily to keep its code out of a screen's first script. */
 export function Dialog({
   open,
   onClose,
@@ -43,7 +43,7 @@ export function Dialog({
         <Base.Popup
           {...(initialFocus && { initialFocus })}
           className={clsx(
-            // Set in the middle without a transform, which would shift what an editor inside places on the page.
+            // Centered without a transform, which would misplace the popups of an editor inside.
             'fixed inset-x-0 top-[max(2rem,10vh)] z-40 mx-auto flex max-h-[85vh] w-[calc(100vw-2rem)] flex-col rounded-lg border border-line bg-raised shadow-popup outline-none',
             widths[size],
             isFullHeight && 'h-[44rem]',
@@ -84,19 +84,18 @@ export function Dialog({
 }
 
 type ConfirmDialogProps = {
-  /** The question. */
   title: string
-  /** Label of the button that does it. */
+  /** Label of the confirming button. */
   action: string
-  /** Label of the button that leaves everything as it is. */
+  /** Label of the button that changes nothing. */
   keep?: string
   onConfirm(): void
   onClose(): void
-  /** What is lost, and whether it can be brought back. */
+  /** What will be lost, and whether it can be restored. */
   children: ReactNode
 }
 
-/** Asks before something goes. */
+/** Asks for confirmation of a destructive action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, action, keep = 'Cancel', onConfirm, onClose, children } = props
   return (
@@ -118,7 +117,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-/** Closes a form: at once, or after a question while something typed would be lost. `question` stands in its dialog. */
+/** Closes a form, after a confirmation if unsaved input would be lost. Render `question` in its dialog. */
 export function useLeaving(isDirty: boolean, onClose: () => void) {
   const [isAsked, setIsAsked] = useState(false)
   const question = isAsked && (
@@ -136,15 +135,15 @@ export function useLeaving(isDirty: boolean, onClose: () => void) {
 }
 
 type FormDialogProps = Omit<DialogProps, 'open' | 'footer' | 'isText'> & {
-  /** Label of the button that sends it. */
+  /** Label of the submit button. */
   action: ReactNode
   variant?: 'primary' | 'danger'
-  /** Why it cannot be sent as it is. */
+  /** Why the form cannot be submitted. */
   blocked?: string | undefined
   onSubmit(): void
 }
 
-/** A form in a dialog, which its button sends, or Enter in a field. */
+/** A dialog with a form, submitted with its button or with Enter in a field. */
 export function FormDialog(props: FormDialogProps) {
   const { action, variant = 'primary', blocked, onSubmit, children, ...dialog } = props
   const id = useId()

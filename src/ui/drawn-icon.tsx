@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { createElement, memo, type SVGProps } from 'react'
 
-/** An icon as lucide keeps it. */
+/** Icon data as exported by lucide. */
 type IconData = {
   readonly name: string
   readonly aliases?: readonly string[]
@@ -15,8 +15,8 @@ const hasName = (props: object): boolean =>
   Object.keys(props).some((key) => key.startsWith('aria-') || key === 'role' || key === 'title')
 
 /**
- * Makes an icon for the built pages, in place of the function of lucide-react, which the build leaves out: that one works
- * out every attribute of an icon anew whenever what is around it is drawn. The same icon comes out of both.
+ * Creates an icon component for production builds, which replace lucide-react's factory with this one. That one
+ * recomputes all attributes of an icon on every render. Both render the same icon.
  */
 export function drawnIcon({ name, aliases = [], size: box = 24, node }: IconData) {
   const names = clsx(

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Says why there is nothing and what one can do next. */
+/** Says why there is nothing, and what to do next. */
 export function EmptyState({
   title,
   children,

@@ -5,22 +5,22 @@ import { CopyButton } from './copy-button.tsx'
 
 export type ErrorDetails = {
   message: string
-  /** HTTP status; null when there was no answer. */
+  /** HTTP status; null if there was no response. */
   status: number | null
   traceId: string | null
-  /** Raw body as text. */
+  /** Raw response body as text. */
   body: string
 }
 
 type ErrorPanelProps = {
-  /** What could not be done, for example "Organizations could not be loaded". */
+  /** What failed, for example "Organizations could not be loaded". */
   title: string
   error: ErrorDetails
   onRetry?: (() => void) | undefined
   actions?: ReactNode
 }
 
-/** A failure with all that helps to settle it: status, message, trace id, raw body, and Retry. */
+/** An error with everything needed to resolve it: status, message, trace ID, raw body, and Retry. */
 export function ErrorPanel({ title, error, onRetry, actions }: ErrorPanelProps) {
   return (
     <div role="alert" className="rounded-lg border border-line bg-surface p-4">

@@ -6,12 +6,12 @@ import { visibleText } from '#lib/visible-text.ts'
 import type { FacetOption } from './facets.tsx'
 import { useVirtualRows } from './virtual-rows.ts'
 
-/** Longer ones may not be seen whole, in characters. */
+/** Labels with more characters may be truncated, so they get a tooltip. */
 const longLabel = 60
-/** Height of an option of a long list in pixels; there each is one line. */
+/** Height in pixels of an option in a long list, which has one line. */
 const optionHeight = 32
 
-/** An option with its count; `index`, its place among those that are found, where only some are elements. */
+/** An option with its count. `index`: its position among the filtered options, in a virtualized list. */
 function Option({ option, index }: { option: FacetOption; index?: number }) {
   const isLong = option.label.length > longLabel || index !== undefined
   return (
@@ -40,10 +40,10 @@ function Option({ option, index }: { option: FacetOption; index?: number }) {
   )
 }
 
-/** All options of a facet. */
+/** Renders an option of a list that is not virtualized. */
 const facetOption = (option: FacetOption) => <Option key={option.value} option={option} />
 
-/** Those of a long list that are in sight, and the one that is highlighted wherever it is. */
+/** The visible options of a long list, plus the highlighted one wherever it is. */
 function VirtualFacetOptions({ highlighted }: { highlighted: number }) {
   const options = Combobox.useFilteredItems<FacetOption>()
   const scrollRef = useRef<HTMLDivElement>(null)
@@ -80,7 +80,7 @@ function VirtualFacetOptions({ highlighted }: { highlighted: number }) {
   )
 }
 
-/** Of more options only those in sight are elements. */
+/** Lists with more options are virtualized. */
 const longList = 200
 
 type FacetPopupProps = {
@@ -93,7 +93,7 @@ type FacetPopupProps = {
   onChange(selected: string[]): void
 }
 
-/** The open part of a facet: search, and options with their exact counts. */
+/** The popup of a facet: a search box and the options with their counts. */
 export function FacetPopup({
   anchor,
   open,

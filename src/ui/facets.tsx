@@ -9,14 +9,14 @@ const FacetPopup = lazyPart(() => import('./facet-popup.tsx'), 'FacetPopup', 'Th
 export type FacetOption = {
   value: string
   label: string
-  /** How many rows would match with this value, the other filters given. */
+  /** How many rows would match with this value, given the other filters. */
   count: number
 }
 
 type FacetProps = {
-  /** Name of the button: "Plan". */
+  /** The button label: "Plan". */
   label: string
-  /** A function is asked only once the list is wanted: exact counts cost a pass over all rows. */
+  /** A function is called only when the list is about to open, because counting takes a pass over all rows. */
   options: readonly FacetOption[] | (() => readonly FacetOption[])
   selected: readonly string[]
   onChange(selected: string[]): void
@@ -70,7 +70,7 @@ function Facet({ label, options, selected, onChange }: FacetProps) {
   )
 }
 
-/** The facets of a list, in the order of their buttons, and what a person reads for them and their values. */
+/** The facets of a list in display order, with the labels of facets and values. */
 export type FacetTexts<Id extends string> = {
   ids: readonly Id[]
   labels: Readonly<Record<Id, string>>
@@ -80,7 +80,7 @@ export type FacetTexts<Id extends string> = {
 type FacetButtonsProps<Id extends string> = {
   facets: FacetTexts<Id>
   selected: { readonly [Key in Id]?: readonly string[] | undefined }
-  /** The values of a facet in the order of its list; asked when that is opened. */
+  /** The values of a facet in display order; called when its list opens. */
   counts(id: Id): readonly { value: string; count: number }[]
   onChange(id: Id, values: string[]): void
 }
@@ -103,12 +103,12 @@ export function FacetButtons<Id extends string>(props: FacetButtonsProps<Id>) {
 
 type FacetChipsProps<Id extends string> = {
   facets: FacetTexts<Id>
-  /** Values by facet; facets without any are left out. */
+  /** Values by facet, without empty facets. */
   chosen: ReadonlyMap<Id, readonly string[]>
   onChange(id: Id, values: string[]): void
 }
 
-/** The chosen facet values, each removable. What is searched for stands in the search box itself. */
+/** Chips for the selected facet values. */
 export function FacetChips<Id extends string>({ facets, chosen, onChange }: FacetChipsProps<Id>) {
   if (chosen.size === 0) return null
   return (

@@ -9,7 +9,6 @@ import { Segmented } from './toggles.tsx'
 
 export type Fact = { label: string; value: ReactNode }
 
-/** Labels and values in two aligned columns. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid grid-cols-[minmax(7rem,2fr)_3fr] gap-x-4 gap-y-1.5 text-sm">
@@ -23,7 +22,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
-/** An id in the code face with its "Copy ID" button. */
+/** An id in a monospace font with a "Copy ID" button. */
 export function Identifier({ id }: { id: string }) {
   return (
     <span className="inline-flex max-w-full items-center gap-0.5">
@@ -38,7 +37,7 @@ const forms = [
   { value: 'formatted', label: 'Formatted' },
 ] as const
 
-/** A record as the service sent it, to read, copy and download: to the character, or each member on its own line. */
+/** A record as the service sent it, to read, copy, and download: verbatim, or indented. */
 export function RawRecord({ source, fileName }: { source: string; fileName: string }) {
   const [form, setForm] = useState<'sent' | 'formatted'>('sent')
   const text = useMemo(() => (form === 'sent' ? source : indentJson(source)), [form, source])

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
 import { inSlices } from '#lib/take-turns.ts'
 
-/** What a record is found by. Rows are told apart by their place in the list, because IDs may repeat. */
+/** A record to search by name or ID. `index` identifies its row, because IDs may repeat. */
 export type NamedRecord = { readonly index: number; readonly id: string; readonly name: string }
 
-/** How many are found at most: more than anybody reads, and typing on narrows them down. */
+/** Maximum number of results: more than anyone reads, and further typing narrows them down. */
 export const mostFound = 50
 const stepRows = 500
 const noneTaken: ReadonlySet<number> = new Set()
 
 /**
- * The records whose name or ID holds a text, whatever its case, in the order of the list; those that are called
- * exactly that come first. A generator, so that a long list can be searched in slices.
+ * The records whose name or ID contains a text, ignoring case, in list order, but exact matches first. A generator, so
+ * that a long list can be searched in slices.
  */
 export function* findRecords<Found extends NamedRecord>(
   records: Iterable<Found>,
   text: string,
-  /** Places of records that are not to be found. */
+  /** Indexes of records to exclude. */
   taken: ReadonlySet<number> = noneTaken,
 ): Generator<void, readonly Found[]> {
   const wanted = text.trim().toLowerCase()
@@ -30,15 +30,15 @@ export function* findRecords<Found extends NamedRecord>(
     const name = record.name.toLowerCase()
     if (wanted !== '' && (id === wanted || name === wanted)) exact.push(record)
     else if (others.length < mostFound && (id.includes(wanted) || name.includes(wanted))) others.push(record)
-    // Without a text there is nothing exact to wait for.
+    // Without a text there are no exact matches to wait for.
     if (exact.length >= mostFound || (wanted === '' && others.length >= mostFound)) break
   }
   return [...exact, ...others].slice(0, mostFound)
 }
 
 /**
- * What `find` finds by a text, searched without holding up the page; what the text before found in the same source stays
- * meanwhile. `find` is the same function until it finds others.
+ * The results of `find` for a text, computed without blocking the page. Previous results in the same source are shown
+ * meanwhile. `find` must be stable.
  */
 export function useFound<Source, Found>(
   source: Source,
@@ -50,7 +50,7 @@ export function useFound<Source, Found>(
     const controller = new AbortController()
     inSlices(find(source, text), controller.signal).then(
       (found) => !controller.signal.aborted && setResult({ source, text, found }),
-      // Given up for another text.
+      // Aborted for another text.
       () => undefined,
     )
     return () => controller.abort()

@@ -3,15 +3,15 @@ import { numberText } from '#lib/count-text.ts'
 import { Button } from './button.tsx'
 
 type FirstOfManyOptions = {
-  /** How many more each press shows; all of them without it. */
+  /** How many more each click shows; default: all. */
   step?: number
-  /** What the button says, given how many it shows more. */
+  /** The button label, given how many more items it will show. */
   label?: (next: number) => string
 }
 
 /**
- * How many of `count` things to show: the `first` ones, and more with each press of a button. `more` is that button;
- * nothing once all are shown.
+ * How many of `count` items to show: the `first` ones, and more with each click on the button `more`, which is falsy
+ * once all are shown.
  */
 export function useFirstOfMany(
   count: number,

@@ -11,14 +11,14 @@ import { ColumnHead, TableHead } from './table-head.tsx'
 type FileChoiceProps = {
   /** Accessible name of the control. */
   label: string
-  /** What file is meant, and how large it may be. */
+  /** The expected file and its size limit. */
   hint: string
-  /** Why the file chosen last could not be taken. */
+  /** Why the last file was rejected. */
   problem: string | null
   onFile(file: File): void
 }
 
-/** Asks for one JSON file of this computer. */
+/** Asks the user for a JSON file. */
 export function FileChoice({ label, hint, problem, onFile }: FileChoiceProps) {
   const id = useId()
   return (
@@ -53,26 +53,26 @@ export type ImportedItem<Id extends string> = {
   id: string
   name: string
   outcome: Id
-  /** What changes, or why nothing does, in words. */
+  /** What changes, or why nothing does. */
   detail: string
 }
 
 type ImportReportProps<Id extends string> = {
   items: readonly ImportedItem<Id>[]
-  /** In the order of the table: first what cannot be taken in, because it needs a look. */
+  /** In display order: first the items that cannot be imported, because they need attention. */
   outcomes: readonly ImportOutcome<Id>[]
-  /** What one item is, and several are: "query", "queries". */
+  /** Singular and plural of an item: "query", "queries". */
   noun: readonly [one: string, many: string]
-  /** Whether an id says something to a person, and stands below the name. */
+  /** Whether ids are meaningful to users and shown below the names. */
   hasIds: boolean
   /** Accessible name of the table. */
   label: string
 }
 
-/** More rows than anybody reads; the filters lead to the rest. */
+/** Maximum number of rows shown: more than anyone reads; filters lead to the rest. */
 const most = 300
 
-/** What became of each item of a file, with the counts of each outcome as filters. */
+/** The outcome for each item of a file, with filters and counts by outcome. */
 export function ImportReport<Id extends string>(props: ImportReportProps<Id>) {
   const { items, outcomes, noun, hasIds, label } = props
   const known = new Map(outcomes.map((outcome) => [outcome.id, outcome]))
@@ -141,12 +141,11 @@ export function ImportReport<Id extends string>(props: ImportReportProps<Id>) {
 type TextChoiceProps = {
   /** Accessible name of the field. */
   label: string
-  /** Shown while the field is empty. */
   placeholder?: string
   onText(text: string): void
 }
 
-/** Takes text that is pasted or typed. It stays as it is until it can be used. */
+/** A field for typed or pasted text. A rejected text stays, to be corrected. */
 function TextChoice({ label, placeholder, onText }: TextChoiceProps) {
   const id = useId()
   const [text, setText] = useState('')
@@ -174,7 +173,7 @@ function TextChoice({ label, placeholder, onText }: TextChoiceProps) {
   )
 }
 
-/** Of an import in which what is kept already under the same key is replaced. */
+/** Outcomes of an import that replaces existing items with the same key. */
 export const replacingOutcomes = [
   { id: 'unreadable', label: 'Unreadable', tone: 'danger' },
   { id: 'new', label: 'New', tone: 'success' },
@@ -184,28 +183,28 @@ export const replacingOutcomes = [
 
 type ImportPlan<Id extends string> = {
   report: readonly ImportedItem<Id>[]
-  /** Undefined when there is nothing new in the file. */
+  /** Undefined if the file contains nothing new. */
   apply: (() => void) | undefined
 }
 
 type ImportDialogProps<Content extends object, Id extends string> = {
   title: string
   description: string
-  /** Accessible name of the control that takes the file. */
+  /** Accessible name of the file control. */
   fileLabel: string
-  /** What file is meant, and how large it may be. */
+  /** The expected file and its size limit. */
   hint: string
-  /** Accessible name of a field for pasted text; without it only a file is taken. */
+  /** Accessible name of a field for pasted text; absent if only files are accepted. */
   textLabel?: string
-  /** Bytes that a file may have. */
+  /** Maximum file size in bytes. */
   largest: number
-  /** What a file holds, or why that cannot be told. */
+  /** Parses a file, or says why it cannot be read. */
   read(text: string): Content | { problem: string }
-  /** What taking it in would change. */
+  /** Computes what the import would change. */
   plan(content: Content): ImportPlan<Id>
-  /** In the order of the report: first what cannot be taken in, because it needs a look. */
+  /** In display order: first the items that cannot be imported, because they need attention. */
   outcomes: readonly ImportOutcome<Id>[]
-  /** What one item is, and several are: "view", "views". */
+  /** Singular and plural of an item: "view", "views". */
   noun: readonly [one: string, many: string]
   onClose(): void
 }
@@ -215,7 +214,7 @@ type Step<Content> =
   | { at: 'reading' }
   | { at: 'ready'; fileName: string | null; content: Content }
 
-/** Takes in a file that was exported: first says what that would change, then does it. */
+/** Imports an exported file: first shows what would change, then applies it. */
 export function ImportDialog<Content extends object, Id extends string>(
   props: ImportDialogProps<Content, Id>,
 ) {
@@ -242,7 +241,7 @@ export function ImportDialog<Content extends object, Id extends string>(
     )
   }
 
-  // Planned with what is there now: another tab may have changed it since.
+  // Planned on every render, because another tab may change the stored items.
   const plan = step.at === 'ready' ? props.plan(step.content) : null
   return (
     <Dialog

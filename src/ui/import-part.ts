@@ -1,12 +1,12 @@
-/** Calls back once the page has nothing better to do, at the latest after a second. */
+/** Calls back when the page is idle, or after a second at the latest. */
 export function whenIdle(callback: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: 1000 })
   else setTimeout(callback, 200)
 }
 
-/** A part of the page that could not be had; the cause is what the browser said. */
+/** A part of the page that failed to load. `cause` is the browser's error. */
 export class MissingPart extends Error {
-  /** Tries again; rejects when that fails too. */
+  /** Loads it again; rejects if that fails, too. */
   readonly again: () => Promise<unknown>
 
   constructor(what: string, cause: unknown, again: () => Promise<unknown>) {
@@ -16,8 +16,8 @@ export class MissingPart extends Error {
 }
 
 /**
- * Fetches a part of the page that comes later; `what` begins the sentence when it cannot be had: "The comparison".
- * Asked again, browsers fetch a file anew that did not arrive; one that arrived broken they only fetch for a new page.
+ * Loads a part of the page on demand. `what` starts the error message: "The comparison". On a retry, browsers refetch a
+ * file that did not arrive, but one that arrived broken only for a new page.
  */
 export async function importPart<Module>(
   load: () => Promise<Module>,
@@ -39,27 +39,27 @@ async function fetchAll() {
   isFetching = true
   for (let next = ahead.shift(); next; next = ahead.shift()) {
     await new Promise<void>(whenIdle)
-    // What cannot be had now is fetched again when it is needed.
+    // Parts that fail to load now are loaded again when needed.
     await next().catch(() => null)
   }
   isFetching = false
 }
 
-/** Has a part fetched before it is needed, once the page has nothing better to do. */
+/** Loads a part before it is needed, when the page is idle. */
 export function fetchAhead(fetchPart: () => Promise<unknown>): void {
   ahead.push(fetchPart)
   void fetchAll()
 }
 
-/** Whether the person asked the browser to load little: a part may never be needed. */
+/** Whether the user asked the browser to save data; parts that may not be needed are then not loaded. */
 function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection')
   return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
 }
 
 /**
- * From now on parts are fetched ahead, one after the other: what they do works without a connection. Where the browser
- * saves data, each is fetched when it is needed.
+ * Starts loading parts ahead, one at a time, so that they work without a connection. With data saving, each part is
+ * loaded when needed.
  */
 export function startFetchingAhead(): void {
   if (savesData()) return
@@ -67,10 +67,10 @@ export function startFetchingAhead(): void {
   void fetchAll()
 }
 
-/** Why a part is missing: as far as the page can find out. */
+/** Why a part is missing, as far as the page can tell. */
 export type WhyMissing = 'unreachable' | 'outdated' | 'absent' | 'broken'
 
-/** Asks the server for its page: another script in it means that a newer version has been deployed. */
+/** Fetches the page from the server: another script in it means that a newer version was deployed. */
 export async function whyMissing({ cause }: MissingPart): Promise<WhyMissing> {
   const script = document.querySelector('script[type=module][src]')?.getAttribute('src')
   try {
@@ -82,7 +82,7 @@ export async function whyMissing({ cause }: MissingPart): Promise<WhyMissing> {
   return cause instanceof TypeError ? 'absent' : 'broken'
 }
 
-/** Loads the page anew, with its scripts: browsers may keep one that arrived broken, and take it again. */
+/** Reloads the page after refetching its scripts, because browsers may have cached a broken one. */
 export async function reloadAfresh(): Promise<void> {
   const scripts = performance
     .getEntriesByType('resource')

@@ -4,11 +4,11 @@ import { PartBoundary } from './part-failure.tsx'
 
 type Load<Name extends string, Props> = () => Promise<Readonly<Record<Name, ComponentType<Props>>>>
 type Lazy<Props> = ((props: Props) => ReactNode) & {
-  /** Fetches it ahead. A failure shows when it is drawn. */
+  /** Loads the part ahead. Errors show when it is rendered. */
   preload(): Promise<void>
 }
 
-/** What the parts that open over the page have among their properties. */
+/** Props that parts opening over the page may have. */
 type Overlay = {
   readonly open?: boolean
   readonly onClose?: () => void
@@ -17,24 +17,24 @@ type Overlay = {
 }
 
 type PartOptions<Props> = {
-  /** What stands in its place while it is fetched. */
+  /** Shown while the part loads. */
   waiting?: ReactNode | ((props: Props) => ReactNode)
-  /** Whether it opens over the page, as what nothing stands in the place of does. */
+  /** Whether the part opens over the page; default: if `waiting` is not given. */
   isOver?: boolean
-  /** Does the work when the part cannot. */
+  /** Fallback UI if the part fails. */
   instead?: (props: Props, retry: () => void) => ReactNode
-  /** When it is fetched: once the page is idle, or only when it is drawn or asked for by `preload`. */
+  /** When to load it: when the page is idle, or only on rendering or `preload`. */
   when?: 'idle' | 'asked'
 }
 
-/** A component in a file of its own: `Body` draws it, and throws when the file cannot be had. */
+/** A lazily loaded component. `Body` renders it, and throws if loading fails. */
 function createLazy<Name extends string, Props extends object>(
   load: Load<Name, Props>,
   name: Name,
   what: string,
 ) {
   let fetching: Promise<ComponentType<Props>> | null = null
-  // Drawn directly once it is there: what React waits for is drawn late, even when it has come already.
+  // Once loaded, rendered directly: Suspense would delay it, even if it is ready.
   let ready: ComponentType<Props> | null = null
   let hasFailed = false
 
@@ -45,7 +45,7 @@ function createLazy<Name extends string, Props extends object>(
     }
     return fetching
   }
-  /** Another try, when the last one failed. */
+  /** Retries if the last attempt failed. */
   function fetchAgain(): Promise<ComponentType<Props>> {
     if (hasFailed) fetching = null
     hasFailed = false
@@ -64,8 +64,8 @@ function createLazy<Name extends string, Props extends object>(
 }
 
 /**
- * A component in a file of its own, with a boundary of its own: when the file cannot be had, or the component fails, the
- * page stays, says so, and offers to try again. `what` begins those sentences: "The comparison".
+ * A lazily loaded component with its own error boundary: if it fails to load or render, the page stays, shows an error,
+ * and offers to retry. `what` starts the error message: "The comparison".
  */
 export function lazyPart<Name extends string, Props extends object>(
   load: Load<Name, Props>,
@@ -78,7 +78,7 @@ export function lazyPart<Name extends string, Props extends object>(
   const { isOver = !('waiting' in options) } = options
 
   function LazyPart(props: Props) {
-    // What could not be had before may be there by now.
+    // Retry a failed load.
     useState(() => void preload())
     const { open = true, onClose, onDone, onOpenChange }: Overlay = props
     return (
@@ -103,8 +103,8 @@ export function lazyPart<Name extends string, Props extends object>(
 const isComponent = (value: unknown): value is ComponentType => typeof value === 'function'
 
 /**
- * The screen of a route in a file of its own, which takes no properties. The router tells, in place of the screen, when
- * the file cannot be had. What the file exports is looked at late, because its types are built on those of the routes.
+ * The lazily loaded page of a route, without props. If loading fails, the router shows the error in its place. The
+ * module's type is not inspected here, because it depends on the types of the routes.
  */
 export function lazyPage<Module>(
   load: () => Promise<Module>,

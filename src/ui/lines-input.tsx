@@ -6,7 +6,7 @@ type LinesInputProps = Omit<ComponentProps<'textarea'>, 'onChange' | 'onKeyDown'
   onEnter(): void
 }
 
-/** A text of one line or several: Enter goes on, Shift+Enter makes a new line. */
+/** A text field that grows with its lines: Enter submits, Shift+Enter inserts a line break. */
 export function LinesInput({ value, onText, onEnter, ...area }: LinesInputProps) {
   return (
     <textarea

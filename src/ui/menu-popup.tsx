@@ -9,17 +9,17 @@ export type MenuItem =
       label: string
       icon?: ReactNode
       onSelect(): void
-      /** Why it cannot be chosen now. */
+      /** Why it is disabled. */
       disabledReason?: string | undefined
       tone?: 'danger'
     }
   | { kind: 'check'; label: string; checked: boolean; onChange(checked: boolean): void }
   | {
       kind: 'radio'
-      /** Tells it from others of the same label. */
+      /** Distinguishes items with the same label. */
       id?: string
       label: string
-      /** Stands behind the label, quieter. */
+      /** Shown after the label, less prominently. */
       note?: string | undefined
       icon?: ReactNode
       checked: boolean
@@ -103,9 +103,9 @@ function RadioItems({ items }: { items: readonly RadioItem[] }) {
   )
 }
 
-/** The open part of a menu. */
+/** The popup of a menu. */
 export function MenuPopup({ anchor, open, onOpenChange, items, label, header, side, align }: MenuPopupProps) {
-  // In the landmark or the dialog that its button is in, where those who go by landmarks find it.
+  // Rendered in the landmark or dialog of its button, where users who navigate by landmarks find it.
   const [place] = useState(() => anchor.current?.closest<HTMLElement>('main, header, [role=dialog]') ?? null)
   return (
     <Menu.Root open={open} onOpenChange={onOpenChange}>
@@ -121,7 +121,7 @@ export function MenuPopup({ anchor, open, onOpenChange, items, label, header, si
           <Menu.Popup
             aria-label={label}
             finalFocus={anchor}
-            // Its items are reached by arrows: what scrolls has to be reached by itself.
+            // Items are reached with arrow keys, so the scrollable popup itself must be focusable.
             tabIndex={0}
             className="max-h-[min(32rem,var(--available-height))] max-w-[min(22rem,calc(100vw-1rem))] min-w-48 overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-popup outline-none"
           >

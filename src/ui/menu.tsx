@@ -7,7 +7,7 @@ import { lazyPart } from './lazy-part.tsx'
 const MenuPopup = lazyPart(() => import('./menu-popup.tsx'), 'MenuPopup', 'The menu')
 
 type MenuProps = {
-  /** Draws the button that opens it; spread the given props on a `<button>`. */
+  /** Renders the button that opens the menu; spread the given props on a `<button>`. */
   trigger(props: {
     ref: React.RefObject<HTMLButtonElement | null>
     'aria-haspopup': 'menu'
@@ -24,7 +24,7 @@ type MenuProps = {
   align?: 'start' | 'end'
 }
 
-/** What can be done with one row, behind three dots; `label` says with which. */
+/** A three-dot menu of actions on a row, which `label` names. */
 export const RowMenu = ({ label, items }: Pick<MenuProps, 'label' | 'items'>) => (
   <Menu
     label={label}
@@ -35,7 +35,6 @@ export const RowMenu = ({ label, items }: Pick<MenuProps, 'label' | 'items'>) =>
   />
 )
 
-/** A menu button. */
 export function Menu({ trigger, items, label, header, side = 'bottom', align = 'end' }: MenuProps) {
   const ref = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)

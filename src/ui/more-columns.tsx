@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 type MoreColumnsProps = {
-  /** What scrolls: a size container, in which this stands first. */
+  /** The scrolling container, a size container with this as its first child. */
   scrollRef: RefObject<HTMLElement | null>
-  /** Of all columns together: pixels, or a CSS length. */
+  /** Total width of all columns: pixels, or a CSS length. */
   width: number | string
 }
 
 /**
- * A shade at the end of a table as long as columns go on beyond it. It takes no room and no pointer. Whether the last
- * one is in sight is asked of the browser, which knows it when it draws: nothing is measured as one scrolls.
+ * A shade at the end of a table while more columns follow. It takes no space and ignores the pointer. An
+ * IntersectionObserver tells whether the last column is visible, so that nothing is measured while scrolling.
  */
 export function MoreColumns({ scrollRef, width }: MoreColumnsProps) {
   const endRef = useRef<HTMLElement>(null)

@@ -9,11 +9,11 @@ type NoticeProps = {
   tone: keyof typeof tones
   icon: LucideIcon
   children: ReactNode
-  /** Without it, the notice stays as long as what it tells. */
+  /** If absent, the notice cannot be dismissed. */
   onDismiss?(): void
 }
 
-/** One line above the screen, about the whole page. */
+/** A one-line notice above the screen, about the whole page. */
 export function Notice({ tone, icon: Icon, children, onDismiss }: NoticeProps) {
   return (
     <div

@@ -8,12 +8,12 @@ import { Button } from './button.tsx'
 const NowContext = createContext<number | null>(null)
 
 type NowProviderProps = {
-  /** How far the clock of this computer is ahead, in milliseconds. */
+  /** How far this computer's clock is ahead, in milliseconds. */
   clockError: number
   children: ReactNode
 }
 
-/** Gives the page one clock that moves on each half minute, so that all relative times agree. */
+/** Provides a single clock that ticks every 30 seconds, so that all relative times on the page agree. */
 export function NowProvider({ clockError, children }: NowProviderProps) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -23,14 +23,14 @@ export function NowProvider({ clockError, children }: NowProviderProps) {
   return <NowContext value={now - clockError}>{children}</NowContext>
 }
 
-/** The page's clock, in milliseconds since the epoch. */
+/** The page's clock in milliseconds since the epoch. */
 export function useNow(): number {
   const now = useContext(NowContext)
   if (now === null) throw new Error('useNow needs a NowProvider above it')
   return now
 }
 
-/** Whole seconds until `at` (milliseconds since the epoch), counting down to 0; 0 when there is nothing to wait for. */
+/** Whole seconds until `at` (milliseconds since the epoch), down to 0; 0 if `at` is null. */
 export function useCountdown(at: number | null): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -49,8 +49,8 @@ type MomentProps = {
 }
 
 /**
- * A date from the service: relative or as a day, the absolute time and the text as sent on hover. Placeholder
- * dates read "never"; text that is no date stays as it is.
+ * A date from the service, relative or as a day, with the absolute time and the original text on hover. Placeholder
+ * dates are shown as "never"; text that is not a date is shown unchanged.
  */
 export function Moment({ text, as = 'relative' }: MomentProps) {
   const now = useNow()
@@ -75,12 +75,12 @@ type DataAgeProps = {
   /** When the data on screen arrived, in milliseconds since the epoch. */
   receivedAt: number
   isRefreshing: boolean
-  /** The last refresh failed: the data on screen is older than it should be. */
+  /** Whether the last refresh failed, so that the data is outdated. */
   isStale?: boolean
   onRefresh(): void
 }
 
-/** How old the data on screen is, and the Refresh button. */
+/** The age of the data on screen, and the Refresh button. */
 export function DataAge({ receivedAt, isRefreshing, isStale = false, onRefresh }: DataAgeProps) {
   const now = Math.max(useNow(), receivedAt)
   return (

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 
-// Whole names, for Tailwind to find.
+// Full class names, for Tailwind to find.
 const styles = {
   sm: { root: 'sm:contents', button: 'sm:hidden', open: 'max-sm:absolute', closed: 'max-sm:hidden' },
   lg: { root: 'lg:contents', button: 'lg:hidden', open: 'max-lg:absolute', closed: 'max-lg:hidden' },
@@ -10,24 +10,24 @@ const styles = {
 } as const
 
 type OverflowProps = {
-  /** Name of the button, and of the group behind it. */
+  /** Name of the button and of its group. */
   label: string
   icon: ReactNode
-  /** How many of the controls are in use. */
+  /** The number of controls in use. */
   count?: number
-  /** Width of the window from which on there is room for the controls themselves. */
+  /** The breakpoint from which the controls themselves are shown. */
   from: keyof typeof styles
-  /** Where the panel is aligned below its button. */
+  /** Alignment of the panel below its button. */
   align: 'start' | 'end'
-  /** The button shows its icon only. */
+  /** Whether the button shows only its icon. */
   isIconOnly?: boolean
   children: ReactNode
 }
 
-/** What opens over the panel, and belongs to it. */
+/** Popups that open from the panel and count as part of it. */
 const popups = '[role="menu"], [role="listbox"], [role="dialog"]'
 
-/** Controls in a line; in a narrow window behind one button, in a panel that Escape or a press elsewhere closes. */
+/** Controls on one line; in a narrow window, a button with a panel that Escape or a click outside closes. */
 export function Overflow({ label, icon, count = 0, from, align, isIconOnly, children }: OverflowProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()

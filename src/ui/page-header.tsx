@@ -6,16 +6,16 @@ import { useShortcut } from './shortcuts.ts'
 
 type PageHeaderProps = {
   title: ReactNode
-  /** Above the title: a link to where one came from. */
+  /** A link to the previous page, above the title. */
   back?: ReactNode
-  /** Beside the title: state in words. */
+  /** Status next to the title. */
   badges?: ReactNode
   /** Below the title: id, counts, age of the data. */
   details?: ReactNode
   actions?: ReactNode
 }
 
-/** The head of a page with its one `h1`. */
+/** The header of a page with its `h1`. */
 export function PageHeader({ title, back, badges, details, actions }: PageHeaderProps) {
   return (
     <header className="px-4 pt-2 pb-1.5 sm:px-6 sm:pt-4 sm:pb-2">
@@ -38,27 +38,27 @@ export function PageHeader({ title, back, badges, details, actions }: PageHeader
   )
 }
 
-/** The title of the browser tab: most special part first, "Acme · Organizations · Starboard". */
+/** The document title, most specific part first: "Acme · Organizations · Starboard". */
 export function PageTitle({ parts }: { parts: readonly string[] }) {
   return <title>{[...parts, 'Starboard'].join(' · ')}</title>
 }
 
 type RecordPagerProps = {
-  /** Place of the record in the list, from 0; -1 when it is not in it. */
+  /** Index of the record in the list; -1 if it is not in it. */
   position: number
   count: number
-  /** Opens the record before or after; undefined when there is none. */
+  /** Opens the adjacent record; undefined if there is none. */
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
 }
 
-/** Previous and next record of the list one came from, by button and by `k` and `j`. */
+/** Navigates to the previous and next record of the list, with buttons and with `k` and `j`. */
 export function RecordPager({ position, count, onPrevious, onNext }: RecordPagerProps) {
   useShortcut('previous', () => onPrevious?.())
   useShortcut('next', () => onNext?.())
   return (
     <>
-      {/* Has its place before the list is known, so that it moves no action when it comes. */}
+      {/* Reserves its space before the list is known, so that the actions do not shift. */}
       <span className="tabular min-w-12 text-right text-xs text-muted sm:min-w-18">
         {position >= 0 && `${numberText(position + 1)} of ${numberText(count)}`}
       </span>

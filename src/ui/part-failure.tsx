@@ -13,10 +13,10 @@ import { Button } from './button.tsx'
 import { copyText } from './copy-button.tsx'
 import { MissingPart, reloadAfresh, type WhyMissing, whyMissing } from './import-part.ts'
 
-/** An ID to find an unexpected error by, as people read it out to each other. */
+/** A short ID for an unexpected error, easy to read out. */
 export const newErrorId = (): string => crypto.randomUUID().slice(0, 8)
 
-/** What a person can hand on about unexpected errors. */
+/** A report on unexpected errors that users can pass on. */
 export function errorReport(id: string, errors: readonly unknown[]): string {
   const told = errors.map((error) =>
     error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error),
@@ -33,28 +33,28 @@ const reasons: Record<WhyMissing, string> = {
 }
 
 type PartFailureProps = {
-  /** Begins the sentence: "The comparison". */
+  /** Starts the error message: "The comparison". */
   what: string
   error: unknown
-  /** Tries again. `beforeShown` is to be called when that works, before the part takes this place. */
+  /** Retries. Calls `beforeShown` on success, before the part replaces this message. */
   onRetry(beforeShown: () => void): void
-  /** What had the focus when it failed. */
+  /** The focused element when the part failed. */
   focused?: Element | null
-  /** For what opens over the page: this stands at the foot of the window, and goes when it is closed. */
+  /** For a part that opens over the page: the message is at the bottom of the window and can be closed. */
   over?: {
     onClose(): void
-    /** Nobody opened it: it comes by itself, as suggestions do. */
+    /** Whether it opened by itself, like suggestions. */
     isAid: boolean
   }
 }
 
-/** At the foot of the window there is place for one: the last, and what was opened before an aid. */
+/** Only one message fits at the bottom of the window: the latest, but an aid does not replace another message. */
 let closeLast: (() => void) | null = null
 
-/** Says that a part of the page failed or could not be loaded, and what can be done. */
+/** Says that a part of the page failed or could not be loaded, and what to do. */
 export function PartFailure({ what, error, onRetry, focused = null, over }: PartFailureProps) {
   const ref = useRef<HTMLDivElement>(null)
-  /** What gets the focus back from here. It may have come there only after the failure. */
+  /** The element to return the focus to. It may have received the focus only after the failure. */
   const cameFrom = useRef(focused)
   const [id] = useState(newErrorId)
   const [why, setWhy] = useState<WhyMissing | null>(null)
@@ -84,7 +84,7 @@ export function PartFailure({ what, error, onRetry, focused = null, over }: Part
     }
   }, [isOver, isAid])
 
-  // Where something else takes it away; the page hears nothing of a focus that moves then.
+  // Also return the focus if something else unmounts this; the page gets no focus event then.
   const leave = useEffectEvent(giveFocusBack)
   useLayoutEffect(() => () => leave(), [])
 
@@ -141,21 +141,21 @@ export function PartFailure({ what, error, onRetry, focused = null, over }: Part
 }
 
 type PartBoundaryProps = {
-  /** Begins the sentences about a failure: "The comparison". */
+  /** Starts the error message: "The comparison". */
   what: string
   children: ReactNode
-  /** For what opens over the page: a failure is told at the foot of the window, not in its place. */
+  /** Whether the part opens over the page, so that errors are shown at the bottom of the window. */
   isOver?: boolean
-  /** False while what opens over the page is not asked for: nothing is told then. */
+  /** False while such a part is closed; then no error is shown. */
   isOpen?: boolean
   onClose?: (() => void) | undefined
-  /** Does the work when the part cannot. */
+  /** Fallback UI if the part fails. */
   instead?: ((retry: () => void) => ReactNode) | undefined
 }
 
 type Failure = { readonly error: unknown; readonly focused: Element | null; readonly isPutOff: boolean }
 
-/** Keeps the page, and what was typed, when a part of it fails or cannot be loaded, and offers to try again. */
+/** An error boundary that keeps the rest of the page and its input if a part fails, and offers to retry. */
 export class PartBoundary extends Component<PartBoundaryProps, { failure: Failure | null }> {
   override state: { failure: Failure | null } = { failure: null }
 

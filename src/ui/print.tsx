@@ -6,8 +6,8 @@ import { numberText } from '#lib/count-text.ts'
 import { IconButton } from './button.tsx'
 
 /**
- * Says when what belongs on paper is to be drawn: once `print` is called, and when the browser is about to print by itself
- * (Ctrl+P), in time for it.
+ * Says when to render content for print: after a call of `print`, and just before the browser prints on its own
+ * (Ctrl+P).
  */
 export function usePrinting(): { isPrinting: boolean; print(): void } {
   const [asked, setAsked] = useState<'by button' | 'by browser' | null>(null)
@@ -23,14 +23,13 @@ export function usePrinting(): { isPrinting: boolean; print(): void } {
   }, [])
   useEffect(() => {
     if (asked !== 'by button') return undefined
-    // The button that was pressed is drawn released first: print() holds the page.
+    // Let the pressed button render as released first, because print() blocks the page.
     const timer = setTimeout(() => print())
     return () => clearTimeout(timer)
   }, [asked])
   return { isPrinting: asked !== null, print: () => setAsked('by button') }
 }
 
-/** Prints the page. */
 export function PrintButton() {
   return (
     <IconButton
@@ -41,19 +40,19 @@ export function PrintButton() {
   )
 }
 
-/** More rows than a browser lays out for paper in bearable time. */
+/** Maximum number of printed rows, which browsers lay out in reasonable time. */
 export const mostPrinted = 5000
 
 type PaperTableProps = {
-  /** How many rows there are, printed or not. */
+  /** The number of rows, printed or not. */
   total: number
   columns: readonly { readonly head: string; readonly className?: string | undefined }[]
-  /** Where a row has fewer cells than there are columns, its last one takes the rest. */
+  /** If a row has fewer cells than columns, its last cell spans the rest. */
   rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
   isSmall?: boolean
 }
 
-/** All rows of a table, for paper: a sentence says where there are more than that. */
+/** A table for print, with a sentence if not all rows fit. */
 export function PaperTable({ total, columns, rows, isSmall }: PaperTableProps) {
   const padding = isSmall ? 'py-0.5 pr-2' : 'py-1 pr-3'
   /* oxlint-disable react/no-array-index-key -- nothing on paper changes its place; names of columns may repeat */
@@ -104,13 +103,13 @@ export function PaperTable({ total, columns, rows, isSmall }: PaperTableProps) {
 
 type PrintedTableProps = PaperTableProps & {
   title: ReactNode
-  /** What stands above the table, a paragraph each; nothing is left out. */
+  /** Paragraphs above the table; falsy ones are skipped. */
   notes: readonly ReactNode[]
-  /** Across the sheet. */
+  /** Landscape orientation. */
   isWide?: boolean
 }
 
-/** A table that goes to paper in place of the page (see "On paper" in the styles). It is on no screen. */
+/** A table printed in place of the page (see "On paper" in the styles), and never shown on screen. */
 export function PrintedTable({ title, notes, isWide, ...table }: PrintedTableProps) {
   return createPortal(
     <div data-print-page className={clsx('hidden print:block', isWide && '[page:wide]')}>

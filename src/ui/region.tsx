@@ -4,7 +4,7 @@ import { PartBoundary } from './part-failure.tsx'
 
 type RegionProps = { title: string; actions?: ReactNode; className?: string; children: ReactNode }
 
-/** A titled part of a page; the title names the landmark. */
+/** A titled section of a page; the title names the landmark. */
 export function Region({ title, actions, className, children }: RegionProps) {
   const id = useId()
   return (

@@ -2,20 +2,20 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, u
 
 const pageRows = 20
 
-// A table may let the keyboard into the cells of a row.
+// In some tables, the cells of a row are focusable.
 const rowOrCell = 'tr[data-position], tr[data-position] > td'
 
-/** The place in its list, from 0, of the row that an element stands in; -1 outside of the rows. */
+/** The index of the row that contains an element; -1 outside the rows. */
 export const positionOf = (element: Element): number =>
   Number(element.closest('tr')?.getAttribute('data-position') ?? -1)
 
 type Pressed = Pick<PointerEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'button'>
 
-/** Whether a click is a plain one: with another button, or a modifier, the browser does with a link what it always does. */
+/** Whether it is a plain click. With another button or a modifier, links keep the browser's behavior. */
 export const isPlainClick = ({ ctrlKey, metaKey, shiftKey, altKey, button }: Pressed): boolean =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
 
-/** Where a key leads from a row, `page` rows by page; null for keys that do not move. */
+/** The target index of a key, with `page` rows per page; null for keys that do not move. */
 export function nextPosition(key: string, from: number, count: number, page = pageRows): number | null {
   const last = count - 1
   const steps: Readonly<Record<string, number>> = {
@@ -37,7 +37,9 @@ type ActiveRowOptions = {
   onEnter(position: number): void
 }
 
-/** One row is in the tab order (WAI-ARIA, roving tabindex); arrow keys, Page, Home and End move it, Enter opens it. */
+/**
+ * Keeps one row in the tab order (WAI-ARIA roving tabindex). Arrow keys, Page, Home, and End move it; Enter opens it.
+ */
 export function useActiveRow({ tableRef, count, scrollTo, onEnter }: ActiveRowOptions) {
   const [wanted, setWanted] = useState(0)
   const mustFocus = useRef(false)
@@ -48,7 +50,7 @@ export function useActiveRow({ tableRef, count, scrollTo, onEnter }: ActiveRowOp
     const table = tableRef.current
     const row = table?.querySelector<HTMLElement>(`tr[data-position="${active}"]`)
     const focused = document.activeElement
-    // The focused element was removed, as by a table that became lower: the browser then gives the focus to nobody.
+    // If the focused element is removed, for example because the table got shorter, the browser focuses the body.
     const isLost = isInside.current && focused === document.body
     if (row && (mustFocus.current || isLost || focused === table)) {
       mustFocus.current = false
@@ -56,7 +58,7 @@ export function useActiveRow({ tableRef, count, scrollTo, onEnter }: ActiveRowOp
     } else if (isLost) {
       table?.focus({ preventScroll: true })
     } else if (focused?.matches(rowOrCell) && focused.closest('tr') !== row && table?.contains(focused)) {
-      // The element of the active row went to another row: the table keeps the focus until it is back in sight.
+      // The active row's element was reused for another row: focus the table until the active row is visible again.
       table.focus({ preventScroll: true })
     }
   })
@@ -64,7 +66,7 @@ export function useActiveRow({ tableRef, count, scrollTo, onEnter }: ActiveRowOp
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     const isOurs = event.target instanceof HTMLElement && event.target.matches(`${rowOrCell}, table`)
     if (!isOurs || event.ctrlKey || event.metaKey || event.altKey) return
-    // The browser would scroll the active row away and leave the focus nowhere.
+    // Otherwise the browser would scroll the active row out of view and the focus would be lost.
     const key = event.key === ' ' ? (event.shiftKey ? 'PageUp' : 'PageDown') : event.key
     const next = key === 'Enter' ? null : nextPosition(key, active, count)
     if (key !== 'Enter' && next === null) return
@@ -81,7 +83,7 @@ export function useActiveRow({ tableRef, count, scrollTo, onEnter }: ActiveRowOp
     if (position >= 0) setWanted(position)
   }
 
-  // React tells of no blur of an element that it removes itself.
+  // React fires no blur event for an element that it removes itself.
   function handleBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
     isInside.current = relatedTarget !== null && currentTarget.contains(relatedTarget)
   }
@@ -89,15 +91,15 @@ export function useActiveRow({ tableRef, count, scrollTo, onEnter }: ActiveRowOp
   return { active, tableProps: { onKeyDown: handleKeyDown, onFocus: handleFocus, onBlur: handleBlur } }
 }
 
-/** The buttons of a list, one an item. */
+/** The buttons of a list, one per item. */
 const buttonsIn = (list: Element) => [...list.querySelectorAll<HTMLElement>(':scope > li > button')]
 
-/** What the keys along a row are in a column. */
+/** Maps the keys of a row to those of a column. */
 export const turned: Readonly<Record<string, string>> = { ArrowRight: 'ArrowDown', ArrowLeft: 'ArrowUp' }
 
 /**
- * One button of a list is in the tab order (WAI-ARIA, roving tabindex); arrow keys, Page, Home and End move it. In a
- * `row` the arrow keys to the sides do, too. `active` is its place from 0.
+ * Keeps one button of a list in the tab order (WAI-ARIA roving tabindex). Arrow keys, Page, Home, and End move it; in a
+ * `row`, the left and right arrow keys, too. `active` is its index.
  */
 export function useRovingFocus(count: number, direction: 'column' | 'row' = 'column') {
   const [wanted, setWanted] = useState(0)

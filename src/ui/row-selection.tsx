@@ -2,17 +2,17 @@ import { type ChangeEvent, type KeyboardEvent, useRef } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
 import { nextPosition, positionOf } from './roving-focus.ts'
 
-/** What is selected of a list: the keys of rows, shown or not. */
+/** Keys of the selected rows, shown or not. */
 export type Selection<Key> = ReadonlySet<Key>
 
-/** The selection with one row more, or without it when it is in there. */
+/** Adds a row to the selection, or removes it. */
 export function toggled<Key>(selected: Selection<Key>, key: Key): Selection<Key> {
   const next = new Set(selected)
   if (!next.delete(key)) next.add(key)
   return next
 }
 
-/** `base` and every row between two places of the list, both included. */
+/** `base` plus all rows between two positions, inclusive. */
 export function withRange<Key>(
   base: Selection<Key>,
   shown: ArrayLike<Key>,
@@ -28,7 +28,7 @@ export function withRange<Key>(
   return next
 }
 
-/** The selection without the rows that are shown; those that a filter hides stay in it. */
+/** Removes the shown rows from the selection and keeps those that a filter hides. */
 export function withoutShown<Key>(selected: Selection<Key>, shown: ArrayLike<Key>): Selection<Key> {
   const next = new Set(selected)
   for (let at = 0; at < shown.length; at++) {
@@ -38,7 +38,7 @@ export function withoutShown<Key>(selected: Selection<Key>, shown: ArrayLike<Key
   return next
 }
 
-/** How many of the rows shown are selected. */
+/** How many of the shown rows are selected. */
 export function countChosen<Key>(selected: Selection<Key>, shown: ArrayLike<Key>): number {
   if (selected.size === 0) return 0
   let count = 0
@@ -50,9 +50,8 @@ export function countChosen<Key>(selected: Selection<Key>, shown: ArrayLike<Key>
 }
 
 /**
- * The selected rows of one list in the list that came after it: those with the same id, and of several with that id
- * the same one by its place among them. Rows are known by their number, and those whose id is null by their number among
- * those; what is gone is selected no more.
+ * Carries the selection of a list over to its successor. Rows are selected by number and matched by id and, among rows
+ * with the same id (or null), by order. Rows that are gone are dropped.
  */
 export function carrySelection<Row>(
   selected: Selection<number>,
@@ -76,7 +75,7 @@ export function carrySelection<Row>(
   return found
 }
 
-/** Visits each row whose id is wanted, with its place, from 0, among the rows of that id. */
+/** Visits all rows with a wanted id, with their position among the rows of that id. */
 function walk(
   ids: readonly (string | null)[],
   wanted: ReadonlyMap<string | null, Set<number>>,
@@ -93,18 +92,18 @@ function walk(
 }
 
 type RowSelectionOptions<Key> = {
-  /** Keys of the rows in their order. */
+  /** Row keys in display order. */
   shown: ArrayLike<Key>
   selected: Selection<Key>
   onSelect(selected: Selection<Key>): void
 }
 
 /**
- * Selecting rows by keyboard and by click: Space takes one, Shift with a moving key or a click takes a range from
- * the last one taken, Ctrl/⌘ A takes all that are shown, Escape none. The checkboxes of the rows have `data-select`.
+ * Row selection: Space toggles a row, Shift with a navigation key or a click selects a range from the last toggled row,
+ * Ctrl/⌘ A selects all shown rows, and Escape none. The checkboxes of the rows have `data-select`.
  */
 export function useRowSelection<Key>({ shown, selected, onSelect }: RowSelectionOptions<Key>) {
-  // Where a range begins, and what was selected before it: a range that shrinks again leaves that alone.
+  // The start of a range, and the selection before it, which a shrinking range restores.
   const anchor = useRef<{ position: number; base: Selection<Key> } | null>(null)
 
   function toggle(position: number) {
@@ -140,13 +139,12 @@ export function useRowSelection<Key>({ shown, selected, onSelect }: RowSelection
     } else {
       const next = nextPosition(event.key, active, shown.length)
       if (next === null) return
-      // The row itself is moved to by the table.
+      // The table moves the focus to the row.
       if (event.shiftKey) extend(active, next)
       else anchor.current = null
     }
   }
 
-  /** The checkbox of a row was clicked. */
   function handleChange({ target, nativeEvent }: ChangeEvent<HTMLElement>) {
     if (!target.matches('[data-select]')) return
     const position = positionOf(target)
@@ -161,14 +159,14 @@ export function useRowSelection<Key>({ shown, selected, onSelect }: RowSelection
 type SelectAllProps = {
   /** Accessible name. */
   label: string
-  /** Rows that are shown. */
+  /** The number of shown rows. */
   shown: number
   /** How many of them are selected. */
   chosen: number
   onChange(all: boolean): void
 }
 
-/** The checkbox in the head of a table that selects every row shown; half checked while only some are. */
+/** The checkbox in a table header that selects all shown rows; indeterminate if only some are selected. */
 export function SelectAll({ label, shown, chosen, onChange }: SelectAllProps) {
   return (
     <span className="mr-1.5 flex items-center pl-4 sm:pl-6">
@@ -186,7 +184,7 @@ export function SelectAll({ label, shown, chosen, onChange }: SelectAllProps) {
   )
 }
 
-/** The checkbox of a row. The table handles it. */
+/** The checkbox of a row; the table handles its events. */
 export function RowCheckbox({ name, isSelected }: { name: string; isSelected: boolean }) {
   return (
     <input

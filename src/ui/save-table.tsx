@@ -5,7 +5,7 @@ import type { MenuItem } from './menu-popup.tsx'
 import { Menu } from './menu.tsx'
 import { toast } from './toast.tsx'
 
-/** Saves text, or its parts one after the other, as a file in the person's downloads. */
+/** Downloads text, or parts of text in order, as a file. */
 export function downloadText(fileName: string, text: string | readonly BlobPart[], type: string): void {
   const address = URL.createObjectURL(new Blob([text].flat(), { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')
@@ -19,13 +19,13 @@ export type TableFormat = 'csv' | 'json'
 
 type TableText = string | readonly BlobPart[]
 
-/** Writes the text of a table, or its parts, in the format that is asked for. */
+/** Writes the text of a table, or its parts, in a given format. */
 export type TableWriter = Readonly<Record<TableFormat, () => TableText | Promise<TableText>>>
 
-/** What is shown, as a table of texts; the first row holds the names of the columns. */
+/** A table of texts; the first row contains the column names. */
 export type ExportTable = readonly (readonly string[])[]
 
-/** A short table as JSON: one object per row, by the names of the columns; the second "ID" is "ID (2)". */
+/** A short table as JSON: one object per row, keyed by column name; a second "ID" is "ID (2)". */
 export function tableJson([names = [], ...rows]: ExportTable): string {
   const keys: string[] = []
   for (const name of names) {
@@ -40,13 +40,13 @@ export function tableJson([names = [], ...rows]: ExportTable): string {
   )
 }
 
-/** Writes such a table; it is made when a format is asked for. */
+/** A writer of such a table, which is created on demand. */
 export const tableWriter = (table: () => ExportTable): TableWriter => ({
   csv: () => csvText(table()),
   json: () => tableJson(table()),
 })
 
-/** Saves a file, and says so when that fails. Gives whether it worked. */
+/** Runs a save operation and shows an error if it fails. Returns whether it worked. */
 export async function trySave(save: () => Promise<void>): Promise<boolean> {
   try {
     await save()
@@ -57,7 +57,7 @@ export async function trySave(save: () => Promise<void>): Promise<boolean> {
   }
 }
 
-/** Saves a table as a file (`fileName` is without the ending); says so when that fails. */
+/** Downloads a table; shows an error if that fails. `fileName` has no extension. */
 export const saveTable = (
   fileName: string,
   format: TableFormat,
@@ -69,14 +69,14 @@ export const saveTable = (
   })
 
 type ExportMenuProps = {
-  /** Without the ending. */
+  /** Without extension. */
   fileName: string
   load(): TableWriter | Promise<TableWriter>
-  /** What else can be saved. */
+  /** Additional menu items. */
   more?: readonly MenuItem[] | undefined
 }
 
-/** Saves what is shown, in the format that one chooses. */
+/** A menu that exports what is shown in a chosen format. */
 export function ExportMenu({ fileName, load, more }: ExportMenuProps) {
   return (
     <Menu

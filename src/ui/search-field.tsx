@@ -15,9 +15,9 @@ import { useLatest } from './use-stable.ts'
 const pause = 250
 
 /**
- * Text that acts at once and reaches the address after each short pause, so that a word costs one navigation.
- * It follows `committed` when that changes from elsewhere (Back, "Clear filters"), not when it is our own echo. The
- * third of what it gives sets the text that the address is about to get by another way, in place of what was typed.
+ * Typed text that takes effect immediately and is committed to the URL after a short pause, so that a word costs one
+ * navigation. Follows `committed` when it changes from elsewhere (Back, "Clear filters"), but not as an echo of our own
+ * commits. The third return value sets the text that the URL is about to get in another way, in place of typed text.
  */
 export function useTypedText(committed: string, commit: (text: string) => void) {
   const [state, setState] = useState<{ text: string; base: string; sent: readonly string[] }>({
@@ -25,11 +25,11 @@ export function useTypedText(committed: string, commit: (text: string) => void) 
     base: committed,
     sent: [],
   })
-  // A text that waits goes into the address of its moment: somebody may have gone to another tab meanwhile.
+  // Use the latest commit function: the user may have switched tabs while the text was waiting.
   const commitNow = useLatest(commit)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   if (committed !== state.base) {
-    // Navigations may answer late and together: whatever of ours comes back, what was typed since stays.
+    // Navigations may complete late and together. If `committed` is an echo, keep what was typed since.
     const echo = state.sent.indexOf(committed)
     setState(
       echo < 0
@@ -40,7 +40,7 @@ export function useTypedText(committed: string, commit: (text: string) => void) 
   useEffect(() => () => clearTimeout(timer.current), [])
   const drawn = useRef(state.text)
   const waiting = useRef<string | null>(null)
-  /** What was typed is drawn before it reaches the address, which takes as long. */
+  /** Renders the typed text before committing it to the URL, which takes as long. */
   function send(text: string) {
     waiting.current = drawn.current === text ? null : text
     if (waiting.current !== null) return
@@ -60,7 +60,7 @@ export function useTypedText(committed: string, commit: (text: string) => void) 
   }, [])
   function type(text: string) {
     settle(text)
-    // What was pasted, or set to one of a few, is in the address at once.
+    // Commit pasted text, and changes of more than one character, immediately.
     const isKey = Math.abs(text.length - state.text.length) === 1
     timer.current = setTimeout(send, isKey ? pause : 0, text)
   }
@@ -73,34 +73,34 @@ type SearchExtras = {
     ComponentProps<'input'>,
     'aria-autocomplete' | 'onInput' | 'onKeyDown' | 'onSelect' | 'onFocus' | 'onBlur'
   >
-  /** Inside the frame of the box, for what opens below it. */
+  /** Inside the box's container, for popups below it. */
   popup: ReactNode
-  /** Behind the box. */
+  /** After the box. */
   after: ReactNode
 }
 
 type SearchFieldProps = {
-  /** Accessible name, also shown while it is empty. */
+  /** Accessible name and placeholder. */
   label: string
   value: string
   onChange(value: string): void
   ref?: Ref<HTMLInputElement>
-  /** Key that focuses it, shown as a hint. */
+  /** The shortcut key, shown as a hint. */
   hint?: string
-  /** Given the text as it stands in the box at this moment. A key whose default it prevents does nothing else. */
+  /** Called with the current text of the box. Keys whose default is prevented have no other effect. */
   extras?: (text: string) => SearchExtras
   size?: 'medium' | 'large'
 }
 
 /**
- * A search box that shows each key at once, whatever the list below it costs. It follows `value` when that
- * changes from elsewhere (Back, "Clear filters").
+ * A search box that shows each keystroke immediately, even if the list below is slow. Follows `value` when it changes
+ * from elsewhere (Back, "Clear filters").
  */
 export function SearchField(props: SearchFieldProps) {
   const { label, value, onChange, ref, hint, extras, size = 'medium' } = props
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
-  // The list may answer late: a value we sent ourselves must not overwrite what was typed since.
+  // The list may respond late: a value that we sent must not overwrite what was typed since.
   const [sent, setSent] = useState<readonly string[]>([])
   if (value !== seen) {
     setSeen(value)

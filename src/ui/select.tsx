@@ -8,8 +8,8 @@ type SelectProps<Value extends string> = Omit<ComponentProps<'select'>, 'value' 
 }
 
 /**
- * A choice of one among a few, as the browser does it: with its keys, and its own picker on a phone. Where the picker can
- * be drawn (`appearance: base-select`, see `styles.css`) it looks like the menus.
+ * A native select, with the browser's keys and, on a phone, its picker. Where the picker can be styled (`appearance:
+ * base-select`, see `styles.css`), it looks like the menus.
  */
 export function Select<Value extends string>({ options, onChange, className, ...rest }: SelectProps<Value>) {
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { tinykeys } from 'tinykeys'
 
-/** Every keyboard shortcut there is; the dialog that lists them reads this table. */
+/** All keyboard shortcuts; also listed in the shortcuts dialog. */
 export const shortcuts = {
   palette: { keys: '$mod+k', group: 'Everywhere', label: 'Search or jump to…' },
   help: { keys: 'Shift+?', group: 'Everywhere', label: 'Keyboard shortcuts' },
@@ -15,10 +15,10 @@ export const shortcuts = {
 
 export type ShortcutName = keyof typeof shortcuts
 
-/** In the editor these keys would begin one of its own shortcuts: they are heard before it hears them. */
+/** Keys that also start an editor shortcut, so they are handled before the editor gets them. */
 const early: ReadonlySet<ShortcutName> = new Set(['palette'])
 
-/** Shortcuts that handle one plain key must not fire while somebody types. */
+/** Single-key shortcuts must not fire while the user is typing. */
 function isTyping(event: KeyboardEvent): boolean {
   const target = event.target
   if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return false
@@ -36,10 +36,10 @@ export function useShortcut(name: ShortcutName, handler: () => void): void {
   useEffect(() => tinykeys(window, { [shortcuts[name].keys]: run }, { capture: early.has(name) }), [name])
 }
 
-/** Whether shortcuts go with ⌘ here. */
+/** Whether shortcuts use ⌘ on this computer. */
 export const isApple = () => /mac|iphone|ipad/i.test(navigator.platform)
 
-/** The keys of a shortcut as a person reads them on this computer: "⌘ K", "Ctrl K". */
+/** The keys of a shortcut as displayed on this computer: "⌘ K", "Ctrl K". */
 export function keysText(name: ShortcutName): string {
   return shortcuts[name].keys
     .replace('$mod', isApple() ? '⌘' : 'Ctrl')

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** Milliseconds after which parts are shown without those that are still being worked out. */
+/** Milliseconds after which the parts are shown even if some are not ready. */
 const longestWait = 500
 
 type ShownTogetherProps = { isReady: boolean; waiting: ReactNode; children: ReactNode }
 
 /**
- * Parts that are shown at once when all of them are ready, so that none moves the others when it comes. Those that take
- * longer come later; what was shown once stays.
+ * Shows parts together once all are ready, so that none shifts the others. Slow parts appear later. Once shown, the
+ * parts stay.
  */
 export function ShownTogether({ isReady, waiting, children }: ShownTogetherProps) {
   const [isShown, setIsShown] = useState(isReady)

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** A gray bar where text will be. */
+/** A gray placeholder bar for text. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -13,7 +13,7 @@ export function Skeleton({ className }: { className?: string }) {
   )
 }
 
-/** The shape of lines of text that are still loading; `label` says what is, `widths` are classes. */
+/** A placeholder for lines of text that are loading. `label` names them; `widths` are CSS classes. */
 export function TextSkeleton({ label, widths }: { label: string; widths: readonly string[] }) {
   return (
     <div role="status" aria-label={label} className="flex flex-col gap-3 py-2">
@@ -25,7 +25,7 @@ export function TextSkeleton({ label, widths }: { label: string; widths: readonl
   )
 }
 
-/** The shape of a table that is still loading: a head and `rows` rows of `columns` bars. */
+/** A placeholder for a table that is loading, with `rows` rows of `columns` bars. */
 export function TableSkeleton({
   rows = 14,
   columns,

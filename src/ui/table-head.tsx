@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { CSSProperties, MouseEvent, ReactNode } from 'react'
 
-/** The head of a table that is read and not sorted; `ColumnHead`s stand in it. */
+/** The header of a static table; contains `ColumnHead`s. */
 export function TableHead({ children }: { children: ReactNode }) {
   return (
     <thead>
@@ -11,7 +11,7 @@ export function TableHead({ children }: { children: ReactNode }) {
   )
 }
 
-/** The head of one column. */
+/** A column header of a static table. */
 export function ColumnHead({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <th scope="col" className={clsx('py-1.5 font-medium not-last:pr-3', className)}>
@@ -20,16 +20,16 @@ export function ColumnHead({ className, children }: { className?: string; childr
   )
 }
 
-/** What `aria-sort` says of a column. */
+/** Values of `aria-sort`. */
 export const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
 type SortMarkProps = {
   sorted: 'asc' | 'desc' | false
-  /** Place among the sorted columns, from 1; null when the table is sorted by one column or none. */
+  /** Position among the sorted columns, from 1; null unless the table is sorted by several columns. */
   sortPlace: number | null
 }
 
-/** Beside the label of a column: which way it is sorted, and as the how manieth. */
+/** The sort direction of a column, and its position among the sorted columns. */
 export function SortMark({ sorted, sortPlace }: SortMarkProps) {
   const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp
   return (
@@ -46,36 +46,35 @@ export function SortMark({ sorted, sortPlace }: SortMarkProps) {
 
 type SortHeaderProps = {
   label: string
-  /** Place of the column, from 1. */
+  /** Column number, from 1. */
   colIndex: number
   /** Pixels, or a CSS length. */
   width: number | string
-  /** Its share of the room beside the table; without it, none. */
+  /** Its share of spare room; default: none. */
   grow?: CSSProperties['flexGrow']
   sorted: 'asc' | 'desc' | false
-  /** Place among the sorted columns, from 1; null when the table is sorted by one column or none. */
+  /** Position among the sorted columns, from 1; null unless the table is sorted by several columns. */
   sortPlace: number | null
   onToggle: ((event: MouseEvent) => void) | undefined
-  /** The table is sorted by one column at most. */
+  /** Whether the table is sorted by one column at most. */
   isAlone?: boolean
-  /** Stays at the start while the table scrolls sideways. */
+  /** Whether the column stays in place during horizontal scrolling. */
   isPinned?: boolean
-  /** Numbers stand at the end. */
+  /** Aligns the label at the end, as for numbers. */
   isAtEnd?: boolean
-  /** Before the label. */
   children?: ReactNode
-  /** Behind the label, and in a line of its own below it; what both say in words. */
+  /** After the label, on a separate line below it, and a description of both. */
   mark?: ReactNode
   below?: ReactNode
   description?: string | undefined
   className?: string | undefined
-  /** At the edge that makes the column wider. */
+  /** A handle at the edge that resizes the column. */
   handle?: ReactNode
-  /** Of the button; without it, it is in the tab order. */
+  /** Tab index of the button; default: in the tab order. */
   tabIndex?: number
 }
 
-/** The head of a column of a long table: a button that sorts, with Shift by a further column unless `isAlone`. */
+/** A column header of a long table: a button that sorts, and with Shift adds a sort column unless `isAlone`. */
 export function SortHeader(props: SortHeaderProps) {
   const { label, colIndex, width, grow = 0, sorted, sortPlace, onToggle, isPinned, isAtEnd } = props
   const { children, mark, below, description, className, handle, tabIndex, isAlone } = props
@@ -121,15 +120,15 @@ export function SortHeader(props: SortHeaderProps) {
   )
 }
 
-/** Height of a row in pixels; the head has the same. */
+/** Row height in pixels; the header has the same. */
 export const rowHeights = { comfortable: 36, compact: 28 } as const
 
-// The line goes on to the right of a table that is narrower than its place. Not `contain: paint`: with a pinned cell in
-// each row it makes the browser sort its layers at every key (15 ms).
+// The border continues to the right of a table narrower than its container. Not `contain: paint`: with a pinned cell in
+// each row, it makes the browser sort its layers on every keystroke (15 ms).
 const rowClass =
   'group absolute inset-x-0 top-0 flex align-middle contain-[size_layout_style] bg-surface hover:bg-hover focus:bg-hover focus:outline-2 focus:-outline-offset-2 focus:outline-focus data-selected:bg-accent-soft after:grow after:border-b after:border-line'
 
-/** Looks of a row by density. The line is as high as the row without its border, so that text stands in the middle. */
+/** Row classes by density. The line height excludes the border, so that text is centered. */
 export const rowClasses = {
   comfortable: `${rowClass} h-[36px] leading-[35px]`,
   compact: `${rowClass} h-[28px] leading-[27px]`,

@@ -8,11 +8,11 @@ type TabsProps<Value extends string> = {
   tabs: readonly Tab<Value>[]
   value: Value
   onChange(value: Value): void
-  /** Beside the tabs, at the end of their line. */
+  /** Next to the tabs, at the end of their line. */
   aside?: ReactNode
 }
 
-/** Where a key leads among tabs (ARIA Authoring Practices, "Tabs"); undefined for keys that do not move. */
+/** The target tab of a key (ARIA Authoring Practices, "Tabs"); undefined for keys that do not move. */
 function nextTab(key: string, from: number, count: number): number | undefined {
   const steps = new Map([
     ['ArrowRight', (from + 1) % count],
@@ -24,8 +24,8 @@ function nextTab(key: string, from: number, count: number): number | undefined {
 }
 
 /**
- * Tabs over one subject; a tab is chosen as soon as it has the focus. Only the chosen panel is mounted. Not those of
- * Base UI: they would be a tenth of what the first screen ships.
+ * Tabs that are activated on focus. Only the active panel is mounted. Not the tabs of Base UI, which would be a tenth
+ * of the first screen's script.
  */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, tabs, value, onChange, aside } = props

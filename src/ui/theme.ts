@@ -20,7 +20,7 @@ function currentChoice(): ThemeChoice {
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
 }
 
-/** Changes the theme and remembers it in this browser. `public/start.js` reads it before the first paint. */
+/** Changes the theme and stores it in this browser. `public/start.js` reads it before the first paint. */
 export function setTheme(choice: ThemeChoice): void {
   if (choice === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = choice
@@ -28,12 +28,12 @@ export function setTheme(choice: ThemeChoice): void {
     if (choice === 'system') localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, choice)
   } catch {
-    // Storage is denied: the choice holds for this page.
+    // Storage is denied: the choice applies to this page only.
   }
   for (const listener of listeners) listener()
 }
 
-/** What the person chose. */
+/** The user's choice. */
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, currentChoice)
 
 function currentTheme(): 'light' | 'dark' {
@@ -42,5 +42,5 @@ function currentTheme(): 'light' | 'dark' {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-/** What is on screen now. */
+/** The theme on screen. */
 export const useTheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, currentTheme)

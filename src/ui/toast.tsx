@@ -4,12 +4,12 @@ import { Button } from './button.tsx'
 import { lazyPart } from './lazy-part.tsx'
 
 export type ToastOptions = {
-  /** Takes the place of the one that is shown by this name. */
+  /** Replaces the toast with the same id. */
   id?: string
   title: string
   description?: string
   tone?: Tone
-  /** Milliseconds until it goes by itself; 0 keeps it until it is dismissed. Default 5,000. */
+  /** Milliseconds until it closes by itself, 5,000 by default; 0 keeps it until it is dismissed. */
   timeout?: number
   action?: { label: string; onClick(): void }
 }
@@ -20,27 +20,27 @@ let listener: Listener | null = null
 let waiting: ToastOptions[] = []
 const wakers = new Set<() => void>()
 
-/** Shows a short message in the corner. The layer that draws it is fetched when the page is idle. */
+/** Shows a short message in the corner. The component that renders it is loaded when the page is idle. */
 export function toast(options: ToastOptions): void {
   if (listener) listener(options)
   else waiting = [...waiting, options]
   for (const wake of wakers) wake()
 }
 
-/** Says what was done, and offers for ten seconds to take it back. */
+/** Reports an action and offers to undo it for ten seconds. */
 export const offerUndo = (
   title: string,
   onUndo: () => void,
   more: Pick<ToastOptions, 'description' | 'tone'> = {},
 ): void => toast({ title, timeout: 10_000, action: { label: 'Undo', onClick: onUndo }, ...more })
 
-/** Tells the shell that there is something to draw. */
+/** Notifies the toast layer that there is something to render. */
 function onFirstToast(wake: () => void): () => void {
   wakers.add(wake)
   return () => wakers.delete(wake)
 }
 
-/** Connects the layer that draws; what came before is handed over. */
+/** Connects the renderer and passes it the waiting toasts. */
 export function connectToasts(draw: Listener): () => void {
   listener = draw
   for (const options of waiting) draw(options)
@@ -54,7 +54,7 @@ const Toaster = lazyPart(() => import('./toaster.tsx'), 'Toaster', 'The messages
   instead: () => <PlainToasts />,
 })
 
-/** Where toasts appear; costs nothing until there is one. */
+/** Renders toasts; loads nothing until there is one. */
 export function ToastLayer() {
   const [awake, setAwake] = useState(false)
   useEffect(() => onFirstToast(() => setAwake(true)), [])
@@ -63,7 +63,7 @@ export function ToastLayer() {
 
 const keyOf = ({ id, title, description = '' }: ToastOptions) => id ?? `${title} ${description}`
 
-/** The same messages without anything that has to be fetched; each stays until it is dismissed. */
+/** A fallback that needs no further code; each toast stays until it is dismissed. */
 function PlainToasts() {
   const [shown, setShown] = useState<readonly ToastOptions[]>([])
   const dismiss = (one: ToastOptions) => setShown((before) => before.filter((each) => each !== one))

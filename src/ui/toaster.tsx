@@ -30,7 +30,7 @@ function Toasts() {
           <Toast.Description className="mt-0.5 max-h-40 overflow-y-auto text-sm break-words text-muted" />
         </div>
         <Toast.Action className="h-7 rounded-md border border-line-strong px-2 text-xs font-medium hover:bg-hover" />
-        {/* It can be reached by Tab, so it is not hidden from screen readers, as the kit would have it. */}
+        {/* Not hidden from screen readers, unlike in Base UI, because it can be reached with Tab. */}
         <Toast.Close
           aria-label="Dismiss"
           aria-hidden={false}
@@ -43,7 +43,7 @@ function Toasts() {
   ))
 }
 
-/** Draws the toasts. */
+/** Renders the toasts with Base UI. */
 export function Toaster() {
   useEffect(
     () =>

@@ -23,7 +23,7 @@ export function Switch({ label, checked, onChange, className }: SwitchProps) {
   )
 }
 
-/** The picture of a switch; what it switches, and whether it is on, stands in words around it. */
+/** The visual part of a switch. Its label and state must be in the text around it. */
 export function SwitchKnob({ checked }: { checked: boolean }) {
   return (
     <span
@@ -49,11 +49,10 @@ export function SwitchKnob({ checked }: { checked: boolean }) {
 
 type CheckboxProps = {
   checked: boolean
-  /** Some of what it stands for is on, and some is not. */
+  /** Whether only some of the items it stands for are on. */
   isMixed?: boolean
   onChange(checked: boolean): void
   className?: string
-  /** Its label. */
   children: ReactNode
 }
 
@@ -83,7 +82,7 @@ type SegmentedProps<Value extends string> = {
   onChange(value: Value): void
 }
 
-/** A few exclusive choices side by side: a radio group in one line. */
+/** A radio group of a few options on one line. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   const name = useId()
   return (
@@ -114,17 +113,17 @@ export function Segmented<Value extends string>({ label, options, value, onChang
 
 type CountToggleProps = {
   label: string
-  /** Null while it is worked out. */
+  /** Null while it is computed. */
   count: number | null
-  /** The most that it may come to: it has the room from the start, and what stands beside it does not move. */
+  /** The maximum count, to reserve its width from the start, so that nothing shifts. */
   most?: number
-  /** Class of the count as long as the toggle is not pressed. */
+  /** CSS class of the count while the toggle is not pressed. */
   countClass?: string
   isPressed: boolean
   onToggle(): void
 }
 
-/** A small toggle that filters by one of many things, with its exact count. */
+/** A small toggle for a filter value, with its count. */
 export function CountToggle({
   label,
   count,

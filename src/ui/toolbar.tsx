@@ -4,8 +4,8 @@ import { nextPosition, turned } from './roving-focus.ts'
 type ToolbarProps = { label: string; className: string; children: ReactNode }
 
 /**
- * Controls in a line, of whose buttons one is in the tab order (WAI-ARIA, "Toolbar"): left, right, Home and End move it.
- * The buttons need not know.
+ * Controls on one line with one tab stop (WAI-ARIA "Toolbar"): the left and right arrow keys, Home, and End move it.
+ * The buttons need no props for that.
  */
 export function Toolbar({ label, className, children }: ToolbarProps) {
   const ref = useRef<HTMLDivElement>(null)
@@ -14,14 +14,14 @@ export function Toolbar({ label, className, children }: ToolbarProps) {
 
   function settle() {
     const all = buttons()
-    // What was left may be gone by now, or hidden where the window became narrow.
+    // The last focused button may be gone, or hidden in a narrow window.
     const stop = all.find((button) => button === last.current && button.checkVisibility()) ?? all[0]
     for (const button of all) button.tabIndex = button === stop ? 0 : -1
   }
   useLayoutEffect(settle)
 
   function handleFocus({ target }: FocusEvent<HTMLElement>) {
-    // What opens over a button tells of its focus here, too.
+    // React also reports the focus of popups that open from a button.
     if (!ref.current?.contains(target)) return
     last.current = target
     settle()

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
-/** `value` as it was when `key` last changed: the same object for the same key, whatever is made anew around it. */
+/** `value` as it was when `key` last changed: the same object while the key is the same. */
 export function useStable<Value>(value: Value, key: string): Value {
   const [kept, setKept] = useState({ value, key })
   if (kept.key === key) return kept.value
@@ -8,13 +8,13 @@ export function useStable<Value>(value: Value, key: string): Value {
   return value
 }
 
-/** A list of texts as the same object for as long as it holds the same texts. */
+/** A list of strings that stays the same object while its content is the same. */
 export function useStableList(list: readonly string[]): readonly string[] {
   const key = useMemo(() => JSON.stringify(list), [list])
   return useStable(list, key)
 }
 
-/** A function that stays the same object and does what the one of the last render does; for event handlers only. */
+/** A stable function that calls the latest `handler`; for event handlers only. */
 export function useLatest<Arguments extends unknown[]>(
   handler: (...args: Arguments) => void,
 ): (...args: Arguments) => void {
@@ -26,8 +26,8 @@ export function useLatest<Arguments extends unknown[]>(
 }
 
 /**
- * `value`; while it is not known, what it last was under the same key, so that what is drawn stays until the next is
- * ready. Null when there is neither. `value` stays the same object until it changes.
+ * `value` or, while it is null, its last value under the same key, so that the old content stays until the new one is
+ * ready. Null if there is neither. `value` must be a stable object.
  */
 export function useLastKnown<Value extends object>(value: Value | null, key: string): Value | null {
   const [last, setLast] = useState<{ value: Value; key: string } | null>(null)

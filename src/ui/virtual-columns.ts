@@ -2,28 +2,28 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useState } fr
 import { flushSync } from 'react-dom'
 import { useScrollSight } from './virtual-rows.ts'
 
-/** Columns beyond those in sight that are drawn too, on each side. */
+/** Extra columns rendered on each side. */
 const spareColumns = 2
 
-/** Places in the list of columns, from 0, both included; `last` is before `first` when there is none. */
+/** Column indexes, inclusive; `last` is less than `first` if there are none. */
 export type ColumnWindow = { first: number; last: number }
 
-/** How far a table is scrolled to the side, and how much of it is in sight, in pixels. */
+/** Horizontal scroll position and visible width, in pixels. */
 type Sight = { left: number; width: number }
 
-/** Where each column begins in a row and, as one more, where the last ends; in pixels. */
+/** Where each column starts and, at the end, where the last one ends, in pixels. */
 export function columnEdges(widths: readonly number[]): readonly number[] {
   let edge = 0
   return [0, ...widths.map((width) => (edge += width))]
 }
 
 /**
- * The columns that are elements: those in sight and two on each side, found by halving. The first column is pinned,
- * covers the start of what is in sight, and is in no window.
+ * The columns to render: the visible ones and two more on each side, found by binary search. The first column is
+ * pinned: it covers the start of the visible area and is never part of the window.
  */
 export function columnWindow(edges: readonly number[], { left, width }: Sight): ColumnWindow {
   const end = edges.length - 2
-  /** The last column of those, from the start on, that begin where one may. */
+  /** The last column whose start satisfies the condition. */
   function lastThat(mayBegin: (edge: number) => boolean): number {
     let [low, high] = [1, end]
     while (low < high) {
@@ -41,25 +41,25 @@ export function columnWindow(edges: readonly number[], { left, width }: Sight): 
   }
 }
 
-/** How far a table is scrolled to the side, in pixels, one column further to the left or right. */
+/** The scroll position, in pixels, one column to the left or right. */
 export function columnStep(widths: readonly number[], left: number, by: -1 | 1): number {
   let edge = 0
   const edges = widths.slice(1).map((width) => (edge += width) - width)
-  // The browser rounds what it is scrolled to.
+  // Browsers round the scroll position.
   if (by > 0) return edges.find((start) => start > left + 1) ?? left
   return edges.findLast((start) => start < left - 1) ?? 0
 }
 
 type VirtualColumnsOptions = {
-  /** What scrolls. */
+  /** The scrolling element. */
   scrollRef: RefObject<HTMLElement | null>
-  /** Of all columns, in pixels; the first is pinned. Stays the same list while the widths do. */
+  /** Widths of all columns in pixels; the first is pinned. Must be stable. */
   widths: readonly number[]
-  /** Every column is drawn, wherever one looks. */
+  /** Whether to render all columns. */
   isWhole?: boolean
 }
 
-/** The columns of a wide table that are elements: those in sight and a few around them. */
+/** The columns of a wide table to render: the visible ones and a few around them. */
 export function useVirtualColumns({ scrollRef, widths, isWhole = false }: VirtualColumnsOptions) {
   const [sight, setSight] = useState<Sight>({ left: 0, width: 0 })
   const edges = useMemo(() => columnEdges(widths), [widths])
@@ -69,7 +69,7 @@ export function useVirtualColumns({ scrollRef, widths, isWhole = false }: Virtua
     const next = { left: Math.max(0, element.scrollLeft), width: element.clientWidth }
     const { first, last } = columnWindow(of, next)
     if (isWhole || (first === drawn.first && last === drawn.last)) return
-    // In the frame of the scroll, so that no cell is seen blank.
+    // Rendered in the same frame as the scroll, so that no cell appears blank.
     if (isScroll) flushSync(() => setSight(next))
     else setSight(next)
   }
@@ -80,7 +80,7 @@ export function useVirtualColumns({ scrollRef, widths, isWhole = false }: Virtua
   })
   useLayoutEffect(() => lookAgain(edges), [edges])
 
-  /** Scrolls as little as it takes for a column to be in sight whole; it is there with the next drawing. */
+  /** Scrolls the minimum to make a column fully visible; it is rendered with the next update. */
   function scrollTo(column: number) {
     const element = scrollRef.current
     const [start = 0, end = 0] = edges.slice(column, column + 2)
@@ -94,7 +94,7 @@ export function useVirtualColumns({ scrollRef, widths, isWhole = false }: Virtua
   return { ...drawn, scrollTo }
 }
 
-/** Width inside an element in pixels, without its scroll bar, as it is resized; 0 before it is there. */
+/** The inner width of an element in pixels without its scroll bar, kept up to date; 0 until it is mounted. */
 export function useElementWidth(ref: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {

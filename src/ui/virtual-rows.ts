@@ -1,15 +1,15 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Places in a list, from 0, both included, of the rows in sight. */
+/** Indexes of the visible rows, inclusive. */
 type SeenRows = { startIndex: number; endIndex: number; count: number }
 
-/** How far a table is scrolled, and how much of it is in sight, in pixels. */
+/** Vertical scroll position and visible height, in pixels. */
 type RowSight = { top: number; height: number }
 
 type RowSizes = { count: number; rowHeight: number; headHeight: number }
 
-/** The rows in sight under a head that sticks to the top. `endIndex` is before `startIndex` when there is none. */
+/** The visible rows below a sticky header. `endIndex` is less than `startIndex` if there are none. */
 export function seenRows({ top, height }: RowSight, { count, rowHeight, headHeight }: RowSizes): SeenRows {
   const last = Math.max(0, count - 1)
   const startIndex = Math.min(Math.floor(top / rowHeight), last)
@@ -18,8 +18,8 @@ export function seenRows({ top, height }: RowSight, { count, rowHeight, headHeig
 }
 
 /**
- * The rows that are elements: always `size` of them (or all), around those in sight. A scroll then only hands an
- * element to another row; making and styling new ones is what costs frames.
+ * The rows to render: always `size` of them (or all), around the visible ones. Scrolling then only reuses elements for
+ * other rows; creating and styling new ones is what costs frames.
  */
 export function rowWindow({ startIndex, endIndex, count }: SeenRows, size: number): number[] {
   const seen = endIndex - startIndex + 1
@@ -29,12 +29,12 @@ export function rowWindow({ startIndex, endIndex, count }: SeenRows, size: numbe
   return Array.from({ length }, (_, index) => first + index)
 }
 
-/** The rows in the order of their elements: row `n` always has element `n` modulo `size`, so none is ever moved. */
+/** Orders rows by their elements: row `n` always uses element `n` modulo `size`, so that elements are never moved. */
 export function inSlotOrder(rows: readonly number[], size: number): number[] {
   return rows.toSorted((a, b) => (a % size) - (b % size))
 }
 
-/** Calls `look` at first, and whenever the element that scrolls is scrolled or gets another size. */
+/** Calls `look` on mount, and whenever the scrolling element scrolls or changes its size. */
 export function useScrollSight(
   scrollRef: RefObject<HTMLElement | null>,
   look: (element: HTMLElement, isScroll: boolean) => void,
@@ -55,25 +55,25 @@ export function useScrollSight(
   }, [scrollRef])
 }
 
-/** Rows beyond those in sight; half of them on each side. */
+/** Extra rows to render, half of them on each side. */
 const spareRows = 6
 
 type VirtualRowsOptions = {
-  /** What scrolls. The head of the table sticks to its top. */
+  /** The scrolling element; the table header sticks to its top. */
   scrollRef: RefObject<HTMLElement | null>
   count: number
-  /** Pixels, the same for every row. When it changes, the row that is first in sight stays so. */
+  /** In pixels, the same for all rows. When it changes, the first visible row stays in place. */
   rowHeight: number
-  /** Pixels, where the head is not as high as a row. */
+  /** In pixels; default: the row height. */
   headHeight?: number
-  /** Rows that stick to the top, the head among them. */
+  /** The number of rows that stick to the top, including the header. */
   stuckRows?: number
 }
 
 /**
- * The rows of a long table that are elements: those in sight and a few around them, in the order of their elements.
- * Row `n` belongs to element `n` modulo `slots`. Not TanStack Virtual: as all rows are of one height there is nothing
- * to measure, and it keeps an object for each of a hundred thousand rows and ships 10 kB.
+ * The rows of a long table to render: the visible ones and a few around them, in element order. Row `n` uses element
+ * `n` modulo `slots`. Not TanStack Virtual: with rows of equal height there is nothing to measure, and it keeps an
+ * object for each of a hundred thousand rows and adds 10 kB.
  */
 export function useVirtualRows(options: VirtualRowsOptions) {
   const { scrollRef, count, rowHeight, headHeight = rowHeight, stuckRows = 1 } = options
@@ -88,7 +88,7 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     const isSame =
       next.height === sight.height && startIndex === seen.startIndex && endIndex === seen.endIndex
     if (isSame) return
-    // In the frame of the scroll, so that no row is seen blank.
+    // Rendered in the same frame as the scroll, so that no row appears blank.
     if (isScroll) flushSync(() => setSight(next))
     else setSight(next)
   }
@@ -106,7 +106,7 @@ export function useVirtualRows(options: VirtualRowsOptions) {
   })
   useLayoutEffect(() => keepFirst(rowHeight), [rowHeight])
 
-  /** Scrolls as little as it takes for a row to be in sight whole; it is there with the next drawing. */
+  /** Scrolls the minimum to make a row fully visible; it is rendered with the next update. */
   function scrollTo(position: number) {
     const element = scrollRef.current
     if (!element) return
@@ -120,7 +120,7 @@ export function useVirtualRows(options: VirtualRowsOptions) {
   return {
     positions: slots === 0 ? [] : inSlotOrder(rowWindow(seen, slots), slots),
     slots,
-    /** The first row that is in sight under the head. */
+    /** The first visible row below the header. */
     first: seen.startIndex,
     scrollTo,
   }

@@ -14,36 +14,36 @@ import { PaperTable, usePrinting } from './print.tsx'
 import { useActiveRow } from './roving-focus.ts'
 import { useVirtualRows } from './virtual-rows.ts'
 
-/** Pixels that a table keeps on a low screen. */
+/** Minimum height of a table on a low screen, in pixels. */
 const leastHeight = 288
 
 type VirtualTableProps = {
   /** Accessible name. */
   label: string
-  /** Under which name the router remembers how far it was scrolled. */
+  /** The key under which the router stores the scroll position. */
   scrollId: string
-  /** What scrolls. */
+  /** The scrolling element. */
   scrollRef: RefObject<HTMLDivElement | null>
   head: ReactNode
-  /** Pixels; as high as a row without it. */
+  /** In pixels; default: the row height. */
   headHeight?: number
-  /** Of all columns together: pixels, or a CSS length. */
+  /** Total width of all columns: pixels, or a CSS length. */
   width: number | string
   columns: number
-  /** Of what stays at the start while the rest scrolls sideways, in pixels: what is focused is never under it. */
+  /** Width in pixels of the pinned part, which must not cover focused elements. */
   pinnedWidth?: number
   rows: number
-  /** Pixels, the same for every row. When it changes, the row that is first in sight stays so. */
+  /** In pixels, the same for all rows. When it changes, the first visible row stays in place. */
   rowHeight: number
-  /** It takes no more room than its rows do; else all that there is. */
+  /** Whether it is only as high as its rows; otherwise it fills the available space. */
   fitsRows?: boolean
-  /** Its columns and rows for paper, as many as are printed; without it, the page is printed some other way. */
+  /** Columns and rows to print; if absent, the page is printed in some other way. */
   paper?(): PaperRows
-  /** The row at a place in the list, from 0; `slot`, its element, is its key. */
+  /** Renders the row at an index; use `slot`, the number of its element, as its key. */
   renderRow(position: number, slot: number, isActive: boolean): ReactNode
-  /** Enter on a row. */
+  /** Called on Enter. */
   onEnter(position: number): void
-  /** Asked before a key moves; what it prevents, does not. */
+  /** Called before a key moves the active row; it can prevent that. */
   onKeyDown?(event: KeyboardEvent<HTMLElement>, active: number): void
   onClick?(event: MouseEvent<HTMLElement>): void
   onChange?(event: ChangeEvent<HTMLElement>): void
@@ -51,8 +51,8 @@ type VirtualTableProps = {
 }
 
 /**
- * The scrolling part of a long table. Only the rows in its window, and a few around it, are elements. One set of
- * handlers serves the whole table: rows and cells need none of their own.
+ * The scrolling part of a long table. Renders only the visible rows and a few around them. Event handlers are on the
+ * table, so that rows and cells need none.
  */
 export function VirtualTable(props: VirtualTableProps) {
   const {
@@ -95,7 +95,7 @@ export function VirtualTable(props: VirtualTableProps) {
         data-windowed
         className={clsx(
           'overflow-auto overscroll-contain border-t border-line bg-surface',
-          // A size container has no height of its own.
+          // A size container cannot get its height from its content.
           fitsRows ? 'flex-initial' : 'flex-1 [container-type:size]',
           paper && 'print:hidden',
         )}
@@ -124,7 +124,7 @@ export function VirtualTable(props: VirtualTableProps) {
 
 type PaperRows = Omit<ComponentProps<typeof PaperTable>, 'total'>
 
-/** All rows, while the page is printed: of the table itself, paper would have those in sight. */
+/** All rows, rendered while the page is printed, because the table itself contains only the visible ones. */
 function OnPaper({ total, paper }: { total: number; paper(): PaperRows }) {
   return (
     usePrinting().isPrinting && (
@@ -136,8 +136,8 @@ function OnPaper({ total, paper }: { total: number; paper(): PaperRows }) {
 }
 
 /**
- * What a row of a virtual table has in common with the others: where it stands, and how keys and clicks find it.
- * `position` counts from 0 below one row of heads, `height` is pixels; the active row takes part in the order of Tab.
+ * Common props of the rows of a virtual table: position, and attributes by which keys and clicks find them. `position`
+ * is the index below one header row, `height` is in pixels; the active row is in the tab order.
  */
 export const rowPlace = (position: number, height: number, isActive: boolean) => ({
   'aria-rowindex': position + 2,
