@@ -8,9 +8,9 @@ import { splitByScreen, writeSiteFiles } from './src/server/site/split-site.ts'
 import { thirdPartyNotices } from './src/server/site/third-party-notices.ts'
 
 /**
- * Modules of Monaco that others of it import, though no editor here ever shows what they make: rendering on the
- * graphics card, several comparisons below each other, color pickers, inlay hints, inline suggestions, tree-sitter,
- * and pasting as something else than text. By the names that each exports.
+ * Monaco modules that other Monaco modules import, but whose features no editor here uses: GPU rendering, multi-file
+ * diffs, color pickers, inlay hints, inline suggestions, tree-sitter, and pasting as something other than text. With
+ * the names each exports.
  */
 const neverShown: Readonly<Record<string, readonly string[]>> = {
   'browser/gpu/viewGpuContext.js': ['ViewGpuContext'],
@@ -30,7 +30,7 @@ const neverShown: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Puts an empty class in the place of each. A name that Monaco imports and the list lacks stops the build. */
+/** Replaces those exports with empty classes (a missing name fails the build), and lucide's icons with ours. */
 const leaveOut: Plugin = {
   name: 'leave-out',
   apply: 'build',
@@ -43,14 +43,14 @@ const leaveOut: Plugin = {
   },
 }
 
-/** Packs the site when it is written, so that the server packs nothing while people wait. */
+/** Compresses the site at build time, so that the server does not while users wait. */
 const packBuiltSite: Plugin = {
   name: 'pack-built-site',
   apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
   writeBundle: { order: 'post', handler: ({ dir = '' }) => packSite(dir) },
 }
 
-/** Writes the licenses of all that the pages hold: modules, fonts, and the styles that Tailwind puts in itself. */
+/** Writes the licenses of everything in the pages: modules, fonts, and the styles that Tailwind adds. */
 const writeNotices: Plugin = {
   name: 'write-notices',
   apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
@@ -69,11 +69,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     outDir: 'dist/site',
     target: 'es2023',
-    // A data: URL would need a wider Content-Security-Policy than 'self'.
+    // A data: URL would need a Content-Security-Policy wider than 'self'.
     assetsInlineLimit: 0,
     emptyOutDir: true,
     reportCompressedSize: false,
-    // Every browser that can run the rest knows it.
+    // Every browser that can run the app supports it.
     modulePreload: { polyfill: false },
     rolldownOptions: isSsrBuild
       ? { input: ['src/server/main.ts'] }
@@ -90,20 +90,20 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   worker: { format: 'es' },
   experimental: {
-    // Scripts and styles find each other wherever the site stands; the server writes the addresses in the page.
+    // Relative URLs between scripts and styles work under any base path; the server writes those in the page.
     renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
   },
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts'],
-    // Copies of the tests stand there while mutants are tried.
+    // Mutation testing puts copies of the tests there.
     exclude: ['e2e/.cache/**'],
-    // These end what hangs, however slow the machine is.
+    // Only to end hanging tests, however slow the machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { interval: 5, timeout: 60_000 } },
     globalSetup: 'src/test/storage/postgres-global-setup.ts',
     setupFiles: 'src/test/shared-process.ts',
-    // To start a process for each file took two thirds of the time.
+    // Starting a process per file took two thirds of the time.
     isolate: false,
     maxWorkers: '100%',
   },

@@ -5,14 +5,14 @@ import { seededRandom, wholeBelow } from '#lib/seeded-random.ts'
 import { TextLines } from '#lib/text-lines.ts'
 import { z } from '#lib/zod.ts'
 
-/** Line and column of an offset in a text, both from 1; columns count UTF-16 units, as editors do. */
+/** Line and column of an offset, both from 1. Columns count UTF-16 units, as editors do. */
 function placeOf(text: string, offset: number): { line: number; column: number } {
   const lines = new TextLines(text)
   const line = lines.lineOf(offset)
   return { line, column: offset - lines.startOf(line) + 1 }
 }
 
-/** A query to look at, as a line of the file names it. */
+/** One query, as on a line of the file. */
 interface FileQuery {
   id: string
   apl: string
@@ -21,8 +21,8 @@ interface FileQuery {
 const line = z.looseObject({ id: z.union([z.string(), z.number()]), apl: z.string() })
 
 /**
- * The queries of a text with one JSON object `{"id": …, "apl": …}` a line; blank lines are skipped.
- * @throws Error with a plain sentence that names the first line which is not so
+ * Parses a text with one JSON object `{"id": …, "apl": …}` per line; skips blank lines.
+ * @throws Error with a plain sentence that names the first invalid line
  */
 function readQueries(text: string): FileQuery[] {
   return text.split(/\r?\n/).flatMap((source, index) => {
@@ -41,12 +41,12 @@ function jsonOf(source: string): unknown {
   }
 }
 
-/** Nothing is known around the queries of a file. */
+/** A file of queries has no context. */
 const surroundings = { datasets: [], queriesByDataset: {} }
 
 /**
- * What `apl check` prints: how many queries there are, how many have a mark, and each mark, as the editor makes them:
- * warnings, and hints too when they are asked for.
+ * Output of `apl check`: the number of queries, the number with marks, and the marks the editor would show (warnings,
+ * plus hints on request).
  */
 function checkQueries(
   queries: readonly FileQuery[],
@@ -66,9 +66,8 @@ function checkQueries(
 }
 
 /**
- * What `apl format` prints: how many queries the editor's formatting changes, refuses with a reason, differs from in
- * more than white space, and changes again when they are formatted again. The last two are never, which is found out by
- * means that the formatter does not use.
+ * Output of `apl format`: how many queries the editor's formatter changes, refuses with a reason, changes in more than
+ * white space, and changes again when run twice. The last two must be 0 and are checked independently of the formatter.
  */
 function formatQueries(queries: readonly FileQuery[], language: Pick<AplLanguage, 'format'>) {
   const report = { queries: queries.length, changed: 0, refused: 0, tokenChanges: 0, notIdempotent: 0 }
@@ -84,13 +83,13 @@ function formatQueries(queries: readonly FileQuery[], language: Pick<AplLanguage
 
 const withoutSpace = (text: string) => text.replaceAll(/\s+/g, '')
 
-/** Comments and texts in quotation marks, in which white space means something. */
+/** Comments and quoted strings, in which white space is significant. */
 const quoted = (text: string) =>
   (text.match(/```[^]*?```|\/\/[^\r\n]*|@?"[^"\r\n]*"|@?'[^'\r\n]*'/g) ?? [])
     .map((each) => each.trimEnd())
     .join('\n')
 
-/** Slips of one key. */
+/** Kinds of single-keystroke typos. */
 const slips = ['bracket', 'quote', 'comma', 'pipe', 'equals'] as const
 
 type Slip = (typeof slips)[number]
@@ -101,10 +100,10 @@ interface Mutation extends FileQuery {
 }
 
 /**
- * What `apl mutate` prints. Makes single slips (a bracket, a quotation mark, a comma or a pipe left out, `==` written
- * `=`) in the queries that carry no mark, and counts, by slip too, how many were made and how many of them get one.
- * @param most how many to make at most, drawn from all that can be made
- * @param seed the same seed draws the same
+ * Output of `apl mutate`. Makes single typos (a missing bracket, quotation mark, comma or pipe, or `=` for `==`) in
+ * queries without marks, and counts in total and by kind how many there were and how many are marked.
+ * @param most maximum number of typos, drawn at random from all possible ones
+ * @param seed the same seed draws the same typos
  */
 function mutateQueries(
   queries: readonly FileQuery[],
@@ -137,7 +136,7 @@ function mutationsOf({ id, apl }: FileQuery): Mutation[] {
     .map(([slip, offset]) => ({ id, slip, offset, apl: apl.slice(0, offset) + apl.slice(offset + 1) }))
 }
 
-/** The characters of a token whose loss is a slip. */
+/** The characters of a token whose loss is a typo, with their offsets. */
 function slipsIn({ kind, text, offset }: AplToken): (readonly [Slip, number])[] {
   if (kind === 'open' || kind === 'close') return [['bracket', offset]]
   if (kind === 'pipe') return [['pipe', offset]]
@@ -150,7 +149,7 @@ function slipsIn({ kind, text, offset }: AplToken): (readonly [Slip, number])[] 
   ]
 }
 
-/** A random choice without repetition. */
+/** Random sample without replacement. */
 function draw<T>(all: readonly T[], most: number, seed: number): T[] {
   const random = seededRandom(seed)
   const rest = [...all]
@@ -164,8 +163,8 @@ npm run apl -- format FILE.jsonl
 npm run apl -- mutate FILE.jsonl [--most=10000] [--seed=1]`
 
 /**
- * Looks at a file of queries with the code that the editor runs. Gives one line of JSON.
- * @throws Error with a plain sentence, when the arguments or the file are not as they should be
+ * Runs the editor's language code on a file of queries. Returns one line of JSON.
+ * @throws Error with a plain sentence when the arguments or the file are invalid
  */
 export function aplCommand(args: readonly string[], readFile: (path: string) => string): string {
   const [verb, path] = args.filter((arg) => !arg.startsWith('--'))

@@ -9,7 +9,7 @@ import { editedText, exactText, onlyChange } from './exact-text.ts'
 
 const address = workerAddress('language-worker', workerUrl)
 
-/** Starts the worker that knows APL. Its address is the only one this policy accepts. */
+/** Starts the APL language worker. The Trusted Types policy accepts only its URL. */
 function startLanguageWorker(): LanguageWorker {
   const worker = new Worker(address, {
     type: 'module',
@@ -26,7 +26,7 @@ function startLanguageWorker(): LanguageWorker {
   }
 }
 
-/** The one client of the page: the worker behind it is started by the first question. */
+/** The page's only client; the first call starts its worker. */
 export const aplLanguage = createLanguageClient({
   startWorker: startLanguageWorker,
   loadOnPage: async () =>
@@ -36,8 +36,8 @@ export const aplLanguage = createLanguageClient({
 })
 
 /**
- * A query formatted, with its byte order mark and line ends kept; as it was when that is refused, with one sentence
- * on why. Undefined when the language cannot be had.
+ * Formats a query, keeping its byte order mark and line ends. If refused, returns the original text with a sentence on
+ * why. Undefined when the language service is unavailable.
  */
 export async function formatQuery(text: string): Promise<AplFormat | undefined> {
   const exact = exactText(text)
@@ -47,7 +47,7 @@ export async function formatQuery(text: string): Promise<AplFormat | undefined> 
   return { ...format, text: editedText(exact, format.text, [change]).source }
 }
 
-/** Sentences on what changed between two versions of a query. Undefined when the language cannot be had. */
+/** Sentences on what changed between two versions of a query. Undefined when the language service is unavailable. */
 export async function changesOfQuery(
   before: string,
   after: string,

@@ -8,7 +8,7 @@ import { completionProvider } from './completion-provider.ts'
 import { formattingProviders, showMessage } from './formatting-providers.ts'
 import { problemMarker } from './use-apl-in-monaco.ts'
 
-/** Shows the parameters of the function that is being written. */
+/** Shows the parameters of the function being typed. */
 const signatureProvider: languages.SignatureHelpProvider = {
   signatureHelpTriggerCharacters: ['(', ','],
   signatureHelpRetriggerCharacters: [')'],
@@ -24,7 +24,7 @@ const signatureProvider: languages.SignatureHelpProvider = {
       })),
     }))
     const { activeSignature } = help
-    // Behind the last one, none is marked.
+    // Past the last parameter, none is highlighted.
     const beyond = signatures[activeSignature]?.parameters.length ?? 0
     return {
       value: { signatures, activeSignature, activeParameter: help.activeParameter ?? beyond },
@@ -33,7 +33,7 @@ const signatureProvider: languages.SignatureHelpProvider = {
   },
 }
 
-/** Explains what the pointer is on. Its Markdown runs no commands and holds no HTML. */
+/** Explains what is under the pointer. Its Markdown cannot run commands or contain HTML. */
 const hoverProvider: languages.HoverProvider = {
   async provideHover(model, position, token) {
     const hover = await askAbout(model, token, 'hover', (text) => [
@@ -52,11 +52,11 @@ const hoverProvider: languages.HoverProvider = {
 
 const nothing: languages.CodeActionList = { actions: [], dispose: () => undefined }
 
-/** Offers what mends the problems at a place, the ones that Ctrl+. lists. */
+/** Offers fixes for the problems at a position, as listed by Ctrl+. */
 export const codeActionProvider: languages.CodeActionProvider = {
   async provideCodeActions(model, range, _context, token) {
     const check = await askAbout(model, token, 'check', (text) => [text, surroundingsOf(model)])
-    // The editor may have been closed meanwhile, and its model with it.
+    // The editor and its model may have been closed meanwhile.
     if (check === undefined) return nothing
     const start = model.getOffsetAt({ lineNumber: range.startLineNumber, column: range.startColumn })
     const end = model.getOffsetAt({ lineNumber: range.endLineNumber, column: range.endColumn })
@@ -94,7 +94,7 @@ const foldingProvider: languages.FoldingRangeProvider = {
 
 const comment = { value: 'comment' }
 
-/** What "Expand selection" takes in, step by step. */
+/** The steps of "Expand selection". */
 const selectionProvider: languages.SelectionRangeProvider = {
   async provideSelectionRanges(model, positions, token) {
     const spans = positions.map(async (position) => {
@@ -108,11 +108,11 @@ const selectionProvider: languages.SelectionRangeProvider = {
   },
 }
 
-/** Monaco's numbers for a place where a name is made and for one where it is used. */
+/** Monaco's highlight kinds for where a name is defined and where it is used. */
 const made = 2
 const used = 1
 
-/** Marks the other uses of the name at the cursor. */
+/** Highlights the other uses of the name at the cursor. */
 const highlightProvider: languages.DocumentHighlightProvider = {
   async provideDocumentHighlights(model, position, token) {
     const uses = await askAbout(model, token, 'uses', (text) => [text, model.getOffsetAt(position)])
@@ -120,7 +120,7 @@ const highlightProvider: languages.DocumentHighlightProvider = {
   },
 }
 
-/** Renames what is made in the query, everywhere it stands, as one step of undo. */
+/** Renames everything the query defines in all places, as one undo step. */
 const renameProvider: languages.RenameProvider = {
   async resolveRenameLocation(model, position, token) {
     const target = await askAbout(model, token, 'renameTarget', (text) => [text, model.getOffsetAt(position)])
@@ -146,7 +146,7 @@ const renameProvider: languages.RenameProvider = {
 
 const unavailable = 'Nothing can be renamed right now.'
 
-/** Lets Monaco ask the APL language whatever an editor shows of it. */
+/** Registers the providers through which Monaco queries the APL language service. */
 export function registerApl({ editor, languages }: typeof Monaco): void {
   const { whole, selected } = formattingProviders((model, reason) => {
     for (const each of editor.getEditors()) if (each.getModel() === model) showMessage(each, reason)

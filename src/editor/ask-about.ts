@@ -5,9 +5,9 @@ import type { Span } from '#apl/syntax/apl-syntax.ts'
 import { aplLanguage } from './apl-language-door.ts'
 
 /**
- * Asks the language about the text of a model, until Monaco takes the question back.
- * @param args what follows the text
- * @returns the answer; undefined also when the text has changed meanwhile, because what it says of places is wrong then
+ * Calls a language method on a model's text, unless Monaco cancels the request.
+ * @param args builds the arguments from the text
+ * @returns the answer; undefined also when the text changed meanwhile, because offsets are wrong then
  */
 export async function askAbout<M extends AplMethod>(
   model: editor.ITextModel,
@@ -20,7 +20,7 @@ export async function askAbout<M extends AplMethod>(
   return model.isDisposed() || model.getVersionId() !== version ? undefined : answer
 }
 
-/** The same for an answer that holds although more is typed. */
+/** Same as `askAbout`, for answers that stay valid while the user types. */
 export async function askStill<M extends AplMethod>(
   token: CancellationToken | undefined,
   method: M,
@@ -35,20 +35,20 @@ export async function askStill<M extends AplMethod>(
 
 const known = new WeakMap<editor.ITextModel, AplSurroundings>()
 
-/** Says what is known around the query in a model. */
+/** Sets the context of the query in a model. */
 export function surround(model: editor.ITextModel, surroundings: AplSurroundings): void {
   known.set(model, surroundings)
 }
 
-/** What was said of a model with `surround`; nothing for one of a comparison. */
+/** The context set with `surround`; empty for a model of a diff. */
 export function surroundingsOf(model: editor.ITextModel): AplSurroundings {
   return known.get(model) ?? noSurroundings
 }
 
-/** For a query that nothing is known around. */
+/** For a query without context. */
 export const noSurroundings: AplSurroundings = { datasets: [], queriesByDataset: {} }
 
-/** The lines and columns of a span of a model's text. */
+/** The lines and columns of a span in a model's text. */
 export function spanRange(model: editor.ITextModel, { start, end }: Span): IRange {
   const from = model.getPositionAt(start)
   const to = model.getPositionAt(end)

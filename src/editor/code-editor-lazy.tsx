@@ -9,19 +9,19 @@ import type { CheckedText, CodeEditorProps, DiffEditorProps } from './editor-pro
 import { type ExactOffsets, exactOffsets, exactText } from './exact-text.ts'
 import { PlainDiff, PlainEditor } from './plain-editor.tsx'
 
-/** Milliseconds without a key before a text is checked; a text that takes longer waits as long as it takes. */
+/** Milliseconds after the last keystroke before a text is checked; longer if the last check took longer. */
 const pause = 20
 
-/** The same for a text of so many UTF-16 units that nothing may run beside keys which follow each other. */
+/** The same for texts so long that nothing may run between successive keystrokes; length in UTF-16 units. */
 const longTextPause = 300
 const longText = 100_000
 
-/** However long the last check took: a worker that was lost is no reason to wait. */
+/** Upper limit, regardless of the last check: a lost worker must not delay the next one. */
 const longestPause = 2000
 
 /**
- * Checks the query in an editor whenever it has changed, tells `onProblems`, and gives what to mark.
- * @param isEditable nothing is started before the person can type
+ * Checks the editor's query after each change, calls `onProblems`, and returns what to mark.
+ * @param isEditable no check starts before the user can type
  */
 function useAplCheck(props: CodeEditorProps, isEditable: boolean): CheckedText | undefined {
   const { value, language, surroundings = noSurroundings } = props
@@ -47,7 +47,7 @@ function useAplCheck(props: CodeEditorProps, isEditable: boolean): CheckedText |
       const start = performance.now()
       const answer = await aplLanguage.ask('check', [shown, surroundings], abort.signal)
       if (abort.signal.aborted) return
-      // The first answer also waits for the worker to start.
+      // The first call includes the worker's startup time, so it does not count.
       took.current = took.current === undefined || answer === undefined ? 0 : performance.now() - start
       onAnswer(shown, answer)
     }
@@ -84,7 +84,7 @@ type EditorFrameProps = {
   children: ReactNode
 }
 
-/** A box of the editor's size. */
+/** A box as large as the editor. */
 function EditorFrame({ className, minHeight = 240, children }: EditorFrameProps) {
   return (
     <div className={`relative h-full ${className ?? ''}`} style={{ minHeight }}>
@@ -93,7 +93,7 @@ function EditorFrame({ className, minHeight = 240, children }: EditorFrameProps)
   )
 }
 
-/** The text to read, where the editor will show it, as long as the editor is on its way. */
+/** The text, displayed where the editor will be while the editor loads. */
 function EditorPreview({ label, text }: { label: string; text: string }) {
   return (
     <div role="group" aria-label={label} aria-busy="true" className="h-full">
@@ -104,7 +104,7 @@ function EditorPreview({ label, text }: { label: string; text: string }) {
   )
 }
 
-/** What does the editor's work when it cannot be loaded, with one sentence on that, and Retry. */
+/** Replaces the editor when it cannot be loaded, with a sentence that says so and a Retry button. */
 function PlainInstead(props: { failure: string; onRetry(): void; children: ReactNode }) {
   return (
     <div className="flex h-full flex-col">
@@ -125,10 +125,10 @@ function PlainInstead(props: { failure: string; onRetry(): void; children: React
 
 export type { CodeEditorProps, DiffEditorProps } from './editor-props.ts'
 
-/** How to leave the editor with the keyboard, for the page to show below it. */
+/** How to leave the editor with the keyboard; pages show it below the editor. */
 export const tabKeyHint = 'Ctrl+M toggles Tab: insert a tab, or move the focus.'
 
-// Monaco is by far the largest part, so that it is fetched only for a page with an editor.
+// Monaco is by far the largest part, so only pages with an editor load it.
 const MonacoCode = lazyPart(() => import('./monaco-code-editor.tsx'), 'MonacoCodeEditor', 'The full editor', {
   when: 'asked',
   waiting: ({ label, value }) => <EditorPreview label={label} text={value} />,
@@ -152,16 +152,16 @@ const MonacoDiff = lazyPart(() => import('./monaco-diff-editor.tsx'), 'MonacoDif
   ),
 })
 
-/** Fetches the editor and the comparison ahead of what opens them. */
+/** Loads the editor and the diff editor before they are needed. */
 export async function preloadEditors(): Promise<void> {
   await MonacoCode.preload()
   await MonacoDiff.preload()
 }
 
 /**
- * The text editor. Fills its parent, at least `minHeight` high; shows the text at once, and Monaco when its chunk is
- * there. When the chunk fails to load, a plain text area with the same name does the same work, and Retry tries
- * again. `value` and what `onChange` gives are exact: mixed line ends, tabs, U+2028 and byte order marks stay.
+ * The text editor. Fills its parent, at least `minHeight` high; shows the text immediately, and Monaco once its chunk
+ * has loaded. If the chunk fails to load, a plain text area with the same name takes its place, and Retry tries again.
+ * `value` and the argument of `onChange` are exact: mixed line ends, tabs, U+2028 and byte order marks are kept.
  */
 export function CodeEditor(props: CodeEditorProps) {
   const [isEditable, setIsEditable] = useState(false)
@@ -173,7 +173,7 @@ export function CodeEditor(props: CodeEditorProps) {
   )
 }
 
-/** Compares two texts line by line. When Monaco or its worker fails, both texts are shown whole, side by side. */
+/** A line-by-line diff of two texts. If Monaco or its worker fails, shows both texts in full, side by side. */
 export function DiffEditor(props: DiffEditorProps) {
   return (
     <EditorFrame className={props.className} minHeight={props.minHeight}>

@@ -7,23 +7,23 @@ import { visibleText } from '#lib/visible-text.ts'
 import { askStill, surroundingsOf } from './ask-about.ts'
 import { longText } from './editor-options.ts'
 
-/** What Monaco draws as an icon inside a label. */
+/** Icon syntax in Monaco labels. */
 const icon = /\$\([\w-]+(?:~\w+)?\)/g
 
-/** How a name is written in a list of Monaco: what is invisible is spelled out, and `$(name)` is no icon. */
+/** A name as a label in Monaco's lists: invisible characters are spelled out, and `$(name)` is not an icon. */
 export const listLabel = (name: string): string => visibleText(name).replaceAll(icon, String.raw`\$&`)
 
 const words = new Set([...tabularOperators, ...statements, ...wordOperators, ...keywords])
 
-/** The last thing on a line is a condition of a `where`, which goes on with an operator. */
+/** A line that ends in a `where` condition, which continues with an operator. */
 const condition = /(?:^|\|)\s*(?:where|and|or)\b[^|]*$/i
 
 /**
- * Whether a list of suggestions is of use behind the space that was just typed: after a pipe, a comma, `=` or a word
- * of the language; after a whole operand only where a word of the stage follows, such as `by`, or where a condition
- * has no operator yet. Elsewhere it would only be in the way.
+ * Whether to open suggestions after a typed space: after a pipe, a comma, `=` or a keyword; after a complete operand
+ * only if the stage continues with a word such as `by`, or if a condition has no operator yet. Elsewhere they would be
+ * in the way.
  * @param before the line up to the cursor
- * @param items what could be suggested
+ * @param items the possible suggestions
  */
 export function opensAfterSpace(before: string, items: readonly Suggestion[]): boolean {
   if (items.length === 0) return false
@@ -50,7 +50,7 @@ const icons: Readonly<Record<SuggestionKind, keyof typeof Monaco.languages.Compl
 
 const openAgain = { id: 'editor.action.triggerSuggest', title: '' }
 
-/** Offers what can stand at the cursor. The documentation of a suggestion is handed over when it is chosen. */
+/** Suggests what can follow at the cursor. A suggestion's documentation is added when it is selected. */
 export function completionProvider(
   languages: typeof Monaco.languages,
 ): Monaco.languages.CompletionItemProvider {
@@ -78,7 +78,7 @@ export function completionProvider(
     async provideCompletionItems(model, position, context, token) {
       const line = model.getLineContent(position.lineNumber).slice(0, position.column - 1)
       const isSpace = context.triggerCharacter === ' '
-      // An indent is typed for its looks; in a long text the answer would come when the next word is typed.
+      // Indentation needs no suggestions, and in a long text they would arrive after the next word is typed.
       if (isSpace && (line.trim() === '' || model.getValueLength() >= longText)) return { suggestions: [] }
       const offset = model.getOffsetAt(position)
       const text = model.getValue()
@@ -96,7 +96,7 @@ export function completionProvider(
   }
 }
 
-/** Monaco replaces within one line only, and only around the cursor. */
+/** Monaco replaces only within one line, and only around the cursor. */
 function onOneLine(text: string, { start, end }: Span, offset: number): Span {
   const isFit = start <= offset && end >= offset && !text.slice(start, end).includes('\n')
   return isFit ? { start, end } : { start: offset, end: offset }

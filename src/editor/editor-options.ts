@@ -4,11 +4,11 @@ import type { EditorLanguage } from './editor-props.ts'
 const common = {
   automaticLayout: true,
   fixedOverflowWidgets: true,
-  // `use-theme-name.ts` does: Monaco forgets it as soon as a theme is set.
+  // `useThemeName` handles it: Monaco forgets this option whenever a theme is set.
   autoDetectHighContrast: false,
-  // A shadow root would keep its own styles, out of reach of `adopt-styles.ts`.
+  // A shadow root would have its own styles, out of reach of `adoptStyles`.
   useShadowDOM: false,
-  // With an edit context Chromium loses keys that are typed fast; the hidden text area does not.
+  // With an edit context, Chromium drops keys that are typed fast; the hidden text area does not.
   editContext: false,
   fontFamily: "'Geist Mono Variable', ui-monospace, monospace",
   fontSize: 13,
@@ -30,7 +30,7 @@ const common = {
   renderLineHighlightOnlyWhenFocus: true,
   smoothScrolling: false,
   unicodeHighlight: { ambiguousCharacters: true, invisibleCharacters: true, nonBasicASCII: false },
-  // Line and paragraph separators belong to the text: no dialog, no removal.
+  // Line and paragraph separators are part of the text: no dialog, no removal.
   unusualLineTerminators: 'off',
   padding: { top: 10, bottom: 10 },
   stickyScroll: { enabled: false },
@@ -38,13 +38,13 @@ const common = {
   lineDecorationsWidth: 12,
 } as const satisfies editor.IEditorOptions & editor.IGlobalEditorOptions
 
-/** From this length on (UTF-16 units) the browser is too slow with the whole text in a text area at every key. */
+/** From this length (UTF-16 units), the browser is too slow with the whole text in a text area on each keystroke. */
 export const longText = 30_000
 
-/** Whether a text is too long to stand in a text area as a whole. */
+/** Whether a text is too long to be in a text area as a whole. */
 export const isLongText = (text: string): boolean => text.length >= longText
 
-/** Options of the editor; the accessible name is the label alone. */
+/** The editor's options. The accessible name is just the label. */
 export function editorOptions(
   language: EditorLanguage,
   label: string,
@@ -54,31 +54,31 @@ export function editorOptions(
   return {
     ...common,
     ariaLabel: label,
-    // The text area holds the text itself, for whatever reads or sets it there; of a long one what is near.
+    // The text area contains the whole text for tools that read or set it; for long texts, only the nearby part.
     accessibilitySupport: isLong ? 'auto' : 'on',
     accessibilityPageSize: 5000,
     readOnly,
     domReadOnly: readOnly,
-    // Where a name stands in quotes, as in ['geo.country'], there is something to suggest.
+    // Names in quotes, such as ['geo.country'], have suggestions, too.
     quickSuggestions: { other: true, comments: false, strings: language === 'apl' },
-    // Of a long text every list takes a while to make: it waits for a pause.
+    // In a long text, suggestions take a while, so wait for a pause.
     quickSuggestionsDelay: isLong ? 500 : 10,
     suggest: { showWords: false, preview: false, showStatusBar: false },
     wordBasedSuggestions: 'off',
-    // Names are guessed without a schema: Enter ends the line until somebody chooses with the arrows; see use-apl-in-monaco.
+    // Without a schema, names are guesses: Enter breaks the line unless one was selected; see use-apl-in-monaco.
     acceptSuggestionOnEnter: 'off',
     guides: { indentation: false, bracketPairs: false },
     folding: true,
     showFoldingControls: 'mouseover',
     links: false,
-    // Typing over a selection replaces it, also with a bracket.
+    // Typing over a selection replaces it, even when typing a bracket.
     autoSurround: 'never',
     autoClosingBrackets: 'languageDefined',
     autoClosingQuotes: 'languageDefined',
   }
 }
 
-/** Options of the edited text. White space that the person did not touch stays. */
+/** Options of the edited text. White space the user did not touch stays. */
 export const textOptions: editor.ITextModelUpdateOptions = {
   tabSize: 2,
   insertSpaces: true,
@@ -86,10 +86,10 @@ export const textOptions: editor.ITextModelUpdateOptions = {
   bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false },
 }
 
-/** Pixels from which on two texts have room side by side. */
+/** Minimum width in pixels for a side-by-side diff. */
 export const besideFrom = 900
 
-/** Options of the comparison. Whether it reads side by side the page decides: Monaco always does for a screen reader. */
+/** Diff editor options. The page decides on side by side, which Monaco always uses for screen readers. */
 export const diffOptions: editor.IStandaloneDiffEditorConstructionOptions = {
   ...common,
   readOnly: true,

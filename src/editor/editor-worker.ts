@@ -8,7 +8,7 @@ const address = workerAddress('dashboard-worker', workerUrl)
 
 let failed = false
 
-/** Starts the worker that compares texts. Its address is the only one the page's policy accepts. */
+/** Starts the worker that computes diffs. The Trusted Types policy accepts only its URL. */
 export function editorWorker(): Worker {
   const worker = new Worker(address, {
     type: 'module',
@@ -21,7 +21,7 @@ export function editorWorker(): Worker {
   return worker
 }
 
-/** Calls back when the worker cannot run, at once when that is known already. Gives the way to stop listening. */
+/** Calls back when the worker cannot run, right away if it has already failed. Returns the unsubscribe function. */
 export function onEditorWorkerFailed(listener: () => void): () => void {
   if (failed) queueMicrotask(listener)
   failures.addEventListener('failed', listener)

@@ -6,24 +6,24 @@ interface LineChange {
 }
 
 /**
- * A text, and the form in which an editor can hold it: without a byte order mark and with LF at every line end.
- * Editors bring all line ends to one kind; this keeps each one, so that an edit changes only what was edited.
+ * A text, and the form an editor can hold: without a byte order mark, and with LF line ends only. Editors normalize
+ * line ends; this keeps each one, so that an edit changes only what was edited.
  */
 export interface ExactText {
   /** The text, character for character. */
   readonly source: string
-  /** What the editor holds. */
+  /** The text in the editor. */
   readonly shown: string
   readonly mark: string
-  /** The line ends in their order; none when all of them are LF. */
+  /** The line ends in order; empty when all are LF. */
   readonly ends: readonly string[]
-  /** Earlier sources by what was shown for them, so that undo gives back their line ends too. */
+  /** Earlier sources by their shown text, so that undo restores their line ends, too. */
   readonly earlier: ReadonlyMap<string, string>
 }
 
 const remembered = 200
 
-/** Takes a text apart. `previous` hands over what undo may come back to. */
+/** Splits a text into its parts. Keeps the history of `previous` for undo. */
 export function exactText(source: string, previous?: ExactText): ExactText {
   const mark = /^\uFEFF*/.exec(source)?.[0] ?? ''
   const body = source.slice(mark.length)
@@ -37,7 +37,7 @@ export function exactText(source: string, previous?: ExactText): ExactText {
   }
 }
 
-/** The text after an edit that left `shown` in the editor. New lines end as the line they were written on does. */
+/** The text after an edit that left `shown` in the editor. New lines end like the line they were typed in. */
 export function editedText(before: ExactText, shown: string, changes: readonly LineChange[]): ExactText {
   if (shown === before.shown) return before
   const earlier = remember(before)
@@ -56,7 +56,7 @@ export function editedText(before: ExactText, shown: string, changes: readonly L
   return { source, shown, mark: before.mark, ends, earlier }
 }
 
-/** A lone CR that now meets a lone LF would read as one line end; the LF becomes CRLF. */
+/** A lone CR followed by a lone LF would read as one line end, so the LF becomes CRLF. */
 function keepApart(shown: string, ends: string[]) {
   const lines = shown.split('\n')
   for (let line = 1; line < ends.length; line++) {
@@ -64,7 +64,7 @@ function keepApart(shown: string, ends: string[]) {
   }
 }
 
-/** The one replacement that turns a text into another, as offsets and as lines. */
+/** The single replacement that turns one text into another, as offsets and as lines. */
 export function onlyChange(before: string, after: string): LineChange & { start: number; end: number } {
   const shortest = Math.min(before.length, after.length)
   let start = 0
@@ -92,22 +92,22 @@ function lineAt(text: string, offset: number): number {
   return line
 }
 
-/** Only a text with several kinds of line end needs remembering: with one kind, the edit itself gives it back. */
+/** Only texts with mixed line ends need history; otherwise the edit alone restores the source. */
 function remember(text: ExactText): ReadonlyMap<string, string> {
   if (new Set(text.ends).size < 2) return text.earlier
   const entries = [...text.earlier, [text.shown, text.source] as const]
   return new Map(entries.slice(-remembered))
 }
 
-/** Turns offsets in a text into those in what the editor holds of it, and back. UTF-16 units. */
+/** Converts between offsets in a text and in the editor's form of it, in UTF-16 units. */
 export interface ExactOffsets {
   toShown(offset: number): number
   toSource(offset: number): number
 }
 
-/** Maps offsets of a text that has a byte order mark or CRLF line ends; of others they are the same. */
+/** Converts offsets for texts with a byte order mark or CRLF line ends; for others they are the same. */
 export function exactOffsets({ mark, ends, shown }: ExactText): ExactOffsets {
-  /** Offsets in what is shown behind each line end that takes two characters in the source. */
+  /** Offsets in `shown` after each line end that has two characters in the source. */
   const wide: number[] = []
   let at = -1
   for (const end of ends) {
@@ -117,14 +117,14 @@ export function exactOffsets({ mark, ends, shown }: ExactText): ExactOffsets {
   return {
     toShown(offset) {
       const inBody = Math.max(0, offset - mark.length)
-      // The line end at `wide[index]` ends in the source `index + 1` characters further on.
+      // In the source, the line end at `wide[index]` ends `index + 1` characters later.
       return inBody - countWhere(wide, (each, index) => each + index <= inBody)
     },
     toSource: (offset) => mark.length + offset + countWhere(wide, (each) => each <= offset),
   }
 }
 
-/** How many of a rising list fulfil what the first of them do. */
+/** Number of leading elements of an ascending list for which `holds` is true (binary search). */
 function countWhere(list: readonly number[], holds: (each: number, index: number) => boolean): number {
   let low = 0
   let high = list.length

@@ -5,8 +5,8 @@ import { askAbout, spanRange } from './ask-about.ts'
 import { onlyChange } from './exact-text.ts'
 
 /**
- * The changes of white space that turn a text into another, each as small as a run of it, so that cursors, folds and
- * line ends elsewhere stay. Undefined when the texts differ in more than white space.
+ * The white-space changes that turn one text into another, each limited to one run, so that cursors, folds and line
+ * ends elsewhere stay. Undefined when the texts differ in more than white space.
  */
 export function blankEdits(before: string, after: string): TextEdit[] | undefined {
   const edits: TextEdit[] = []
@@ -34,10 +34,10 @@ function endOfBlank(text: string, from: number): number {
   return blank.lastIndex
 }
 
-/** Tells the person who asked for it why a text stays as it is. */
+/** Tells the user why a text was not formatted. */
 type Tell = (model: editor.ITextModel, reason: string) => void
 
-/** Formatting of a whole query, and of the stages selected in it. A query that cannot be formatted stays as it is. */
+/** Formats a whole query, or the stages selected in it. A query that cannot be formatted stays as is. */
 export function formattingProviders(tell: Tell) {
   function edits(model: editor.ITextModel, format: AplFormat | undefined) {
     if (format?.refused !== undefined) tell(model, format.refused)
@@ -68,7 +68,7 @@ const written = (model: editor.ITextModel, edit: TextEdit): languages.TextEdit =
   text: edit.text,
 })
 
-/** Says one sentence at the cursor, as the editor itself does; screen readers hear it. */
+/** Shows one sentence at the cursor with the editor's own message widget, which screen readers announce. */
 export function showMessage(editor: editor.ICodeEditor, message: string): void {
   const position = editor.getPosition()
   const controller = editor.getContribution('editor.contrib.messageController')

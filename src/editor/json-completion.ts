@@ -8,17 +8,17 @@ type FieldSuggestion = { readonly insert: string; readonly detail: string }
 const isSame = (path: readonly string[], place: readonly unknown[]) =>
   path.length === place.length && path.every((key, at) => key === place[at])
 
-/** Characters on either side of the cursor that are looked at for the word there: more than any key has. */
+/** Characters searched on each side of the cursor for the word there: more than any key has. */
 const reach = 200
 
-/** The keys, or the values, that may stand at a place of a record's text, and what of the text they take the place of. */
+/** The keys or values that can be typed at an offset of a record's text, and the span they replace. */
 export function fieldSuggestions(
   text: string,
   offset: number,
   fields: readonly JsonField[],
 ): { readonly items: readonly FieldSuggestion[]; readonly replace: Span } {
   const { path, isAtPropertyKey } = getLocation(text, offset)
-  // An unclosed string reaches as far as its line: only the word at the cursor is replaced.
+  // An unclosed string reaches to the end of its line, so replace only the word at the cursor.
   const before = /"?[\w.-]*$/.exec(text.slice(Math.max(0, offset - reach), offset))?.[0] ?? ''
   const after = /^[\w.-]*"?/.exec(text.slice(offset, offset + reach))?.[0] ?? ''
   const replace = { start: offset - before.length, end: offset + after.length }
@@ -43,12 +43,12 @@ export function fieldSuggestions(
 
 const known = new WeakMap<Monaco.editor.ITextModel, readonly JsonField[]>()
 
-/** Says what the record in a model may hold. */
+/** Sets the known fields of the record in a model. */
 export function offerFields(model: Monaco.editor.ITextModel, fields: readonly JsonField[]): void {
   known.set(model, fields)
 }
 
-/** Offers the fields that a record may have where one is typed. */
+/** Completes keys and values of the known record fields. */
 export const jsonCompletion = (
   { CompletionItemKind }: typeof Monaco.languages,
   rangeOf: (model: Monaco.editor.ITextModel, span: Span) => Monaco.IRange,

@@ -1,6 +1,6 @@
 import type { MonarchGrammar } from '#apl/grammar/monarch-grammar.ts'
 
-/** Colors a JSON record, its keys apart from its strings. */
+/** Highlights a JSON record, with keys different from strings. */
 export const jsonGrammar: MonarchGrammar = {
   defaultToken: '',
   tokenPostfix: '.json',
@@ -8,7 +8,7 @@ export const jsonGrammar: MonarchGrammar = {
     root: [
       [/"(?:[^"\\]|\\.)*"(?=\s*:)/, 'string.key'],
       [/"(?=(?:[^"\\]|\\.)*")/, 'string', '@string'],
-      // An open string ends with its line.
+      // An unclosed string ends with its line.
       [/".*$/, 'string'],
       [/-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/, 'number'],
       [/\b(?:true|false|null)\b/, 'constant'],

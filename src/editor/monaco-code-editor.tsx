@@ -18,7 +18,7 @@ import { editedText, exactOffsets, exactText, type ExactText, onlyChange } from 
 import { Editor, monaco } from './monaco.ts'
 import { useThemeName } from './themes.ts'
 
-/** `CodeEditor` once Monaco is there. Monaco holds the text with LF; what goes out keeps every line end. */
+/** `CodeEditor` with Monaco loaded. Monaco's text has LF only; the values passed out keep all line ends. */
 export function MonacoCodeEditor(props: EditorBodyProps) {
   const { value, language, label, readOnly = false, autoFocus = false } = props
   const [editor, setEditor] = useState<monaco.editor.IStandaloneCodeEditor>()
@@ -60,7 +60,7 @@ export function MonacoCodeEditor(props: EditorBodyProps) {
     const model = editor?.getModel()
     if (editor === undefined || !model) return undefined
     model.updateOptions(textOptions)
-    // Before the first line end there is none to go by, and Monaco would take the system's.
+    // Without a line end to detect, Monaco would use the system's.
     model.setEOL(monaco.editor.EndOfLineSequence.LF)
     const onContent = model.onDidChangeContent((event) =>
       onEdit(event.changes, model.getValue(undefined, true)),
@@ -95,7 +95,7 @@ export function MonacoCodeEditor(props: EditorBodyProps) {
     const { start, end, text: replacement } = onlyChange(text.current.shown, next.shown)
     const range = monaco.Range.fromPositions(model.getPositionAt(start), model.getPositionAt(end))
     fromOutside.current = true
-    // Through the model and not the editor, which takes no edit when it is read only.
+    // Through the model, because a read-only editor does not accept edits.
     model.pushStackElement()
     model.pushEditOperations(editor.getSelections(), [{ range, text: replacement }], () => null)
     model.pushStackElement()
@@ -126,9 +126,9 @@ export function MonacoCodeEditor(props: EditorBodyProps) {
 }
 
 /**
- * Follows "select all" of the editor's text area into the editor. Voice control, input methods and browser
- * automation select the text of the named field itself; Monaco ignores that just after the field got focus, and
- * would insert where the cursor was. Gives the function that ends it.
+ * Mirrors "select all" in Monaco's text area to the editor. Voice control, input methods and browser automation select
+ * the text of the named field itself; Monaco ignores that right after focus and would insert at the old cursor. Returns
+ * the function that stops it.
  */
 function selectAllNatively(editor: monaco.editor.IStandaloneCodeEditor): () => void {
   const area = editor.getDomNode()?.querySelector('textarea')
@@ -141,7 +141,7 @@ function selectAllNatively(editor: monaco.editor.IStandaloneCodeEditor): () => v
     }
   }
   area.addEventListener('select', follow)
-  // Before Monaco's own listener, which puts the selection of the editor into the text area.
+  // Runs before Monaco's own listener, which overwrites the text area's selection with the editor's.
   area.addEventListener('focus', follow, { capture: true })
   return () => {
     area.removeEventListener('select', follow)
@@ -149,7 +149,7 @@ function selectAllNatively(editor: monaco.editor.IStandaloneCodeEditor): () => v
   }
 }
 
-/** Lets a page reach into Monaco; `text` is what Monaco holds. */
+/** Exposes Monaco as an `EditorHandle`; `text` is what Monaco holds. */
 function useMonacoHandle(
   handle: Ref<EditorHandle> | undefined,
   editor: editor.IStandaloneCodeEditor | undefined,
@@ -163,11 +163,11 @@ function useMonacoHandle(
         if (!editor || !model || !isHeld(source)) return false
         const { toShown } = exactOffsets(text.current)
         const range = spanRange(model, { start: toShown(start), end: toShown(end) })
-        // First: getting the focus takes over what is selected in the hidden text area.
+        // Focus first, because focusing copies the hidden text area's selection to the editor.
         editor.focus()
         editor.setSelection(range)
         editor.revealRangeInCenterIfOutsideViewport(range)
-        // Monaco takes the focus without scrolling the page.
+        // Monaco focuses without scrolling the page.
         editor.getContainerDomNode().scrollIntoView({ block: 'nearest' })
         return true
       },

@@ -7,10 +7,10 @@ import { DiffEditor, monaco } from './monaco.ts'
 import { PlainDiff } from './plain-editor.tsx'
 import { useThemeName } from './themes.ts'
 
-/** Longer than Monaco compares two texts before it gives up (5 s), in milliseconds. */
+/** In milliseconds; longer than the time after which Monaco gives up on a diff (5 s). */
 const comparisonLimit = 6000
 
-/** `DiffEditor` once Monaco is there. Both texts whole when the worker that finds the differences cannot run. */
+/** `DiffEditor` with Monaco loaded. Shows both texts in full when the diff worker cannot run. */
 export function MonacoDiffEditor(props: DiffEditorProps) {
   const [failed, setFailed] = useState(false)
   useEffect(() => onEditorWorkerFailed(() => setFailed(true)), [])
@@ -18,14 +18,14 @@ export function MonacoDiffEditor(props: DiffEditorProps) {
 }
 
 /**
- * Monaco makes the hovers of all its buttons by the services of the editor that was made last. Those of a comparison end
- * with it, and with them whatever draws a button, F8 and F1 among it: an editor of nothing puts the lasting ones back.
+ * Monaco creates button hovers with the services of the most recent editor. Those of a diff editor are disposed with
+ * it, which breaks whatever draws a button, F8 and F1 included. An empty editor restores the lasting ones.
  */
 function keepLastingServices(): void {
   monaco.editor.create(document.createElement('div'), { model: null }).dispose()
 }
 
-/** It goes together with its editor: an effect that ends after Monaco has disposed of that would find none. */
+/** Unmounts together with its editor: a later effect cleanup would find it already disposed by Monaco. */
 function ComparedTexts({ original, modified, language, label }: DiffEditorProps) {
   const before = useMemo(() => exactText(original).shown, [original])
   const after = useMemo(() => exactText(modified).shown, [modified])
@@ -37,7 +37,7 @@ function ComparedTexts({ original, modified, language, label }: DiffEditorProps)
     if (editor === undefined) return undefined
     keepLastingServices()
     for (const model of Object.values(editor.getModel() ?? {})) model.updateOptions(textOptions)
-    // Monaco keeps the left side unwrapped once it was hidden, which it is before the first layout.
+    // Monaco leaves the left side unwrapped after it was hidden, which it is before the first layout.
     const left = editor.getOriginalEditor()
     const labels = [
       keepLabel(left, `${label}, before`),
@@ -47,7 +47,7 @@ function ComparedTexts({ original, modified, language, label }: DiffEditorProps)
       if (width > 0) left.updateOptions({ wordWrapOverride2: 'inherit' })
     })
     left.updateOptions({ wordWrapOverride2: 'inherit' })
-    // What changed first is what one wants to see first.
+    // Scroll to the first change.
     const onCompared = editor.onDidUpdateDiff(() => {
       onCompared.dispose()
       editor.revealFirstDiff()
@@ -58,7 +58,7 @@ function ComparedTexts({ original, modified, language, label }: DiffEditorProps)
       onCompared.dispose()
       const models = editor.getModel()
       editor.setModel(null)
-      // A comparison that has begun still asks for both texts, and throws when it finds none.
+      // A diff in progress still requests both texts, and throws when they are gone.
       setTimeout(() => {
         models?.original.dispose()
         models?.modified.dispose()
@@ -98,8 +98,8 @@ function ComparedTexts({ original, modified, language, label }: DiffEditorProps)
 }
 
 /**
- * Names one side of a comparison, and again whenever Monaco takes the name away: it sets the label anew with every
- * change of options, and gives an empty one unless the change was to the label. Gives what ends it.
+ * Labels one side of a diff, and again whenever Monaco removes the label: each options update resets it, to an empty
+ * one unless the update was to the label. Returns what stops it.
  */
 function keepLabel(side: monaco.editor.ICodeEditor, label: string): monaco.IDisposable {
   const name = () => {

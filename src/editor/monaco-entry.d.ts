@@ -1,4 +1,4 @@
-// @monaco-editor/react takes its types from a path that monaco-editor 0.57 no longer has.
+// @monaco-editor/react imports its types from a path that monaco-editor 0.57 no longer has.
 declare module 'monaco-editor/esm/vs/editor/editor.api' {
   export * from 'monaco-editor/editor'
 }

@@ -1,6 +1,7 @@
 import { loader } from '@monaco-editor/react'
 import { format } from 'jsonc-parser'
 import * as monaco from 'monaco-editor/editor'
+// features/suggest/register of monaco-editor 0.57 omits the controller.
 import 'monaco-editor/editor/contrib/suggest/browser/suggestController'
 import 'monaco-editor/features/bracketMatching/register'
 import 'monaco-editor/features/caretOperations/register'
@@ -42,9 +43,9 @@ import { themes } from './themes.ts'
 const sheets = new Map<HTMLStyleElement, CSSStyleSheet>()
 
 /**
- * Lets Monaco style itself under a policy without inline styles: what it writes into a `<style>` element goes into
- * `document.adoptedStyleSheets` instead, and the element stays empty, which the policy allows by its hash.
- * Elements of others (they carry no `media="screen"`) are left alone. Call once, before the first editor.
+ * Makes Monaco's styles work under a policy without inline styles: what it writes to a `<style>` element goes to
+ * `document.adoptedStyleSheets` instead, and the element stays empty, which the policy allows by its hash. Leaves other
+ * elements (without `media="screen"`) alone. Call once, before creating the first editor.
  */
 function adoptStyles() {
   const native = Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')
@@ -63,7 +64,7 @@ function adoptStyles() {
 function adopt(element: HTMLStyleElement, text: string) {
   const sheet = sheets.get(element) ?? new CSSStyleSheet()
   sheet.replaceSync(text)
-  // An element that left the page takes its sheet along, as it would with a text of its own.
+  // When an element is removed from the page, so is its sheet, as its own text would be.
   for (const each of sheets.keys()) if (!each.isConnected && each !== element) sheets.delete(each)
   sheets.set(element, sheet)
   const owned = new Set(sheets.values())
@@ -73,8 +74,6 @@ function adopt(element: HTMLStyleElement, text: string) {
 }
 
 const known = new WeakSet<CSSStyleSheet>()
-
-// features/suggest/register of 0.57 leaves the controller out.
 
 adoptStyles()
 self.MonacoEnvironment = { getWorker: editorWorker }
@@ -103,7 +102,7 @@ monaco.languages.registerDocumentFormattingEditProvider('json', {
 })
 for (const [name, theme] of Object.entries(themes)) monaco.editor.defineTheme(name, theme)
 
-/** Makes a language known to Monaco by its colors, brackets and pairs. */
+/** Registers a language with Monaco: colors, brackets and pairs. */
 function register(
   id: string,
   grammar: MonarchGrammar,

@@ -15,7 +15,7 @@ import { editedText, exactOffsets, exactText, type ExactText, onlyChange } from 
 const face =
   'size-full resize-none bg-(--surface) px-4 py-2.5 font-(family-name:--code-face) text-[13px]/5 text-(--ink) focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-(--focus)'
 
-/** The editor as a text area: same name, same text, same keys, no colors. */
+/** The editor as a text area: same name, text and shortcuts, but no colors. */
 export function PlainEditor({
   value,
   onChange,
@@ -59,7 +59,7 @@ export function PlainEditor({
       value={text.shown}
       onChange={(event) => edit(event.target.value)}
       onKeyDown={keys}
-      // Asked for by the page that shows the editor on a person's click.
+      // The page that shows the editor requests focus after the user's click.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={autoFocus}
       autoCapitalize="off"
@@ -69,7 +69,7 @@ export function PlainEditor({
   )
 }
 
-/** Lets a page reach into the text area as it does into Monaco; `text` is what the area holds. */
+/** Exposes the text area as an `EditorHandle`; `text` is what the area holds. */
 function usePlainHandle(
   handle: Ref<EditorHandle> | undefined,
   area: RefObject<HTMLTextAreaElement | null>,
@@ -81,7 +81,7 @@ function usePlainHandle(
       reveal(source, start, end = start) {
         if (source !== text.source || !area.current) return false
         area.current.setSelectionRange(toShown(start), toShown(end))
-        // Only an area that gets the focus brings its selection into view.
+        // A text area scrolls to its selection only when it gets focus.
         area.current.blur()
         area.current.focus()
         return true
@@ -95,14 +95,14 @@ function usePlainHandle(
         const change = onlyChange(text.shown, next)
         area.current.focus()
         area.current.setSelectionRange(change.start, change.end)
-        // Outdated, and still the only way to change a text area so that undo takes it back.
+        // Deprecated, but still the only way to change a text area so that undo works.
         return document.execCommand(change.text === '' ? 'delete' : 'insertText', false, change.text)
       },
     }
   }, [area, text])
 }
 
-/** Two versions side by side without colors, for when the comparison cannot be computed. */
+/** Two versions side by side without colors, used when the diff cannot be computed. */
 export function PlainDiff({ original, modified, label }: DiffEditorProps) {
   return (
     <div role="group" aria-label={label} className="flex h-full flex-col">

@@ -5,7 +5,7 @@ import written from './themes.json' with { type: 'json' }
 
 type Theme = editor.IStandaloneThemeData
 
-/** What each sort of token is colored with, as six hex digits. */
+/** Color of each token type, as six hex digits. */
 type Palette = (typeof written.tokens)['light']
 
 const { tokens } = written
@@ -35,13 +35,12 @@ function rules(palette: Palette): editor.ITokenThemeRule[] {
   ]
 }
 
-/** The color of each part of the editor: the light one, and the dark one. */
+/** Light and dark color of each editor part. */
 const parts: Readonly<Record<string, readonly string[]>> = written.colors
 
 const colorsOf = (theme: 0 | 1): editor.IColors =>
   Object.fromEntries(Object.entries(parts).map(([part, colors]) => [part, colors[theme] ?? '']))
 
-/** Themes by name. */
 export const themes: Readonly<Record<string, Theme>> = {
   'starboard-light': { base: 'vs', inherit: true, rules: rules(tokens.light), colors: colorsOf(0) },
   'starboard-dark': { base: 'vs-dark', inherit: true, rules: rules(tokens.dark), colors: colorsOf(1) },
@@ -51,11 +50,11 @@ export const themes: Readonly<Record<string, Theme>> = {
 
 const forced = () => matchMedia('(forced-colors: active)')
 
-/** The theme's name in Monaco; while the system forces colors, that of high contrast. */
+/** The name of the Monaco theme; a high-contrast one while the system forces colors. */
 export function useThemeName(): string {
   const theme = useTheme()
   const isForced = useSyncExternalStore(subscribe, () => forced().matches)
-  // Monaco has themes of its own under these names, which `themes` adds colors to.
+  // Monaco's built-in themes have these names; `themes` adds colors to them.
   if (isForced) return theme === 'light' ? 'hc-light' : 'hc-black'
   return `starboard-${theme}`
 }

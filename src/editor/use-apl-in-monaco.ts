@@ -8,7 +8,7 @@ import type { CheckedText, EditorLanguage } from './editor-props.ts'
 
 const { KeyCode, KeyMod } = monaco
 
-/** F12 and Ctrl+F12: moves the cursor to where the name under it is made in the query. */
+/** F12 and Ctrl+F12: moves the cursor to the definition of the name under it. */
 const definitionAction: monaco.editor.IActionDescriptor = {
   id: 'starboard.definition',
   label: 'Go to Definition',
@@ -31,7 +31,7 @@ const definitionAction: monaco.editor.IActionDescriptor = {
 
 const moving = new Set([KeyCode.UpArrow, KeyCode.DownArrow, KeyCode.PageUp, KeyCode.PageDown])
 
-/** Lets Enter take a suggestion that somebody moved to; before that it ends the line, as in any text. */
+/** Makes Enter accept a suggestion the user moved to; otherwise it inserts a line break, as in any text. */
 function takeChosenByEnter(editor: monaco.editor.IStandaloneCodeEditor): monaco.IDisposable {
   const isChosen = editor.createContextKey<boolean>('starboard.suggestionChosen', false)
   const keys = editor.onKeyDown(({ keyCode }) => {
@@ -44,7 +44,7 @@ function takeChosenByEnter(editor: monaco.editor.IStandaloneCodeEditor): monaco.
     precondition: 'suggestWidgetVisible && starboard.suggestionChosen',
     run: (shown) => shown.trigger('keyboard', 'acceptSelectedSuggestion', {}),
   })
-  // Monaco has the arrow move the caret when there is one suggestion alone, which nobody could choose then.
+  // With a single suggestion, Monaco's Down key moves the caret, so the suggestion could not be selected.
   const only = editor.addAction({
     id: 'starboard.chooseOnlySuggestion',
     label: 'Choose the only suggestion',
@@ -62,10 +62,10 @@ function takeChosenByEnter(editor: monaco.editor.IStandaloneCodeEditor): monaco.
   }
 }
 
-/** An error is none of them, because the service is the judge of its language. Over what Monaco calls a hint F8 would pass. */
+/** Never errors: the service decides what is valid. Hints become infos, because F8 skips Monaco's hints. */
 const severities = { hint: monaco.MarkerSeverity.Info, warning: monaco.MarkerSeverity.Warning }
 
-/** A problem as Monaco marks it. */
+/** A problem as a Monaco marker. */
 export function problemMarker(
   model: monaco.editor.ITextModel,
   problem: AplProblem,
@@ -80,7 +80,7 @@ export function problemMarker(
 
 const owner = 'apl'
 
-/** Marks in Monaco what was found in a query, and tells the language what is known around it. */
+/** Marks a query's problems in Monaco, and sets the context for the language service. */
 export function useAplInMonaco(
   editor: monaco.editor.IStandaloneCodeEditor | undefined,
   language: EditorLanguage,
@@ -94,7 +94,7 @@ export function useAplInMonaco(
 
   useEffect(() => {
     const model = editor?.getModel()
-    // Marks for another text would stand in wrong places; those of this one are on their way.
+    // Marks for an outdated text would be misplaced; those for this one follow.
     if (!model || checked === undefined || model.getValue() !== checked.shown) return
     const markers = checked.problems.map((problem) => problemMarker(model, problem))
     monaco.editor.setModelMarkers(model, owner, markers)
