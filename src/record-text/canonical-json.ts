@@ -1,16 +1,16 @@
 import { JsonScanner, marks } from './json-scanner.ts'
 
-/** No number that means anything is longer. A longer one is its own one spelling. */
+/** No meaningful number is longer. Longer ones are compared by their spelling. */
 const longestNumber = 400
 
 const [space, quote, minus, point, zero, nine] = [0x20, 0x22, 0x2d, 0x2e, 0x30, 0x39]
 const [backslash, letterE] = [0x5c, 0x65]
 const isSurrogate = (unit: number) => (unit & 0xf800) === 0xd800
 
-/** An object that is not over yet: where its keys begin, and where the colons behind them stand, in what is written. */
+/** An object that is still open: offsets of its keys and of the colons after them in the output. */
 type Level = { isSorted: boolean; count: number; readonly keys: number[]; readonly colons: number[] }
 
-/** An object whose members have to change places: where it stands, and which of `#members` are its own. */
+/** An object whose members must be reordered: its range, and which of `#members` belong to it. */
 type Unsorted = {
   readonly from: number
   readonly to: number
@@ -20,22 +20,19 @@ type Unsorted = {
 
 const decoder = new TextDecoder('utf-16le')
 
-/**
- * Writes the canonical form into one buffer of UTF-16 units: a string for each value of a record takes many times as
- * long.
- */
+/** Writes the canonical form to one buffer of UTF-16 units. Creating a string per value takes many times as long. */
 class CanonicalWriter {
   readonly #text: string
-  /** Behind the last mark of the text. */
+  /** Position after the last structural character of the text. */
   #from = 0
   #units: Uint16Array<ArrayBuffer>
   #length = 0
-  /** By depth; used for one object after the other. */
+  /** By depth; reused for successive objects. */
   readonly #levels: Level[] = []
   readonly #unsorted: Unsorted[] = []
-  /** Where the members of all of these begin and end, two numbers each, those of one object in their order. */
+  /** Start and end of the members of all unsorted objects, two numbers each, in order within an object. */
   readonly #members: number[] = []
-  /** Of the object whose members are being sorted. */
+  /** Member order of the object being sorted. */
   readonly #order: number[] = []
 
   constructor(text: string) {
@@ -81,7 +78,7 @@ class CanonicalWriter {
     this.#length = start + to
   }
 
-  /** Writes the string, number or word that ends before `end`, where there is one. */
+  /** Writes the string, number or literal that ends before `end`, if any. */
   #writeValue(end: number): void {
     const text = this.#text
     let from = this.#from
@@ -108,14 +105,14 @@ class CanonicalWriter {
     this.#length = start + to
   }
 
-  /** One spelling for each decimal value, exact at any size: `1`, `1.0` and `10e-1` are `1e0`. */
+  /** One spelling per decimal value, exact at any size: `1`, `1.0` and `10e-1` become `1e0`. */
   #writeNumber(from: number, to: number): void {
     const [text, units] = [this.#text, this.#units]
     const isNegative = text.charCodeAt(from) === minus
     const first = this.#length + (isNegative ? 1 : 0)
     let at = from + (isNegative ? 1 : 0)
     let next = first
-    /** Behind the last digit that is not zero. */
+    /** Position after the last nonzero digit. */
     let last = first
     let pointAt = 0
     for (; at < to; at += 1) {
@@ -151,7 +148,7 @@ class CanonicalWriter {
     if (last > 0 && level.isSorted) level.isSorted = this.#isInOrder(level.keys[last - 1] ?? 0, from)
   }
 
-  /** Whether the key that was written last, from `other` on, belongs behind this one. None begins like a whole other. */
+  /** Whether the last written key, at `other`, sorts after the one at `key`. No key is a prefix of another. */
   #isInOrder(key: number, other: number): boolean {
     const units = this.#units
     for (let at = 0; other + at < this.#length; at += 1) {
@@ -177,16 +174,16 @@ class CanonicalWriter {
     this.#unsorted.push({ from: (keys[0] ?? 0) - 1, to: this.#length, first, behind })
   }
 
-  /** A unit of a key; -1 behind its end. */
+  /** A code unit of a key; -1 past its end. */
   #unitOf({ keys, colons }: Level, member: number, index: number): number {
     const at = (keys[member] ?? 0) + index
     return at < (colons[member] ?? 0) ? (this.#units[at] ?? 0) : -1
   }
 
   /**
-   * Sorts members whose keys begin alike, from unit `index` of the keys on (multikey quicksort, Bentley and Sedgewick
-   * 1997): what keys have in common is looked at once, and chance keeps anybody from choosing keys that take long. Those
-   * with the same key stay as they are.
+   * Sorts members whose keys are equal up to unit `index` (multikey quicksort, Bentley and Sedgewick 1997). Common
+   * prefixes are compared only once, and a random pivot prevents keys crafted to be slow. Members with the same key
+   * keep their order.
    */
   #sortKeys(level: Level, first: number, behind: number, index: number): void {
     const order = this.#order
@@ -216,7 +213,7 @@ class CanonicalWriter {
     }
   }
 
-  /** Copies what was written from `from` to `to`, the members of each object in their order; gives the end of the copy. */
+  /** Copies the output from `from` to `to` with sorted members; returns the end of the copy. */
   #copyInOrder(from: number, to: number, copy: Uint16Array, start: number): number {
     const units = this.#units
     let [at, next] = [from, start]
@@ -234,7 +231,7 @@ class CanonicalWriter {
     }
   }
 
-  /** The number of the first object that begins at `from` or behind it. */
+  /** Index of the first unsorted object at or after `from`. */
   #firstUnsorted(from: number): number {
     let [low, high] = [0, this.#unsorted.length]
     while (low < high) {
@@ -247,11 +244,10 @@ class CanonicalWriter {
 }
 
 /**
- * One text for all spellings of the same JSON value: keys sorted by UTF-16 code unit, no white space, strings
- * escaped alike, numbers of up to 400 characters exact at any size. Two texts with equal results hold the same record.
- * Duplicate keys are kept, in their order, because dropping one would hide a change. The time it takes grows with the
- * length of the text, whatever stands in it.
- * Gives undefined when the text is not JSON (RFC 8259) or is nested deeper than 512 levels.
+ * One text for all spellings of the same JSON value: keys sorted by UTF-16 code unit, no white space, uniform string
+ * escapes, and exact numbers of any size (up to 400 characters). Texts with equal results represent the same record.
+ * Duplicate keys are kept in order, because dropping one would hide a change. Runs in linear time, whatever the text
+ * contains. Returns undefined when the text is not JSON (RFC 8259) or has more than 512 nesting levels.
  */
 export function canonicalJson(text: string): string | undefined {
   const writer = new CanonicalWriter(text)

@@ -1,4 +1,4 @@
-/** The marks that JSON is built of, outside of its strings. */
+/** The structural characters of JSON. */
 export const marks = {
   comma: 0x2c,
   colon: 0x3a,
@@ -8,33 +8,33 @@ export const marks = {
   closeObject: 0x7d,
 } as const
 
-/** Deeper JSON is refused: every reader on the way would have to follow. */
+/** Deeper JSON is refused, because every reader on the way would need to support it. */
 export const deepestJson = 512
 
 type ScannerOptions = {
-  /** Told each mark, its place, and the depth of the list or object that it belongs to, the outermost being 1. */
+  /** Called for each structural character with its position and the depth of its list or object; the outermost is 1. */
   readonly onMark?: (mark: number, at: number, depth: number) => void
-  /** How many levels there may be. */
+  /** Maximum nesting depth. */
   readonly deepest?: number
-  /** Goes on behind what is no JSON, so that one bad element hides no other. */
+  /** Continues after invalid JSON, so that one bad element does not hide others. */
   readonly isTolerant?: boolean
 }
 
-// What may come next; nothing when the one value is over.
+// What may come next; 0 when the value is complete.
 const [value, key, colon, comma, close] = [1, 2, 4, 8, 16]
 
 const [quote, backslash] = [0x22, 0x5c]
 const isHex = (code: number) =>
   (code >= 0x30 && code <= 0x39) || ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x66)
 
-/** What a code is outside of strings: a part of a number or word, white space, a quote or a mark. */
+/** Kind of a code outside strings: part of a number or literal, white space, quote or structural character. */
 const kinds = new Uint8Array(128)
 const [token, space, string, mark] = [0, 1, 2, 3]
 for (const code of [0x20, 0x0a, 0x0d, 0x09]) kinds[code] = space
 for (const code of Object.values(marks)) kinds[code] = mark
 kinds[quote] = string
 
-/** What a number or word, so far, may go on with, and what it is then. */
+/** State transitions in a number or literal: state, next characters, new state. */
 const tokenSteps: readonly (readonly [so: string, next: string, then: string])[] = [
   ['start', '-', 'minus'],
   ['start', '0', 'zero'],
@@ -60,7 +60,7 @@ const tokenSteps: readonly (readonly [so: string, next: string, then: string])[]
 const tokenStates = ['start', 'broken', ...new Set(tokenSteps.map(([, , then]) => then))]
 const [start, broken] = [0, 1]
 const isWhole = tokenStates.map((state) => /^(?:zero|whole|fraction|exponent|true|false|null)$/.test(state))
-/** By state and code, the state behind it. */
+/** Next state, by state and code. */
 const nextState = new Uint8Array(tokenStates.length * 128).fill(broken)
 for (const [so, next, then] of tokenSteps) {
   for (const letter of next) {
@@ -68,13 +68,13 @@ for (const [so, next, then] of tokenSteps) {
   }
 }
 
-/** UTF-8 bytes, or a text. */
+/** UTF-8 bytes or a text. */
 type Piece = Uint8Array | string
 
 const codeAt = (piece: Piece, at: number): number =>
   typeof piece === 'string' ? piece.charCodeAt(at) : (piece[at] ?? 0)
 
-/** The next code that means something in a string, or `to`: most of a list is text. */
+/** Position of the next special code in a string, or `to`: most of a list is plain text. */
 function endOfPlain(piece: Piece, from: number, to: number): number {
   let at = from
   if (typeof piece === 'string') {
@@ -87,18 +87,18 @@ function endOfPlain(piece: Piece, from: number, to: number): number {
 
 const isPlain = (code: number) => code !== quote && code !== backslash && code >= 0x20
 
-/** How much of a text is looked at in one go: about a tenth of a millisecond. */
+/** Length processed at once, which takes about 0.1 ms. */
 const sliceLength = 65_536
 
 /**
- * Walks over JSON (RFC 8259) that arrives in pieces, as UTF-8 bytes or as a text, without building its value: says where
- * its lists and objects begin and end, and whether all of it is one JSON value. The time grows with the length, whatever
- * stands in it. The UTF-8 form of strings is not looked at.
+ * Scans JSON (RFC 8259) that arrives in pieces, as UTF-8 bytes or text, without building its value: reports where lists
+ * and objects start and end, and whether it is one valid JSON value. Runs in linear time, whatever the input contains.
+ * Does not validate UTF-8 in strings.
  */
 export class JsonScanner {
-  /** Where, in bytes or UTF-16 units from the start, the first thing stands that is no JSON; -1 when there is none. */
+  /** Position of the first invalid JSON, in bytes or UTF-16 units from the start; -1 when there is none. */
   brokenAt = -1
-  /** It broke at the level that is one too many. */
+  /** Whether the nesting limit was exceeded. */
   isTooDeep = false
 
   readonly #onMark: ScannerOptions['onMark']
@@ -106,13 +106,13 @@ export class JsonScanner {
   readonly #isTolerant: boolean
   #place = 0
   #depth = 0
-  /** Of each level down to the deepest, whether it is an object. */
+  /** Per open level, whether it is an object. */
   readonly #objects: boolean[] = []
   #may = value
   #isInString = false
-  /** 5 behind a backslash, then the hexadecimal digits that are still to come. */
+  /** 5 after a backslash, then the number of hex digits still expected. */
   #escape = 0
-  /** Of the number or word that the scanner is in: an index of `tokenStates`. */
+  /** State in the current number or literal: an index in `tokenStates`. */
   #token = start
   #tokenAt = 0
 
@@ -122,7 +122,7 @@ export class JsonScanner {
     this.#isTolerant = isTolerant
   }
 
-  /** Takes a further piece, or a part of it. */
+  /** Scans another piece, or part of it. */
   push(piece: Piece, from = 0, to = piece.length): void {
     const first = this.#place - from
     for (let at = from; at < to; at += 1) {
@@ -143,7 +143,7 @@ export class JsonScanner {
     this.#place = first + to
   }
 
-  /** True when what was pushed is one whole JSON value. */
+  /** Whether the input so far is one complete JSON value. */
   end(): boolean {
     if (this.#token !== start) this.#endToken()
     if (this.#may !== 0 || this.#isInString) this.#break(this.#place)
@@ -154,7 +154,7 @@ export class JsonScanner {
     if (this.brokenAt < 0) this.brokenAt = at
   }
 
-  /** Reads on in a string; gives the place of the quote that ends it, or `to` when it goes on. */
+  /** Continues a string; returns the position of its closing quote, or `to` when it continues. */
   #readString(piece: Piece, from: number, to: number, first: number): number {
     let at = from
     while (at < to) {
@@ -176,7 +176,7 @@ export class JsonScanner {
     return to
   }
 
-  /** False when the code does not belong to the escape. */
+  /** False when the code is not part of the escape. */
   #takeEscape(code: number, at: number): boolean {
     const isFirst = this.#escape === 5
     const fits = isFirst ? '"\\/bfnrtu'.includes(String.fromCharCode(code)) : isHex(code)
@@ -201,7 +201,7 @@ export class JsonScanner {
     this.#may = this.#depth > 0 ? comma | close : 0
   }
 
-  /** Reads on in a number or word; gives the place of its last code in this piece. */
+  /** Continues a number or literal; returns the position of its last code in this piece. */
   #readToken(piece: Piece, from: number, to: number, first: number): number {
     if (this.#token === start) {
       this.#takeValue(first + from)
@@ -261,9 +261,9 @@ export class JsonScanner {
 }
 
 /**
- * Where each element of a JSON list, or each `"key": value` of an object, begins and ends in `text`, white space
- * around it included. `from` is where its bracket stands: by default the first `[`. `text` must be valid JSON, or
- * what is not is told by the end: the place after the closing bracket, undefined when the text ends before it.
+ * Range of each element of a JSON list, or each `"key": value` of an object, including surrounding white space. `from`
+ * is its opening bracket, by default the first `[`. If `text` may be invalid JSON, check the return value: the position
+ * after the closing bracket, or undefined when the text ends before it.
  */
 export function* elementRanges(
   text: string,

@@ -1,7 +1,7 @@
 import { parse } from 'lossless-json'
 import { elementRanges } from './json-scanner.ts'
 
-/** A digit run that a double may not hold, or an exponent that may be beyond it, where a JSON number can stand. */
+/** A digit run or exponent that a double may not hold, where a JSON number can be. */
 const unsafeNumber = /(?:^|[:[,])\s*-?(?:\d{16,}|\d[\d.]*[eE]\+?\d{3,})/
 
 function exactNumber(source: string): number | bigint | string {
@@ -11,13 +11,13 @@ function exactNumber(source: string): number | bigint | string {
 }
 
 const parseExactly = (text: string): unknown =>
-  // Of a key that stands twice, the last counts, as `JSON.parse` has it.
+  // The last of duplicate keys wins, as in `JSON.parse`.
   parse(text, null, { parseNumber: exactNumber, onDuplicateKey: ({ newValue }) => newValue })
 
 /**
- * Parses JSON (RFC 8259) without rounding integers: those beyond 2^53 come as `bigint`, numbers beyond what a double
- * holds (`1e400`) as the text that was sent, all other values as `JSON.parse` gives them. Throws `SyntaxError` for anything that is not JSON. In a list only the elements that
- * hold such integers are read the slow way.
+ * Parses JSON (RFC 8259) without rounding integers. Those beyond 2^53 become `bigint`, numbers beyond the range of a
+ * double (`1e400`) the source text, and all other values as with `JSON.parse`. Throws `SyntaxError` for invalid JSON.
+ * In a list, only elements with such numbers are parsed the slow way.
  */
 export function parseJson(text: string): unknown {
   if (!unsafeNumber.test(text)) return JSON.parse(text)

@@ -8,20 +8,20 @@ import {
   sourceOf,
 } from './record-text.ts'
 
-/** A field that differs between two records. Source text of its value; undefined where it is absent. */
+/** A field that differs between two records, with the source text of its values; undefined where absent. */
 export type RecordChange = {
   path: RecordPath
   before: string | undefined
   after: string | undefined
 }
 
-/** A field of two records; `isSame`: they hold the same, whatever its spelling. */
+/** A field of two records. `isSame`: the values are equal, regardless of spelling. */
 export type ComparedField = RecordChange & { isSame: boolean }
 
 /**
- * The fields that differ between two records, in the order of the first, then what only the second has. Objects
- * are compared member by member, lists as a whole. Key order, white space, and other spellings of the same value
- * are no difference. Gives undefined when one of the texts is no record.
+ * The fields that differ between two records, in the order of the first, followed by those only in the second. Objects
+ * are compared by member, lists as a whole. Ignores key order, white space, and different spellings of the same value.
+ * Returns undefined when a text is not a record.
  */
 export function changesBetween(before: string, after: string): readonly RecordChange[] | undefined {
   const left = readRecordText(before).record
@@ -31,7 +31,7 @@ export function changesBetween(before: string, after: string): readonly RecordCh
   return fields.filter(({ before, after }) => !sameRecord(before, after))
 }
 
-/** Every field of two records, in the same order, down to what is no object. A text that is no record has none. */
+/** All fields of two records in the same order, down to non-objects. A text that is not a record has none. */
 export function compareFields(before: string, after: string): readonly ComparedField[] {
   const [left, right] = [readRecordText(before).record, readRecordText(after).record]
   if (!left && !right) return []
@@ -41,7 +41,7 @@ export function compareFields(before: string, after: string): readonly ComparedF
 
 type Place = readonly [record: RecordText, node: Node] | undefined
 
-/** The fields of two nodes; without `areAll`, those alone whose source differs, and what only one side has as a whole. */
+/** The fields of two nodes. Without `areAll`, only those whose source differs; one-sided ones are not split up. */
 function fieldsOf(left: Place, right: Place, path: RecordPath, areAll: boolean): RecordChange[] {
   const [before, after] = [left && sourceOf(...left), right && sourceOf(...right)]
   if (before === after && !areAll) return []
@@ -51,7 +51,7 @@ function fieldsOf(left: Place, right: Place, path: RecordPath, areAll: boolean):
   return [...keys].flatMap((key) => fieldsOf(ours.get(key), theirs.get(key), [...path, key], areAll))
 }
 
-/** The members of an object by their keys; undefined for anything else, and for an object that repeats a key. */
+/** The members of an object by key; undefined for anything else, and for an object with duplicate keys. */
 function membersAt(place: Place, isAbsentEmpty: boolean): ReadonlyMap<string, Place> | undefined {
   if (!place) return isAbsentEmpty ? new Map() : undefined
   const [record, node] = place
@@ -60,7 +60,7 @@ function membersAt(place: Place, isAbsentEmpty: boolean): ReadonlyMap<string, Pl
   return node.type === 'object' && byKey.size === members.length ? byKey : undefined
 }
 
-/** A path as a person reads it: `query.defaultOrder[0].field`, keys with odd characters in quotes. */
+/** A path in readable form: `query.defaultOrder[0].field`, with unusual keys in quotes. */
 export function pathText(path: RecordPath): string {
   if (path.length === 0) return 'record'
   return path

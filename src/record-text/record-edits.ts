@@ -10,15 +10,15 @@ import {
   splice,
 } from './record-text.ts'
 
-/** A key and the JSON source of its value. */
+/** A key and its value's JSON source. */
 export type MemberSource = { key: string; source: string }
 
 const delimiter = (list: boolean) => (list ? (['[', ']'] as const) : (['{', '}'] as const))
 
 /**
- * The record's text with `source`, a JSON value, as the field at `path`; all other characters stay. Missing
- * objects on the way are made; a missing key is added last, spaced like its neighbors.
- * Gives undefined when the text is no record, or something on the way is not an object.
+ * The record's text with `source`, a JSON value, as the field at `path`; all other characters stay. Creates missing
+ * objects on the way, and adds a missing key last, spaced like its siblings. Returns undefined when the text is not a
+ * record, or something on the way is not an object.
  */
 export function withSource(text: string, path: RecordPath, source: string): string | undefined {
   const { record } = readRecordText(text)
@@ -38,7 +38,7 @@ export function withSource(text: string, path: RecordPath, source: string): stri
   return undefined
 }
 
-/** The record's text with the text `value` at `path`; see `withSource`. */
+/** The record's text with the string `value` at `path`; see `withSource`. */
 export function withText(text: string, path: RecordPath, value: string): string | undefined {
   const { record } = readRecordText(text)
   const retyped = record && retypedRecord(record, path, value)
@@ -46,8 +46,8 @@ export function withText(text: string, path: RecordPath, value: string): string 
 }
 
 /**
- * The record's text with exactly these items, given as JSON source, in the list at `path`. With as many items as
- * before, only those that differ are touched. Undefined where `withSource` is.
+ * The record's text with exactly these items, as JSON source, in the list at `path`. If the number of items is the
+ * same, changes only those that differ. Returns undefined in the same cases as `withSource`.
  */
 export function withItems(text: string, path: RecordPath, items: readonly string[]): string | undefined {
   const { record } = readRecordText(text)
@@ -63,7 +63,7 @@ export function withItems(text: string, path: RecordPath, items: readonly string
   )
 }
 
-/** The record's text with exactly these members in the object at `path`; like `withItems`. */
+/** The record's text with exactly these members in the object at `path`; see `withItems`. */
 export function withMembers(
   text: string,
   path: RecordPath,
@@ -97,7 +97,7 @@ export function withMembers(
   }, text)
 }
 
-/** White space before the last child and before the closing bracket: how new members are spaced. */
+/** White space before the last child and before the closing bracket, to space new members alike. */
 function spacing(record: RecordText, node: Node): { before: string; after: string } {
   const children = node.children ?? []
   const last = children.at(-1)
@@ -131,9 +131,9 @@ function rebuilt(record: RecordText, node: Node, nodes: readonly Node[], sources
 }
 
 /**
- * The record's text with the field at `path` as `base` has it: in its spelling and, when it was taken away, at its
- * place, so that an edit that is taken back leaves the text of the base. Undefined when `base` has no such field or
- * the record cannot take it.
+ * The record's text with the field at `path` as in `base`: same spelling and, if it was removed, same place, so that
+ * undoing an edit restores the text of the base. Undefined when `base` has no such field or the record cannot contain
+ * it.
  */
 export function withFieldOf(text: string, path: RecordPath, base: string): string | undefined {
   const from = readRecordText(base).record
@@ -152,12 +152,12 @@ const endOf = (node: Node) => node.offset + node.length
 const keyOf = (member: Node) => String(member.children?.[0]?.value)
 const alike = (nodes: readonly Node[], node: Node) => nodes.filter((one) => keyOf(one) === keyOf(node))
 
-/** The member with the separator that it has in the base, behind or before the nearest neighbor that is still there. */
+/** Inserts the member with its separator from the base, after or before the nearest remaining sibling. */
 function insertedMember(from: RecordText, origin: Node, member: Node, to: RecordText, target: Node): string {
   const siblings = origin.children ?? []
   const at = siblings.indexOf(member)
   const members = target.children ?? []
-  /** The same neighbor in the record; of several with one key, the one of the same rank. */
+  /** The same sibling in the record; among duplicates of a key, the one with the same index. */
   const here = (node: Node) => alike(members, node)[alike(siblings, node).indexOf(node)]
 
   const before = siblings.slice(0, at).toReversed().map(here).find(Boolean)

@@ -14,34 +14,34 @@ import {
   withoutField,
 } from './record-text.ts'
 
-/** A field that one side or both changed since the base. Sources of its value; undefined where it is absent. */
+/** A field that one or both sides changed since the base, with the source of its values; undefined where absent. */
 export type FieldMerge = {
   readonly path: RecordPath
   readonly base: string | undefined
   readonly mine: string | undefined
   readonly theirs: string | undefined
-  /** Who changed it: one side; both alike; both, merged line by line without a conflict; or in conflict. */
+  /** Who changed it: one side; both in the same way; both, merged by line without conflict; or both in conflict. */
   readonly kind: 'mine' | 'theirs' | 'both' | 'lines' | 'conflict'
-  /** The text line by line, for the field that is merged so and that both changed. */
+  /** Line-by-line merge of the text; null unless both sides changed it and it is merged that way. */
   readonly hunks: readonly MergeHunk[] | null
 }
 
-/** What a person decided about the fields in conflict. */
+/** The user's decisions on conflicting fields. */
 export type MergeDecisions = {
   sideOf(field: FieldMerge): 'mine' | 'theirs'
-  /** The text of a field that both changed line by line. */
+  /** The merged text of a field that both sides changed by line. */
   textOf(hunks: readonly MergeHunk[]): string
 }
 
 const keyOf = (path: RecordPath) => JSON.stringify(path)
 
-/** The path and everything above it, from the record itself down. */
+/** Keys of the path and all its ancestors, from the root down. */
 const upTo = (path: RecordPath) => [...path, ''].map((_, length) => keyOf(path.slice(0, length)))
 
 /**
- * The fields of three versions of a record that differ, `id` left out. Objects are compared member by member, lists
- * as a whole; where one side changed an object as a whole and the other a part of it, the object is one field.
- * A text at `linesPath` that both changed is merged line by line. Gives undefined when one of the texts is no record.
+ * The fields that differ between three versions of a record, without `id`. Objects are compared by member, lists as a
+ * whole; if one side changed a whole object and the other part of it, the object is one field. A text at `linesPath`
+ * that both sides changed is merged by line. Returns undefined when a text is not a record.
  */
 export function mergeRecords(
   base: string,
@@ -86,7 +86,7 @@ export function mergeRecords(
   return paths.map(fieldAt)
 }
 
-/** The paths without those that lie below another of them, each once, in their order. */
+/** The unique paths without descendants of other paths, in order. */
 function shortest(paths: readonly RecordPath[]): RecordPath[] {
   const each = new Map(paths.map((path) => [keyOf(path), path]))
   return [...each.values()].filter(
@@ -97,13 +97,13 @@ function shortest(paths: readonly RecordPath[]): RecordPath[] {
   )
 }
 
-/** The nodes of a record at these paths, by their keys: found in one walk, because records can have many fields. */
+/** The nodes of a record at these paths, by key. Walks the record once, because it may have many fields. */
 function nodesAt({ root }: RecordText, paths: readonly RecordPath[]): ReadonlyMap<string, Node> {
   const wanted = new Set(paths.flatMap(upTo))
   const found = new Map<string, Node>()
   function collect(node: Node, path: RecordPath) {
     const key = keyOf(path)
-    // Of a key that stands twice, the first counts.
+    // The first of duplicate keys counts.
     if (!wanted.has(key) || found.has(key)) return
     found.set(key, node)
     for (const member of membersOf(node)) collect(member.value, [...path, member.key])
@@ -121,8 +121,8 @@ function sourcesAt(record: RecordText, paths: readonly RecordPath[]) {
 }
 
 /**
- * The text of `theirs` with what mine changed written into it; every other character stays. `fields` are those of
- * `mergeRecords`. Gives undefined when `theirs` is no record.
+ * The text of `theirs` with my changes applied; every other character stays. `fields` come from `mergeRecords`. Returns
+ * undefined when `theirs` is not a record.
  */
 export function mergedRecord(
   theirs: string,
@@ -139,7 +139,7 @@ export function mergedRecord(
     const source = decided(field, decisions)
     return source === field.theirs ? [] : [{ path: field.path, node: nodes.get(keyOf(field.path)), source }]
   })
-  // First what has its place in the text, then what comes and goes.
+  // First replace values in place, then add and remove fields.
   const replaced = written
     .flatMap(({ node, source }) => (node && source !== undefined ? [{ node, source }] : []))
     .toSorted((a, b) => a.node.offset - b.node.offset)

@@ -2,39 +2,39 @@ import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser'
 import { canonicalJson } from './canonical-json.ts'
 import { JsonScanner } from './json-scanner.ts'
 
-/** Where a field stands in a record: keys and, in lists, positions. */
+/** Path of a field in a record: keys and, in lists, indexes. */
 export type RecordPath = readonly (string | number)[]
 
-/** Why a text is no record, and where (from 1). */
+/** Why a text is not a record, and where (from 1). */
 export type RecordProblem = { message: string; line: number; column: number }
 
-/** A record's text and its syntax tree. The text is the record; the tree only finds places in it. */
+/** A record's text and syntax tree. The text is the record; the tree only locates its parts. */
 export type RecordText = {
   readonly text: string
   readonly root: Node
-  /** Fields whose key stands more than once in its object: no form may edit what two readers read differently. */
+  /** Fields with duplicate keys. Readers disagree on their value, so no form may edit them. */
   readonly duplicates: readonly RecordPath[]
-  /** The record that this one is but for one text, and what that is here; see `retypedRecord`. */
+  /** The record this one was derived from by changing one text, and the new value; see `retypedRecord`. */
   readonly retyped?: { readonly from: RecordText; readonly path: RecordPath; readonly value: string }
 }
 
 type RecordReading = { record: RecordText; problem?: never } | { record?: never; problem: RecordProblem }
 
-/** Deeper records are refused: every reader on the way would have to follow. */
+/** Deeper records are refused, because every reader on the way would need to support them. */
 const deepestLevel = 100
 
-/** A text up to this long (UTF-16 units) is read in about a millisecond. */
+/** Texts up to this length (UTF-16 units) are parsed in about a millisecond. */
 const quick = 16_384
 
-/** Enough for a record under edit, the one it came from, and both as they are sent. */
+/** Cached readings: enough for the record being edited, the one it came from, and both as sent. */
 const most = 8
 
 let recent: readonly { text: string; reading: RecordReading }[] = []
 
-/** Whether reading this text costs next to nothing. */
+/** Whether parsing this text takes about a millisecond or less. */
 export const isReadQuickly = (text: string): boolean => text.length <= quick
 
-/** What a text that was read lately says. */
+/** The cached reading of a text. */
 function knownReading(text: string): RecordReading | undefined {
   const at = recent.findIndex((each) => each.text === text)
   const found = recent[at]
@@ -42,17 +42,17 @@ function knownReading(text: string): RecordReading | undefined {
   return found?.reading
 }
 
-/** Whether a text is read in no time: it is short, or was read lately. */
+/** Whether a text is read instantly, because it is short or cached. */
 export const isReadAtOnce = (text: string): boolean => isReadQuickly(text) || knownReading(text) !== undefined
 
-/** Keeps what a text says, in place of the one asked for longest ago. */
+/** Caches a reading, and evicts the least recently used. */
 function keepReading(text: string, reading: RecordReading): void {
   recent = [{ text, reading }, ...recent.slice(0, most - 1)]
 }
 
 /**
- * Finds the fields of a record's text. Anything but one JSON object (RFC 8259) is a problem with its place. Large
- * texts that were read lately are not read again.
+ * Parses a record's text and locates its fields. Anything but one JSON object (RFC 8259) is a problem with a position.
+ * Recent readings of large texts are cached.
  */
 export function readRecordText(text: string): RecordReading {
   if (isReadQuickly(text)) return parsed(text)
@@ -107,7 +107,7 @@ function duplicatesIn(root: Node): RecordPath[] {
 
 type Member = { key: string; keyNode: Node; value: Node }
 
-/** The members of an object node in their order; empty for any other node. */
+/** The members of an object node in order; empty for other nodes. */
 export function membersOf(node: Node | undefined): Member[] {
   if (node?.type !== 'object') return []
   return (node.children ?? []).flatMap(({ children: [keyNode, value] = [] }) =>
@@ -115,25 +115,25 @@ export function membersOf(node: Node | undefined): Member[] {
   )
 }
 
-/** What stands in an object or a list, by key or position. */
+/** The members of an object or list, by key or index. */
 const partsOf = (node: Node): readonly { readonly key: string | number; readonly value: Node }[] =>
   node.type === 'array' ? (node.children ?? []).map((value, key) => ({ key, value })) : membersOf(node)
 
-/** Whether two paths lead to the same place. */
+/** Whether two paths are equal. */
 const samePath = (a: RecordPath, b: RecordPath): boolean =>
   a.length === b.length && a.every((part, at) => part === b[at])
 
-/** The node of a field, or undefined when the record has none there. */
+/** The node of a field; undefined when the record does not have it. */
 export function nodeAt(record: RecordText, path: RecordPath): Node | undefined {
   return findNodeAtLocation(record.root, [...path])
 }
 
-/** The source text of a node, exactly as it stands in the record. */
+/** The source text of a node, exactly as in the record. */
 export function sourceOf(record: RecordText, node: Node): string {
   return record.text.slice(node.offset, node.offset + node.length)
 }
 
-/** The text of a field, unescaped; undefined when it is absent or not text. */
+/** The unescaped string at a path; undefined when absent or not a string. */
 export function textAt(record: RecordText, path: RecordPath): string | undefined {
   const { retyped } = record
   if (retyped) return samePath(retyped.path, path) ? retyped.value : textAt(retyped.from, path)
@@ -142,8 +142,8 @@ export function textAt(record: RecordText, path: RecordPath): string | undefined
 }
 
 /**
- * The body of PUT: the text without its top-level `id` and otherwise character for character the same (interface,
- * "Starred query"). `text` must be a record.
+ * The body of a PUT: the text without its top-level `id`, otherwise unchanged (interface, "Starred query"). `text` must
+ * be a record.
  */
 export function bodyOf(text: string): string {
   let body = text
@@ -154,10 +154,10 @@ export function bodyOf(text: string): string {
   }
 }
 
-/** At most so many bytes can be sent at once: more, and Starboard's server refuses the change. */
+/** Maximum body size in bytes; Starboard's server refuses larger changes. */
 export const largestBody = 1024 * 1024
 
-/** The record's text without a field and one comma beside it; unchanged when there is none. */
+/** The record's text without a field and one adjacent comma; unchanged when there is no such field. */
 export function withoutField(text: string, path: RecordPath): string {
   const { record } = readRecordText(text)
   const value = record && nodeAt(record, path)
@@ -172,12 +172,12 @@ export function withoutField(text: string, path: RecordPath): string {
   return text.slice(0, around.offset + 1) + text.slice(end)
 }
 
-/** Replaces a part of a text. */
+/** Replaces part of a text. */
 export function splice(text: string, offset: number, length: number, content: string): string {
   return text.slice(0, offset) + content + text.slice(offset + length)
 }
 
-/** Whether two records, or values in them, hold the same, whatever their key order and white space. */
+/** Whether two records, or two values, are equal, regardless of key order and white space. */
 export function sameRecord(a: string | undefined, b: string | undefined): boolean {
   if (a === b) return true
   if (a === undefined || b === undefined) return false
@@ -186,12 +186,12 @@ export function sameRecord(a: string | undefined, b: string | undefined): boolea
 }
 
 /**
- * The record with another value for a text that it has, without reading it anew: only places move, and those are
- * found when they are asked for. Undefined when there is no text at `path`.
+ * The record with a new value for an existing string, without parsing it again: only offsets move, which are computed
+ * on demand. Undefined when there is no string at `path`.
  */
 export function retypedRecord(record: RecordText, path: RecordPath, value: string): RecordText | undefined {
   const before = record.retyped && samePath(record.retyped.path, path) ? record.retyped : undefined
-  // Where a text was typed into before, the places of the record from before that are still known.
+  // For repeated edits of the same field, continue from the record whose offsets are already known.
   const from = before ? before.from : settled(record)
   const node = nodeAt(from, path)
   if (node?.type !== 'string') return undefined
@@ -212,12 +212,12 @@ export function retypedRecord(record: RecordText, path: RecordPath, value: strin
   return next
 }
 
-/** The record apart from the text at `path`: the same object as long as only that text is typed into. */
+/** The record regardless of the text at `path`: the same object while only that text is edited. */
 export function apartFrom(record: RecordText, path: RecordPath): RecordText {
   return record.retyped && samePath(record.retyped.path, path) ? record.retyped.from : record
 }
 
-/** The record without its past, which would else grow with every field that is typed into. */
+/** The record without its history, which would otherwise grow with every edited field. */
 const settled = ({ text, root, duplicates }: RecordText): RecordText => ({ text, root, duplicates })
 
 type Retyping = { node: Node; value: string; by: number }
