@@ -2,7 +2,7 @@ import functions from './functions.json'
 import tabular from './tabular.json'
 import words from './words.json'
 
-/** Kinds in the order in which a name of several means them. */
+/** Entry kinds. For a name with several meanings, earlier kinds take precedence. */
 const kinds = [
   'stage',
   'aggregation',
@@ -18,44 +18,42 @@ const kinds = [
   'unit',
 ] as const
 
-/** What sort of thing a name of the language is. */
+/** Kind of a name in the language. */
 export type AplEntryKind = (typeof kinds)[number]
 
-/** What is written of a name of the language in the JSON files beside this one. */
+/** An entry of the JSON files in this folder. */
 interface WrittenEntry {
   name: string
-  /** Family in lower case words, for example `string` or `date and time`; with `kind` it reads "string function". */
+  /** Family in lowercase words, for example `string` or `date and time`; with `kind` it reads "string function". */
   category?: string | undefined
   /**
-   * How it is written. A function's is `name(parameter: type, optional?: type, ...repeated: type)`, nothing else, so
-   * that `parseSignature` can take it apart; a stage's may be free text with `[optional parts]`. Some names take
-   * several forms.
+   * Syntax of the entry. Functions always use `name(parameter: type, optional?: type, ...repeated: type)`, so that
+   * `parseSignature` can parse them; stages may use free text with `[optional parts]`. Some names have several forms.
    */
   forms?: readonly string[] | undefined
-  /** Type of the result in the words of the language, for example `string` or `dynamic(array)`. */
+  /** Result type in APL terms, for example `string` or `dynamic(array)`. */
   returns?: string | undefined
   /** One plain sentence in our own words, without markup. */
   meaning: string
-  /** A short query, or the part of one, that shows it. Ours. */
+  /** A short example query, or part of one, written by us. */
   example?: string | undefined
   /** Path of its page in the public documentation, below `https://axiom.co/docs/`. */
   page?: string | undefined
-  /** Other names for the same. */
   aliases?: readonly string[] | undefined
 }
 
-/** One name of the query language, and what a person needs to know of it. */
+/** A name of the query language with its help. */
 export interface AplEntry extends WrittenEntry {
   kind: AplEntryKind
   category: string
 }
 
-/** Names of a family: what is the same of all, or of most, is written once. */
+/** A family of names, with the properties that all or most of them share. */
 interface EntryGroup {
   category: string
   returns?: string | undefined
   page?: string | undefined
-  /** The folder that the pages of the names are in. */
+  /** Folder of the entries' pages. */
   pages?: string | undefined
   entries: readonly WrittenEntry[]
 }
@@ -71,12 +69,12 @@ const readGroup = (kind: AplEntryKind, { entries, pages = '', ...shared }: Entry
     page: entry.page === undefined ? shared.page : pages + entry.page,
   }))
 
-/** Every name of the query language that is known. A name may stand more than once, with different kinds. */
+/** All known names of the query language. A name may occur several times with different kinds. */
 export const catalogue: readonly AplEntry[] = kinds.flatMap((kind) =>
   written[kind].flatMap((group) => readGroup(kind, group)),
 )
 
-/** The names of a kind. */
+/** The entries of a kind. */
 export const entriesOf = (kind: AplEntryKind): readonly AplEntry[] =>
   catalogue.filter((entry) => entry.kind === kind)
 
@@ -90,55 +88,55 @@ for (const entry of catalogue) {
 }
 
 /**
- * What is known of a name, in the order of the catalogue: entries of that name and those that have it as another
- * name. Upper and lower case count, as they do in the language. With `kinds`, only entries of these kinds.
+ * The entries with a name or alias, in catalogue order. Case-sensitive, like the language. With `kinds`, only entries
+ * of these kinds.
  */
 export function entriesNamed(name: string, kinds?: readonly AplEntryKind[]): readonly AplEntry[] {
   const entries = byName.get(name) ?? []
   return kinds === undefined ? entries : entries.filter((entry) => kinds.includes(entry.kind))
 }
 
-/** The aggregation or function of a name or alias; the entry of that very name comes first. */
+/** The aggregation or function with a name or alias; an exact name takes precedence. */
 export function functionNamed(name: string): AplEntry | undefined {
   const entries = entriesNamed(name, ['aggregation', 'function'])
   return entries.find((entry) => entry.name === name) ?? entries[0]
 }
 
-/** The https address of an entry's page in the public documentation; undefined when it has none. */
+/** URL of an entry's page in the public documentation; undefined when it has none. */
 export function docsAddress({ page }: Pick<AplEntry, 'page'>): string | undefined {
   return page === undefined ? undefined : `https://axiom.co/docs/${page}`
 }
 
-/** A parameter of a function as its form names it. */
+/** A parameter in a function's form. */
 interface Parameter {
   name: string
-  /** In the words of the language, for example `long` or `dynamic(array)`. */
+  /** In APL terms, for example `long` or `dynamic(array)`. */
   type: string
   isOptional: boolean
-  /** Stands for none, one or many arguments. */
+  /** Accepts any number of arguments, including none. */
   isRepeated: boolean
 }
 
-/** A form of a function taken apart. */
+/** A parsed form of a function. */
 interface Signature {
   form: string
   name: string
   parameters: readonly Parameter[]
-  /** Fewest arguments that it takes. */
+  /** Minimum number of arguments. */
   least: number
-  /** Most arguments that it takes; `Infinity` when the last parameter repeats. */
+  /** Maximum number of arguments; `Infinity` when the last parameter repeats. */
   most: number
 }
 
 /**
- * Takes apart a form such as `name(parameter: type, optional?: type, ...repeated: type)`. Gives undefined for a form
- * in another notation, such as the free text of a stage.
+ * Parses a form such as `name(parameter: type, optional?: type, ...repeated: type)`. Returns undefined for other
+ * notations, such as a stage's free text.
  */
 export function parseSignature(form: string): Signature | undefined {
   const call = /^([A-Za-z_]\w*)\((.*)\)$/u.exec(form)
   const [, name, list] = call ?? []
   if (name === undefined || list === undefined) return undefined
-  // A type may have commas of its own, inside its brackets.
+  // A type may contain commas in parentheses.
   const parameters = list === '' ? [] : list.split(/,(?![^()]*\))/u).map(parseParameter)
   if (!parameters.every((parameter) => parameter !== undefined)) return undefined
   return {
@@ -152,7 +150,7 @@ export function parseSignature(form: string): Signature | undefined {
 
 const parsed = new Map<string, readonly Signature[]>()
 
-/** The forms of an aggregation or function taken apart; none for any other name. */
+/** The parsed forms of an aggregation or function; empty for other names. */
 export function signaturesOf(name: string): readonly Signature[] {
   const forms = functionNamed(name)?.forms
   const known = parsed.get(name)

@@ -3,7 +3,7 @@ import languages from './other-languages.json' with { type: 'json' }
 
 /** What to write instead of a name that APL does not have. */
 export interface Replacement {
-  /** The name that APL has for much the same, when there is one. */
+  /** The nearest APL equivalent, if there is one. */
   counterpart?: string
   /** What to write, as one sentence. */
   advice: string
@@ -12,7 +12,7 @@ export interface Replacement {
 const textOf = (name: string, texts: Readonly<Record<string, string>>) =>
   Object.hasOwn(texts, name) ? texts[name] : undefined
 
-/** What to write instead of a name that Kusto documents and APL does not; undefined for every other name. */
+/** What to write instead of a name in the Kusto documentation that APL lacks; undefined for other names. */
 export function kustoOnly(name: string): Replacement | undefined {
   const counterpart = textOf(name, languages.kusto.counterparts)
   if (counterpart !== undefined) return { counterpart, advice: `Write ${counterpart} instead of ${name}.` }
@@ -20,10 +20,10 @@ export function kustoOnly(name: string): Replacement | undefined {
   return advice === undefined ? undefined : { advice }
 }
 
-/** Functions and aggregations that Kusto has and the APL documentation does not name. */
+/** Kusto functions and aggregations that the APL documentation does not mention. */
 export const kustoFunctions: ReadonlySet<string> = new Set(languages.kusto.functions)
 
-/** What APL has for a function of SQL or Splunk; a counterpart takes the same arguments. Undefined for other names. */
+/** The APL equivalent of an SQL or Splunk function; a counterpart takes the same arguments. Else undefined. */
 export function foreignFunction(name: string): Replacement | undefined {
   const key = name.toLowerCase()
   const counterpart = textOf(key, languages.sqlAndSplunk.counterparts)
@@ -34,10 +34,10 @@ export function foreignFunction(name: string): Replacement | undefined {
   return advice === undefined ? undefined : { advice: `APL has no ${name}. ${advice}` }
 }
 
-/** What APL has for a stage of SQL, Splunk or another language, as one sentence; undefined for other names. */
+/** The APL equivalent of a stage of SQL, Splunk or another language, as one sentence; undefined for other names. */
 export const foreignStage = (name: string): string | undefined => textOf(name.toLowerCase(), languages.stages)
 
-/** Up to `most` names that a person may have meant by a name that is none: the counterpart of a Kusto name, then the nearest. */
+/** Up to `most` suggestions for an unknown name: its counterpart if it is Kusto's, then the nearest. */
 export function nearestNames(name: string, candidates: readonly string[], most = 3): string[] {
   const counterpart = kustoOnly(name)?.counterpart
   const first = candidates.filter((candidate) => candidate === counterpart).slice(0, 1)

@@ -3,16 +3,16 @@ import { type LineChange, lineChanges } from '#lib/text-lines.ts'
 import { bodyKindOf, bodyOf } from './sentence.ts'
 import type { Sides, SourceText } from './source-text.ts'
 
-/** A thing that both versions have, or one that only one has. */
+/** A pair of matching items, or an item that only one version has. */
 export type Aligned<Thing> =
   | { before: Thing; after: Thing; isMoved: boolean; at: readonly [number, number] }
   | { before: Thing; after: undefined; isMoved: false; at: readonly [number, undefined] }
   | { before: undefined; after: Thing; isMoved: false; at: readonly [undefined, number] }
 
 /**
- * Things of both versions in the order of the new one. What was removed stands behind its old neighbor. What was moved
- * is told with as few moves as lead from one order to the other.
- * @param partners for each thing of the new version, the place in the old one of the same thing, each at most once
+ * Items of both versions in the order of the new one. A removed item follows its old predecessor. Reports the fewest
+ * moves that turn one order into the other.
+ * @param partners for each new item, the index of the matching old one; each at most once
  */
 function inNewOrder<Thing>(
   before: readonly Thing[],
@@ -48,9 +48,9 @@ function inNewOrder<Thing>(
   return result
 }
 
-/** Places of a longest rising subsequence of the numbers in a list. */
+/** Indexes of a longest increasing subsequence. */
 function longestRising(numbers: readonly (number | undefined)[]): ReadonlySet<number> {
-  // The place where the best run of each length ends, and for each place the one before it in its run.
+  // For each length, the index at which the best run ends; for each index, the previous one in its run.
   const ends: number[] = []
   const previous = new Map<number, number | undefined>()
   const numberAt = (place: number | undefined) => (place === undefined ? undefined : numbers[place]) ?? -1
@@ -70,13 +70,13 @@ function longestRising(numbers: readonly (number | undefined)[]): ReadonlySet<nu
   return places
 }
 
-/** What two things have in common when they are the same, each way for the old and the new one; undefined for nothing. */
+/** A key that is equal for matching items of the old and new version; undefined never matches. */
 export type Likeness<Thing> = (thing: Thing, side: 'before' | 'after') => string | undefined
 
 /**
- * Finds which things of two versions are the same: first all that are alike in the first way, among the rest those in
- * the second way, and so on. Of several that are alike, the first ones meet.
- * @param isLastOneMet whether the two that are left, one on each side, are taken for the same
+ * Matches the items of two versions: first all with equal keys by the first likeness, then the rest by the second, and
+ * so on. Among items with equal keys, the first ones match.
+ * @param isLastOneMet whether the only remaining items, one on each side, count as a match
  */
 export function align<Thing>(
   before: readonly Thing[],
@@ -112,13 +112,13 @@ export function align<Thing>(
   return inNewOrder(before, after, partners)
 }
 
-/** Stages are not weighed against each other one by one where that takes more looks at a word than these. */
+/** Above this many word comparisons, stages are not compared pairwise. */
 const mostComparisons = 1_000_000
 
-/** How alike an edited stage must be to its old self to be known in another place. */
+/** Minimum likeness for an edited stage to be recognized in another position. */
 const likeItself = 0.5
 
-/** A stage with what it is compared by. */
+/** A stage with its comparison data. */
 interface Weighed {
   operator: string
   key: string
@@ -134,8 +134,8 @@ const synonyms: Readonly<Record<string, string>> = {
 }
 
 /**
- * Finds which stages of two pipelines are the same, in the order of the new one: unchanged ones in their order, then
- * unchanged ones elsewhere, then edited ones between the same neighbors, then edited ones elsewhere.
+ * Matches the stages of two pipelines, in the order of the new one: unchanged stages in order, then unchanged ones
+ * elsewhere, then edited ones between the same neighbors, then edited ones elsewhere.
  */
 export function alignStages(
   sides: Sides,
@@ -192,7 +192,7 @@ const range = (from: number, to: number) =>
 const pick = (stages: readonly Weighed[], places: readonly number[]) =>
   places.flatMap((at) => stages[at] ?? [])
 
-/** From 0, nothing in common, to 1, the same words. */
+/** From 0 (nothing in common) to 1 (the same words). */
 function likeness(a: Weighed, b: Weighed): number {
   if (a.count + b.count === 0) return 1
   let shared = 0
@@ -205,7 +205,7 @@ function isWeighable(left: readonly Weighed[], right: readonly Weighed[]): boole
   return words * right.length <= mostComparisons
 }
 
-/** How much speaks for two stages at the same place being one stage; 0 when nothing does. */
+/** How likely two stages in the same position are the same stage; 0 for not at all. */
 function weight(a: Weighed, b: Weighed): number {
   const like = likeness(a, b)
   if (a.operator === b.operator) return 1 + like
@@ -215,7 +215,7 @@ function weight(a: Weighed, b: Weighed): number {
 
 type Pair = readonly [number, number]
 
-/** Pairs in rising order on both sides, of the greatest weight together. */
+/** The pairs in increasing order on both sides with the greatest total weight. */
 function pairsInOrder(left: readonly Weighed[], right: readonly Weighed[]): Pair[] {
   if (!isWeighable(left, right)) return byOperator(left, right)
   const width = right.length + 1
@@ -239,13 +239,13 @@ function pairsInOrder(left: readonly Weighed[], right: readonly Weighed[]): Pair
   return pairs
 }
 
-/** The same without weighing: stages of one operator in their order. */
+/** The same without weights: stages with equal operators, in order. */
 function byOperator(left: readonly Weighed[], right: readonly Weighed[]): Pair[] {
   const [before, after] = [left, right].map((stages) => stages.map(({ operator }) => operator))
   return before && after ? pairsOutside(lineChanges(before, after), left.length, right.length) : []
 }
 
-/** What stands outside of the gaps of two lists and so is the same in both. */
+/** Pairs of everything outside the gaps, which is equal in both lists. */
 function pairsOutside(gaps: readonly LineChange[], before: number, after: number): Pair[] {
   const pairs: Pair[] = []
   let [x, y] = [0, 0]
@@ -257,7 +257,7 @@ function pairsOutside(gaps: readonly LineChange[], before: number, after: number
   return pairs
 }
 
-/** Pairs of one operator that are much alike, wherever they stand, the most alike first. */
+/** Pairs of similar stages with the same operator in any position, most similar first. */
 function bestPairs(left: readonly Weighed[], right: readonly Weighed[]): Pair[] {
   const all: (readonly [...Pair, number])[] = []
   for (const [x, a] of left.entries()) {

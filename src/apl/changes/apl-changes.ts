@@ -10,8 +10,8 @@ import { change, code, say, type Words } from './sentence.ts'
 import { cut, keyOfTokens, lineOfTokens, quoteLines, type Sides, SourceText } from './source-text.ts'
 
 /**
- * Says in plain sentences how one version of a query differs from another, in the order of the new one; comments come
- * last. Nothing only when the texts are equal; one sentence when only white space differs. Never throws.
+ * Describes in plain sentences how one version of a query differs from another, in the order of the new one, with
+ * comments last. Empty only when the texts are equal; a single sentence when only white space differs. Never throws.
  */
 export function aplChanges(before: string, after: string): readonly AplChange[] {
   if (before === after) return []
@@ -36,19 +36,19 @@ function compareCode(sides: Sides, before: AplSyntax, after: AplSyntax): AplChan
     const told = compareStatements(sides, 0, before.statements, after.statements)
     return told.length > 0 ? told : compareTexts(sides, say`The text changed`)
   }
-  // What stands outside may belong to anything: what is read of the rest would be taken for all of it.
+  // Unparsed parts may affect anything, so describing only the parsed rest could mislead.
   return compareTexts(sides, say`Part of the ${now === '' ? 'old' : 'new'} version could not be parsed`)
 }
 
 const wholeOf = ({ text }: AplSyntax) => ({ start: 0, end: text.length })
 
-/** What belongs to no statement. */
+/** Key of the tokens outside all statements. */
 function unreadOf(source: SourceText, { statements }: AplSyntax): string {
   const read = new Set(statements.flatMap((statement) => source.tokensIn(statement)))
   return keyOfTokens(source.tokens.filter((token) => !read.has(token) && token.kind !== 'semicolon'))
 }
 
-/** Where two texts part, for those that are not understood. */
+/** The differing parts of two texts that could not be parsed. */
 function compareTexts({ before, after }: Sides, lead: Words): AplChange[] {
   if (keyOfTokens(before.tokens) === keyOfTokens(after.tokens)) return []
   const [was, is] = quoteLines(lineOfTokens(before.tokens), lineOfTokens(after.tokens))
@@ -61,10 +61,10 @@ function compareTexts({ before, after }: Sides, lead: Words): AplChange[] {
   return [change(say`${lead}: ${was} became ${is}.`, places)]
 }
 
-/** Comments told one by one; more are counted. */
+/** Comments listed individually; the rest are counted. */
 const most = 3
 
-/** What changed in the comments. Where they stand among the code is not looked at. */
+/** What changed in the comments, regardless of their position in the code. */
 function compareComments({ before, after }: Sides): AplChange[] {
   const [added, removed, edited]: [AplChange[], AplChange[], AplChange[]] = [[], [], []]
   for (const gap of lineChanges(textsOf(before.comments), textsOf(after.comments))) {

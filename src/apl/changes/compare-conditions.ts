@@ -5,7 +5,7 @@ import { align, type Likeness } from './align.ts'
 import { became, change, code, listed, nameOf, say, type StagePair } from './sentence.ts'
 import { cut, isInParts, isSame, keyOfTokens, type Sides, type SourceText } from './source-text.ts'
 
-/** Equal for two terms exactly when their tokens are, but for brackets around the whole. */
+/** Equal for two terms exactly when their tokens are, ignoring brackets around the whole term. */
 export function keyOfTerm(source: SourceText, term: Expression): string {
   let depth = 0
   for (let inner = term; inner.kind === 'group'; inner = inner.inner) depth++
@@ -13,7 +13,7 @@ export function keyOfTerm(source: SourceText, term: Expression): string {
   return keyOfTokens(tokens.slice(depth, tokens.length - depth))
 }
 
-/** What changed in the condition of a `where`, term by term where it is joined with `and` alone or `or` alone. */
+/** What changed in a `where` condition, by term if joined only by `and` or only by `or`. */
 export function compareConditions(pair: StagePair, before: Expression, after: Expression): AplChange[] {
   const { sides, number } = pair
   if (isSame(sides, before, after)) return []
@@ -58,7 +58,7 @@ function wholeCondition(pair: StagePair, before: Expression, after: Expression):
   return change(words, { before, after }, isTimeLost ? lossOf(pair, before) : undefined)
 }
 
-/** Values of `field in (…)` and its like that came or went; undefined when something else changed too. */
+/** Values added to or removed from `field in (…)` and similar; undefined when anything else changed, too. */
 function compareLists(pair: StagePair, before: Expression, after: Expression): AplChange[] | undefined {
   const { sides, number } = pair
   if (before.kind !== 'binary' || after.kind !== 'binary') return undefined
@@ -96,7 +96,7 @@ const sameTokens =
   (term, side) =>
     keyOfTerm(sides[side], term)
 
-/** The same term; a comparison of the same thing in the same way; of the same thing. */
+/** Likenesses: equal terms; comparisons of the same subject with the same operator; the same subject. */
 function likenesses(sides: Sides): Likeness<Expression>[] {
   const subject: Likeness<Expression> = (term, side) => {
     const inner = bareExpression(term)
@@ -114,12 +114,12 @@ function likenesses(sides: Sides): Likeness<Expression>[] {
   ]
 }
 
-/** Whether a condition is on the time of the events. */
+/** Whether a condition is about event time. */
 export function mentionsTime(source: SourceText, span: Span): boolean {
   return source.tokensIn(span).some(({ text }) => /^["']?_(?:sys)?[tT]ime["']?$/.test(text))
 }
 
-/** What a reviewer should know of a condition that went; undefined when the query requires it in another place. */
+/** What a reviewer should know about a removed condition; undefined when the query requires it elsewhere. */
 export function lossOf({ sides, required }: Pick<StagePair, 'sides' | 'required'>, term: Expression) {
   if (termsOf(term).every((each) => required.has(keyOfTerm(sides.before, each)))) return undefined
   return mentionsTime(sides.before, term) ? 'Time filter removed' : 'Filter removed'

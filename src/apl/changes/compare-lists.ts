@@ -4,20 +4,20 @@ import { align, type Likeness } from './align.ts'
 import { became, change, code, listed, nameOf, say, type StagePair, type Words } from './sentence.ts'
 import { cut, isInParts, isSame, type Sides } from './source-text.ts'
 
-/** How a list of a stage speaks of its members. */
+/** How sentences describe the items of a stage's list. */
 interface ListWords {
-  /** `also`: the word for one that is added to others; `now` where there are no others. */
+  /** `also`: the word for an item added to others; `now` if there are no others. */
   added(item: Item, also: 'also' | 'now'): Words
   removed(item: Item): Words
-  /** What stands in front of `… became …`. */
+  /** What precedes `… became …`. */
   changed(before: Item): Words
-  /** The list, for a member that moved in it. */
+  /** The list, as named for an item that moved in it. */
   all: Words
-  /** Whether members have no names of their own, so that one that went became the one that came. */
+  /** Whether items have no names, so that a removed item became an added one. */
   isNameless?: boolean
 }
 
-/** What changed in the columns that a stage makes or chooses. */
+/** What changed in the columns a stage creates or selects. */
 export function compareColumns(
   pair: StagePair,
   before: readonly Item[],
@@ -47,7 +47,7 @@ export function compareColumns(
   })
 }
 
-/** What changed in a list of a stage, member by member. */
+/** What changed in a stage's list, by item. */
 function compareItems(
   pair: StagePair,
   before: readonly Item[],
@@ -103,7 +103,7 @@ function changedItem(pair: StagePair, before: Item, after: Item, words: ListWord
     : say`${stage}: ${became(sides, before, after)}.`
 }
 
-/** Where a comma stands but no member yet, nothing can be told. */
+/** Ignores an empty item after a comma. */
 const isWritten = ({ start, end }: Item) => end > start
 
 const parted = (item: Item) => ({ ...item, parts: [...item.names, item.value] })
@@ -112,16 +112,13 @@ const namesOf = ({ names }: Item) => code(cut(names.map(({ name }) => name).join
 
 const isName = ({ kind }: Expression) => kind === 'name' || kind === 'member' || kind === 'element'
 
-/** From the first member of a list to its last one; undefined for an empty list. */
+/** Span from the first to the last item; undefined for an empty list. */
 export function wholeOf(items: readonly Span[]): Span | undefined {
   const [first, last] = [items[0], items.at(-1)]
   return first && last && { start: first.start, end: last.end }
 }
 
-/**
- * Written the same; of the same name; of the same value; the same function; with the same argument first; the same sort
- * of expression.
- */
+/** Likenesses: same tokens; same name; same value; same function; same first argument; same kind of expression. */
 function likenesses(sides: Sides): Likeness<Item>[] {
   return [
     (item, side) => sides[side].keyOf(item),
@@ -142,7 +139,7 @@ function likenesses(sides: Sides): Likeness<Item>[] {
 
 export type CompareItems = (pair: StagePair, before: readonly Item[], after: readonly Item[]) => AplChange[]
 
-/** A list of keys: what a stage does by each, what of the stage has changed, and what the list is called. */
+/** Compares a list of keys. `verb`: what the stage does by them; `changed`: what changed; `all`: name of the list. */
 const compareKeys =
   (verb: string, changed: string, all: string, behind = ''): CompareItems =>
   (pair, before, after) => {
@@ -156,7 +153,7 @@ const compareKeys =
     })
   }
 
-/** Options such as `kind=inner`. */
+/** Compares options such as `kind=inner`. */
 export const compareOptions: CompareItems = (pair, before, after) => {
   const stage = nameOf(pair)
   return compareItems(pair, before, after, {
@@ -167,7 +164,7 @@ export const compareOptions: CompareItems = (pair, before, after) => {
   })
 }
 
-/** How many rows a stage lets through. */
+/** Compares how many rows a stage returns. */
 export const compareRowCount: CompareItems = (pair, before, after) => {
   const [old, now] = [before[0], after[0]]
   if (!old || !now || old.value.kind !== 'literal' || now.value.kind !== 'literal') {
@@ -180,7 +177,7 @@ export const compareRowCount: CompareItems = (pair, before, after) => {
   ]
 }
 
-/** Members that mean something by their place. */
+/** Compares items whose position has meaning. */
 export const compareValues: CompareItems = (pair, before, after) =>
   valuesOf(pair, before, after, nameOf(pair))
 
@@ -205,7 +202,7 @@ function valuesOf(
   }).flat()
 }
 
-/** What a clause of one value is called in a sentence. */
+/** Name of a single-value clause in sentences. */
 const clauseNames: Readonly<Record<string, string>> = {
   on: 'Time column',
   from: 'Start',
@@ -215,7 +212,7 @@ const clauseNames: Readonly<Record<string, string>> = {
   with: 'Pattern',
 }
 
-/** A clause that both versions have, or only one. */
+/** Compares a clause that one or both versions have. */
 export function compareClauses(
   pair: StagePair,
   before: Clause | undefined,

@@ -27,13 +27,13 @@ import {
 } from './sentence.ts'
 import { cut, isSame, keyOfTokens, lineOfTokens, quoteLines, type SourceText } from './source-text.ts'
 
-/** Pipelines deeper in each other are compared as texts. */
+/** More deeply nested pipelines are compared as text. */
 const deepest = 8
 
 const isFilter = ({ operator }: Stage) => bodyKindOf(operator) === 'condition'
 const isLimit = ({ operator }: Stage) => bodyKindOf(operator) === 'number'
 
-/** What changed in a pipeline, in the order of the new one. Nothing when its tokens are the same. */
+/** What changed in a pipeline, in the order of the new one. Empty when its tokens are equal. */
 export function comparePipelines(
   { sides, depth }: Omit<Surroundings, 'required'>,
   before: Pipeline,
@@ -75,7 +75,7 @@ function compareSources(around: Surroundings, before: Pipeline, after: Pipeline)
     : []
 }
 
-/** Conditions that every row of a pipeline has to meet, by their tokens. */
+/** Keys of the conditions that every row of a pipeline must meet. */
 function requiredIn(source: SourceText, { stages }: Pipeline): ReadonlySet<string> {
   const conditions = stages.filter(isFilter).flatMap(({ items }) => items[0] ?? [])
   return new Set(conditions.flatMap(({ value }) => termsOf(value)).map((term) => keyOfTerm(source, term)))
@@ -101,7 +101,7 @@ const joined: CompareItems = (pair, before, after) => {
   return compareTables(pair, old.value, now.value, say`In the table ${verb} in stage ${pair.number}`)
 }
 
-/** How what follows an operator is compared; the members of other bodies by their place. */
+/** Comparison functions by stage body; the items of other bodies are compared by position. */
 const comparisons: Readonly<Partial<Record<StageBody, CompareItems>>> = {
   columns: compareColumns,
   condition,
@@ -112,10 +112,10 @@ const comparisons: Readonly<Partial<Record<StageBody, CompareItems>>> = {
 
 const comparisonOf = (operator: string) => comparisons[bodyKindOf(operator) ?? 'unread'] ?? compareValues
 
-/** Told as a whole: they have no parts worth a sentence of their own. */
+/** Stages without parts that deserve their own sentence; described as a whole. */
 const short = new Set(['count', 'as', 'getschema'])
 
-/** What changed inside a stage. Nothing exactly when its tokens are the same. */
+/** What changed inside a stage. Empty exactly when its tokens are equal. */
 function compareStages(pair: StagePair): AplChange[] {
   const { sides, before, after } = pair
   const [old, now] = [bodyOf(before), bodyOf(after)]
@@ -144,7 +144,7 @@ function compareOperators({ sides, before, after, number }: StagePair): AplChang
   return [change(say`Stage ${number}: ${became(sides, old, now)}.`, { before: old, after: now })]
 }
 
-/** What could not be read as a part of its stage, and so is compared by its tokens. */
+/** Compares, by tokens, what could not be parsed as part of the stage. */
 function compareRest(pair: StagePair): AplChange[] {
   const { sides, before, after } = pair
   const [old, now] = [restOf(sides.before, before), restOf(sides.after, after)]
@@ -159,7 +159,7 @@ function compareRest(pair: StagePair): AplChange[] {
 
 const isMark = ({ text }: AplToken) => /^[(),]$/.test(text)
 
-/** Tokens of a stage that belong to none of its parts; commas and brackets only between others. */
+/** Tokens of a stage outside all of its parts; commas and brackets only between others. */
 function restOf(source: SourceText, stage: Stage): readonly AplToken[] {
   const { clauses, operatorSpan } = stage
   const keywords = clauses.map(({ start, keyword }) => ({ start, end: start + keyword.length }))

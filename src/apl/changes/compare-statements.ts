@@ -7,7 +7,7 @@ import { compareTables } from './compare-tables.ts'
 import { became, change, code, say, within } from './sentence.ts'
 import { cut, isInParts, isSame, type Parted, type Sides, type SourceText } from './source-text.ts'
 
-/** What changed in the statements of a query, or of a function in it. Nothing when all their tokens are the same. */
+/** What changed in the statements of a query or of a function in it. Empty when all their tokens are equal. */
 export function compareStatements(
   sides: Sides,
   depth: number,
@@ -39,7 +39,6 @@ export function compareStatements(
   return changes
 }
 
-/** What changed in one statement. */
 function compareStatement(sides: Sides, depth: number, before: Statement, after: Statement): AplChange[] {
   if (isSame(sides, before, after)) return []
   const isRead = isInParts(sides, parted(before), parted(after), /^[(),;{}]$/)
@@ -48,7 +47,7 @@ function compareStatement(sides: Sides, depth: number, before: Statement, after:
   return [change(say`The text of a statement changed: ${became(sides, before, after)}.`, { before, after })]
 }
 
-/** A statement with what it is compared by. */
+/** A statement with the parts it is compared by. */
 function parted(statement: Statement): Parted {
   if (statement.kind === 'query') return { ...statement, parts: [statement.query] }
   if (statement.kind === 'declare') return { ...statement, parts: statement.parameters }
@@ -60,7 +59,7 @@ function parted(statement: Statement): Parted {
 
 function compareParts(sides: Sides, depth: number, before: Statement, after: Statement): AplChange[] {
   if (before.kind === 'query' && after.kind === 'query') {
-    // What a function gives back may be a value, which is not read.
+    // A function's result may be a plain value, which is not parsed.
     const isValue = depth > 0 && before.query.stages.length + after.query.stages.length === 0
     if (isValue) return [change(say`${became(sides, before, after)}.`, { before, after })]
     return comparePipelines({ sides, depth }, before.query, after.query)
@@ -94,7 +93,7 @@ function compareLets(sides: Sides, depth: number, before: LetStatement, after: L
   return [...renamed, change(say`${is}: ${became(sides, old, now)}.`, { before, after })]
 }
 
-/** Written the same; of the same name; the same value under another name; the query or the declaration. */
+/** Likenesses: same tokens; same name; same value under another name; both the query or both the declaration. */
 function likenesses(sides: Sides): Likeness<Statement>[] {
   return [
     (statement, side) => sides[side].keyOf(statement),
@@ -104,7 +103,7 @@ function likenesses(sides: Sides): Likeness<Statement>[] {
   ]
 }
 
-/** What changed in the parameters of a query or of a function of its own. */
+/** What changed in the parameters of a query or of a function it defines. */
 function compareParameters(
   sides: Sides,
   before: readonly ColumnDeclaration[],
@@ -130,7 +129,7 @@ function compareParameters(
 
 const nameOf = ({ name }: ColumnDeclaration) => code(cut(name.name))
 
-/** Whether a parameter is a name with a type and a default, and nothing else stands in it. */
+/** Whether a parameter consists of only a name, a type and a default. */
 function isWhole(source: SourceText, { start, end, name, value }: ColumnDeclaration): boolean {
   const rest = source.rest({ start, end }, value ? [name, value] : [name])
   return /^(?::\w+)?=?$/.test(rest.map(({ text }) => text).join(''))

@@ -15,11 +15,11 @@ import {
 } from './sentence.ts'
 import { isInParts, isSame, quotes, type Sides } from './source-text.ts'
 
-/** What a reviewer should know when other rows are read than before. */
+/** Notice for reviewers when different data is read. */
 export const otherData = 'Other data'
 
 /**
- * What changed in a table that a query reads, by its name or as a pipeline in brackets.
+ * What changed in a table that a query reads, by name or as a pipeline in brackets.
  * @param where where the table is, for sentences on a pipeline: `In the table joined in stage 4`
  */
 export function compareTables(
@@ -37,7 +37,7 @@ export function compareTables(
   }
   if (!isInParts(sides, { ...before, parts: [old] }, { ...after, parts: [now] }, /^[()]$/)) return inPlace([])
   if (old.kind !== 'pipeline' && now.kind !== 'pipeline') {
-    // `logs`, `['logs']` and `["logs"]` are one table, and of one that is written out the rows are told.
+    // `logs`, `['logs']` and `["logs"]` are the same table; for inline tables, the rows are compared.
     const isOne = old.kind === 'name' && now.kind === 'name' && old.name === now.name
     const areRows = old.kind === 'table' && now.kind === 'table'
     if (isOne || areRows || isSame(sides, old, now)) return inPlace([])
@@ -98,7 +98,7 @@ function byPlace(before: readonly Item[], after: readonly Item[]): Likeness<Item
   return (item, side) => String((side === 'before' ? before : after).indexOf(item))
 }
 
-/** Written the same; of the same source. */
+/** Likenesses: same tokens; same source. */
 function likenesses(sides: Sides): Likeness<Item>[] {
   return [
     sameTokens(sides),

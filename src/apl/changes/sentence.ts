@@ -4,13 +4,13 @@ import { stageKinds } from '#apl/stages/stages.ts'
 import type { Span, Stage } from '#apl/syntax/apl-syntax.ts'
 import { quotes, type Sides } from './source-text.ts'
 
-/** A sentence or a piece of one. */
+/** A sentence or part of one. */
 export type Words = readonly SentencePart[]
 
-/** Code inside a sentence. */
+/** Code in a sentence. */
 export const code = (text: string): SentencePart => ({ text, isCode: true })
 
-/** Puts a sentence together: ``say`Column ${code('p95')} added.` ``; parts of one sort that meet become one. */
+/** Builds a sentence: ``say`Column ${code('p95')} added.` ``. Merges adjacent parts of the same type. */
 export function say(
   strings: TemplateStringsArray,
   ...values: readonly (SentencePart | Words | string | number)[]
@@ -32,7 +32,7 @@ export function say(
   return parts
 }
 
-/** A change as a sentence, with where it stands. */
+/** A change as a sentence, with its position in both versions. */
 export function change(
   parts: Words,
   { before, after }: { before?: Span | undefined; after?: Span | undefined },
@@ -43,7 +43,7 @@ export function change(
 
 const spanOf = (span: Span | undefined) => span && { start: span.start, end: span.end }
 
-/** The same changes, each with where they are in front: `In the table joined in stage 4: reads … instead of …`. */
+/** The changes prefixed with their location: `In the table joined in stage 4: reads … instead of …`. */
 export function within(where: Words, changes: readonly AplChange[]): AplChange[] {
   return changes.map((each) => {
     const [first, ...rest] = each.parts
@@ -54,16 +54,16 @@ export function within(where: Words, changes: readonly AplChange[]): AplChange[]
   })
 }
 
-/** A pipeline of both versions, and how deep in others it is. */
+/** The context of a pipeline that is compared. */
 export interface Surroundings {
   sides: Sides
-  /** How many pipelines are around this one. */
+  /** Number of enclosing pipelines. */
   depth: number
-  /** Conditions that the new pipeline requires, by their tokens. */
+  /** Conditions that the new pipeline requires, by key. */
   required: ReadonlySet<string>
 }
 
-/** One stage in both versions. */
+/** A stage in both versions. */
 export interface StagePair extends Surroundings {
   before: Stage
   after: Stage
@@ -71,29 +71,29 @@ export interface StagePair extends Surroundings {
   number: number
 }
 
-/** A stage as sentences name it: `summarize` (stage 3). */
+/** A stage's name in sentences: `summarize` (stage 3). */
 export function nameOf({ after, number }: StagePair): Words {
   return after.operator === '' ? say`stage ${number}` : say`${code(after.operator)} (stage ${number})`
 }
 
-/** `a` became `b`. */
+/** Words for `a` became `b`. */
 export function became(sides: Sides, before: Span, after: Span): Words {
   const [was, is] = quotes(sides, before, after)
   return say`${was} became ${is}`
 }
 
-/** What follows an operator; undefined for one that nothing is known of. */
+/** Kind of a stage's body by operator; undefined for an unknown operator. */
 export const bodyKindOf = (operator: string): StageBody | undefined => stageKinds.get(operator)?.body
 
-/** What follows the pipe of a stage. */
+/** The part of a stage after its pipe. */
 export function bodyOf(stage: Stage): Span {
   return { start: stage.pipe === undefined ? stage.start : stage.pipe.end, end: stage.end }
 }
 
-/** Most quotations in a row. */
+/** Maximum number of quotes in a list. */
 const most = 4
 
-/** `a, b and c`; of many the first ones, and how many more. */
+/** Words for `a, b and c`; a long list shows the first ones and the number of others. */
 export function listed(quoted: readonly SentencePart[]): Words {
   const shown = quoted.length > most ? quoted.slice(0, most - 1) : quoted
   const rest = quoted.length - shown.length

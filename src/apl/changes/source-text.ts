@@ -3,10 +3,10 @@ import type { Span } from '#apl/syntax/apl-syntax.ts'
 import { type AplToken, aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
 import { code } from './sentence.ts'
 
-/** The most characters of code that one quotation has. */
+/** Maximum characters of code per quote. */
 const longestQuote = 80
 
-/** A version of a query, to be read piece by piece. White space is left out of everything it gives, comments too. */
+/** A version of a query, with access to its parts. All methods ignore white space and comments. */
 export class SourceText {
   readonly text: string
   readonly tokens: readonly AplToken[]
@@ -19,27 +19,27 @@ export class SourceText {
     this.comments = written.filter(({ kind }) => kind === 'comment')
   }
 
-  /** The tokens that begin inside a span. */
+  /** The tokens that start inside a span. */
   tokensIn({ start, end }: Span): readonly AplToken[] {
     return this.tokens.slice(this.#firstFrom(start), this.#firstFrom(end))
   }
 
-  /** Equal for two pieces exactly when their tokens are. */
+  /** Equal for two spans exactly when their tokens are. */
   keyOf(span: Span): string {
     return keyOfTokens(this.tokensIn(span))
   }
 
-  /** A piece on one line: white space and comments between tokens become one space. */
+  /** A span as one line: white space and comments between tokens become one space. */
   lineOf(span: Span): string {
     return lineOfTokens(this.tokensIn(span))
   }
 
-  /** The same as a quotation, cut when it is long. */
+  /** Like `lineOf`, as a quote, truncated when long. */
   quote(span: Span): SentencePart {
     return code(cut(this.lineOf(span)))
   }
 
-  /** The tokens of a span that are in none of its parts. */
+  /** The tokens of a span outside all of its parts. */
   rest(span: Span, parts: readonly Span[]): readonly AplToken[] {
     const ordered = parts.toSorted((a, b) => a.start - b.start)
     let next = 0
@@ -67,19 +67,19 @@ export interface Sides {
   after: SourceText
 }
 
-/** Whether two pieces have the same tokens. */
+/** Whether two spans have the same tokens. */
 export function isSame(sides: Sides, before: Span, after: Span): boolean {
   return sides.before.keyOf(before) === sides.after.keyOf(after)
 }
 
-/** A piece of a query and the parts that it is compared by. */
+/** A span of a query with the parts it is compared by. */
 export interface Parted extends Span {
   parts: readonly Span[]
 }
 
 /**
- * Whether all that differs between two pieces is in their parts, so that it suffices to tell of these.
- * @param marks tokens that come and go with the parts, as commas do
+ * Whether two spans differ only in their parts, so that comparing these is enough.
+ * @param marks tokens that are added and removed with the parts, such as commas
  */
 export function isInParts(sides: Sides, before: Parted, after: Parted, marks: RegExp): boolean {
   const [old, now] = (['before', 'after'] as const).map((side) => {
@@ -89,10 +89,10 @@ export function isInParts(sides: Sides, before: Parted, after: Parted, marks: Re
   return old === now
 }
 
-/** Equal for two lists exactly when their tokens are written the same. */
+/** Equal for two lists exactly when their tokens have the same text. */
 export const keyOfTokens = (tokens: readonly AplToken[]) => tokens.map(({ text }) => text).join('\0')
 
-/** Tokens on one line, with a space where anything stood between them. */
+/** Tokens on one line, with a space wherever there was anything between them. */
 export function lineOfTokens(tokens: readonly AplToken[]): string {
   let line = ''
   let end = tokens[0]?.offset
@@ -103,20 +103,20 @@ export function lineOfTokens(tokens: readonly AplToken[]): string {
   return line
 }
 
-/** A line of code, at most 80 characters. */
+/** A line of code, truncated to 80 characters. */
 export function cut(line: string): string {
   return line.length > longestQuote ? `${line.slice(0, floor(line, longestQuote - 1))}…` : line
 }
 
-/** Characters shown in front of the place where two long lines part. */
+/** Characters shown before the position where two long lines start to differ. */
 const lead = 24
 
-/** Two pieces as quotations. Of long ones the place where they part is shown, so that they never look alike. */
+/** Two spans as quotes. Long ones are excerpted where they differ, so that they never look the same. */
 export function quotes(sides: Sides, before: Span, after: Span): readonly [SentencePart, SentencePart] {
   return quoteLines(sides.before.lineOf(before), sides.after.lineOf(after))
 }
 
-/** The same for lines of code. */
+/** Like `quotes`, for lines of code. */
 export function quoteLines(before: string, after: string): readonly [SentencePart, SentencePart] {
   if (Math.max(before.length, after.length) <= longestQuote) return [code(before), code(after)]
   const shortest = Math.min(before.length, after.length)
@@ -135,13 +135,13 @@ function excerpt(line: string, from: number, until: number): string {
   return cut(until < line.length ? `${start}…` : start)
 }
 
-/** The start of the word behind a place, as long as that lies before a limit. */
+/** Start of the next word after `from`, if before `limit`. */
 function wordStart(line: string, from: number, limit: number): number {
   const space = line.indexOf(' ', from)
   return space >= 0 && space < limit ? space + 1 : from
 }
 
-/** A place that does not cut a character of two units in half. */
+/** Offset that does not split a surrogate pair. */
 function floor(line: string, at: number): number {
   return /[\udc00-\udfff]/.test(line[at] ?? '') ? at - 1 : at
 }

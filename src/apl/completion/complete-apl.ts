@@ -22,7 +22,7 @@ import {
   suggestWords,
 } from './suggest-entries.ts'
 
-/** Variables, parameters and functions that the query made and that can be used at the place. */
+/** Variables, parameters and functions that the query defines and that are in scope here. */
 function suggestVariables(setting: Setting): Draft[] {
   return setting.read.scope
     .variablesAt(setting.offset)
@@ -31,7 +31,7 @@ function suggestVariables(setting: Setting): Draft[] {
     .map((definition) => variableDraft(definition, setting))
 }
 
-/** Tables and functions that the query made, then datasets. */
+/** Tables and functions that the query defines, then datasets. */
 function suggestTables(setting: Setting): Draft[] {
   const made = setting.read.scope.variablesAt(setting.offset)
   const tables = [
@@ -77,8 +77,8 @@ function variableDraft(definition: Definition, { place, read }: Setting): Draft 
 }
 
 /**
- * What may be written at an offset of a query, the most likely first; offsets in UTF-16 units. Nothing within strings
- * and comments, but for texts with a meaning of their own, such as the names of datasets. Never fails, whatever the text.
+ * Suggestions at an offset of a query (UTF-16 units), most likely first. None in comments and strings, except strings
+ * with a special meaning, such as dataset names. Never throws.
  */
 export function completeApl(text: string, offset: number, surroundings: AplSurroundings): Suggestions {
   const none = { replace: { start: offset, end: offset }, items: [], isIncomplete: false }
@@ -102,27 +102,27 @@ export function completeApl(text: string, offset: number, surroundings: AplSurro
 }
 
 /**
- * Whether what is typed so far may mean a suggestion. The editor matches loosely, and any few letters stand somewhere in
- * one of the hundred names of a large family: of those a word must begin with them.
+ * Whether the typed text may mean a suggestion. The editor's fuzzy filter would match a few letters anywhere in the
+ * hundred names of a large family, so those must contain a word that starts with them.
  */
 const isMeant = (draft: Draft, typed: string): boolean =>
   !isOfLargeFamily(draft) || `_${draft.label}`.includes(`_${typed}`)
 
-/** Names in brackets are those of tables, columns and variables; texts only have a meaning where one says so. */
+/** Names in brackets are tables, columns or variables; strings have suggestions only where they have a meaning. */
 function fits(expected: Expected, form: 'quoted' | 'text'): boolean {
   if (form === 'text') return expected.sort === 'dataset-text' || ('isText' in expected && expected.isText)
   return expected.sort === 'table' || expected.sort === 'column' || expected.sort === 'variable'
 }
 
-/** `geo.` of `geo.country`: only names that begin so fit behind it. Lower case. */
+/** The lowercase path before the name, `geo.` in `geo.country`: suggestions must start with it. */
 function pathIn(text: string, { form, replace }: WritingPlace): string {
   const written = text.slice(replace.start, replace.end)
   return form === 'name' ? written.slice(0, written.lastIndexOf('.') + 1).toLowerCase() : ''
 }
 
 /**
- * What the names of a query mean where somebody writes. The piece that is being written is left out of it: it would
- * count as a name that the query uses. Undefined for a query in another language.
+ * The meaning of names at the cursor. The text being typed is removed first, because it would count as a name the query
+ * uses. Undefined for a query in another language.
  */
 function settingAt(
   text: string,
@@ -145,7 +145,7 @@ function settingAt(
   }
 }
 
-/** The stages of a query by where their operators stand. */
+/** The stages of a query by the offset of their operator. */
 function stagesOf({ statements }: AplSyntax): ReadonlyMap<number, Stage> {
   const stages = new Map<number, Stage>()
   for (const place of walk(statements)) {
@@ -156,7 +156,7 @@ function stagesOf({ statements }: AplSyntax): ReadonlyMap<number, Stage> {
   return stages
 }
 
-/** Everything that is meant by what is expected at a place, the most likely first. */
+/** The suggestions for one expected item, most likely first. */
 function suggest(expected: Expected, setting: Setting): Draft[] {
   const drafts = allOf(expected, setting)
   return 'most' in expected ? drafts.slice(0, expected.most) : drafts

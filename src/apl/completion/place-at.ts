@@ -4,17 +4,17 @@ import type { Span, Stage } from '#apl/syntax/apl-syntax.ts'
 import { type AplToken, aplTokens, openingQuote } from '#apl/syntax/apl-tokens.ts'
 import type { NamePlace } from '#apl/syntax/names.ts'
 
-/** Where somebody writes in a query, and the piece that is being written there. */
+/** The cursor position in a query, with the text being typed there. */
 export interface WritingPlace extends NamePlace {
-  /** What a suggestion replaces. On one line; contains the offset. */
+  /** The span a suggestion replaces. It is on one line and contains the offset. */
   replace: Span
-  /** Where the piece begins, its quote or bracket included. */
+  /** Where the typed text starts, including its quote or bracket. */
   start: number
-  /** Whether arguments follow already. */
+  /** Whether it is already followed by arguments. */
   isCalled: boolean
 }
 
-/** The place at an offset; undefined within comments and numbers, where nothing is to be suggested. */
+/** The place at an offset; undefined in comments and numbers, which have no suggestions. */
 export function placeAt(text: string, offset: number): WritingPlace | undefined {
   const tokens = aplTokens(text)
   const index = tokens.findIndex((token) => token.offset + token.text.length >= offset)
@@ -36,12 +36,12 @@ export function placeAt(text: string, offset: number): WritingPlace | undefined 
     return quotedAt(text, token.offset, offset, offset, '')
   }
   const isWithin = token.offset < offset && offset < token.offset + token.text.length
-  // A name may begin with digits only within a path, as in `a.0`.
+  // A name may start with digits only in a path, as in `a.0`.
   if (token.kind === 'number' && offset > token.offset && before?.text !== '.') return undefined
   return token.kind === 'operator' && isWithin && !/\w$/.test(token.text) ? undefined : nameAt(text, offset)
 }
 
-/** The quote of a string that the offset stands in, with what stands before it, as `@"`. */
+/** The opening quote of the string that contains the offset, including its prefix, such as `@"`. */
 function openQuote(token: AplToken, offset: number): string | undefined {
   const quote = openingQuote.exec(token.text)?.[0]
   if (quote === undefined || offset <= token.offset) return undefined
@@ -52,7 +52,7 @@ function openQuote(token: AplToken, offset: number): string | undefined {
 
 function quotedAt(text: string, start: number, from: number, offset: number, quote: string): WritingPlace {
   const rest = lineAfter(text, offset)
-  // The closing quote and bracket belong to this name, unless what is between says that they are of another one.
+  // The closing quote and bracket belong to this name, unless the text between shows that they close another.
   const mark = quote.at(-1) ?? ''
   const closed =
     mark === ''
@@ -64,20 +64,20 @@ function quotedAt(text: string, start: number, from: number, offset: number, quo
 
 function textAt(text: string, start: number, offset: number, quote: string): WritingPlace {
   const end = offset + (/^[\w%µ.-]*/.exec(lineAfter(text, offset))?.[0].length ?? 0)
-  // A text over several lines is none that could be completed: what is replaced lies on one line.
+  // A multiline string is never completed; the replaced span must be on one line.
   const lineStart = offset - lineBefore(text, offset).length
   const replace = { start: Math.max(start, lineStart), end }
   return { form: 'text', replace, start: start - quote.length, quote, isCalled: false }
 }
 
-/** Stages with a dash, `geo.country` and `!has` count as one piece; `$left.` does not. */
+/** Stages with a dash, `geo.country` and `!has` are one piece; `$left.` is not. */
 const written =
   /(?:\b(?:extend|make|mv|parse|project|granny)-[a-z]*|(?<![\p{L}\p{N}_$])(?:[\p{L}_][\p{L}\p{N}_]*\.)+(?:[\p{L}_][\p{L}\p{N}_]*)?|!(?:[a-z]\w*)?|[\p{L}_$][\p{L}\p{N}_$]*)$/u
 
 function nameAt(text: string, offset: number): WritingPlace | undefined {
   const before = written.exec(lineBefore(text, offset))?.[0] ?? ''
   const rest = lineAfter(text, offset)
-  // In front of a value there is no room for another one.
+  // Nothing can be inserted right before a value.
   if (before === '' && /^["'\d]/.test(rest)) return undefined
   const going =
     before === '' ? whole : before.includes('-') ? stageEnd : before.includes('.') ? pathEnd : wordEnd
@@ -94,7 +94,7 @@ function nameAt(text: string, offset: number): WritingPlace | undefined {
 const stageEnd = /^[a-z-]*/
 const wordEnd = /^[\p{L}\p{N}_$]*/u
 const pathEnd = /^[\p{L}\p{N}_.]*/u
-/** A name that nothing is in front of: a stage, a path, or one in brackets. */
+/** A whole name after the cursor: a stage, a path, or a name in brackets. */
 const whole =
   /^(?:(?:extend|make|mv|parse|project|granny)-[a-z-]*|[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*|\[(?:'[^'\\[\]]*'|"[^"\\[\]]*")\])/u
 
@@ -108,23 +108,23 @@ function lineBefore(text: string, offset: number): string {
 const lineAfter = (text: string, offset: number) =>
   /^[^\r\n]*/.exec(text.slice(offset, offset + longestName))?.[0] ?? ''
 
-/** What typed letters are compared with, so that a name begun as `['geo` is found by it too. */
+/** The text that typed letters are matched with, so that a name typed as `['geo` is found, too. */
 export function typedName(name: string, { form, quote }: NamePlace): string {
   return form === 'quoted' ? `[${quote}${name}` : name
 }
 
-/** What is known where somebody writes. */
+/** The context of the cursor position. */
 export interface Setting {
   place: WritingPlace
-  /** The query without the piece that is being written, as are all offsets here. */
+  /** The query without the text being typed; all offsets here refer to it. */
   read: ReadApl
-  /** The stage that the place is in. */
+  /** The stage at the cursor. */
   stage: Stage | undefined
-  /** The operator of the last stage in front of the place. */
+  /** The operator of the last stage before the cursor. */
   stageBefore: string | undefined
   offset: number
   surroundings: AplSurroundings
 }
 
-/** A suggestion whose rank is not known yet. */
+/** A suggestion without its rank. */
 export type Draft = Omit<Suggestion, 'rank'>

@@ -6,7 +6,7 @@ import { writtenName } from '#apl/syntax/names.ts'
 import { isTimeName } from '#apl/expected/expected-in-part.ts'
 import { type Draft, type Setting, typedName } from './place-at.ts'
 
-/** Columns that can be used at a place: those the query made, the latest first, then fields by how often they are used. */
+/** Columns usable at a place: those the query defines, latest first, then fields by how often they are used. */
 export function suggestColumns(setting: Setting, expected: Extract<Expected, { sort: 'column' }>): Draft[] {
   const { of, isText, isOfTimes, except } = expected
   const { stage, place } = setting
@@ -59,18 +59,18 @@ function fieldDraft({ name, queries }: KnownField, datasets: readonly string[]):
   }
 }
 
-/** A field of a dataset, and how many other queries use it. */
+/** A field of a dataset, and the number of other queries that use it. */
 interface KnownField {
   name: string
   queries: number
 }
 
-/** Fields that every dataset has. */
+/** Fields of every dataset. */
 const always = ['_time', '_sysTime']
 
 /**
- * Fields of datasets: those that this query or others use, and those that every dataset has. The most used first, so
- * that what only one query names, which may be a slip of its writer, stands last.
+ * Dataset fields that this or other queries use, and those of every dataset. Most used first, so that names in only one
+ * query, which may be typos, come last.
  */
 function knownFields(datasets: readonly string[], { read, surroundings }: Setting): KnownField[] {
   const counts = new Map<string, number>()

@@ -9,8 +9,7 @@ import { entryMarkdown, entrySort } from '#apl/help/markdown.ts'
 import type { OperatorGroup } from '#apl/stages/stage-kind.ts'
 import { inlineTables, stageKinds, tabularOperators } from '#apl/stages/stages.ts'
 import { takesList } from '#apl/syntax/names.ts'
-// What queries use most of all, the most used first, and what they begin with: nothing that somebody who types on would
-// write again stands behind it.
+// The most frequent names, most used first, and ways to start a query. Those insert nothing the user would type anyway.
 import frequent from './frequent.json' with { type: 'json' }
 import type { Draft, WritingPlace } from './place-at.ts'
 
@@ -25,7 +24,7 @@ const entryDraft = (entry: AplEntry, { kind, ...inserted }: Inserted, label = en
   ...inserted,
 })
 
-/** The stages that may follow a pipe. `before` is the stage in front: after a grouping, rows are mostly put in order. */
+/** Stages that may follow a pipe. `before` is the previous stage: after a grouping, queries mostly sort. */
 export function suggestStages(before: string | undefined): Draft[] {
   const first =
     before === 'summarize' || before === 'make-series' ? ['order', 'sort', 'top', 'extend', 'project'] : []
@@ -38,7 +37,7 @@ export function suggestStages(before: string | undefined): Draft[] {
   })
 }
 
-/** What a query may begin with besides a table. */
+/** Ways to start a query other than with a table. */
 export function suggestStatements(): Draft[] {
   return Object.entries(frequent.starts).flatMap(([name, rest]) => {
     const [entry] = entriesNamed(name, ['statement', 'stage'])
@@ -52,7 +51,7 @@ const place = (names: readonly string[], name: string) => {
   return index < 0 ? names.length : index
 }
 
-/** Two large families that few queries need: they would stand in front of many others. */
+/** Two large families that few queries need and that would come before many others. */
 const largeFamily = /^(?:series|genai)_/
 
 /** Whether a suggestion is a function of a large family. */
@@ -69,7 +68,7 @@ const ranked = (kind: 'aggregation' | 'function'): readonly AplEntry[] =>
 
 const functions = { aggregation: ranked('aggregation'), function: ranked('function') }
 
-/** The functions of one row, or those of a group, with placeholders for what they need. */
+/** Scalar functions or aggregations, with placeholders for required arguments. */
 export function suggestFunctions(kind: 'aggregation' | 'function', { isCalled }: WritingPlace): Draft[] {
   return functions[kind].map((entry) => {
     const insert = isCalled ? entry.name : callSnippet(entry)
@@ -85,7 +84,7 @@ function callSnippet({ name }: AplEntry): string {
   return `${name}(${holes}${holes === '' && takesMore ? '$1' : ''})`
 }
 
-/** Names of a list of the language, such as the kinds of a join, in quotes where they stand as text. */
+/** Values of a fixed list, such as the kinds of a join; in quotes where strings are expected. */
 export function suggestValues(
   expected: { kind: AplEntryKind; category?: string; isText?: true },
   { form }: WritingPlace,
@@ -112,19 +111,19 @@ const groups: Readonly<Record<OperatorGroup, readonly AplEntry[]>> = {
   rare: [...operators.rare, ...others].flatMap(named),
 }
 
-/** Operators between two values, with brackets behind those that take a list. */
+/** Operators between two values; those that take a list come with brackets. */
 export function suggestOperators(group: OperatorGroup): Draft[] {
   return groups[group].map((entry) => {
     const isRange = entry.name.endsWith('between')
     const behind = isRange ? '($1 .. $2)' : takesList.test(entry.name) ? '($1)' : ''
     const isSnippet = behind !== ''
-    // An operator of texts mostly takes a text, of which nothing is known.
+    // A text operator mostly takes a text, for which there are no suggestions.
     const opensNext = entry.category !== 'text' || isSnippet
     return entryDraft(entry, { kind: 'operator', insert: `${entry.name} ${behind}`, isSnippet, opensNext })
   })
 }
 
-/** Fixed words in snippet syntax. The label is what they read as with their placeholders filled in. */
+/** Fixed words in snippet syntax. The label is the word with its placeholders filled in. */
 export function suggestWords(words: readonly string[]): Draft[] {
   return words.map((word) => {
     const label = word
@@ -148,7 +147,7 @@ export function suggestWords(words: readonly string[]): Draft[] {
 
 const shown = entriesOf('field').filter(({ category }) => category === 'display')
 
-/** Fields by which a query says how its result is shown, such as `_duration_unit`, with a gap for the field's name. */
+/** Fields that configure how a result is displayed, such as `_duration_unit`, with a placeholder for the field name. */
 export function suggestSpecialFields(): Draft[] {
   return shown.map((entry) => {
     const insert = `${entry.name.replace('FIELDNAME', '${1:field}')} = "$2"`

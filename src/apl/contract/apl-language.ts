@@ -1,16 +1,16 @@
 import type { AplFix, Span, TextEdit } from '#apl/syntax/apl-syntax.ts'
 
-/** What is known around a query: it helps to complete, and never decides what is right. */
+/** Context of a query. Helps completion, and never decides what is valid. */
 export interface AplSurroundings {
-  /** Names of datasets, from the library and from the grants of the tokens. */
+  /** Dataset names from the library and the token grants. */
   datasets: readonly string[]
-  /** Other queries by the dataset they read, to learn its fields from. */
+  /** Other queries by the dataset they read; fields are learned from them. */
   queriesByDataset: Readonly<Record<string, readonly string[]>>
 }
 
-/** A mark in a query. It advises: the service is the judge of its language. */
+/** A mark in a query. Advisory: the service decides what is valid. */
 export interface AplProblem extends Span {
-  /** `warning`: not APL as far as we know; `hint`: could be meant otherwise, or be better. */
+  /** `warning`: not APL as far as we know; `hint`: possibly intended, or improvable. */
   severity: 'warning' | 'hint'
   /** Kebab-case name of the rule. */
   code: string
@@ -19,15 +19,15 @@ export interface AplProblem extends Span {
   fixes: readonly AplFix[]
 }
 
-/** What is to be said of a query. */
+/** Problems of a query. */
 export interface AplCheck {
-  /** In the order of the text. */
+  /** In text order. */
   problems: readonly AplProblem[]
-  /** One sentence on why nothing is said, for example of a metrics query; undefined otherwise. */
+  /** One sentence on why nothing was checked, for example a metrics query; undefined otherwise. */
   note: string | undefined
 }
 
-/** What a suggestion is; the editor has an icon for each. */
+/** Kind of a suggestion; each has an icon in the editor. */
 export type SuggestionKind =
   | 'stage'
   | 'function'
@@ -40,42 +40,42 @@ export type SuggestionKind =
   | 'value'
   | 'statement'
 
-/** Something that may be written at a place. */
+/** A completion at a place. */
 export interface Suggestion {
   label: string
   kind: SuggestionKind
-  /** A few words beside the label: family, type, where a field was seen. */
+  /** A few words next to the label: family, type, where a field was seen. */
   detail: string
-  /** Markdown; fetched for the chosen one only by the editor's list, so it may be long. */
+  /** Markdown. May be long, because the editor requests it only for the selected suggestion. */
   documentation?: string
-  /** What is written; in TextMate snippet syntax when `isSnippet`. */
+  /** The inserted text; a TextMate snippet if `isSnippet`. */
   insert: string
   isSnippet: boolean
-  /** What typed letters are compared with, when not the label. */
+  /** Text that typed letters are matched with, if not the label. */
   filter?: string
-  /** Sorts before those with a greater one. */
+  /** Lower ranks come first. */
   rank: number
-  /** Whether the list should open again after it, for example after `where `. */
+  /** Whether the list should reopen after insertion, for example after `where `. */
   opensNext?: boolean
 }
 
-/** What may be written at a place. */
+/** The completions at a place. */
 export interface Suggestions {
-  /** What a suggestion replaces. */
+  /** The span a suggestion replaces. */
   replace: Span
   items: readonly Suggestion[]
-  /** Whether the list is to be asked for again when one types on. */
+  /** Whether to request the list again as the user types on. */
   isIncomplete: boolean
 }
 
-/** Explanation of what stands at a place, as Markdown made of our own words alone and escaped names. */
+/** Help on the text at a place, as Markdown that contains only our own words and escaped names. */
 export interface AplHover extends Span {
   markdown: string
 }
 
-/** A parameter of a function as it is shown while its argument is written. */
+/** A function parameter, as shown while its argument is typed. */
 export interface SignatureParameter {
-  /** Its text inside the signature's label. */
+  /** Its substring of the signature's label. */
   label: string
   documentation: string
 }
@@ -88,63 +88,61 @@ export interface AplSignature {
   parameters: readonly SignatureParameter[]
 }
 
-/** Forms of the function whose brackets the place is in. */
+/** Forms of the function call around the place. */
 export interface SignatureHelp {
   signatures: readonly AplSignature[]
   activeSignature: number
-  /** Undefined when more arguments are written than it takes. */
+  /** Undefined when there are more arguments than parameters. */
   activeParameter: number | undefined
 }
 
-/** A use of a name, and whether it is made there. */
+/** A use of a name, and whether that defines it. */
 export interface NameUse extends Span {
   isDefinition: boolean
 }
 
-/** What a rename leads to: edits, or one sentence on why not. */
+/** The result of a rename: edits, or one sentence on why it is impossible. */
 export type RenameResult = { edits: readonly TextEdit[] } | { problem: string }
 
-/** What formatting leads to. The text comes back as it was when it is refused, with one sentence on why. */
+/** The formatted text; if refused, the original text with one sentence on why. */
 export interface AplFormat {
   text: string
   refused: string | undefined
 }
 
-/** A piece of a sentence. Code may hold any character, backticks too, so it is kept apart from the words. */
+/** Part of a sentence. Code is kept separate from words, because it may contain any character, including backticks. */
 export interface SentencePart {
   text: string
   isCode: boolean
 }
 
-/** One sentence on a change between two versions of a query, and where it stands in each. */
+/** One sentence on a change between two versions of a query, with its position in each. */
 export interface AplChange {
-  /** Joined they are the sentence. No two parts of one sort stand beside each other. */
+  /** Together they form the sentence. Adjacent parts always differ in type. */
   parts: readonly SentencePart[]
-  /** Why a reviewer should look twice, in a few words such as `Filter removed`; undefined for an everyday change. */
+  /** Why a reviewer should look twice, in a few words such as `Filter removed`; undefined for ordinary changes. */
   notice: string | undefined
   before: Span | undefined
   after: Span | undefined
 }
 
-/**
- * Everything Starboard knows of a query's text. Pure; in the browser it runs in a worker. Offsets are UTF-16 units.
- */
+/** Everything Starboard knows about a query's text. Pure; runs in a worker in the browser. Offsets are UTF-16 units. */
 export interface AplLanguage {
   check(text: string, surroundings: AplSurroundings): AplCheck
   complete(text: string, offset: number, surroundings: AplSurroundings): Suggestions
   hover(text: string, offset: number, surroundings: AplSurroundings): AplHover | undefined
   signature(text: string, offset: number): SignatureHelp | undefined
   format(text: string): AplFormat
-  /** Formats the stages and statements that a selection touches; the rest of the text stays as it is. */
+  /** Formats the stages and statements that a selection touches; the rest of the text stays as is. */
   formatRange(text: string, start: number, end: number): AplFormat
-  /** Lines that fold, from 1, the first stays: stages, brackets, comment blocks. */
+  /** Foldable line ranges, from 1, whose first line stays visible: stages, brackets, comment blocks. */
   folds(text: string): readonly { startLine: number; endLine: number; isComment: boolean }[]
-  /** From the word at a place outwards: name, argument, brackets, item, stage, pipeline, statement. */
+  /** From the innermost to the outermost: name, argument, brackets, item, stage, pipeline, statement. */
   selections(text: string, offset: number): readonly Span[]
-  /** Where the name at a place is made in the query: a `let`, a parameter, a column. */
+  /** Where the name at a place is defined in the query: a `let`, a parameter or a column. */
   definition(text: string, offset: number): Span | undefined
   uses(text: string, offset: number): readonly NameUse[]
-  /** The span of the name to rename, or why it cannot be. */
+  /** The span of the name to rename, or why it cannot be renamed. */
   renameTarget(text: string, offset: number): (Span & { name: string }) | { problem: string }
   rename(text: string, offset: number, name: string): RenameResult
   changes(before: string, after: string): readonly AplChange[]

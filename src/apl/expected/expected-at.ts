@@ -13,15 +13,15 @@ import { binaryWords, takesList } from '#apl/syntax/names.ts'
 import type { Level, Piece } from './open-levels.ts'
 import { expectedInPart, rangePart, type WrittenPart } from './expected-in-part.ts'
 
-/** Levels of brackets, the outermost first. */
+/** Nested bracket levels, outermost first. */
 export type Levels = readonly [Level, ...Level[]]
 
-/** What may stand behind what is written, the most likely first. */
+/** What may come next, most likely first. */
 export function expectedAt(levels: Levels): readonly Expected[] {
   return expectedInPart(partAt(levels))
 }
 
-/** Goes from the outermost level to the innermost, as what a bracket holds depends on what is around it. */
+/** Goes from the outermost level inward, because the content of a bracket depends on what is around it. */
 function partAt([outermost, ...inner]: Levels): WrittenPart {
   let written = pipedPart(outermost) ?? statementPartAt(outermost.pieces)
   let around = outermost
@@ -39,7 +39,7 @@ function pipedPart({ isPiped, pieces }: Level): WrittenPart | undefined {
     : stagePartAt(pieces)
 }
 
-/** `before` is what stands in front of the bracket, `around` the part that it belongs to. */
+/** `before` is what precedes the bracket; `around` is the part it belongs to. */
 function partWithin({ bracket, pieces }: Level, before: readonly Piece[], around: WrittenPart): WrittenPart {
   if (bracket === '(') return inBrackets(pieces, before, around)
   if (bracket === '{') {
@@ -57,7 +57,7 @@ const listed: Part = {
   follow: [],
   hasOperators: true,
 }
-/** What stands in brackets behind `with`. */
+/** The content of brackets after `with`. */
 const settings: Part = {
   ...nothing,
   makes: [words('format=', 'ignoreFirstRecord=', 'pair_delimiter=', 'kv_delimiter=')],
@@ -86,26 +86,26 @@ function inBrackets(pieces: readonly Piece[], before: readonly Piece[], around: 
   return { part: { takes, follow: [], hasOperators: true, isTyped: true }, pieces }
 }
 
-/** A word, or an operator such as `!in` without what negates it; empty for anything else. */
+/** A word, or an operator such as `!in` without its negation; empty for anything else. */
 function wordOf(piece: Piece | undefined): string {
   if (piece?.kind === 'operator') return piece.text.replace('!', '')
   return piece?.kind === 'word' ? piece.text : ''
 }
 
-/** A pipeline in brackets, which begins with a table, or with a stage as in `fork`. */
+/** A pipeline in brackets, which starts with a table or, as in `fork`, with a stage. */
 function branch(pieces: readonly Piece[], takes: readonly Expected[]): WrittenPart {
   return stageWords.has(pieces[0]?.text ?? '') ? stagePartAt(pieces) : { part: { ...nothing, takes }, pieces }
 }
 
-/** Whether brackets behind a piece hold arguments; `written` is what is written of its part. */
+/** Whether brackets after a piece contain arguments; `written` is the text of its part so far. */
 function isCall(opener: Piece | undefined, written: readonly Piece[]): boolean {
   if (opener?.kind !== 'word' || !written.includes(opener)) return false
   return opener.text !== 'and' && opener.text !== 'or' && !binaryWords.has(opener.text)
 }
 
 /**
- * Where the operators of the stages stand that a place may be in, the innermost first. A column may have the name of
- * a stage, so that only the tree can tell which of them is one.
+ * Operator offsets of the stages a place may be in, innermost first. Columns may be named like stages, so only the
+ * syntax tree can tell which are stages.
  */
 export function stagesAt(levels: Levels): readonly number[] {
   const starts: number[] = []
@@ -121,7 +121,7 @@ const column: Expected = { sort: 'column' }
 const timespans = words('1m', '5m', '15m', '1h', '1d')
 const timePart: Expected = { sort: 'entry', kind: 'option-value', category: 'datetime part', isText: true }
 
-/** Arguments that only certain values fit, by function and place; more places than listed take anything. */
+/** Arguments that accept only certain values, by function and position; other positions accept anything. */
 const special: Readonly<Record<string, readonly (readonly Expected[] | undefined)[]>> = {
   ago: [[timespans]],
   bin: [[column, { sort: 'function' }], [timespans]],
@@ -149,8 +149,8 @@ const special: Readonly<Record<string, readonly (readonly Expected[] | undefined
 }
 
 /**
- * What an argument of a function takes, counted from 0. Inside the arguments of an aggregation stand values of one
- * row; around it, aggregations do.
+ * What an argument of a function accepts, by index. Inside the arguments of an aggregation, scalar values are expected;
+ * around it, aggregations.
  */
 function callPart(name: string, index: number, around: Part, isAggregation: boolean): Part {
   const fixed = Object.hasOwn(special, name) ? special[name]?.[index] : undefined
@@ -159,13 +159,13 @@ function callPart(name: string, index: number, around: Part, isAggregation: bool
   return { takes: fixed ?? (isAggregated ? aggregated : expression), follow: [], hasOperators: true }
 }
 
-/** What is taken around calls that stand in one another. */
+/** What is accepted around nested calls. */
 const outermost = ({ takes }: Part) => takes.filter((each) => each.sort !== 'column' && !('most' in each))
 
-/** What a stage takes that nothing is known of. */
+/** What an unknown stage accepts. */
 const values = partOf(expression, [], { hasOperators: true })
 
-/** The part of a stage that is written last: what is behind its operator or its last keyword, or an option's value. */
+/** The last part of a stage so far: after its operator or last keyword, or an option's value. */
 function stagePartAt(stage: readonly Piece[]): WrittenPart {
   const { options = {}, clauses = {}, first = values } = stageKinds.get(stage[0]?.text ?? '') ?? {}
   const used: string[] = []
@@ -201,7 +201,7 @@ function withoutWords(part: Part, used: readonly string[]): Part {
   return used.length === 0 ? part : { ...part, takes: without(part.takes) }
 }
 
-/** Whether a word begins a table, which needs none in front. */
+/** Whether a word starts a table by itself, without one before it. */
 const beginsTable = ({ kind, text }: Piece) =>
   kind === 'word' && (tableStages.has(text) || inlineTables.has(text))
 
@@ -224,7 +224,7 @@ const value: Part = {
 
 const body: Part = { ...value, takes: [{ sort: 'variable' }, ...value.takes, { sort: 'statement' }] }
 
-/** What a statement takes, at the start of a query or of a function's body, as long as no pipe stands in it. */
+/** What a statement accepts at the start of a query or function body, before any pipe. */
 function statementPartAt(pieces: readonly Piece[], isBody = false): WrittenPart {
   const [first, ...rest] = pieces
   if (first === undefined) return { part: isBody ? body : start, pieces }

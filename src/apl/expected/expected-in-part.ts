@@ -5,13 +5,13 @@ import { expression, type OperatorGroup, type Part, type Expected, words } from 
 const comparisons = new Set(['==', '!=', '<>', '=~', '!~', '<', '<=', '>', '>='])
 const moments: Expected = words('ago(${1:1h})', 'now()', 'datetime(${1:2026-01-31})')
 
-/** A part, and what is written of it so far. */
+/** A part of a query, with what is written of it so far. */
 export interface WrittenPart {
   part: Part
   pieces: readonly Piece[]
 }
 
-/** What may follow what is written of a part. */
+/** What may follow the written pieces of a part. */
 export function expectedInPart({ part, pieces }: WrittenPart): readonly Expected[] {
   const item = pieces.slice(pieces.findLastIndex(({ text }) => text === ',') + 1)
   const last = item.at(-1)
@@ -23,14 +23,14 @@ export function expectedInPart({ part, pieces }: WrittenPart): readonly Expected
   return isWhole(item) ? expectedBehind(part, item) : operandExpected(part, item)
 }
 
-/** `$left.` and `$right.` of a join have columns; of anything else it is not known what it has. */
+/** `$left.` and `$right.` of a join have columns; the members of anything else are unknown. */
 function membersExpected(item: readonly Piece[]): readonly Expected[] {
   const of = item.at(-2)?.text
   if (of === '$left' || of === '$right') return [{ sort: 'column', of: of === '$left' ? 'left' : 'right' }]
   return []
 }
 
-/** Whether what is written ends with a whole operand. */
+/** Whether the pieces end with a complete operand. */
 export function isWhole(pieces: readonly Piece[]): boolean {
   const last = pieces.at(-1)
   if (last === undefined) return false
@@ -55,30 +55,30 @@ function operandExpected(part: Part, item: readonly Piece[]): readonly Expected[
   if (item.at(-3)?.text === '.' && item.at(-4)?.text === '$left') return [words(String.raw`\$right.`)]
   const takes = part.takes.map((each) => withoutColumn(each, item.at(-2)))
   if (isTime(item.at(-2))) return [moments, ...takes]
-  // A value stands here more often than the result of a function.
+  // A value is more common here than a function's result.
   const order = ['variable', 'column', 'word']
   const rank = ({ sort }: Expected) => (order.includes(sort) ? order.indexOf(sort) : order.length)
   return takes.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** Nobody compares a column with itself. */
+/** Comparing a column with itself makes no sense. */
 function withoutColumn(expected: Expected, compared: Piece | undefined): Expected {
   if (expected.sort !== 'column' || compared === undefined) return expected
   return { ...expected, except: compared.kind === 'name' ? unquoted(compared.text) : compared.text }
 }
 
-/** What is given to a name: some names take values of a list only. */
+/** The value assigned to a name: some names accept only values of a list. */
 function valueExpected(part: Part, name: string): readonly Expected[] {
   if (/^['"]?_.+_unit['"]?$/.test(name)) return [{ sort: 'entry', kind: 'unit', isText: true }]
   if (name === 'format' && part.takes.length < 2) {
     return [{ sort: 'entry', kind: 'option-value', category: 'externaldata format', isText: true }]
   }
-  // A new column is computed by a function as often as it is taken from another.
+  // A new column is as often computed by a function as copied from another.
   const isComputed = part.makes !== undefined && part.takes.some(({ sort }) => sort === 'function')
   return isComputed ? [{ sort: 'column', most: 6 }, { sort: 'function', most: 4 }, ...part.takes] : part.takes
 }
 
-/** Whether a name, perhaps in quotes, is one of a column of times, as far as one can tell. */
+/** Whether a name, perhaps in quotes, looks like that of a time column. */
 export function isTimeName(name: string): boolean {
   return /time(?:stamp)?['"]?$/i.test(name)
 }
@@ -109,14 +109,14 @@ function operatorsBehind(item: readonly Piece[]): Expected[] {
     : listed
 }
 
-/** Whether a call such as `isempty(…)` is written, or a text to search for, which is a condition by itself. */
+/** Whether the condition is a call such as `isempty(…)` or a search text, and so complete by itself. */
 function isTest(condition: readonly Piece[]): boolean {
   const [name, brackets] = condition.slice(-2)
   if (condition.at(-1)?.kind === 'string') return true
   return brackets?.kind === 'brackets' && name?.kind === 'word' && /^(?:is|has_|not$)/.test(name.text)
 }
 
-/** The bounds of `between`, which are times where the value before it is one. */
+/** The bounds of `between`: times if the value before it is one. */
 export function rangePart(value: Piece | undefined): Part {
   const takes = isTime(value) ? [moments, ...expression] : expression
   return { takes, follow: [words('.. ')], hasOperators: false }

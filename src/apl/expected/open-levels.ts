@@ -1,30 +1,29 @@
 import type { Span } from '#apl/syntax/apl-syntax.ts'
 import { type AplToken, aplTokens, isWritten } from '#apl/syntax/apl-tokens.ts'
 
-/** A piece of a level: a token, a quoted name as one, or a pair of brackets with all that is in it. */
+/** A token, a quoted name, or a pair of brackets with its content. */
 export interface Piece extends Span {
   kind: 'word' | 'name' | 'string' | 'number' | 'operator' | 'brackets'
-  /** Of brackets, the opening one. */
+  /** For brackets, the opening one. */
   text: string
 }
 
-/** What stands before a place between two brackets that are still open there, or outside of all. */
+/** The text before a place inside two unclosed brackets, or outside all brackets. */
 export interface Level {
-  /** `(`, `[`, `{`; empty outside of all brackets. */
+  /** `(`, `[` or `{`; empty outside all brackets. */
   bracket: string
-  /** Behind the bracket. */
+  /** Offset after the bracket. */
   start: number
-  /** Whether a pipe stands between the start of the statement and the place. */
+  /** Whether there is a pipe between the start of the statement and the place. */
   isPiped: boolean
-  /** What stands since the last pipe or semicolon. */
+  /** The pieces since the last pipe or semicolon. */
   pieces: Piece[]
 }
 
 const level = (bracket: string, start: number): Level => ({ bracket, start, isPiped: false, pieces: [] })
 
 /**
- * The levels of brackets that are open at an offset, the outermost first: never empty. A string or comment that the
- * offset stands in is left out.
+ * The bracket levels open at an offset, outermost first; never empty. Leaves out a string or comment around the offset.
  */
 export function openLevels(text: string, offset: number): readonly [Level, ...Level[]] {
   const levels: [Level, ...Level[]] = [level('', 0)]

@@ -8,12 +8,12 @@ import { keptBreaks, markRoles } from './mark-roles.ts'
 import { layOutStatements } from './lay-out-statements.ts'
 import { Sheet } from './sheet.ts'
 
-/** How often a text may be laid out until it stays as it is. Nearly all stay the second time. */
+/** Maximum number of passes until the layout is stable. Nearly all texts are stable after the first. */
 const rounds = 4
 
 /**
- * Lays out a query: a stage a line, long stages in several lines, one way of spacing. Only white space between tokens
- * changes, and twice gives the same as once. A text that is not understood well enough comes back as it was.
+ * Formats a query: one stage per line, long stages on several lines, uniform spacing. Changes only white space between
+ * tokens, and is idempotent. A text that is not understood well enough is returned unchanged.
  */
 export function formatApl(text: string): AplFormat {
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
@@ -47,8 +47,8 @@ const isSame = (before: readonly FormatToken[], after: readonly FormatToken[]) =
   before.length === after.length && before.every(({ text }, place) => text === after[place]?.text)
 
 /**
- * Formats the stages and statements that a selection touches, as `formatApl` does the whole; the rest stays as it is.
- * @param selection in UTF-16 units; an empty one touches the stage that it is in
+ * Formats the stages and statements a selection touches, like `formatApl`; the rest stays as is.
+ * @param selection in UTF-16 units; an empty one touches the stage it is in
  */
 export function formatRange(text: string, selection: Span): AplFormat {
   const { text: formatted, refused } = formatApl(text)
@@ -70,7 +70,7 @@ export function formatRange(text: string, selection: Span): AplFormat {
   return { text: out.join(''), refused: undefined }
 }
 
-/** Places of the tokens that begin a stage or a statement outside brackets. */
+/** Indexes of the tokens that start a stage or statement outside brackets. */
 function stepStarts(tokens: readonly FormatToken[]): number[] {
   const starts = [0]
   for (let place = 0; place < tokens.length; place++) {
@@ -87,8 +87,8 @@ const gapBefore = (text: string, tokens: readonly FormatToken[], place: number) 
   text.slice(endOf(tokens[place - 1]), tokens[place]?.offset)
 
 /**
- * The places that begin a line from a problem on to the end of its stage. What is written there may be anything, for
- * example a second query, so the author's lines say more of it than we know.
+ * Indexes of the tokens that start a line between a problem and the end of its stage. The text there may be anything,
+ * for example a second query, so the author's line breaks say more than we know.
  */
 function unreadLines(syntax: AplSyntax, tokens: readonly FormatToken[]): Set<number> {
   const unread = new Set<number>()
@@ -107,7 +107,7 @@ function unreadLines(syntax: AplSyntax, tokens: readonly FormatToken[]): Set<num
   return unread
 }
 
-/** How deep brackets may be in each other. */
+/** Maximum nesting depth of brackets. */
 const deepest = 200
 
 /** One sentence on why a query is not formatted; undefined when it can be. */
@@ -130,14 +130,14 @@ function whyNotFormatted(
   return undefined
 }
 
-/** A character that cannot be seen is named by its number. */
+/** Names an invisible character by its code point. */
 function nameOf(character: string): string {
   if (/^[\p{L}\p{N}\p{P}\p{S}]/u.test(character)) return inWords(character)
   const number = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
   return `the invisible character U+${number}`
 }
 
-/** The text of a query with the lines of its sheet. Line ends are of the kind that stood there, else of the first. */
+/** The query's text as laid out by its sheet. Line ends are the original ones; new ones are like the first. */
 function writeSheet(sheet: Sheet, text: string): string {
   const firstLineEnd = /\r\n|\r|\n/.exec(text)?.[0] ?? '\n'
   const out: string[] = []

@@ -1,26 +1,26 @@
 import { layOutStatements } from './lay-out-statements.ts'
 import { indentWidth, type Member, type Sheet } from './sheet.ts'
 
-/** How the line that an expression is on is set in: what goes on in brackets, and the bracket that closes them. */
+/** Indentation of an expression's line: of continuation lines in brackets, and of the closing bracket. */
 export interface Line {
   indent: number
   close: number
 }
 
-/** A line, with all that goes on from it, set in alike. */
+/** A line whose continuations have the same indentation. */
 export const alike = (indent: number): Line => ({ indent, close: indent })
 
 interface ExpressionPlace {
   line: Line
-  /** Columns that have to be left behind it. */
+  /** Columns to leave free after it. */
   tail?: number
-  /** Columns by which a line that begins with an operator is set in. */
+  /** Extra indentation of lines that start with an operator. */
   hang?: number
-  /** Whether it is a member of a list, of which it begins a line: what may be another member is set in alike. */
+  /** Whether it is a list item at the start of a line; what may be another item is not indented further. */
   isMember?: boolean
 }
 
-/** Sets an expression that does not fit on its line in several: before `or`, else `and`, else a sum, else in brackets. */
+/** Splits an expression that does not fit on its line: before `or`, else `and`, else in a sum, else in brackets. */
 export function layOutExpression(sheet: Sheet, from: number, to: number, place: ExpressionPlace) {
   const { line, tail = 0, hang = indentWidth, isMember = false } = place
   const start = sheet.behindComments(from, to)
@@ -40,7 +40,7 @@ export function layOutExpression(sheet: Sheet, from: number, to: number, place: 
   }
 }
 
-/** The operators, of the ones that bind least, before which a line may begin. */
+/** The operators with the lowest precedence before which a line may start. */
 function loosest(sheet: Sheet, from: number, to: number): number[] {
   const direct = sheet.find(from, to, (_, place) => {
     const role = sheet.roles.roleOf(place)
@@ -53,7 +53,7 @@ function loosest(sheet: Sheet, from: number, to: number): number[] {
   return []
 }
 
-/** Sets what is in the brackets that do not fit in lines. */
+/** Puts the content of brackets that do not fit on separate lines. */
 function layOutInBrackets(sheet: Sheet, from: number, to: number, line: Line, tail: number) {
   const opens = sheet.find(from, to, ({ closer }) => closer !== undefined)
   for (const [index, open] of opens.entries()) {
@@ -68,7 +68,7 @@ function layOutInBrackets(sheet: Sheet, from: number, to: number, line: Line, ta
   }
 }
 
-/** Gives every member a line. `tail`: columns that have to be left behind the last one. */
+/** Puts each item on its own line. `tail`: columns to leave free after the last one. */
 export function layOutLines(sheet: Sheet, members: readonly Member[], indent: number, tail = 0) {
   for (const [index, { start, end }] of members.entries()) {
     sheet.startLine(start, indent, { withBlank: index > 0 })
@@ -80,7 +80,7 @@ export function layOutLines(sheet: Sheet, members: readonly Member[], indent: nu
   }
 }
 
-/** Gives every two members a line, such as a condition and its value in `case`. */
+/** Puts two items on each line, such as a condition and its value in `case`. */
 function layOutPairs(sheet: Sheet, members: readonly Member[], indent: number) {
   for (const [index, { start, end }] of members.entries()) {
     const line = alike(indent)
@@ -93,7 +93,7 @@ function layOutPairs(sheet: Sheet, members: readonly Member[], indent: number) {
   }
 }
 
-/** Keeps the author's lines. Without any, a row of a table gets a line, short values share lines, others get their own. */
+/** Keeps the author's lines. Without any, puts each table row on a line; otherwise short values share lines. */
 function layOutRows(sheet: Sheet, members: readonly Member[], open: number, indent: number) {
   const isFirst = rowStarts(sheet, members, open)
   for (const [index, { start, end }] of members.entries()) {
@@ -112,7 +112,7 @@ function rowStarts(sheet: Sheet, members: readonly Member[], open: number): (ind
   return () => !areSimple
 }
 
-/** How many columns a `datatable` has whose values begin here; 0 for other lists. */
+/** Number of columns of the `datatable` whose values start here; 0 for other lists. */
 function columnsBefore(sheet: Sheet, open: number): number {
   const before = sheet.beforeComments(0, open) - 1
   const columns = sheet.roles.openerOf(before)
@@ -120,10 +120,10 @@ function columnsBefore(sheet: Sheet, open: number): number {
   return sheet.members(columns + 1, before).length
 }
 
-/** Columns from which on nothing is set in any more. */
+/** Maximum indentation. */
 const deepest = 200
 
-/** Sets what is in brackets in lines of its own, and the bracket that closes them in another. */
+/** Puts the content of brackets on lines of its own, and the closing bracket on another. */
 function layOutBrackets(sheet: Sheet, opener: number, closer: number, line: Line) {
   const { open, close } = innermost(sheet, opener, closer)
   const [from, to] = [open + 1, close]
@@ -145,7 +145,7 @@ function layOutBrackets(sheet: Sheet, opener: number, closer: number, line: Line
   sheet.startLine(close, line.close, { ofComments: indent, withBlank: false })
 }
 
-/** Brackets that hold nothing but brackets, or a call, are opened and closed together: `dynamic({`, `toint(extract(`. */
+/** Brackets that contain only brackets or a call are opened and closed together: `dynamic({`, `toint(extract(`. */
 function innermost(sheet: Sheet, opener: number, closer: number): { open: number; close: number } {
   let open = opener
   let close = closer
@@ -164,7 +164,7 @@ function isOfStages(sheet: Sheet, from: number, to: number): boolean {
   return sheet.roles.stages.has(first) || sheet.find(from, to, ({ kind }) => kind === 'pipe').length > 0
 }
 
-/** Whether members are so many and so short that one a line would take more room than it gives. */
+/** Whether items are so many and short that a line for each would waste room. */
 function areShort(sheet: Sheet, members: readonly Member[], open: number): boolean {
   const isShort = ({ start, end }: Member) => end - start <= 4 && sheet.widthOf(start, end) <= 30
   return sheet.tokens[open]?.text !== '{' && members.length >= 5 && members.every(isShort)

@@ -2,7 +2,7 @@ import { alike, layOutExpression, layOutLines, type Line } from './lay-out-expre
 import { indentWidth, type Member, type Sheet } from './sheet.ts'
 import { type StageShape, takesCondition } from './token-roles.ts'
 
-/** Gives every statement a line of its own. */
+/** Puts each statement on its own line. */
 export function layOutStatements(sheet: Sheet, from: number, to: number, indent: number) {
   for (const { start, end } of statementsOf(sheet, from, to)) {
     sheet.startLine(start, indent)
@@ -13,7 +13,7 @@ export function layOutStatements(sheet: Sheet, from: number, to: number, indent:
   sheet.startComments(to, indent)
 }
 
-/** Between semicolons, or where one seems to be missing: a line that is not set in from the one it would go on. */
+/** Splits at semicolons, and where one seems to be missing: at an unindented line within a statement. */
 function statementsOf(sheet: Sheet, from: number, to: number) {
   return sheet
     .split(from, to, ({ kind }) => kind === 'semicolon')
@@ -26,7 +26,7 @@ function statementsOf(sheet: Sheet, from: number, to: number) {
     })
 }
 
-/** Gives every stage a line of its own. `tail`: columns that have to be left behind the last one. */
+/** Puts each stage on its own line. `tail`: columns to leave free after the last one. */
 function layOutPipeline(
   sheet: Sheet,
   from: number,
@@ -54,7 +54,7 @@ function layOutStep(sheet: Sheet, start: number, end: number, indent: number, ta
   else layOutExpression(sheet, start, end, { line, tail })
 }
 
-/** Behind the pipe, or behind `let name =`. */
+/** Index after the pipe, or after `let name =`. */
 function operatorOf(sheet: Sheet, start: number, end: number): number {
   const token = sheet.tokens[start]
   if (token?.kind === 'pipe') return sheet.behindComments(start + 1, end)
@@ -63,18 +63,18 @@ function operatorOf(sheet: Sheet, start: number, end: number): number {
   return equals === undefined ? start : sheet.behindComments(equals + 1, end)
 }
 
-/** Columns by which `by`, `and` and their like are set in under their stage, as nearly everybody writes them. */
+/** Indentation of `by`, `and` and similar below their stage, as nearly everyone writes them. */
 const stageHang = 2
 
 interface StagePlace {
   start: number
   end: number
   line: Line
-  /** Columns that have to be left behind it. */
+  /** Columns to leave free after it. */
   tail: number
 }
 
-/** Sets a stage that does not fit on one line in several. */
+/** Splits a stage that does not fit on one line. */
 function layOutStage(sheet: Sheet, shape: StageShape, place: StagePlace) {
   const { start, end, line, tail } = place
   const { operator, body } = shape
@@ -95,7 +95,7 @@ function layOutStage(sheet: Sheet, shape: StageShape, place: StagePlace) {
   layOutClauses(sheet, clauses, end, { indent: line.indent + stageHang, tail, isClosed })
 }
 
-/** `isClosed`: the first follows a bracket that closes lines, and stays there when it fits. */
+/** `isClosed`: the first clause follows a closing bracket of a multiline list, and stays on that line if it fits. */
 function layOutClauses(
   sheet: Sheet,
   clauses: readonly number[],
@@ -116,13 +116,13 @@ function layOutClauses(
   }
 }
 
-/** Whether the only member is a table in brackets, as of `join`. */
+/** Whether the only item is a table in brackets, as in `join`. */
 function isTable(sheet: Sheet, members: readonly Member[]): boolean {
   const [member] = members
   return member !== undefined && sheet.tokens[member.start]?.closer === member.end - 1
 }
 
-/** The pattern of `parse` keeps the author's lines; without any, a line holds as many texts, with their names, as fit. */
+/** The pattern of `parse` keeps the author's lines; without any, lines are filled with texts and their names. */
 function layOutPattern(sheet: Sheet, from: number, to: number, indent: number, tail: number) {
   const start = (place: number) => sheet.startLine(place, indent, { withBlank: false })
   const broken = sheet.find(from, to, ({ breaks }) => breaks > 0)

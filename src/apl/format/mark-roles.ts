@@ -2,10 +2,10 @@ import type { AplSyntax, Binary, Expression, InlineTable, Stage } from '#apl/syn
 import { type AplNode, chainOf, walk } from '#apl/syntax/walk.ts'
 import { type FormatToken, takesCondition, TokenRoles } from './token-roles.ts'
 
-/** Functions whose arguments go in pairs. */
+/** Functions with paired arguments. */
 const inPairs = new Set(['case', 'bag_pack', 'pack', 'pack_dictionary'])
 
-/** Says of the tokens of a query what its tree knows of them. */
+/** Marks the tokens of a query with their roles in its syntax tree. */
 export function markRoles(syntax: AplSyntax, tokens: readonly FormatToken[]): TokenRoles {
   const roles = new TokenRoles(tokens)
   for (const { node } of walk(syntax.statements)) markNode(roles, node)
@@ -47,7 +47,7 @@ function markNode(roles: TokenRoles, node: AplNode) {
   }
 }
 
-/** Whether a sum or product lacks a value: `/*` is no comment of the language, yet it stays. */
+/** Whether an operand of a sum or product is missing: `/*` is not an APL comment, but must be kept. */
 function isUnread({ operator, left, right }: Binary): boolean {
   return /^[-+*/%]$/.test(operator) && !(isValue(left) && isValue(right))
 }
@@ -64,7 +64,7 @@ function markTable(roles: TokenRoles, table: InlineTable, first: number) {
   if (roles.isAt(values, '[')) roles.mark(values, isWritten ? 'rows' : 'part')
 }
 
-/** The place behind the bracket that closes the one at a place, comments aside. */
+/** Index after the bracket that closes the one at `open`, skipping comments. */
 function behindBracket(roles: TokenRoles, open: number): number {
   let place = (roles.tokens[open]?.closer ?? -2) + 1
   while (roles.tokens[place]?.kind === 'comment') place++
@@ -72,9 +72,9 @@ function behindBracket(roles: TokenRoles, open: number): number {
 }
 
 /**
- * The places where the author's line break stays, and with it everything around in lines: before the first member of
- * a list, before every member when each has a line, in rows, before the first `and` of a condition. More than one
- * pipe in brackets sets these in lines, too.
+ * Tokens before which the author's line break stays, and splits the enclosing construct into lines: the first item of a
+ * list, every item if each has its own line, rows, and the first `and` of a condition. More than one pipe in brackets
+ * also splits these.
  */
 export function keptBreaks(syntax: AplSyntax, roles: TokenRoles): Set<number> {
   const kept = new Set<number>()
@@ -109,7 +109,7 @@ function keepInStage(roles: TokenRoles, stage: Stage, kept: Set<number>) {
   if (second !== undefined && [second, ...more].every((place) => isBroken(roles, place))) keep(second)
 }
 
-/** Offset of the first `and` or `or` that a condition is joined with. */
+/** Offset of the first `and` or `or` that joins a condition. */
 function firstOperator(condition: Expression): number | undefined {
   if (condition.kind !== 'binary' || !/^(?:and|or)$/i.test(condition.operator)) return undefined
   return chainOf(condition, condition.operator)[1]?.joint?.start
@@ -134,10 +134,10 @@ function keepInBrackets(roles: TokenRoles, open: number, closer: number, kept: S
 
 const isBroken = (roles: TokenRoles, place: number) => (roles.tokens[place]?.breaks ?? 0) > 0
 
-/** Clauses that may begin a line; the others stay behind what they belong to, such as `step` behind `on`. */
+/** Clauses that may start a line; others stay on the line of what they belong to, such as `step` after `on`. */
 const lineClauses = new Set(['by', 'on', 'with', 'as'])
 
-/** Marks the operator of a stage, its options and its clauses, and says where its body begins. */
+/** Marks the operator, options and clauses of a stage, and records where its body starts. */
 function markStage(roles: TokenRoles, stage: Stage) {
   const operator = roles.placeOf(stage.operatorSpan.start)
   if (operator < 0 || stage.operator === '') return
@@ -155,7 +155,7 @@ function markStage(roles: TokenRoles, stage: Stage) {
   roles.stages.set(operator, { operator: stage.operator, body, isPattern })
 }
 
-/** Behind the operator and its options, and behind `by` of `sort by` and `with` of `parse`, which belong to them. */
+/** Index after the operator and options, and after the `by` of `sort by` or the `with` of `parse`. */
 function bodyOf(roles: TokenRoles, stage: Stage, operator: number, isPattern: boolean): number {
   const end = stage.options.at(-1)?.end ?? stage.operatorSpan.end
   let body = operator + 1
@@ -167,7 +167,7 @@ function bodyOf(roles: TokenRoles, stage: Stage, operator: number, isPattern: bo
   return keyword + 1
 }
 
-/** `default=0` behind an aggregation, also where the rest of the stage is not understood. */
+/** Marks `default=0` after an aggregation, even if the rest of the stage is not understood. */
 function markFillers(roles: TokenRoles, { start, end }: Stage) {
   for (let place = roles.placeOf(start); (roles.tokens[place]?.offset ?? end) < end; place++) {
     if (roles.isAt(place, 'default') && roles.isAt(place + 1, '=')) roles.mark(place + 1, 'option')

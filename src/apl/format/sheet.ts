@@ -1,37 +1,37 @@
 import { aplTokens } from '#apl/syntax/apl-tokens.ts'
 import type { FormatToken, Role, TokenRoles } from './token-roles.ts'
 
-/** Columns that a line may take. */
+/** Maximum line width in columns. */
 const lineWidth = 100
 
-/** Columns by which a line that goes on is set in. */
+/** Indentation of continuation lines. */
 export const indentWidth = 4
 
-/** A piece of a list: its first token and the end behind its comma, by place. */
+/** An item of a list: the index of its first token, and the end index after its comma. */
 export interface Member {
   start: number
   end: number
 }
 
-/** The tokens of a query with the lines that are given to them, from the first to the last. */
+/** The tokens of a query with the line breaks assigned to them. Lay out from first to last. */
 export class Sheet {
   readonly tokens: readonly FormatToken[]
   readonly roles: TokenRoles
   readonly gaps: readonly ('' | ' ')[]
-  /** The places whose lines are the author's. */
+  /** Tokens before which the author's line break stays. */
   readonly unread: ReadonlySet<number>
   readonly #indents = new Map<number, number>()
   readonly #withBlank = new Set<number>()
-  /** Where each token would begin if the whole query stood on one line. */
+  /** Column of each token if the whole query were on one line. */
   readonly #starts: number[] = []
-  /** How many places up to each one must begin a line, or come after a comment. */
+  /** For each index, how many tokens before it must start a line or follow a comment. */
   readonly #kept: number[] = [0]
-  /** The place that was asked about last, and the one that begins its line: the next is mostly just behind. */
+  /** The last queried token and the start of its line; the next query is usually just after it. */
   #known = { place: 0, line: 0 }
 
   /**
-   * @param keepsBreak places before which the author's line break stays, and sets what is around in lines
-   * @param unread places before which it stays, whatever is around
+   * @param keepsBreak tokens before which the author's line break stays, and splits the enclosing construct
+   * @param unread tokens before which it stays, whatever encloses them
    */
   constructor(roles: TokenRoles, keepsBreak: ReadonlySet<number>, unread: ReadonlySet<number>) {
     this.roles = roles
@@ -49,20 +49,20 @@ export class Sheet {
     }
   }
 
-  /** Begins a line with a token, and one with each comment above it. A comment beside what is before it stays there. */
+  /** Starts a line with a token, and one with each comment above it. Trailing comments stay on their line. */
   startLine(place: number, indent: number, { ofComments = indent, withBlank = true } = {}) {
     this.startComments(place, ofComments, withBlank)
     this.#setIndent(place, indent, withBlank)
   }
 
-  /** Begins a line with each comment before `to` that is not beside what is before it. */
+  /** Starts a line with each comment before `to` that is not a trailing one. */
   startComments(to: number, indent: number, withBlank = true) {
     for (let place = to - 1; this.tokens[place]?.kind === 'comment'; place--) {
       if (this.tokens[place]?.breaks !== 0) this.#setIndent(place, indent, withBlank)
     }
   }
 
-  /** The indentation of the line that a token begins; undefined when it begins none. */
+  /** The indentation of the line a token starts; undefined if it does not start one. */
   indentOf(place: number): number | undefined {
     const given = this.#indents.get(place)
     if (given !== undefined) return given
@@ -75,12 +75,12 @@ export class Sheet {
     return (this.#indents.get(before) ?? 0) + indentWidth
   }
 
-  /** Whether an empty line may stand before the line that a token begins. */
+  /** Whether a blank line may precede the line a token starts. */
   takesBlank(place: number): boolean {
     return this.#withBlank.has(place)
   }
 
-  /** Whether the tokens from `from` up to `to`, and `tail` columns behind them, fit on the line that `from` is on. */
+  /** Whether the tokens from `from` up to `to`, plus `tail` columns, fit on the line of `from`. */
   fits(from: number, to: number, tail = 0): boolean {
     if (to <= from) return true
     if (this.isBroken(from, to)) return false
@@ -88,7 +88,7 @@ export class Sheet {
     return (this.indentOf(line) ?? 0) + this.widthOf(line, to) + tail <= lineWidth
   }
 
-  /** The place that begins the line of a token. */
+  /** The index of the token that starts the line of a token. */
   #lineOf(place: number): number {
     const known = place < this.#known.place ? { place: 0, line: 0 } : this.#known
     let line = place
@@ -104,18 +104,18 @@ export class Sheet {
     if (place <= this.#known.place) this.#known = { place: 0, line: 0 }
   }
 
-  /** Columns that the tokens from `from` up to `to` take on one line. */
+  /** Width of the tokens from `from` up to `to` on one line. */
   widthOf(from: number, to: number): number {
     const last = this.tokens[to - 1]
     return last ? (this.#starts[to - 1] ?? 0) + widthOf(last) - (this.#starts[from] ?? 0) : 0
   }
 
-  /** Whether a line must begin somewhere in these tokens, behind the first. */
+  /** Whether a line must start at any of these tokens but the first. */
   isBroken(from: number, to: number): boolean {
     return to > from && (this.#kept[to] ?? 0) > (this.#kept[from + 1] ?? 0)
   }
 
-  /** The places that a test holds for and that are in no bracket in between. */
+  /** Indexes of the tokens that match and are not in brackets that open in the range. */
   find(from: number, to: number, test: (token: FormatToken, place: number) => boolean): number[] {
     const found: number[] = []
     for (let place = from; place < to; place++) {
@@ -126,7 +126,7 @@ export class Sheet {
     return found
   }
 
-  /** Cut behind every token that a test holds for: the first places, without comments, and the ends. */
+  /** Splits after each matching token: start indexes without comments, and end indexes. */
   split(from: number, to: number, ends: (token: FormatToken) => boolean): Member[] {
     const pieces: Member[] = []
     let start = this.behindComments(from, to)
@@ -139,19 +139,19 @@ export class Sheet {
     return pieces
   }
 
-  /** The members of a list. */
+  /** The items of a comma-separated list. */
   members(from: number, to: number): Member[] {
     return this.split(from, to, ({ text }) => text === ',')
   }
 
-  /** The first place from `from` on that holds no comment. */
+  /** The first index from `from` on that is not a comment. */
   behindComments(from: number, to: number): number {
     let place = from
     while (place < to && this.tokens[place]?.kind === 'comment') place++
     return place
   }
 
-  /** The end without the comments before it. */
+  /** The end without trailing comments. */
   beforeComments(from: number, to: number): number {
     let end = to
     while (end > from && this.tokens[end - 1]?.kind === 'comment') end--
@@ -159,14 +159,14 @@ export class Sheet {
   }
 }
 
-/** A text of several lines counts with its first one. */
+/** For a multiline token, the width of its first line. */
 const widthOf = (token: FormatToken) => token.text.search(/[\r\n]|$/)
 
 const spaced = new Set(['==', '!=', '<>', '<=', '>=', '=~', '!~', '=>', '..', '=', '<', '>', '|'])
 
 /**
- * The white space before a token when it stays on the line: nothing or a space. What is not known of the tokens stays
- * as it is written, and two tokens that would become others without a space keep it.
+ * White space before a token that does not start a line: none or a space. Unknown tokens keep theirs, and tokens that
+ * would merge without a space keep it.
  */
 function gapBefore(roles: TokenRoles, place: number): '' | ' ' {
   const before = roles.tokens[place - 1]
@@ -176,7 +176,7 @@ function gapBefore(roles: TokenRoles, place: number): '' | ' ' {
   return isApart || (token.isApart && fuse(before, token)) ? ' ' : ''
 }
 
-/** Undefined where the white space stays as it is written. */
+/** Undefined if the white space stays as written. */
 function wantsSpace(
   roles: TokenRoles,
   place: number,
@@ -209,13 +209,13 @@ function wantsSpace(
 /** `message:"timeout"` of `search`. */
 const isFieldColon = ({ text }: FormatToken, role: Role | undefined) => text === ':' && role === 'binary'
 
-/** Words and texts apart from each other, brackets apart from a word behind them. */
+/** Whether two tokens are words or texts that need a space between them. */
 function areWords(before: FormatToken, token: FormatToken): boolean {
   if (token.kind === 'string') return before.kind === 'word'
   return token.kind === 'word' && /^(?:close|string|word)$/.test(before.kind)
 }
 
-/** Whether two tokens would be read as others without white space between them. */
+/** Whether two tokens would be read differently without white space between them. */
 function fuse(before: FormatToken, token: FormatToken): boolean {
   const [first, second, ...more] = aplTokens(before.text + token.text)
   return first?.text !== before.text || second?.text !== token.text || more.length > 0

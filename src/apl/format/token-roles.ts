@@ -3,21 +3,21 @@ import type { Item, Span, SyntaxProblem } from '#apl/syntax/apl-syntax.ts'
 import { type AplToken, aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
 import { readBrackets } from '#apl/syntax/token-stream.ts'
 
-/** A token with the white space that stands before it. */
+/** A token with the white space before it. */
 export interface FormatToken extends AplToken {
   /** Number of line breaks before it. */
   breaks: number
-  /** The first of these line breaks as it is written; empty when there is none. */
+  /** Source of the first of these line breaks; empty when there is none. */
   lineEnd: string
-  /** Whether any white space stands before it. */
+  /** Whether there is white space before it. */
   isApart: boolean
-  /** Characters before it in its line. */
+  /** Number of characters before it on its line. */
   column: number
-  /** Place of the bracket that closes this one. */
+  /** Index of the closing bracket, if this is an opening one. */
   closer: number | undefined
 }
 
-/** Every token of a query but its white space, and what is wrong with its brackets and strings. */
+/** All tokens of a query except white space, and the problems of its brackets and strings. */
 export function formatTokens(text: string): { tokens: FormatToken[]; problems: SyntaxProblem[] } {
   const tokens: FormatToken[] = []
   let breaks = 0
@@ -49,12 +49,12 @@ export function formatTokens(text: string): { tokens: FormatToken[]; problems: S
 }
 
 /**
- * What a token is in the tree, where that decides on the white space around it.
- * * `operator` begins a stage, `clause` introduces a part of one, `part` a part of an inline table.
- * * `option` is the `=` of `kind=inner`, `colon` stands between a name and its type or value.
- * * `call` is the bracket behind a function's name, `pairs` that of one whose arguments go in pairs, `rows` one in which
- *   the lines are the author's, `body` one around statements.
- * * `raw` is behind the first token of something that is written in one, such as `datetime(2024-01-15)`.
+ * Role of a token in the syntax tree, as far as it determines the white space around it.
+ * * `operator` starts a stage, `clause` introduces a part of one, `part` a part of an inline table.
+ * * `option` is the `=` of `kind=inner`; `colon` is between a name and its type or value.
+ * * `call` is the bracket after a function name, `pairs` that of a function with paired arguments, `rows` one that
+ * keeps the author's lines, `body` one around statements.
+ * * `raw` is any later token of a literal, such as `datetime(2024-01-15)`.
  */
 export type Role =
   | 'operator'
@@ -70,23 +70,23 @@ export type Role =
   | 'body'
   | 'raw'
 
-/** A stage as far as its layout goes. */
+/** The layout-relevant parts of a stage. */
 export interface StageShape {
   operator: string
-  /** Place of the first token that the stage works on, behind its options. */
+  /** Index of the first token after the operator and its options. */
   body: number
-  /** Whether it works on the pattern of `parse`, whose lines are the author's. */
+  /** Whether the body is the pattern of `parse`, which keeps the author's lines. */
   isPattern: boolean
 }
 
-/** Whether an operator takes one condition. */
+/** Whether an operator takes a single condition. */
 export const takesCondition = (operator: string) =>
   operator === 'search' || stageKinds.get(operator)?.body === 'condition'
 
-/** What the tree of a query says of its tokens, by their place. */
+/** The roles of a query's tokens, by index. */
 export class TokenRoles {
   readonly tokens: readonly FormatToken[]
-  /** By the place of the operator. */
+  /** By the index of the operator. */
   readonly stages = new Map<number, StageShape>()
   readonly #roles = new Map<number, Role>()
   readonly #places: ReadonlyMap<number, number>
@@ -98,12 +98,12 @@ export class TokenRoles {
     for (const [place, { closer }] of tokens.entries()) if (closer) this.#openers.set(closer, place)
   }
 
-  /** The place of the bracket that the one at a place closes. */
+  /** Index of the opening bracket of the closing one at `place`. */
   openerOf(place: number): number | undefined {
     return this.#openers.get(place)
   }
 
-  /** The place of the token at an offset; -1 when none begins there. */
+  /** Index of the token at an offset; -1 when none starts there. */
   placeOf(offset: number): number {
     return this.#places.get(offset) ?? -1
   }
@@ -120,7 +120,7 @@ export class TokenRoles {
     if (place >= 0) this.#roles.set(place, role)
   }
 
-  /** Marks the tokens of a span behind its first one, or those of them that are written so. */
+  /** Marks the tokens of a span after its first one; with `text`, only those equal to it. */
   markEach(span: Span, role: Role, text?: string) {
     const first = this.placeOf(span.start)
     if (first < 0) return

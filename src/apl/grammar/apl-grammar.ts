@@ -14,13 +14,13 @@ import {
 } from './apl-words.ts'
 import type { MonarchAction, MonarchGrammar, MonarchRule } from './monarch-grammar.ts'
 
-/** An option whose value is one of a list, such as `kind=leftouter`. */
+/** An option with a fixed list of values, such as `kind=leftouter`. */
 const choice = (name: string): MonarchRule => [
   new RegExp(String.raw`(${name})(\s*)(=)(?![=~])(\s*)(\w+)`),
   ['keyword', '', 'operator', '', { cases: { '@optionValues': 'constant', '@default': 'identifier' } }],
 ]
 
-/** A keyword that fields may be called like: at the end of a line its operand stands on the next. */
+/** A keyword that may also be a field name. At the end of a line, its operand is on the next line. */
 const clause = (name: string): MonarchRule => [
   /^(?:by|with)$/.test(name)
     ? new RegExp(String.raw`${name}(?!\w)(?!\s*[=,.)])`)
@@ -33,7 +33,7 @@ const directions: readonly MonarchRule[] = [
   [/(nulls)(\s+)(first|last)(?!\w)/, ['keyword', '', 'keyword']],
 ]
 
-/** `(count)`, a whole branch of one word. */
+/** `(count)`: a branch that is a single word. */
 const loneStage: MonarchRule = [
   /(\()(\s*)(count|getschema)(\s*)(\))/,
   ['delimiter.parenthesis', '', 'keyword.operator', '', 'delimiter.parenthesis'],
@@ -48,7 +48,7 @@ function rulesOf({ options = {}, clauses = {}, hasOrder, columns }: StageKind): 
     ...names.filter((name) => options[name]?.[0]?.sort === 'entry').map(choice),
     ...[...names, ...settings].map((name): MonarchRule => [new RegExp(`${name}${notAssigned}`), 'keyword']),
     ...Object.keys(clauses)
-      // An operator elsewhere, which has its own color.
+      // `in` is an operator elsewhere and has that color.
       .filter((name) => name !== 'in')
       .map(clause),
     ...(isOrdered ? directions : []),
@@ -56,12 +56,12 @@ function rulesOf({ options = {}, clauses = {}, hasOrder, columns }: StageKind): 
   ]
 }
 
-/** The words of each stage, before what all stages have. They are names everywhere else. */
+/** Rules for the words specific to each stage, which are plain names elsewhere. They precede the general rules. */
 const stageRules: Record<string, MonarchRule[]> = Object.fromEntries(
   [...stageKinds].map(([name, kind]) => [`body.${name}`, rulesOf(kind)]),
 )
 
-/** Strings, each form with the state inside of it, and numbers. */
+/** Strings, each form with the state inside it, and numbers. */
 const valueRules: Record<string, MonarchRule[]> = {
   strings: [
     [/```/, 'string', '@fence'],
@@ -69,7 +69,7 @@ const valueRules: Record<string, MonarchRule[]> = {
     [/[hH]?@"(?:[^"]|"")*"|[hH]?@'(?:[^']|'')*'/, 'string.verbatim'],
     [/[hH]?"(?=(?:[^"\\]|\\.)*")/, 'string', '@doubleQuoted'],
     [/[hH]?'(?=(?:[^'\\]|\\.)*')/, 'string', '@singleQuoted'],
-    // An open string ends with its line.
+    // An unclosed string ends with its line.
     [/[hH]?@?["'].*$/, 'string'],
   ],
   doubleQuoted: [
@@ -94,7 +94,7 @@ const valueRules: Record<string, MonarchRule[]> = {
     [/0[xX][\dA-Fa-f]+(?!\w)/, 'number'],
     [new RegExp(String.raw`\d+(?:\.\d+)?(?:${timeUnit})(?![\p{L}\p{N}_])`), 'number.time'],
     [/\d+(?:\.\d+)?(?:[eE][+-]?\d+|[lL])?(?![\p{L}\p{N}_])/u, 'number'],
-    // A name may begin with a digit.
+    // A name may start with a digit.
     [/\d[\p{L}\p{N}_]*/u, 'identifier'],
   ],
 }
@@ -110,16 +110,16 @@ const typeOr = (other: string): MonarchAction => ({
   cases: { '@types': 'type', '@constants': 'constant', '@default': other },
 })
 
-/** Brackets around one text hold a name, as in `['geo.city']`, but a value in a table of values. */
+/** In brackets, a string is a name, as in `['geo.city']`; in an inline table, it is a value. */
 const inBrackets = (token: string): MonarchRule => [
   new RegExp(String.raw`(\[)(\s*)(${string})(\s*)(\])`),
   ['delimiter.square', '', token, '', 'delimiter.square'],
 ]
 
 /**
- * Colors APL at once, before any worker is there. Token names are those of `themes.ts` in the editor. A word such as
- * `by`, `kind` or `limit` has a meaning in some stages only, so each has a state `body.` and its operator, where it
- * needs one, and falls back to `body`.
+ * Highlights APL instantly, before any worker has loaded. Token names are those of `themes.ts` in the editor. Words
+ * such as `by`, `kind` or `limit` have a meaning only in some stages, so each stage that needs one has a state
+ * `body.OPERATOR`, which falls back to `body`.
  */
 export const aplGrammar: MonarchGrammar = {
   defaultToken: '',
@@ -132,7 +132,7 @@ export const aplGrammar: MonarchGrammar = {
   constants: [...constants],
   optionValues: [...optionValues],
   tokenizer: {
-    // The beginning of a statement.
+    // The start of a statement.
     root: [
       { include: 'trivia' },
       [/(?:let|set|print)(?=\s*$|\s+[^\s|=])/, { token: 'keyword', switchTo: '@body.$0' }],
@@ -143,7 +143,7 @@ export const aplGrammar: MonarchGrammar = {
       ],
       [/(?=.)/, { token: '', switchTo: '@body.source' }],
     ],
-    // Behind a pipe.
+    // After a pipe.
     stage: [
       { include: 'trivia' },
       [
@@ -161,7 +161,7 @@ export const aplGrammar: MonarchGrammar = {
       { include: 'body' },
     ],
     body: [
-      // A condition of a join on a line of its own, behind a pipeline in brackets.
+      // The condition of a join on its own line, after a pipeline in brackets.
       [new RegExp(String.raw`^(\s*)(on)${beforeOperand}`), ['', 'keyword']],
       { include: 'trivia' },
       [/;/, { token: 'delimiter', switchTo: '@root' }],
@@ -174,7 +174,7 @@ export const aplGrammar: MonarchGrammar = {
       { include: 'words' },
       { include: 'punctuation' },
     ],
-    // A pipeline in brackets, as join, fork and in take it, and what follows it.
+    // A pipeline in brackets, as in join, fork and `in`, and what follows it.
     pipelines: [
       [
         new RegExp(String.raw`(\()(\s*)(${operators})${beforeOperand}`),
@@ -235,7 +235,7 @@ export const aplGrammar: MonarchGrammar = {
       { include: 'valueEnd' },
     ],
     dynamicBody: [{ include: 'trivia' }, { include: 'numbers' }, { include: 'valueEnd' }],
-    // A pipe or semicolon ends a value whose bracket is not closed yet, so that the rest keeps its colors.
+    // A pipe or semicolon ends a value with an unclosed bracket, so that the rest keeps its colors.
     valueEnd: [
       { include: 'strings' },
       [/(?=[|;])/, '', '@pop'],
@@ -259,7 +259,7 @@ export const aplGrammar: MonarchGrammar = {
   },
 }
 
-/** Brackets and comments of APL in the form Monaco takes, as data. */
+/** Brackets and comments of APL as data for Monaco. */
 export const aplLanguageConfiguration = {
   comments: { lineComment: '//' },
   brackets: [

@@ -1,10 +1,10 @@
 import words from './apl-words.json'
 
 /**
- * The words of the language by what they are. They stay apart from the catalogue because they color a query before the
- * catalogue is there. Of operators written as words the negated forms are left out: `!` before one negates it.
- * `keywords` stand inside an operator, such as `by` and `kind`; `typeNames` also make literals such as `datetime(…)`;
- * `optionValues` are those of options such as `kind=` and of `datetime_part`.
+ * The words of the language by kind. They are separate from the catalogue so that queries can be highlighted before it
+ * loads. Word operators omit their negated forms: `!` negates them. `keywords` occur within stages, such as `by` and
+ * `kind`; `typeNames` also form literals such as `datetime(…)`; `optionValues` are those of options such as `kind=` and
+ * of `datetime_part`.
  */
 export const {
   statements,
@@ -17,17 +17,17 @@ export const {
   optionValues,
 }: Readonly<Record<keyof typeof words, readonly string[]>> = words
 
-/** A pattern of names as alternatives, the longest first. */
+/** A regex alternation of names, longest first. */
 export function anyOf(names: readonly string[]): string {
   return names.toSorted((a, b) => b.length - a.length).join('|')
 }
 
-/** The unit of a timespan, as of `5m`. */
+/** The unit of a timespan such as `5m`. */
 export const timeUnit =
   'd|days?|h|hours?|hrs?|m|min|minutes?|s|sec|seconds?|ms|milliseconds?|millis?|us|µs|micros?|microseconds?|ns|nanos?|nanoseconds?|ticks?|w|weeks?'
 
-/** Behind a word that an equals sign follows, as behind a name that is made or an option that is given. */
+/** Lookahead for an equals sign, as after a new name or an option. */
 export const notAssigned = String.raw`(?=\s*=(?![=~]))`
 
-/** Behind a word of a stage: an operand follows, not what goes on from a field of that name. */
+/** Lookahead after a stage's word for an operand, not for the continuation of an expression on such a field. */
 export const beforeOperand = String.raw`(?=\s+(?!(?:${anyOf(wordOperators)}|asc|desc)(?!\w))[^\s=!<>,;|.)\]+*/%-])`

@@ -1,16 +1,16 @@
-/** What a match becomes: a token name, perhaps with a state to go to. */
+/** The result of a match: a token name, optionally with a state change. */
 type MonarchStep = string | { token: string; next?: string; switchTo?: string }
 
-/** A step, or a choice of one by word lists. */
+/** A step, or a choice of steps by word lists. */
 export type MonarchAction = MonarchStep | { cases: Record<string, MonarchStep> }
 
-/** A rule of a Monarch grammar: a pattern with one action, one per group, or an action and a state. */
+/** A Monarch rule: a pattern with one action, one action per group, or an action and a state. */
 export type MonarchRule =
   | [RegExp, MonarchAction | MonarchAction[]]
   | [RegExp, MonarchAction, string]
   | { include: string }
 
-/** A grammar as Monaco's Monarch tokenizer takes it, as data, so that this folder needs no Monaco. */
+/** A grammar for Monaco's Monarch tokenizer, as data, so that this folder does not need Monaco. */
 export interface MonarchGrammar {
   defaultToken: string
   tokenPostfix: string

@@ -1,4 +1,4 @@
-// What a test uses of Monaco's own Monarch tokenizer, which has no types.
+// The parts of Monaco's untyped Monarch tokenizer that a test uses.
 
 declare module 'monaco-editor/editor/standalone/common/monarch/monarchCompile.js' {
   export interface Lexer {

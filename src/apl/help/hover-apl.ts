@@ -12,8 +12,8 @@ import { expectedAt } from '#apl/expected/expected-at.ts'
 import { datasetMarkdown, definitionMarkdown, entryMarkdown, fieldMarkdown } from './markdown.ts'
 
 /**
- * What stands at an offset of a query: a name of the language with its signature, meaning, example and page, or a
- * name of the query and where it comes from. Undefined where nothing is known, such as in comments.
+ * Help on the text at an offset: a name of the language with its signature, meaning, example and page, or a name of the
+ * query and its origin. Undefined when nothing is known, for example in comments.
  */
 export function hoverApl(read: ReadApl, offset: number, surroundings: AplSurroundings): AplHover | undefined {
   const { syntax, scope } = read
@@ -42,15 +42,15 @@ const contains = ({ start, end }: Span, offset: number) => start <= offset && of
 
 const marked = ({ start, end }: Span, markdown: string): AplHover => ({ start, end, markdown })
 
-/** A name of the language where it stands in a query. */
+/** A name of the language and its position in a query. */
 interface EntryPlace {
   entry: AplEntry | undefined
   span: Span
 }
 
 /**
- * The name of the language that a token is, or is a part of, going by its place: `count` behind a pipe is a stage,
- * in front of brackets a function.
+ * The language name that a token is, or is part of, depending on context: `count` after a pipe is a stage, before
+ * brackets a function.
  */
 function entryAt(text: string, token: AplToken): EntryPlace | undefined {
   const span = spanOf(token)
@@ -61,7 +61,7 @@ function entryAt(text: string, token: AplToken): EntryPlace | undefined {
   const tokens = aplTokens(text).filter(isWritten)
   const index = tokens.findIndex((each) => each.offset === offset)
   const [before, after] = [tokens[index - 1], tokens[index + 1]]
-  // `matches regex` and `declare query_parameters` are one name in two words.
+  // `matches regex` and `declare query_parameters` are single names with two words.
   for (const [first, second] of [
     [token, after],
     [before, token],
@@ -98,14 +98,14 @@ function expectedEntry(expected: Expected, name: string): readonly AplEntry[] {
   return expected.sort === 'statement' ? entriesNamed(name, ['statement', 'stage']) : []
 }
 
-/** What a text means where texts of a list are expected, such as the parts of a datetime. */
+/** The meaning of a string where a fixed list of strings is expected, such as the parts of a datetime. */
 function valueNamed(text: string, token: AplToken): AplEntry | undefined {
   const value = unquoted(token.text)
   const expected = expectedAt(openLevels(text, token.offset))
   return expected.flatMap((each) => (each.sort === 'entry' ? expectedEntry(each, value) : []))[0]
 }
 
-/** `90m` is explained by `1m`. */
+/** `90m` has the help of `1m`. */
 function timespanNamed(number: string): AplEntry | undefined {
   const unit = /^[\d.]+([a-zµ]+)$/i.exec(number)?.[1]
   return unit === undefined ? undefined : entriesNamed(`1${unit}`, ['literal'])[0]

@@ -5,18 +5,18 @@ import type { Definition } from '#apl/scope/scope.ts'
 const longest = 120
 
 /**
- * Text of a query as Markdown code on one line, so that nothing in it can become a link, an image, HTML or a heading.
- * White space becomes single blanks; a long text ends in an ellipsis.
+ * A query's text as a one-line Markdown code span, so that nothing in it can become a link, an image, HTML or a
+ * heading. White space becomes single spaces; a long text is truncated with an ellipsis.
  */
 export function codeSpan(text: string): string {
   const line = text.replaceAll(/[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
-  // A surrogate pair that the end cuts through is left out as a whole.
+  // Drop a surrogate pair that the cut would split.
   const shown = line.length > longest ? `${line.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')}…` : line
   const runs = (shown.match(/`+/g) ?? []).map((run) => run.length)
   let length = 1
   while (runs.includes(length)) length++
   const fence = '`'.repeat(length)
-  // Blanks keep backticks at the ends apart from the fence; Markdown takes them away again.
+  // Spaces separate backticks at the ends from the fence; Markdown strips them.
   return shown === '' ? '` `' : runs.length > 0 ? `${fence} ${shown} ${fence}` : `${fence}${shown}${fence}`
 }
 
@@ -35,7 +35,7 @@ const nouns: Readonly<Record<AplEntryKind, string>> = {
   unit: ' unit',
 }
 
-/** What sort of thing a name of the language is, in a few lower case words, for example `string function`. */
+/** Type of a language name in a few lowercase words, for example `string function`. */
 export function entrySort({ kind, category }: AplEntry): string {
   return `${category}${nouns[kind]}`
 }
@@ -44,7 +44,7 @@ const fenced = (apl: string) => ['```apl', apl, '```'].join('\n')
 
 const made = new Map<AplEntry, string>()
 
-/** Everything known of a name of the language as Markdown: how it is written, what it means, an example, its page. */
+/** The full help of a language name as Markdown: syntax, meaning, example, page. */
 export function entryMarkdown(entry: AplEntry): string {
   const known = made.get(entry)
   if (known !== undefined) return known
@@ -53,7 +53,7 @@ export function entryMarkdown(entry: AplEntry): string {
   return markdown
 }
 
-/** The same without how it is written, for where that stands already. */
+/** The same without the syntax, for where that is already shown. */
 export function meaningMarkdown(entry: AplEntry): string {
   const address = docsAddress(entry)
   const sort = entrySort(entry)
@@ -66,7 +66,7 @@ export function meaningMarkdown(entry: AplEntry): string {
   return joined('\n\n', [entry.meaning, entry.example && fenced(entry.example), joined(' · ', facts)])
 }
 
-/** Texts with others between them; those that are not there are left out. */
+/** Joins texts, skipping missing and empty ones. */
 const joined = (between: string, texts: readonly (string | undefined)[]) =>
   texts.filter((text) => text !== undefined && text !== '').join(between)
 
@@ -78,7 +78,7 @@ const definitionNouns: Readonly<Record<Definition['kind'], string>> = {
   parameter: 'Parameter',
 }
 
-/** What a name that the query makes is, as Markdown: where it is made, by what, from which expression. */
+/** Help on a name the query defines, as Markdown: where, by what, and from which expression. */
 export function definitionMarkdown(definition: Definition, { syntax, lines }: ReadApl): string {
   const { at, kind, type, name, maker, value } = definition
   const expression = value && codeSpan(syntax.text.slice(value.start, value.end))
@@ -87,7 +87,7 @@ export function definitionMarkdown(definition: Definition, { syntax, lines }: Re
   return [codeSpan(type === undefined ? name : `${name}: ${type}`), sentence].join('\n\n')
 }
 
-/** What a field of datasets is, as Markdown; `queries` says how many other queries use it. */
+/** Help on a field of datasets, as Markdown; `queries` is the number of other queries that use it. */
 export function fieldMarkdown(name: string, datasets: readonly string[], queries = 0): string {
   const of = datasets.length === 0 ? 'Field' : `Field of ${datasets.map(datasetName).join(', ')}`
   const [entry] = entriesNamed(name, ['field'])
@@ -96,7 +96,7 @@ export function fieldMarkdown(name: string, datasets: readonly string[], queries
   return joined('\n\n', [codeSpan(name), seen, entry?.meaning, address && `[Documentation](${address})`])
 }
 
-/** What a dataset is, as Markdown. */
+/** Help on a dataset, as Markdown. */
 export function datasetMarkdown(name: string): string {
   return `Dataset ${datasetName(name)}`
 }

@@ -9,12 +9,12 @@ import { TextLines } from '#lib/text-lines.ts'
 import { codeSpan, meaningMarkdown } from './markdown.ts'
 
 /**
- * The forms of the function whose arguments an offset is in, which of them fits the number of arguments, and the
- * parameter that is being written. Undefined outside of the brackets of a known function.
+ * Signatures of the function call around an offset, with the one that fits the number of arguments, and the current
+ * parameter. Undefined outside the brackets of a known function.
  */
 export function signatureApl(text: string, offset: number): SignatureHelp | undefined {
   const levels = openLevels(text, offset)
-  // Most places are outside of all brackets: they need no tree.
+  // Most offsets are outside all brackets, and need no parsing.
   if (levels.length === 1) return undefined
   const made = text.includes('let') ? madeForms(parseApl(text)) : new Map<string, FunctionForm>()
   const call = callAt(text, levels, (name) => made.has(name) || functionNamed(name) !== undefined)
@@ -28,24 +28,24 @@ export function signatureApl(text: string, offset: number): SignatureHelp | unde
   return {
     signatures: forms.map(({ signature }) => signature),
     activeSignature,
-    // A parameter that stands for many arguments takes all that are left.
+    // A repeated parameter takes all remaining arguments.
     activeParameter: call.commas < chosen.most ? Math.min(call.commas, last(chosen)) : undefined,
   }
 }
 
 const last = ({ signature }: FunctionForm) => signature.parameters.length - 1
 
-/** A call whose brackets a place is in. */
+/** The function call around a place. */
 interface OpenCall {
   name: string
-  /** Commas between its arguments, in front of the place and in all. */
+  /** Number of commas between its arguments, before the place and in total. */
   commas: number
   allCommas: number
 }
 
 /**
- * The innermost call that an offset is in, of those whose name `isKnown`. Brackets around a value inside of an
- * argument do not end it; those of a subquery or a function's body do.
+ * The innermost call around an offset whose name `isKnown`. Looks through brackets around a value in an argument, but
+ * not through those of a subquery or function body.
  */
 function callAt(
   text: string,
@@ -63,14 +63,14 @@ function callAt(
   return undefined
 }
 
-/** The word in front of a bracket; what stands behind a pipe is a stage. */
+/** The word before a bracket; the first word after a pipe is a stage, not a function. */
 function calleeOf({ isPiped, pieces }: Level): string | undefined {
   const opener = pieces.at(-1)
   if (opener?.kind !== 'word' || (isPiped && pieces.length === 1)) return undefined
   return opener.text
 }
 
-/** Commas from behind an opening bracket to the one that closes it, or to where the stage ends. */
+/** Number of commas between an opening bracket and its closing one, or the end of the stage. */
 function commasFrom(text: string, start: number): number {
   let depth = 0
   let commas = 0
@@ -86,11 +86,11 @@ function commasFrom(text: string, start: number): number {
 /** One way to call a function. */
 interface FunctionForm {
   signature: AplSignature
-  /** Most arguments that it takes. */
+  /** Maximum number of arguments. */
   most: number
 }
 
-/** The forms of a function of the language, in the order of the catalogue; empty when it has none of that name. */
+/** The forms of a built-in function, in catalogue order; empty when there is none with that name. */
 function catalogueForms(name: string): FunctionForm[] {
   const entry = functionNamed(name)
   if (entry === undefined) return []
@@ -103,7 +103,7 @@ function catalogueForms(name: string): FunctionForm[] {
   })
 }
 
-/** The functions that a query makes with `let`, by name; of one name, the last. */
+/** The functions a query defines with `let`, by name; the last definition wins. */
 function madeForms({ statements, text }: AplSyntax): ReadonlyMap<string, FunctionForm> {
   const forms = new Map<string, FunctionForm>()
   const lines = new TextLines(text)

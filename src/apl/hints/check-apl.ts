@@ -14,7 +14,7 @@ import { stageRules } from './stage-rules.ts'
 import { textRules } from './text-rules.ts'
 import { timeRules } from './time-rules.ts'
 
-/** All rules. Where two have something to say of the same place, the first one does. */
+/** All rules. If two match the same place, the first takes precedence. */
 export const rules: readonly Rule[] = [
   ...stageRules,
   ...functionRules,
@@ -27,8 +27,8 @@ export const rules: readonly Rule[] = [
 ]
 
 /**
- * What is to be said of a query, in the order of its text: what is not APL as warnings, and what a good colleague
- * would remark as hints. Hints rest in stages that are not APL, and each place has one mark at most.
+ * Problems of a query, in text order: warnings for what is not APL, and hints that a good colleague would give. No
+ * hints are given in stages that are not APL, and each place has at most one mark.
  */
 export function checkApl(read: ReadApl, surroundings: AplSurroundings): AplCheck {
   const { syntax } = read
@@ -39,7 +39,7 @@ export function checkApl(read: ReadApl, surroundings: AplSurroundings): AplCheck
     }
   }
   const query = checkedApl(read, surroundings)
-  // Nobody looks through more than so many in one query.
+  // Nobody reads suggestions for more than 50 problems in one query.
   const warnings = syntax.problems.map((problem, index) => warningOf(problem, index < 50 ? syntax.text : ''))
   const hints = withoutOverlaps(hintsOn(query, restingPlaces(query)))
   return { problems: [...warnings, ...hints].toSorted((a, b) => a.start - b.start), note: undefined }
@@ -59,7 +59,7 @@ function hintsOn(query: CheckedApl, rests: (place: Span) => boolean): AplProblem
 const rankOf = new Map(rules.map(({ code }, rank) => [code, rank]))
 const rank = ({ code }: AplProblem) => rankOf.get(code) ?? rules.length
 
-/** Of marks that overlap, only that of the rule that comes first. */
+/** Of overlapping marks, keeps only that of the first rule. */
 function withoutOverlaps(hints: readonly AplProblem[]): AplProblem[] {
   const kept: AplProblem[] = []
   for (const hint of hints.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
@@ -70,20 +70,20 @@ function withoutOverlaps(hints: readonly AplProblem[]): AplProblem[] {
   return kept
 }
 
-/** What may stand where a problem is, by its code. */
+/** Names that may be meant where a problem is, by its code. */
 const candidates: ReadonlyMap<string, readonly string[]> = new Map([
   ['unknown-operator', entriesOf('stage').map(({ name }) => name)],
   ['unexpected', entriesOf('scalar-operator').map(({ name }) => name)],
 ])
 
-/** What follows a name at the beginning of a condition, or of a new column. */
+/** What follows a name at the start of a condition or of a new column. */
 const behindName =
   /^\s*(?:(=(?![=~]))|[=!]=|=~|!~|[<>]=?|!?(?:contains|ends|has|in|matches|starts)[a-z_~]*\b)/
 
 /**
- * The mark of a syntax problem, with what may be meant: the operator that a misspelt word is near to (`wher`, `a
- * startwith "x"`), the one it begins with (`wherestatus == 1`), what APL has for a stage of another language, or the
- * stage that is left out (`| status == 1`).
+ * The warning for a syntax problem, with what may be meant: the operator that a misspelled word resembles (`wher`, `a
+ * startwith "x"`) or starts with (`wherestatus == 1`), the APL for a stage of another language, or the missing stage
+ * (`| status == 1`).
  */
 function warningOf(problem: SyntaxProblem, text: string): AplProblem {
   const { start, end, code, message, fixes } = problem
@@ -114,8 +114,8 @@ function warningOf(problem: SyntaxProblem, text: string): AplProblem {
 }
 
 /**
- * Whether a place is in the innermost stage around a syntax problem, or touches one outside of stages: hints rest
- * there, since what stands there is not read as it is meant.
+ * Whether a place is in the innermost stage around a syntax problem, or touches a problem outside all stages. Hints are
+ * suppressed there, because the text is not parsed as intended.
  */
 function restingPlaces({ places, syntax }: CheckedApl): (place: Span) => boolean {
   const stages = places('stage').map(({ node }) => node)

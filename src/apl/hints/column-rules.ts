@@ -7,9 +7,9 @@ import { writing } from '#apl/syntax/token-stream.ts'
 import { nearDefinitions } from './name-rules.ts'
 import { type CheckedApl, remark, type Rule } from './rule.ts'
 
-/** Columns and names that are not there, or that nothing uses. */
+/** Columns and names that are missing or unused. */
 export const columnRules: readonly Rule[] = [
-  /** Two `let` statements, or a parameter and a `let`, that make the same name. */
+  /** Two `let` statements, or a parameter and a `let`, that define the same name. */
   {
     code: 'duplicate-let',
     *check({ syntax, lines }) {
@@ -29,7 +29,7 @@ export const columnRules: readonly Rule[] = [
     },
   },
 
-  /** A field used behind the `project` or `summarize` that left it out. */
+  /** A field used after the `project` or `summarize` that dropped it. */
   {
     code: 'missing-field',
     needsSoundQuery: true,
@@ -38,7 +38,7 @@ export const columnRules: readonly Rule[] = [
       let count = 0
       for (const reference of query.scope.references) {
         const { name, role, definition, stage, datasets } = reference
-        // What a dataset is known for is there, as the columns of the right side of a join.
+        // Known fields of a dataset exist, such as columns from the right side of a join.
         if (role !== 'column' || definition || !stage || datasets.length > 0) continue
         const { isOpen, columns, dropped } = query.scope.before(stage)
         const latest = chooserOf.get(stage)
@@ -46,7 +46,7 @@ export const columnRules: readonly Rule[] = [
         if (!chooser || columns.some((column) => column.name === name.name)) continue
         if (mayBeNamed(chooser, name.name)) continue
         const names = columns.slice(0, 100).map((column) => column.name)
-        // Nobody looks through more in one query.
+        // Nobody reads suggestions for more than 100 in one query.
         const near = count++ < 100 ? nearestNames(name.name, names) : []
         yield remark(
           name,
@@ -58,7 +58,7 @@ export const columnRules: readonly Rule[] = [
     },
   },
 
-  /** A column that `extend` makes, that nothing reads and that a later stage leaves out. */
+  /** A column that `extend` creates, nothing reads, and a later stage drops. */
   {
     code: 'unused-column',
     needsSoundQuery: true,
@@ -90,13 +90,13 @@ export const columnRules: readonly Rule[] = [
     },
   },
 
-  /** A `let` whose name is not used. */
+  /** An unused `let`. */
   {
     code: 'unused-let',
     needsSoundQuery: true,
     *check(query) {
       const { text, syntax, scope } = query
-      // While only names are written, their use is still to come.
+      // While there are only definitions, their use is still to be written.
       if (syntax.statements.at(-1)?.kind !== 'query') return
       const meant = nearDefinitions(query).map(({ definition }) => definition)
       const uses = scope.references.flatMap(({ definition }) => definition ?? [])
@@ -113,10 +113,10 @@ export const columnRules: readonly Rule[] = [
   },
 ]
 
-/** Effects after which only the columns are left that a stage lists. */
+/** Effects after which only the listed columns remain. */
 const choosing = /^(?:project|summarize|count|makeSeries|getSchema)$/
 
-/** Whether a name is of the form that the service gives the results of aggregations without one: `sum_bytes`. */
+/** Whether a name looks like one the service gives to an unnamed aggregation: `sum_bytes`. */
 function mayBeNamed({ items }: Stage, name: string): boolean {
   return items.some(
     ({ names, value }) =>
@@ -124,7 +124,7 @@ function mayBeNamed({ items }: Stage, name: string): boolean {
   )
 }
 
-/** For each stage the nearest one before it that chose the columns. */
+/** For each stage, the last one before it that selected columns. */
 function lastChoosers({ places }: CheckedApl): ReadonlyMap<Stage, Stage> {
   const choosers = new Map<Stage, Stage>()
   for (const { node } of places('pipeline')) {
@@ -151,8 +151,7 @@ function sentence({ lines, scope }: CheckedApl, { name, stage }: Reference, choo
 }
 
 /**
- * Fixes for a field that a stage left out: the name that it has now, or keeping it, where it is there to keep and
- * nothing else follows from that.
+ * Fixes for a field that a stage dropped: its new name, or keeping it, if it exists there and that has no other effect.
  */
 function keepField({ lines, scope }: CheckedApl, { name }: Reference, chooser: Stage): readonly AplFix[] {
   const { operator, operatorSpan, items } = chooser
@@ -164,7 +163,7 @@ function keepField({ lines, scope }: CheckedApl, { name }: Reference, chooser: S
   const at = items.at(-1)?.end
   const { isOpen, columns } = scope.before(chooser)
   const isThere = isOpen || columns.some((column) => column.name === name.name)
-  // Only these can list one field more without changing what the rest gives.
+  // Only these can list one more field without changing the rest of the result.
   if (at === undefined || !isThere || !/^project(?:-keep)?$/.test(operator)) return []
   return [
     {

@@ -6,9 +6,9 @@ import { writing } from '#apl/syntax/token-stream.ts'
 import { type CheckedApl, quoted, type Remark, remark, rewrite, type Rule, ruleOn, swapping } from './rule.ts'
 import { secondsIn } from './time-rules.ts'
 
-/** Comparisons that cannot be meant so. */
+/** Comparisons that cannot be intended. */
 export const comparisonRules: readonly Rule[] = [
-  /** `summarize … by status = 500`: names a column that is 500 in every row. */
+  /** `summarize … by status = 500`: defines a column that is 500 in every row. */
   ruleOn('stage', 'equals-in-by', (stage, { sourceOf }) =>
     itemsBehind('by', stage).flatMap((key) => {
       const [name] = key.names
@@ -26,7 +26,7 @@ export const comparisonRules: readonly Rule[] = [
     }),
   ),
 
-  /** `extend a == 1`, `summarize n == count()`: compares, and gives what comes out no name, where `a = 1` is likely meant. */
+  /** `extend a == 1`, `summarize n == count()`: an unnamed comparison, where `a = 1` is probably intended. */
   ruleOn('stage', 'compared-name', ({ operator, items }, { sourceOf }) =>
     items.flatMap(({ names, value }) => {
       if (!/^(?:extend|summarize)$/.test(operator) || names.length > 0) return []
@@ -37,7 +37,7 @@ export const comparisonRules: readonly Rule[] = [
     }),
   ),
 
-  /** `400 < status < 500`: compares what comes out of the first comparison with the second value. */
+  /** `400 < status < 500`: compares the result of the first comparison with the second value. */
   ruleOn('binary', 'chained-comparison', ({ operator, left, right, start, end }, { sourceOf }) => {
     if (!/^[<>]=?$/.test(operator) || left.kind !== 'binary' || !/^[<>]=?$/.test(left.operator))
       return undefined
@@ -48,12 +48,12 @@ export const comparisonRules: readonly Rule[] = [
     return rewrite({ start, end }, 'A comparison has two sides: combine two comparisons with and.', written)
   }),
 
-  /** `where method == "GET" or "POST"`, `where "error"`: a text alone is no condition. */
+  /** `where method == "GET" or "POST"`, `where "error"`: a string by itself is not a condition. */
   ruleOn('stage', 'lone-text', ({ operator, items }, query) =>
     operator === 'where' ? items.flatMap(({ value }) => [...textsIn(query, value)]) : undefined,
   ),
 
-  /** `x == null`: two nulls are not equal, so only `isnull(x)` finds them. */
+  /** `x == null`: nulls are never equal, so only `isnull(x)` finds them. */
   ruleOn('binary', 'null-comparison', (node, query) => {
     if (node.operator !== '==' && node.operator !== '!=') return undefined
     const value = isNull(query, node.right) ? node.left : isNull(query, node.left) ? node.right : undefined
@@ -68,7 +68,7 @@ export const comparisonRules: readonly Rule[] = [
     return rewrite(node, message, test)
   }),
 
-  /** `toint(status) == "500"`, `tostring(code) == 500`: a number against a text, also by a column that was made so. */
+  /** `toint(status) == "500"`, `tostring(code) == 500`: a number and a string, also through a computed column. */
   ruleOn('binary', 'type-mismatch', ({ operator, left, right }, query, { stage }) => {
     if (!/^(?:==|!=|[<>]=?)$/.test(operator)) return undefined
     const sides = [
@@ -81,12 +81,12 @@ export const comparisonRules: readonly Rule[] = [
     })
   }),
 
-  /** `a == 1 and a == 2`, which never holds, and `a != 1 or a != 2`, which always does. */
+  /** `a == 1 and a == 2`, which is never true, and `a != 1 or a != 2`, which always is. */
   ruleOn('binary', 'contradiction', (node, query, place) =>
     /^(?:and|or)$/.test(node.operator) && !isInSameChain(place) ? clash(query, node) : undefined,
   ),
 
-  /** `between (now() .. ago(1h))`: the greater end first, so that nothing is in it. */
+  /** `between (now() .. ago(1h))`: the higher end comes first, so the range is empty. */
   ruleOn('binary', 'reversed-range', (node, query) => {
     const range = bareExpression(node.right)
     if (!/^!?between$/.test(node.operator) || range.kind !== 'range' || !isReversed(query, range)) {
@@ -97,12 +97,12 @@ export const comparisonRules: readonly Rule[] = [
     return remark(range, message, swapping('Swap the ends', query, low, high))
   }),
 
-  /** `_time >= now() - 1h and _time <= ago(2h)`: from a later time on, up to an earlier one. */
+  /** `_time >= now() - 1h and _time <= ago(2h)`: from a later to an earlier time. */
   ruleOn('binary', 'empty-range', (node, query, place) =>
     node.operator === 'and' && !isInSameChain(place) ? emptyRange(query, node) : undefined,
   ),
 
-  /** `status in ("500,502")`: several values in one text. */
+  /** `status in ("500,502")`: several values in one string. */
   ruleOn('binary', 'joined-values', ({ operator, right: list }, { stringOf }) => {
     if (!/^!?in~?$/.test(operator) || list.kind !== 'list' || list.items.length !== 1) return undefined
     const [item] = list.items
@@ -128,7 +128,7 @@ function isNull({ sourceOf, scope }: CheckedApl, expression: Expression): boolea
 
 type Typed = { readonly name: string; readonly type: string }
 
-/** What a call of a function of the language gives, and what a column holds that the query made. */
+/** The result type of a built-in function call, or the type of a column the query defines. */
 function typeOf({ made, scope }: CheckedApl, node: Expression, stage: Stage | undefined): Typed | undefined {
   if (node.kind === 'call') {
     const { name } = node.name
@@ -155,7 +155,7 @@ function mismatch(
   return rewrite(node, `${name} is a string, and ${source} is a number.`, quoted(source))
 }
 
-/** `a and b and c` is one chain: only neighbors in it are compared with what was said of the same field before. */
+/** Treats `a and b and c` as one chain, and compares each condition with the previous one on the same field. */
 function clash({ sourceOf }: CheckedApl, top: Binary): Remark | undefined {
   const isAnd = top.operator === 'and'
   const said = new Map<string, string>()
@@ -179,7 +179,7 @@ function clash({ sourceOf }: CheckedApl, top: Binary): Remark | undefined {
   return undefined
 }
 
-/** Whether two literals are surely two values: `"a"` and `'a'` may be the same. */
+/** Whether two literals are certainly different: `"a"` and `'a'` may be equal. */
 const differ = (a: string, b: string) => a.replaceAll(/^["']|["']$/g, '') !== b.replaceAll(/^["']|["']$/g, '')
 
 function* textsIn(query: CheckedApl, condition: Expression): Generator<Remark> {
@@ -197,7 +197,7 @@ function* textsIn(query: CheckedApl, condition: Expression): Generator<Remark> {
   }
 }
 
-/** `a == "x" or "y" or "z"`, which is meant as `a in ("x", "y", "z")`. */
+/** `a == "x" or "y" or "z"`, intended as `a in ("x", "y", "z")`. */
 function choiceOf({ sourceOf, stringOf }: CheckedApl, condition: Expression): Remark | undefined {
   const texts: string[] = []
   let node = condition
@@ -219,7 +219,7 @@ function isReversed(query: CheckedApl, { low, high }: Range): boolean {
   return from !== undefined && to !== undefined && from.unit === to.unit && from.value > to.value
 }
 
-/** The first condition of a chain that leaves nothing of what the ones before it let through. */
+/** The first condition of a chain that excludes everything the previous ones allow. */
 function emptyRange(query: CheckedApl, top: Binary): Remark | undefined {
   const bounds = new Map<string, Order>()
   for (const { side } of chainOf(top, 'and')) {
@@ -242,7 +242,7 @@ interface Order {
   value: number
 }
 
-/** A value that can be put in order without running the query. */
+/** A value that can be ordered without running the query. */
 function orderOf(query: CheckedApl, expression: Expression): Order | undefined {
   const { sourceOf } = query
   const node = bareExpression(expression)

@@ -6,9 +6,9 @@ import { inWords } from '#apl/syntax/names.ts'
 import { writing } from '#apl/syntax/token-stream.ts'
 import { type CheckedApl, isField, type Remark, remark, rewrite, type Rule, ruleOn } from './rule.ts'
 
-/** Functions, and what stands in their brackets. */
+/** Functions and their arguments. */
 export const functionRules: readonly Rule[] = [
-  /** A function that neither the documentation of APL nor the query itself knows. */
+  /** A function that is neither in the APL documentation nor defined in the query. */
   {
     code: 'unknown-function',
     *check({ places, made }) {
@@ -17,7 +17,7 @@ export const functionRules: readonly Rule[] = [
       for (const { node } of places('call')) {
         const { name } = node.name
         if (functionNamed(name) || made.has(name) || isSpecialForm(name)) continue
-        // Nobody looks through more in one query.
+        // Nobody reads suggestions for more than 100 in one query.
         const known = near.get(name) ?? (near.size < 100 ? nearestNames(name, candidates) : [])
         near.set(name, known)
         yield advise(node, known)
@@ -25,7 +25,7 @@ export const functionRules: readonly Rule[] = [
     },
   },
 
-  /** A known function with fewer or more arguments than any of its forms takes. */
+  /** A known function with fewer or more arguments than any of its forms accepts. */
   ruleOn('call', 'argument-count', (node, { sourceOf, made }) => {
     const { name } = node.name
     const [argument, ...more] = node.arguments
@@ -40,7 +40,7 @@ export const functionRules: readonly Rule[] = [
     return remark(node.name, `${name} takes ${numberWords(name)}, but ${given}: ${form}.`)
   }),
 
-  /** `case` that says nothing of the rows for which no condition holds. */
+  /** A `case` without a value for rows that match no condition. */
   ruleOn('call', 'case-default', ({ name, arguments: items }, { sourceOf, stringOf, made }) => {
     const [condition, last] = items.slice(-2)
     const isCase = name.name === 'case' && !made.has('case') && items.length >= 4 && items.length % 2 === 0
@@ -55,7 +55,7 @@ export const functionRules: readonly Rule[] = [
     )
   }),
 
-  /** `summarize count by status`: an aggregation without its brackets reads as a field. */
+  /** `summarize count by status`: without brackets, an aggregation is read as a field. */
   ruleOn('stage', 'bare-aggregation', ({ operator, items }) =>
     items.flatMap(({ value }) => {
       if (operator !== 'summarize' || value.kind !== 'name' || value.isQuoted) return []
@@ -68,7 +68,7 @@ export const functionRules: readonly Rule[] = [
     }),
   ),
 
-  /** `where count() > 1`, `summarize … by count()`, `max(count())`: an aggregation where no rows are grouped. */
+  /** `where count() > 1`, `summarize … by count()`, `max(count())`: an aggregation where rows are not grouped. */
   ruleOn('call', 'misplaced-aggregation', (node, query, place) => {
     const { name } = node.name
     const { stage } = place
@@ -86,7 +86,7 @@ export const functionRules: readonly Rule[] = [
         : rewrite(node, `After summarize, its result is the column ${column}.`, column)
     }
     if (isGroupKey(stage.node, node)) {
-      // What histogram gives as a group is not documented, and charts show it.
+      // The groups of histogram are undocumented, and charts use them.
       if (name.startsWith('histogram')) return undefined
       return remark(
         node,
@@ -101,7 +101,7 @@ export const functionRules: readonly Rule[] = [
       : undefined
   }),
 
-  /** `summarize status by uri`: a field of each row where one value for the whole group is needed. */
+  /** `summarize status by uri`: a field of each row, where one value per group is needed. */
   ruleOn('stage', 'no-aggregation', ({ operator, items }, { sourceOf }) =>
     items.flatMap(({ value }) => {
       const isOfRow = value.kind === 'member' || (value.kind === 'name' && !isAggregation(value.name))
@@ -115,7 +115,7 @@ export const functionRules: readonly Rule[] = [
     }),
   ),
 
-  /** `extract(message, 1, "a(b)")`, `split(",", tags)`: arguments in the order of another language. */
+  /** `extract(message, 1, "a(b)")`, `split(",", tags)`: arguments in another language's order. */
   ruleOn('call', 'argument-order', ({ name: callee, arguments: items }, { sourceOf, stringOf, made }) => {
     const { name } = callee
     const [first, last] = [items[0]?.value, items.at(-1)?.value]
@@ -124,7 +124,7 @@ export const functionRules: readonly Rule[] = [
     const [field, pattern] = isLast ? [first, last] : [last, first]
     if (!isLast && !fieldIsFirst.test(name)) return undefined
     if (!isField(field) || stringOf(pattern) === undefined) return undefined
-    // `(text, regex, rewrite)` has to be turned by one place, `(text, group, regex)` by its ends.
+    // `(text, regex, rewrite)` must be rotated by one, `(text, group, regex)` reversed.
     const edits = items.flatMap(({ value: { start, end } }, index) => {
       const at = name.startsWith('replace') ? (index + 1) % items.length : items.length - 1 - index
       const other = items[at]
@@ -135,7 +135,7 @@ export const functionRules: readonly Rule[] = [
     return remark(callee, message, { title: 'Put the arguments in order', edits })
   }),
 
-  /** `percentile(x, 0.95)`: percentiles are counted up to 100, not up to 1. */
+  /** `percentile(x, 0.95)`: percentiles go up to 100, not to 1. */
   ruleOn('call', 'percentile-range', (node, { sourceOf, stringOf }) => {
     const { name } = node.name
     if (!/^(?:percentile(?:if)?|percentiles_array)$/.test(name)) return undefined
@@ -158,15 +158,15 @@ export const functionRules: readonly Rule[] = [
   }),
 ]
 
-/** Whether a function takes that many arguments, or nobody knows. */
+/** Whether a function accepts this number of arguments, or is unknown. */
 const takes = (name: string, count: number): boolean =>
   !functionNamed(name) || signaturesOf(name).some(({ least, most }) => least <= count && count <= most)
 
-/** Whether a name is an aggregation, and not a function of one row as well. */
+/** Whether a name is an aggregation, and not also a scalar function. */
 const isAggregation = (name: string): boolean =>
   entriesNamed(name, ['aggregation']).length > 0 && entriesNamed(name, ['function']).length === 0
 
-/** Whether a name is called like a function without being one of the catalogue's: `int(1)`, `table("x")`. */
+/** Whether a name is called like a function but is not one in the catalogue: `int(1)`, `table("x")`. */
 const isSpecialForm = (name: string): boolean =>
   name !== 'string' && entriesNamed(name, ['type', 'statement', 'stage', 'scalar-operator']).length > 0
 
@@ -212,14 +212,14 @@ function numberWords(name: string): string {
   return `${least} ${most - least > 1 ? 'to' : 'or'} ${most} arguments`
 }
 
-/** Functions that take a pattern or a text to look for, and where the text to look through stands behind it. */
+/** Functions whose first argument is a pattern or text to find, followed by the text to search. */
 const textIsLast =
   /^(?:countof(?:_regex)?|extract(?:_all)?|replace(?:_regex|_string)?|trim(?:_end|_start)?(?:_regex)?)$/
 
-/** Functions that take the field first, and a text or a range behind it. */
+/** Functions whose first argument is the field, followed by a text or range. */
 const fieldIsFirst = /^(?:ipv[46]_is_in_range|split)$/
 
-/** The column that the last `summarize` before a stage made of the same call. */
+/** The column that the last `summarize` before a stage computed with the same call. */
 function columnOf({ sourceOf, scope }: CheckedApl, stage: Place<Stage>, call: Call): string | undefined {
   if (stage.parent?.node.kind !== 'pipeline') return undefined
   const { stages } = stage.parent.node
@@ -240,13 +240,13 @@ function columnOf({ sourceOf, scope }: CheckedApl, stage: Place<Stage>, call: Ca
 const isGroupKey = (stage: Stage, call: Call) =>
   stage.clauses.some(({ keyword, start, end }) => keyword === 'by' && start <= call.start && call.end <= end)
 
-/** Whether a call is all that a query consists of, as the table its stages work on. */
+/** Whether a call is the whole query or the source table of its stages. */
 function isWholeQuery({ parent }: Place<Call>): boolean {
   const query = parent?.node.kind === 'pipeline' ? parent.parent : parent
   return query?.node.kind === 'query' && query.parent === undefined
 }
 
-/** Whether something in the same stage is around a call. */
+/** Whether a call is inside a matching node of the same stage. */
 function isInside({ parent }: Place<Call>, test: (node: Place['node']) => boolean): boolean {
   for (let around = parent; around && around.node.kind !== 'stage'; around = around.parent) {
     if (test(around.node)) return true

@@ -4,9 +4,9 @@ import { type AplNode, bareExpression, chainOf, itemsBehind } from '#apl/syntax/
 import { writing } from '#apl/syntax/token-stream.ts'
 import { type CheckedApl, isField, remark, rewrite, type Rule, ruleOn, swapping } from './rule.ts'
 
-/** Habits of other languages. */
+/** Habits from other languages. */
 export const habitRules: readonly Rule[] = [
-  /** `status between 400 and 499`, `between [400, 499]`: the two ends in the way of another language. */
+  /** `status between 400 and 499`, `between [400, 499]`: ranges in another language's syntax. */
   ruleOn('binary', 'range-form', ({ operator, right }, { sourceOf }, { node, parent }) => {
     const value = bareExpression(right)
     if (!/^!?between$/.test(operator) || value.kind === 'range' || value.kind === 'missing') return undefined
@@ -23,7 +23,7 @@ export const habitRules: readonly Rule[] = [
     return rewrite(ends, message, `(${sourceOf(right)} .. ${sourceOf(around.right)})`)
   }),
 
-  /** `not status == 404`: `not` is a function and has what it turns around in brackets. */
+  /** `not status == 404`: `not` is a function, and its argument goes in parentheses. */
   ruleOn('unary', 'bare-not', (node, { sourceOf }) => {
     const { operator, operand } = node
     if (operator.toLowerCase() !== 'not' || operand.kind === 'group' || operand.kind === 'missing')
@@ -32,7 +32,7 @@ export const habitRules: readonly Rule[] = [
     return rewrite(node, message, `not(${sourceOf(operand)})`)
   }),
 
-  /** `status in 500`, `method in ["GET"]`: the values of a list without their round brackets. */
+  /** `status in 500`, `method in ["GET"]`: a list of values without parentheses. */
   ruleOn('binary', 'list-form', ({ operator, right }, { sourceOf }) => {
     if (!takesList.test(operator) || operator === 'has_all') return undefined
     const message = `${operator} takes its values in parentheses, for example ${operator} (1, 2).`
@@ -43,7 +43,7 @@ export const habitRules: readonly Rule[] = [
     return values.startsWith('[') ? rewrite(right, message, `(${values.slice(1, -1)})`) : undefined
   }),
 
-  /** `join … on a and b`, `summarize … by a and b`: several fields stand behind each other with commas. */
+  /** `join … on a and b`, `summarize … by a and b`: multiple fields are separated by commas. */
   ruleOn('stage', 'joined-keys', (stage, { sourceOf }) => {
     const isJoin = /^(?:join|lookup)$/.test(stage.operator)
     const keys = isJoin
@@ -64,7 +64,7 @@ export const habitRules: readonly Rule[] = [
     })
   }),
 
-  /** `method in ("GET" or "POST")`, `uri has ("a" or "b")`: texts joined as if they were conditions. */
+  /** `method in ("GET" or "POST")`, `uri has ("a" or "b")`: strings joined like conditions. */
   ruleOn('binary', 'joined-texts', (node, { sourceOf, stringOf }, { parent, stage }) => {
     if (!/^(?:list|group)$/.test(parent?.node.kind ?? '') || !/^(?:and|or)$/i.test(node.operator))
       return undefined
@@ -91,7 +91,7 @@ export const habitRules: readonly Rule[] = [
     return rewrite(node, `${name} goes between two values, not before them.`, written)
   }),
 
-  /** `int(status)`: what is in the brackets is a number as it is written, and no field. */
+  /** `int(status)`: the brackets contain a literal number, not a field. */
   ruleOn('literal', 'literal-of-field', (node, { sourceOf }) => {
     const [, word = '', field] = /^(\w+)\s*\(\s*([A-Za-z_][\w.]*)\s*\)$/.exec(sourceOf(node)) ?? []
     const convert = word === 'double' || word === 'decimal' ? 'toreal' : `to${word.replace(/ean$/, '')}`
@@ -111,7 +111,7 @@ export const habitRules: readonly Rule[] = [
     return rewrite(node, 'Write an array inside dynamic(…).', `dynamic(${source})`)
   }),
 
-  /** `sort by -bytes`, `sort by desc`: the order as other languages write it. */
+  /** `sort by -bytes`, `sort by desc`: sort orders in other languages' syntax. */
   ruleOn('stage', 'sort-key', (stage, { sourceOf, scope }) =>
     /^(?:sort|order)$/.test(stage.operator)
       ? itemsBehind('by', stage).flatMap(({ value, order }) => {
@@ -131,7 +131,7 @@ export const habitRules: readonly Rule[] = [
       : undefined,
   ),
 
-  /** `project -method`: leaves a field out in Splunk, and counts below zero here. */
+  /** `project -method`: drops a field in Splunk, but negates it here. */
   ruleOn('stage', 'negated-field', ({ operator, operatorSpan, items }, { sourceOf }) => {
     const [first, ...more] = items
     const value = first?.value
@@ -142,7 +142,7 @@ export const habitRules: readonly Rule[] = [
     return remark(value, 'project-away drops a field.', ...(more.length === 0 ? [fix] : []))
   }),
 
-  /** `[http-logs] | …`: a dataset in brackets without its quotation marks. */
+  /** `[http-logs] | …`: a dataset in brackets without quotation marks. */
   ruleOn('pipeline', 'bracketed-dataset', ({ source }, { sourceOf }) => {
     const name = source?.kind === 'list' && /^\[([\w.-]+)\]$/.exec(sourceOf(source))?.[1]
     if (!source || !name) return undefined
@@ -154,14 +154,14 @@ export const habitRules: readonly Rule[] = [
     )
   }),
 
-  /** `$.a.b`: a path from the root of a document. */
+  /** `$.a.b`: a path from a document root. */
   ruleOn('name', 'root-path', (node) =>
     !node.isQuoted && node.name === '$'
       ? remark(node, 'A path starts with the name of its field, for example attributes.http.')
       : undefined,
   ),
 
-  /** `where a == 1 -- note`: a comment of SQL behind a value, which takes away what is less than nothing. */
+  /** `where a == 1 -- note`: an SQL comment after a value, which subtracts a negated value here. */
   ruleOn('binary', 'minus-comment', ({ operator, operatorSpan, right }, { text }) => {
     const { start } = operatorSpan
     if (operator !== '-' || right.kind !== 'unary' || !/^\s--\s$/.test(text.slice(start - 1, start + 3)))
@@ -170,14 +170,14 @@ export const habitRules: readonly Rule[] = [
     return rewrite({ start, end: start + 2 }, message, '//')
   }),
 
-  /** `status == 5xx`: begins like a number, and is read as the name of a field. */
+  /** `status == 5xx`: starts like a number, but is read as a field name. */
   ruleOn('name', 'digit-name', (node) =>
     !node.isQuoted && /^[1-5]xx$/i.test(node.name)
       ? remark(node, `${node.name} is not a number; for a class of statuses, use a range such as 500 .. 599.`)
       : undefined,
   ),
 
-  /** `summarize distinct(x)`, `summarize top(x, 5)`: a stage in the place of an aggregation. */
+  /** `summarize distinct(x)`, `summarize top(x, 5)`: a stage in place of an aggregation. */
   ruleOn('call', 'distinct-call', ({ name, arguments: [item] }, { made, sourceOf }, { stage }) => {
     if (made.has(name.name) || stage?.node.operator !== 'summarize') return undefined
     if (name.name === 'top')
@@ -191,7 +191,7 @@ export const habitRules: readonly Rule[] = [
     )
   }),
 
-  /** `'a' + 'b'`: texts are put together by a function. */
+  /** `'a' + 'b'`: strings are concatenated with a function. */
   ruleOn('binary', 'added-texts', (node, { sourceOf, stringOf }, { parent }) => {
     const isWithin = parent?.node.kind === 'binary' && parent.node.operator === '+'
     if (node.operator !== '+' || isWithin) return undefined
@@ -202,7 +202,7 @@ export const habitRules: readonly Rule[] = [
     return rewrite(node, 'strcat joins strings; + adds numbers and times.', written)
   }),
 
-  /** `take "ten"`, `take 5.5`, `top method by 10`: how many rows is a whole number. */
+  /** `take "ten"`, `take 5.5`, `top method by 10`: the number of rows is an integer. */
   ruleOn('stage', 'row-count', (stage, query) => {
     const value = stage.items[0]?.value
     if (!/^(?:take|limit|top|sample)$/.test(stage.operator) || !value) return undefined
@@ -230,7 +230,7 @@ export const habitRules: readonly Rule[] = [
       : undefined
   }),
 
-  /** `bin(1h, _time)`, `topk(10, uri)`: the number in front of the field. */
+  /** `bin(1h, _time)`, `topk(10, uri)`: the number before the field. */
   ruleOn('call', 'number-first', ({ name, arguments: items }, query) => {
     const [first, second, ...more] = items.map(({ value }) => value)
     if (!/^(?:bin|topk|percentile|histogram)$/.test(name.name) || query.made.has(name.name)) return undefined
@@ -246,9 +246,9 @@ export const habitRules: readonly Rule[] = [
 const namesNumber = ({ made, scope }: CheckedApl, name: string): boolean =>
   made.has(name) || scope.definitions.some((definition) => definition.name === name)
 
-/** Whether a name reads like a condition, which rows may be grouped by. */
+/** Whether a name sounds like a condition, by which rows may be grouped. */
 const mayBeBool = (name: string): boolean => /^(?:is|has|was|can|should)|(?:ed|able|ok)$/i.test(name)
 
-/** Whether a node has an operator between two values, and takes no list. */
+/** Whether a node is a binary operation that does not take a list. */
 const isPlainBinary = (node: AplNode): boolean =>
   node.kind === 'binary' && !takesList.test(node.operator) && !node.operator.endsWith('between')

@@ -6,9 +6,9 @@ import { writing } from '#apl/syntax/token-stream.ts'
 import { editDistance } from '#lib/nearest-names.ts'
 import { type CheckedApl, type Remark, remark, rewrite, type Rule, ruleOn } from './rule.ts'
 
-/** Datasets and fields that are written without their quotes, or nearly like another name. */
+/** Names of datasets and fields that lack quotes, or that resemble another name. */
 export const nameRules: readonly Rule[] = [
-  /** `http-logs | …` reads as a subtraction, `"http-logs" | …` as a text: a dataset stands in `['…']`. */
+  /** `http-logs | …` is read as a subtraction, `"http-logs" | …` as a string: datasets are written `['…']`. */
   {
     code: 'dataset-quotes',
     *check(query) {
@@ -24,7 +24,7 @@ export const nameRules: readonly Rule[] = [
     },
   },
 
-  /** `user-agent == "curl"`, `by user-agent`: a name with a dash reads as a subtraction. */
+  /** `user-agent == "curl"`, `by user-agent`: a name with a dash is read as a subtraction. */
   ruleOn('binary', 'field-quotes', (node, query, place) => {
     const name = node.operator === '-' ? query.sourceOf(node) : ''
     if (!/^[A-Za-z_]\w*(?:-[A-Za-z_]\w*)+$/.test(name)) return undefined
@@ -37,7 +37,7 @@ export const nameRules: readonly Rule[] = [
     )
   }),
 
-  /** A dataset that nobody has heard of, written nearly like a known one. */
+  /** An unknown dataset whose name resembles a known one. */
   {
     code: 'near-dataset',
     *check({ scope, surroundings: { datasets } }) {
@@ -60,7 +60,7 @@ export const nameRules: readonly Rule[] = [
     },
   },
 
-  /** A field of the dataset that is written nearly like a column or variable made in the query. */
+  /** A dataset field whose name resembles a column or variable that the query defines. */
   {
     code: 'near-name',
     needsSoundQuery: true,
@@ -82,7 +82,7 @@ function* tableAt(
   const node = expression.kind === 'group' ? expression.inner : expression
   if (node.kind === 'literal') {
     const name = stringOf(node)
-    // A lone text in a new query is no dataset yet.
+    // A string alone in a new query is not meant as a dataset yet.
     if (!name || !isSure) return
     const written = quotedName(name)
     const shown = written.length < 40 ? written : "['…']"
@@ -104,7 +104,7 @@ function isComparedWithText({ stringOf }: CheckedApl, { node, parent }: Place<Bi
   return isText(around.right) || (around.right.kind === 'list' && around.right.items.every(isText))
 }
 
-/** Whether rows are grouped or told apart by it, which hardly makes sense for a difference without a name. */
+/** Whether it is a grouping or distinct key, which an unnamed difference hardly would be. */
 function isKey({ node, parent }: Place<Binary>): boolean {
   if (parent?.node.kind !== 'stage') return false
   const { operator, items, clauses } = parent.node
@@ -116,13 +116,13 @@ function isKey({ node, parent }: Place<Binary>): boolean {
 
 const letters = (text: string) => Array.from(text.toLowerCase()).toSorted().join('')
 
-/** A letter too many, too few or in the wrong place; `logs-a` and `logs-b`, `log1` and `logs` are two datasets. */
+/** One extra, missing or transposed letter; `logs-a` and `logs-b`, `log1` and `logs` are different datasets. */
 function isMisspelt(name: string, dataset: string): boolean {
   const isMoved = name.length !== dataset.length || letters(name) === letters(dataset)
   return isSlip(name, dataset) && (name.toLowerCase() === dataset.toLowerCase() || isMoved)
 }
 
-/** One letter wrong in a long name, or only upper and lower case; `p95` and `p99`, `id` and `ids` are two names. */
+/** One wrong letter in a long name, or different case only; `p95` and `p99`, `id` and `ids` are different names. */
 function isSlip(name: string, other: string): boolean {
   if (name.toLowerCase() === other.toLowerCase()) return true
   if (Math.max(name.length, other.length) < 6 || Math.abs(name.length - other.length) > 1) return false
@@ -130,18 +130,18 @@ function isSlip(name: string, other: string): boolean {
   return a !== b && editDistance(name, other) === 1
 }
 
-/** A field that may be a slip of the pen for a name made in the query. */
+/** A field that may be a typo of a name that the query defines. */
 interface NearDefinition {
   at: Span
   definition: Definition
 }
 
-/** Several rules ask for the same. */
+/** Cached, because several rules need it. */
 const known = new WeakMap<CheckedApl, readonly NearDefinition[]>()
 
 /**
- * Fields that are not made in the query, that it names only once, that no other query reads, and that are written
- * nearly like a name which is made in the query and can be used there.
+ * Fields that the query does not define, that occur only once in it, that no other query reads, and that resemble a
+ * name defined in the query and available there.
  */
 export function nearDefinitions(query: CheckedApl): readonly NearDefinition[] {
   const found = known.get(query) ?? findNear(query)
@@ -158,7 +158,7 @@ function findNear(query: CheckedApl): readonly NearDefinition[] {
   for (const { name } of scope.references) uses.set(name.name, (uses.get(name.name) ?? 0) + 1)
   return fields.flatMap(({ name, stage, datasets }) => {
     if (!stage || uses.get(name.name) !== 1) return []
-    // Of `place.city` the field is made, and the rest is looked up in it.
+    // In `place.city` the field is defined, and the rest is looked up in it.
     const field = name.isQuoted ? name.name : (name.name.split('.')[0] ?? '')
     const near = [...new Set(shapesOf(field).flatMap((shape) => made.get(shape) ?? []))].filter(
       (each) => field !== each.name && isSlip(field, each.name),
@@ -175,7 +175,7 @@ function findNear(query: CheckedApl): readonly NearDefinition[] {
   })
 }
 
-/** Two names with one letter wrong have a shape in common: all pairs need not be compared. */
+/** Names that differ in one letter share a shape, so not all pairs need to be compared. */
 function definitionsByShape({ scope }: CheckedApl): ReadonlyMap<string, readonly Definition[]> {
   const made = new Map<string, Definition[]>()
   for (const definition of scope.definitions) {
@@ -189,14 +189,14 @@ function definitionsByShape({ scope }: CheckedApl): ReadonlyMap<string, readonly
   return made
 }
 
-/** A name in lower case, and with each of its letters left out once. */
+/** A name in lowercase, and without each of its letters in turn. */
 function shapesOf(name: string): readonly string[] {
   const lower = name.toLowerCase()
   if (lower.length > 40) return [lower]
   return [lower, ...Array.from(lower, (_, at) => lower.slice(0, at) + lower.slice(at + 1))]
 }
 
-/** Whether another query reads a field of that name from these datasets. */
+/** Whether another query on these datasets contains the name. */
 function isKnown({ surroundings }: CheckedApl, name: string, datasets: readonly string[]): boolean {
   return datasets.some((dataset) => {
     const { queriesByDataset } = surroundings

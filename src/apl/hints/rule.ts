@@ -5,21 +5,21 @@ import { type AplNode, bareExpression, type OfKind, type Place, walk } from '#ap
 import { unquoted } from '#apl/syntax/names.ts'
 import { writing } from '#apl/syntax/token-stream.ts'
 
-/** A query as the rules read it. */
+/** A query as seen by the rules. */
 export interface CheckedApl extends ReadApl {
   text: string
   surroundings: AplSurroundings
-  /** Its places of a kind, in the order of the text. */
+  /** Its nodes of a kind, in text order. */
   places<Kind extends AplNode['kind']>(kind: Kind): readonly Place<OfKind<Kind>>[]
-  /** Functions that the query makes by `let`, and variables and parameters that may hold one. */
+  /** Functions that the query defines with `let`, and variables and parameters that may be functions. */
   made: ReadonlySet<string>
-  /** The source of a piece of it. */
+  /** The source of a span. */
   sourceOf: (piece: Span) => string
-  /** What a string literal stands for; undefined for every other expression. Brackets around it do not matter. */
+  /** The value of a string literal, with or without brackets around it; undefined for other expressions. */
   stringOf: (expression: Expression) => string | undefined
 }
 
-/** Lays a query out for the rules, in one walk. */
+/** Prepares a query for the rules in one walk. */
 export function checkedApl(read: ReadApl, surroundings: AplSurroundings): CheckedApl {
   const { syntax, scope } = read
   const byKind: { [Kind in AplNode['kind']]?: Place<OfKind<Kind>>[] } = {}
@@ -43,16 +43,16 @@ export function checkedApl(read: ReadApl, surroundings: AplSurroundings): Checke
   }
 }
 
-/** What a rule has to say of a place in a query. */
+/** What a rule reports about a place in a query. */
 export type Remark = Pick<AplProblem, 'start' | 'end' | 'message' | 'fixes'>
 
-/** One thing to look for in a query. */
+/** A check for one thing. */
 export interface Rule {
   /** Kebab-case name. */
   code: string
-  /** A warning where the service is sure to refuse it; a hint unless said otherwise. */
+  /** A warning if the service certainly refuses it; a hint by default. */
   severity?: AplProblem['severity']
-  /** Rests in a query with syntax problems, where nobody knows which columns and names there are. */
+  /** Skipped in queries with syntax problems, because their columns and names are uncertain. */
   needsSoundQuery?: boolean
   check(query: CheckedApl): Iterable<Remark>
 }
@@ -63,7 +63,7 @@ type Look<Node extends AplNode> = (
   place: Place<Node>,
 ) => Remark | readonly Remark[] | undefined
 
-/** A rule that looks at one place of a kind at a time. */
+/** A rule that checks one node of a kind at a time. */
 export const ruleOn = <Kind extends AplNode['kind']>(
   kind: Kind,
   code: string,
@@ -73,12 +73,12 @@ export const ruleOn = <Kind extends AplNode['kind']>(
   check: (query) => query.places(kind).flatMap((place) => look(place.node, query, place) ?? []),
 })
 
-/** A remark on a piece of a query. */
+/** A remark on a span of a query. */
 export function remark({ start, end }: Span, message: string, ...fixes: readonly AplFix[]): Remark {
   return { start, end, message, fixes }
 }
 
-/** The fix that puts two pieces of a query in each other's place. */
+/** A fix that swaps two spans of a query. */
 export const swapping = (title: string, { sourceOf }: CheckedApl, a: Span, b: Span): AplFix => ({
   title,
   edits: [
@@ -87,17 +87,17 @@ export const swapping = (title: string, { sourceOf }: CheckedApl, a: Span, b: Sp
   ],
 })
 
-/** A remark on a piece of a query, with the fix that writes something else in its place. */
+/** A remark on a span of a query, with a fix that replaces it. */
 export function rewrite(place: Span, message: string, text: string): Remark {
   return remark(place, message, writing(place, text))
 }
 
-/** Whether an expression is a field or a part of one. */
+/** Whether an expression is a field or part of one. */
 export function isField(expression: Expression): boolean {
   return /^(?:name|member|element)$/.test(bareExpression(expression).kind)
 }
 
-/** A string literal of a text, in double quotes. */
+/** A double-quoted string literal. */
 export function quoted(value: string): string {
   const escaped = value
     .replaceAll('\\', '\\\\')

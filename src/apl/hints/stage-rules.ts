@@ -7,9 +7,9 @@ import { kustoStages, stageWords } from '#apl/stages/stages.ts'
 import { writing } from '#apl/syntax/token-stream.ts'
 import { remark, rewrite, ruleOn, type Rule } from './rule.ts'
 
-/** Stages of other languages, and stages in an odd place or with an odd option. */
+/** Stages from other languages, and stages with an odd position or option. */
 export const stageRules: readonly Rule[] = [
-  /** `| render`, `| evaluate`: operators that Kusto has and the documentation of APL does not name. */
+  /** `| render`, `| evaluate`: Kusto operators that the APL documentation does not mention. */
   ruleOn('stage', 'kusto-stage', ({ operator, operatorSpan }) => {
     if (!kustoStages.has(operator) || entriesNamed(operator, ['stage']).length > 0) return undefined
     const known = kustoOnly(operator)
@@ -18,12 +18,12 @@ export const stageRules: readonly Rule[] = [
     }
     const { counterpart = '', advice } = known
     const message = `The APL documentation has no operator ${operator}. ${advice}`
-    // Only of these is what stands behind their name the same in both languages.
+    // Only for these is the text after the name the same in both languages.
     const canWrite = /^(?:filter|mvexpand)$/.test(operator) && stageWords.has(counterpart)
     return canWrite ? rewrite(operatorSpan, message, counterpart) : remark(operatorSpan, message)
   }),
 
-  /** `let x = 1` alone: definitions without the query that they are for. */
+  /** `let x = 1` alone: definitions without a query that uses them. */
   {
     code: 'no-query',
     needsSoundQuery: true,
@@ -34,7 +34,7 @@ export const stageRules: readonly Rule[] = [
     },
   },
 
-  /** `join kind=iner`, `join kind=left`: kinds that there are not. */
+  /** `join kind=iner`, `join kind=left`: kinds that do not exist. */
   ruleOn('stage', 'unknown-kind', ({ operator, options }, { sourceOf }) => {
     const known = kinds.get(operator)
     return options.flatMap(({ names, value }) => {
@@ -48,7 +48,7 @@ export const stageRules: readonly Rule[] = [
     })
   }),
 
-  /** `join … on a == a`: a field of the same name on both sides is named once. */
+  /** `join … on a == a`: a field with the same name on both sides is named only once. */
   ruleOn('stage', 'join-sides', ({ operator, clauses }, { sourceOf }) => {
     if (operator !== 'join' && operator !== 'lookup') return undefined
     const conditions = clauses.flatMap(({ items }) => items)
@@ -67,7 +67,7 @@ export const stageRules: readonly Rule[] = [
     })
   }),
 
-  /** `make-series count() on _time`: a series without the length of its steps. */
+  /** `make-series count() on _time`: a series without a step size. */
   ruleOn('stage', 'missing-step', (stage) => {
     const { operator, operatorSpan, clauses } = stage
     const axis = itemsBehind('on', stage)[0]?.value
@@ -76,7 +76,7 @@ export const stageRules: readonly Rule[] = [
     return remark(operatorSpan, 'A series needs the size of its steps, for example step 1h.')
   }),
 
-  /** `sample 100`: in APL the number is a share of the rows, not how many. */
+  /** `sample 100`: in APL, the number is a fraction of the rows, not their number. */
   ruleOn('stage', 'sample-share', ({ operator, operatorSpan, items }, { sourceOf }) => {
     const value = items[0]?.value
     if (operator !== 'sample' || value?.kind !== 'literal') return undefined
@@ -88,7 +88,7 @@ export const stageRules: readonly Rule[] = [
     return remark(value, message, fix)
   }),
 
-  /** `take 10 | sort by x`: ten rows in no order are taken first, and only these are sorted or looked through. */
+  /** `take 10 | sort by x`: takes ten arbitrary rows first, and sorts or filters only these. */
   {
     code: 'early-take',
     needsSoundQuery: true,
@@ -100,7 +100,7 @@ export const stageRules: readonly Rule[] = [
         if (!take || !next) continue
         const what = isSorting(next) ? 'sorted' : 'looked through'
         const message = `${take.operator} keeps arbitrary rows, in no order, and only those are ${what}.`
-        // Each stage moves up a place, so that comments between them stay where they are.
+        // Each stage moves up one position, so that comments between them stay in place.
         const edits = found.map(({ start, end }, index) => {
           return { start, end, text: sourceOf(found[index + 1] ?? take) }
         })
@@ -110,7 +110,7 @@ export const stageRules: readonly Rule[] = [
     },
   },
 
-  /** `sort by x | summarize …`: grouping does not keep an order. */
+  /** `sort by x | summarize …`: grouping does not preserve order. */
   ruleOn('pipeline', 'useless-sort', ({ stages }) =>
     stages.flatMap(({ operator, operatorSpan, pipe, start }, index) => {
       const next = stages[index + 1]
@@ -124,13 +124,13 @@ export const stageRules: readonly Rule[] = [
 const kindsOf = (operator: string) =>
   entriesOf('option-value').flatMap(({ category, name }) => (category === `${operator} kind` ? [name] : []))
 
-/** Kinds by operator, those that only Kusto documents included: the service may take them. */
+/** Join kinds by operator, including those documented only for Kusto, which the service may accept. */
 const kinds: ReadonlyMap<string, readonly string[]> = new Map([
   ['join', [...kindsOf('join'), 'anti', 'leftantisemi', 'rightantisemi']],
   ['lookup', kindsOf('lookup')],
 ])
 
-/** A field that is written without quotes. */
+/** The name of an unquoted field. */
 function plainField(expression: Expression): string | undefined {
   const node = bareExpression(expression)
   return node.kind === 'name' && /^[A-Za-z_]\w*$/.test(node.name) ? node.name : undefined
@@ -139,12 +139,12 @@ function plainField(expression: Expression): string | undefined {
 const isSorting = ({ operator }: Stage) => /^(?:sort|order|top)$/.test(operator)
 const isTake = ({ operator }: Stage) => operator === 'take' || operator === 'limit'
 
-/** Whether the source may have an order of its own: rows that are written out, or a table made by `let`. */
+/** Whether the source may be ordered: an inline table, or a table defined with `let`. */
 function isOrdered({ source }: Pipeline, made: ReadonlySet<string>): boolean {
   return source?.kind === 'table' || (source?.kind === 'name' && made.has(source.name))
 }
 
-/** The first `take` of rows in no order, with what directly behind it sorts or chooses rows; else nothing. */
+/** The first `take` of unordered rows, with directly following stages that sort or filter; otherwise empty. */
 function takeAndRest({ stages }: Pipeline): readonly Stage[] {
   const at = stages.findIndex((stage) => isSorting(stage) || isTake(stage))
   const take = stages[at]
@@ -162,7 +162,7 @@ function whyUseless({ operator }: Stage): string {
 
 const keepsOrder = /^(?:make_|phrases$|arg_|topk|spotlight$|dimensional|prev$|next$)/
 
-/** Whether nothing in a stage can depend on the order of what flows in. */
+/** Whether nothing in a stage can depend on the order of its input. */
 function losesOrder(stage: Stage): boolean {
   if (/^(?:count|sort|order)$/.test(stage.operator)) return true
   if (stage.operator !== 'summarize') return false

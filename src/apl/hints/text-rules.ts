@@ -5,9 +5,9 @@ import { inWords } from '#apl/syntax/names.ts'
 import { writing } from '#apl/syntax/token-stream.ts'
 import { type CheckedApl, isField, quoted, type Remark, remark, rewrite, type Rule, ruleOn } from './rule.ts'
 
-/** Comparisons of texts, and patterns. */
+/** Comparisons of strings, and patterns. */
 export const textRules: readonly Rule[] = [
-  /** `like`, `has_all`, a lone `matches`: operators of SQL and Kusto that the documentation of APL does not name. */
+  /** `like`, `has_all`, `matches` alone: SQL and Kusto operators that the APL documentation does not mention. */
   ruleOn('binary', 'undocumented-operator', (node, query) => {
     const counterpart = counterpartOf(node, query)
     if (!counterpart) return undefined
@@ -21,7 +21,7 @@ export const textRules: readonly Rule[] = [
     )
   }),
 
-  /** Patterns that cannot be read as RE2: looking around, references back, brackets that do not match. */
+  /** Patterns that are not valid RE2: lookaround, backreferences, unbalanced brackets. */
   {
     code: 'unsupported-regex',
     severity: 'warning',
@@ -36,9 +36,9 @@ export const textRules: readonly Rule[] = [
     },
   },
 
-  /** `== "err*"`, `has "%timeout%"`: signs that stand for anything elsewhere, and only for themselves here. */
+  /** `== "err*"`, `has "%timeout%"`: wildcards elsewhere, but ordinary characters here. */
   ruleOn('binary', 'wildcard-text', (node, query, { stage }) => {
-    // search knows stars.
+    // search supports asterisks.
     if (node.right.kind !== 'literal' || stage?.node.operator === 'search') return undefined
     const plain = comparesText.test(node.operator) ? wildcardIn(query, node.right) : undefined
     if (!plain) return undefined
@@ -47,7 +47,7 @@ export const textRules: readonly Rule[] = [
     return comparing(remark(node.right, message), node, operator, plain.value)
   }),
 
-  /** `=~ "err.*"`, `contains "error|warn"`: a pattern for an operator that compares plain text. */
+  /** `=~ "err.*"`, `contains "error|warn"`: a pattern with an operator that compares plain text. */
   ruleOn('binary', 'regex-text', (node, { sourceOf, stringOf }, { stage }) => {
     const value = comparesPlain.test(node.operator) ? stringOf(node.right) : undefined
     if (value === undefined || !patternSigns.test(value) || stage?.node.operator === 'search')
@@ -60,7 +60,7 @@ export const textRules: readonly Rule[] = [
     )
   }),
 
-  /** `tolower(x) == "a"`, which `=~` says shorter, and `tolower(x) == "A"`, which never holds. */
+  /** `tolower(x) == "a"`, for which `=~` is shorter, and `tolower(x) == "A"`, which is never true. */
   ruleOn('binary', 'needless-case', (node, { sourceOf, stringOf }) => {
     const call = bareExpression(node.left)
     const argument =
@@ -76,7 +76,7 @@ export const textRules: readonly Rule[] = [
     return value === undefined ? undefined : caseEquality(node, call, value, unwrap)
   }),
 
-  /** `matches regex ".*error.*"`: a pattern without any pattern in it, which a plain operator finds faster. */
+  /** `matches regex ".*error.*"`: a regex without pattern syntax, which a plain operator finds faster. */
   ruleOn('binary', 'plain-regex', (node, { stringOf }) => {
     if (!/^!?matches regex$/.test(node.operator) || node.right.kind !== 'literal') return undefined
     const plain = plainMeaning(stringOf(node.right) ?? '')
@@ -88,12 +88,12 @@ export const textRules: readonly Rule[] = [
     return comparing(remark(place, message), node, operator, plain.value)
   }),
 
-  /** `contains "error"`: `has` looks the word up instead of reading every character. */
+  /** `contains "error"`: `has` looks up the word instead of reading every character. */
   ruleOn('binary', 'contains-word', (node, { stringOf }) => {
     const [isContains, not = '', cs = ''] = /^(!?)contains(_cs)?$/.exec(node.operator) ?? []
     const word = isContains && stringOf(node.right)
-    // A number is more often looked for inside a longer one than as a word of its own.
-    // Only of fields are the words known beforehand.
+    // A number is searched more often as part of a longer one than as a separate word. Only the words of fields are
+    // indexed.
     if (word === undefined || !isField(node.left) || !/^(?=.*[A-Za-z])[A-Za-z0-9]{3,}$/.test(word))
       return undefined
     const has = `${not}has${cs}`
@@ -105,7 +105,7 @@ export const textRules: readonly Rule[] = [
   }),
 ]
 
-/** A remark on a text, with the fix that compares with another operator and a plain text instead. */
+/** A remark with a fix that compares with another operator and a plain text. */
 function comparing(place: Remark, node: Binary, operator: string, value: string): Remark {
   const { start } = node.operatorSpan
   const edit = { start, end: node.right.end, text: `${operator} ${quoted(value)}` }
@@ -135,10 +135,10 @@ function caseEquality(
   )
 }
 
-/** The operator and the text that a regular expression comes down to; undefined when it is a real pattern. */
+/** The operator and text equivalent to a regular expression; undefined for a real pattern. */
 function plainMeaning(pattern: string): { operator: string; value: string } | undefined {
   const [, start = '', body = '', end = ''] = /^(\^|\.\*|)(.*?)(\$|\.\*|)$/s.exec(pattern) ?? []
-  // An escaped $ or a dot with a star behind a backslash is no anchor.
+  // An escaped $, or .* after a backslash, is not an anchor.
   if (body.replaceAll('\\\\', '').endsWith('\\')) return undefined
   if (body === '' || !/^(?:[^\\.^$*+?()[\]{}|]|\\[\\.^$*+?()[\]{}|/-])+$/.test(body)) return undefined
   const value = body.replaceAll(/\\([^])/g, '$1')
@@ -148,25 +148,25 @@ function plainMeaning(pattern: string): { operator: string; value: string } | un
 
 const comparesPlain = /^!?(?:=~|~|==|=|contains|contains_cs|has|has_cs|startswith|endswith)$/
 
-/** Signs that a text is meant as a pattern, and hardly ever stand in a text by themselves. */
+/** Signs that a text is meant as a pattern, which rarely occur in ordinary texts. */
 const patternSigns = /\.[*+]|\[[a-z]-z\]|\\d[+*]|^\^.*\$$|^\w+(?:\|\w+)+$/i
 
 const comparesText = /^(?:==|!=|=~|!~|!?(?:has|contains|startswith|endswith|hasprefix|hassuffix)(?:_cs)?)$/
 
-/** The text between stars or percent signs, and the operator that looks for it. */
+/** The text between asterisks or percent signs, and the operator that searches for it. */
 function wildcardIn({ stringOf }: CheckedApl, literal: Literal) {
   const written = stringOf(literal) ?? ''
   const [, before = '', value = '', after = ''] = /^([*%]?)([^*%]*\w[^*%]*)([*%]?)$/.exec(written) ?? []
   const sign = before || after
-  // A dot before a star is rather a pattern than a wildcard.
+  // A dot before an asterisk suggests a pattern rather than a wildcard.
   if (value === '' || sign === '' || written.includes('.*')) return undefined
   if (before !== '' && after !== '' && before !== after) return undefined
-  // 50% and %20 are ordinary texts; only a sign on both sides is surely a pattern.
+  // 50% and %20 are ordinary texts; only a sign on both sides is certainly a wildcard.
   if (sign === '%' && before !== after) return undefined
   return { sign, value, operator: before && after ? 'contains' : before ? 'endswith' : 'startswith' }
 }
 
-/** The argument of a function that is a regular expression, as its form names it. */
+/** The argument of a function that is a regular expression, according to its form. */
 function patternOf({ name: { name }, arguments: items }: Call): Expression | undefined {
   const [form] = /regex|^extract|^replace$/.test(name) ? signaturesOf(name) : []
   return items[form?.parameters.findIndex((each) => /^(?:regex|match)$/.test(each.name)) ?? -1]?.value
@@ -178,7 +178,7 @@ function* patternIn({ stringOf }: CheckedApl, expression: Expression): Generator
   if (reason !== undefined) yield remark(bareExpression(expression), reason)
 }
 
-/** Why a pattern is no RE2; undefined when nothing speaks against it. */
+/** Why a pattern is not valid RE2; undefined when no reason is known. */
 function whyUnsupported(pattern: string): string | undefined {
   let depth = 0
   let isClass = false
@@ -197,7 +197,7 @@ function whyUnsupported(pattern: string): string | undefined {
   return depth > 0 ? 'A parenthesis in this pattern is never closed.' : undefined
 }
 
-/** What stands in APL for an operator of SQL or Kusto: in words, and written where it can be. */
+/** The APL for an operator of SQL or Kusto: in words, and as code where possible. */
 function counterpartOf({ operator, left, right }: Binary, { sourceOf, stringOf }: CheckedApl) {
   const word = operator.toLowerCase()
   if (word === 'like') {

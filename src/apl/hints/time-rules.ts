@@ -4,9 +4,9 @@ import { inWords } from '#apl/syntax/names.ts'
 import { writing } from '#apl/syntax/token-stream.ts'
 import { type CheckedApl, type Remark, remark, rewrite, type Rule, ruleOn } from './rule.ts'
 
-/** Times and lengths of time. */
+/** Times and durations. */
 export const timeRules: readonly Rule[] = [
-  /** `datetime_part(hour, _time)`: the part is a text, and reads as a field without quotation marks. */
+  /** `datetime_part(hour, _time)`: the part is a string, but is read as a field without quotation marks. */
   ruleOn('call', 'quoted-part', ({ name: { name }, arguments: [first] }, { stringOf }) => {
     if (!/^datetime_(?:part|diff|add)$/.test(name)) return undefined
     const part = first && bareExpression(first.value)
@@ -19,7 +19,7 @@ export const timeRules: readonly Rule[] = [
     return rewrite(part, `${name} takes the part of a date as a string: ${written}.`, written)
   }),
 
-  /** `ago(3mo)`, `5mins`, `2weeks`: begins like a number, and is read as the name of a field. */
+  /** `ago(3mo)`, `5mins`, `2weeks`: starts like a number, but is read as a field name. */
   ruleOn('name', 'unknown-time-unit', (node) => {
     const [, amount, unit = ''] = node.isQuoted ? [] : (/^(\d{1,9})([A-Za-z]+)$/.exec(node.name) ?? [])
     const [, times, short] = longUnits.find(([pattern]) => pattern.test(unit.toLowerCase())) ?? []
@@ -28,7 +28,7 @@ export const timeRules: readonly Rule[] = [
     return rewrite(node, message, `${Number(amount) * times}${short}`)
   }),
 
-  /** `ago(1H)`, `ago(1M)`: units of time in capital letters, of which `M` may mean months. */
+  /** `ago(1H)`, `ago(1M)`: uppercase time units, of which `M` may mean months. */
   ruleOn('literal', 'time-unit-case', (node, { sourceOf }) => {
     if (node.type !== 'timespan') return undefined
     const [, amount, unit = ''] = /^(\d{1,9})([DHMS])$/.exec(sourceOf(node)) ?? []
@@ -38,7 +38,7 @@ export const timeRules: readonly Rule[] = [
     return remark(node, `Write units of time in lowercase: ${spans.join(' or ')}.`, ...fixes)
   }),
 
-  /** `datetime(2024-13-01)`: a date that no calendar has. `datetime(field)`: a field where only a date can stand. */
+  /** `datetime(2024-13-01)`: an invalid date. `datetime(field)`: a field where only a date is allowed. */
   ruleOn('literal', 'bad-datetime', (node, { sourceOf }) => {
     if (node.type !== 'datetime') return undefined
     const written = /^\w+\s*\(\s*(["']?)([^]*?)\1\s*\)$/.exec(sourceOf(node))?.[2] ?? ''
@@ -55,10 +55,10 @@ export const timeRules: readonly Rule[] = [
       : undefined
   }),
 
-  /** The time of an event against a duration or a plain text. */
+  /** An event time compared with a duration or a plain string. */
   ruleOn('binary', 'time-comparison', (node, query) => [...timesIn(query, node)]),
 
-  /** `ago("1h")`, `ago(1)`, `ago(-1h)`: what is no duration from now back. */
+  /** `ago("1h")`, `ago(1)`, `ago(-1h)`: arguments that are not durations into the past. */
   ruleOn('call', 'ago-argument', ({ name, arguments: [argument, more] }, { sourceOf, stringOf }) => {
     if (name.name !== 'ago' || !argument || more) return undefined
     const value = bareExpression(argument.value)
@@ -79,7 +79,7 @@ export const timeRules: readonly Rule[] = [
     return say(message, [sourceOf(value.operand)])
   }),
 
-  /** `_time > now - 1h`, `now() - "1h"`: the time now, and a duration, as other languages write them. */
+  /** `_time > now - 1h`, `now() - "1h"`: the current time, and a duration, in other languages' syntax. */
   ruleOn('binary', 'time-arithmetic', (node, query) => {
     const [left, right] = [bareExpression(node.left), bareExpression(node.right)]
     const isSum = /^[-+]$/.test(node.operator)
@@ -94,7 +94,7 @@ export const timeRules: readonly Rule[] = [
     return rewrite(moment, `For the current time, use ${written}.`, written)
   }),
 
-  /** `_time in (ago(1h), now())`: two ends that nothing is equal to. */
+  /** `_time in (ago(1h), now())`: range ends in a list, which no time equals. */
   ruleOn('binary', 'time-list', ({ operator, operatorSpan, left, right }, { sourceOf }) => {
     const [low, high, ...more] = right.kind === 'list' ? right.items : []
     if (!/^!?in$/.test(operator) || !isTime(left) || !low || !high || more.length > 0) return undefined
@@ -104,14 +104,14 @@ export const timeRules: readonly Rule[] = [
     return rewrite(place, 'For a range of time, use between (low .. high).', written)
   }),
 
-  /** `floor(_time)`: rounds a time to nothing; a width is needed. */
+  /** `floor(_time)`: rounding a time requires a width. */
   ruleOn('call', 'time-floor', ({ name, arguments: [of, width] }) =>
     name.name === 'floor' && of && !width && isTime(of.value)
       ? remark(name, 'A time is rounded to a width: bin(_time, 1h).')
       : undefined,
   ),
 
-  /** `bin(_time, 5)`, `bin(_time, "5m")`, `bin(x, 0)`: a width that times or numbers cannot be rounded to. */
+  /** `bin(_time, 5)`, `bin(_time, "5m")`, `bin(x, 0)`: an invalid width for rounding times or numbers. */
   ruleOn('call', 'bin-width', (node, { sourceOf, stringOf }) => {
     const [of, width] = node.arguments.map(({ value }) => bareExpression(value))
     if (node.name.name !== 'bin' || width?.kind !== 'literal') return undefined
@@ -130,7 +130,7 @@ export const timeRules: readonly Rule[] = [
     return remark(width, `${written} of what? A bin of time needs a unit.`, ...fixes)
   }),
 
-  /** `summarize … by _time`: a group for nearly every row. */
+  /** `summarize … by _time`: creates a group for nearly every row. */
   ruleOn('stage', 'unbinned-time', (stage, { scope, sourceOf }) => {
     if (stage.operator !== 'summarize') return undefined
     const keys = stage.clauses.flatMap(({ items }) => items)
@@ -163,14 +163,14 @@ const seconds: ReadonlyMap<string, number> = new Map([
   ['ns', 1e-9],
 ])
 
-/** The seconds that a duration such as `1.5h` has; undefined for any other text. */
+/** A duration such as `1.5h` in seconds; undefined for any other text. */
 export function secondsIn(duration: string): number | undefined {
   const [, amount, unit = ''] = /^(\d+(?:\.\d+)?)([a-z]+)$/.exec(duration) ?? []
   const size = seconds.get(unit)
   return size === undefined ? undefined : Number(amount) * size
 }
 
-/** A timespan that a text such as `1h` or `2 hours` means; undefined for any other text. */
+/** The timespan that a text such as `1h` or `2 hours` means; undefined for any other text. */
 function timespanOf(text: string): string | undefined {
   const [, amount, name = ''] = /^(\d{1,9})\s*([a-z]+)$/i.exec(text.trim()) ?? []
   if (amount === undefined) return undefined
@@ -179,7 +179,7 @@ function timespanOf(text: string): string | undefined {
   return times === undefined ? undefined : `${Number(amount) * times}${unit}`
 }
 
-/** What other languages call the time now, or the day. */
+/** Names of the current time or day in other languages. */
 const momentWords: ReadonlyMap<string, string> = new Map([
   ['now', 'now()'],
   ['current_timestamp', 'now()'],
@@ -188,7 +188,7 @@ const momentWords: ReadonlyMap<string, string> = new Map([
   ['today', 'startofday(now())'],
 ])
 
-/** Whether an expression is surely a time. */
+/** Whether an expression is certainly a time. */
 const isMoment = (node: Expression): boolean =>
   isTime(node) ||
   (node.kind === 'call' && /^(?:now|ago|todatetime|(?:start|end)of[a-z]+)$/.test(node.name.name))
@@ -200,7 +200,7 @@ function* timesIn(query: CheckedApl, { operator, left, right }: Binary): Generat
     const range = bareExpression(right)
     if (!isTime(left) || range.kind !== 'range') return
     yield* timeOf(query, range.low)
-    // A duration there may be meant from the low end on, as in Kusto.
+    // In Kusto, a duration here counts from the low end, which may be intended.
     const high = bareExpression(range.high)
     if (high.kind !== 'literal' || high.type !== 'timespan') yield* timeOf(query, high)
   } else if (/^(?:[<>]=?|==|!=)$/.test(operator)) {
@@ -246,7 +246,7 @@ function* timeOf({ sourceOf, stringOf }: CheckedApl, side: Expression): Generato
   }
 }
 
-/** Only what is written in the order of ISO 8601 is judged: other forms are for the service to read. */
+/** Judges only texts in ISO 8601 order; other formats are up to the service. */
 function isNoDate(written: string): boolean {
   const parts =
     /^(\d{4})-(\d\d?)-(\d\d?)(?:[T ](\d\d?):(\d\d)(?::(\d\d)(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/.exec(
@@ -260,7 +260,7 @@ function isNoDate(written: string): boolean {
   return month < 1 || month > 12 || day < 1 || day > days || hour > 24 || minute > 59 || second > 60
 }
 
-/** Lengths of time that have no unit of this name, or none at all, as so many of one that there is. */
+/** Units that APL does not have, converted to a multiple of one it has. */
 const longUnits: readonly (readonly [name: RegExp, times: number, unit: string])[] = [
   [/^(?:milliseconds?|msecs?|millis)$/, 1, 'ms'],
   [/^(?:seconds?|secs)$/, 1, 's'],

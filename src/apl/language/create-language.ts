@@ -10,7 +10,7 @@ import { definitionAt, usesAt } from '#apl/structure/uses.ts'
 import { foldRanges, selectionRanges } from '#apl/structure/ranges.ts'
 import { renameName, renameTarget } from '#apl/structure/rename.ts'
 
-/** The APL language: every room of it behind one interface. Several questions on one text read it once. */
+/** The APL language with all its parts behind one interface. Parses a text once for several calls. */
 export function createAplLanguage(): AplLanguage {
   const read = rememberLast(readApl, 2)
   const checks = rememberLast((): { of?: AplSurroundings; check?: AplCheck } => ({}))
@@ -42,10 +42,10 @@ export function createAplLanguage(): AplLanguage {
   }
 }
 
-/** More than anybody reads, and as many as an editor sorts without a pause. */
+/** More than anyone reads, and as many as an editor sorts without delay. */
 const most = 500
 
-/** Suggestions, of very many the best of those that have the letters typed so far in their order. */
+/** If there are too many suggestions, keeps the best of those that contain the typed letters in order. */
 export function limitSuggestions(all: Suggestions, text: string, offset: number): Suggestions {
   if (all.items.length <= most) return all
   const letters = text.slice(all.replace.start, offset).toLowerCase().match(/\w/g) ?? []
@@ -62,12 +62,12 @@ function hasInOrder(name: string, letters: readonly string[]): boolean {
   return true
 }
 
-/** Wraps a pure function of a text so that what it gave for the last few texts is given again. */
+/** Memoizes a pure function for the last few texts. */
 export function rememberLast<T extends object>(make: (text: string) => T, most = 4): (text: string) => T {
   const known = new Map<string, T>()
   return (text) => {
     const value = known.get(text) ?? make(text)
-    // Put last, so that what was not asked for longest goes first.
+    // Reinserted, so that the least recently used is first.
     known.delete(text)
     known.set(text, value)
     const [oldest] = known.keys()

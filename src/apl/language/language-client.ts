@@ -1,11 +1,11 @@
 import type { AplLanguage, AplSurroundings } from '#apl/contract/apl-language.ts'
 import type { AplMethod, FromWorker, Held, LanguageWorker, ToWorker } from './language-protocol.ts'
 
-/** The language, asked from the page. */
+/** The language service as used by the page. */
 interface LanguageClient {
   /**
-   * What a method of `AplLanguage` gives. Undefined also when the question was taken back through its signal, and
-   * when the language cannot be had at all. Never rejects.
+   * Calls a method of `AplLanguage`. Undefined also when the call was aborted by its signal, or when the language
+   * service is unavailable. Never rejects.
    */
   ask<M extends AplMethod>(
     method: M,
@@ -14,17 +14,17 @@ interface LanguageClient {
   ): Promise<ReturnType<AplLanguage[M]> | undefined>
 }
 
-/** Where the language comes from. */
+/** Ways to load the language service. */
 interface LanguageSources {
   /** May throw. Called a second time when the first worker is lost. */
   startWorker(): LanguageWorker
-  /** The language on the page's own thread, for when no worker starts; rejects when it cannot be loaded. */
+  /** Loads the language service on the main thread, if no worker starts; rejects when that fails. */
   loadOnPage(): Promise<AplLanguage>
 }
 
 const mostWorkers = 2
 
-/** Starts nothing before it is asked. */
+/** Starts nothing before the first call. */
 export function createLanguageClient(sources: LanguageSources): LanguageClient {
   let workers = 0
   let service: Promise<LanguageService | undefined> | undefined
@@ -41,7 +41,7 @@ export function createLanguageClient(sources: LanguageSources): LanguageClient {
         loss = 'not-started'
       }
     }
-    // A question without end would stop the whole page.
+    // A call that never ends would block the whole page.
     const language = loss === 'silent' ? undefined : await sources.loadOnPage().catch(() => undefined)
     if (language !== undefined) return onPage(language)
     return undefined
@@ -53,7 +53,7 @@ export function createLanguageClient(sources: LanguageSources): LanguageClient {
     async ask<M extends AplMethod>(method: M, args: Parameters<AplLanguage[M]>, signal?: AbortSignal) {
       for (;;) {
         const outcome = (await (await current())?.ask(method, args, signal)) ?? { value: undefined }
-        // What a method gives keeps its type on the way through the worker.
+        // Values keep their types on the way through the worker.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         if (outcome !== 'lost') return outcome.value as ReturnType<AplLanguage[M]> | undefined
       }
@@ -64,7 +64,7 @@ export function createLanguageClient(sources: LanguageSources): LanguageClient {
 function onPage(language: AplLanguage): LanguageService {
   return {
     async ask(method, args, signal) {
-      // Keys and clicks that wait go first.
+      // Let pending keystrokes and clicks go first.
       await new Promise((resolve) => setTimeout(resolve))
       if (signal?.aborted) return { value: undefined }
       try {
@@ -76,14 +76,14 @@ function onPage(language: AplLanguage): LanguageService {
   }
 }
 
-/** Texts up to this length (UTF-16 units) go with the question. */
+/** Texts up to this length (UTF-16 units) are sent with each call. */
 const short = 200
 
-/** Texts that are asked about in turn: those of two editors, of a comparison, and what is known around them. */
+/** Texts in use at a time: those of two editors and a diff, and their contexts. */
 const most = 8
 
 /**
- * Sends long values to a worker once and names them by number from then on.
+ * Sends long values to a worker once, and refers to them by number afterwards.
  * @returns what to send instead of a value
  */
 export function holdValues(post: (message: ToWorker) => void) {
@@ -94,7 +94,7 @@ export function holdValues(post: (message: ToWorker) => void) {
     if (typeof value === 'number' || (typeof value === 'string' && value.length <= short)) return value
     const known = numbers.get(value)
     const held = known ?? ++last
-    // What was asked about last is the last to go.
+    // Reinserted, so that the least recently used is first.
     numbers.delete(value)
     numbers.set(value, held)
     if (known === undefined) post({ kind: 'hold', held, value })
@@ -107,13 +107,13 @@ export function holdValues(post: (message: ToWorker) => void) {
   }
 }
 
-/** Why a worker answers no more. `silent`: it works on one question without end. */
+/** Why a worker no longer answers. `silent`: a call never ends. */
 type Loss = 'not-started' | 'broken' | 'silent'
 
-/** What came of a question: an answer, undefined where there is none, or a loss of the whole worker. */
+/** The outcome of a call: a value (undefined when there is none), or loss of the whole worker. */
 type Outcome = { value: unknown } | 'lost'
 
-/** What a worker, or the page itself, answers. */
+/** A worker or the page itself. */
 interface LanguageService {
   ask(
     method: AplMethod,
@@ -122,14 +122,14 @@ interface LanguageService {
   ): Promise<Outcome>
 }
 
-/** Seconds without a word after which a worker is given up. Only seconds in which the page ran count. */
+/** Seconds without a message after which a worker is abandoned. Counts only while the page runs. */
 const patience = 30
 
 const nothing: Outcome = { value: undefined }
 
 /**
- * Asks a worker that answers with `serveLanguage`.
- * @param onLost called once, before the questions that are open end as `lost`
+ * Calls a worker that runs `serveLanguage`.
+ * @param onLost called once, before pending calls end as `lost`
  */
 function connectLanguage(worker: LanguageWorker, onLost: (loss: Loss) => void): LanguageService {
   const open = new Map<number, (outcome: Outcome) => void>()
@@ -157,7 +157,7 @@ function connectLanguage(worker: LanguageWorker, onLost: (loss: Loss) => void): 
     stopClock()
     worker.end()
     onLost(loss)
-    // Asked again elsewhere, the question that it could not end would not end either.
+    // Do not retry the call it was stuck on: it would never end elsewhere either.
     const [first] = open.keys()
     if (loss === 'silent' && first !== undefined) settle(first, nothing)
     for (const id of open.keys()) settle(id, 'lost')

@@ -1,32 +1,32 @@
 import type { AplLanguage, AplSurroundings } from '#apl/contract/apl-language.ts'
 
-/** What can be asked of the language. */
+/** A method of the language service. */
 export type AplMethod = keyof AplLanguage
 
-/** What a text, or what is known around it, was sent under. It is sent once and then named by its number. */
+/** Number under which a text or context was sent. It is sent only once. */
 export interface Held {
   held: number
 }
 
-/** What the page tells the worker. */
+/** A message from the page to the worker. */
 export type ToWorker =
   | { kind: 'hold'; held: number; value: string | AplSurroundings }
   | { kind: 'release'; held: number }
   | { kind: 'ask'; id: number; method: AplMethod; args: readonly (Held | string | number)[] }
-  /** The answer is not wanted any more. */
+  /** The answer is no longer needed. */
   | { kind: 'cancel'; id: number }
 
-/** What the worker tells the page. */
+/** A message from the worker to the page. */
 export type FromWorker =
   | { kind: 'ready' }
   | { kind: 'answer'; id: number; value: unknown }
-  /** The language could not answer this; nothing else is wrong. */
+  /** This call failed; nothing else is wrong. */
   | { kind: 'failed'; id: number }
 
-/** The two ends of a worker, as its page sees it. */
+/** A worker as seen from its page. */
 export interface LanguageWorker {
   post(message: ToWorker): void
-  /** Call once. `onError`: the worker could not start, or something in it broke. */
+  /** Call once. `onError`: the worker could not start or has crashed. */
   listen(onMessage: (message: FromWorker) => void, onError: () => void): void
   end(): void
 }
@@ -37,13 +37,13 @@ interface Question {
   args: readonly unknown[]
 }
 
-/** Nobody waits for these at the cursor: they let the others go first. */
+/** The user does not wait for these at the cursor, so they let others go first. */
 const patient: ReadonlySet<AplMethod> = new Set(['check', 'folds', 'changes', 'uses'])
 
 /**
- * Answers questions about texts, one at a time, so that a question taken back before its turn costs nothing.
+ * Answers calls one at a time, so that a call canceled before its turn costs nothing.
  * @param post sends an answer
- * @returns takes a message from the page
+ * @returns a function that handles a message from the page
  */
 export function serveLanguage(language: AplLanguage, post: (message: FromWorker) => void) {
   const held = new Map<number, string | AplSurroundings>()
@@ -67,7 +67,7 @@ export function serveLanguage(language: AplLanguage, post: (message: FromWorker)
     arrange()
   }
 
-  /** In a task of its own, behind the messages that have come meanwhile. */
+  /** Runs in a separate task, after messages that have arrived meanwhile. */
   function arrange() {
     if (isDue || waiting.length === 0) return
     isDue = true
@@ -80,7 +80,7 @@ export function serveLanguage(language: AplLanguage, post: (message: FromWorker)
     if (message.kind === 'cancel') waiting = waiting.filter(({ id }) => id !== message.id)
     if (message.kind === 'ask') {
       const { id, method, args } = message
-      // Now, because what they name may be released before their turn.
+      // Resolve now, because the values may be released before the call's turn.
       waiting.push({
         id,
         method,

@@ -4,22 +4,22 @@ import { statementWords, unquoted } from '#apl/syntax/names.ts'
 /** A parameter that a query declares. */
 interface QueryParameter {
   name: string
-  /** The type as it is written, for example `string`; undefined while none is. */
+  /** The type as written, for example `string`; undefined when there is none yet. */
   type: string | undefined
   /** Source of the default value; undefined without one, empty after a bare `=`. */
   defaultSource: string | undefined
   /** Offset of the name in the query, in UTF-16 units. */
   offset: number
-  /** How often the query uses it outside of its declarations. */
+  /** Number of uses outside its declaration. */
   uses: number
 }
 
-/** The tokens of a query that mean something: no white space, no comments. */
+/** The tokens of a query without white space and comments. */
 export function writtenTokens(apl: string): AplToken[] {
   return aplTokens(apl).filter(isWritten)
 }
 
-/** A name at a place: a bare word, or `['any text']`; with how many tokens it takes. */
+/** The name at an index, either a bare word or `['any text']`, and its number of tokens. */
 export function nameAt(
   tokens: readonly AplToken[],
   at: number,
@@ -33,11 +33,11 @@ export function nameAt(
 }
 
 /**
- * The parameters of every `declare query_parameters (name:type = default, …)` in a query, in their order. A
- * declaration that is only half written gives what can be read of it.
+ * The parameters of every `declare query_parameters (name:type = default, …)` in a query, in order. Incomplete
+ * declarations yield what can be read.
  */
 export function queryParameters(apl: string): QueryParameter[] {
-  // Nearly every query declares none: they need no tokens.
+  // Nearly all queries declare none, and need no tokens.
   if (!apl.includes('query_parameters')) return []
   const tokens = writtenTokens(apl)
   const parameters: QueryParameter[] = []
@@ -57,7 +57,7 @@ export function queryParameters(apl: string): QueryParameter[] {
   return parameters
 }
 
-/** Reads parameters from behind the opening bracket; gives the place of the closing one, or the end. */
+/** Reads parameters from after the opening bracket; returns the index of the closing one, or the end. */
 function readDeclaration(
   apl: string,
   tokens: readonly AplToken[],
@@ -89,13 +89,13 @@ function readDeclaration(
   return at
 }
 
-/** The place of the comma or bracket that ends a value; a statement's end does so too. */
+/** Index of the comma or bracket that ends a value, or of the end of the statement. */
 const endOfValue = (tokens: readonly AplToken[], start: number): number =>
   placeOutside(tokens, start, ({ kind, text }, depth) =>
     kind === 'semicolon' ? true : depth === 0 && (text === ',' || text === ')'),
   )
 
-/** The first place from one on where a test holds, told how many brackets are open there; the end when there is none. */
+/** First index from `start` at which the test passes, given the number of open brackets; the end if none. */
 function placeOutside(
   tokens: readonly AplToken[],
   start: number,
@@ -114,11 +114,11 @@ function placeOutside(
 const headLength = 4000
 
 /**
- * The dataset that a query reads first: `['http-logs'] | …` or `logs | …`, behind any `set`, `declare` and `let`
- * statements. Undefined when the text does not name one plainly: a union, a function, a name made by `let`.
+ * The dataset a query reads first: `['http-logs'] | …` or `logs | …`, after any `set`, `declare` and `let` statements.
+ * Undefined when the text does not name one directly: a union, a function, a name defined by `let`.
  */
 export function querySource(apl: string): string | undefined {
-  // Most queries begin with their source: a long one is not read to its end for it.
+  // Most queries start with their source, so long ones need not be tokenized to the end.
   const head = writtenTokens(apl.slice(0, headLength))
   const isEnough = apl.length <= headLength || (head.length > 8 && !statementWords.has(head[0]?.text ?? ''))
   return sourceIn(isEnough ? head : writtenTokens(apl))

@@ -8,7 +8,7 @@ import { readSource } from './scope-of.ts'
 import { automaticColumn, type Reading, writtenColumn } from './reading.ts'
 import type { Column, Columns } from './scope.ts'
 
-/** `join` and `lookup`: put the columns of another table beside those of the rows. */
+/** `join` and `lookup`: add the columns of another table to each row. */
 export const join: StageFlow = (stage, row, reading) => {
   const source = stage.items[0]?.value
   const brought = source ? readSource(source, reading) : unknownFlow
@@ -21,7 +21,7 @@ export const join: StageFlow = (stage, row, reading) => {
     row.become(right.flow())
     return
   }
-  // A lookup does not repeat what both tables were compared by.
+  // A lookup does not repeat the compared columns.
   const added = right.columns.filter(({ name }) => stage.operator === 'join' || !rightKeys.has(name))
   row.become(besides(row.flow(), { ...right.flow(), columns: added }, stage, reading))
 }
@@ -43,23 +43,23 @@ function besides(left: Columns, right: Columns, stage: Stage, reading: Reading):
       columns.push(automaticColumn(name, stage.operatorSpan, reading, { type }))
     }
   }
-  // What the left side dropped may be a field of the right one.
+  // A name that the left side dropped may be a field of the right side.
   const dropped = [...left.dropped].filter(
     ([name]) => !taken.has(name) && (!right.isOpen || right.dropped.has(name)),
   )
   return { columns, dropped: new Map(dropped), ...opening([left, right]) }
 }
 
-/** `union`: puts the rows of several tables below each other; columns of one name are one. */
+/** `union`: concatenates the rows of several tables; columns with the same name are merged. */
 export const union: StageFlow = (stage, row, reading) => {
   const members = stage.items.map(({ value }) => readSource(value, reading))
-  // At the head of a pipeline there are no rows before it.
+  // At the start of a pipeline there are no input rows.
   if (stage.pipe) members.unshift(row.flow())
   row.become(below(members, kindOf(stage) === 'inner'))
   nameSource(stage.options, row, reading)
 }
 
-/** The flow of several tables below each other; with `isInner` only of columns that every table may have. */
+/** The columns of concatenated tables; with `isInner`, only those that every table may have. */
 export function below(members: readonly Columns[], isInner = false): Columns {
   const merged = new Map<string, Column>()
   for (const { columns } of members) {
@@ -91,7 +91,7 @@ function opening(flows: readonly Columns[]): Pick<Columns, 'isOpen' | 'datasets'
   return { isOpen: open.length > 0, datasets: [...new Set(open.flatMap(({ datasets }) => datasets))] }
 }
 
-/** `withsource=origin`: a column in front, with the name of the table that a row is from. */
+/** `withsource=origin`: a first column with the name of each row's table. */
 function nameSource(options: readonly Item[], row: Row, reading: Reading) {
   const name = optionNamed('withsource', options)?.value
   if (name?.kind !== 'name') return
@@ -103,8 +103,8 @@ function nameSource(options: readonly Item[], row: Row, reading: Reading) {
 type JoinReading = Reading & { sides: NonNullable<Reading['sides']> }
 
 /**
- * Notes what the names in the conditions of a join mean: of a name alone the column of either side, of `a == b` one of
- * each. Gives the names of the columns of the right side that are compared.
+ * Resolves the names in join conditions: a plain name to the columns of both sides, `a == b` to one column of each.
+ * Returns the names of the compared columns on the right side.
  */
 function readJoinConditions(conditions: readonly Item[], reading: JoinReading): Set<string> {
   const keys = new Set<string>()

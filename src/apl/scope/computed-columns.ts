@@ -8,17 +8,17 @@ import { columnOf, pathOf } from './read-expression.ts'
 import { automaticColumn, type Reading, writtenColumn } from './reading.ts'
 import type { Column } from './scope.ts'
 
-/** Where columns are computed. */
+/** Context for computing columns. */
 export interface Computing {
   reading: Reading
   row: Row
-  /** Names of the columns so far, which a name of the language's own must not repeat. */
+  /** Names of the columns so far, which automatic names must not repeat. */
   taken: Set<string>
 }
 
 /**
- * The columns that a member of `extend`, `project`, `summarize` and their like gives: those it names, the one it takes
- * over, or those that the language names. Its value must have been read.
+ * The columns that an item of `extend`, `project`, `summarize` or similar produces: those it names, the one it passes
+ * through, or automatically named ones. The item's value must already be resolved.
  */
 export function computedColumns(item: Item, computing: Computing): Column[] {
   const { reading, row, taken } = computing
@@ -37,13 +37,13 @@ export function computedColumns(item: Item, computing: Computing): Column[] {
   return columns
 }
 
-/** The column whose name a value takes over, as `bin(_time, 5m)` that of `_time`. */
+/** The column whose name a value inherits, such as `_time` for `bin(_time, 5m)`. */
 function takenOver(expression: Expression, row: Row): Column | undefined {
   const value = namingValue(expression)
   if (value.kind !== 'name' && value.kind !== 'member') return undefined
   const path = pathOf(value)
   const column = path && columnOf(path, row)
-  // A name that nobody knows is still what the column is called.
+  // Even an unknown name determines the column's name.
   if (column || value.kind !== 'name') return column
   return { name: value.name, definition: undefined, datasets: [], also: [] }
 }
@@ -65,7 +65,7 @@ function named(expression: Expression, { reading, taken }: Computing, type: stri
   })
 }
 
-/** `name`, or `name1` and so on when it is taken; `Column1` and so on for what has no name. */
+/** `name`, or `name1` and so on if taken; `Column1` and so on if there is no name. */
 export function freeName(name: string | undefined, taken: ReadonlySet<string>): string {
   if (name !== undefined && !taken.has(name)) return name
   for (let number = 1; ; number++) {
@@ -78,7 +78,7 @@ function isRowChoice(value: Expression): value is Call {
   return value.kind === 'call' && /^arg_(?:max|min)$/.test(value.name.name)
 }
 
-/** `arg_max(duration, id, *)` gives each of its arguments a column. */
+/** `arg_max(duration, id, *)` produces a column for each of its arguments. */
 function chosenColumns(item: Item, call: Call, computing: Computing): Column[] {
   return call.arguments.flatMap((argument, index) => {
     if (argument.value.kind === 'wildcard') {
@@ -90,13 +90,13 @@ function chosenColumns(item: Item, call: Call, computing: Computing): Column[] {
   })
 }
 
-// Facts: what the public documentation of APL shows of results, and the language service of Kusto for the rest.
+// Based on results in the public APL documentation, and otherwise on Kusto's language service.
 
-/** Functions whose result is called like their first argument: `bin(_time, 5m)` is `_time`. */
+/** Functions whose result is named after their first argument: `bin(_time, 5m)` is `_time`. */
 const namedAfterArgument =
   /^(?:bin|bin_at|bin_auto|floor|split|startofday|to(?:bool|datetime|decimal|double|dynamic|guid|int|long|real|string|timespan))$/
 
-/** What stands before the name of the first argument: `avg_duration`. Of an aggregation, otherwise its own name. */
+/** Prefix of the automatic name, before the first argument: `avg_duration`. Defaults to an aggregation's name. */
 const prefixes: ReadonlyMap<string, string> = new Map([
   ...aggregations.map((name): [string, string] => [name, name]),
   ['gettype', 'type'],
@@ -110,7 +110,7 @@ const prefixes: ReadonlyMap<string, string> = new Map([
   ['strlen', 'strlen'],
 ])
 
-/** The value that gives a computed column its name, when it takes one over: `_time` of `bin(_time, 5m)`. */
+/** The value that a computed column inherits its name from: `_time` in `bin(_time, 5m)`. */
 function namingValue(expression: Expression): Expression {
   let value = expression
   for (;;) {
@@ -121,7 +121,7 @@ function namingValue(expression: Expression): Expression {
   }
 }
 
-/** The name that the language gives to a column, from the expression that computes it; undefined for `Column1`. */
+/** A column's automatic name, from the expression that computes it; undefined for `Column1`. */
 function automaticName(expression: Expression, text: string): string | undefined {
   const value = namingValue(expression)
   if (value.kind === 'name') return value.name
@@ -139,7 +139,7 @@ function nameOfCall(call: Call, text: string): string | undefined {
   return call.name.name === 'percentile' ? percentileNames(call, text)[0] : name
 }
 
-/** The columns that `percentile(x, 95)` and `percentiles(x, 50, 99.9)` make: `percentile_x_95`. */
+/** The columns of `percentile(x, 95)` and `percentiles(x, 50, 99.9)`: `percentile_x_95`. */
 function percentileNames(call: Call, text: string): string[] {
   const [first, ...ranks] = call.arguments
   const name = (first && automaticName(first.value, text)) ?? ''
@@ -158,10 +158,7 @@ function literalText({ kind, start, end }: Expression, text: string): string | u
 
 const comparison = /^(?:and|or|==|!=|<>|=~|!~|<|>|<=|>=|!?[a-z].*)$/
 
-/**
- * The type of an expression in the words of the language, where it is plain. `typeOfName` knows the names that the
- * query makes.
- */
+/** The type of an expression in APL terms, if it is obvious. `typeOfName` knows the names that the query defines. */
 export function typeOf(
   expression: Expression,
   text: string,

@@ -3,9 +3,8 @@ import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { scopeOf } from './scope-of.ts'
 
 /**
- * The fields of a dataset that queries use, with the number of queries that use them, the most used first and those
- * used alike in the order of the alphabet. Of a text with a problem no field is taken: behind one, a name may be
- * anything.
+ * The dataset fields that queries use, with the number of queries; most used first, ties in alphabetical order. Skips
+ * texts with problems, because after one a name may be anything.
  */
 export function fieldsOfDataset(dataset: string, texts: Iterable<string>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
@@ -36,8 +35,8 @@ const most = 50
 const learned = new Map<string, Learned>()
 
 /**
- * The fields of a dataset that other queries use, with the number of those queries. Kept for as long as the queries
- * stay the same: reading hundreds of them takes longer than a key may.
+ * The dataset fields that other queries use, with the number of queries. Cached while the queries stay the same,
+ * because parsing hundreds of them takes longer than a keystroke may.
  */
 export function rememberedFields(
   dataset: string,
@@ -55,7 +54,7 @@ export function rememberedFields(
 const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((text, index) => text === b[index])
 
-/** How many other queries use a field of one of the datasets. */
+/** Number of other queries that use a field of any of the datasets. */
 export function queriesWith(
   field: string,
   datasets: readonly string[],

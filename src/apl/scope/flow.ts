@@ -1,25 +1,25 @@
 import type { Stage, WildcardName } from '#apl/syntax/apl-syntax.ts'
 import type { Column, Columns, Definition } from './scope.ts'
 
-/** The columns of a table of which nothing is known, such as what a stage of another language gives. */
+/** Columns of an unknown table, such as the output of a stage from another language. */
 export const unknownFlow: Columns = { columns: [], isOpen: true, dropped: new Map(), datasets: [] }
 
-/** The columns of a table that has just these, the last of each name. */
+/** Columns of a table that has only these; the last of each name wins. */
 export function closedFlow(columns: readonly Column[]): Columns {
   return { ...unknownFlow, columns: [...byName(columns).values()], isOpen: false }
 }
 
-/** The columns of a dataset: all of its fields, whichever they are. */
+/** Columns of a dataset, which may be any. */
 export function datasetFlow(datasets: readonly string[]): Columns {
   return { ...unknownFlow, datasets }
 }
 
-/** A column that a stage makes. */
+/** A column that a stage creates. */
 export function madeColumn(definition: Definition): Column {
   return { name: definition.name, definition, datasets: [], also: [] }
 }
 
-/** The columns while a stage works on them. */
+/** The columns while a stage processes them. */
 export class Row {
   #columns: Map<string, Column>
   #pending = new Map<string, Column>()
@@ -41,14 +41,14 @@ export class Row {
   }
 
   /**
-   * The column of a name. What an earlier column of the same stage makes is only found when the name was not there
-   * before: no rule is documented, and a name new in the query is hardly a field of the dataset.
+   * The column with a name. Columns created earlier in the same stage count only if the name is new: no rule is
+   * documented, and a name new to the query is hardly a dataset field.
    */
   find(name: string): Column | undefined {
     return this.#columns.get(name) ?? this.#pending.get(name)
   }
 
-  /** The column of a name, which is a field of the dataset when the query made none and all fields are there. */
+  /** The column with a name, or else the dataset field of that name if the columns are open. */
   see(name: string): Column | undefined {
     const found = this.find(name)
     const { isOpen, dropped, datasets } = this.#around
@@ -58,12 +58,12 @@ export class Row {
     return field
   }
 
-  /** Whether a column of this name was there and is not any more. */
+  /** Whether a column of this name existed and was dropped. */
   isDropped(name: string): boolean {
     return this.#around.dropped.has(name)
   }
 
-  /** Adds a column, in the place of one of the same name. */
+  /** Adds a column, or replaces the one with its name. */
   set(column: Column) {
     this.#columns.set(column.name, column)
     if (this.isDropped(column.name)) {
@@ -74,18 +74,17 @@ export class Row {
     this.#flow = undefined
   }
 
-  /** Adds a column once the stage is through. */
+  /** Adds a column at the end of the stage. */
   setLater(column: Column) {
     this.#pending.set(column.name, column)
   }
 
-  /** Adds what was to be added once the stage is through. */
+  /** Applies the columns added with `setLater`. */
   commit() {
     for (const column of this.#pending.values()) this.set(column)
     this.#pending = new Map()
   }
 
-  /** Takes columns away. */
   drop(names: readonly string[], stage: Stage) {
     for (const name of names) this.#columns.delete(name)
     const dropped = new Map([...this.#around.dropped, ...names.map((name) => [name, stage] as const)])
@@ -93,7 +92,7 @@ export class Row {
     this.#flow = undefined
   }
 
-  /** Leaves just these columns, the last of each name; with `keepsOpen` also the fields that nobody has named yet. */
+  /** Keeps only these columns, the last of each name; with `keepsOpen` also fields not named so far. */
   replace(columns: readonly Column[], stage: Stage, keepsOpen = false) {
     const left = byName(columns)
     const dropped = new Map(this.#around.dropped)
@@ -108,13 +107,12 @@ export class Row {
     })
   }
 
-  /** Says that there may be any column now, from wherever. */
+  /** Marks that there may be any columns now, from any source. */
   open() {
     this.#around = unknownFlow
     this.#flow = undefined
   }
 
-  /** Takes everything over from another flow. */
   become(flow: Columns) {
     this.#columns = byName(flow.columns)
     this.#pending = new Map()
@@ -122,7 +120,7 @@ export class Row {
     this.#flow = flow
   }
 
-  /** The columns as they are now; what happens later does not change it. */
+  /** A snapshot of the current columns. */
   flow(): Columns {
     this.#flow ??= { ...this.#around, columns: this.columns }
     return this.#flow
@@ -131,12 +129,12 @@ export class Row {
 
 const byName = (columns: readonly Column[]) => new Map(columns.map((column) => [column.name, column]))
 
-/** The columns whose name fits a name with stars. */
+/** The columns whose name matches a wildcard name. */
 export function matchingColumns({ pattern }: WildcardName, columns: readonly Column[]): Column[] {
   return columns.filter(({ name }) => fits(name, pattern.split('*')))
 }
 
-/** Whether a name has these texts in their order, the first at its start and the last at its end. */
+/** Whether a name contains these texts in order, the first at its start and the last at its end. */
 function fits(name: string, texts: readonly string[]): boolean {
   const [first = '', ...rest] = texts
   const last = rest.pop()

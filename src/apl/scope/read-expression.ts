@@ -14,10 +14,10 @@ import { readPipeline, readStatements } from './scope-of.ts'
 import type { Reading } from './reading.ts'
 import type { Column, Columns, Definition, Reference } from './scope.ts'
 
-/** Functions whose first argument is the name of a column as a text. */
+/** Functions whose first argument is a column name as a string. */
 const takeColumnName: ReadonlySet<string> = new Set(['column_ifexists', 'ensure_field'])
 
-/** Notes what the names in an expression mean. */
+/** Resolves the names in an expression. */
 export function readExpression(expression: Expression, reading: Reading) {
   const waiting: AplNode[] = [expression]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
@@ -37,8 +37,8 @@ export function readExpression(expression: Expression, reading: Reading) {
 }
 
 /**
- * Notes the use of a column whose name has dots by an element, as `geo["city"]` of `geo.city`. False, with nothing
- * noted, when there is none.
+ * Resolves an element access to a column with dots in its name, such as `geo["city"]` to `geo.city`. Returns false if
+ * there is none.
  */
 function readElement({ of, index, end }: Element, reading: Reading): boolean {
   const path = pathOf(of)
@@ -50,7 +50,7 @@ function readElement({ of, index, end }: Element, reading: Reading): boolean {
   return column !== undefined
 }
 
-/** Notes the use of a function, of a dataset that `table("…")` names, of a column that a text names. */
+/** Records references to functions, to datasets named by `table("…")`, and to columns named by strings. */
 export function readCallee(call: Call, reading: Reading) {
   const variable = reading.names.find(call.name.name)
   note({ name: call.name, role: 'function', definition: variable?.definition }, reading)
@@ -65,12 +65,12 @@ export function readCallee(call: Call, reading: Reading) {
   }
 }
 
-/** A text that stands for a name. */
+/** A string literal used as a name. */
 export function textAsName({ start, end }: Literal, text: string): AplName {
   return { start, end, name: unquoted(text.slice(start, end)), isQuoted: true }
 }
 
-/** Reads a function; gives the columns of the table that it gives, as far as it gives one. */
+/** Resolves a function; returns the columns of its result, if it is a table. */
 export function readLambda(lambda: Lambda, reading: Reading): Columns {
   const { findings, names } = reading
   const isClosed = findings.text[lambda.end - 1] === '}'
@@ -82,7 +82,7 @@ export function readLambda(lambda: Lambda, reading: Reading): Columns {
   return readStatements(lambda.body, { findings, names: inside }) ?? unknownFlow
 }
 
-/** Reads a table that is written out; gives its columns. */
+/** Resolves an inline table; returns its columns. */
 export function readInlineTable(table: InlineTable, reading: Reading): Columns {
   const columns = table.columns.map(({ name, ...made }) =>
     madeColumn(reading.findings.define(name, 'column', table.operator, made)),
@@ -91,10 +91,10 @@ export function readInlineTable(table: InlineTable, reading: Reading): Columns {
   return closedFlow(columns)
 }
 
-/** More names than this are no path of a field: what stands behind them is left alone. */
+/** Maximum number of names in a field path; the rest is ignored. */
 const longestPath = 32
 
-/** The names of `a`, `a.b` and `a.b.c`; undefined for a member of something else. */
+/** The names of `a`, `a.b` and `a.b.c`; undefined for a member of anything else. */
 export function pathOf(node: Expression): AplName[] | undefined {
   const names: AplName[] = []
   for (let part = node; ; part = part.of) {
@@ -105,8 +105,8 @@ export function pathOf(node: Expression): AplName[] | undefined {
 }
 
 /**
- * Notes what a name or a path of names means: the column whose name takes most of it, else a variable, else a field of
- * the dataset, whose name is the whole path.
+ * Resolves a name or path: to the column that matches most of it, else to a variable, else to the dataset field named
+ * by the whole path.
  */
 function readPath(path: readonly AplName[], reading: Reading) {
   const [base] = path
@@ -135,8 +135,8 @@ function readPath(path: readonly AplName[], reading: Reading) {
 }
 
 /**
- * Notes a name that is not there as it is written. It may be a part of a field that is there, or a column that the
- * language named: how the service spells such names is not documented in full, so what is likely is taken.
+ * Resolves a name that does not exist as written. It may be part of a known field or an automatically named column. The
+ * service's spelling of such names is not fully documented, so this picks what is likely.
  */
 function noteUnknown(name: AplName, row: Row | undefined, reading: Reading) {
   const parts = name.name.split('.').slice(0, longestPath)
@@ -156,7 +156,7 @@ function noteUnknown(name: AplName, row: Row | undefined, reading: Reading) {
   note({ name, role: 'column', definition: likely?.definition }, reading)
 }
 
-/** The column that a path names as a whole; undefined when it names a part of one, or a variable. */
+/** The column that a whole path names; undefined when it names part of one, or a variable. */
 export function columnOf(path: readonly AplName[], row: Row): Column | undefined {
   const found = findColumn(path, row)
   return found?.length === path.length ? found.column : undefined
@@ -165,7 +165,7 @@ export function columnOf(path: readonly AplName[], row: Row): Column | undefined
 function findColumn(names: readonly AplName[], row: Row) {
   for (let length = names.length; length > 0; length--) {
     const column = row.find(joinedName(names.slice(0, length)).name)
-    // Of a field that is known by its first name alone, the path is a field as well while all fields are there.
+    // If only the first name is a known field, the whole path may be a field, too, while the columns are open.
     const isShort = length < names.length && column?.definition === undefined && row.isOpen
     if (column && !isShort) return { column, length }
   }
@@ -183,7 +183,7 @@ function joinedName(names: readonly AplName[]): AplName {
   }
 }
 
-/** Notes the use of a column, once for each definition that it stands for, and once for a field. */
+/** Records references to a column: one per definition, and one for a field. */
 function noteColumn(name: AplName, { definition, also, datasets }: Column, reading: Reading) {
   if (definition) note({ name, role: 'column', definition }, reading)
   if (!definition || datasets.length > 0)
@@ -191,7 +191,7 @@ function noteColumn(name: AplName, { definition, also, datasets }: Column, readi
   for (const other of also) note({ name, role: 'column', definition: other }, reading)
 }
 
-/** Notes the use of a name. */
+/** Records a reference. */
 export function note(
   { name, role, definition, datasets = [] }: NotedReference,
   { findings, stage }: Pick<Reading, 'findings' | 'stage'>,

@@ -2,36 +2,36 @@ import type { AplName, Expression, Pipeline, Span, Stage } from '#apl/syntax/apl
 import { madeColumn, type Row } from './flow.ts'
 import type { Column, Columns, Definition, Reference } from './scope.ts'
 
-/** Something that `let`, `declare`, `as` or a list of parameters gives a name. */
+/** Something named by `let`, `declare`, `as` or a parameter list. */
 interface Variable {
   definition: Definition
-  /** The columns of a table, or of the table that a function gives; undefined where nothing is known of them. */
+  /** Columns of a table, or of a function's table result; undefined when unknown. */
   flow: Columns | undefined
-  /** Where it can be used: offsets, the end included, as a caret may stand there. */
+  /** Where it is in scope: offsets, including the end, because the cursor may be there. */
   from: number
   to: number
 }
 
-/** The variables that can be used at a place, of its own statements and of those around them. */
+/** The variables in scope: those of its own statements and of enclosing ones. */
 export class Environment {
   readonly #byName = new Map<string, Variable>()
   readonly #around: Environment | undefined
   readonly #all: Variable[]
   readonly #to: number
 
-  /** `to` is where the statements end; `all` takes every variable, for later. */
+  /** `to`: end of the statements; `all`: collects every variable for later. */
   constructor(all: Variable[], to: number, around?: Environment) {
     this.#all = all
     this.#to = to
     this.#around = around
   }
 
-  /** An environment inside of this one, up to an offset. */
+  /** A nested environment that ends at an offset. */
   within(to: number): Environment {
     return new Environment(this.#all, to, this)
   }
 
-  /** Adds a variable that can be used from an offset on; it hides an earlier one of the same name. */
+  /** Adds a variable that is in scope from an offset on; it shadows earlier ones with its name. */
   add(definition: Definition, from: number, flow?: Columns) {
     const variable = { definition, flow, from, to: this.#to }
     this.#byName.set(definition.name, variable)
@@ -43,7 +43,7 @@ export class Environment {
   }
 }
 
-/** The variables that can be used at an offset, in the order they are made. Of one name, only the innermost, latest. */
+/** The variables in scope at an offset, in order of definition; for each name, only the innermost and latest. */
 export function variablesAt(variables: readonly Variable[], offset: number): Definition[] {
   const usable = new Map<string, Definition>()
   for (const { definition, from, to } of variables) {
@@ -54,24 +54,24 @@ export function variablesAt(variables: readonly Variable[], offset: number): Def
   return [...usable.values()]
 }
 
-/** What is found out of a query while it is read. */
+/** What is found out about a query while it is resolved. */
 export class Findings {
   readonly text: string
   readonly definitions: Definition[] = []
   readonly references: Reference[] = []
   readonly variables: Variable[] = []
   readonly before = new Map<Stage, Columns>()
-  /** What a `join` or `lookup` brings in. */
+  /** The table of a `join` or `lookup`. */
   readonly joined = new Map<Stage, Columns>()
   readonly results = new Map<Pipeline, Columns>()
-  /** Names that the language may as well have given to a column. */
+  /** Alternative names that the language may have given to a column. */
   readonly otherNames = new Map<Definition, string>()
 
   constructor(text: string) {
     this.text = text
   }
 
-  /** Notes a name that `maker` makes; `isWritten` unless the language gives it to what stands there. */
+  /** Records a name defined by `maker`; `isWritten` is false for an automatic name, which is not in the text. */
   define(
     { name, start, end }: Pick<AplName, 'name' | 'start' | 'end'>,
     kind: Definition['kind'],
@@ -86,18 +86,18 @@ export class Findings {
   }
 }
 
-/** What is known of something that a query makes. */
+/** Known facts about a definition. */
 interface Made {
   type?: string | undefined
   value?: Expression | undefined
 }
 
-/** A column that a stage makes, with the name that is written for it. */
+/** A column that a stage creates with an explicit name. */
 export function writtenColumn(name: AplName, { findings, stage }: Reading, made?: Made): Column {
   return madeColumn(findings.define(name, 'column', stage?.operator ?? '', made))
 }
 
-/** A column that a stage makes and the language names by itself, with what it is made of to point at. */
+/** A column that a stage creates with an automatic name; its location is the expression it comes from. */
 export function automaticColumn(
   name: string,
   { start, end }: Span,
@@ -107,14 +107,14 @@ export function automaticColumn(
   return madeColumn(findings.define({ name, start, end }, 'column', stage?.operator ?? '', made, false))
 }
 
-/** What names can mean where an expression stands, and where to note what they do. */
+/** The context in which names are resolved, and where to record the results. */
 export interface Reading {
   findings: Findings
   names: Environment
-  /** The stage it is in; undefined at the head of a pipeline and in a `let`. */
+  /** The enclosing stage; undefined in a pipeline's source and in a `let`. */
   stage: Stage | undefined
-  /** The columns it can use; none outside of a stage. */
+  /** The available columns; undefined outside a stage. */
   row: Row | undefined
-  /** What `$left` and `$right` are in the condition of a join. */
+  /** The meaning of `$left` and `$right` in a join condition. */
   sides: { left: Row; right: Row } | undefined
 }

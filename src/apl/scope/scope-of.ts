@@ -30,27 +30,27 @@ import { columnFlows, type StageFlow, unknown } from './stage-columns.ts'
 
 const flows: Readonly<Record<ColumnEffect, StageFlow>> = { ...columnFlows, join, union }
 
-/** Notes what the names in a stage mean, and turns the columns before it into those behind it. */
+/** Resolves the names in a stage, and turns its input columns into its output columns. */
 const readStage: StageFlow = (stage, row, reading) => {
   const effect = stage.operator === '' ? 'keep' : stageKinds.get(stage.operator)?.columns
   const flow = effect === undefined ? unknown : flows[effect]
   flow(stage, row, reading)
 }
 
-/** A query, with what its names mean. */
+/** A parsed query with its scope. */
 export interface ReadApl {
   syntax: AplSyntax
   scope: QueryScope
   lines: TextLines
 }
 
-/** Reads a query and what its names mean. */
+/** Parses a query and resolves its names. */
 export function readApl(text: string): ReadApl {
   const syntax = parseApl(text)
   return { syntax, scope: scopeOf(syntax), lines: new TextLines(text) }
 }
 
-/** What the names of a query mean, whatever state it is in. */
+/** Resolves the names of a query, however incomplete. */
 export function scopeOf(syntax: AplSyntax): QueryScope {
   const findings = new Findings(syntax.text)
   const { variables, definitions, references } = findings
@@ -65,10 +65,10 @@ export function scopeOf(syntax: AplSyntax): QueryScope {
   }
 }
 
-/** Functions that hand on the table they are given. */
+/** Functions that return the table passed to them. */
 const handOn: ReadonlySet<string> = new Set(['materialize', 'view'])
 
-/** Reads what stands where a table is meant; gives its columns. */
+/** Resolves an expression in place of a table; returns its columns. */
 export function readSource(source: Expression, reading: Reading): Columns {
   const value = bareExpression(source)
   if (value.kind === 'name') return readTableName(value, reading)
@@ -103,8 +103,8 @@ function readTableCall(call: Call, reading: Reading): Columns {
 }
 
 /**
- * Reads a pipeline stage by stage; gives the columns of its result. `taken` are the columns of the rows that it takes
- * over, as a branch of `fork` does.
+ * Resolves a pipeline stage by stage; returns the columns of its result. `taken` are the columns it inherits if it has
+ * no source, as in a branch of `fork`.
  */
 export function readPipeline(pipeline: Pipeline, reading: Reading, taken: Columns = unknownFlow): Columns {
   const { findings, names } = reading
@@ -118,7 +118,7 @@ export function readPipeline(pipeline: Pipeline, reading: Reading, taken: Column
   return row.flow()
 }
 
-/** Reads statements in their order; gives the columns of the last table that they give, if any. */
+/** Resolves statements in order; returns the columns of their last table, if any. */
 export function readStatements(
   statements: readonly Statement[],
   { findings, names }: Pick<Reading, 'findings' | 'names'>,
@@ -134,7 +134,7 @@ export function readStatements(
   return result
 }
 
-/** Where a statement is over: behind its semicolon, or where the next one begins; nowhere while it is the last. */
+/** Offset after a statement: after its semicolon, or where the next one starts; infinite for the last statement. */
 function placeBehind({ end }: Statement, next: Statement | undefined, text: string): number {
   const semicolon = /^(?:\s*\/\/[^\r\n]*[\r\n])*\s*;/.exec(text.slice(end, next?.start))
   return semicolon ? end + semicolon[0].length : (next?.start ?? Number.POSITIVE_INFINITY)
@@ -170,7 +170,7 @@ function readValue(value: Expression, reading: Reading): ReadValue {
   return { kind: 'variable', type }
 }
 
-/** Whether a value is a table, as far as it can be seen. */
+/** Whether a value is recognizably a table. */
 function isTable(value: Expression, { names }: Reading): boolean {
   if (value.kind === 'pipeline' || value.kind === 'table') return true
   if (value.kind !== 'call') return false

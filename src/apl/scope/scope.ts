@@ -1,41 +1,41 @@
 import type { AplName, Pipeline, Span, Stage } from '#apl/syntax/apl-syntax.ts'
 
-/** A name made in a query, by a `let`, a parameter, or a stage that makes a column. */
+/** A name defined in a query by a `let`, a parameter, or a stage that creates a column. */
 export interface Definition {
   name: string
   kind: 'column' | 'variable' | 'function' | 'table' | 'parameter'
-  /** The name where it is made. A column that `summarize count()` names by itself has none to point at: its call. */
+  /** Where the name is defined. For an automatic name, as in `summarize count()`, the call. */
   at: Span
-  /** False when the name is not written there, as with `count_`. */
+  /** False for automatic names, such as `count_`. */
   isWritten: boolean
-  /** In the words of the language, where it is plain: `long`, `datetime`. */
+  /** In APL terms, if obvious: `long`, `datetime`. */
   type: string | undefined
-  /** The word that makes it: a stage such as `extend`, `let` or `declare`. */
+  /** The word that defines it: a stage such as `extend`, `let` or `declare`. */
   maker: string
-  /** The expression whose value it has, or its default; undefined where none is written. */
+  /** The expression with its value or default; undefined when there is none. */
   value: Span | undefined
 }
 
-/** A column that can be used at a place. */
+/** A column available at a place. */
 export interface Column {
   name: string
-  /** Where it is made in the query; undefined for a field of the dataset. */
+  /** Undefined for a field of the dataset. */
   definition: Definition | undefined
-  /** Where else it is made: in the other tables that a `union` puts together. */
+  /** Further definitions, in the other tables of a `union`. */
   also: readonly Definition[]
-  /** For a field: the datasets it may come from; none where any table may bring it. A `union` may have it made too. */
+  /** For a field: its possible datasets; empty if any table may have it. In a `union` it may be defined, too. */
   datasets: readonly string[]
 }
 
 /** The columns between two stages. */
 export interface Columns {
-  /** Made or used so far, in the order of the result where the language says one. */
+  /** Created or used so far; in result order where that is defined. */
   columns: readonly Column[]
-  /** Whether fields of the dataset that nobody has named yet are there too; not after `project` or `summarize`. */
+  /** Whether other dataset fields may exist, too; false after `project` or `summarize`. */
   isOpen: boolean
-  /** Names that were there and are not any more, with the stage that dropped them. */
+  /** Names that no longer exist, with the stage that dropped them. */
   dropped: ReadonlyMap<string, Stage>
-  /** Datasets that the open fields come from. */
+  /** Datasets of the open fields. */
   datasets: readonly string[]
 }
 
@@ -43,28 +43,28 @@ export interface Columns {
 export interface Reference {
   name: AplName
   role: 'column' | 'variable' | 'dataset' | 'function'
-  /** Where it is made in the query, as far as it is. */
+  /** Its definition in the query, if any. */
   definition: Definition | undefined
-  /** The stage it is in; undefined at the head of a pipeline and in a `let`. */
+  /** The enclosing stage; undefined in a pipeline's source and in a `let`. */
   stage: Stage | undefined
   /**
-   * For a column that is not made in the query: the datasets it may come from. None when it is not there at all, or when
-   * nothing is known of the table: then `before(stage)` is open.
+   * For a column not defined in the query: the datasets it may come from. Empty when it does not exist, or when the
+   * table is unknown; in that case `before(stage)` is open.
    */
   datasets: readonly string[]
 }
 
-/** What the names of a query mean. */
+/** The meaning of a query's names. */
 export interface QueryScope {
   definitions: readonly Definition[]
-  /** In the order of the text. A name that stands for two columns, as the key of a join, is there twice. */
+  /** In text order. A name for two columns, such as a join key, occurs twice. */
   references: readonly Reference[]
-  /** The columns before a stage of the query, subqueries included. */
+  /** The input columns of a stage, including stages of subqueries. */
   before(stage: Stage): Columns
-  /** The columns of the table that a `join` or `lookup` brings in; undefined where nothing is known of them. */
+  /** Columns of the table of a `join` or `lookup`; undefined when unknown. */
   joined(stage: Stage): Columns | undefined
-  /** The columns that a pipeline gives. */
+  /** The output columns of a pipeline. */
   result(pipeline: Pipeline): Columns
-  /** Variables, parameters and functions that can be used at an offset. */
+  /** Variables, parameters and functions in scope at an offset. */
   variablesAt(offset: number): readonly Definition[]
 }

@@ -9,29 +9,29 @@ import { readPipeline, readSource } from './scope-of.ts'
 import { automaticColumn, type Reading, writtenColumn } from './reading.ts'
 import type { Column } from './scope.ts'
 
-/** Notes what the names in a stage mean, and turns the columns before it into those behind it. */
+/** Resolves the names in a stage, and turns its input columns into its output columns. */
 export type StageFlow = (stage: Stage, row: Row, reading: Reading) => void
 
-/** A stage that leaves the columns as they are. */
+/** A stage that does not change the columns. */
 const keep: StageFlow = (stage, _row, reading) => {
   readItems(stage.items, reading)
   readClauses(stage, reading)
 }
 
-/** A stage that nothing is known of: there may be any column behind it. */
+/** An unknown stage: any columns may follow. */
 export const unknown: StageFlow = (stage, row, reading) => {
   keep(stage, row, reading)
   row.open()
 }
 
-/** What the stages do, by the names that the table of stages gives it, but for what puts tables together. */
+/** Column effects of the stages by name, except those that combine tables. */
 export const columnFlows = {
   keep,
 
-  /** `summarize`: leaves the keys behind `by`, then the aggregations. */
+  /** `summarize`: the keys after `by`, then the aggregations. */
   summarize(stage, row, reading) {
     keep(stage, row, reading)
-    // `arg_max(a, *)` keeps every field of the row it chooses.
+    // `arg_max(a, *)` keeps all fields of its row.
     const keepsAll = stage.items.some(
       ({ value }) => value.kind === 'call' && value.arguments.some((each) => each.value.kind === 'wildcard'),
     )
@@ -39,7 +39,7 @@ export const columnFlows = {
     row.replace([...columnsOf(itemsBehind('by', stage)), ...columnsOf(stage.items)], stage, keepsAll)
   },
 
-  /** `make-series`: leaves the keys behind `by`, then the series, then the times they run on. */
+  /** `make-series`: the keys after `by`, then the series, then their times. */
   makeSeries(stage, row, reading) {
     keep(stage, row, reading)
     const columnsOf = columnsOfLists(row, reading)
@@ -51,7 +51,7 @@ export const columnFlows = {
     row.replace([...keys, ...series, ...columnsOf(itemsBehind('on', stage))], stage)
   },
 
-  /** `count`: leaves the number of rows. */
+  /** `count`: the number of rows. */
   count(stage, row, reading) {
     const name = stage.items[0]?.value
     const made = { type: 'long' }
@@ -62,7 +62,7 @@ export const columnFlows = {
     row.replace([column], stage)
   },
 
-  /** `extend`: adds columns, or puts them in the place of those of the same name. */
+  /** `extend`: adds columns, replacing those with the same name. */
   extend(stage, row, reading) {
     const taken = new Set(row.columns.map(({ name }) => name))
     for (const item of stage.items) {
@@ -71,7 +71,7 @@ export const columnFlows = {
     }
   },
 
-  /** `project`, `project-keep` and `distinct`: leave just what they list. */
+  /** `project`, `project-keep` and `distinct`: only the listed columns. */
   project(stage, row, reading) {
     const computing: Computing = { reading, row, taken: new Set() }
     const left: Column[] = []
@@ -85,12 +85,12 @@ export const columnFlows = {
         for (const column of columns) row.setLater(column)
       }
     }
-    // Which fields that nobody has named fit a wildcard is not known.
+    // Which unnamed fields match a wildcard is unknown.
     const hasWildcard = stage.items.some(({ value }) => value.kind === 'wildcard')
     row.replace(left, stage, hasWildcard)
   },
 
-  /** `project-away`: leaves all but what it lists. */
+  /** `project-away`: all but the listed columns. */
   projectAway(stage, row, reading) {
     readItems(stage.items, reading)
     row.drop(
@@ -107,7 +107,7 @@ export const columnFlows = {
     row.replace([...front, ...row.columns.filter(({ name }) => !names.has(name))], stage, true)
   },
 
-  /** `project-rename`: gives columns another name and leaves them in their places. */
+  /** `project-rename`: renames columns in place. */
   projectRename(stage, row, reading) {
     const renamed = new Map<string, Column>()
     const added: Column[] = []
@@ -123,7 +123,7 @@ export const columnFlows = {
     row.replace([...row.columns.map((column) => renamed.get(column.name) ?? column), ...added], stage, true)
   },
 
-  /** `mv-expand`: puts single values in the place of lists, and may number them. */
+  /** `mv-expand`: replaces lists by single values, optionally with their index. */
   mvExpand(stage, row, reading) {
     const taken = new Set<string>()
     for (const item of stage.items) {
@@ -139,7 +139,7 @@ export const columnFlows = {
     if (index?.value.kind === 'name') row.setLater(writtenColumn(index.value, reading, { type: 'long' }))
   },
 
-  /** `parse`, `parse-where` and `parse-kv`: take columns out of a text. */
+  /** `parse`, `parse-where` and `parse-kv`: extract columns from a text. */
   parse(stage, row, reading) {
     readItems(stage.items, reading)
     const isKv = stage.operator === 'parse-kv'
@@ -156,14 +156,14 @@ export const columnFlows = {
     }
   },
 
-  /** `search`: keeps the columns; at the head of a pipeline it brings those of the datasets it names. */
+  /** `search`: keeps the columns; at the start of a pipeline, those of the datasets it names. */
   search(stage, row, reading) {
     const flows = itemsBehind('in', stage).map(({ value }) => readSource(value, reading))
     if (!stage.pipe && flows.length > 0) row.become(below(flows))
     readItems(stage.items, reading)
   },
 
-  /** `print`: one row of what it lists; without a name a column is called by its place. */
+  /** `print`: one row with the listed values; unnamed columns are named by position. */
   print(stage, row, reading) {
     const without = { ...reading, row: undefined }
     const computing: Computing = { reading: without, row: new Row(closedFlow([])), taken: new Set() }
@@ -183,7 +183,7 @@ export const columnFlows = {
     row.become(closedFlow(name?.kind === 'name' ? [writtenColumn(name, reading)] : []))
   },
 
-  /** `getschema`: a row for each column, with its name and type. */
+  /** `getschema`: a row per column, with its name and type. */
   getSchema(stage, row, reading) {
     const made = ['ColumnName', 'ColumnOrdinal', 'DataType', 'ColumnType'].map((name) => {
       const type = name === 'ColumnOrdinal' ? 'long' : 'string'
@@ -192,7 +192,7 @@ export const columnFlows = {
     row.replace(made, stage)
   },
 
-  /** `fork`: several results, so that nothing is known of one. */
+  /** `fork`: several results, so the columns of each are unknown. */
   fork(stage, row, reading) {
     for (const { value } of stage.items) {
       const branch = bareExpression(value)
@@ -202,30 +202,30 @@ export const columnFlows = {
     row.open()
   },
 
-  /** `as name`: gives the rows so far a name that later tables can use. */
+  /** `as name`: names the rows so far, for use as a table later. */
   as(stage, row, { findings, names }) {
     const name = stage.items[0]?.value
     if (name?.kind === 'name') names.add(findings.define(name, 'table', 'as'), stage.end + 1, row.flow())
   },
 } satisfies Readonly<Record<string, StageFlow>>
 
-/** Notes what the names in a list mean. */
+/** Resolves the names in a list. */
 function readItems(items: readonly Item[], reading: Reading) {
   for (const { value } of items) readExpression(value, reading)
 }
 
-/** Notes what the names behind the keywords of a stage mean. */
+/** Resolves the names in the clauses of a stage. */
 function readClauses({ clauses }: Stage, reading: Reading) {
   for (const { items } of clauses) readItems(items, reading)
 }
 
-/** Gives the columns that lists of a stage make, one list after the other. */
+/** Returns a function that computes the columns of one list after another. */
 function columnsOfLists(row: Row, reading: Reading): (items: readonly Item[]) => Column[] {
   const computing: Computing = { reading, row, taken: new Set() }
   return (items) => items.flatMap((item) => computedColumns(item, computing))
 }
 
-/** The columns that a name, a path or a wildcard stands for, once it has been read. */
+/** The columns that a name, path or wildcard refers to, after it is resolved. */
 function listed(value: Expression, row: Row): Column[] {
   if (value.kind === 'wildcard') return matchingColumns(value, row.columns)
   const path = pathOf(value)
@@ -233,14 +233,14 @@ function listed(value: Expression, row: Row): Column[] {
   return column ? [column] : []
 }
 
-/** The names of the groups in a text that is a regular expression: `(?P<user>\w+)`. */
+/** Names of the groups in a regular expression: `(?P<user>\w+)`. */
 function groupNames({ value, names }: Item, { findings }: Reading): string[] {
   if (names.length > 0 || value.kind !== 'literal') return []
   const pattern = unquoted(findings.text.slice(value.start, value.end))
   return [...pattern.matchAll(/\(\?P?<(\w+)>/g)].flatMap(([, name]) => name ?? [])
 }
 
-/** The option of a name, `kind=inner`. */
+/** The option with a name, such as `kind=inner`. */
 export function optionNamed(name: string, options: readonly Item[]): Item | undefined {
   return options.find(({ names }) => names[0]?.name === name)
 }

@@ -1,62 +1,62 @@
 import type { AplEntryKind } from '#apl/catalogue/catalogue.ts'
 
-/** Operators by what they do; `rare` are comparisons that few queries need. */
+/** Operators by purpose; `rare` are comparisons that few queries need. */
 export type OperatorGroup = 'comparison' | 'logic' | 'arithmetic' | 'rare'
 
-/** Something that is expected at a place; with `most`, only the first so many of the sort. */
+/** What is expected at a place. `most` limits the number of suggestions. */
 export type Expected =
   | { sort: 'statement' }
   | { sort: 'stage' }
-  /** Tables and functions that a `let` made, then datasets. */
+  /** Tables and functions defined by `let`, then datasets. */
   | { sort: 'table'; most?: number }
-  /** Columns that a stage gets; of a join those of one side, or those that both have. */
+  /** Input columns of a stage; for a join those of one side, or those in both. */
   | {
       sort: 'column'
       of?: 'left' | 'right' | 'both'
       isText?: true
-      /** Whether columns of times come first. */
+      /** Whether time columns come first. */
       isOfTimes?: true
-      /** The column that stands on the other side of a comparison. */
+      /** The column on the other side of a comparison, which is not suggested. */
       except?: string
       most?: number
     }
-  /** Variables, parameters and functions that the query made. */
+  /** Variables, parameters and functions that the query defines. */
   | { sort: 'variable' }
   | { sort: 'function'; most?: number }
   | { sort: 'aggregation'; most?: number }
   | { sort: 'operator'; group: OperatorGroup }
-  /** Names of the catalogue, as text where they stand in quotes. */
+  /** Catalogue entries; with `isText`, as quoted strings. */
   | { sort: 'entry'; kind: AplEntryKind; category?: string; isText?: true }
-  /** Datasets whose names stand in quotes. */
+  /** Dataset names as quoted strings. */
   | { sort: 'dataset-text' }
-  /** `_row_url` and its like, made by `extend`. */
+  /** `_row_url` and similar fields created by `extend`. */
   | { sort: 'special-field' }
   /**
-   * Fixed words in snippet syntax, such as `by `, `kind=` or `ago(${1:1h})`. One that ends in a blank, `=` or `(` asks
-   * for more.
+   * Fixed words in snippet syntax, such as `by `, `kind=` or `ago(${1:1h})`. After a trailing space, `=` or `(`,
+   * completion continues.
    */
   | { sort: 'word'; words: readonly string[] }
 
-/** Fixed words that may stand at a place, in snippet syntax. */
+/** Expects one of these words, in snippet syntax. */
 export const words = (...list: readonly string[]): Expected => ({ sort: 'word', words: list })
 
-/** What a part of a stage, or a pair of brackets, takes. */
+/** What a part of a stage, or a pair of brackets, accepts. */
 export interface Part {
-  /** Where an operand is expected. */
+  /** Expected where an operand starts. */
   takes: readonly Expected[]
-  /** At the start of a member of a list, where a new name may be made; the same as `takes` when left out. */
+  /** Expected at the start of a list item, where a new name may be defined; defaults to `takes`. */
   makes?: readonly Expected[]
-  /** Behind a whole operand, in front of the operators. */
+  /** Expected after a complete operand, before the operators. */
   follow: readonly Expected[]
   hasOperators: boolean
-  /** Whether a type stands behind a colon. */
+  /** Whether a colon is followed by a type. */
   isTyped?: true
 }
 
-/** Values that are written as they are. */
+/** Literal values. */
 export const literals: Expected = words('true', 'false', 'dynamic($1)', 'datetime($1)')
 
-/** Columns and values of any sort. */
+/** Columns and values of any kind. */
 export const expression: readonly Expected[] = [
   { sort: 'column' },
   { sort: 'variable' },
@@ -64,10 +64,10 @@ export const expression: readonly Expected[] = [
   literals,
 ]
 
-/** A part that takes nothing. */
+/** A part that accepts nothing. */
 export const nothing: Part = { takes: [], follow: [], hasOperators: false }
 
-/** A part of a stage: what it takes, and what follows a whole operand of it. */
+/** A part of a stage: what it accepts, and what follows a complete operand. */
 export const part = (
   takes: readonly Expected[],
   follow: readonly Expected[] = [],
@@ -76,41 +76,38 @@ export const part = (
 
 /** What follows the operator of a stage and its options. */
 export type StageBody =
-  /** One condition. */
   | 'condition'
-  /** How many rows. */
+  /** A number of rows. */
   | 'number'
-  /** Columns that are made or chosen. */
+  /** Columns that are created or selected. */
   | 'columns'
-  /** Columns that are changed where they stand, as of `redact`. */
+  /** Columns that are modified in place, as by `redact`. */
   | 'fields'
-  /** One table, as of `join`. */
+  /** One table, as for `join`. */
   | 'table'
-  /** Several tables, or branches. */
+  /** Several tables or branches. */
   | 'tables'
-  /** A new name. */
   | 'name'
-  /** One value. */
   | 'value'
   | 'nothing'
-  /** Read over: what follows is not of APL, or stands elsewhere. */
+  /** Not parsed: not APL, or handled elsewhere. */
   | 'unread'
 
 /** What a keyword inside a stage introduces. */
 export interface StageClause extends Part {
-  /** Whether it has to be there, or what to say of a stage without it. */
+  /** Whether it is required; a string is the message when it is missing. */
   isNeeded?: true | string
-  /** Whether `asc`, `desc` and their like may follow a member. */
+  /** Whether an item may be followed by `asc`, `desc` or similar. */
   hasOrder?: true
-  /** Whether members may not give a name with `=`. */
+  /** Whether items must not define a name with `=`. */
   isNameless?: true
-  /** Names of the options in brackets behind it, as of `with (format = "csv")`. */
+  /** Names of the options in brackets after it, as in `with (format = "csv")`. */
   settings?: readonly string[]
-  /** Whether it is read together with the body, as `to typeof(long)` of `mv-expand`. */
+  /** Whether it is parsed with the body, such as `to typeof(long)` of `mv-expand`. */
   isOfBody?: true
 }
 
-/** What a stage does to the columns: the room of scopes has a function of each name. */
+/** The effect of a stage on the columns; src/apl/scope has a function for each name. */
 export type ColumnEffect =
   | 'keep'
   | 'as'
@@ -132,27 +129,27 @@ export type ColumnEffect =
   | 'summarize'
   | 'union'
 
-/** All that sets one stage of the language apart from the others; its help is in the catalogue. */
+/** The syntax and effect of a stage. Its help is in the catalogue. */
 export interface StageKind {
   body: StageBody
-  /** Whether the body may be left out. */
+  /** Whether the body is optional. */
   isOptional?: true
-  /** Whether `asc`, `desc` and their like may follow a member of the body. */
+  /** Whether an item of the body may be followed by `asc`, `desc` or similar. */
   hasOrder?: true
-  /** Options such as `kind=inner`, which stand before anything else, with their values. None at all when left out. */
+  /** Options such as `kind=inner`, which come first, with their values. Absent means no options at all. */
   options?: Readonly<Record<string, readonly Expected[]>>
-  /** In their order. */
+  /** In order. */
   clauses?: Readonly<Record<string, StageClause>>
   columns: ColumnEffect
-  /** What completion offers behind the operator: an expression unless said otherwise. */
+  /** What completion suggests after the operator; an expression by default. */
   first?: Part
   /**
-   * How it is begun, in snippet syntax; its name and a blank unless said otherwise. Nothing stands behind the place one
-   * types at that somebody who types on would write again.
+   * The snippet that starts it; by default its name and a space. After the cursor it inserts nothing that users would
+   * type anyway.
    */
   snippet?: string
-  /** Whether it brings a table of its own, so that a query may begin with it. */
+  /** Whether it provides its own table, so that a query may start with it. */
   bringsTable?: true
-  /** Kusto's alone; or what only a query begins with. Neither follows a pipe in APL. */
+  /** Only in Kusto, or only at the start of a query. Neither follows a pipe in APL. */
   isOf?: 'kusto' | 'source'
 }

@@ -15,7 +15,7 @@ const scalar: Expected = { sort: 'function' }
 const table: Expected = { sort: 'table' }
 const calculated = { hasOperators: true }
 const aggregation = part([{ sort: 'aggregation' }, scalar, variable], [words('by ')], calculated)
-/** Words behind a column that say in which order it is. */
+/** Words after a column that set its sort order. */
 export const sortOrders: readonly string[] = ['asc', 'desc', 'granny-asc', 'granny-desc']
 
 const order = words('desc', 'asc', 'nulls last', 'nulls first')
@@ -88,7 +88,7 @@ const mvExpand: StageKind = {
   ),
 }
 
-/** In the order in which queries need them. */
+/** Most needed first. */
 const kinds: Readonly<Record<string, StageKind>> = {
   where: { body: 'condition', columns: 'keep' },
   extend,
@@ -240,15 +240,15 @@ const kinds: Readonly<Record<string, StageKind>> = {
   serialize: { ...extend, isOf: 'kusto' },
 }
 
-/** Every stage that is known of, by its operator, the most needed first. */
+/** All known stages by operator, most needed first. */
 export const stageKinds: ReadonlyMap<string, StageKind> = new Map(Object.entries(kinds))
 
-/** Operators that start a stage behind a pipe, and `externaldata`, which the documentation counts among them. */
+/** Operators that start a stage after a pipe, plus `externaldata`, which the documentation lists with them. */
 export const tabularOperators: readonly string[] = Object.keys(kinds).filter(
   (name) => kinds[name]?.isOf === undefined,
 )
 
-/** Operators that Kusto has behind a pipe and APL does not document. Most are read over, so that nothing else is blamed. */
+/** Kusto stages that APL does not document. Most are skipped, so that nothing else is reported for them. */
 export const kustoStages: ReadonlySet<string> = new Set(
   (
     'assert-schema consume evaluate facet filter find graph-match invoke macro-expand make-graph mv-apply mvexpand ' +
@@ -256,14 +256,14 @@ export const kustoStages: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Operators that bring a table of their own; `find` is one of Kusto's. */
+/** Operators that provide their own table; `find` is only in Kusto. */
 export const tableStages: ReadonlySet<string> = new Set([
   'find',
   ...Object.keys(kinds).filter((name) => kinds[name]?.bringsTable),
 ])
 
-/** Words that a table begins with which is written out, or read from the web. */
+/** Words that start an inline table or one read from the web. */
 export const inlineTables: ReadonlySet<string> = new Set(['datatable', 'externaldata'])
 
-/** Every word that begins a stage. */
+/** Every word that starts a stage. */
 export const stageWords: ReadonlySet<string> = new Set([...tabularOperators, ...kustoStages])

@@ -3,21 +3,21 @@ import { tableStages, tabularOperators } from '#apl/stages/stages.ts'
 import { type AplToken, aplTokens, isWritten, matchBrackets } from '#apl/syntax/apl-tokens.ts'
 import { statementWords } from '#apl/syntax/names.ts'
 
-/** One stage of a query: what stands between two top-level pipes or semicolons. */
+/** A stage of a query: the text between two top-level pipes or semicolons. */
 export interface AplStage {
-  /** Operator or statement such as `where` or `let`; `source` for a bare dataset; empty when nothing is written yet. */
+  /** Operator or statement such as `where` or `let`; `source` for a plain dataset; empty when there is none yet. */
   operator: string
-  /** The stage's text with its pipe, comments and white space: all stages joined are the query. */
+  /** The stage's text with its pipe, comments and white space. The joined texts of all stages are the query. */
   text: string
   /** Offset of `text` in the query, in UTF-16 units. */
   offset: number
-  /** Line that the stage begins on, from 1: that of its pipe, or of its operator when the pipe ends the line before. */
+  /** First line, from 1: that of its pipe, or of its operator if the pipe ends the previous line. */
   line: number
 }
 
 const starters = new Set([...tabularOperators, ...tableStages, ...statements, ...statementWords])
 
-/** The stages of a query in order; a text of white space and comments alone gives none. */
+/** The stages of a query in order; empty if it has only white space and comments. */
 export function aplOutline(text: string): AplStage[] {
   const groups = splitAtStages(aplTokens(text))
   let line = 1
@@ -33,9 +33,9 @@ export function aplOutline(text: string): AplStage[] {
   })
 }
 
-/** Comments and blank lines above a pipe belong to the stage below; a comment beside a stage stays with it. */
+/** Comments and blank lines above a pipe belong to the stage below; a trailing comment stays with its stage. */
 function splitAtStages(tokens: readonly AplToken[]): AplToken[][] {
-  // A bracket that is not closed yet must not take all stages behind it in.
+  // An unclosed bracket must not contain all later stages.
   const inside = new Map(
     [...matchBrackets(tokens)].flatMap(([open, close]) => [
       [open, 1],
@@ -74,7 +74,7 @@ function operatorOf(tokens: readonly AplToken[], next: readonly AplToken[] | und
   const first = significant[piped ? 1 : 0]
   if (first === undefined) return ''
   if (piped) return first.kind === 'word' ? first.text : ''
-  // A dataset may be called like an operator: then a pipe comes right behind its name.
+  // A dataset may be named like an operator; then a pipe directly follows the name.
   const isDataset = significant.length === 1 && next?.find(isWritten)?.kind === 'pipe'
   return first.kind === 'word' && starters.has(first.text) && !isDataset ? first.text : 'source'
 }

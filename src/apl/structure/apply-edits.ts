@@ -1,6 +1,6 @@
 import type { TextEdit } from '#apl/syntax/apl-syntax.ts'
 
-/** A text after edits that do not touch each other, in their order. */
+/** Applies non-overlapping edits that are sorted by position. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   let at = 0
   let applied = ''

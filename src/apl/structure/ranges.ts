@@ -3,7 +3,7 @@ import { type AplToken, aplTokens, isBlank, matchBrackets, openingQuote } from '
 import { type AplNode, declarationsIn, itemsOf, walk } from '#apl/syntax/walk.ts'
 import { TextLines } from '#lib/text-lines.ts'
 
-/** Lines that fold, from 1: all but the first are hidden. */
+/** Foldable lines, from 1; the first stays visible. */
 interface FoldRange {
   startLine: number
   endLine: number
@@ -11,8 +11,8 @@ interface FoldRange {
 }
 
 /**
- * What folds in a query: `let` statements, stages, brackets, texts of several lines and blocks of comments, by their
- * first line, each line the first of one at most. Ranges lie within or beside each other.
+ * The folds of a query: `let` statements, stages, brackets, multiline strings and comment blocks. At most one fold per
+ * first line; folds are nested or disjoint.
  */
 export function foldRanges({ text, statements }: AplSyntax): FoldRange[] {
   const lines = new TextLines(text)
@@ -22,7 +22,7 @@ export function foldRanges({ text, statements }: AplSyntax): FoldRange[] {
     ...commentBlocks(written, lines),
     ...bracketSpans(tokens).map(({ start, end }) => {
       const range = linesOf(start, end, lines)
-      // The line that a closing bracket begins stays, and says where the fold ends.
+      // A line that starts with the closing bracket stays visible, to show where the fold ends.
       if (isFirstInLine(end, text, lines)) range.endLine--
       return range
     }),
@@ -33,14 +33,14 @@ export function foldRanges({ text, statements }: AplSyntax): FoldRange[] {
   ]
   for (const { node } of walk(statements)) {
     if (node.kind !== 'stage') continue
-    // A stage begins for its reader at its pipe, unless that ends the line before its operator.
+    // For readers, a stage starts at its pipe, unless the pipe ends the line before the operator.
     const start = isFirstInLine(node.start, text, lines) ? node.start : node.operatorSpan.start
     ranges.push(linesOf(start, node.end, lines))
   }
   return besideOrWithin(ranges.filter(({ startLine, endLine }) => endLine > startLine))
 }
 
-/** From each bracket to the start of the one that closes it. */
+/** From each opening bracket to the start of its closing one. */
 const bracketSpans = (tokens: readonly AplToken[]): Span[] =>
   [...matchBrackets(tokens)].map(([open, close]) => ({
     start: tokens[open]?.offset ?? 0,
@@ -54,7 +54,7 @@ function linesOf(start: number, end: number, lines: TextLines): FoldRange {
 const isFirstInLine = (offset: number, text: string, lines: TextLines) =>
   text.slice(lines.startOf(lines.lineOf(offset)), offset).trim() === ''
 
-/** Comments on lines of their own, several below each other. */
+/** Adjacent lines that contain only a comment. */
 function commentBlocks(written: readonly AplToken[], lines: TextLines): FoldRange[] {
   const blocks: FoldRange[] = []
   let lastLine = 0
@@ -70,7 +70,7 @@ function commentBlocks(written: readonly AplToken[], lines: TextLines): FoldRang
   return blocks
 }
 
-/** Of ranges from one line the longest; of ranges that cross, the first is cut to end before the second. */
+/** Keeps the longest range per first line; of two overlapping ranges, ends the first before the second. */
 function besideOrWithin(ranges: readonly FoldRange[]): FoldRange[] {
   const sorted = ranges.toSorted((a, b) => a.startLine - b.startLine || b.endLine - a.endLine)
   const folds: FoldRange[] = []
@@ -87,9 +87,8 @@ function besideOrWithin(ranges: readonly FoldRange[]): FoldRange[] {
 }
 
 /**
- * What a selection grows to at an offset, from the inside: the word, then the parts of the query around it, brackets
- * without and with their marks, items, clauses, stages, pipelines, statements, the whole text. Each is greater than the
- * one before and has it within.
+ * The steps of "Expand selection" at an offset, from the inside out: word, enclosing syntax, content of brackets and
+ * the brackets, items, clauses, stages, pipelines, statements, whole text. Each contains the previous one.
  */
 export function selectionRanges({ text, statements }: AplSyntax, offset: number): Span[] {
   const spans: Span[] = [{ start: 0, end: text.length }]
@@ -110,7 +109,7 @@ export function selectionRanges({ text, statements }: AplSyntax, offset: number)
   return nested(spans, offset)
 }
 
-/** What stands between the quotes of a text. */
+/** The content of a quoted string. */
 function withinQuotes(start: number, word: string): Span {
   const [opening = ''] = openingQuote.exec(word) ?? []
   const closing = /^(?:```|~~~)/.test(opening) ? 3 : 1
@@ -122,7 +121,7 @@ function trimmed({ start, end }: Span, text: string): Span {
   return { start: end - inner.trimStart().length, end: start + inner.trimEnd().length }
 }
 
-/** A node and the parts of it that are no nodes. */
+/** The spans of a node and of its parts that are not nodes. */
 function spansOf(node: AplNode): Span[] {
   switch (node.kind) {
     case 'let':
@@ -140,7 +139,7 @@ function spansOf(node: AplNode): Span[] {
 
 const itemSpans = (items: readonly Item[]): Span[] => items.flatMap((item) => [item, ...item.names])
 
-/** The spans around an offset, each within the next one. */
+/** The spans around an offset, each contained in the next. */
 function nested(spans: readonly Span[], offset: number): Span[] {
   const around = spans
     .filter(({ start, end }) => start <= offset && offset <= end && start < end)

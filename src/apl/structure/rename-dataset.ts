@@ -4,22 +4,22 @@ import { inWords, quotedName } from '#apl/syntax/names.ts'
 import { applyEdits } from './apply-edits.ts'
 import { spelledName, unreadProblem } from './uses.ts'
 
-/** Where the query reads a dataset, each place once, in the order of the text. */
+/** Unique places where the query reads the dataset, in text order. */
 function usesOf({ scope }: ReadApl, dataset: string) {
   const uses = scope.references.filter(({ role, name }) => role === 'dataset' && name.name === dataset)
   const byStart = new Map(uses.map(({ name }) => [name.start, name]))
   return [...byStart.values()].toSorted((a, b) => a.start - b.start)
 }
 
-/** A name as the one that it replaces was written: in brackets where that was. */
+/** The new name, in brackets if the old one was. */
 function writtenAs(old: string, name: string, text: string, at: { start: number; end: number }): string {
   const [, quote] = /^\[\s*([hH]?@?["'])/.exec(old) ?? []
   return quote === undefined ? spelledName(name, text, at) : quotedName(name, quote)
 }
 
 /**
- * The edits that make a query read another dataset wherever it reads this one, in a `join`, a `union` or a subquery too;
- * no string, comment, column or variable of that name is touched. Or one sentence on why that cannot be done for sure.
+ * Edits that make a query read another dataset wherever it reads this one, including in a `join`, `union` or subquery.
+ * Strings, comments, columns and variables of that name stay. Or one sentence on why that is not safely possible.
  */
 export function renameDataset(
   text: string,

@@ -7,13 +7,13 @@ import { declarationsIn, walk } from '#apl/syntax/walk.ts'
 import { applyEdits } from './apply-edits.ts'
 import { definitionsWith, type Named, namedAt, spelledName, unreadProblem } from './uses.ts'
 
-/** A name that can be renamed: where it stands, and all that is renamed with it. */
+/** A name that can be renamed: its position, and all definitions renamed with it. */
 interface RenameTarget extends Span {
   name: string
   definitions: ReadonlySet<Definition>
 }
 
-/** The name to rename at an offset, or one sentence on why it cannot be. */
+/** The name to rename at an offset, or one sentence on why it cannot be renamed. */
 export function renameTarget(read: ReadApl, offset: number): RenameTarget | { problem: string } {
   const { syntax, scope } = read
   const named = namedAt(scope, offset)
@@ -51,7 +51,7 @@ function notWritten(definitions: ReadonlySet<Definition>, text: string): string 
   return undefined
 }
 
-/** A name for a column of the query and a field at once, as the key of a join between the two. */
+/** Whether the name is both a column of the query and a dataset field, such as a join key between the two. */
 function sharedWithField(
   name: string,
   definitions: ReadonlySet<Definition>,
@@ -64,7 +64,7 @@ function sharedWithField(
     : undefined
 }
 
-/** Behind something that could not be read, uses of a name may be missed. */
+/** After an unparsed part, uses of a name may be missed. */
 function nearProblem(
   { syntax: { problems, statements, text }, scope, lines }: ReadApl,
   definitions: ReadonlySet<Definition>,
@@ -83,7 +83,7 @@ function nearProblem(
   return `Line ${lines.lineOf(near.start)} cannot be parsed reliably: fix it first, so that no use is missed.`
 }
 
-/** Whether a use is one of these definitions. */
+/** Whether a reference is to one of these definitions. */
 function isUseOf({ definition }: Reference, definitions: ReadonlySet<Definition>): boolean {
   return definition !== undefined && definitions.has(definition)
 }
@@ -92,26 +92,26 @@ const placeOf = ({ name }: Reference) => `${name.start} ${name.end}`
 
 const isWithin = (inner: Span, outer: Span) => outer.start <= inner.start && inner.end <= outer.end
 
-/** What the names of a query mean, told by which definition each stands for and not by how it is spelled. */
+/** The meaning of all names in a query, by the definition each refers to, regardless of spelling. */
 interface ScopePicture {
-  /** A line for each use: as what it is used, and what it means. */
+  /** One line per reference: its role and meaning. */
   uses: readonly string[]
-  /** What can be used at each place, in the order of the text. */
+  /** The names available at each place, in text order. */
   places: readonly (readonly PlaceName[])[]
 }
 
-/** A name that can be used at a place, and what it means. */
+/** A name available at a place, and its meaning. */
 interface PlaceName {
   name: string
   meaning: string
   definition: Definition | undefined
 }
 
-/** The places of definitions in the order of the text, which no rename changes. */
+/** Indexes of the definitions in text order, which renaming does not change. */
 const orderOf = ({ definitions }: QueryScope): ReadonlyMap<Definition, number> =>
   new Map(definitions.map((each, index) => [each, index]))
 
-/** The picture of a query's names. */
+/** The scope picture of a query. */
 function scopePicture({ syntax: { statements, text }, scope }: ReadApl): ScopePicture {
   const order = orderOf(scope)
   const placeName = (name: string, definition?: Definition): PlaceName => {
@@ -139,8 +139,8 @@ function scopePicture({ syntax: { statements, text }, scope }: ReadApl): ScopePi
 }
 
 /**
- * Whether all names mean in one picture what they mean in the other. A name that was hidden by the one renamed may come
- * to light, and nothing else.
+ * Whether all names have the same meaning in both pictures. Only a name that the renamed one shadowed may become
+ * visible.
  */
 function isSamePicture(before: ScopePicture, after: ScopePicture, hidden: string): boolean {
   if (before.uses.length !== after.uses.length || before.places.length !== after.places.length) return false
@@ -149,7 +149,7 @@ function isSamePicture(before: ScopePicture, after: ScopePicture, hidden: string
     const now = after.places[index] ?? []
     const meaningsBefore = new Set(place.map(({ meaning }) => meaning))
     const meaningsNow = new Set(now.map(({ meaning }) => meaning))
-    // Where the old name is still there it stands for what hid the one that is renamed.
+    // Where the old name still exists, it refers to what the renamed one shadowed.
     const wasHidden = now.some(({ name, meaning }) => name === hidden && meaningsBefore.has(meaning))
     return (
       place.every(({ meaning }) => meaningsNow.has(meaning)) &&
@@ -159,8 +159,8 @@ function isSamePicture(before: ScopePicture, after: ScopePicture, hidden: string
 }
 
 /**
- * Renames what the name at an offset stands for, where it is made and at every use; columns that the language names
- * after it follow. Or gives one sentence on why not: every name must mean afterwards what it meant before.
+ * Renames the name at an offset at its definition and all uses, including columns that are automatically named after
+ * it. Or returns one sentence on why not: every name must keep its meaning.
  */
 export function renameName(read: ReadApl, offset: number, name: string): RenameResult {
   const { syntax, scope } = read
@@ -190,7 +190,7 @@ function unusable(name: string): string | undefined {
   return isWord ? `${inWords(name)} is a reserved word: choose another name.` : undefined
 }
 
-/** One edit for each place, in the order of the text. */
+/** One edit per place, in text order. */
 function editsAt(places: readonly Span[], text: string, name: string): TextEdit[] {
   const edits = new Map<number, TextEdit>()
   for (const { start, end } of places)
@@ -198,11 +198,11 @@ function editsAt(places: readonly Span[], text: string, name: string): TextEdit[
   return [...edits.values()].toSorted((a, b) => a.start - b.start)
 }
 
-/** Adds the uses of columns that the language names after what is renamed, such as `avg_x`. */
+/** Adds the uses of columns automatically named after a renamed one, such as `avg_x`. */
 function followed({ syntax, scope }: ReadApl, own: readonly TextEdit[]): TextEdit[] {
   const order = orderOf(scope)
   let edits = [...own]
-  // The names of automatic columns may again be in the names of others, though hardly ever more than once.
+  // Automatic column names may in turn be part of others, but hardly ever more than once.
   for (let round = 0; round < 4; round++) {
     const { definitions } = readApl(applyEdits(syntax.text, edits)).scope
     const edited = new Set(edits.map(({ start }) => start))
@@ -218,7 +218,7 @@ function followed({ syntax, scope }: ReadApl, own: readonly TextEdit[]): TextEdi
   return edits
 }
 
-/** Whether the new name is taken somewhere by something else that can be used where the old one can. */
+/** Whether the new name already means something else in any place where the old name is available. */
 function isTaken(name: string, { definitions }: RenameTarget, picture: ScopePicture): boolean {
   return picture.places.some(
     (place) =>

@@ -7,22 +7,22 @@ import { inWords, isPlainName, quotedName, unquoted } from '#apl/syntax/names.ts
 import { spanOf } from '#apl/syntax/token-stream.ts'
 import { type AplNode, itemsOf, walk } from '#apl/syntax/walk.ts'
 
-/** The name at a place of a query. */
+/** A name at a place in a query. */
 export interface Named {
   span: Span
   name: string
-  /** What it stands for; a column of several tables put together stands for one of each. */
+  /** The definitions it refers to; a column of combined tables has one in each. */
   definitions: readonly Definition[]
-  /** Its uses at this place; none where it is made. */
+  /** References at this place; empty at a definition. */
   references: readonly Reference[]
 }
 
-/** The name that an offset is in or at the end of; undefined when there is none. */
+/** The name that contains an offset or ends there; undefined when there is none. */
 export function namedAt({ definitions, references }: QueryScope, offset: number): Named | undefined {
   const uses = references.filter(({ name }) => name.start <= offset && offset <= name.end)
   const made = definitions.filter(({ at, isWritten }) => isWritten && at.start <= offset && offset <= at.end)
   const spans = [...uses.map(({ name }) => name), ...made.map(({ at }) => at)]
-  // Between two names that touch, the one that begins here; of a path and its part, the part.
+  // Between two adjacent names, prefer the one that starts here; between a path and its part, the part.
   const span = spans.toSorted(
     (a, b) => Number(a.end === offset) - Number(b.end === offset) || size(a) - size(b),
   )[0]
@@ -35,8 +35,8 @@ export function namedAt({ definitions, references }: QueryScope, offset: number)
 }
 
 /**
- * A definition with all that can only be renamed with it: two that one name stands for, as a column of a `union` or the
- * key that a join compares both its sides by.
+ * The definitions with all that must be renamed together: those that one name refers to, such as a column of a `union`
+ * or the key that joins both sides.
  */
 export function definitionsWith(
   definitions: readonly Definition[],
@@ -79,7 +79,7 @@ const size = ({ start, end }: Span) => end - start
 
 const isSame = (a: Span, b: Span) => a.start === b.start && a.end === b.end
 
-/** Where the name at an offset is made and used, in the order of the text. */
+/** Where the name at an offset is defined and used, in text order. */
 export function usesAt({ syntax, scope }: ReadApl, offset: number): NameUse[] {
   const named = namedAt(scope, offset)
   if (named === undefined) return []
@@ -88,14 +88,14 @@ export function usesAt({ syntax, scope }: ReadApl, offset: number): NameUse[] {
     use.definition ? group.has(use.definition) : named.references.some((other) => isSameName(use, other))
   const made = [...group].filter(({ isWritten }) => isWritten).map(({ at }) => at)
   const uses = scope.references.filter(same).map((use) => use.name)
-  // What is made stands last here, as a name may be a use at the same time.
+  // Definitions come last to take precedence, because a place may be a use and a definition.
   const all = [...uses, ...made].map(({ start, end }, at): [string, NameUse] => {
     return [`${start} ${end}`, { start, end, isDefinition: at >= uses.length }]
   })
   return [...new Map(all).values()].toSorted((a, b) => a.start - b.start)
 }
 
-/** Whether two names that the query does not make are the same: a dataset, a function, a field of one dataset. */
+/** Whether two names not defined in the query are the same: a dataset, a function, a field of one dataset. */
 function isSameName(a: Reference, b: Reference): boolean {
   if (b.definition || a.role !== b.role || a.name.name !== b.name.name) return false
   if (a.role !== 'column') return true
@@ -105,8 +105,8 @@ function isSameName(a: Reference, b: Reference): boolean {
 }
 
 /**
- * A place where a name stands in a part of the query that is not read, such as a stage of Kusto alone; undefined when
- * there is none. It may be a use, or not.
+ * Where a name occurs in an unparsed part of the query, such as a Kusto-only stage; undefined when it does not. It may
+ * or may not be a use.
  */
 function unreadUse({ syntax, scope }: ReadApl, name: string): Span | undefined {
   const { text, statements } = syntax
@@ -128,7 +128,7 @@ function unreadUse({ syntax, scope }: ReadApl, name: string): Span | undefined {
   return unread && spanOf(unread)
 }
 
-/** Why a name cannot be renamed for sure: whether it is `what` in such a part is unknown; undefined when it is in none. */
+/** Why a name cannot be renamed safely: an unparsed part may use it as `what`. Undefined if none contains it. */
 export function unreadProblem(read: ReadApl, name: string, what: string): string | undefined {
   const use = unreadUse(read, name)
   return (
@@ -137,7 +137,7 @@ export function unreadProblem(read: ReadApl, name: string, what: string): string
   )
 }
 
-/** What of a node is known to be no use, or to be one that the scope knows. */
+/** The spans of a node that are known to be references, or known not to be. */
 function readParts(node: AplNode): Span[] {
   switch (node.kind) {
     case 'literal':
@@ -161,16 +161,16 @@ function readParts(node: AplNode): Span[] {
   }
 }
 
-/** Where the name at an offset is made in the query; undefined for what is not made in it. */
+/** Where the name at an offset is defined in the query; undefined when it is not. */
 export function definitionAt(scope: QueryScope, offset: number): Span | undefined {
   const [definition] = namedAt(scope, offset)?.definitions ?? []
   return definition && { ...definition.at }
 }
 
-/** An operator that people give columns the name of, which any reader tells apart by where it stands. */
+/** An operator that is also a common column name, distinguished by its position. */
 const likeColumn = 'count'
 
-/** A name as it can stand in the place of another: plain, in `['…']`, or as the text that names a column. */
+/** A name as written in place of another: plain, in `['…']`, or as the string that names a column. */
 export function spelledName(name: string, text: string, { start, end }: Span): string {
   const old = text.slice(start, end)
   const [, quote = ''] = /^\[?\s*([hH]?@?["'])/.exec(old) ?? []
@@ -178,7 +178,7 @@ export function spelledName(name: string, text: string, { start, end }: Span): s
   const isJoined =
     /[\p{L}\p{N}_$]$/u.test(text.slice(Math.max(0, start - 2), start)) ||
     /^[\p{L}\p{N}_$]/u.test(text.slice(end, end + 2))
-  // Words of the language are in lower case: `Count` is none.
+  // Keywords are lowercase, so `Count` is not one.
   const isNoWord = name.toLowerCase() !== name || name === likeColumn
   const isPlain = isPlainName(name) || (isPlainName(`${name}_`) && isNoWord)
   return isPlain && !isJoined ? name : quotedName(name, quote)

@@ -1,17 +1,17 @@
-/** A piece of a query: offsets in UTF-16 units from its start, the end not included. */
+/** A range of a query: offsets in UTF-16 units, with an exclusive end. */
 export interface Span {
   start: number
   end: number
 }
 
-/** A name as it stands in a query: `status`, `['geo.country']` or `["http-logs"]`. */
+/** A name as written in a query: `status`, `['geo.country']` or `["http-logs"]`. */
 export interface AplName extends Span {
   /** Without brackets, quotes and escapes. */
   name: string
   isQuoted: boolean
 }
 
-/** What a literal is of; a `dynamic({…})` is a `DynamicValue` instead. */
+/** Type of a literal. `dynamic({…})` is a `DynamicValue` instead. */
 export type LiteralType = 'string' | 'number' | 'timespan' | 'datetime' | 'guid' | 'bool' | 'null' | 'type'
 
 export interface Literal extends Span {
@@ -23,10 +23,10 @@ export interface NameReference extends AplName {
   kind: 'name'
 }
 
-/** `*`, `geo*` or `['geo.']*`: every name that fits. */
+/** `*`, `geo*` or `['geo.']*`: all matching names. */
 export interface WildcardName extends Span {
   kind: 'wildcard'
-  /** The name with its stars, without brackets and quotes. */
+  /** The name with its asterisks, without brackets and quotes. */
   pattern: string
 }
 
@@ -48,7 +48,7 @@ export interface Call extends Span {
   kind: 'call'
   name: AplName
   arguments: Item[]
-  /** From the opening bracket to the closing one, or to where the text ends. */
+  /** From the opening to the closing bracket, or to the end of the text. */
   brackets: Span
 }
 
@@ -61,33 +61,33 @@ export interface Unary extends Span {
 /** `a + b`, `a and b`, `a has_any (…)`, `a between (1 .. 2)`, `a in ("x", "y")`, `a matches regex "…"`. */
 export interface Binary extends Span {
   kind: 'binary'
-  /** As written, with one space inside: `and`, `==`, `!in~`, `matches regex`. */
+  /** As written, with one space between words: `and`, `==`, `!in~`, `matches regex`. */
   operator: string
   operatorSpan: Span
   left: Expression
   right: Expression
 }
 
-/** `1 .. 2` behind `between`, `1:2` of a slice. */
+/** `1 .. 2` after `between`, or `1:2` in a slice. */
 export interface Range extends Span {
   kind: 'range'
   low: Expression
   high: Expression
 }
 
-/** `("x", "y")` behind `in` and its like, `[1, 2]` inside `dynamic(…)`, the rows of a `datatable`. */
+/** `("x", "y")` after `in` and similar, `[1, 2]` in `dynamic(…)`, the rows of a `datatable`. */
 export interface List extends Span {
   kind: 'list'
   items: Expression[]
 }
 
-/** One expression in brackets of its own. */
+/** An expression in parentheses. */
 export interface Group extends Span {
   kind: 'group'
   inner: Expression
 }
 
-/** `dynamic(…)`: what is in it, objects as lists of their values. */
+/** The content of `dynamic(…)`; objects become lists of their values. */
 export interface DynamicValue extends Span {
   kind: 'dynamic'
   value: Expression
@@ -109,7 +109,7 @@ export interface InlineTable extends Span {
   options: Item[]
 }
 
-/** Where something has to be written still. Empty span. */
+/** Where something is still missing. Has an empty span. */
 export interface Missing extends Span {
   kind: 'missing'
 }
@@ -132,7 +132,7 @@ export type Expression =
   | Missing
   | Pipeline
 
-/** `name: type`, with a default after `=` where one may be. */
+/** `name: type`, with an optional default after `=`. */
 export interface ColumnDeclaration extends Span {
   name: AplName
   type: string | undefined
@@ -140,45 +140,45 @@ export interface ColumnDeclaration extends Span {
 }
 
 /**
- * One member of a list: an argument, a column of `extend`, a key of `sort by`, an option such as `kind=inner`.
- * `(a, b) = f()` makes several names.
+ * An item of a list: an argument, a column of `extend`, a key of `sort by`, an option such as `kind=inner`. `(a, b) =
+ * f()` defines several names.
  */
 export interface Item extends Span {
-  /** The names made, before `=`; none for a bare expression. */
+  /** The names before `=`; empty for a plain expression. */
   names: AplName[]
   value: Expression
-  /** What stands behind a key of `sort by` and its like: `asc`, `desc`, `granny-asc`, with `nulls first` and so on. */
+  /** What follows a key of `sort by` and similar: `asc`, `desc`, `granny-asc`, with `nulls first` and so on. */
   order: string | undefined
   /** `to typeof(long)` of `mv-expand`, `: long` of a parse pattern. */
   type: string | undefined
 }
 
-/** What a keyword inside a stage introduces: `by status`, `on id`, `with "…" name`, `step 5m`, `default = 0`. */
+/** What a keyword in a stage introduces: `by status`, `on id`, `with "…" name`, `step 5m`, `default = 0`. */
 export interface Clause extends Span {
-  /** Lower case. */
+  /** Lowercase. */
   keyword: string
   items: Item[]
 }
 
-/** One step of a pipeline. */
+/** A step of a pipeline. */
 export interface Stage extends Span {
   kind: 'stage'
-  /** The pipe before it; undefined at the head of a pipeline. */
+  /** The pipe before it; undefined for the first stage of a pipeline without source. */
   pipe: Span | undefined
-  /** As written, for example `where`, `project-away`; empty while nothing is written behind the pipe. */
+  /** As written, for example `where` or `project-away`; empty when nothing follows the pipe yet. */
   operator: string
   operatorSpan: Span
   /** `kind=inner`, `withsource=name`, `hint.strategy=…`. */
   options: Item[]
-  /** What follows the operator: the predicate, the columns, the tables of a union, `5` of `take 5`. */
+  /** What follows the operator: the predicate, the columns, the tables of a union, `5` in `take 5`. */
   items: Item[]
   clauses: Clause[]
 }
 
-/** A source and the stages behind it. A pipeline without pipes is only made where a table is meant. */
+/** A source and its stages. A pipeline without pipes exists only where a table is expected. */
 export interface Pipeline extends Span {
   kind: 'pipeline'
-  /** The table read; undefined where the first stage brings it (`union`, `search`, `print`) or takes it over (`fork`). */
+  /** The table read; undefined if the first stage provides it (`union`, `search`, `print`) or inherits it (`fork`). */
   source: Expression | undefined
   stages: Stage[]
 }
@@ -196,7 +196,7 @@ export interface DeclareStatement extends Span {
   parameters: ColumnDeclaration[]
 }
 
-/** `set stricttypes`, `set name = value`, and statements that APL does not have but Kusto does. */
+/** `set stricttypes`, `set name = value`, and statements that exist in Kusto but not in APL. */
 export interface OtherStatement extends Span {
   kind: 'other'
   keyword: string
@@ -209,12 +209,12 @@ export interface QueryStatement extends Span {
 
 export type Statement = LetStatement | DeclareStatement | OtherStatement | QueryStatement
 
-/** A replacement of text, by offsets. */
+/** A text replacement. */
 export interface TextEdit extends Span {
   text: string
 }
 
-/** A change that mends a problem; `title` says it as an instruction, for example `Write ==`. */
+/** A fix of a problem; `title` is an instruction, for example `Write ==`. */
 export interface AplFix {
   title: string
   edits: readonly TextEdit[]
@@ -222,19 +222,19 @@ export interface AplFix {
 
 /** A place where a text is not APL, as far as we know the language. */
 export interface SyntaxProblem extends Span {
-  /** Kebab-case name of the sort of problem, for example `missing-comma`. */
+  /** Kebab-case name of the kind of problem, for example `missing-comma`. */
   code: string
   /** One plain sentence. */
   message: string
   fixes: readonly AplFix[]
 }
 
-/** A query, read whatever state it is in. */
+/** A parsed query, however incomplete. */
 export interface AplSyntax {
   text: string
   statements: Statement[]
-  /** In the order of the text. */
+  /** In text order. */
   problems: SyntaxProblem[]
-  /** Backticked metric queries are of another language, which is not read: no statements, no problems. */
+  /** Metric queries with backticks are another language and not parsed: no statements, no problems. */
   isMpl: boolean
 }

@@ -1,7 +1,7 @@
 import { anyOf, wordOperators } from '#apl/grammar/apl-words.ts'
 import { sortOrders, stageWords } from '#apl/stages/stages.ts'
 
-/** What a piece of a query is. `unknown` also marks a string that its line or the text leaves open. */
+/** Kind of a token. `unknown` includes strings that are unclosed at the end of their line or of the text. */
 type AplTokenKind =
   | 'space'
   | 'newline'
@@ -16,7 +16,7 @@ type AplTokenKind =
   | 'close'
   | 'unknown'
 
-/** A piece of a query; `offset` counts UTF-16 units from the start of the query. */
+/** A token of a query; `offset` is in UTF-16 units from the start of the query. */
 export interface AplToken {
   kind: AplTokenKind
   text: string
@@ -25,14 +25,14 @@ export interface AplToken {
 
 const hyphenated = anyOf([...stageWords, ...sortOrders].filter((name) => name.includes('-')))
 
-// In order: the first that matches at a place wins.
+// The first rule that matches wins.
 const rules: readonly (readonly [AplTokenKind, string])[] = [
   ['newline', String.raw`\r\n|\r|\n`],
-  // Spaces of every width, and the mark that some editors begin a file with: pasted text has them.
+  // Spaces of any width and byte order marks, which pasted text contains.
   ['space', String.raw`[^\S\r\n]+`],
   ['comment', String.raw`//(?:[^\r\n]*\S)?`],
   ['unknown', String.raw`/\*[^]*?\*/`],
-  // A comment of SQL: two dashes where nothing can be subtracted, at the beginning of a line.
+  // An SQL comment: two dashes at the start of a line, where nothing can be subtracted.
   ['unknown', String.raw`(?<=(?:^|[\r\n])[^\S\r\n]*)--[^\S\r\n][^\r\n]*`],
   ['string', '```[^]*?```|~~~[^]*?~~~'],
   ['string', String.raw`[hH]?@"(?:[^"\r\n]|"")*"|[hH]?@'(?:[^'\r\n]|'')*'`],
@@ -47,7 +47,7 @@ const rules: readonly (readonly [AplTokenKind, string])[] = [
   ['semicolon', ';'],
   ['open', String.raw`[([{]`],
   ['close', String.raw`[)\]}]`],
-  // An open string takes the rest of its line, so that its words are not taken for operators.
+  // An unclosed string takes the rest of its line, so that its words are not read as operators.
   ['unknown', '```[^]*|~~~[^]*'],
   // Comments of other languages.
   ['unknown', String.raw`#[^\r\n]*`],
@@ -56,7 +56,7 @@ const rules: readonly (readonly [AplTokenKind, string])[] = [
 
 const pattern = new RegExp(rules.map(([, source]) => `(${source})`).join('|'), 'gu')
 
-/** Cuts a query into pieces without losing a character: their texts joined are the query. */
+/** Splits a query into tokens; their joined texts are the query. */
 export function aplTokens(text: string): AplToken[] {
   const tokens: AplToken[] = []
   for (const match of text.matchAll(pattern)) {
@@ -66,30 +66,30 @@ export function aplTokens(text: string): AplToken[] {
   return tokens
 }
 
-/** How a string, closed or not, begins. */
+/** The start of a string, closed or not. */
 export const openingQuote = /^(?:```|~~~|[hH]?@?["'])/
 
-/** Whether a token means something: it is neither white space nor a comment. */
+/** Whether a token is neither white space nor a comment. */
 export const isWritten = (token: AplToken): boolean => !isBlank(token) && token.kind !== 'comment'
 
-/** Whether a token is only white space. */
+/** Whether a token is white space. */
 export function isBlank(token: AplToken): boolean {
   return token.kind === 'space' || token.kind === 'newline'
 }
 
-/** Whether a token is the name of an operator that begins a stage. */
+/** Whether a token is an operator name that starts a stage. */
 export function isStageWord(token: AplToken): boolean {
   return token.kind === 'word' && stageWords.has(token.text)
 }
 
 const closerOf: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
 
-/** A bracket without its other half, or one that another kind of bracket closes. */
+/** A bracket without a counterpart, or one closed by another kind of bracket. */
 export type BracketFault = 'unclosed-bracket' | 'unopened-bracket' | 'wrong-bracket'
 
 /**
- * Which bracket closes which, by place in the tokens, in the order they close.
- * @param report told of every bracket with a fault, of a wrong one with what it closes
+ * Closing brackets by the index of their opening one, in closing order.
+ * @param report called for each invalid bracket; for a wrong one, with the bracket it closes
  */
 export function matchBrackets(
   tokens: readonly AplToken[],
@@ -116,7 +116,7 @@ export function matchBrackets(
   return closers
 }
 
-/** Whether two queries have the same tokens in the same order, comments included, so that only white space differs. */
+/** Whether two queries have the same tokens, including comments, so that they differ only in white space. */
 export function sameTokens(a: string, b: string): boolean {
   if (a === b) return true
   const left = words(a)

@@ -1,12 +1,12 @@
 import { wordOperators } from '#apl/grammar/apl-words.ts'
 import { stageWords } from '#apl/stages/stages.ts'
 
-/** Between conditions, in front of one, and behind `matches`. */
+/** Between conditions, before one, or after `matches`. */
 const notBinary: ReadonlySet<string> = new Set(['and', 'or', 'not', 'regex'])
 
 /**
- * Operators between two operands that are words, without the `!` that negates them, and those of Kusto that a hint
- * speaks of, which nothing negates. Lower case.
+ * Lowercase binary operators that are words: those that `!` can negate, without it, and Kusto operators that have a
+ * hint, which nothing negates.
  */
 export const binaryWords: ReadonlySet<string> = new Set([
   ...wordOperators.filter((word) => !notBinary.has(word)),
@@ -15,20 +15,20 @@ export const binaryWords: ReadonlySet<string> = new Set([
   'like_cs',
 ])
 
-/** Operators behind which values stand in brackets. Lower case. */
+/** Lowercase operators followed by values in brackets. */
 export const takesList = /^(?:!?in~?|!?has_any(?:_cs)?|has_all)$/
 
-/** Words that begin a statement which is no query; the last three are Kusto's. */
+/** Words that start a statement other than a query; the last three are Kusto's. */
 export const statementWords: ReadonlySet<string> = new Set(
   'let declare set alias pattern restrict'.split(' '),
 )
 
-/** Words that no expression begins with. */
+/** Words that cannot start an expression. */
 export const reservedWords: ReadonlySet<string> = new Set(['and', 'or', 'by', 'between', 'in', 'in~'])
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '0': '\0' }
 
-/** What a string token stands for, without its quotes and escapes. */
+/** The value of a string token, without quotes and escapes. */
 export function unquoted(text: string): string {
   const fence = /^(```|~~~)([^]*)\1$/.exec(text)
   if (fence) return fence[2] ?? ''
@@ -44,40 +44,40 @@ export function unquoted(text: string): string {
 
 const longest = 40
 
-/** A name or a text for a sentence: on one line, in quotation marks, and cut when it is long. */
+/** A name or text for use in a sentence: on one line, in quotation marks, truncated when long. */
 export function inWords(text: string): string {
   const line = text.replaceAll(/\s+/gu, ' ')
-  // A surrogate pair that the end cuts through is left out as a whole.
+  // Drop a surrogate pair that the cut would split.
   return `“${line.length > longest ? `${line.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')}…` : line}”`
 }
 
-// Words that a stage or an expression could take for its own where a name stands.
+// Words that a stage or an expression might read as its own where a name is expected.
 const others =
   'asc datatable declare default desc dynamic false from kind let not null nulls of on print regex set step table to true typeof with with_itemindex withsource'
 const taken = new Set([...reservedWords, ...binaryWords, ...stageWords, ...others.split(' ')])
 
-/** Whether a name can stand in a query without brackets and quotes. */
+/** Whether a name can be written without brackets and quotes. */
 export function isPlainName(name: string): boolean {
   return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !taken.has(name.toLowerCase())
 }
 
-/** Where a name is written. */
+/** How a name is written at a place. */
 export interface NamePlace {
-  /** `name`: a word; `quoted`: within `['…']`, brackets included; `text`: within a string, quotes left out. */
+  /** `name`: a word; `quoted`: in `['…']`, including the brackets; `text`: in a string, without the quotes. */
   form: 'name' | 'quoted' | 'text'
-  /** The quote that was begun; empty for a word. */
+  /** The opening quote; empty for a word. */
   quote: string
 }
 
 const bare: NamePlace = { form: 'name', quote: '' }
 
-/** A name as it is written at a place: plain where it can be, else in `['…']`, or within the quotes that are there. */
+/** A name as written at a place: plain if possible, else in `['…']` or in the existing quotes. */
 export function writtenName(name: string, { form, quote }: NamePlace = bare): string {
   if (form === 'text') return escaped(name, quote)
   return isPlainName(name) && form === 'name' ? name : quotedName(name, quote)
 }
 
-/** A name in brackets and quotes. A quote that was begun already stays what it is. */
+/** A name in brackets and quotes. An existing opening quote is kept. */
 export function quotedName(name: string, quote = ''): string {
   const begun = quote === '' ? "'" : quote
   return `[${begun}${escaped(name, begun)}${begun.at(-1) ?? ''}]`

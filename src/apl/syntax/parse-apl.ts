@@ -9,8 +9,7 @@ import { missing, reportUnexpected } from './report-problems.ts'
 import { spanOf, TokenStream, writing } from './token-stream.ts'
 
 /**
- * Reads a query, in whatever state it is. Statements, stages and expressions that are only half written are there with
- * what can be read of them. Never throws.
+ * Parses a query, however incomplete. Statements, stages and expressions contain what could be parsed. Never throws.
  */
 export function parseApl(text: string): AplSyntax {
   if (isMpl(text)) return { text, statements: [], problems: [], isMpl: true }
@@ -25,7 +24,7 @@ export function parseApl(text: string): AplSyntax {
   }
 }
 
-/** Behind a bracket or a text that is left open nothing can be told for sure, and an open text hides brackets. */
+/** Drops problems after an unclosed bracket or string, which are uncertain; open strings also hide brackets. */
 function tellable(
   { tokens }: TokenStream,
   outer: readonly SyntaxProblem[],
@@ -35,7 +34,7 @@ function tellable(
   const open = outer.filter(({ code }) => code === 'unclosed-string')
   const lexical = open.length > 0 ? open : outer.filter(({ code }) => code !== 'foreign-comment')
   const first = lexical.reduce((least, { start }) => Math.min(least, start), Number.POSITIVE_INFINITY)
-  // A bracket that closes nothing is told by itself: what is odd before it in its stage is so for want of the opening one.
+  // A stray closing bracket makes earlier problems in its stage unreliable, so report it alone.
   const stray = lexical.find(({ start, code }) => start === first && code === 'unopened-bracket')
   const last =
     stray &&
@@ -46,8 +45,8 @@ function tellable(
 }
 
 /**
- * Whether a text is a metrics query (MPL), another language that begins with `dataset:metric` and puts names in
- * backticks. APL has backticks only in fences of three and inside texts, and no colon behind its dataset.
+ * Whether a text is a metrics query (MPL), another language that starts with `dataset:metric` and has names in
+ * backticks. APL has backticks only in triple fences and in strings, and no colon after its dataset.
  */
 export function isMpl(text: string): boolean {
   if (/^(?:\s*\/\/[^\r\n]*[\r\n])*\s*[A-Za-z_][\w-]*:[A-Za-z_][\w.-]*\s*(?:[|[{]|$)/.test(text)) return true
@@ -56,7 +55,7 @@ export function isMpl(text: string): boolean {
   return /`[^`\r\n]+`/.test(code)
 }
 
-/** Statements up to the end of the text, or to the bracket that ends the body of a function. */
+/** Statements up to the end of the text, or to the bracket that ends a function body. */
 export function parseStatements(stream: TokenStream, closer?: string): Statement[] {
   const statements: Statement[] = []
   const isAtEnd = () => stream.peek() === undefined || (closer !== undefined && stream.is(closer))
@@ -125,7 +124,7 @@ function parseDeclare(stream: TokenStream): Statement {
   return { kind: 'declare', start, end: stream.end, parameters }
 }
 
-/** A pipeline. One that begins with a pipe or an operator that needs a table says that its dataset is missing. */
+/** A pipeline. Reports a missing dataset if it starts with a pipe or with an operator that needs a table. */
 function parseQuery(stream: TokenStream): Pipeline {
   const first = stream.peek()
   const { start } = stream
@@ -152,7 +151,7 @@ function parseQuery(stream: TokenStream): Pipeline {
   return { kind: 'pipeline', start: Math.min(start, table.end), end: table.end, source: table, stages: [] }
 }
 
-/** Whether an operator stands where a dataset should, and not a dataset that is called so: `where status == 500`. */
+/** Whether an operator is in place of a dataset, and not a dataset with its name: `where status == 500`. */
 function startsStage(stream: TokenStream): boolean {
   const [word, next] = [stream.peek(), stream.peek(1)]
   if (!word || !isStageWord(word) || tableStages.has(word.text)) return false
@@ -164,7 +163,7 @@ function isStatementStart(stream: TokenStream): boolean {
   return token?.text === 'let' || token?.text === 'declare' || token?.text === 'set' || token?.text === '['
 }
 
-/** Says what stands behind a statement that does not belong to it. */
+/** Reports tokens after a statement that are not part of it. */
 function reportRest(stream: TokenStream) {
   const token = stream.peek()
   const { end } = stream

@@ -10,14 +10,14 @@ import { spanOf, type TokenStream, type WrittenToken } from './token-stream.ts'
 
 const comparisons = new Set(['==', '!=', '<>', '=~', '!~', '<', '>', '<=', '>='])
 
-/** An expression, from `or` down to a literal. Where none is written it reports so and gives a `missing`. */
+/** An expression, from `or` down to a literal. If there is none, reports that and returns a `missing`. */
 export function parseExpression(stream: TokenStream): Expression {
   return stream.nested(() =>
     parseChain(stream, /^or$/i, () => parseChain(stream, /^and$/i, () => parseComparison(stream))),
   )
 }
 
-/** Operands with operators of one level between them; the first two belong together. */
+/** Operands joined by left-associative operators of one level. */
 function parseChain(stream: TokenStream, operator: RegExp, parse: () => Expression): Expression {
   let left = parse()
   for (let token = stream.peek(); token && operator.test(token.text); token = stream.peek()) {
@@ -27,16 +27,16 @@ function parseChain(stream: TokenStream, operator: RegExp, parse: () => Expressi
 }
 
 function parseComparison(stream: TokenStream): Expression {
-  // `not` is a function, but is often written without brackets, and understood.
+  // `not` is a function, but is often written without brackets, which we accept.
   if (stream.isWord('not') && !stream.is('(', 1)) {
     return unary(stream, () => parseComparison(stream))
   }
   let left = parseSum(stream)
   for (let token = stream.peek(); token; token = stream.peek()) {
-    // Reported, and read as the comparison that it is meant to be.
+    // Reported, and parsed as the comparison it is meant to be.
     if (token.text === '=') reportUnexpected(stream)
     else if (!isComparison(stream, token)) return left
-    // Of `=!` the first sign is taken already.
+    // In `=!`, the first character is already consumed.
     const last = stream.next()
     const word = token.text.toLowerCase()
     const regex = word.endsWith('matches') ? stream.takeWord('regex') : undefined
@@ -61,14 +61,14 @@ function parseUnary(stream: TokenStream): Expression {
   return stream.is('-') || stream.is('+') ? unary(stream, () => parseUnary(stream)) : parsePostfix(stream)
 }
 
-/** An operator with the operand behind it. */
+/** An operator with the operand after it. */
 function unary(stream: TokenStream, parse: () => Expression): Expression {
   const { text: operator, offset: start } = stream.next()
   const operand = stream.nested(parse)
   return { kind: 'unary', start, end: operand.end, operator, operand }
 }
 
-/** `(low .. high)` behind `between`. */
+/** `(low .. high)` after `between`. */
 function parseRange(stream: TokenStream): Expression {
   const { at: open, start } = stream
   if (stream.take('(') === undefined) return parseSum(stream)
@@ -82,7 +82,7 @@ function parseRange(stream: TokenStream): Expression {
   return { kind: 'group', start, end: closeBracket(stream, open), inner: range }
 }
 
-/** `("a", "b")`, `(other_table | distinct id)` or one value behind `in` and its like. */
+/** `("a", "b")`, `(other_table | distinct id)` or a single value after `in` and similar. */
 function parseMembers(stream: TokenStream): Expression {
   if (!stream.is('(')) return parseSum(stream)
   return { kind: 'list', ...bracketed(stream, ')', () => parseTable(stream)) }
@@ -93,13 +93,13 @@ function binary(operator: string, token: WrittenToken, left: Expression, right: 
   return { kind: 'binary', start: left.start, end: right.end, operator, operatorSpan, left, right }
 }
 
-/** Functions of the language: what stands behind their name is their arguments, also after a space. */
+/** Built-in functions: brackets after their name contain arguments, even after a space. */
 const knownFunctions: ReadonlySet<string> = new Set([...scalarFunctions, ...aggregations])
 
-/** Functions of the language that may name the columns they give: `arg_max(duration, slowest = span_id)`. */
+/** Built-in functions that may name their result columns: `arg_max(duration, slowest = span_id)`. */
 const namesArguments = new Set(['arg_max', 'arg_min'])
 
-/** Words that make a literal of what is in the brackets behind them. */
+/** Words that turn the content of the brackets after them into a literal. */
 const literalWords: ReadonlyMap<string, LiteralType> = new Map([
   ['datetime', 'datetime'],
   ['date', 'datetime'],
@@ -122,7 +122,7 @@ const constants: ReadonlyMap<string, LiteralType> = new Map([
   ['null', 'null'],
 ])
 
-/** What stands alone, with the members and elements taken of it: `a`, `a.b`, `a["b"][0]`, `f(x).y`. */
+/** A primary expression with member and element accesses: `a`, `a.b`, `a["b"][0]`, `f(x).y`. */
 function parsePostfix(stream: TokenStream): Expression {
   let value = parsePrimary(stream)
   for (;;) {
@@ -143,7 +143,7 @@ function parsePostfix(stream: TokenStream): Expression {
   }
 }
 
-/** An index, or a slice `1:n`, of which either end may be left out. */
+/** An index, or a slice `1:n`, either end of which is optional. */
 function parseIndex(stream: TokenStream): Expression {
   const none = (): Missing => ({ kind: 'missing', start: stream.end, end: stream.end })
   const low = stream.is(':') ? none() : parseExpression(stream)
@@ -163,7 +163,7 @@ function parsePrimary(stream: TokenStream): Expression {
   }
   if (token.text === '(') return isLambda(stream) ? parseLambda(stream) : parseGroup(stream)
   if (token.text === '[' && !isQuotedName(stream)) return parseDynamic(stream)
-  // Every field at once: `where * has "error"`.
+  // All fields at once: `where * has "error"`.
   if (token.text === '*' && stream.peek(1)?.kind === 'word') {
     return { kind: 'wildcard', ...spanOf(stream.next()), pattern: '*' }
   }
@@ -176,7 +176,7 @@ function parsePrimary(stream: TokenStream): Expression {
   return stream.is('(') && isCall(stream, name) ? parseCall(stream, name) : { kind: 'name', ...name }
 }
 
-/** A literal or a table written with a word; undefined when the word is a name. */
+/** A literal or inline table that starts with a word; undefined when the word is a name. */
 function parseWord(stream: TokenStream, token: WrittenToken): Expression | undefined {
   const constant = constants.get(token.text)
   if (constant && !stream.is('(', 1)) return literal(stream.next(), constant)
@@ -197,12 +197,12 @@ function parseWord(stream: TokenStream, token: WrittenToken): Expression | undef
   return { kind: 'literal', type, start: token.offset, end: stream.end }
 }
 
-/** With a gap before the bracket only a known function is called; else a comma or an operator is missing there. */
+/** With a space before the bracket, only known functions are calls; otherwise a comma or operator is missing there. */
 function isCall(stream: TokenStream, name: AplName): boolean {
   return !stream.peek()?.hasGap || knownFunctions.has(name.name) || stream.made.has(name.name)
 }
 
-/** The arguments behind a name, with their brackets. */
+/** The arguments after a name, with their brackets. */
 function parseCall(stream: TokenStream, name: AplName): Call {
   const { at: open, start } = stream
   stream.next()
@@ -220,7 +220,7 @@ function parseCall(stream: TokenStream, name: AplName): Call {
 function parseArgument(stream: TokenStream, callee: AplName, canPipe: boolean): Item {
   const { start } = stream
   const names: AplName[] = []
-  // Nearly no function of the language takes named arguments: there an `=` is a comparison gone wrong.
+  // Hardly any built-in function has named arguments, so an `=` is a mistyped comparison.
   if (stream.is('=', 1) && (namesArguments.has(callee.name) || !knownFunctions.has(callee.name))) {
     const name = parseName(stream)
     if (name) names.push(name)

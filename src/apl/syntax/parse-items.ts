@@ -10,12 +10,12 @@ import { unquoted } from './names.ts'
 
 const timespan = new RegExp(String.raw`^[\d.]+(?:${timeUnit})$`, 'i')
 
-/** Whether a number token carries a unit of time, as `5m` does. */
+/** Whether a number token has a unit of time, as in `5m`. */
 export function isTimespan(token: WrittenToken): boolean {
   return token.kind === 'number' && timespan.test(token.text)
 }
 
-/** `4xx_count` is a name that begins with a digit; `4`, `4e3`, `0x1F` and `4h` are numbers. */
+/** `4xx_count` is a name that starts with a digit; `4`, `4e3`, `0x1F` and `4h` are numbers. */
 export function isNumericName(token: WrittenToken): boolean {
   return (
     token.kind === 'number' && /^\d+[A-Za-z_]\w*$/.test(token.text) && !isTimespan(token) && !isNumber(token)
@@ -24,7 +24,7 @@ export function isNumericName(token: WrittenToken): boolean {
 
 const isNumber = (token: WrittenToken) => /^(?:0[xX][\dA-Fa-f]+|\d+[eE][+-]?\d+|\d+[lL])$/.test(token.text)
 
-/** Takes `status`, `['status']` or `["status"]`; undefined, with nothing taken, when there is no name. */
+/** Parses `status`, `['status']` or `["status"]`; undefined, consuming nothing, when there is no name. */
 export function parseName(stream: TokenStream): AplName | undefined {
   const token = stream.peek()
   if (token === undefined) return undefined
@@ -47,8 +47,8 @@ export function isQuotedName(stream: TokenStream, ahead = 0): boolean {
 const endsItem = new Set([',', '|', ')', ';', ']', 'by', ...sortOrders])
 
 /**
- * Takes a name with stars: `*`, `geo*`, `*_ms`, `['geo.']*`, `logs-*`, as a whole member of a list; undefined, with
- * nothing taken, when none stands there. The parts of one stand together, or it would be a multiplication.
+ * Parses a wildcard name as a whole list item: `*`, `geo*`, `*_ms`, `['geo.']*`, `logs-*`. Undefined, consuming
+ * nothing, when there is none. Its parts are adjacent; otherwise it is a multiplication.
  */
 export function parseWildcard(stream: TokenStream): WildcardName | undefined {
   const { at, start } = stream
@@ -66,7 +66,7 @@ export function parseWildcard(stream: TokenStream): WildcardName | undefined {
   }
   const next = stream.peek()
   const isEnd = next === undefined || endsItem.has(next.text)
-  // Before a word that stands apart the comma is missing; nothing that is multiplied begins with a star.
+  // Before a separate word, a comma is missing; a product cannot start with an asterisk.
   if (pattern.includes('*') && (isEnd || (next.kind === 'word' && /^\*.*\w$/.test(pattern)))) {
     return { kind: 'wildcard', start, end: stream.end, pattern }
   }
@@ -75,17 +75,17 @@ export function parseWildcard(stream: TokenStream): WildcardName | undefined {
 }
 
 interface ListOptions {
-  /** Words that end the list, in lower case. */
+  /** Lowercase words that end the list. */
   until?: readonly string[]
-  /** Whether `asc`, `desc` and their like may follow a member. */
+  /** Whether an item may be followed by `asc`, `desc` or similar. */
   hasOrder?: boolean
-  /** Whether members may give a name with `=`; they may unless said otherwise. */
+  /** Whether items may define a name with `=`; true by default. */
   hasNames?: boolean
-  /** Whether members may be tables. */
+  /** Whether items may be tables. */
   ofTables?: boolean
 }
 
-/** A list of columns, keys or tables, separated by commas, at least one. */
+/** A comma-separated list of at least one column, key or table. */
 export function parseItems(stream: TokenStream, options: ListOptions = {}): Item[] {
   const items: Item[] = []
   do items.push(parseItem(stream, options))
@@ -94,8 +94,8 @@ export function parseItems(stream: TokenStream, options: ListOptions = {}): Item
 }
 
 /**
- * Takes the comma between two members of a list without brackets; reports one that is missing. False at its end.
- * @param until words that end the list, in lower case
+ * Consumes the comma between two items of a list without brackets; reports a missing one. False at the end of the list.
+ * @param until lowercase words that end the list
  */
 export function takeListComma(stream: TokenStream, until: readonly string[] = []): boolean {
   if (stream.take(',')) return true
@@ -105,15 +105,15 @@ export function takeListComma(stream: TokenStream, until: readonly string[] = []
   return true
 }
 
-/** Whether a list ends here: at a word that introduces something else, or where a stage seems to begin. */
+/** Whether a list ends here: at a word that introduces something else, or where a stage seems to start. */
 function isListEnd(stream: TokenStream, until: readonly string[]): boolean {
   const token = stream.peek()
   if (token?.kind !== 'word') return false
-  // `take = 5` gives a name to a column.
+  // `take = 5` names a column.
   return until.includes(token.text.toLowerCase()) || (isStageWord(token) && !stream.is('=', 1))
 }
 
-/** One member of a list, with the names it gives. */
+/** An item of a list, with the names it defines. */
 export function parseItem(stream: TokenStream, options: ListOptions = {}): Item {
   const { hasOrder = false, hasNames = true, ofTables = false } = options
   const { start } = stream
@@ -126,7 +126,7 @@ export function parseItem(stream: TokenStream, options: ListOptions = {}): Item 
   return { start: Math.min(start, stream.end), end: stream.end, names, value, order, type: undefined }
 }
 
-/** The names before `=`: `a =`, `['a b'] =`, `geo.city =`, `(a, b) =`. None, with nothing taken, when there is no `=`. */
+/** The names before `=`: `a =`, `['a b'] =`, `geo.city =`, `(a, b) =`. None, consuming nothing, if there is no `=`. */
 function parseNames(stream: TokenStream): AplName[] {
   const { at } = stream
   const names: AplName[] = []
@@ -145,7 +145,7 @@ function parseNames(stream: TokenStream): AplName[] {
   return []
 }
 
-/** A name written as a text, which the service takes in front of `=`: `"User agent" = user_agent`. */
+/** A name as a string, which the service accepts before `=`: `"User agent" = user_agent`. */
 function parseQuotedText(stream: TokenStream): AplName | undefined {
   const token = stream.peek()
   if (token?.kind !== 'string' || !stream.is('=', 1)) return undefined
@@ -153,7 +153,7 @@ function parseQuotedText(stream: TokenStream): AplName | undefined {
   return { ...spanOf(token), name: unquoted(token.text), isQuoted: true }
 }
 
-/** A name, or several joined with dots, which make one. */
+/** A name, or several joined by dots into one. */
 function parsePath(stream: TokenStream): AplName | undefined {
   let path = parseName(stream)
   while (path && stream.is('.')) {
@@ -174,7 +174,7 @@ function parseOrder(stream: TokenStream): string | undefined {
   return words.length === 0 ? undefined : words.join(' ')
 }
 
-/** Takes a clause when its keyword follows. */
+/** Parses a clause if its keyword follows. */
 export function parseClause(
   stream: TokenStream,
   keyword: string,
@@ -186,7 +186,7 @@ export function parseClause(
   return { start, end: stream.end, keyword, items }
 }
 
-/** Options in front of what an operator works on: `kind=inner`, `hint.strategy = broadcast`. */
+/** Options before an operator's operands: `kind=inner`, `hint.strategy = broadcast`. */
 export function parseOptions(stream: TokenStream, names: readonly string[]): Item[] {
   const options: Item[] = []
   for (;;) {
@@ -200,7 +200,7 @@ export function parseOptions(stream: TokenStream, names: readonly string[]): Ite
   }
 }
 
-/** A word is a value of its own here: `kind=in`. */
+/** Any word is a value here: `kind=in`. */
 function parseOptionValue(stream: TokenStream): Expression {
   const token = stream.peek()
   if (token?.kind !== 'word' || stream.is('(', 1) || token.text === 'true' || token.text === 'false') {
@@ -210,7 +210,7 @@ function parseOptionValue(stream: TokenStream): Expression {
   return { kind: 'name', ...spanOf(token), name: token.text, isQuoted: false }
 }
 
-/** `(name = value, …)` behind `with`. */
+/** `(name = value, …)` after `with`. */
 export function parseOptionList(stream: TokenStream): Item[] {
   const { at: open } = stream
   if (stream.take('(') === undefined) {
@@ -222,7 +222,7 @@ export function parseOptionList(stream: TokenStream): Item[] {
   return items
 }
 
-/** A member of a list that is one expression. */
+/** A list item that is a single expression. */
 export function oneItem(start: number, value: Expression, names: AplName[] = []): Item {
   return {
     start: Math.min(start, value.end),

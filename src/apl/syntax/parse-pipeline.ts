@@ -6,7 +6,7 @@ import { readStage } from './read-stage.ts'
 import { reportUnexpected } from './report-problems.ts'
 import { spanOf, type TokenStream, writing, type WrittenToken } from './token-stream.ts'
 
-/** A stage behind its pipe, or the one at the head of a pipeline. At most one problem is told of each. */
+/** A stage after its pipe, or the first one of a pipeline. Reports at most one problem per stage. */
 function parseStage(stream: TokenStream, pipe: WrittenToken | undefined): Stage {
   const told = stream.problems.length
   const word = stream.peek()
@@ -43,7 +43,7 @@ function parseStage(stream: TokenStream, pipe: WrittenToken | undefined): Stage 
   return stage
 }
 
-/** `| |` in front of an operator is one pipe too many; `||` in front of anything else is the `or` of other languages. */
+/** `| |` before an operator has a redundant pipe; `||` before anything else is `or` in other languages. */
 function reportTwoPipes(stream: TokenStream, first: WrittenToken, second: WrittenToken) {
   const next = stream.peek(1)
   const span = { start: first.offset, end: spanOf(second).end }
@@ -79,7 +79,7 @@ function reportUnknown(stream: TokenStream, word: WrittenToken) {
   skipStage(stream)
 }
 
-/** A stage ends at a pipe, a semicolon or a closing bracket. What else stands there is reported and skipped. */
+/** A stage ends at a pipe, semicolon or closing bracket. Anything else is reported and skipped. */
 function endStage(stream: TokenStream) {
   const token = stream.peek()
   if (token === undefined || isStageEnd(token)) return
@@ -87,7 +87,7 @@ function endStage(stream: TokenStream) {
   skipStage(stream)
 }
 
-/** Skips to the end of the stage, over whole brackets. */
+/** Skips to the end of the stage, including whole brackets. */
 export function skipStage(stream: TokenStream) {
   for (let token = stream.peek(); token && !isStageEnd(token); token = stream.peek()) {
     if (token.kind === 'open' && stream.closerOf(stream.at) !== undefined) stream.skipPast(stream.at)
@@ -99,7 +99,7 @@ function isStageEnd(token: WrittenToken): boolean {
   return token.kind === 'pipe' || token.kind === 'semicolon' || token.kind === 'close'
 }
 
-/** A table: an expression, or a pipeline when a pipe follows it or an operator that brings a table begins it. */
+/** A table: an expression, or a pipeline if a pipe follows or a table-providing operator starts it. */
 export function parseTable(stream: TokenStream): Expression {
   const { start } = stream
   return stream.nested(() => {
@@ -109,7 +109,7 @@ export function parseTable(stream: TokenStream): Expression {
   })
 }
 
-/** The stages that follow, up to the end of a statement or a bracket. */
+/** The following stages, up to the end of a statement or bracket. */
 function parsePipeline(
   stream: TokenStream,
   start: number,
@@ -120,7 +120,7 @@ function parsePipeline(
   return { kind: 'pipeline', start: Math.min(start, stream.end), end: stream.end, source, stages }
 }
 
-/** Whether an operator that needs no table before it follows, and not a name or a function that is called so. */
+/** Whether an operator that needs no table before it follows, rather than a name or function with its name. */
 function bringsTable(stream: TokenStream): boolean {
   const word = stream.peek()
   if (word?.kind !== 'word') return false
@@ -130,7 +130,7 @@ function bringsTable(stream: TokenStream): boolean {
   return !isStageEnd(next) && !/^[.=,]/.test(next.text)
 }
 
-/** A pipeline in brackets that works on what flows in: `(where a | count)` of `fork`, or on a table of its own. */
+/** A pipeline in brackets on its input, such as `(where a | count)` of `fork`, or on its own table. */
 export function parseBranch(stream: TokenStream): Pipeline {
   const { start } = stream
   stream.take('|')

@@ -5,7 +5,7 @@ import { parseName, parseOptionList } from './parse-items.ts'
 import { parseStatements } from './parse-apl.ts'
 import { spanOf, type TokenStream } from './token-stream.ts'
 
-/** What is in `dynamic(…)`: arrays, objects (as lists of their values), and any expression where a value is meant. */
+/** The content of `dynamic(…)`: arrays, objects (as lists of their values), or any expression as a value. */
 export function parseDynamic(stream: TokenStream): Expression {
   const { start } = stream
   const list = (closer: string, parse: () => Expression): Expression => {
@@ -16,7 +16,7 @@ export function parseDynamic(stream: TokenStream): Expression {
   return stream.is(')') ? missing(stream) : { ...parseExpression(stream), start }
 }
 
-/** In an array `1 -2` is no subtraction but two numbers without their comma: no value there is computed so. */
+/** In an array, `1 -2` is two numbers with a missing comma, because elements are not computed. */
 function parseElement(stream: TokenStream): Expression {
   const [number, sign, next] = [stream.peek(), stream.peek(1), stream.peek(2)]
   const isPair = number?.kind === 'number' && sign?.text === '-' && next?.kind === 'number'
@@ -35,7 +35,7 @@ function parseEntry(stream: TokenStream): Expression {
   return parseDynamic(stream)
 }
 
-/** `(name: type = default, …)`: columns of a table, parameters of a query or of a function. At the bracket. */
+/** `(name: type = default, …)`: columns of a table, parameters of a query or function. Starts at the bracket. */
 export const parseColumns = (stream: TokenStream): ColumnDeclaration[] =>
   bracketed(stream, ')', () => parseColumn(stream)).items
 
@@ -46,7 +46,7 @@ function parseColumn(stream: TokenStream): ColumnDeclaration | undefined {
   if (name === undefined) return undefined
   let type: string | undefined
   if (stream.take(':')) {
-    // The columns that a table given as an argument has to have.
+    // The required columns of a table argument.
     if (stream.is('(')) stream.skipPast(stream.at)
     else if (stream.peek()?.kind === 'word') type = stream.next().text
     else stream.report('missing-type', `The type of ${name.name} is missing.`, stream.nextSpan())
@@ -55,13 +55,13 @@ function parseColumn(stream: TokenStream): ColumnDeclaration | undefined {
   return { start, end: stream.end, name, type, value }
 }
 
-/** Whether the bracket that follows holds the parameters of a function: `{` stands behind the one that closes it. */
+/** Whether the next bracket contains the parameters of a function: its closing bracket is followed by `{`. */
 export function isLambda(stream: TokenStream): boolean {
   const closer = stream.closerOf(stream.at)
   return closer !== undefined && stream.tokens[closer + 1]?.text === '{'
 }
 
-/** `(a: long) { a + 1 }`, at the first bracket. What its `let` statements make is known inside alone. */
+/** `(a: long) { a + 1 }`, from its first bracket. Names defined by its `let` statements are local to it. */
 export function parseLambda(stream: TokenStream): Lambda {
   const { start } = stream
   const parameters = parseColumns(stream)

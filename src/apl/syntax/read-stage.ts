@@ -18,7 +18,7 @@ import {
 import { parseBranch, parseTable } from './parse-pipeline.ts'
 import { spanOf, type TokenStream, writing } from './token-stream.ts'
 
-/** Reads what follows an operator into its stage: its options, its body and its clauses. */
+/** Parses what follows an operator into its stage: options, body and clauses. */
 export function readStage(stream: TokenStream, stage: Stage, kind: StageKind) {
   if (kind.options) stage.options.push(...parseOptions(stream, Object.keys(kind.options)))
   const clauses = Object.entries(kind.clauses ?? {})
@@ -77,7 +77,7 @@ function readClause(
   if (clause || isNeeded === undefined) return
   const token = stream.peek()
   const message = isNeeded === true ? `“${keyword}” is missing in this ${stage.operator}.` : isNeeded
-  // What stands there instead may be told better, for example an operator before which the pipe is missing.
+  // What is there instead may have a better report, for example an operator with a missing pipe.
   if (isNeeded === true && token?.kind === 'word' && stageWords.has(token.text)) return
   const { end } = stream
   const fix = writing({ start: end, end }, ` ${keyword}`, `Write ${keyword}`)
@@ -110,7 +110,7 @@ const readSearch: BodyReader = (stream, stage) => {
     stage.clauses.push({ start, keyword: 'in', items, end: closeBracket(stream, at + 1) })
   }
   stream.isSearching = true
-  // Everything: `search *`.
+  // All fields: `search *`.
   stage.items.push(oneItem(stream.start, parseWildcard(stream) ?? parseExpression(stream)))
   stream.isSearching = false
 }
@@ -123,7 +123,7 @@ const readSeries: BodyReader = (stream, stage, keywords) => {
   } while (takeListComma(stream, keywords))
 }
 
-/** The value that fills gaps, behind an aggregation: `default = 0`. */
+/** The value that fills gaps, after an aggregation: `default = 0`. */
 function parseFiller(stream: TokenStream): Clause | undefined {
   const { start } = stream
   if (!stream.isWord('default') || !stream.is('=', 1)) return undefined
@@ -185,14 +185,14 @@ const readParse: BodyReader = (stream, stage) => {
   stage.clauses.push({ start, end: stream.end, keyword: 'with', items })
 }
 
-/** `* "from " source:string " to " target`: texts and names in turn. Two names without a text between cannot be told apart. */
+/** `* "from " source:string " to " target`: alternating texts and names. Adjacent names cannot be told apart. */
 function parsePattern(stream: TokenStream): Item[] {
   const items: Item[] = []
   let afterName = false
   for (let token = stream.peek(); token; token = stream.peek()) {
     const { start } = stream
     if (token.kind === 'string' || token.text === '*') {
-      // The text alone: a star behind it stands for any text and multiplies nothing.
+      // Only the text: an asterisk after it matches any text and is not a multiplication.
       stream.next()
       const span = spanOf(token)
       const isText = token.kind === 'string'
@@ -219,7 +219,7 @@ function parsePattern(stream: TokenStream): Item[] {
   return items
 }
 
-/** A column may be called like an operator: then the pattern goes on, or the stage ends, behind it. */
+/** A column may be named like an operator; then the pattern continues, or the stage ends, after it. */
 function isPatternName(stream: TokenStream): boolean {
   const next = stream.peek(1)
   return next === undefined || next.kind === 'string' || next.kind === 'pipe' || /^[:*;)]$/.test(next.text)
@@ -242,7 +242,7 @@ const readPairs: BodyReader = (stream, stage) => {
   }
 }
 
-/** Bodies that are written in a way of their own. */
+/** Stages with a body syntax of their own. */
 const bodies: ReadonlyMap<string, BodyReader> = new Map([
   ['count', readCount],
   ['search', readSearch],

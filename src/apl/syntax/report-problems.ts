@@ -6,8 +6,8 @@ import { isTimespan } from './parse-items.ts'
 import { spanOf, type TokenStream, writing, type WrittenToken } from './token-stream.ts'
 
 /**
- * Reports what stands next when it is a habit of another language, with what APL writes instead: `&&`, `is null`,
- * `not in`, `count() as n`. Takes all of it but its last token. False, with nothing reported, for anything else.
+ * Reports syntax of another language at the next token, with the APL for it: `&&`, `is null`, `not in`, `count() as n`.
+ * Consumes all of it but the last token. Returns false, reporting nothing, for anything else.
  */
 function reportHabit(stream: TokenStream): boolean {
   const token = stream.peek()
@@ -20,7 +20,7 @@ function reportHabit(stream: TokenStream): boolean {
   )
 }
 
-/** Reports `-- note` of SQL, a few words back on the line of something that cannot be read. */
+/** Reports an SQL comment, `-- note`, that starts a few words before unparsable text on the same line. */
 function reportComment(stream: TokenStream): boolean {
   const { text, tokens, at } = stream
   const token = tokens[at]
@@ -57,8 +57,8 @@ function reportOperator(stream: TokenStream, token: WrittenToken): boolean {
 }
 
 /**
- * What APL writes for an operator of another language, given as the tokens it is read in with a space between. Some are
- * words that a column may be called like: they are operators only where a value follows.
+ * The APL for an operator of another language, given as its tokens with a space between. Some could also be column
+ * names, so they count as operators only before a value.
  */
 const foreignOperator = (tokens: string, isBeforeValue: boolean): string | undefined =>
   anywhere.get(tokens) ?? (isBeforeValue ? beforeValues.get(tokens.toLowerCase()) : undefined)
@@ -68,7 +68,7 @@ const beforeValues = new Map(Object.entries(others.beforeValues))
 
 const isValue = (token: WrittenToken | undefined) => token?.kind === 'string' || token?.kind === 'number'
 
-/** Reports tokens that one operator of APL is written for. */
+/** Reports tokens for which APL has a single operator. */
 function replace(stream: TokenStream, count: number, written: string) {
   const first = stream.next()
   for (let left = count - 2; left > 0; left--) stream.next()
@@ -83,7 +83,7 @@ function replace(stream: TokenStream, count: number, written: string) {
   stream.report('foreign-operator', `APL uses ${written} instead of ${read}.`, span, [fix])
 }
 
-/** Reports `is null` behind a name, which is asked with a function. */
+/** Reports `is null` after a name, for which APL has a function. */
 function askForNull(stream: TokenStream, count: number, name: string) {
   const { end: behind } = stream
   const start = startOfName(stream)
@@ -96,7 +96,7 @@ function askForNull(stream: TokenStream, count: number, name: string) {
   stream.report('foreign-operator', `APL uses ${written}.`, span, fixes)
 }
 
-/** Where the name, or the path of names, before the next token starts; undefined when something else stands there. */
+/** Where the name or path before the next token starts; undefined if there is something else. */
 function startOfName({ tokens, at }: TokenStream): number | undefined {
   let place = at - 1
   if (tokens[place]?.text === ']' && tokens[place - 1]?.kind === 'string') place -= 2
@@ -108,7 +108,7 @@ function startOfName({ tokens, at }: TokenStream): number | undefined {
   return start === undefined || goesOn || reservedWords.has(start.text) ? undefined : start.offset
 }
 
-/** Reports a value that other languages or a word processor write so: `1 h`, `!a`, `a ? b : c`, `“text”`. */
+/** Reports values as written in other languages or by word processors: `1 h`, `!a`, `a ? b : c`, `“text”`. */
 function reportForeignValue(stream: TokenStream, token: WrittenToken): boolean {
   const { text } = token
   const span = spanOf(token)
@@ -140,7 +140,7 @@ function reportCurly(stream: TokenStream, { offset, text: mark }: WrittenToken) 
   stream.report('curly-quotes', 'Put a string in straight quotation marks: "…".', span, fixes)
 }
 
-/** `1 h`: a number and a unit of time with a space between. */
+/** `1 h`: a number and a unit of time separated by a space. */
 function reportUnit(stream: TokenStream, token: WrittenToken): boolean {
   const number = stream.tokens[stream.at - 1]
   if (number?.kind !== 'number' || !/^[\d.]+$/.test(number.text)) return false
@@ -153,7 +153,7 @@ function reportUnit(stream: TokenStream, token: WrittenToken): boolean {
   return true
 }
 
-/** Reports `count() as n` and `group by` of SQL, with what APL writes. False for anything else. */
+/** Reports SQL's `count() as n` and `group by`, with the APL for it. False for anything else. */
 function reportNaming(stream: TokenStream, token: WrittenToken): boolean {
   const next = stream.peek(1)
   const word = token.text.toLowerCase()
@@ -178,7 +178,7 @@ function reportNaming(stream: TokenStream, token: WrittenToken): boolean {
   return true
 }
 
-/** The operator of the stage that the next token is in, and where the member of its list before that token starts. */
+/** The operator of the stage at the next token, and the start of the list item before that token. */
 function itemBefore({ tokens, at }: TokenStream): { stage: string | undefined; start: number | undefined } {
   let depth = 0
   let start: number | undefined
@@ -196,7 +196,7 @@ function itemBefore({ tokens, at }: TokenStream): { stage: string | undefined; s
   return { stage: undefined, start: undefined }
 }
 
-/** Says that what follows does not belong there, and what may be meant: `==`, a pipe before an operator, a comma. */
+/** Reports an unexpected token, and what may be meant: `==`, a pipe before an operator, a comma. */
 export function reportUnexpected(stream: TokenStream) {
   if (reportHabit(stream)) return
   const token = stream.peek()
@@ -212,14 +212,14 @@ export function reportUnexpected(stream: TokenStream) {
   }
 }
 
-/** Reports a missing comma before a token, with the fix that writes it. */
+/** Reports a missing comma before a token, with a fix. */
 export function reportMissingComma(stream: TokenStream, token: WrittenToken) {
   if (reportHabit(stream)) return
   const fix = writing({ start: stream.end, end: stream.end }, ',', 'Write a comma')
   stream.report('missing-comma', `A comma is missing before ${stream.nameOf(token)}.`, spanOf(token), [fix])
 }
 
-/** Reports that a value has to be written at this place. */
+/** Reports a missing value at this place. */
 export function missing(stream: TokenStream, what = 'A value'): Missing {
   const { end } = stream
   const none: Missing = { kind: 'missing', start: end, end }
@@ -230,7 +230,7 @@ export function missing(stream: TokenStream, what = 'A value'): Missing {
   return none
 }
 
-/** Reports the `=` too many of `===` and `!==`. */
+/** Reports the extra `=` of `===` and `!==`. */
 function reportBehind(stream: TokenStream): boolean {
   const before = stream.tokens[stream.at - 1]
   if (!stream.is('=') || stream.peek()?.hasGap !== false || !before || !/^[=!]=$/.test(before.text))
@@ -240,8 +240,8 @@ function reportBehind(stream: TokenStream): boolean {
 }
 
 /**
- * Takes the bracket that closes the one at the place `open` and gives where it ends. What stands before it and cannot be
- * read is reported once and skipped.
+ * Consumes the closing bracket of the one at index `open`, and returns where it ends. Unparsable tokens before it are
+ * reported once and skipped.
  */
 export function closeBracket(stream: TokenStream, open: number): number {
   const closer = stream.closerOf(open)
@@ -255,8 +255,8 @@ export function closeBracket(stream: TokenStream, open: number): number {
 }
 
 /**
- * Reads what the bracket that stands next holds, up to the one that closes it: members with commas between them. Gives
- * them with the span of the brackets. A member that is none ends the list.
+ * Parses the comma-separated items in the brackets at the next token. Returns them with the span of the brackets. An
+ * invalid item ends the list.
  */
 export function bracketed<Member>(stream: TokenStream, closer: string, read: () => Member | undefined) {
   const { at: open, start } = stream
@@ -273,8 +273,8 @@ export function bracketed<Member>(stream: TokenStream, closer: string, read: () 
 }
 
 /**
- * Takes the comma between two members of a list. Reports one that is missing before something that can only be the
- * next member. False at the end of the list.
+ * Consumes the comma between two list items. Reports a missing one before what can only be the next item. False at the
+ * end of the list.
  */
 export function takeComma(stream: TokenStream, closer: string): boolean {
   if (stream.take(',')) return !stream.is(closer) && stream.peek() !== undefined
@@ -285,7 +285,7 @@ export function takeComma(stream: TokenStream, closer: string): boolean {
   return true
 }
 
-/** Whether a token can begin an expression. */
+/** Whether a token can start an expression. */
 export function startsExpression(token: WrittenToken): boolean {
   if (token.kind === 'word') return !reservedWords.has(token.text.toLowerCase())
   return token.kind === 'number' || token.kind === 'string' || (token.kind === 'open' && token.text !== '{')

@@ -2,7 +2,7 @@ import type { AplFix, Expression, Span, SyntaxProblem } from './apl-syntax.ts'
 import { type AplToken, aplTokens, isWritten, matchBrackets, openingQuote } from './apl-tokens.ts'
 import { inWords } from './names.ts'
 
-/** A problem for every bracket that stands alone and every string that its line leaves open; which bracket closes which. */
+/** Matches closing brackets to opening ones, and reports unmatched brackets and unclosed strings. */
 export function readBrackets(tokens: readonly AplToken[]) {
   const problems: SyntaxProblem[] = []
   const report = (token: AplToken, code: string, message: string) =>
@@ -20,7 +20,7 @@ export function readBrackets(tokens: readonly AplToken[]) {
   return { closers, problems: problems.toSorted((a, b) => a.start - b.start) }
 }
 
-/** Says of a comment that is written as in other languages how one is written, with the fix that does so. */
+/** Reports a comment in another language's syntax, with a fix. */
 function foreignComment({ text, offset }: AplToken, query: string): SyntaxProblem {
   const end = offset + text.length
   const isAlone = /^[^\S\r\n]*(?:[\r\n]|$)/.test(query.slice(end))
@@ -36,23 +36,23 @@ function foreignComment({ text, offset }: AplToken, query: string): SyntaxProble
   }
 }
 
-/** A token that means something, with what stands before it. */
+/** A token other than white space and comments, and whether there are any before it. */
 export interface WrittenToken extends AplToken {
-  /** Whether white space or a comment stands before it. */
+  /** Whether there is white space or a comment before it. */
   hasGap: boolean
 }
 
 const deepest = 400
 
-/** Where in the tokens of a query a reader is, and what it found wrong so far. */
+/** The parser's position in the tokens of a query, and the problems found so far. */
 export class TokenStream {
   readonly text: string
   readonly tokens: readonly WrittenToken[]
   readonly problems: SyntaxProblem[] = []
-  /** Names of functions and tables that `let` statements have made so far. */
+  /** Names of functions and tables defined by `let` statements so far. */
   readonly made = new Set<string>()
   at = 0
-  /** Whether `field:"text"` is a predicate here, as it is in `search` alone. */
+  /** Whether `field:"text"` is a predicate here, which it is only in `search`. */
   isSearching = false
   #depth = 0
   readonly #closers: ReadonlyMap<number, number>
@@ -78,23 +78,23 @@ export class TokenStream {
     this.problems.push(...problems)
   }
 
-  /** The token `ahead` places on; undefined behind the end. */
+  /** The token `ahead` positions further; undefined past the end. */
   peek(ahead = 0): WrittenToken | undefined {
     return this.tokens[this.at + ahead]
   }
 
-  /** Whether the next token is written so. */
+  /** Whether the next token has this text. */
   is(text: string, ahead = 0): boolean {
     return this.tokens[this.at + ahead]?.text === text
   }
 
-  /** Whether the next token is this word, in any case. */
+  /** Whether the next token is this word, ignoring case. */
   isWord(word: string, ahead = 0): boolean {
     const token = this.tokens[this.at + ahead]
     return token?.kind === 'word' && token.text.toLowerCase() === word
   }
 
-  /** Takes the next token. Behind the end it gives an empty one, so that readers need no case for it. */
+  /** Consumes the next token. Past the end, returns an empty one, so that callers need not handle that. */
   next(): WrittenToken {
     const token = this.tokens[this.at]
     if (token === undefined) return { kind: 'unknown', text: '', offset: this.end, hasGap: false }
@@ -102,7 +102,7 @@ export class TokenStream {
     return token
   }
 
-  /** Takes the next token when it is written so. */
+  /** Consumes the next token if it has this text. */
   take(text: string): WrittenToken | undefined {
     return this.is(text) ? this.next() : undefined
   }
@@ -111,30 +111,30 @@ export class TokenStream {
     return this.isWord(word) ? this.next() : undefined
   }
 
-  /** Where the last token taken ends; 0 before the first. */
+  /** End of the last consumed token; 0 before the first. */
   get end(): number {
     const last = this.tokens[this.at - 1]
     return last === undefined ? 0 : last.offset + last.text.length
   }
 
-  /** Where the next token starts; at the end of the text, where the last one ends. */
+  /** Start of the next token; at the end of the text, the end of the last one. */
   get start(): number {
     return this.peek()?.offset ?? this.end
   }
 
-  /** The place of the bracket that closes the one at this place; undefined when none does. */
+  /** Index of the closing bracket for the opening one at `place`; undefined when there is none. */
   closerOf(place: number): number | undefined {
     return this.#closers.get(place)
   }
 
-  /** Takes everything up to and with the bracket that closes the one at `open`, or the rest when none does. */
+  /** Consumes everything through the closing bracket for `open`, or the rest when there is none. */
   skipPast(open: number) {
     this.at = (this.#closers.get(open) ?? this.tokens.length - 1) + 1
   }
 
   /**
-   * Reads something that may hold its like. Nobody writes more than a hundred of them inside each other; a hostile
-   * text must not end the reader, so from there on what stands in brackets is skipped.
+   * Parses something that may contain itself. Nobody nests more than a hundred levels, and a hostile text must not
+   * overflow the stack, so deeper brackets are skipped.
    */
   nested(read: () => Expression): Expression {
     if (this.#depth >= deepest) {
@@ -150,7 +150,7 @@ export class TokenStream {
     return value
   }
 
-  /** What is at a token, for a sentence: “where”, or the end of the query. */
+  /** A token's name for a sentence: “where”, or the end of the query. */
   nameOf(token: WrittenToken | undefined): string {
     return token === undefined ? 'the end of the query' : inWords(token.text)
   }
@@ -159,20 +159,20 @@ export class TokenStream {
     this.problems.push({ start: span.start, end: span.end, code, message, fixes })
   }
 
-  /** The span of the next token, or of the last one at the end of the text, where there is nothing to underline. */
+  /** Span of the next token; at the end of the text that of the last one, so that something is underlined. */
   nextSpan(): Span {
     const token = this.peek() ?? this.tokens.at(-1)
     return token === undefined ? { start: 0, end: 0 } : spanOf(token)
   }
 }
 
-/** The fix that writes a text in place of a piece of a query. Its title is cut when it is long. */
+/** The fix that replaces a span of a query. Its title is truncated when long. */
 export function writing({ start, end }: Span, text: string, title = `Write ${text}`): AplFix {
   const line = title.replaceAll(/\s+/gu, ' ')
   return { title: line.length > 60 ? `${line.slice(0, 60)}…` : line, edits: [{ start, end, text }] }
 }
 
-/** Where a token stands. */
+/** The span of a token. */
 export function spanOf(token: AplToken): Span {
   return { start: token.offset, end: token.offset + token.text.length }
 }

@@ -1,21 +1,21 @@
 import type { Binary, ColumnDeclaration, Expression, Item, Span, Stage, Statement } from './apl-syntax.ts'
 
-/** Anything in a query that has a kind. */
+/** Any syntax node of a query. */
 export type AplNode = Statement | Stage | Expression
 
 /** The nodes of a kind. */
 export type OfKind<Kind extends AplNode['kind']> = Extract<AplNode, { kind: Kind }>
 
-/** A node, with what it is a part of. */
+/** A node with its context. */
 export interface Place<Node extends AplNode = AplNode> {
   node: Node
-  /** The node that it is directly a part of; none at the top of a query. */
+  /** The node it is directly part of; undefined at the top level. */
   parent: Place | undefined
-  /** The innermost stage around it. */
+  /** The innermost enclosing stage. */
   stage: Place<Stage> | undefined
 }
 
-/** The parts of a node, in the order of the text as far as the node keeps it. */
+/** The child nodes of a node, in text order as far as the node preserves it. */
 export function partsOf(node: AplNode): readonly AplNode[] {
   switch (node.kind) {
     case 'let':
@@ -60,17 +60,17 @@ export function partsOf(node: AplNode): readonly AplNode[] {
   return node
 }
 
-/** All members of the lists of a stage: its options, what follows its operator, and what its clauses introduce. */
+/** All list items of a stage: its options, what follows its operator, and those of its clauses. */
 export function itemsOf({ options, items, clauses }: Stage): Item[] {
   return [...options, ...items, ...clauses.flatMap((clause) => clause.items)]
 }
 
-/** What the clauses of a keyword introduce. */
+/** The items of the clauses with a keyword. */
 export function itemsBehind(keyword: string, { clauses }: Stage): Item[] {
   return clauses.flatMap((clause) => (clause.keyword === keyword ? clause.items : []))
 }
 
-/** The parameters, or the columns of a table written out, that a node declares. */
+/** The parameters, or the inline table's columns, that a node declares. */
 export function declarationsIn(node: AplNode): readonly ColumnDeclaration[] {
   if (node.kind === 'declare' || node.kind === 'lambda') return node.parameters
   return node.kind === 'table' ? node.columns : []
@@ -80,10 +80,7 @@ const defaultsOf = (node: AplNode) => declarationsIn(node).flatMap(({ value }) =
 
 const valuesOf = (items: readonly Item[]) => items.map(({ value }) => value)
 
-/**
- * Every node at and below the given ones, a node before its parts and otherwise in their order. Takes no more stack
- * for a deep query than for a flat one.
- */
+/** All given nodes and their descendants, depth-first and in order. Stack usage does not grow with nesting depth. */
 export function* walk(nodes: readonly AplNode[]): Generator<Place> {
   const waiting: Place[] = nodes
     .map((node): Place => ({ node, parent: undefined, stage: undefined }))
@@ -95,7 +92,7 @@ export function* walk(nodes: readonly AplNode[]): Generator<Place> {
   }
 }
 
-/** Whether a place holds a node of a kind. */
+/** Whether a place's node is of a kind. */
 export function isOfKind<Kind extends AplNode['kind']>(
   place: Place,
   kind: Kind,
@@ -103,14 +100,14 @@ export function isOfKind<Kind extends AplNode['kind']>(
   return place.node.kind === kind
 }
 
-/** An expression without the brackets around it. */
+/** An expression without its surrounding brackets. */
 export function bareExpression(expression: Expression): Expression {
   let inner = expression
   while (inner.kind === 'group') inner = inner.inner
   return inner
 }
 
-/** The sides of `a and b and c`, from left to right, each with the operator before it. */
+/** The operands of `a and b and c`, from left to right, each with the operator before it. */
 export function chainOf(top: Expression, operator: string): { side: Expression; joint: Span | undefined }[] {
   const sides: { side: Expression; joint: Span | undefined }[] = []
   let node = top
@@ -121,7 +118,7 @@ export function chainOf(top: Expression, operator: string): { side: Expression; 
   return [...sides, { side: node, joint: undefined }].toReversed()
 }
 
-/** Whether an operator goes on in the chain of the same one around it, as the first `and` of `a and b and c`. */
+/** Whether an operator continues the chain of the same one around it, such as the first `and` of `a and b and c`. */
 export const isInSameChain = ({ node, parent }: Place<Binary>): boolean =>
   parent?.node.kind === 'binary' && parent.node.operator === node.operator && parent.node.left === node
 
@@ -130,7 +127,7 @@ export function isJoined(expression: Expression, word: 'and' | 'or'): expression
   return expression.kind === 'binary' && expression.operator.toLowerCase() === word
 }
 
-/** The terms of conditions joined with a word, in brackets too; a condition of one term is that term. */
+/** The terms of conditions joined with a word, including in brackets; a single condition is one term. */
 export function termsOf(condition: Expression, word: 'and' | 'or' = 'and'): Expression[] {
   const terms: Expression[] = []
   const waiting = [condition]
