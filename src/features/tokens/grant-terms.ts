@@ -19,8 +19,8 @@ const grantTerm = (
 ): GrantTerm => ({ name, label: name, about, aliases: [], kind, value })
 
 /**
- * Of a kind of scope: those with a grant or with a part that could not be read, and `*` for all of them. Where the whole
- * map could not be read, any may be in it.
+ * The scopes of a kind with a grant or an unreadable part, and `*` for all of them. When the whole map could not be
+ * read, any scope may be in it.
  */
 const scopeTerm = (kind: 'dataset' | 'view', many: string) =>
   grantTerm(
@@ -35,13 +35,13 @@ const scopeTerm = (kind: 'dataset' | 'view', many: string) =>
     { is: 'choice', all: everything },
   )
 
-/** What a term finds where the verbs of a resource could not be read: those tokens are not among the ones without. */
+/** What a term finds when the verbs of a resource are unreadable, so that the token does not count as having none. */
 function unreadVerbs({ unread }: TokenGrants, kind: ScopeKind, resource: string): readonly string[] {
   const isUnread = unread.some((part) => part.kind === kind && ['', resource].includes(part.resource))
   return isUnread ? ['unreadable'] : []
 }
 
-/** Verbs by resource, as in `datasets:delete`; what is granted in datasets and views by `dataset.query:read`. */
+/** Verbs by resource, as in `datasets:delete`; those granted in datasets and views as in `dataset.query:read`. */
 export const grantTerms: readonly GrantTerm[] = [
   scopeTerm('dataset', 'Datasets'),
   scopeTerm('view', 'Views'),

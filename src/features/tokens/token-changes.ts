@@ -15,10 +15,10 @@ import type { Token } from '#contract/token.ts'
 import type { TrackedField } from '#records/list/resource.ts'
 import { accessors } from '#records/fields/field.ts'
 import type { TokenEntry } from './token.ts'
-// A text is `[[[content,"name",…],…],[[scope,resource,value],…]]`: the names of each different content together, then
-// what could not be read. Everything in it is sorted by code unit, so that equal grants have equal texts.
+// The text is `[[[content,"name",…],…],[[scope,resource,value],…]]`: the names grouped by content, then what could not
+// be read. Everything is sorted by code unit, so that equal grants have equal texts.
 
-/** One text for each content of a scope, in whatever order it was sent; "[]" where nothing is granted. */
+/** Writes the grants of one scope, the same text in whatever order they were sent; "[]" without grants. */
 function contentText(granted: ScopeGrants): string {
   const resources = [...granted]
     .filter(([, verbs]) => verbs.length > 0)
@@ -26,7 +26,7 @@ function contentText(granted: ScopeGrants): string {
   return `[${resources.toSorted().join(',')}]`
 }
 
-/** Writes the grants of a kind as one line of text; make one for a whole list, whose names and scopes repeat. */
+/** Returns a writer of the grants of a kind as one line. Use one writer per list, since names and scopes repeat. */
 export function createGrantsWriter(): (grants: TokenGrants, kind: ScopeKind) => string {
   const contentOf = once(contentText)
   const quoted = new Map<string, string>()
@@ -37,7 +37,7 @@ export function createGrantsWriter(): (grants: TokenGrants, kind: ScopeKind) => 
     quoted.set(name, text)
     return text
   }
-  /** Empty where nothing is granted, and nothing could not be read. */
+  /** Empty when nothing is granted and everything could be read. */
   return (grants, kind) => {
     const groups = new Map<string, string[]>()
     for (const [scope, granted] of scopesOf(grants, kind)) {
@@ -72,7 +72,7 @@ const readUnread = (kind: ScopeKind, value: unknown): UnreadPart => {
   return { kind, scope: isText(scope) ? scope : '', resource: isText(resource) ? resource : '', value: sent }
 }
 
-/** The grants of a kind that a text holds; those of the other kinds are empty. */
+/** Reads the grants of a kind from a text; those of the other kinds are empty. */
 export function readGrantsText(kind: ScopeKind, text: string): TokenGrants {
   const [groups, unread] = list(storedValue(text))
   const scopes = new GrantedScopes()
@@ -91,7 +91,7 @@ export function readGrantsText(kind: ScopeKind, text: string): TokenGrants {
 
 const asObject = (value: unknown): unknown => (value instanceof Map ? Object.fromEntries(value) : value)
 
-/** The grants as an object like that of the record; what could not be read stands in it as it was sent. */
+/** The grants as an object like that in the record, with the unreadable parts as sent. */
 export function grantsObject(kind: ScopeKind, text: string): unknown {
   if (text === '') return undefined
   const grants = readGrantsText(kind, text)
@@ -115,7 +115,7 @@ export function grantsObject(kind: ScopeKind, text: string): unknown {
 
 const sent = accessors<Token>()
 
-/** The fields that hold grants, each with what they are granted on. */
+/** The fields that contain grants, with the kind of scope that each is about. */
 export const grantFields = {
   orgCapabilities: 'organization',
   datasetCapabilities: 'dataset',
@@ -139,7 +139,7 @@ const grants = (path: keyof typeof grantFields, label: string): TrackedField<Tok
   },
 })
 
-/** What is told of tokens from visit to visit. */
+/** The fields whose changes are tracked from visit to visit. */
 export const trackedFields: readonly TrackedField<TokenEntry>[] = [
   grants('orgCapabilities', 'Organization grants'),
   grants('datasetCapabilities', 'Dataset grants'),
@@ -148,7 +148,7 @@ export const trackedFields: readonly TrackedField<TokenEntry>[] = [
     path: 'expiresAt',
     label: 'Expires',
     kind: { is: 'own' },
-    // However a record says that a token never expires.
+    // The same in whatever way a record says that a token never expires.
     value: ({ record, expiry }) => (expiry.kind === 'never' ? null : sent('expiresAt').value(record)),
   },
   field('name', 'Name'),

@@ -20,7 +20,7 @@ import { grantTerms } from './grant-terms.ts'
 import { statusLabels, tokenPages, viewedTokens } from './tokens-search.ts'
 import { trackedFields } from './token-changes.ts'
 import { labelled } from '#records/findings/list-findings.ts'
-/** Forms of terms, by examples that tokens have. */
+/** Search syntax, by examples from tokens. */
 const tokenSearchHelp: SearchHelp = [
   [
     'Words',
@@ -60,9 +60,9 @@ const tokenSearchHelp: SearchHelp = [
 const isNoEnd = (status: string) => status === 'saml' || status === 'findings'
 const statuses = Object.entries(statusLabels).map(([id, label]) => ({ id, label }))
 
-/** What narrows the list down beside its text and findings, in words. */
+/** The active filters other than search text and findings, as text. */
 const tokenFilterTexts = (search: ListSearch): readonly string[] => [
-  // Ends widen each other; the two other statuses narrow them.
+  // Expiry statuses widen each other; the other two statuses narrow.
   ...labelled(
     'Status',
     [...chosenIn(search, 'status').filter((id) => !isNoEnd(id)), ...chosenIn(search, 'band')],
@@ -74,9 +74,9 @@ const tokenFilterTexts = (search: ListSearch): readonly string[] => [
   ...labelled('Dataset', chosenIn(search, 'dataset')),
 ]
 
-/** A token of the list with everything that the screens ask of it again and again, worked out once. */
+/** A token in the list with everything that the screens need again and again, computed once. */
 export type TokenEntry = {
-  /** Place in the answer: rows are told apart by it, because ids may repeat. */
+  /** Index in the response. It identifies a row, because IDs may repeat. */
   readonly index: number
   readonly id: string
   /** "Unnamed token" when the record has no name. */
@@ -87,18 +87,18 @@ export type TokenEntry = {
   readonly grants: TokenGrants
   readonly grantCount: number
   readonly isSaml: boolean
-  /** Another row of the list has the same id. */
+  /** Another row in the list has the same ID. */
   readonly isDuplicate: boolean
-  /** How many rows before it have the same id. */
+  /** How many rows before it have the same ID. */
   readonly occurrence: number
-  /** Lower-cased name, description and id. */
+  /** Name, description, and ID in lowercase. */
   readonly searchText: string
 }
 
 const textOf = (value: unknown): string =>
   asText(value) ?? (value === undefined || value === null ? '' : inlineText(value))
 
-/** One token; `cache` is shared by the whole list. */
+/** Builds the entry of one token; `cache` is shared by the whole list. */
 export function tokenEntry(
   { id, index, record }: RecordRow,
   cache: ScopeCache,
@@ -124,11 +124,11 @@ export function tokenEntry(
   }
 }
 
-/** Reads the rows of a token list one after the other, so that each can be read as it arrives. */
+/** Reads the rows of a token list one by one, so that each can be read as it arrives. */
 export class TokenReader implements SubjectReader<TokenEntry> {
   readonly #tokens: (TokenEntry | undefined)[] = []
   readonly #cache = new ScopeCache()
-  /** Where the first token of each id stands, and how many have it. */
+  /** For each ID, the index of the first token that has it, and how many have it. */
   readonly #places = new Map<string, { readonly first: number; count: number }>()
 
   add(row: ListRow): void {
@@ -154,7 +154,7 @@ export class TokenReader implements SubjectReader<TokenEntry> {
 
 const sent = accessors<Token>()
 
-/** The columns of the table in their order; how many risks a token has is worked out of the whole list. */
+/** The columns of the table, in order. Findings are computed from the whole list. */
 const tokenFields: readonly Field<TokenEntry>[] = [
   {
     id: 'name',
@@ -229,7 +229,7 @@ const tokenFields: readonly Field<TokenEntry>[] = [
   },
 ]
 
-/** How many grants there are in one scope, each once, whether by its name or through `*`. */
+/** Counts the grants in one scope without duplicates, by name or through `*`. */
 function countIn(direct: ScopeGrants | undefined, all: ScopeGrants | undefined): number {
   let count = 0
   for (const verbs of direct?.values() ?? []) count += verbs.length
@@ -242,7 +242,7 @@ function countIn(direct: ScopeGrants | undefined, all: ScopeGrants | undefined):
 
 const matrixColumn = /^(organization|dataset|view)\.([^]*)$/
 
-/** The columns of the matrix, "dataset.http-logs": they sort by how much is granted there. */
+/** Columns of the matrix, such as "dataset.http-logs"; they sort by how much is granted there. */
 const matrixColumns = {
   has: (column: string) => matrixColumn.test(column),
   sortKey(column: string, { grants }: TokenEntry): SortKey {
@@ -273,7 +273,7 @@ export const token: Resource<TokenEntry> = {
   facets: [],
   filterTexts: tokenFilterTexts,
   filters: ['status', 'band', 'resource', 'verb', 'dataset'],
-  // Everything else of a record is reached by its path.
+  // Everything else in a record is found by its path.
   terms: (now) => ({
     fields: [
       ...tokenFields.filter(({ id }) => id !== 'findings').map(termOf),

@@ -29,32 +29,32 @@ import { token } from '../token.ts'
 import { grantFields, grantsObject, readGrantsText } from '../token-changes.ts'
 import { namedTokens } from '../tokens-search.ts'
 /**
- * What became of a grant that stands on one side only: the token gained or lost what it allows; it is `covered`, since
- * `*` allows it on the other side too; or `unknown`, since what could not be read there may hold it.
+ * What happened to a grant that only one side has: `gained` or `lost`; `covered` when `*` allows it on the other side
+ * too; `unknown` when an unreadable part of the other side may contain it.
  */
 type Fate = 'gained' | 'lost' | 'covered' | 'unknown'
 
 type GrantStep = { readonly grant: Grant; readonly isAdded: boolean; readonly fate: Fate }
 
-/** What differs between grants at two moments. */
+/** How grants differ between two moments. */
 type GrantChange = {
-  /** Grants that stand on one side only, in the order of the record. */
+  /** Grants that only one side has, in record order. */
   readonly steps: readonly GrantStep[]
-  /** How many the token may use that it could not before, and the other way round, as far as that is certain. */
+  /** How many grants the token certainly gained and certainly lost. */
   readonly gained: number
   readonly lost: number
-  /** On a side something could not be read: what it holds is not known. */
+  /** Part of one side could not be read, so what it grants is not known. */
   readonly isPartial: boolean
 }
 
-/** What stands in `grants` and not in `other`, and whether `other` allows it all the same. */
+/** The grants that `grants` has and `other` does not, and whether `other` allows them anyway. */
 const stepsBeyond = (grants: TokenGrants, other: TokenGrants, isAdded: boolean): readonly GrantStep[] =>
   Array.from(eachGrant(withoutGrants(grants, other)), (grant) => {
     if (can(other, grant)) return { grant, isAdded, fate: 'covered' }
     return { grant, isAdded, fate: mayBeUnread(other, grant) ? 'unknown' : isAdded ? 'gained' : 'lost' }
   })
 
-/** What a token was given and what was taken from it between two moments. */
+/** Compares the grants of a token at two moments. */
 export function grantChange(before: TokenGrants, after: TokenGrants): GrantChange {
   const steps = [...stepsBeyond(before, after, false), ...stepsBeyond(after, before, true)]
   return {
@@ -65,7 +65,7 @@ export function grantChange(before: TokenGrants, after: TokenGrants): GrantChang
   }
 }
 
-/** "Widened +2", "Narrowed −1", "Widened and narrowed +2 −1", "The same in effect"; and what is not known. */
+/** "Widened +2", "Narrowed −1", "Widened and narrowed +2 −1", or "The same in effect"; also when part is not known. */
 export function effectText({ gained, lost, isPartial }: GrantChange): string {
   const counts = [gained > 0 && `+${numberText(gained)}`, lost > 0 && `−${numberText(lost)}`]
     .filter(Boolean)
@@ -77,7 +77,7 @@ export function effectText({ gained, lost, isPartial }: GrantChange): string {
 
 type Side = Pick<TokenGrants, 'unread'> & { readonly scopes: ReadonlyMap<string, ScopeGrants> }
 
-/** Of the organization the parts are resources, of the others datasets or views. */
+/** What a change is listed by: a resource of the organization, a dataset, or a view. */
 const unitOf = (kind: ScopeKind, { scope, resource }: { scope: string; resource: string }) =>
   kind === 'organization' ? resource : scope
 
@@ -105,7 +105,7 @@ function unitLabel(kind: ScopeKind, unit: string): string {
 
 function unitsIn(kind: ScopeKind, { steps }: GrantChange, before: Side, after: Side): readonly string[] {
   const units = new Set(steps.map(({ grant }) => unitOf(kind, grant)))
-  // What could not be read counts as changed where it is not the same as before.
+  // An unreadable part counts as changed unless the other side has the same one.
   const lost = ({ unread }: Side) =>
     new Set(unread.map((part) => inlineText([unitOf(kind, part), part.value])))
   const [old, fresh] = [lost(before), lost(after)]
@@ -119,7 +119,7 @@ function unitsIn(kind: ScopeKind, { steps }: GrantChange, before: Side, after: S
   return [...units].toSorted((a, b) => (a === everything ? -1 : b === everything ? 1 : a < b ? -1 : 1))
 }
 
-/** What changed, one by one: resources of the organization, or datasets, or views; `*` first. */
+/** Lists the changes by resource of the organization, dataset, or view; `*` first. */
 export function grantParts(
   kind: ScopeKind,
   change: GrantChange,
@@ -148,12 +148,12 @@ export function grantParts(
   }))
 }
 
-/** Parts of a change that are shown at once. */
+/** Parts of a change that are shown at first. */
 const shownParts = 8
 
 const nouns = { dataset: 'dataset', view: 'view' } as const
 
-/** "24 grants on 12 datasets", "3 grants", "none"; and what could not be read. */
+/** "24 grants on 12 datasets", "3 grants", or "none", plus what could not be read. */
 function grantsText(kind: ScopeKind, grants: TokenGrants): ValueText {
   const scopes = scopesOf(grants, kind)
   const count = countGrants(grants)
@@ -191,7 +191,7 @@ function expiryText(value: unknown): ValueText {
   return value === null || value === undefined ? { text: 'never' } : dateText(value)
 }
 
-/** How far an end moved: "30 days later", "to never", "from never". */
+/** How an expiry changed: "30 days later", "no longer expires", "now expires; it never did before". */
 function expiryMove(before: unknown, after: unknown): Pick<ChangeText, 'difference' | 'tone'> {
   const [from, to] = [readExpiry(before), readExpiry(after)]
   if (from.kind === 'unreadable' || to.kind === 'unreadable')
@@ -209,7 +209,7 @@ const grantsReading = (kind: ScopeKind): OwnReading => ({
   exported: (text) => grantsObject(kind, text),
 })
 
-/** How changes of API tokens are read. */
+/** How to read changes to API tokens. */
 export const tokenReading = listReading(token, {
   named: namedTokens,
   told: 'grants that widened or narrowed, expiry, names, descriptions, SAML',

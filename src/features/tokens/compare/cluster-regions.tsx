@@ -21,8 +21,8 @@ function* relationsIn({ subjects }: ListModel<TokenEntry>, asOf: number) {
 }
 
 /**
- * Which tokens of a list allow the same, and which others allow more, by their places in it: exactly what Findings calls
- * identical and dominated. Null while that is worked out.
+ * Which tokens in a list allow the same, and which allow only part of what another allows, by their position in it:
+ * exactly what Findings calls identical and dominated. Null until computed.
  */
 function useGrantRelations(list: ListModel<TokenEntry>): GrantRelations | null {
   const tokens = list.subjects
@@ -40,12 +40,12 @@ function useGrantRelations(list: ListModel<TokenEntry>): GrantRelations | null {
   return useListWork(list, work)
 }
 
-/** Lines that are drawn before anybody asks for more, and how many more come at a time. */
+/** Lines shown at first, and how many more each click adds. */
 const shownFirst = 20
 const shownMore = 200
 const namedMembers = 8
 
-/** Which tokens of the list are interchangeable, and which allow a part of what another does; each one click away. */
+/** Lists interchangeable tokens and dominated ones (another token allows more), each with a link to compare. */
 export function ClusterRegions({ list }: { list: ListModel<TokenEntry> }) {
   const tokens = list.subjects
   const relations = useGrantRelations(list)

@@ -26,10 +26,10 @@ import type { ComparedToken } from './compared-token.tsx'
 import { comparisonCsv, comparisonJson } from './export-comparison.ts'
 import { GrantRegion } from './grant-region.tsx'
 
-/** A field of the tokens beside their grants. */
+/** A compared field other than the grants. */
 type FactRow = {
   readonly label: string
-  /** By token, for export and comparison; undefined for a token that is not known. */
+  /** By token, for export and comparison; undefined for a token that is not in the list. */
   readonly texts: readonly (string | undefined)[]
   readonly isDifferent: boolean
   show(token: TokenEntry): ReactNode
@@ -41,7 +41,7 @@ const expiryKey = ({ expiry, record }: TokenEntry): string =>
   expiry.kind === 'never' ? 'never' : inlineText(member(record, 'expiresAt'))
 
 const shownUnread = 5
-/** Characters of an unread part; the page of the token has it whole. */
+/** Most characters shown of an unreadable part; the page of the token shows all of it. */
 const longest = 200
 
 function UnreadParts({ token: { grants } }: { token: TokenEntry }) {
@@ -63,7 +63,7 @@ function UnreadParts({ token: { grants } }: { token: TokenEntry }) {
   )
 }
 
-/** The fields of the tokens that are compared beside their grants, as far as the findings are there. */
+/** The compared fields other than the grants. `findings` is null until computed. */
 function factRows(
   tokens: readonly (TokenEntry | undefined)[],
   findings: TokenFindings | null,
@@ -150,7 +150,7 @@ const styles = {
   unknown: 'text-warning',
 } as const satisfies Record<PairVerdict['relation'], string>
 
-/** How the grants of each two tokens stand to each other, in signs and in words. */
+/** How the grants of each pair of tokens relate, in symbols and in words. */
 function VerdictList({ verdicts }: { verdicts: readonly PairVerdict[] }) {
   return (
     <ul
@@ -185,7 +185,7 @@ function GrantCell({ cell: { text, isThroughAll, unread } }: { cell: ComparedCel
   )
 }
 
-/** What a file holds of a comparison. */
+/** The content of an exported comparison. */
 export type TokenComparison = {
   readonly verdicts: readonly PairVerdict[]
   readonly facts: readonly FactRow[]
@@ -198,7 +198,7 @@ type PairGrantsProps = {
   onlyDifferences: boolean
 }
 
-/** Of two tokens, the grants in three groups. */
+/** The grants of two tokens in three groups. */
 function PairGrants({ grants, letters, onlyDifferences }: PairGrantsProps) {
   const [a = 'A', b = 'B'] = letters
   const { onlyA, common, onlyB } = splitGrants(grants)
@@ -228,7 +228,7 @@ function PairGrants({ grants, letters, onlyDifferences }: PairGrantsProps) {
   )
 }
 
-/** Compares tokens; gives all that it shows, or only what is not the same in all of them. */
+/** Compares tokens. The returned function gives everything to show, or only the differences. */
 export function compareTokens(
   sides: readonly ComparedToken[],
   findings: TokenFindings | null,
@@ -250,7 +250,7 @@ export function compareTokens(
       return token && show(token)
     },
   })
-  // Rows have a cell for each token that the list holds.
+  // Rows have cells only for the tokens that are in the list.
   const places = new Map(known.map(({ entry }, place) => [entry, place]))
   const grantLine = ({ key, label, isDifferent, cells }: ComparedRow): ComparedLine => ({
     key,

@@ -17,10 +17,10 @@ import { isKnown, type KnownSide } from '#records/compare/find-compared.ts'
 import type { TokenEntry } from '../token.ts'
 import type { ComparedToken } from './compared-token.tsx'
 
-/** Whether a token allows a grant and why; `unread` when a part that could not be read may hold it. */
+/** Whether a token allows a grant, and why; `unread` when a part that could not be read may contain it. */
 export type GrantCause = 'direct' | 'wildcard' | 'unread' | 'none'
 
-/** One grant that at least one of the tokens has, and what each of them says to it. */
+/** A grant that at least one of the tokens has, and whether and why each token allows it. */
 export type ComparedGrant = { readonly grant: Grant; readonly causes: readonly GrantCause[] }
 
 function causeOf(grants: TokenGrants, grant: Grant): GrantCause {
@@ -33,7 +33,7 @@ function* grantsOfAll(tokens: readonly TokenGrants[]): Generator<Grant> {
   for (const grants of tokens) yield* eachGrant(grants)
 }
 
-/** Every grant of any of the tokens once, in the order of the scopes, with what each token says to it. */
+/** Returns every grant of any of the tokens once, in scope order, with the cause for each token. */
 export function comparedGrants(tokens: readonly TokenGrants[]): readonly ComparedGrant[] {
   return Array.from(eachGrant(fromGrants(grantsOfAll(tokens))), (grant) => ({
     grant,
@@ -41,10 +41,10 @@ export function comparedGrants(tokens: readonly TokenGrants[]): readonly Compare
   }))
 }
 
-/** True when all tokens allow it. */
+/** Whether all tokens allow the grant. */
 export const isCommon = ({ causes }: ComparedGrant): boolean => causes.every(isAllowed)
 
-/** Of the grants of two tokens: what only the first allows, what both do, and what only the second allows. */
+/** Splits the grants of two tokens: those that only the first allows, both allow, and only the second allows. */
 export function splitGrants(grants: readonly ComparedGrant[]) {
   return {
     onlyA: grants.filter((compared) => !isCommon(compared) && isAllowed(compared.causes[0] ?? 'none')),
@@ -53,22 +53,22 @@ export function splitGrants(grants: readonly ComparedGrant[]) {
   }
 }
 
-/** Grants that are the same on one resource of the organization, or on each of some datasets or views. */
+/** The same grants on one resource of the organization, or on one or more datasets or views. */
 export type GrantLine = {
   readonly key: string
   readonly kind: ScopeKind
-  /** Datasets or views, `*` first; the resource, for the organization. */
+  /** Datasets or views, `*` first; for the organization, the resource. */
   readonly names: readonly string[]
   /** "ingest: create; query: read", or "create, read". */
   readonly text: string
-  /** Places of the tokens that allow some of it only through `*`, and of those whose unread parts may hold it. */
+  /** Positions of the tokens that allow part of it only through `*`, and of those whose unread parts may contain it. */
   readonly through: readonly number[]
   readonly unread: readonly number[]
 }
 
 type Part = { kind: ScopeKind; name: string; grants: ComparedGrant[] }
 
-/** The grants of one resource of the organization, or of one dataset or view, together. */
+/** Groups grants by resource of the organization, dataset, or view. */
 function partsOf(grants: readonly ComparedGrant[]): readonly Part[] {
   const parts = new Map<string, Part>()
   for (const compared of grants) {
@@ -95,12 +95,12 @@ function lineOf({ kind, name, grants }: Part): GrantLine {
       : scopeText(kind, scopesOf(own, kind).get(name))
   const through = placesWith(grants, 'wildcard')
   const unread = placesWith(grants, 'unread')
-  // Lines of datasets and views that differ in their names only are put together by this key.
+  // Datasets and views whose lines differ only in their names are merged by this key.
   const key = JSON.stringify([kind, kind === 'organization' ? name : '', text, through, unread])
   return { key, kind, names: [name], text, through, unread }
 }
 
-/** Grants as lines: resources of the organization as the catalogue has them, then datasets, then views. */
+/** Groups grants into lines: resources of the organization in catalogue order, then datasets, then views. */
 export function grantLines(grants: readonly ComparedGrant[]): readonly GrantLine[] {
   const lines = new Map<string, GrantLine & { names: string[] }>()
   for (const part of partsOf(grants)) {
@@ -121,7 +121,7 @@ export function grantLines(grants: readonly ComparedGrant[]): readonly GrantLine
   return [...organization, ...named]
 }
 
-/** How the grants of two tokens stand to each other. */
+/** How the grants of two tokens relate. */
 export type PairVerdict = {
   readonly key: string
   readonly relation: GrantRelation['kind']
@@ -144,7 +144,7 @@ function unknownTexts(letter: string, grants: TokenGrants): readonly string[] {
   ]
 }
 
-/** Says of `small`, which allows strictly less than `large`, which has so much more. */
+/** The verdict when `small` allows strictly less than `large`; `more` counts the grants that `large` adds. */
 function subset(
   small: KnownSide<TokenEntry>,
   large: KnownSide<TokenEntry>,
@@ -197,7 +197,7 @@ function verdict(a: KnownSide<TokenEntry>, b: KnownSide<TokenEntry>): Omit<PairV
     : { relation, text: `${pair} are disjoint`, words: `Nothing is allowed by both: ${each}.` }
 }
 
-/** A verdict for each two of the tokens that the list holds, in their order. */
+/** Returns a verdict for each pair of tokens that are in the list, in order. */
 export function pairVerdicts(sides: readonly ComparedToken[]): readonly PairVerdict[] {
   const known = sides.filter(isKnown)
   return known.flatMap((a, at) =>

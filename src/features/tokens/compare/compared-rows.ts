@@ -9,28 +9,28 @@ import {
   type UnreadPart,
 } from '#grants/token-grants.ts'
 
-/** What a token allows in one row. */
+/** What one token allows in a row. */
 export type ComparedCell = {
   /** "ingest: create; query: read", "create, read", or "none". */
   readonly text: string
-  /** Some of it is allowed only through `*`. */
+  /** Part of it is allowed only through `*`. */
   readonly isThroughAll: boolean
-  /** What of it could not be read. */
+  /** The parts of it that could not be read. */
   readonly unread: readonly UnreadPart[]
 }
 
-/** One resource of the organization, one dataset or one view, and what each token allows there. */
+/** One resource of the organization, dataset, or view, and what each token allows there. */
 export type ComparedRow = {
   readonly key: string
   readonly kind: ScopeKind
   readonly name: string
   readonly label: string
   readonly cells: readonly ComparedCell[]
-  /** Not all allow the same, or that cannot be told. */
+  /** The tokens do not all allow the same, or that is not known. */
   readonly isDifferent: boolean
 }
 
-/** One text for the same grants, whatever the order of their verbs. */
+/** The same text for the same grants, whatever the order of their verbs. */
 const contentKey = (granted: ScopeGrants): string =>
   [...granted]
     .flatMap(([resource, verbs]) => verbs.map((verb) => JSON.stringify([resource, verb])))
@@ -94,7 +94,7 @@ function scopeRows(tokens: readonly TokenGrants[], kind: 'dataset' | 'view'): re
   )
 }
 
-/** Every resource, dataset and view on which any of the tokens has a grant, with what each of them allows there. */
+/** Returns a row for each resource, dataset, and view on which any token has a grant. */
 export function comparedRows(tokens: readonly TokenGrants[]): readonly ComparedRow[] {
   return [...organizationRows(tokens), ...scopeRows(tokens, 'dataset'), ...scopeRows(tokens, 'view')]
 }

@@ -6,13 +6,13 @@ import { Button, type ButtonProps } from '#ui/button.tsx'
 import { tokenLink } from '../fields/token-name.tsx'
 import type { TokenEntry } from '../token.ts'
 
-/** One side of a comparison of tokens. */
+/** One side of a token comparison. */
 export type ComparedToken = ComparedSide<TokenEntry>
 
-/** A comparison has no list that one goes through. */
+/** A comparison has no list to step through. */
 const noList = { status: undefined }
 
-/** What is special about the comparison of tokens. */
+/** What is specific to comparing tokens. */
 export const comparedTokens: Compared<TokenEntry> = {
   hint: ': what only one of them allows, what all do, and which could stand in for which.',
   nothing: 'No other token matches this name or ID.',
@@ -26,13 +26,13 @@ export const comparedTokens: Compared<TokenEntry> = {
   linkTo: (token) => tokenLink(token, noList),
 }
 
-/** The address of the page that compares these tokens; without any, of the one that offers some. */
+/** A link to the comparison of these tokens; without any, to the page where the user chooses them. */
 export const compareLink = (tokens: readonly TokenEntry[]) =>
   ({ to: '/tokens/compare', search: comparedSearch(tokens) }) as const
 
 type CompareButtonProps = Pick<ButtonProps, 'size'> & { tokens: readonly TokenEntry[]; label: string }
 
-/** Leads to the comparison of these tokens; with fewer than two, to the choice of the others. */
+/** Opens the comparison of these tokens. With fewer than two, the user chooses the others there. */
 export function CompareButton({ tokens, label, size = 'medium' }: CompareButtonProps) {
   const navigate = useNavigate()
   return (

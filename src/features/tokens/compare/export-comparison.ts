@@ -14,7 +14,7 @@ const causeTexts = {
   none: 'no',
 } as const satisfies Record<GrantCause, string>
 
-/** What is shown as CSV: the verdicts, the fields, and a line for each exact grant; a column for each token. */
+/** Writes what is shown as CSV: verdicts, fields, and a row per exact grant, with a column per token. */
 export function comparisonCsv({ sides, comparison: { verdicts, facts, grants } }: Shown): string {
   const places = new Map(sides.filter(isKnown).map(({ key }, place) => [key, place]))
   return csvText([
@@ -44,7 +44,7 @@ export function comparisonCsv({ sides, comparison: { verdicts, facts, grants } }
   ])
 }
 
-/** What is shown as JSON: `tokens`, and `verdicts`, `fields` and `grants` with a member for each token by its letter. */
+/** Writes what is shown as JSON: `tokens`, `verdicts`, `fields`, and `grants`, whose `allowed` is keyed by letter. */
 export function comparisonJson({ sides, comparison: { verdicts, facts, grants } }: Shown): string {
   const known = sides.filter(isKnown)
   const file = {

@@ -8,11 +8,11 @@ import { Region } from '#ui/region.tsx'
 import { GrantTable } from '../fields/grant-table.tsx'
 import { type ComparedGrant, type GrantLine, grantLines } from './compared-grants.ts'
 
-/** Names that are shown before anybody asks for more, and how many more come at a time. */
+/** Names shown at first, and how many more each click adds. */
 const namedFirst = 6
 const shownMore = 500
 
-/** The datasets or views of a line: the first ones, and the rest on request. */
+/** The datasets or views of a line: the first few, and more on request. */
 function LineNames({ line: { kind, names } }: { line: GrantLine }) {
   const [shown, setShown] = useState(namedFirst)
   const left = names.length - shown
@@ -45,7 +45,7 @@ function LineNames({ line: { kind, names } }: { line: GrantLine }) {
   )
 }
 
-/** What is granted on a line, and which of the tokens allow it only through `*`, or perhaps. */
+/** What a line grants, and which tokens allow it only through `*` or may allow it in an unreadable part. */
 function LineGrants({ line, letters }: { line: GrantLine; letters: readonly string[] }) {
   const lettersOf = (places: readonly number[]) => places.map((place) => letters[place]).join(' and ')
   return (
@@ -65,7 +65,7 @@ type GrantRegionProps = {
   grants: readonly ComparedGrant[]
   /** Letters of the compared tokens. */
   letters: readonly string[]
-  /** Said when there are none. */
+  /** Shown when there are none. */
   nothing: string
 }
 

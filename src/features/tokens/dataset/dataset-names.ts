@@ -7,14 +7,14 @@ import type { ListModel } from '#records/list/list-model.ts'
 import type { TokenEntry } from '../token.ts'
 import { datasetLink } from '../fields/token-name.tsx'
 
-/** A dataset that has a page; it has no id but its name. */
+/** A dataset that has a page. Datasets have no ID, only a name. */
 type NamedDataset = {
   readonly id: string
   readonly name: string
   readonly link: NonNullable<ReturnType<typeof datasetLink>>
 }
 
-/** The datasets that grants of a list name, each once, as the list has them; not `*`, nor those that no address can hold. The same for the same list. */
+/** The datasets named in the grants of a list, in list order, without `*` and names no address can hold. Cached. */
 export const datasetNames = (list: ListModel<TokenEntry>): readonly NamedDataset[] =>
   list.once(datasetNames, () =>
     [...atOnce(scopeNames(list.subjects)).dataset].flatMap((name) => {
@@ -23,7 +23,7 @@ export const datasetNames = (list: ListModel<TokenEntry>): readonly NamedDataset
     }),
   )
 
-/** What a dataset is called as a heading: its name, or what `*` stands for. */
+/** The heading for a dataset: its name, or what `*` means. */
 export function datasetTitle(dataset: string): string {
   return dataset === everything ? 'All datasets (*)' : visibleText(nameText(dataset))
 }

@@ -5,10 +5,10 @@ import { visibleText } from '#lib/visible-text.ts'
 import type { PlainColumn } from '#records/table/plain-table.tsx'
 import type { TokenEntry } from '../token.ts'
 
-/** A token with what it may do with the dataset. */
+/** A token and what it may do with the dataset. */
 export type DatasetRow = { readonly token: TokenEntry; readonly reach: DatasetReach }
 
-/** The tokens that reach a dataset, or of which that cannot be told, in the order of the list. */
+/** Returns the tokens that reach a dataset, or for which that is not known, in list order. */
 export function datasetRows(tokens: readonly TokenEntry[], dataset: string): readonly DatasetRow[] {
   return tokens.flatMap((token) => {
     const reach = datasetReach(token.grants, dataset)
@@ -23,11 +23,11 @@ export function verbsWithCause(verbs: readonly ReachedVerb[]): string {
     .join(', ')
 }
 
-/** Of how many tokens a part of the grants that may matter could not be read. */
+/** Counts the tokens of which a part that may matter could not be read. */
 export const unreadCount = (rows: readonly DatasetRow[]): number =>
   rows.filter(({ reach }) => reach.isUnread).length
 
-/** Whether the rows can be sorted by it. */
+/** Whether rows can be sorted by this column. */
 export const isDatasetColumn = (id: string): boolean =>
   ['name', 'expires', 'organization'].includes(id) || id.startsWith('resource.')
 
@@ -39,8 +39,8 @@ const amount = ({ reach }: DatasetRow, column: string): number =>
 const end = ({ token: { expiry } }: DatasetRow) => (expiry.kind === 'date' ? expiry.epoch : Number.MAX_VALUE)
 
 /**
- * The rows whose tokens hold every word, in the order of `sort`: "name", "expires", "-organization", or
- * "-resource.query" by how much is granted; any other text leaves the order of the list.
+ * Returns the rows whose tokens contain every word of `q`, sorted by `sort`: "name", "expires", "-organization", or
+ * "-resource.query" (by how much is granted). Any other text keeps list order.
  */
 export function shownRows(
   rows: readonly DatasetRow[],
@@ -59,14 +59,14 @@ export function shownRows(
   return found.sort((a, b) => sign * compare(a, b) || a.token.index - b.token.index)
 }
 
-/** A column of the tokens that reach a dataset; `resource`: the one whose verbs it shows. */
+/** A column of the tokens that reach a dataset; `resource` is the resource whose verbs it shows. */
 export type DatasetColumn = PlainColumn & { readonly resource?: string }
 
-/** Room for the longest text of a column: a verb that is cut off could be the one that destroys. */
+/** Fits the longest text of a column, up to 360 px: a verb that is cut off could be the destructive one. */
 const widthFor = (texts: readonly string[], least: number): number =>
   Math.max(least, ...texts.map((text) => Math.min(text.length * 7.5 + 32, 360)))
 
-/** All columns grow alike. */
+/** Every column grows in proportion to its width. */
 const column = (
   id: string,
   label: string,
@@ -77,12 +77,12 @@ const column = (
   label,
   width,
   grow: width,
-  // As one reads it: names and ends from the beginning, what is granted with the most first.
+  // Names and expiry start ascending; grants start with the most.
   firstSort: id === 'name' || id === 'expires' ? 'asc' : 'desc',
   ...own,
 })
 
-/** Token, what it may do with all datasets of the organization, by resource of this one, and its end; only what any token has. */
+/** Columns for token, grants on datasets of the organization, each granted resource, and expiry; none is empty. */
 export function datasetColumns(rows: readonly DatasetRow[]): readonly DatasetColumn[] {
   const ofOrganization = rows.map(({ reach }) => reach.organization.join(', '))
   return [

@@ -120,7 +120,7 @@ function cellText({ token, reach }: DatasetRow, { id, resource }: DatasetColumn)
   return inlineText(member(token.record, 'expiresAt'))
 }
 
-/** What the table shows, as texts, with the id of each token and whether a part of its grants could not be read. */
+/** The table as text, plus whether grants were unreadable, the unknown grants, and the ID of each token. */
 function datasetExport(
   rows: readonly DatasetRow[],
   columns: readonly DatasetColumn[],
@@ -148,7 +148,7 @@ function reachText(rows: readonly DatasetRow[], all: number): string {
 
 type DatasetPowersProps = { dataset: string; tokens: readonly TokenEntry[]; rows: readonly DatasetRow[] }
 
-/** How many tokens can destroy its data, and in which ways, query it and send data into it; each number as in Who can. */
+/** How many tokens can destroy its data (by way), query it, and ingest into it; the same numbers as in Who can. */
 function DatasetPowers({ dataset, tokens, rows }: DatasetPowersProps) {
   const { destroying, others } = useMemo(() => {
     const asked = [

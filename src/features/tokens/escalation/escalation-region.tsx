@@ -20,7 +20,7 @@ import type { TokenEntry } from '../token.ts'
 import { TokenName } from '../fields/token-name.tsx'
 import type { TokenSearch } from '../tokens-search.ts'
 
-/** What a token of the list could become if it had these grants; null while it is worked out. */
+/** What a token in the list could become if it had these grants; null until computed. */
 export const useEscalation = (
   list: ListModel<TokenEntry>,
   token: TokenEntry,
@@ -52,13 +52,13 @@ function CertaintyBadge({ certainty }: { certainty: Certainty }) {
 
 type EscalationStepsProps = {
   steps: readonly Step[]
-  /** The steps follow from another one. */
+  /** The steps follow from another step. */
   isNext?: boolean
-  /** Below the step with which tokens are regenerated. */
+  /** Shown below the step that regenerates tokens. */
   reach?: React.ReactNode
 }
 
-/** Steps up with what each rests on and leads to, as a list within a list. */
+/** Escalation steps, each with the grant it rests on and the steps it leads to, as a nested list. */
 function EscalationSteps({ steps, isNext = false, reach }: EscalationStepsProps) {
   return (
     <ul className={clsx('flex flex-col', isNext ? 'gap-1.5' : 'gap-3')}>
@@ -85,7 +85,7 @@ function EscalationSteps({ steps, isNext = false, reach }: EscalationStepsProps)
   )
 }
 
-/** "12 grants more, 3 of which destroy". */
+/** "12 grants more: 3 to delete or destroy, 9 to read". */
 function addedText({ destroy, change, read, unknown }: AddedGrants): string {
   const all = destroy + change + read + unknown
   const parts = [
@@ -99,7 +99,7 @@ function addedText({ destroy, change, read, unknown }: AddedGrants): string {
 
 type ReachedTokensProps = { reach: Reach; tokens: readonly TokenEntry[]; search: TokenSearch }
 
-/** The tokens that add the most to one that can regenerate them. */
+/** The tokens that add the most to a token that can regenerate them. */
 function ReachedTokens({ reach, tokens, search }: ReachedTokensProps) {
   const more = reach.adding - reach.tokens.length
   return (
@@ -154,14 +154,14 @@ type EscalationRegionProps = { token: TokenEntry; list: ListModel<TokenEntry>; s
 
 const named = 5
 
-/** The unknown grants, of many the first five and how many more there are. */
+/** The first five unknown grants, and how many more there are. */
 const unknownText = ({ unknown }: Escalation): string =>
   firstTexts(
     unknown.map((grant) => visibleText(grantText(grant))),
     named,
   )
 
-/** What a token could become beyond what it was granted, step by step, and what of that is inference. */
+/** What a token could become beyond its own grants, step by step, and which steps are inferred. */
 export function EscalationRegion({ token, list, search }: EscalationRegionProps) {
   const escalation = useEscalation(list, token)
   return (

@@ -9,7 +9,7 @@ import { countText } from '#lib/count-text.ts'
 import { type Finding, type Severity, severityStyles } from '../rules/finding.ts'
 import type { TokenEntry } from '../token.ts'
 
-/** How close the end of a token is, in words. */
+/** How close a token is to its expiry, as text. */
 export const bandTexts = {
   expired: 'Expired',
   'within-7-days': 'Expires within 7 days',
@@ -19,19 +19,19 @@ export const bandTexts = {
   unreadable: 'Expiry unreadable',
 } as const satisfies Record<ExpiryBand, string>
 
-/** How the service says that a token never expires: "expiresAt is absent", "expiresAt is null", "sent as 0001-01-01T00:00:00Z". */
+/** How the service sent "never": "expiresAt is absent", "expiresAt is null", "sent as 0001-01-01T00:00:00Z". */
 export function sentText(expiry: Expiry & { kind: 'never' }): string {
   return expiry.sent === 'placeholder' ? `sent as ${visibleText(expiry.text)}` : `expiresAt is ${expiry.sent}`
 }
 
-/** The exact end, and how it was sent. */
+/** The exact expiry, and how it was sent. */
 export function expiryTip(expiry: Expiry): string {
   if (expiry.kind === 'never') return sentText(expiry)
   if (expiry.kind === 'unreadable') return 'expiresAt is not an ISO 8601 date-time with a time zone'
   return `${absoluteTime(expiry.epoch)} · sent as ${visibleText(expiry.text)}`
 }
 
-/** When a token ends, in words and exact on hover: "Expires in 3 days", "Expired 2 months ago", "Never expires". */
+/** When a token expires, with the exact time on hover: "Expires in 3 days", "Expired 2 months ago", "Never expires". */
 export function ExpiryText({ expiry }: { expiry: Expiry }) {
   const now = useNow()
   if (expiry.kind === 'never') {
@@ -52,7 +52,7 @@ export function ExpiryText({ expiry }: { expiry: Expiry }) {
   )
 }
 
-/** `samlAuthenticated` in a word, or as it was sent when it is neither a boolean nor null; undefined when it was not sent. */
+/** `samlAuthenticated` as a word, or as sent when it is neither a boolean nor null; undefined when it was not sent. */
 export function samlText({ record }: TokenEntry): string | undefined {
   const value = member(record, 'samlAuthenticated')
   if (value === undefined) return undefined
@@ -60,7 +60,7 @@ export function samlText({ record }: TokenEntry): string | undefined {
   return value === true ? 'Yes' : value === false ? 'No' : visibleText(inlineText(value))
 }
 
-/** The same as a badge, colored when it is close or past. */
+/** The expiry as a badge, colored when it is near or past. */
 export function ExpiryBadge({ expiry }: { expiry: Expiry }) {
   const now = useNow()
   return (
@@ -70,7 +70,7 @@ export function ExpiryBadge({ expiry }: { expiry: Expiry }) {
   )
 }
 
-/** For rows: an end that is close or past, or none at all, in as little room as possible. */
+/** The expiry mark of a row, as small as possible: only when it is near or past, or when the token never expires. */
 export function ExpiryMark({ expiry }: { expiry: Expiry }) {
   const now = useNow()
   const band = expiryBand(expiry, now)
@@ -95,13 +95,13 @@ export function ExpiryMark({ expiry }: { expiry: Expiry }) {
   )
 }
 
-/** How much a finding should worry. */
+/** The severity of a finding. */
 export function SeverityBadge({ severity }: { severity: Severity }) {
   const { tone, label } = severityStyles[severity]
   return <Badge tone={tone}>{label}</Badge>
 }
 
-/** "3 risks" in the color of the worst one, and on hover which they are and what else was found; undefined while it is worked out. */
+/** "3 risks" in the color of the worst one, with all findings on hover. `findings` is undefined until computed. */
 export function FindingsBadge({ findings }: { findings: readonly Finding[] | undefined }) {
   if (!findings) return <span className="text-faint">…</span>
   if (findings.length === 0) return <span className="text-faint">none</span>

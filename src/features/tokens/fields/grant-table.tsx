@@ -7,7 +7,7 @@ type GrantTableProps = {
   label: string
   heads: readonly [name: string, granted: string]
   lines: readonly { readonly key: string; readonly name: ReactNode; readonly granted: ReactNode }[]
-  /** Lines that are drawn before anybody asks for all. */
+  /** Lines shown until the user asks for all. */
   first: number
 }
 

@@ -11,7 +11,7 @@ import { everything } from '#grants/token-grants.ts'
 import type { TokenEntry } from '../token.ts'
 import { listSearch, tokenPages, type TokenSearch, type TokensSearch } from '../tokens-search.ts'
 
-/** What the address of a token page carries along: the list it came from, and the row where ids repeat. */
+/** A link to a token page. Its address carries the list it came from, and the row when IDs repeat. */
 export function tokenLink(token: TokenEntry, search: TokensSearch | TokenSearch) {
   return {
     to: '/tokens/$tokenId',
@@ -24,7 +24,7 @@ export function tokenLink(token: TokenEntry, search: TokensSearch | TokenSearch)
   } as const
 }
 
-/** False for an id that no address can hold. */
+/** Whether an address can hold the ID of the token. */
 export function hasAddress(token: TokenEntry): boolean {
   return 'segment' in encodePathSegment(token.id)
 }
@@ -33,7 +33,7 @@ const noAddress = 'Its ID cannot be part of an address'
 
 type TokenNameProps = { token: TokenEntry; search: TokensSearch; tabIndex: 0 | -1; className?: string }
 
-/** Name of a token, which leads to its page. */
+/** The name of a token as a link to its page. */
 export function TokenName({ token, search, tabIndex, className }: TokenNameProps) {
   const look = clsx('min-w-0 truncate text-sm font-medium', className)
   const tip = token.description ? visibleText(token.description) : undefined
@@ -58,7 +58,7 @@ export function TokenName({ token, search, tabIndex, className }: TokenNameProps
   )
 }
 
-/** One set of handlers for all links to tokens in a table; `tokens` are those it shows. */
+/** One set of handlers for all token links in a table that shows `tokens`. */
 export function useTokenAnchors(tokens: readonly TokenEntry[], search: TokensSearch) {
   const navigate = useNavigate()
   const router = useRouter()
@@ -74,7 +74,7 @@ export function useTokenAnchors(tokens: readonly TokenEntry[], search: TokensSea
     event.preventDefault()
     void navigate(tokenLink(found.token, search))
   })
-  /** The filters are part of an address when the pointer comes, for those who copy it or open it elsewhere. */
+  /** Adds the filters to the address on hover, so that copying the link or opening it in a new tab keeps them. */
   const handlePointerOver = useLatest((event: PointerEvent) => {
     const found = anchorOf(event.target)
     if (found) found.anchor.href = router.buildLocation(tokenLink(found.token, search)).publicHref
@@ -85,8 +85,8 @@ export function useTokenAnchors(tokens: readonly TokenEntry[], search: TokensSea
 type TokenAnchorProps = { token: TokenEntry; tabIndex: 0 | -1; className?: string }
 
 /**
- * Name of a token in a long table, which leads to its page. A plain link that `useTokenAnchors` serves: the router's own
- * would work out an address for each row of each frame.
+ * The name of a token in a long table as a link to its page. It is a plain link that `useTokenAnchors` handles: a
+ * router link would compute an address for each row in each frame.
  */
 export function TokenAnchor({ token, tabIndex, className }: TokenAnchorProps) {
   const encoded = encodePathSegment(token.id)
@@ -111,13 +111,13 @@ export function TokenAnchor({ token, tabIndex, className }: TokenAnchorProps) {
   )
 }
 
-/** The page of a dataset; undefined for a name that no address can hold. */
+/** A link to the page of a dataset; undefined for a name that no address can hold. */
 export function datasetLink(dataset: string) {
   if (!('segment' in encodePathSegment(dataset))) return undefined
   return { to: '/datasets/$dataset', params: { dataset } } as const
 }
 
-/** The name of a dataset, which leads to its page; plain text for `*` and for a name that no address can hold. */
+/** The name of a dataset as a link to its page; plain text for `*` and names that no address can hold. */
 export function DatasetName({ name, className }: { name: string; className?: string }) {
   const link = name === everything ? undefined : datasetLink(name)
   const text = <bdi className={clsx('[overflow-wrap:anywhere]', className)}>{cutText(scopeLabel(name))}</bdi>

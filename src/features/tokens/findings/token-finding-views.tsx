@@ -10,16 +10,16 @@ import { hasAddress, tokenLink } from '../fields/token-name.tsx'
 import type { Finding } from '../rules/finding.ts'
 import type { TokenEntry } from '../token.ts'
 
-/** Another token that a finding is about: its name and id. */
+/** Another token that a finding names, with its ID. */
 const otherTokenText = (token: TokenEntry | undefined): string =>
   token ? `${token.name} (${token.id})` : 'A token that is not in this list'
 
 type NamedTextsProps = {
   label: string
   count: number
-  /** One of them, made only of what is shown. */
+  /** Made only for the texts that are shown. */
   textAt(place: number): string
-  /** The token that it names. */
+  /** The token that the text names. */
   tokenAt?(place: number): TokenEntry | undefined
   tabIndex: 0 | -1
   onShowAll(): void
@@ -27,7 +27,7 @@ type NamedTextsProps = {
 
 const named = 6
 
-/** The first of many exact texts, and a button for all of them. */
+/** The first few of many exact texts, and a button that shows all of them. */
 function NamedTexts({ label, count, textAt, tokenAt, tabIndex, onShowAll }: NamedTextsProps) {
   if (count === 0) return null
   const shown = (text: string, token: TokenEntry | undefined) =>
@@ -66,7 +66,7 @@ function NamedTexts({ label, count, textAt, tokenAt, tabIndex, onShowAll }: Name
   )
 }
 
-/** The grants and the other tokens that a finding names. */
+/** The grants and other tokens that a finding names. */
 const namesOf = ({ others = [], ...finding }: Finding, tokens: readonly TokenEntry[]) => {
   const grants = finding.grants()
   return [
@@ -91,7 +91,7 @@ type Names = ReturnType<typeof namesOf>[number]
 const textsOf = ({ count, textAt }: Pick<Names, 'count' | 'textAt'>) =>
   Array.from({ length: count }, (_, place) => textAt(place))
 
-/** More grants and other tokens of a finding than a browser lays out for paper in bearable time. */
+/** Most grants or other tokens printed per finding: browsers take unbearably long to lay out more. */
 const mostNamed = 30
 
 function firstOf({ count, textAt, one }: Names): string {
@@ -100,17 +100,17 @@ function firstOf({ count, textAt, one }: Names): string {
   return more > 0 ? `${first}; and ${countText(more, `more ${one}`)}, which the screen shows` : first
 }
 
-/** In a list of thousands alike each is about all others: their number is exact, so many are named in a file. */
+/** When thousands of tokens are alike, each finding names all others. Files have the exact count but only this many. */
 const mostOthers = 20
 
 const firstOthers = ({ others }: Finding, tokens: readonly TokenEntry[]) =>
   others?.slice(0, mostOthers).map((place) => tokens[place])
 
-/** Whether a finding of the same rule has said why it matters and what to do: once for those that stand together. */
+/** Whether the finding before, of the same rule, has the same reason and remedy. Adjacent findings say them once. */
 const isToldBy = (before: Finding | undefined, { rule, reason, remedy }: Finding): boolean =>
   before?.rule === rule && before.reason === reason && before.remedy === remedy
 
-/** How a finding of a token is shown: the exact grants, why it matters, what to do. */
+/** How a token finding is shown: the exact grants, why it matters, and what to do. */
 export const tokenFindingViews: FindingViews<TokenEntry, Finding> = {
   body: ({ finding }, { subjects, tabIndex, before, onShowList }) => (
     <>
@@ -161,7 +161,7 @@ export const tokenFindingViews: FindingViews<TokenEntry, Finding> = {
       {isDuplicate && <span className="block">Duplicate ID, row {index + 1}</span>}
     </>
   ),
-  // What is left over is deleted, at the service; everything else ends with another token in its place.
+  // A token to clean up is deleted on the service; every other finding ends with a replacement token.
   remedyLink: ({ subject, finding }, { describedBy, tabIndex }) => {
     if (finding.kind === 'cleanup' || !hasAddress(subject)) return null
     const link = tokenLink(subject, {})

@@ -1,22 +1,22 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { columnEdges } from '#ui/virtual-columns.ts'
 
-/** A column of a grid. The first one of a grid is pinned. */
+/** A grid column. The first one is pinned. */
 export type GridColumn = {
   readonly id: string
   readonly label: string
-  /** Least width in pixels. */
+  /** Minimum width in pixels. */
   readonly width: number
-  /** Share of the room that is left over; 0 keeps the width. */
+  /** Share of the remaining width; 0 keeps the minimum. */
   readonly grow: number
   readonly align: 'start' | 'center' | 'end'
-  /** Direction of the first click; absent when one cannot sort by it. */
+  /** Sort direction of the first click; absent when the column cannot be sorted. */
   readonly firstSort?: 'asc' | 'desc'
-  /** Said of the column on hover. */
+  /** Tooltip of the column. */
   readonly tip?: string
 }
 
-/** Widths that fill `room`; the pinned column leaves at least half of a narrow screen to the others. */
+/** Computes widths that fill `room`. On a narrow screen, the pinned column leaves at least half of it to the others. */
 export function fitColumns(columns: readonly GridColumn[], room: number): readonly number[] {
   const pinned = Math.min(columns[0]?.width ?? 0, Math.max(132, Math.floor(room * 0.44)))
   const widths = columns.map(({ width }, index) => (index === 0 ? pinned : width))
@@ -26,18 +26,18 @@ export function fitColumns(columns: readonly GridColumn[], room: number): readon
   return widths.map((width, index) => width + Math.floor((left * (columns[index]?.grow ?? 0)) / shares))
 }
 
-/** A column where it is drawn. Styles stay the same objects, so that React has nothing to compare. */
+/** A column as it is drawn. The style objects keep their identity, so React has nothing to compare. */
 export type PlacedColumn = {
   readonly column: GridColumn
   /** Pixels from the start of the row. */
   readonly start: number
   readonly width: number
   readonly style: Readonly<{ left?: number; width: number }>
-  /** Of a cell: it stands in line, by the number of its column, wherever its element is. */
+  /** For cells: they are laid out by column number, wherever their elements are. */
   readonly cellStyle: Readonly<{ width: number; order: number }>
 }
 
-/** The columns in `room` pixels: where each begins and how wide it is. */
+/** Computes where each column starts and how wide it is, in `room` pixels. */
 export function placeColumns(columns: readonly GridColumn[], room: number): readonly PlacedColumn[] {
   const widths = fitColumns(columns, room)
   const edges = columnEdges(widths)
@@ -48,12 +48,12 @@ export function placeColumns(columns: readonly GridColumn[], room: number): read
   })
 }
 
-/** Place of a cell; row 0 is the head. */
+/** Position of a cell; row 0 is the header. */
 export type GridPlace = { readonly row: number; readonly column: number }
 
 type GridSize = { readonly rows: number; readonly columns: number; readonly page: number }
 
-/** Where a key leads from a place, or null when it does not move (WAI-ARIA APG, grid pattern). */
+/** Where a key moves the focus, or null when it does not move it (WAI-ARIA APG, grid pattern). */
 export function nextPlace(
   { row, column }: GridPlace,
   key: string,
@@ -75,30 +75,30 @@ export function nextPlace(
   return null
 }
 
-/** What a row and a column are known by, wherever they go. */
+/** Identifies the row and column of a cell, wherever they move. */
 export type CellKey = { readonly row: string; readonly column: string }
 
 type Kept = GridPlace & { readonly key: CellKey | null }
 
 type FocusInput = {
   readonly scrollRef: RefObject<HTMLElement | null>
-  /** Rows with the head, and columns with the pinned one. */
+  /** Row count with the header, and column count with the pinned one. */
   readonly rows: number
   readonly columns: number
-  /** Pixels. */
+  /** In pixels. */
   readonly rowHeight: number
   keyOf(place: GridPlace): CellKey
-  /** Where a cell is now that was known by this key; null when it is gone. */
+  /** Where the cell with this key is now; null when it is gone. */
   find(key: CellKey): GridPlace | null
-  /** Brings a cell into the window. */
+  /** Scrolls a cell into view. */
   reveal(row: number, column: number): void
 }
 
-/** What takes the focus of a cell: the cell, or the one thing in it that does something. */
+/** The element that takes the focus of a cell: the cell itself, or the one interactive element in it. */
 function targetAt(container: HTMLElement, { row, column }: GridPlace): HTMLElement | null {
   const find = (at: number) =>
     container.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${at}"]`)
-  // A row that spans has one cell beside its head.
+  // A spanning row has a single cell beside its header.
   const cell =
     find(column) ??
     (column > 0 ? container.querySelector<HTMLElement>(`[data-row="${row}"][data-spans]`) : null)
@@ -106,8 +106,8 @@ function targetAt(container: HTMLElement, { row, column }: GridPlace): HTMLEleme
 }
 
 /**
- * Enter on a cell follows the link of its row, or opens and closes what has none; the space bar opens and closes on the
- * head of a row, and presses any other cell.
+ * Enter follows the link of the row, or expands and collapses a row without one. Space expands and collapses on the row
+ * header, and clicks any other cell.
  */
 function pressInRow(container: HTMLElement | null, { row, column }: GridPlace, key: string): boolean {
   if (key === ' ' && column > 0 && container) {
@@ -122,8 +122,8 @@ function pressInRow(container: HTMLElement | null, { row, column }: GridPlace, k
 }
 
 /**
- * One tab stop for the whole grid, moved by the arrow keys. The focus follows its row and column when they go elsewhere.
- * While its cell is out of the window, the grid itself has the focus.
+ * One tab stop for the whole grid, moved by the arrow keys. The focus follows its row and column when they move. While
+ * its cell is scrolled out of view, the grid itself has the focus.
  */
 export function useGridFocus(input: FocusInput) {
   const { scrollRef, rows, columns, rowHeight, keyOf, find, reveal } = input

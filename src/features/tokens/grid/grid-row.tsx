@@ -1,41 +1,41 @@
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import type { PlacedColumn } from './grid-places.ts'
 
-/** What a cell shows, and what is said of it on hover. What surely fits needs no clip, which costs in each frame. */
+/** What a cell shows, and its tooltip. Content that certainly `fits` is not clipped: clipping costs time per frame. */
 export type GridCell = { readonly content: ReactNode; readonly tip?: string; readonly fits?: boolean }
 
 /** Draws the parts of row `index`; the functions keep their identity while the data stays the same. */
 export type GridParts = {
   rowKey(index: number): string
-  /** What a row is called when one of its cells has the focus. */
+  /** Name of the row while one of its cells has the focus. */
   rowLabel(index: number): string
-  /** Content of the pinned cell. What takes the focus carries `data-focus` and the tab index. */
+  /** Content of the pinned cell. The focusable element carries `data-focus` and the tab index. */
   head(index: number, tabIndex: 0 | -1): ReactNode
   cell(index: number, column: number): GridCell
-  /** Content that takes the place of all cells beside the head, or null. */
+  /** Content that replaces all cells beside the row header, or null. */
   span(index: number): ReactNode
 }
 
 type GridRowProps = {
   index: number
   height: number
-  /** Of the whole row, and of what is seen of it. */
+  /** Width of the whole row, and of its visible part. */
   width: number
   room: number
   placed: readonly PlacedColumn[]
-  /** Places of the first and the last column to draw, and how many elements they share. */
+  /** The first and last column to draw, and how many elements they share. */
   from: number
   to: number
   slots: number
-  /** Number of the column that has the focus, or -1. */
+  /** The column that has the focus, or -1. */
   activeColumn: number
-  /** Id of the text that says where the active cell stands. */
+  /** ID of the text that says where the active cell is. */
   placeId: string
   parts: GridParts
 }
 
-// Cells stand in line and are not positioned: each would be a layer that the browser sorts and paints by itself.
-// `align-middle`: they inherit their alignment otherwise, and every move of a row would style its cells anew.
+// Cells are not positioned: the browser would sort and paint each as a layer of its own.
+// `align-middle`: inherited alignment would restyle every cell whenever a row moves.
 const look = 'flex h-full flex-none items-center align-middle text-sm -outline-offset-2'
 const styles = {
   start: `${look} px-3`,
@@ -48,12 +48,12 @@ type GridCellBoxProps = {
   place: number
   align: keyof typeof styles
   style: CSSProperties
-  /** Id of the text that says where the cell stands, when it has the focus. */
+  /** ID of the text that says where the cell is; only when it has the focus. */
   placeId: string | undefined
   parts: GridParts
 }
 
-/** One cell of a grid; a scroll to the side changes only those at its edges. */
+/** A grid cell. Scrolling sideways changes only the cells at the edges. */
 const GridCellBox = memo(function GridCellBox(props: GridCellBoxProps) {
   const { index, place, align, style, placeId, parts } = props
   const cell = parts.cell(index, place)
@@ -74,7 +74,7 @@ const GridCellBox = memo(function GridCellBox(props: GridCellBoxProps) {
   )
 })
 
-/** One row of a grid: the pinned head and the cells in the window. */
+/** A grid row: the pinned header and the cells in the window. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { index, height, width, room, placed, from, to, slots, activeColumn, placeId, parts } = props
   const span = parts.span(index)

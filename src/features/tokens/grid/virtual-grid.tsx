@@ -25,7 +25,7 @@ type GridHeadProps = {
   index: number
   style: Readonly<{ left?: number; width: number }>
   sorted: false | 'asc' | 'desc'
-  /** Place among the sorted columns, from 1; null when the table is sorted by one column or none. */
+  /** Position among the sorted columns, from 1; null when the table is sorted by one column or none. */
   sortPlace: number | null
   isActive: boolean
   onSort(column: string, event: MouseEvent): void
@@ -33,11 +33,11 @@ type GridHeadProps = {
 
 const justify = { start: 'justify-start', center: 'justify-center', end: 'justify-end' }
 
-/** Pixels: what a grid keeps on a low screen, and what its scroll bar takes. */
+/** In pixels: minimum height on a low screen, and room for the scroll bar. */
 const leastHeight = 288
 const barHeight = 16
 
-/** Lets a name like "sharedAccessKeys" break where a word begins; the text stays the same. */
+/** Lets a name like "sharedAccessKeys" wrap between words without changing the text. */
 function Breakable({ text }: { text: string }) {
   return text.split(/(?=[A-Z])/).map((part, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the parts of one text, in their order
@@ -48,7 +48,7 @@ function Breakable({ text }: { text: string }) {
   ))
 }
 
-/** The head of a column, which sorts by it, with Shift by a further one. */
+/** A column header that sorts by its column; Shift adds the column to the sort. */
 const GridHead = memo(function GridHead(props: GridHeadProps) {
   const { column, index, style, sorted, sortPlace, isActive, onSort } = props
   const isPinned = index === 0
@@ -124,10 +124,10 @@ type VirtualGridProps = {
 
 const headKey = 'head'
 
-/** Least width of a column in pixels, by which it is known how many elements a row can need. */
+/** Minimum width of a column in pixels, which limits how many elements a row can need. */
 const narrowest = 64
 
-/** A table that draws only what is in its window, in both directions, and is walked with the arrow keys. */
+/** A table that draws only the rows and columns in its window. The arrow keys move through the cells. */
 export function VirtualGrid(props: VirtualGridProps) {
   const { label, columns, rowCount, rowHeight, headHeight, parts, sort, onSort } = props
   const scrollRef = useRef<HTMLDivElement>(null)
@@ -162,7 +162,7 @@ export function VirtualGrid(props: VirtualGridProps) {
     const first = columns.find(({ id }) => id === column)?.firstSort
     onSort(toggledSort(sort, { column, desc: first === 'desc' }, event.shiftKey))
   })
-  /** Tips are written when the pointer or the focus comes, not with each cell. */
+  /** Writes a tooltip when the pointer or the focus arrives, not with each cell. */
   const writeTip = useCallback(
     ({ target }: { target: EventTarget }) => {
       const cell = target instanceof Element ? target.closest<HTMLElement>('[role="cell"]') : null
@@ -251,7 +251,7 @@ export function VirtualGrid(props: VirtualGridProps) {
   )
 }
 
-/** Where a cell is now; when its column is gone, the pinned one of its row. */
+/** Where the cell with this key is now. When its column is gone, the pinned cell of its row. */
 function findPlace(
   key: CellKey,
   columns: readonly GridColumn[],

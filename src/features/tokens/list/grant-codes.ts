@@ -4,21 +4,21 @@ import { everything, type ScopeGrants, type TokenGrants } from '#grants/token-gr
 import { readResource, resourceText } from '#grants/question.ts'
 import { naturalKey } from '#lib/natural-key.ts'
 
-/** Lists of small integers, one after the other: those of row `n` stand from `starts[n]` to before `starts[n + 1]`. */
+/** Lists of small integers in one array: row `n` has those from `starts[n]` up to, not including, `starts[n + 1]`. */
 type RowCodes = { readonly codes: Int32Array; readonly starts: Int32Array }
 
-/** What the tokens of a list are granted, in integers, so that a filter looks at no text and no map. */
+/** The grants of a list of tokens as integers, so that a filter reads no strings and no maps. */
 export type GrantCodes = {
-  /** Resources that are granted anywhere, as an address names them; verbs; datasets, `*` among them. */
+  /** Granted resources (as written in an address), verbs, and datasets (including `*`). */
   readonly resources: readonly string[]
   readonly verbs: readonly string[]
   readonly datasets: readonly string[]
-  /** Places in these lists in the order in which a person looks for a value. */
+  /** Indexes into these arrays, in the order in which a user looks for a value. */
   readonly order: Readonly<Record<'resource' | 'verb' | 'dataset', readonly number[]>>
-  /** Of each distinct pair of a resource and a verb, its place in `resources` and in `verbs`. */
+  /** For each distinct pair of a resource and a verb, its index in `resources` and in `verbs`. */
   readonly pairResources: Int32Array
   readonly pairVerbs: Int32Array
-  /** The pairs of each token, each once. */
+  /** The pairs of each token, without duplicates. */
   readonly pairs: RowCodes
   /** The datasets that each token names and is granted something on. */
   readonly direct: RowCodes
@@ -26,7 +26,7 @@ export type GrantCodes = {
   readonly reachesAll: Uint8Array
 }
 
-/** Values in the order in which they first appear, by number. */
+/** Numbers values in the order in which they first appear. */
 class Numbers {
   readonly places = new Map<string, number>()
   of(value: string): number {
@@ -39,7 +39,7 @@ class Numbers {
   }
 }
 
-/** The codes of these tokens; a step for each token. */
+/** Computes the codes of these tokens; yields after each token. */
 export function* grantCodes(
   tokens: readonly { readonly grants: TokenGrants }[],
 ): Generator<undefined, GrantCodes> {
@@ -74,7 +74,7 @@ export function* grantCodes(
   const pairs = codeList(tokens.length)
   const direct = codeList(tokens.length)
   const reachesAll = new Uint8Array(tokens.length)
-  // The token that a pair was last counted for.
+  // The last token that each pair was counted for.
   const lastOfPair: number[] = []
   for (const [row, { grants }] of tokens.entries()) {
     const add = (kind: ScopeKind, granted: ScopeGrants) => {
@@ -115,7 +115,7 @@ export function* grantCodes(
   }
 }
 
-/** Those of the organization, of datasets, of views; known ones as in the catalogue, then unknown ones. */
+/** Resources of the organization, of datasets, of views; each in catalogue order, then unknown ones. */
 function resourceOrder(params: readonly string[]): readonly number[] {
   return scopeKinds.flatMap((kind) => {
     const ofKind = params.map(readResource).filter((param) => param.kind === kind)
@@ -151,13 +151,13 @@ function codeList(count: number) {
   }
 }
 
-/** One byte for each value: 1 where it is wanted. Wanted values that are not among them are wanted in vain. */
+/** One byte per value: 1 where it is wanted. Wanted values that are not in `values` have no effect. */
 const wantedCodes = (values: readonly string[], wanted: readonly string[]): Uint8Array => {
   const set = new Set(wanted)
   return Uint8Array.from(values, (value) => (set.has(value) ? 1 : 0))
 }
 
-/** One byte for each row: 1 where it has one of the marked codes. */
+/** One byte per row: 1 where it has a marked code. */
 function rowsWithCode({ codes, starts }: RowCodes, isMarked: Uint8Array): Uint8Array {
   const mask = new Uint8Array(starts.length - 1)
   for (let row = 0; row < mask.length; row++) {
@@ -171,10 +171,10 @@ function rowsWithCode({ codes, starts }: RowCodes, isMarked: Uint8Array): Uint8A
   return mask
 }
 
-/** Which grants are asked for; no resource or no verb means any. */
+/** The grants to filter by; no resources or no verbs means any. */
 type WantedGrants = { readonly resources: readonly string[]; readonly verbs: readonly string[] }
 
-/** One byte for each pair of a resource and a verb: 1 where it is wanted. */
+/** One byte per pair of a resource and a verb: 1 where it is wanted. */
 function wantedPairs(codes: GrantCodes, { resources, verbs }: WantedGrants): Uint8Array {
   const isResource = wantedCodes(codes.resources, resources)
   const isVerb = wantedCodes(codes.verbs, verbs)
@@ -184,11 +184,11 @@ function wantedPairs(codes: GrantCodes, { resources, verbs }: WantedGrants): Uin
   })
 }
 
-/** 1 for each token with one grant on one of the resources with one of the verbs; none of either means any. */
+/** 1 for each token that has a grant on one of the resources with one of the verbs; an empty list means any. */
 export const grantMask = (codes: GrantCodes, wanted: WantedGrants): Uint8Array =>
   rowsWithCode(codes.pairs, wantedPairs(codes, wanted))
 
-/** 1 for each token that is granted anything on one of the datasets, by its name or through `*`. */
+/** 1 for each token that is granted anything on one of the datasets, by name or through `*`. */
 export function reachMask(codes: GrantCodes, datasets: readonly string[]): Uint8Array {
   const mask = rowsWithCode(codes.direct, wantedCodes(codes.datasets, datasets))
   if (datasets.every((name) => name === everything)) return mask
@@ -196,14 +196,14 @@ export function reachMask(codes: GrantCodes, datasets: readonly string[]): Uint8
   return mask
 }
 
-/** The facets of the tokens, in the order of their buttons; their names are those in the address. */
+/** The facets of tokens, in the order of their buttons. Addresses use these names. */
 export const tokenFacets = ['resource', 'verb', 'dataset'] as const
 
 export type TokenFacet = (typeof tokenFacets)[number]
 
 export type FacetCount = { readonly value: string; readonly count: number }
 
-/** How many of the rows have a wanted pair with each value of one side. */
+/** Counts the rows that have a wanted pair with each value of one side. */
 function countPairs(
   { pairs: { codes, starts } }: GrantCodes,
   rows: Int32Array,
@@ -227,8 +227,8 @@ function countPairs(
 }
 
 /**
- * How many of the rows each value of a facet would show, in the order of its list. `rows` are those beside it; of
- * resources and verbs each is counted with those of the other that are wanted.
+ * Counts the rows that each value of a facet would show, in list order. `rows` are those that the other filters leave.
+ * Resources are counted only with the wanted verbs, and verbs only with the wanted resources.
  */
 export function countFacet(
   id: TokenFacet,
@@ -253,7 +253,7 @@ export function countFacet(
   return codes.order[id].flatMap((at) => counts[at] ?? [])
 }
 
-/** How many of the rows reach each dataset, by its name or through `*`; for `*` itself, how many are granted that. */
+/** Counts the rows that reach each dataset, by name or through `*`; for `*` itself, those granted something on it. */
 function countDatasets(codes: GrantCodes, rows: Int32Array): readonly FacetCount[] {
   const counts = new Int32Array(codes.datasets.length)
   const { codes: direct, starts } = codes.direct

@@ -8,13 +8,13 @@ import { FacetButtons, FacetChips, type FacetTexts } from '#ui/facets.tsx'
 import { statusLabels, type TokenStatus, tokenStatuses } from '../tokens-search.ts'
 import { type TokenFacet, tokenFacets } from './grant-codes.ts'
 import type { PanelProps } from './tokens-view.ts'
-/** What a person reads for a resource of the address: "users", "query (dataset)". */
+/** Display text for a resource in the address: "users", "query (dataset)". */
 export function resourceParamLabel(param: string): string {
   const { kind, resource } = readResource(param)
   return kind === 'organization' ? nameText(resource) : `${nameText(resource)} (${kind})`
 }
 
-/** What a person reads for the facets of the tokens and their values. */
+/** Display texts for the token facets and their values. */
 const facetTexts: FacetTexts<TokenFacet> = {
   ids: tokenFacets,
   labels: { resource: 'Resource', verb: 'Verb', dataset: 'Dataset' },
@@ -35,7 +35,7 @@ const bandLabels: Readonly<Record<string, string>> = {
 
 const valuesOrNone = (values: string[]) => (values.length > 0 ? values : undefined)
 
-/** Filters by what is granted, each with its exact count. */
+/** Filters by grant; each value has its exact count. */
 export function TokenFilters({ view, search, update }: Pick<PanelProps, 'view' | 'search' | 'update'>) {
   return (
     <FacetButtons
@@ -67,7 +67,7 @@ export function StatusToggles({ view, search, update }: Pick<PanelProps, 'view' 
   ))
 }
 
-/** The active filters that are no toggle button and no text in the search box, each removable. */
+/** The active filters other than toggles and search text, each removable. */
 export function TokenChips({ search, update }: Pick<PanelProps, 'search' | 'update'>) {
   return (
     <>

@@ -32,7 +32,7 @@ import {
   type TokenFacet,
 } from './grant-codes.ts'
 
-/** What narrows the list down beside its text, as the address has it. An empty list asks for nothing. */
+/** The filters other than search text, as in the address. An empty list does not filter. */
 export type TokenFilter = {
   readonly statuses: readonly TokenStatus[]
   /** Bands of the end of a token that no status stands for; they widen the statuses of the end. */
@@ -40,14 +40,14 @@ export type TokenFilter = {
   readonly resources: readonly string[]
   readonly verbs: readonly string[]
   readonly datasets: readonly string[]
-  /** The rows that changed, where they are asked for. */
+  /** The rows that changed, when filtering by them. */
   readonly changed: RowMask | undefined
 }
 
-/** What the filters look at. Without findings no token has any; without codes no token is granted anything. */
+/** What the filters read. Without findings, no token has any; without codes, no token has any grants. */
 export type TokenSource = {
   readonly tokens: readonly TokenEntry[]
-  /** Rows of the list, unreadable ones too. */
+  /** Row count of the list, including unreadable rows. */
   readonly count: number
   readonly codes: GrantCodes | null
   readonly findings: Pick<TokenFindings, 'open'> | null
@@ -55,7 +55,7 @@ export type TokenSource = {
   readonly now: number
 }
 
-/** The group of each status: those of one group widen each other, those of different groups narrow each other. */
+/** The group of each status. Statuses in one group widen the result; groups narrow it. */
 const groupOf: Readonly<Record<TokenStatus, 'end' | 'saml' | 'risk'>> = {
   expired: 'end',
   '7-days': 'end',
@@ -80,7 +80,7 @@ const hasStatus = (status: TokenStatus, token: TokenEntry, { findings, now }: To
   return statusesOfBand[expiryBand(token.expiry, now)].includes(status)
 }
 
-/** One mask over the rows of the list for each group of filters that asks for anything. */
+/** Returns a mask over the rows of the list for each active group of filters. */
 export function tokenMasks(source: TokenSource, filter: TokenFilter): ReadonlyMap<string, RowMask> {
   const { tokens, count, codes, now } = source
   const masks = new Map<string, RowMask>()
@@ -112,7 +112,7 @@ export function tokenMasks(source: TokenSource, filter: TokenFilter): ReadonlyMa
   return masks
 }
 
-/** How many tokens a status has among those that the other groups of filters leave; `rowsWithout` gives these. */
+/** Counts the tokens with each status among the rows that the other filter groups leave (`rowsWithout`). */
 function statusCounts(
   source: TokenSource,
   subject: (row: number) => TokenEntry | undefined,
@@ -134,25 +134,25 @@ const none: readonly string[] = []
 
 const codesOf = ({ subjects }: ListModel<TokenEntry>) => grantCodes(subjects)
 
-/** What the filters leave of the tokens. */
+/** The tokens that match the filters. */
 export type TokensView = ListView & {
   /** The whole list, as the service sent it. */
   readonly tokens: readonly TokenEntry[]
-  /** Rows that could not be read; none while a filter asks for what they cannot tell. */
+  /** Unreadable rows; none while a filter is active, since they cannot be tested against it. */
   readonly unreadable: readonly UnreadableRow[]
-  /** The tokens among the rows, in their order. */
+  /** The tokens of the matching rows, in order. */
   readonly shown: readonly TokenEntry[]
-  /** The tokens among some rows, in the order of these. */
+  /** Returns the tokens of these rows, in the same order. */
   tokensOf(rows: Int32Array): readonly TokenEntry[]
-  /** What speaks against the tokens; null while it is worked out. */
+  /** Null until computed. */
   readonly findings: TokenFindings | null
-  /** How many tokens a status has among those that the other filters leave. */
+  /** How many tokens have each status, given the other filters. */
   statusCounts(): Readonly<Record<TokenStatus, number>>
-  /** How many tokens each value of a facet would show, the other filters given. */
+  /** How many tokens each value of a facet would show, given the other filters. */
   facet(id: TokenFacet): readonly FacetCount[]
 }
 
-/** The tokens that the address lets through, in its order. `isReading`: these are the first rows of a longer list. */
+/** Returns the tokens that match the address, in its order. `isReading`: the list has only the first rows so far. */
 export function useTokensView(
   list: ListModel<TokenEntry>,
   search: TokensSearch | TokenSearch,
@@ -160,7 +160,7 @@ export function useTokensView(
 ): TokensView {
   const tokens = list.subjects
   const now = useListNow(list)
-  // Of the first rows nothing is said yet that others of the list may change.
+  // The first rows have no findings yet: rows still to come may change them.
   const findings = tokenFindings.useFound(isReading ? undefined : list)
   const byFindings = useFindingNarrowing(tokenFindings, findings, list, search, isReading)
   const { mask, ranks, mark } = byFindings
@@ -204,7 +204,7 @@ export function useTokensView(
   )
 }
 
-/** What was found in a token, for a file. */
+/** The labels of the findings of a token, for export. */
 export const findingTexts = (token: TokenEntry, findings: Pick<TokenFindings, 'open'> | null): string =>
   findings
     ? findings
@@ -213,7 +213,7 @@ export const findingTexts = (token: TokenEntry, findings: Pick<TokenFindings, 'o
         .join('; ')
     : 'not worked out yet'
 
-/** What a view of the rows means for the tokens among them. */
+/** Adds the tokens to a view of the rows. */
 export function tokensView(
   list: ListModel<TokenEntry>,
   view: ListView,
@@ -230,7 +230,7 @@ export function tokensView(
     shown: tokensOf(view.rows),
     tokensOf,
     late: new Map([['findings', { of: (token: TokenEntry) => findingTexts(token, findings) }]]),
-    // Asked for in the line and behind the button of the filters: one pass over the tokens serves both.
+    // Needed in the toolbar and behind the Filters button: one pass over the tokens serves both.
     statusCounts: () => (counts ??= statusCounts(source, subject, view.rowsWithout)),
     facet(id) {
       if (!codes) return []
@@ -242,5 +242,5 @@ export function tokensView(
   }
 }
 
-/** What each tab of the tokens is given. */
+/** Props of each tab of the tokens. */
 export type PanelProps = AnyPanelProps<TokensSearch, TokensView, TokenEntry>

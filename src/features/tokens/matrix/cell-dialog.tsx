@@ -17,7 +17,7 @@ type CellDialogProps = {
   onClose(): void
 }
 
-/** What a cell of the matrix means, grant by grant, and how many others can do the same. */
+/** Explains a matrix cell grant by grant, with how many other tokens can do the same. */
 export function CellDialog({ token, member, tokens, onClose }: CellDialogProps) {
   const questions = grantedQuestions(token, member)
   const cell = matrixCell(token, member)

@@ -17,7 +17,7 @@ import type { PanelProps } from '../list/tokens-view.ts'
 
 type Line = readonly CsvCell[]
 
-/** Lines as CSV, one part each; long tables are written in slices, so that the page stays free. */
+/** Returns CSV, one part per line. Long tables are written in slices, so that the page stays responsive. */
 async function csvParts(lines: Iterable<Line>): Promise<string[]> {
   const turn = takeTurns()
   const parts: string[] = []
@@ -28,7 +28,7 @@ async function csvParts(lines: Iterable<Line>): Promise<string[]> {
   return parts
 }
 
-/** Values as a JSON list, likewise; integers exact. */
+/** Returns a JSON array in parts, in slices as well; integers stay exact. */
 async function jsonParts(values: Iterable<unknown>): Promise<string[]> {
   const turn = takeTurns()
   const parts: string[] = []
@@ -39,7 +39,7 @@ async function jsonParts(values: Iterable<unknown>): Promise<string[]> {
   return parts.length === 0 ? ['[]\n'] : [...parts, '\n]\n']
 }
 
-/** An unreadable row is its JSON in the first column. */
+/** An unreadable row has its JSON in the first column. */
 const unreadableLine = ({ value }: UnreadableRow, columns: number): Line => [
   inlineText(value),
   ...Array.from({ length: columns - 1 }, () => null),
@@ -50,11 +50,11 @@ type MatrixContent = {
   readonly members: readonly MatrixMember[]
   readonly unreadable: readonly UnreadableRow[]
   readonly isTransposed: boolean
-  /** What the first column is called when the members stand in it. */
+  /** Heading of the first column when it contains the members. */
   readonly memberWord: string
 }
 
-/** The rows and columns of the matrix, cells in words. */
+/** The rows and columns of the matrix, with cells as text. */
 export function* matrixLines(content: MatrixContent): Generator<Line> {
   const { tokens, members, unreadable, isTransposed, memberWord } = content
   if (isTransposed) {
@@ -72,7 +72,7 @@ export function* matrixLines(content: MatrixContent): Generator<Line> {
 
 const objectOf = (granted: ReadonlyMap<string, unknown> | undefined) => granted && Object.fromEntries(granted)
 
-/** A token with its grants on the members that are shown, verbs as lists, and what could not be read of them. */
+/** A token with its grants on the shown members, verbs as lists, and the parts of them that could not be read. */
 export function matrixValue({ id, name, grants }: TokenEntry, members: readonly MatrixMember[]): object {
   const kind = members[0]?.kind
   const unread = grants.unread.filter((part) => part.kind === kind)
@@ -94,7 +94,7 @@ export function matrixValue({ id, name, grants }: TokenEntry, members: readonly 
   }
 }
 
-/** Writes the matrix as it is shown. As JSON it is a list of tokens, however it is turned. */
+/** Writes the matrix as shown. The JSON is a list of tokens even when the matrix is transposed. */
 export function matrixWriter(content: MatrixContent): TableWriter {
   const { tokens, members, unreadable } = content
   function* values(): Generator {
@@ -106,7 +106,7 @@ export function matrixWriter(content: MatrixContent): TableWriter {
 
 const loadTimeline = () => importPart(() => import('../timeline/timeline-panel.tsx'), 'The timeline export')
 
-/** Saves exactly what the matrix, the table or the timeline shows; the other tabs save what they show themselves. */
+/** Exports exactly what the matrix, the table, or the timeline shows. The other tabs have exports of their own. */
 export function TokensExportMenu({ list, view, search }: Pick<PanelProps, 'list' | 'view' | 'search'>) {
   const { tokens, shown, unreadable } = view
   const now = useListNow(list)

@@ -23,14 +23,14 @@ import type { GridColumn } from '../grid/grid-places.ts'
 import type { TokensSearch } from '../tokens-search.ts'
 import { escalatingVerbs } from '../rules/token-rules.ts'
 
-/** What stands opposite the tokens in the matrix: a resource of the organization, a dataset, or a view. */
+/** The other axis of the matrix: a resource of the organization, a dataset, or a view. */
 export type MatrixMember = {
   readonly kind: ScopeKind
-  /** Resource, or name of the dataset or view. */
+  /** The resource, or the name of the dataset or view. */
   readonly name: string
-  /** The name as shown: `*` reads "* (all)". */
+  /** The displayed name: `*` becomes "* (all)". */
   readonly label: string
-  /** A resource of the organization on which a token has what no letter stands for: unknown verbs, unreadable parts. */
+  /** Whether a token has unknown verbs or unreadable parts here, which have no letter; only for the organization. */
   readonly hasOthers?: boolean
 }
 
@@ -67,8 +67,8 @@ function* namedMembers({ subjects: tokens }: Listed, kind: 'dataset' | 'view'): 
 }
 
 /**
- * The members of a scope: resources in the order of the interface, then unknown ones as they were found; datasets
- * and views by name with `*` first, whether anything is granted on them or not. A step for each token.
+ * The members of a scope: resources in interface order, then unknown ones as found; datasets and views by name with `*`
+ * first, whether anything is granted on them or not. Yields after each token.
  */
 export const matrixMembers: Readonly<Record<ScopeKind, (list: Listed) => Members>> = {
   // oxlint-disable-next-line require-yield -- there are few resources
@@ -88,7 +88,7 @@ function* byName(names: ReadonlySet<string>): Generator<undefined, readonly stri
   return sorted.map(([, name]) => name)
 }
 
-/** What one can do with a resource of the organization, for the tooltip of its head. */
+/** What each verb on a resource of the organization allows, for the tooltip of its header. */
 export function memberTip({ kind, name }: MatrixMember): string | undefined {
   if (kind !== 'organization') return undefined
   const lines = knownVerbs.flatMap((verb) => {
@@ -98,12 +98,12 @@ export function memberTip({ kind, name }: MatrixMember): string | undefined {
   return lines.length > 0 ? lines.join(' · ') : 'Not a resource of the interface'
 }
 
-/** In pixels, with all letters; a dataset also with the number of what has none. */
+/** In pixels; fits all letters, and for a dataset also the count of what has no letter. */
 const leastWidth = { organization: 72, dataset: 160, view: 112 } as const satisfies Record<ScopeKind, number>
 
 const pinned = { id: 'name', width: 240, grow: 0, align: 'start' } as const
 
-/** The columns with a token in each row: its name, then the members of the scope. */
+/** The columns when each row is a token: its name, then the members of the scope. */
 export function memberColumns(members: readonly MatrixMember[]): readonly GridColumn[] {
   return [{ ...pinned, label: 'Token', firstSort: 'asc' }, ...members.map(memberColumn)]
 }
@@ -123,7 +123,7 @@ function memberColumn(member: MatrixMember): GridColumn {
   }
 }
 
-/** The columns with a member of the scope in each row: its name, then the tokens. */
+/** The columns when each row is a member of the scope: its name, then the tokens. */
 export function tokenColumns(tokens: readonly TokenEntry[], kind: ScopeKind): readonly GridColumn[] {
   const width = Math.max(104, leastWidth[kind])
   return [
@@ -139,32 +139,32 @@ export function tokenColumns(tokens: readonly TokenEntry[], kind: ScopeKind): re
   ]
 }
 
-/** The scope that the address asks for. */
+/** The scope in the address. */
 export function scopeKindOf({ scope }: TokensSearch): ScopeKind {
   if (scope === 'datasets') return 'dataset'
   return scope === 'views' ? 'view' : 'organization'
 }
 
-/** What a slot of a cell draws: a letter for what is granted, a dot for what cannot be granted at all. */
+/** What one slot of a cell draws: a letter for what is granted, or a dot for what can never be granted. */
 export type Mark = {
   readonly slot: number
   readonly letter: string
-  /** How much it risks: what escalates gets at more than was granted. */
+  /** How risky it is; what escalates can get more than was granted. */
   readonly look: Strength | 'escalate' | 'impossible'
-  /** What is drawn is granted through `*` and not by the name. */
+  /** What is drawn is granted only through `*`, not by name. */
   readonly isThroughAll?: boolean
 }
 
 export type MatrixCell = {
-  /** All the cell says, in words. */
+  /** The whole cell in words. */
   readonly text: string
   readonly marks: readonly Mark[]
-  /** How many granted things have no slot of their own: "+1". */
+  /** How many granted verbs or resources have no slot: "+1". */
   readonly more: number
   readonly isUnreadable: boolean
 }
 
-/** The letters of each scope, slot by slot: verbs for the organization, resources for datasets and views. */
+/** The letters of each scope, by slot: verbs for the organization, resources for datasets and views. */
 export const slotLetters = {
   organization: ['C', 'R', 'U', 'D'],
   dataset: ['I', 'Q', 'D', 'T', 'V', 'S', '★', 'ƒ'],
@@ -199,7 +199,7 @@ const strongest: readonly Strength[] = ['destroy', 'unknown', 'change', 'read']
 const noVerbs: readonly string[] = []
 const noGrants: ScopeGrants = new Map()
 
-/** What one scope is granted: by its name, and through `*`. */
+/** The grants on one scope: by name, and through `*`. */
 type Granted = { readonly direct: ScopeGrants; readonly all: ScopeGrants }
 
 function scopeMarks(kind: 'dataset' | 'view', { direct, all }: Granted): readonly Mark[] {
@@ -232,7 +232,7 @@ function scopeCell(
 
 type Made = WeakMap<object, Map<unknown, MatrixCell>>
 
-/** Cells by what they show: equal grants of a list are one value, so most cells are made once. */
+/** Cells by what they show. Equal grants in a list are one object, so most cells are made only once. */
 const made: Readonly<Record<ScopeKind, Made>> = {
   organization: new WeakMap(),
   dataset: new WeakMap(),
@@ -247,10 +247,10 @@ function once(kind: ScopeKind, granted: object, key: unknown, make: () => Matrix
   return cell
 }
 
-/** An unread part may be a megabyte; more of it is in the raw record. */
+/** Most characters shown of unread parts, which may be a megabyte; the raw record has all of them. */
 const longest = 500
 
-/** What is said of a member when the map that it stands in, or its own part of it, could not be read. */
+/** The parts that concern a member and could not be read: of the whole map, or of its own entry. */
 function unreadOf(grants: TokenGrants, kind: ScopeKind, scope: string, resource?: string): string {
   const whole = unreadIn(grants, kind, '', '')
   const own = unreadIn(grants, kind, scope, resource).filter((part) => !whole.includes(part))
@@ -258,7 +258,7 @@ function unreadOf(grants: TokenGrants, kind: ScopeKind, scope: string, resource?
   return text.length > longest ? `${text.slice(0, longest)}…` : text
 }
 
-/** What a token is granted on a member of the matrix: by its name and, for a dataset or view, through `*`. */
+/** What a token is granted on a member of the matrix: by name and, for a dataset or view, through `*`. */
 export function matrixCell({ grants }: Pick<TokenEntry, 'grants'>, { kind, name }: MatrixMember): MatrixCell {
   if (kind === 'organization') {
     const verbs = grants.organization.get(name) ?? noVerbs
@@ -276,7 +276,7 @@ export function matrixCell({ grants }: Pick<TokenEntry, 'grants'>, { kind, name 
   })
 }
 
-/** What a token is granted on a member of the matrix, each as the question of who can. */
+/** The grants of a token on a member of the matrix, each as a question for Who can. */
 export function grantedQuestions(
   { grants }: Pick<TokenEntry, 'grants'>,
   { kind, name }: MatrixMember,

@@ -12,7 +12,7 @@ import { groupIdentical, identicalPlaces, type MatrixPart } from './matrix-row.t
 import { matrixMembers, scopeKindOf, slotLetters } from './matrix-cell.ts'
 import { TokenMatrix } from './token-matrix.tsx'
 
-/** What the letters of the matrix stand for. */
+/** Explains the letters of the matrix. */
 function MatrixLegend({ kind }: { kind: ScopeKind }) {
   const words =
     kind === 'organization' ? knownVerbs : resourcesOf[kind].map((resource) => resourceLabel(kind, resource))
@@ -53,7 +53,7 @@ const scopes = [
   { value: 'views', label: scopeWords.view.title },
 ] as const
 
-/** What chooses the scope of the matrix and its look. */
+/** Controls for the scope and the look of the matrix. */
 export function MatrixTools({ search, update }: Pick<PanelProps, 'search' | 'update'>) {
   const kind = scopeKindOf(search)
   const isCompact = search.density === 'compact'
@@ -92,7 +92,7 @@ export function MatrixTools({ search, update }: Pick<PanelProps, 'search' | 'upd
   )
 }
 
-/** The tokens against what they are granted in one scope. */
+/** The matrix of tokens and their grants in one scope. */
 export function MatrixPanel({ list, view, search, update }: PanelProps) {
   const { tokens, shown, unreadable } = view
   const kind = scopeKindOf(search)
@@ -104,7 +104,7 @@ export function MatrixPanel({ list, view, search, update }: PanelProps) {
     const parts: readonly MatrixPart[] = identical ? groupIdentical(tokens, shown, identical) : shown
     return { members, parts, unreadable }
   }, [members, isGrouped, identical, tokens, shown, unreadable])
-  // A list that was read again takes a moment to work out: rows, focus and place stay until then.
+  // A reloaded list takes a moment to compute. Rows, focus, and scroll position stay until then.
   const drawn = useLastKnown(known, `${kind} ${isGrouped}`)
   return drawn ? (
     <TokenMatrix

@@ -14,7 +14,7 @@ const pad = 'flex h-full min-w-0 items-center gap-1.5 pr-2 pl-6'
 
 type RowHeadProps = {
   row: MatrixRow
-  /** The worst that was found in the token. */
+  /** The worst finding of the token. */
   mark?: RowMark | undefined
   tabIndex: 0 | -1
   onToggle(row: MatrixRow): void
@@ -23,7 +23,7 @@ type RowHeadProps = {
 const disclosure =
   'flex size-4 shrink-0 items-center justify-center rounded-sm text-faint hover:bg-line hover:text-ink'
 
-/** "4 tokens with identical grants", and how many of them a filter hides. */
+/** "4 tokens with identical grants", or "2 of 4 tokens …" while a filter hides the others. */
 function groupText({ tokens, count }: IdenticalTokens): string {
   const shown = tokens.length < count ? `${numberText(tokens.length)} of ` : ''
   return `${shown}${countText(count, 'token')} with identical grants`
@@ -82,7 +82,7 @@ function TokenHead({
   )
 }
 
-/** The pinned cell of a line of the matrix. */
+/** The pinned cell of a matrix row. */
 export function MatrixRowHead(props: RowHeadProps) {
   const { row, tabIndex } = props
   if (row.kind === 'group') return <GroupHead {...props} row={row} />

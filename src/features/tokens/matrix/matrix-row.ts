@@ -7,10 +7,10 @@ import type { ListModel } from '#records/list/list-model.ts'
 import type { MatrixMember } from './matrix-cell.ts'
 import type { TokenEntry } from '../token.ts'
 
-/** Tokens with identical grants: those of them that are shown, and how many there are in the whole list. */
+/** Tokens with identical grants: those that are shown, and how many the whole list has. */
 export type IdenticalTokens = { readonly tokens: readonly TokenEntry[]; readonly count: number }
 
-/** A line of the matrix. */
+/** A row of the matrix. */
 export type MatrixRow =
   | { readonly kind: 'group'; readonly group: IdenticalTokens; readonly isOpen: boolean }
   | {
@@ -18,7 +18,7 @@ export type MatrixRow =
       readonly token: TokenEntry
       readonly opens: 'dataset' | 'view' | null
       readonly isOpen: boolean
-      /** Stands under the head of a group. */
+      /** Whether it is listed under a group header. */
       readonly isInGroup: boolean
     }
   | {
@@ -30,7 +30,7 @@ export type MatrixRow =
   | { readonly kind: 'member'; readonly member: MatrixMember }
   | { readonly kind: 'unreadable'; readonly row: UnreadableRow }
 
-/** Tells the rows of one matrix apart. */
+/** Identifies a row within its matrix. */
 export function rowKey(row: MatrixRow): string {
   if (row.kind === 'group') return `group-${row.group.tokens[0]?.index ?? 0}`
   if (row.kind === 'token') return `token-${row.token.index}`
@@ -38,13 +38,13 @@ export function rowKey(row: MatrixRow): string {
   return row.kind === 'member' ? `member-${row.member.name}` : `unreadable-${row.row.index}`
 }
 
-/** Whether a token opens into anything: found without a look at each of its scopes. */
+/** Whether a token has anything to expand. Stops at the first scope that has. */
 function opensInto(token: TokenEntry, kind: 'dataset' | 'view'): boolean {
   for (const granted of scopesOf(token.grants, kind).values()) if (granted.size > 0) return true
   return token.grants.unread.some((part) => part.kind === kind && part.scope + part.resource !== '')
 }
 
-/** What a person calls a row. */
+/** The name of a row. */
 export function rowLabel(row: MatrixRow): string {
   if (row.kind === 'token') return row.token.name
   if (row.kind === 'group') return row.group.tokens[0]?.name ?? ''
@@ -52,7 +52,7 @@ export function rowLabel(row: MatrixRow): string {
   return row.kind === 'member' ? row.member.label : `Unreadable row ${row.row.index + 1}`
 }
 
-/** The scopes of a token that something is granted on, or that could not be read; `*` first. */
+/** The scopes of a token that have grants or could not be read; `*` first. */
 export function openScopes(token: TokenEntry, kind: 'dataset' | 'view'): readonly string[] {
   const unread = new Set(token.grants.unread.flatMap((part) => (part.kind === kind ? [part.scope] : [])))
   const isShown = ([name, granted]: readonly [string, ScopeGrants]): boolean =>
@@ -60,19 +60,19 @@ export function openScopes(token: TokenEntry, kind: 'dataset' | 'view'): readonl
   return wildcardFirst([...scopesOf(token.grants, kind)].filter(isShown).map(([name]) => name))
 }
 
-/** What of a list stands together: groups of tokens with identical grants, and tokens that stand alone. */
+/** One part of a list: a group of tokens with identical grants, or a single token. */
 export type MatrixPart = TokenEntry | IdenticalTokens
 
 type RowsInput = {
   readonly parts: readonly MatrixPart[]
   readonly unreadable: readonly UnreadableRow[]
   readonly kind: ScopeKind
-  /** Ids of the tokens whose datasets or views are shown, and of the first tokens of closed groups. */
+  /** IDs of the expanded tokens, and of the first tokens of collapsed groups. */
   readonly open: readonly string[]
   readonly closed: readonly string[]
 }
 
-/** A row per token, with its datasets or views below it when it is open; then what could not be read. */
+/** Returns a row per token, with its datasets or views below it when expanded, then the unreadable rows. */
 export function matrixRows({ parts, unreadable, kind, open, closed }: RowsInput): readonly MatrixRow[] {
   const rows: MatrixRow[] = []
   const [opened, shut] = [new Set(open), new Set(closed)]
@@ -96,12 +96,12 @@ export function matrixRows({ parts, unreadable, kind, open, closed }: RowsInput)
   return rows
 }
 
-/** For each token, by its place in the list, the places of all tokens with identical grants; empty when it is alone. */
+/** For each token, by position in the list, the positions of all tokens with identical grants; empty without others. */
 export type IdenticalPlaces = readonly (readonly number[])[]
 
 const alone: readonly number[] = []
 
-/** Which tokens of a list have identical grants; a token that could not be read whole is never among them. In steps. */
+/** Finds the tokens with identical grants, in steps. A token that could not be read completely is never among them. */
 export function* identicalPlaces({
   subjects: tokens,
 }: Pick<ListModel<TokenEntry>, 'subjects'>): Generator<undefined, IdenticalPlaces> {
@@ -114,7 +114,7 @@ export function* identicalPlaces({
   return places
 }
 
-/** The tokens that are shown in their order, those with identical grants together where the first of them stands. */
+/** Returns the shown tokens in order, but groups identical ones at the position of the first. */
 export function groupIdentical(
   tokens: readonly TokenEntry[],
   shown: readonly TokenEntry[],
@@ -138,6 +138,6 @@ export function groupIdentical(
   return parts
 }
 
-/** The tokens of these parts, one after the other. */
+/** The tokens of these parts, in order. */
 export const tokensOfParts = (parts: readonly MatrixPart[]): readonly TokenEntry[] =>
   parts.flatMap((part) => ('tokens' in part ? part.tokens : [part]))

@@ -38,14 +38,14 @@ const styles = {
   impossible: 'text-line-strong',
 } as const satisfies Record<Mark['look'], string>
 
-// What is reached through `*` is drawn as an outline in the color of the letter.
+// Grants through `*` are drawn as an outline in the color of the letter.
 const outline = 'border border-current/60 bg-transparent!'
 
-// The letters are drawn by CSS, so that the text of a cell is its words and nothing else.
+// The letters are drawn by CSS, so that the text of a cell is only its words.
 const letter =
   'flex items-center justify-center rounded-[3px] font-mono not-italic before:content-[attr(data-letter)]'
 
-// Not `sr-only`, which is positioned: in each of hundreds of cells that is a layer to keep.
+// Not `sr-only`, which is positioned: the browser would keep a layer for each of hundreds of cells.
 const unseen = 'block h-px w-px flex-none overflow-clip text-xs whitespace-nowrap text-transparent'
 
 type MatrixGlyphsProps = { cell: MatrixCell; slots: number; isCompact: boolean }
@@ -87,7 +87,7 @@ const MatrixGlyphs = memo(function MatrixGlyphs({ cell, slots, isCompact }: Matr
 const longest = 500
 const mostNames = 12
 
-/** The names of tokens that are folded away. */
+/** The names of the tokens in a collapsed group. */
 function NameList({ tokens }: { tokens: readonly TokenEntry[] }) {
   return tokens.slice(0, mostNames).map(({ index, name }, at) => (
     <Fragment key={index}>
@@ -97,7 +97,7 @@ function NameList({ tokens }: { tokens: readonly TokenEntry[] }) {
   ))
 }
 
-/** What a line of the matrix says when it has no cells: who is in a group, the grants of a dataset or view, or why it is unreadable. */
+/** The text of a row without cells: members of a group, grants on a dataset or view, or why it is unreadable. */
 function matrixRowSpan(row: MatrixRow) {
   if (row.kind === 'group') {
     return (
@@ -133,21 +133,21 @@ function matrixRowSpan(row: MatrixRow) {
 }
 
 type TokenMatrixProps = {
-  /** What stands opposite the tokens. */
+  /** The other axis of the matrix. */
   members: readonly MatrixMember[]
-  /** The tokens that are shown, in order, and which of them stand together. */
+  /** The shown tokens in order, and how they are grouped. */
   parts: readonly MatrixPart[]
   unreadable: readonly UnreadableRow[]
-  /** The whole list, which who else can is asked of. */
+  /** The whole list, in which to look for other tokens that can do the same. */
   allTokens: readonly TokenEntry[]
   kind: ScopeKind
-  /** The worst that was found in the token of a row of the list. */
+  /** The worst finding of the token in a row of the list. */
   markOf: ListView['mark']
 } & Pick<PanelProps, 'search' | 'update'>
 
 const none: readonly string[] = []
 
-/** The list with this text in it, or without it when it is in there; undefined when nothing is left. */
+/** Adds the text to the list, or removes it when it is already there; undefined when nothing is left. */
 function toggledText(texts: readonly string[], text: string): string[] | undefined {
   const next = texts.includes(text) ? texts.filter((other) => other !== text) : [...texts, text]
   return next.length > 0 ? next : undefined
@@ -155,7 +155,7 @@ function toggledText(texts: readonly string[], text: string): string[] | undefin
 
 const CellDialog = lazyPart(() => import('./cell-dialog.tsx'), 'CellDialog', 'What the cell means')
 
-/** Tokens against what they are granted. */
+/** The matrix of tokens and what they are granted. */
 export function TokenMatrix(props: TokenMatrixProps) {
   const { members, parts, unreadable, allTokens, kind, markOf, search, update } = props
   const isTransposed = search.transpose === 'on'
@@ -180,7 +180,7 @@ export function TokenMatrix(props: TokenMatrixProps) {
   })
   const sorted = useMemo(() => readSort(sort, anyColumn), [sort])
   const [asked, setAsked] = useState<{ token: TokenEntry; member: MatrixMember } | null>(null)
-  /** The token and the member that meet in a cell; `column` counts the heads of the rows as 0. */
+  /** The token and the member of a cell; column 0 is the row header. */
   const meetingAt = (index: number, column: number) => {
     const row = rows[index]
     const token = isTransposed ? tokens[column - 1] : row?.kind === 'token' ? row.token : undefined
@@ -192,7 +192,7 @@ export function TokenMatrix(props: TokenMatrixProps) {
     const cell =
       event.target instanceof Element ? event.target.closest<HTMLElement>('[role="cell"][data-column]') : null
     if (event.defaultPrevented || !cell || cell.dataset['spans'] !== undefined) return
-    // The cell gets the focus back when the dialog is closed.
+    // The cell gets the focus back when the dialog closes.
     if (!cell.hasAttribute('tabindex')) cell.tabIndex = -1
     cell.focus({ preventScroll: true })
     setAsked(meetingAt(Number(cell.dataset['row']) - 1, Number(cell.dataset['column'])))

@@ -24,7 +24,7 @@ export function ChangesPage() {
   )
 }
 
-/** `/tokens/$tokenId/history`: what the kept snapshots tell of one token. */
+/** `/tokens/$tokenId/history`: what the stored snapshots say about one token. */
 export function HistoryPage() {
   const { tokenId } = historyRoute.useParams()
   return (

@@ -12,7 +12,7 @@ const route = getRouteApi('/signed-in/tokens/review')
 
 const back = <Link to="/tokens">API tokens</Link>
 
-/** `/tokens/review`: keep, replace or ask, token by token. */
+/** `/tokens/review`: keep, replace, or ask about each token. */
 export function ReviewPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

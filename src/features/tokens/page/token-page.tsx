@@ -49,7 +49,7 @@ type ReplacementButtonProps = {
   isOpen: boolean
 }
 
-/** Opens the request for a token that can do less. */
+/** Opens the request for a replacement token that can do less. */
 function ReplacementButton({ token, list, findings, isOpen }: ReplacementButtonProps) {
   const navigate = useNavigate()
   const show = (replace: '1' | undefined) =>
@@ -79,13 +79,13 @@ function ReplacementButton({ token, list, findings, isOpen }: ReplacementButtonP
 
 type TokenNeighborsProps = { token: TokenEntry; list: ListModel<TokenEntry>; search: TokenSearch }
 
-/** Previous and next token of the list one came from, with its filters and order. */
+/** Steps to the previous and next token in the list the user came from, with its filters and order. */
 function TokenNeighbors({ token, list, search }: TokenNeighborsProps) {
   const navigate = useNavigate()
   const { shown } = useTokensView(list, search)
   const listed = shown.filter((other) => hasAddress(other))
   const position = listed.findIndex(({ index }) => index === token.index)
-  // The keys belong to what is open above the page.
+  // While a dialog is open above the page, the keys belong to it.
   const isCovered = search.replace === '1'
   const opener = (to: TokenEntry | undefined) =>
     to && position >= 0 && !isCovered ? () => void navigate(tokenLink(to, search)) : undefined
@@ -126,7 +126,7 @@ export function TokenPage() {
   return <TokenRecord tokenId={route.useParams().tokenId} search={route.useSearch()} />
 }
 
-/** One token: what it can do, what should worry about it, and the record as it was sent. */
+/** One token: what it can do, its findings, and the record as it was sent. */
 export function TokenRecord({ tokenId, search }: { tokenId: string; search: TokenSearch }) {
   const query = useQuery(tokenOptions.list())
   const { data, error } = query

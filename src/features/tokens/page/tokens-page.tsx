@@ -44,7 +44,7 @@ const TimelinePanel = lazyPart(
   { waiting: <TableSkeleton columns={4} label="Loading timeline" /> },
 )
 
-/** What was found in the tokens of the table; null while it is worked out. */
+/** The findings of the tokens in the table; null until computed. */
 const TableFindings = createContext<TokensView['findings']>(null)
 
 const cell = (draw: RecordCell<TokenEntry>['draw']): RecordCell<TokenEntry> => ({ draw })
@@ -57,7 +57,7 @@ const cells: RecordCells = new Map([
   ['findings', cell((subject) => <FindingsCell subject={subject} />)],
 ])
 
-/** How many grants it has, and that there are some that could not be read. */
+/** The number of grants, and whether some could not be read. */
 const GrantsCell = ({ subject: { grantCount, grants } }: { subject: TokenEntry }) => (
   <>
     {numberText(grantCount)}
@@ -85,7 +85,7 @@ function TokenTable(props: PanelProps) {
 const tableFields = (search: TokensSearch) => shownFields(token, search)
 const timelineFields = () => token.fields.filter(({ id }) => ['name', 'expires', 'id'].includes(id))
 
-/** Each token against what it is granted, in words. */
+/** The name of each token and what it is granted on each member, in words. */
 function matrixFields(search: TokensSearch, { tokens }: TokensView): readonly ExportedField[] {
   const members = atOnce(matrixMembers[scopeKindOf(search)]({ subjects: tokens }))
   const granted = members.map((member) => ({
@@ -132,7 +132,7 @@ const parts: Parts = {
       compares: true,
     },
     { value: 'who-can', label: 'Who can', Panel: WhoCanPanel },
-    // It has filters of its own, which stay in reach when nothing is left.
+    // It has filters of its own, which must stay reachable when nothing matches.
     { value: 'findings', label: 'Findings', Panel: FindingsPanel, showsEmpty: true },
     { value: 'timeline', label: 'Timeline', Panel: TimelinePanel, fields: timelineFields },
   ],
@@ -147,7 +147,7 @@ const parts: Parts = {
 const tokenList = serviceList(token, tokenOptions, tokenFindings)
 const route = getRouteApi('/signed-in/tokens')
 
-/** `/tokens`: who may do what, every API token against what it is granted. */
+/** `/tokens`: every API token and what it may do. */
 export function TokensPage() {
   const search = route.useSearch()
   return <ListScreen {...tokenList.useShown(search)} resource={token} parts={parts} search={search} />

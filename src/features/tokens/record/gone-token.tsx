@@ -12,7 +12,7 @@ import { tokenReading } from '../changes/change-text.ts'
 import { grantFields, readGrantsText } from '../token-changes.ts'
 type GoneTokenProps = { list: ListModel<TokenEntry>; id: string; back: ReactNode; children: ReactNode }
 
-/** What is known of a token that is not in the list; `children` when no snapshot has it. */
+/** What is known about a token that is not in the list; `children` when no snapshot has it. */
 export function GoneToken({ list, ...props }: GoneTokenProps) {
   return (
     <GoneEntry

@@ -53,7 +53,7 @@ const organizationLines = ({ organization }: TokenGrants) =>
     }
   })
 
-/** The grants of a token scope by scope, as exact as they were sent. */
+/** The exact grants of a token, by scope. */
 export function GrantTables({ grants }: { grants: TokenGrants }) {
   const organization = organizationLines(grants)
   const withheld = orgResources.filter((resource) => !grants.organization.has(resource))
@@ -138,7 +138,7 @@ function factsOf(token: TokenEntry): readonly Fact[] {
   ]
 }
 
-/** The plain fields of a token, and those the interface does not describe. */
+/** The simple fields of a token, and those that the interface does not describe. */
 export function TokenFacts({ token }: { token: TokenEntry }) {
   const { data: list } = useQuery(tokenOptions.list())
   const others = entriesOf(token.record).filter(([key]) => !known.has(key))

@@ -53,7 +53,7 @@ function Names({ names, kind }: { names: readonly string[]; kind: string }) {
   )
 }
 
-/** Where an ability holds: through `*`, by name, or both; the names are all there when they are asked for. */
+/** Where an ability applies: through `*`, by name, or both. A button shows all names. */
 function AbilityPlaces({ ability: { kind, scopes } }: { ability: Ability }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -151,7 +151,7 @@ type TokenAbilitiesProps = {
   list: ListModel<TokenEntry>
 }
 
-/** What a token can do in plain words, the strongest first, and a question to it, which is in the address. */
+/** What a token can do in plain words, strongest first, and a question about it that is kept in the address. */
 export function TokenAbilities({ token, list }: TokenAbilitiesProps) {
   const { action, on, in: scope } = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -3,22 +3,22 @@ import { orderResources, wildcardFirst } from '#grants/scope-text.ts'
 import { type ScopeGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
 import { type GrantPart, isFound } from './ticked-grants.ts'
 
-/** A line of the tree of grants. */
+/** A row of the grant tree. */
 export type GrantRow = {
   readonly key: string
-  /** 0: a kind of scope, 1: a scope, or a resource of the organization, 2: a resource of a scope. */
+  /** 0: a kind of scope; 1: a scope, or a resource of the organization; 2: a resource of a scope. */
   readonly level: 0 | 1 | 2
   readonly part: GrantPart
-  /** Verbs that have a checkbox of their own on the line; of resources only. */
+  /** Verbs with a checkbox of their own in the row; only for resources. */
   readonly verbs: readonly string[]
-  /** Whether what is below is shown; null when nothing can be. */
+  /** Whether the rows below it are shown; null when it can have none. */
   readonly isOpen: boolean | null
 }
 
-/** Scopes of a kind that are open at first; more of them would be a wall. */
+/** Most scopes of a kind that are expanded at first; more would be overwhelming. */
 const openAtFirst = 12
 
-/** Key of a line, which no name can forge. */
+/** The key of a row. No two rows share one, whatever their names contain. */
 export const partKey = ({ kind, scope, resource }: GrantPart): string =>
   JSON.stringify([kind, scope, resource])
 
@@ -34,7 +34,7 @@ function resourceRows(
   })
 }
 
-/** Of a scope, the resources that a search finds. */
+/** The resources of a scope that match a search. */
 function foundIn(kind: ScopeKind, scope: string, granted: ScopeGrants, query: string): ScopeGrants {
   if (query === '' || scope.toLowerCase().includes(query)) return granted
   const left = [...granted].filter(([resource]) => isFound(kind, scope, resource, query))
@@ -42,8 +42,8 @@ function foundIn(kind: ScopeKind, scope: string, granted: ScopeGrants, query: st
 }
 
 /**
- * The lines of the tree of what is on offer: kinds, scopes, resources. `flipped` holds the keys of lines that are not
- * open or closed as they are at first. A search opens what it finds, and its lines stand for what it found alone.
+ * Returns the rows of the tree of offered grants: kinds, scopes, resources. `flipped` has the keys of rows that differ
+ * from their initial state, expanded or collapsed. A search expands its matches, and rows cover only those.
  */
 export function grantRows(
   offer: TokenGrants,
@@ -61,7 +61,7 @@ export function grantRows(
       const granted = foundIn(kind, scope, scopes.get(scope) ?? nothing, query)
       if (granted.size === 0) continue
       const key = partKey({ kind, scope })
-      // By their name alone, many may be found; by a resource one wants to see which.
+      // Many scopes may match by name alone. One that matches by a resource is expanded to show which.
       const isByName = query === '' || scope.toLowerCase().includes(query)
       const isOpen = kind === 'organization' || flipped.has(key) !== (isAtFirst || !isByName)
       if (kind !== 'organization') {

@@ -8,7 +8,7 @@ import { visibleText } from '#lib/visible-text.ts'
 import type { GrantRow } from './grant-rows.ts'
 import { countPart, type GrantPart } from './ticked-grants.ts'
 
-/** Column of a verb among the checkboxes of a line: known ones below each other, unknown ones after them. */
+/** Grid column of a verb's checkbox: known verbs line up across rows, unknown ones follow. */
 function verbColumn(verbs: readonly string[], verb: string): number {
   const place = (knownVerbs as readonly string[]).indexOf(verb)
   return (
@@ -18,7 +18,7 @@ function verbColumn(verbs: readonly string[], verb: string): number {
 
 const boxClass = 'size-4 shrink-0 accent-(--accent)'
 
-/** What the checkbox of a line stands for, in words. */
+/** Accessible name of the checkbox of a row. */
 function partName({ kind, scope, resource, found }: GrantPart): string {
   if (scope === undefined)
     return found === undefined ? scopeWords[kind].title : `${scopeWords[kind].title} found`
@@ -33,14 +33,14 @@ type GrantTreeRowProps = {
   position: number
   offer: TokenGrants
   ticked: TokenGrants
-  /** Place in the line of the checkbox in the tab order; null when it is on another line. */
+  /** Which checkbox of the row is the tab stop; null when it is in another row. */
   active: number | null
   onTick(part: GrantPart, isOn: boolean): void
   onFlip(): void
   onFocus(column: number): void
 }
 
-/** A line of the tree: a checkbox for all that is below it, or for a resource and each of its verbs. */
+/** A row of the tree: a checkbox for everything below it, or for a resource and each of its verbs. */
 export function GrantTreeRow(props: GrantTreeRowProps) {
   const { row, position, offer, ticked, active, onTick, onFlip, onFocus } = props
   const { part, level, verbs, isOpen } = row
@@ -73,7 +73,7 @@ export function GrantTreeRow(props: GrantTreeRowProps) {
       <label
         className={clsx(
           'flex min-w-0 flex-1 items-center gap-2',
-          // The verbs of all lines stand below each other.
+          // Lines up the verbs of all rows.
           resource !== undefined && (level === 1 ? 'sm:w-38 sm:flex-none' : 'sm:w-33 sm:flex-none'),
         )}
       >

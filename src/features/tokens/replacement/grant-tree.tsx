@@ -19,23 +19,23 @@ import type { GrantPart } from './ticked-grants.ts'
 
 type Place = { readonly row: number; readonly column: number }
 
-/** What the keys of a tree need to know of a line of it. */
+/** What the keys of a tree need to know about a row. */
 type Line = { readonly isOpen: boolean | null; readonly columns: number }
 
 type TreeFocusOptions = {
   ref: RefObject<HTMLElement | null>
   count: number
   line(row: number): Line
-  /** Rows that a page has. */
+  /** Rows per page. */
   page: number
   scrollTo(row: number): void
-  /** Opens or closes a line. */
+  /** Expands or collapses a row. */
   onFlip(row: number): void
 }
 
 /**
- * The one checkbox of a tree that is in the tab order, and the arrow keys that move it: up and down by line, right into
- * a line or along its checkboxes, left back or out of it; Home, End, Page Up and Page Down.
+ * Keeps one checkbox of a tree in the tab order and moves it with the arrow keys: up and down by row; right expands a
+ * row or moves along its checkboxes, left moves back or collapses it. Also Home, End, Page Up, and Page Down.
  */
 function useTreeFocus({ ref, count, line, page, scrollTo, onFlip }: TreeFocusOptions) {
   const [wanted, setWanted] = useState<Place>({ row: 0, column: 0 })
@@ -55,7 +55,7 @@ function useTreeFocus({ ref, count, line, page, scrollTo, onFlip }: TreeFocusOpt
     setWanted({ row: next.row, column: Math.min(next.column, line(next.row).columns - 1) })
   }
 
-  /** Where a key leads from the active checkbox; null for keys that move nothing. */
+  /** Where a key moves the focus from the active checkbox; null for other keys. */
   function target(key: string): Place | null {
     const next = nextPosition(key, row, count, page)
     if (next !== null) return { row: next, column: key === 'Home' || key === 'End' ? 0 : column }
@@ -88,7 +88,7 @@ type GrantTreeProps = {
   onTick(part: GrantPart, isOn: boolean): void
 }
 
-/** The grants on offer by scope and resource, each with a checkbox; of thousands only those in sight are elements. */
+/** The offered grants by scope and resource, each with a checkbox. Only rows in view are elements. */
 export function GrantTree({ offer, ticked, onTick }: GrantTreeProps) {
   const hintId = useId()
   const scrollRef = useRef<HTMLDivElement>(null)

@@ -10,13 +10,13 @@ import { type ReplacementRequest, type RequestFormat, requestFormats } from './r
 type ReplacementActionsProps = {
   request: ReplacementRequest
   onFormat(format: RequestFormat): void
-  /** Why the request must not be used as it stands; null when it may. */
+  /** Why the request must not be used as it is; null when it may be. */
   problem: string | null
   onUsed(): void
   onClose(): void
 }
 
-/** Takes the request out of Starboard, as JSON or as Terraform. */
+/** Copies or downloads the request as JSON or Terraform. */
 export function ReplacementActions(props: ReplacementActionsProps) {
   const { request, onFormat, problem, onUsed, onClose } = props
   const { format, label, text, fileName, type } = request
@@ -30,7 +30,7 @@ export function ReplacementActions(props: ReplacementActionsProps) {
   return (
     <>
       <Segmented<RequestFormat> label="Format" options={requestFormats} value={format} onChange={onFormat} />
-      {/* No toast: it would cover the buttons. */}
+      {/* Not a toast, which would cover the buttons. */}
       <span role="status" className="mr-auto text-xs text-success">
         {copied === text && `Copied the ${label} request.`}
       </span>
@@ -59,10 +59,10 @@ export function ReplacementActions(props: ReplacementActionsProps) {
   )
 }
 
-/** Of a long text only the beginning is drawn; what is copied and saved is all of it. */
+/** Characters shown of a long text. Copy and download give all of it. */
 const drawn = 10_000
 
-/** The request as it will be copied, what it cannot say, and what to do with it. */
+/** The request as it will be copied, what it cannot express, and what to do with it. */
 export function ReplacementText({
   request,
   problem,

@@ -62,18 +62,18 @@ function WhatIfPanel({ token, list, ticked, whatIf }: WhatIfPanelProps) {
   )
 }
 
-/** Parts that could not be read, of thousands. */
+/** Most unreadable parts shown; there may be thousands. */
 const shownUnread = 50
 
 type ReplacementDialogProps = {
-  /** As the list has it now. */
+  /** As in the current list. */
   token: TokenEntry
   list: ListModel<TokenEntry>
   findings: TokenFindings | null
   onClose(): void
 }
 
-/** What a token would be like with fewer grants, and the request for one that has only those. */
+/** Shows what a token would be like with fewer grants, and the request for a token that has only those. */
 export function ReplacementDialog({ token, list, findings, onClose }: ReplacementDialogProps) {
   const tokens = list.subjects
   const now = useNow()
@@ -101,7 +101,7 @@ export function ReplacementDialog({ token, list, findings, onClose }: Replacemen
   const [format, setFormat] = useState<RequestFormat>('json')
   const request = useMemo(() => replacementRequest(format, fields, ticked), [format, fields, ticked])
   const { unread } = start.token.grants
-  // The list may be read again while one works on the request.
+  // The list may be reloaded while the user works on the request.
   const isOther = start.token !== token && JSON.stringify(start.token.record) !== JSON.stringify(token.record)
   function restart() {
     const fresh = startDraft(token, now)

@@ -6,17 +6,17 @@ import { asText, member } from '#lib/json-value.ts'
 import type { TokenEntry } from '../token.ts'
 import { readGrants } from './ticked-grants.ts'
 
-/** What was typed as the end of a new token: the text that is asked for, null for no end, or what is wrong with it. */
+/** The typed expiry of a new token: the date to request, null for never, or what is wrong with the text. */
 export type NewExpiry = { readonly value: string | null } | { readonly problem: string }
 
 const day = 86_400_000
 
-/** The end that is offered: midnight UTC, 90 days ahead. */
+/** The suggested expiry: midnight UTC, 90 days ahead. */
 export function defaultExpiry(now: number): string {
   return `${new Date(now + 90 * day).toISOString().slice(0, 10)}T00:00:00Z`
 }
 
-/** Reads what was typed as the end of a token. A day alone means its beginning, UTC. */
+/** Reads a typed expiry. A date without a time means midnight UTC. */
 export function readNewExpiry(typed: string, now: number): NewExpiry {
   const text = typed.trim()
   if (text === '') return { problem: 'Enter a date, or null for a token that never expires.' }
@@ -34,7 +34,7 @@ export function readNewExpiry(typed: string, now: number): NewExpiry {
   return { value: rfc3339(text.toUpperCase()) }
 }
 
-/** RFC 3339 wants a time, seconds in it, and a colon in the offset. */
+/** RFC 3339 requires a time with seconds, and a colon in the offset. */
 function rfc3339(text: string): string {
   if (text.length === 10) return `${text}T00:00:00Z`
   return text.replace(/(T\d\d:\d\d)(?=Z|[+-])/, '$1:00').replace(/([+-]\d\d)(\d\d)$/, '$1:$2')
@@ -45,8 +45,8 @@ type NamedKind = 'dataset' | 'view'
 const mapOf = { dataset: 'datasets', view: 'views' } as const
 
 /**
- * The same grants with what is granted on `*` granted on each of these names, beside what they have already. With
- * `keepsWide`, `*` stays too.
+ * Returns the grants with those on `*` also granted on each of these names, in addition to what the names already have.
+ * With `keepsWide`, `*` stays too.
  */
 export function nameScopes(
   grants: TokenGrants,
@@ -67,18 +67,18 @@ export function nameScopes(
   return { ...grants, [mapOf[kind]]: named }
 }
 
-/** A request as it is being made. */
+/** A request that the user is editing. */
 export type ReplacementDraft = {
-  /** What can be ticked: what the token has, and what was named in place of `*`. */
+  /** The grants that can be ticked: those of the token, and those named in place of `*`. */
   readonly offer: TokenGrants
   readonly ticked: TokenGrants
   readonly name: string
   readonly description: string
-  /** As it was typed. */
+  /** As typed. */
   readonly expiry: string
 }
 
-/** The request that asks for what a token has, until in 90 days. */
+/** Starts a request for everything the token has, expiring in 90 days. */
 export function startDraft(token: TokenEntry, now: number): ReplacementDraft {
   const offer = readGrants(token.grants)
   return {
@@ -90,14 +90,14 @@ export function startDraft(token: TokenEntry, now: number): ReplacementDraft {
   }
 }
 
-/** The end of the token as one would type it; null when it has none to take over. */
+/** The expiry of the token as a user would type it; null when it cannot be reused. */
 export function sameExpiry(token: TokenEntry, now: number): string | null {
   const expiry = readExpiry(member(token.record, 'expiresAt'))
   if (expiry.kind === 'never') return 'null'
   return expiry.kind === 'date' && 'value' in readNewExpiry(expiry.text, now) ? expiry.text : null
 }
 
-/** Whether two requests ask for the same in the same words. */
+/** Whether two requests have the same ticked grants and the same texts. */
 export function isSameDraft(a: ReplacementDraft, b: ReplacementDraft): boolean {
   return (
     a.name === b.name &&
@@ -109,7 +109,7 @@ export function isSameDraft(a: ReplacementDraft, b: ReplacementDraft): boolean {
   )
 }
 
-/** The request with every ticked grant on `*` on each of these names in its place. */
+/** Replaces every ticked grant on `*` with the same grant on each of these names. */
 export function nameInDraft(
   draft: ReplacementDraft,
   kind: 'dataset' | 'view',
@@ -122,11 +122,11 @@ export function nameInDraft(
   }
 }
 
-/** Whether something is ticked on `*`. */
+/** Whether any grant on `*` is ticked. */
 export const hasWildcard = ({ ticked }: ReplacementDraft, kind: 'dataset' | 'view'): boolean =>
   (kind === 'dataset' ? ticked.datasets : ticked.views).has(everything)
 
-/** Why a request cannot be used as it stands; null when it can. */
+/** Why a request cannot be used as it is; null when it can. */
 export function draftProblem({ name, ticked }: ReplacementDraft, expiry: NewExpiry): string | null {
   if (name.trim() === '') return 'A token needs a name.'
   if ('problem' in expiry) return `Expires: ${expiry.problem}`

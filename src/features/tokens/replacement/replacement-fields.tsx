@@ -26,13 +26,13 @@ type ReplacementFieldsProps = {
   onChange(change: Partial<ReplacementDraft>): void
 }
 
-/** Says what a box cannot show. */
+/** Spells out characters that an input does not show. */
 function unseenHint(text: string): string | undefined {
   const shown = visibleText(text)
   return shown === text ? undefined : `Contains invisible characters: ${shown}`
 }
 
-/** Name, description and end of the new token. */
+/** Name, description, and expiry of the new token. */
 export function ReplacementFields({ token, draft, expiry, now, onChange }: ReplacementFieldsProps) {
   const same = sameExpiry(token, now)
   const problem = 'problem' in expiry ? expiry.problem : undefined
@@ -100,17 +100,17 @@ export function ReplacementFields({ token, draft, expiry, now, onChange }: Repla
 type ReplacementPresetsProps = {
   draft: ReplacementDraft
   tokens: readonly TokenEntry[]
-  /** What speaks against the token as it is. */
+  /** The findings of the token as it is now. */
   findings: readonly Finding[]
   onChange(change: Partial<ReplacementDraft>): void
 }
 
-/** Ways to tick a lot at once. */
+/** Buttons that tick or clear many grants at once. */
 export function ReplacementPresets({ draft, tokens, findings, onChange }: ReplacementPresetsProps) {
   const { offer, ticked } = draft
   const names = atOnce(scopeNames(tokens))
   const named = useMemo(() => fromGrants(findings.flatMap(({ grants }) => grants())), [findings])
-  // Whether a preset would change anything may be told a moment later than the tick.
+  // Whether a preset would change anything may lag a moment behind the checkboxes.
   const settled = useDeferredValue(ticked)
   const areReads = useMemo(() => countGrants(onlyReads(settled)) === countGrants(settled), [settled])
   const areUnnamed = useMemo(

@@ -4,13 +4,13 @@ import { type DatasetResource, isInCatalogue, type ScopeKind } from '#grants/cap
 import { visibleText } from '#lib/visible-text.ts'
 import { eachKind, keepVerbs, mapScopes, once, withoutGrants } from '#grants/grant-sets.ts'
 
-// Controls and everything that is drawn as nothing, or turns the direction of what follows.
+// Control characters, invisible characters, and characters that change the direction of what follows.
 const unseen =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2069\u3164\ufeff\uffa0]/g
 
 const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** A text as JSON, with what cannot be seen written as escapes, so that what is copied is what was read. */
+/** Returns a JSON string with invisible characters escaped, so that what is copied is what was read. */
 function jsonString(text: string): string {
   return JSON.stringify(text).replace(unseen, escaped)
 }
@@ -24,8 +24,8 @@ const short: Readonly<Record<string, string>> = {
 }
 
 /**
- * A text as a quoted template of HCL that means exactly this text: `${` and `%{` open nothing. A longer run of `$` and
- * `%` before a brace is escaped sign by sign, because readers differ on `$$${`.
+ * Returns a quoted HCL template that means exactly this text: `${` and `%{` start nothing. A longer run of `$` and `%`
+ * before a brace is escaped character by character, because parsers disagree on `$$${`.
  */
 export function hclString(text: string): string {
   const safe = text
@@ -38,7 +38,7 @@ export function hclString(text: string): string {
   return `"${safe}"`
 }
 
-/** Why Terraform cannot hold a text exactly; null when it can. It keeps text in Unicode normalization form C. */
+/** Why Terraform cannot keep a text exactly; null when it can. It normalizes text to Unicode form C (NFC). */
 export function hclProblem(text: string): string | null {
   if (/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(text)) {
     return 'half of a character pair'
@@ -46,7 +46,7 @@ export function hclProblem(text: string): string | null {
   return text.normalize('NFC') === text ? null : 'characters that Terraform would normalize'
 }
 
-/** What a new token is called, and until when it lasts; null: without an end. */
+/** The new token's name, description, and expiry; null means it never expires. */
 type ReplacementFields = {
   readonly name: string
   readonly description: string
@@ -68,7 +68,7 @@ function scopes(named: ReadonlyMap<string, ScopeGrants>): readonly string[] {
     .map(([name, granted]) => `${jsonString(name)}: ${scopeJson(granted)}`)
 }
 
-/** The body that asks the service for a token with these grants. Lists and maps without a member are left out. */
+/** The request body for a token with these grants. Scopes and capability maps without grants are left out. */
 export function replacementJson(
   { name, description, expiresAt }: ReplacementFields,
   { organization, datasets, views }: TokenGrants,
@@ -84,7 +84,7 @@ export function replacementJson(
   return `{\n  ${members.join(',\n  ')}\n}\n`
 }
 
-/** Attributes of the provider's `axiom_token`; null for what it has none for. */
+/** Attributes of `axiom_token` in the provider; null where it has none. */
 const organization = {
   annotations: 'annotations',
   apiTokens: 'api_tokens',
@@ -120,20 +120,20 @@ const attributes: Readonly<Record<ScopeKind, ReadonlyMap<string, string | null>>
   view: new Map(),
 }
 
-/** The attribute that holds a grant; null where the provider takes none, or refuses the verb. */
+/** The attribute for a grant; null when the provider has none, or rejects the verb. */
 function terraformAttribute(kind: ScopeKind, resource: string, verb: string): string | null {
   return isInCatalogue(kind, resource, verb) ? (attributes[kind].get(resource) ?? null) : null
 }
 
 type TerraformRequest = {
   readonly text: string
-  /** Grants that the provider has no way to say. */
+  /** Grants that the provider cannot express. */
   readonly left: readonly Grant[]
-  /** The name or the description cannot be kept exactly, and why. */
+  /** Why the name or the description cannot be kept exactly. */
   readonly inexact: readonly string[]
 }
 
-/** A name that Terraform takes for a resource: "ci_ingest". */
+/** A valid Terraform resource name: "ci_ingest". */
 export function resourceName(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -154,8 +154,8 @@ function lists(kind: 'organization' | 'dataset', granted: ScopeGrants, indent: s
   return rows.map(({ attribute, verbs }) => `${indent}${attribute.padEnd(width)} = [${verbs}]`)
 }
 
-/** The grants that the provider can say. */
-function sayable(grants: TokenGrants): TokenGrants {
+/** The grants that the provider can express. */
+function expressible(grants: TokenGrants): TokenGrants {
   const said = eachKind((kind) =>
     once((all) => keepVerbs(all, (resource, verb) => terraformAttribute(kind, resource, verb) !== null)),
   )
@@ -164,12 +164,12 @@ function sayable(grants: TokenGrants): TokenGrants {
   )
 }
 
-/** The same request for Terraform, as a resource `axiom_token` of the provider `axiomhq/axiom`. */
+/** The same request for Terraform, as an `axiom_token` resource of the provider `axiomhq/axiom`. */
 export function replacementTerraform(
   { name, description, expiresAt }: ReplacementFields,
   grants: TokenGrants,
 ): TerraformRequest {
-  const said = sayable(grants)
+  const said = expressible(grants)
   const datasetLists = once((granted) => lists('dataset', granted, '      ').join('\n'))
   const left = [...eachGrant(withoutGrants(grants, said))]
   const inexact = (
@@ -225,7 +225,7 @@ export const requestFormats: readonly { value: RequestFormat; label: string }[] 
   { value: 'terraform', label: 'Terraform' },
 ]
 
-/** A request as text, and what the format cannot say of it. */
+/** A request as text, and what its format cannot express. */
 export type ReplacementRequest = {
   readonly format: RequestFormat
   readonly label: string
@@ -236,7 +236,7 @@ export type ReplacementRequest = {
   readonly inexact: readonly string[]
 }
 
-/** The request in a format. */
+/** Writes the request in a format. */
 export function replacementRequest(
   format: RequestFormat,
   fields: ReplacementFields,

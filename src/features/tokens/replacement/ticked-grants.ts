@@ -2,17 +2,17 @@ import { resourceLabel, type ScopeKind, strengthOf } from '#grants/capability-ca
 import { eachKind, keepVerbs, mapScopes, once } from '#grants/grant-sets.ts'
 import { countScope, hasVerb, type ScopeGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
 
-/** What a checkbox stands for: a whole kind, one scope of it, one resource there, or one verb on that. */
+/** What a checkbox covers: a kind of scope, one scope, one resource in it, or one verb on that. */
 export type GrantPart = {
   readonly kind: ScopeKind
   readonly scope?: string
   readonly resource?: string
   readonly verb?: string
-  /** Only what a search finds of it; trimmed and in lower case. */
+  /** Limits the part to what a search finds; trimmed and in lowercase. */
   readonly found?: string
 }
 
-/** Whether a search finds a grant by its scope, its resource, or the name of that for a person. */
+/** Whether a search matches a grant by its scope, its resource, or the label of the resource. */
 export function isFound(kind: ScopeKind, scope: string, resource: string, query: string): boolean {
   return (
     query === '' ||
@@ -24,10 +24,10 @@ export function isFound(kind: ScopeKind, scope: string, resource: string, query:
 
 const nothing: ScopeGrants = new Map()
 
-/** The same set without scopes that grant nothing and without parts that could not be read. */
+/** Returns the grants without empty scopes and unreadable parts. */
 export const readGrants = (grants: TokenGrants): TokenGrants => mapScopes(grants, (_kind, _scope, all) => all)
 
-/** Ticks all of a part that is on offer, or none of it. */
+/** Ticks or clears everything in a part of the offer. */
 export function tickPart(
   ticked: TokenGrants,
   offer: TokenGrants,
@@ -49,7 +49,7 @@ export function tickPart(
   })
 }
 
-/** Only what lets its holder read and nothing else; what is not in the catalogue goes. */
+/** Keeps only grants that read and do nothing else; grants that are not in the catalogue are dropped. */
 export function onlyReads(ticked: TokenGrants): TokenGrants {
   const reads = eachKind((kind) =>
     once((all) => keepVerbs(all, (resource, verb) => strengthOf(kind, resource, verb) === 'read')),
@@ -57,7 +57,7 @@ export function onlyReads(ticked: TokenGrants): TokenGrants {
   return mapScopes(ticked, (kind, _scope, granted) => reads[kind](granted))
 }
 
-/** How many grants of a part are in a set. */
+/** Counts the grants of a part in a set. */
 export function countPart(grants: TokenGrants, part: GrantPart): number {
   const { kind, scope, resource, verb, found } = part
   let count = 0

@@ -21,10 +21,10 @@ import { SeverityBadge } from '../fields/badges.tsx'
 import { tokenFindings } from '../rules/token-findings.ts'
 import type { TokenEntry } from '../token.ts'
 
-/** What becomes of the findings of a token. */
+/** How the findings of a token change. */
 type FindingChanges = {
   readonly gone: readonly Finding[]
-  /** Those that stay, as they then are, and how many grants they were about. */
+  /** Those that remain, as they would be then, and how many grants they were about before. */
   readonly still: readonly {
     readonly finding: Finding
     readonly grantsBefore: number
@@ -33,7 +33,7 @@ type FindingChanges = {
   readonly added: readonly Finding[]
 }
 
-/** Compares what the rules hold against a token with what they would hold against its replacement. */
+/** Compares the findings of a token with those that its replacement would have. */
 export function findingChanges(before: readonly Finding[], after: readonly Finding[]): FindingChanges {
   const earlier = new Map(before.map((finding) => [finding.rule, finding]))
   const rules = new Set(after.map(({ rule }) => rule))
@@ -57,7 +57,7 @@ function ChangeLine({ finding, children }: { finding: Finding; children: React.R
   )
 }
 
-/** Which findings go, stay and come. */
+/** Lists findings that are new, that remain, and that go away. */
 export function WhatIfFindings({ changes }: { changes: FindingChanges | undefined }) {
   if (!changes) return <p className="text-sm text-muted">Looking…</p>
   const { gone, still, added } = changes
@@ -101,27 +101,27 @@ export function WhatIfFindings({ changes }: { changes: FindingChanges | undefine
   )
 }
 
-/** Who else can do what a token no longer could, counted in tokens. */
+/** How many other tokens can do what a token would lose. */
 type OtherHolders = {
-  /** Dataset or view, `*` for all of them; null for the organization. */
+  /** A dataset or view, `*` for all of them; null for the organization. */
   readonly scope: string | null
   readonly able: number
-  /** Could by their grants, but are over. */
+  /** Have the grant, but have expired. */
   readonly expired: number
-  /** Of which it cannot be told, because part of their grants could not be read. */
+  /** Unknown, because part of their grants could not be read. */
   readonly untold: number
 }
 
-/** Something that a token could do and would no longer, by the scopes where it is lost. */
+/** An ability that a token would lose, and who else has it in the scopes where it is lost. */
 type LostAbility = { readonly ability: Ability; readonly others: readonly OtherHolders[] }
 
-/** Another token, as far as it is asked. */
+/** The facts about another token that matter here. */
 export type OtherToken = { readonly grants: TokenGrants; readonly isExpired: boolean }
 
-/** Scopes of one ability for which the others are counted. */
+/** Most scopes per ability for which other holders are counted. */
 const countedScopes = 3
 
-/** What is lost from one set of grants to another, the strongest first, and who else still can; a step for each token. */
+/** Lists the abilities lost from `before` to `after`, strongest first, and who else has them. Yields per token. */
 export function* lostAbilities(
   before: TokenGrants,
   after: TokenGrants,
@@ -192,11 +192,11 @@ function LostLine({ lost: { ability, others } }: { lost: LostAbility }) {
 
 type WhatIfAbilitiesProps = {
   lost: readonly LostAbility[] | undefined
-  /** Parts of its grants that could not be read, and are in no request. */
+  /** Unreadable parts of its grants, which no request contains. */
   unread: number
 }
 
-/** What the token would no longer do, and who else still could. */
+/** Lists what the token could no longer do, and who else still could. */
 export function WhatIfAbilities({ lost, unread }: WhatIfAbilitiesProps) {
   const { shown, more } = useFirstOfMany(lost?.length ?? 0, shownFirst)
   if (!lost) return <p className="text-sm text-muted">Looking…</p>
@@ -223,7 +223,7 @@ export function WhatIfAbilities({ lost, unread }: WhatIfAbilitiesProps) {
   )
 }
 
-/** The steps up that remain, and those that go. */
+/** Lists the escalation steps that remain, and those that go away. */
 export function WhatIfEscalation({ before, after }: { before: Escalation | null; after: Escalation | null }) {
   if (!before || !after) return <p className="text-sm text-muted">Looking…</p>
   if (before.steps.length === 0)
@@ -267,22 +267,22 @@ type WhatIfOptions = {
   token: TokenEntry
   list: ListModel<TokenEntry>
   ticked: TokenGrants
-  /** When the replacement ends, or null; undefined while what was typed says nothing. */
+  /** Expiry of the replacement, or null for never; undefined while the typed text is invalid. */
   expiresAt: string | null | undefined
 }
 
 export type WhatIf = {
-  /** Undefined until they are worked out for the first time. */
+  /** Undefined until first computed. */
   readonly changes: FindingChanges | undefined
   readonly lost: readonly LostAbility[] | undefined
-  /** What is shown is of before the last change. */
+  /** Whether the result is from before the last change. */
   readonly isLate: boolean
 }
 
-/** What a list would be like with a replacement in the place of a token: its findings, and what it no longer could. */
+/** Computes what a list would be like with a replacement in place of a token: its findings, and what it would lose. */
 export function useWhatIf({ token, list, ticked, expiresAt }: WhatIfOptions): WhatIf {
   const now = useNow()
-  // A list of its own for each replacement: what was worked out of it is kept under it.
+  // Each replacement gets a list of its own, because results are cached by list.
   const replaced = useMemo(() => {
     const expiry = expiresAt === undefined ? token.expiry : readExpiry(expiresAt)
     return list.with(token.index, { ...token, grants: ticked, expiry })

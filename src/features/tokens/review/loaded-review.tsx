@@ -29,7 +29,7 @@ import { RunningReview, useReviewRows, useShownReview } from './running-review.t
 
 const longestName = 120
 
-/** Begins an access review under a name. `now` in milliseconds since the epoch. */
+/** The form that starts an access review. `now` in milliseconds since the epoch. */
 function StartReview({ now, onStart }: { now: number; onStart(name: string): void }) {
   const ref = useRef<HTMLInputElement>(null)
   const [name, setName] = useState(() => `Review of ${monthText(now)}`)
@@ -73,7 +73,7 @@ function StartReview({ now, onStart }: { now: number; onStart(name: string): voi
   )
 }
 
-/** Reviews that were ended, to be read again or removed. */
+/** Ended reviews, to open again or remove. */
 function PastReviews({ reviews, onOpen }: { reviews: Reviews; onOpen(review: Review): void }) {
   const past = reviews.reviews.filter(({ endedAt }) => endedAt !== null)
   if (past.length === 0) return null
@@ -150,7 +150,7 @@ type LoadedReviewProps = {
   onSearch(change: Partial<ReviewSearch>): void
 }
 
-/** The review that the address asks for, or the one under way, or how to start one. */
+/** The review in the address, otherwise the one in progress, otherwise the form that starts one. */
 export function LoadedReview(props: LoadedReviewProps) {
   const { back, search, onSearch, list, age } = props
   const { subjects: tokens } = list
@@ -209,7 +209,7 @@ export function LoadedReview(props: LoadedReviewProps) {
 }
 
 type OneReviewProps = LoadedReviewProps & {
-  /** It was started just now, by whoever goes on in it. */
+  /** The user has just started it. */
   isNew: boolean
   review: Review
   reviews: Reviews

@@ -3,20 +3,20 @@ import { descriptionOf, FieldFrame, inputClass } from '#form/field-frame.tsx'
 import { visibleText } from '#lib/visible-text.ts'
 import { FormDialog } from '#ui/dialog.tsx'
 
-/** UTF-16 units. */
+/** In UTF-16 code units. */
 export const longestNote = 2000
 
 type NoteDialogProps = {
   name: string
   id: string
-  /** What the field holds at first: the note, or what was typed and left before. */
+  /** Initial content of the field: the saved note, or text typed earlier and not saved. */
   text: string
   onKeep(note: string): void
-  /** `typed`: what stood in the field. */
+  /** `typed` is the content of the field. */
   onClose(typed: string): void
 }
 
-/** A note on a token in an access review. */
+/** Edits the note on a token in an access review. */
 export function NoteDialog({ name, id: tokenId, text, onKeep, onClose }: NoteDialogProps) {
   const id = useId()
   const ref = useRef<HTMLTextAreaElement>(null)

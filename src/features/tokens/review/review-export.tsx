@@ -12,7 +12,7 @@ import { grantsText, type ReviewRow } from './use-reviews.ts'
 
 const isoTime = (epoch: number): string => new Date(epoch).toISOString()
 
-/** The rows of an access review as texts; times as ISO 8601 in UTC, ends as sent. */
+/** The rows of an access review as text; times as ISO 8601 in UTC, expiry as sent. */
 export function reviewExport(
   { name }: Review,
   rows: readonly ReviewRow[],
@@ -61,7 +61,7 @@ export function reviewExport(
   ]
 }
 
-/** What of the export goes to paper; the name of the review stands above. */
+/** The exported columns that are printed; the name of the review is above the table. */
 const columns = [1, 3, 4, 5, 7, 8, 9] as const
 
 type PrintedReviewProps = {
@@ -71,7 +71,7 @@ type PrintedReviewProps = {
   now: number
 }
 
-/** The report of an access review, for paper: what is shown, with notes in full. */
+/** The printed report of an access review: what is shown, with notes in full. */
 function PrintedReview({ review, rows, findings, now }: PrintedReviewProps) {
   const counts = countStatuses(rows.flatMap((row) => (row.kind === 'token' ? [row.status] : [])))
   const [heads = [], ...lines] = reviewExport(review, rows.slice(0, mostPrinted), findings)
@@ -112,7 +112,7 @@ type ReviewExportProps = {
   now: number
 }
 
-/** Saves what is shown of a review, or prints its report. */
+/** Exports the shown rows of a review, or prints its report. */
 export function ReviewExport({ review, rows, findings, now }: ReviewExportProps) {
   const { isPrinting, print } = usePrinting()
   return (

@@ -13,7 +13,7 @@ import { type Decision, decisions, type Review, type Status, statusOf } from './
 import { type ReviewFilter, type Reviews, tokenFacts, tokenKey, useReviews } from './use-reviews.ts'
 import type { TokenEntry } from '../token.ts'
 
-/** What each decision is called, what it means, and the key that makes it. */
+/** Label, meaning, and key of each decision. */
 export const decisionStyles = {
   keep: { label: 'Keep', meaning: 'It can stay as it is', key: 'k', tone: 'success' },
   replace: {
@@ -26,7 +26,7 @@ export const decisionStyles = {
   ask: { label: 'Ask', meaning: 'Someone else has to say what it is for', key: 'a', tone: 'info' },
 } as const satisfies Record<Decision, { label: string; meaning: string; key: string; tone: Tone }>
 
-/** Names of the filters. */
+/** Labels of the filters. */
 export const filterLabels = {
   open: 'To decide',
   stale: 'Review again',
@@ -47,7 +47,7 @@ export function statusText(status: Status): string {
 }
 
 type DecisionButtonsProps = {
-  /** Of the token, for the name of the group. */
+  /** Name of the token, for the name of the group. */
   name: string
   status: Status
   tabIndex?: 0 | -1
@@ -61,7 +61,7 @@ const chosen = {
   ask: 'bg-info-soft text-info',
 } as const satisfies Record<Decision, string>
 
-/** Keep, replace, remove or ask; pressing the chosen one again takes the decision back. A stale one is shown struck out. */
+/** Keep, replace, remove, or ask. Pressing the current decision again clears it. A stale decision is struck through. */
 export function DecisionButtons({ name, status, tabIndex = 0, onDecide }: DecisionButtonsProps) {
   const made = status.kind === 'open' ? null : status.decision
   const isStale = status.kind === 'stale'
@@ -98,7 +98,7 @@ export function DecisionButtons({ name, status, tabIndex = 0, onDecide }: Decisi
 
 const NoteDialog = lazyPart(() => import('./note-dialog.tsx'), 'NoteDialog', 'The note form')
 
-/** Asks for notes on tokens of a review. What was typed and left stands there again when the note is opened, in a newer list too. */
+/** Opens notes on tokens of a review. Unsaved text is there again when a note is reopened, even in a reloaded list. */
 export function useNotes(reviews: Reviews, review: Review | undefined) {
   const [asked, setAsked] = useState<TokenEntry | null>(null)
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
@@ -122,7 +122,7 @@ export function useNotes(reviews: Reviews, review: Review | undefined) {
   return { ask: setAsked, dialog }
 }
 
-/** What the access review under way says of a token; nothing when none is. */
+/** What the access review in progress says about a token; nothing when there is none. */
 export function ReviewRegion({ token }: { token: TokenEntry }) {
   const reviews = useReviews()
   const now = useNow()

@@ -14,7 +14,7 @@ import { DecisionButtons, decisionStyles, statusText } from './review-region.tsx
 import { grantsText, type ReviewRow } from './use-reviews.ts'
 import type { TokenEntry } from '../token.ts'
 
-/** What is left over goes to the token and the note. */
+/** Token and note share the remaining width. */
 const reviewColumns = [
   { id: 'token', label: 'Token', width: 240, narrowWidth: 148, grow: 1 },
   { id: 'decision', label: 'Decision', width: 244 },
@@ -33,13 +33,13 @@ type CellProps = {
   isActive: boolean
   findings: TokenFindings | null
   now: number
-  /** An ended review is only read. */
+  /** An ended review is read-only. */
   isEnded: boolean
   onDecide(decision: Decision | null): void
   onNote(): void
 }
 
-/** A cell of one token, or of one that is gone. */
+/** A cell of a token in the list, or of one that is gone. */
 function Cell(props: CellProps) {
   const { row, column } = props
   if (row.kind === 'token') return <TokenCell {...props} row={row} />
@@ -121,27 +121,27 @@ function TokenCell(props: CellProps & { row: TokenRow }) {
 const tokenOf = (row: ReviewRow | undefined) => (row?.kind === 'token' ? row.token : undefined)
 
 type ReviewTableProps = {
-  /** The first row is focused once it is drawn. */
+  /** Focuses the first row once it is drawn. */
   takesFocus: boolean
   rows: readonly ReviewRow[]
   findings: TokenFindings | null
   now: number
   isEnded: boolean
-  /** The key that decides goes on to the next row. */
+  /** Whether the key that decides moves on to the next row. */
   advances: boolean
   onDecide(token: TokenEntry, decision: Decision | null): void
   onNote(token: TokenEntry): void
   onOpen(token: TokenEntry): void
 }
 
-/** The tokens of an access review. On a row K, R, D and A decide and go on to the next, Delete takes a decision back, N opens the note. */
+/** The tokens of a review. In a row, K, R, D, and A decide and move on, Delete clears a decision, N opens the note. */
 export function ReviewTable(props: ReviewTableProps) {
   const { takesFocus, rows, findings, now, isEnded, advances, onDecide, onNote, onOpen } = props
   const scrollRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Only where nothing else has it: filtering draws the table anew, too.
+    // Only when nothing else has the focus: filtering redraws the table, too.
     if (!takesFocus || document.activeElement !== document.body) return
-    // Before its rows are drawn the table takes the focus, and hands it on to the first.
+    // Before its rows are drawn, the table takes the focus and passes it on to the first row.
     const table = scrollRef.current?.querySelector('table')
     const row = table?.querySelector<HTMLElement>('tbody tr[tabindex="0"]')
     ;(row ?? table)?.focus()

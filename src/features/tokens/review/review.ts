@@ -2,52 +2,52 @@ import { lenient } from '#lib/lenient.ts'
 import type { Collection } from '#local/collection.ts'
 import { z } from '#lib/zod.ts'
 
-/** What can be decided on a token. */
+/** The decisions on a token. */
 export const decisions = ['keep', 'replace', 'remove', 'ask'] as const
 
 export type Decision = (typeof decisions)[number]
 
-/** A pass through the tokens, decision by decision. Times are milliseconds since the epoch. */
+/** One pass through the tokens. Times are in milliseconds since the epoch. */
 export type Review = {
-  /** Holds no space. */
+  /** Contains no spaces. */
   readonly id: string
   readonly name: string
   readonly startedAt: number
-  /** Null while it is under way. */
+  /** Null while it is in progress. */
   readonly endedAt: number | null
 }
 
-/** What a token was when it was decided on: fingerprints, equal exactly when nothing of it changed. */
+/** Fingerprints of a token when it was decided on; equal exactly when nothing has changed. */
 export type Facts = { readonly grants: string; readonly expiry: string }
 
-/** What was noted and decided on one token in one review. */
+/** The note and the decision on one token in one review. */
 export type ReviewEntry = {
   readonly review: string
-  /** Id of the token. */
+  /** ID of the token. */
   readonly token: string
-  /** Which of several tokens of that id, in the order of the list: 0 or absent for the first. */
+  /** Position among the tokens with this ID, in list order: 0 or absent for the first. */
   readonly occurrence?: number | undefined
-  /** What it was called then, for when it is gone. */
+  /** Its name at that time, for when it is gone. */
   readonly name: string
   /** Null while there is only a note. */
   readonly decision: Decision | null
   readonly note: string
-  /** When the decision was made, or the note where there is none, in milliseconds since the epoch. */
+  /** When the decision was made, or the note when there is no decision; in milliseconds since the epoch. */
   readonly at: number
-  /** Who did that, as the authorization server calls them; absent where it does not say. */
+  /** Who made it, as the authorization server names them; absent when it gives no name. */
   readonly by?: string | undefined
   readonly facts: Facts
 }
 
 type EntryName = Pick<ReviewEntry, 'review' | 'token' | 'occurrence'>
 
-/** Under which key an entry is kept. */
+/** The key that an entry is stored under. */
 export const entryKey = ({ review, token, occurrence = 0 }: EntryName): string =>
   occurrence === 0 ? `${review} ${token}` : `${review}\n${occurrence} ${token}`
 
 /**
- * Where a token stands: `open`, nothing is decided; `decided`; or `stale`, it was decided on and its grants or its end
- * are others now, so that somebody has to look again.
+ * Status of a token: `open` (not decided), `decided`, or `stale` (decided, but its grants or its expiry have changed
+ * since, so it needs another look).
  */
 export type Status =
   | { readonly kind: 'open' }
@@ -56,7 +56,7 @@ export type Status =
 
 const open: Status = { kind: 'open' }
 
-/** Where a token with these facts stands. */
+/** Returns the status of a token with these facts. */
 export function statusOf(entry: ReviewEntry | undefined, facts: Facts | undefined): Status {
   if (!entry?.decision || !facts) return open
   const changed = (['grants', 'expiry'] as const).filter((fact) => entry.facts[fact] !== facts[fact])
@@ -64,7 +64,7 @@ export function statusOf(entry: ReviewEntry | undefined, facts: Facts | undefine
   return { kind: 'decided', decision: entry.decision }
 }
 
-/** How many tokens stand where. */
+/** Counts the tokens by status. */
 export function countStatuses(statuses: Iterable<Status>) {
   const counts = { all: 0, open: 0, stale: 0, keep: 0, replace: 0, remove: 0, ask: 0 }
   for (const status of statuses) {
@@ -76,7 +76,7 @@ export function countStatuses(statuses: Iterable<Status>) {
 
 export type StatusCounts = ReturnType<typeof countStatuses>
 
-/** Access reviews by their ids. */
+/** Access reviews by ID. */
 export const reviewCollection: Collection<Review> = {
   kind: 'tokens.reviews',
   schema: z.object({
@@ -104,8 +104,8 @@ export const reviewEntryCollection: Collection<ReviewEntry> = {
 }
 
 /**
- * The address of `/tokens/review`: `review`, an earlier one by its id; `show`, where tokens stand; `q`, words. `record`
- * leads to the token whose id is "review".
+ * The address of `/tokens/review`: `review` is the ID of an earlier review, `show` a status, `q` search words. `record`
+ * leads to the token whose ID is "review".
  */
 export const ReviewSearch = z.object({
   q: lenient(z.string().check(z.minLength(1))),

@@ -35,7 +35,7 @@ type ReviewToolbarProps = {
   onSearch(change: Partial<ReviewSearch>): void
 }
 
-/** Search, and where tokens stand, each with its count. */
+/** The search field, and the status filters with their counts. */
 function ReviewToolbar({ search, counts, onSearch }: ReviewToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 px-4 pb-2 sm:px-6 print:hidden">
@@ -65,7 +65,7 @@ function ReviewToolbar({ search, counts, onSearch }: ReviewToolbarProps) {
   )
 }
 
-/** The rows of a review, worked out in slices; the ones before stay until the new ones are there. */
+/** Computes the rows of a review in slices. The previous rows stay until the new ones are ready. */
 export const useReviewRows = (
   list: ListModel<TokenEntry>,
   entries: EntriesByToken,
@@ -76,7 +76,7 @@ export const useReviewRows = (
   )
 
 type RunningReviewProps = {
-  /** Its first row takes the focus, which the button that started it had. */
+  /** Its first row takes the focus, which the button that started the review had. */
   isNew: boolean
   review: Review
   reviews: Reviews
@@ -126,7 +126,7 @@ export function RunningReview(props: RunningReviewProps) {
           findings={findings}
           now={now}
           isEnded={isEnded}
-          // A row that leaves the list makes room for the next one.
+          // With a filter, a decided row leaves the list, and the next one takes its place.
           advances={search.show === undefined}
           onDecide={handleDecide}
           onNote={notes.ask}
@@ -144,7 +144,7 @@ function countFilters(rows: readonly ReviewRow[]) {
   return counts
 }
 
-/** What the address leaves of the rows of a review, the worst risk first once that is known. */
+/** The rows of a review that match the address, worst risk first once the findings are known. */
 export function useShownReview(
   rows: readonly ReviewRow[] | null,
   { q, show }: ReviewSearch,

@@ -25,7 +25,7 @@ import { findingsWeight, type TokenFindings } from '../rules/token-findings.ts'
 
 const known = new WeakMap<TokenEntry, Facts>()
 
-/** What a decision on a token rests on: all its grants, and its end as sent. */
+/** The facts that a decision rests on: all grants, and the expiry as sent. */
 export function tokenFacts(token: TokenEntry): Facts {
   const facts = known.get(token) ?? {
     grants: grantHash(token.grants),
@@ -35,7 +35,7 @@ export function tokenFacts(token: TokenEntry): Facts {
   return facts
 }
 
-/** What a token is granted: the first `most` grants, and how many more there are. */
+/** The first `most` grants of a token, and how many more there are. */
 export function grantsText({ grants, grantCount }: TokenEntry, most: number): string {
   const texts: string[] = []
   for (const grant of eachGrant(grants)) {
@@ -45,7 +45,7 @@ export function grantsText({ grants, grantCount }: TokenEntry, most: number): st
   return firstTexts(texts, most, grantCount)
 }
 
-/** A token of the list with what this review says of it; or an entry whose token is not in the list any more. */
+/** A token in the list with its entry in the review, or an entry whose token is no longer in the list. */
 export type ReviewRow =
   | {
       readonly kind: 'token'
@@ -55,25 +55,25 @@ export type ReviewRow =
     }
   | { readonly kind: 'gone'; readonly entry: ReviewEntry }
 
-/** What a row is listed under. */
+/** The filters of a review. */
 export type ReviewFilter = 'open' | 'stale' | Decision | 'gone'
 
-/** The filter that a row answers to. */
+/** The filter that a row belongs to. */
 export function filterOf(row: ReviewRow): ReviewFilter {
   if (row.kind === 'gone') return 'gone'
   return row.status.kind === 'decided' ? row.status.decision : row.status.kind
 }
 
-/** Entries of one review by the `tokenKey` of their token. */
+/** The entries of one review by `tokenKey`. */
 export type EntriesByToken = ReadonlyMap<string, ReviewEntry>
 
-/** Tells the tokens of a list apart that a review speaks of: by their ids, and those of one id by their order. */
+/** Identifies a token within a review: by its ID and, where IDs repeat, its order in the list. */
 export const tokenKey = ({ id, occurrence }: Pick<TokenEntry, 'id' | 'occurrence'>): string =>
   `${occurrence} ${id}`
 
 /**
- * Every token of the list in its order, then what was decided on tokens that are gone. A step for each token, because
- * to know whether a long list of grants is what it was takes its time.
+ * Returns every token in list order, then the entries of tokens that are gone. Yields after each token, because
+ * checking whether a long list of grants has changed takes time.
  */
 export function* reviewRows(
   tokens: readonly TokenEntry[],
@@ -98,7 +98,7 @@ const textOf = (row: ReviewRow): string =>
     ? `${row.token.searchText}\n${row.entry?.note.toLowerCase() ?? ''}`
     : `${row.entry.name}\n${row.entry.token}\n${row.entry.note}`.toLowerCase()
 
-/** The tokens by their risks, the worst first; those alike, and what is gone, stay as they are. */
+/** Sorts the tokens by risk, worst first. Tokens with equal risk, and those that are gone, keep their order. */
 export function worstFirst(
   rows: readonly ReviewRow[],
   findings: Pick<TokenFindings, 'open'>,
@@ -110,7 +110,7 @@ export function worstFirst(
   return weighed.toSorted((a, b) => b.weight - a.weight).map(({ row }) => row)
 }
 
-/** The rows under a filter that hold every word of a search, also in their notes. */
+/** Returns the rows under a filter that contain every search word, notes included. */
 export function shownReviewRows(
   rows: readonly ReviewRow[],
   { q = '', show }: { q?: string | undefined; show?: ReviewFilter | undefined },
@@ -135,7 +135,7 @@ function entriesOf(items: readonly Stored<ReviewEntry>[]): ReadonlyMap<string, E
 
 const none: EntriesByToken = new Map()
 
-/** The access reviews of this account: the latest first, what they hold, and changing them. */
+/** The access reviews of this account, latest first, with their entries and the functions that change them. */
 export function useReviews() {
   const { items, isPending, put, changeUndoably } = useCollection(reviewCollection)
   const reviewer = useAccountName()
@@ -148,7 +148,7 @@ export function useReviews() {
   return {
     isPending: isPending || entries.isPending,
     reviews,
-    /** The one under way; when two tabs began one each, the later. */
+    /** The review in progress; when two tabs started one each, the later. */
     running: reviews.find(({ endedAt }) => endedAt === null),
     entriesOf: ({ id }: Review): EntriesByToken => byReview.get(id) ?? none,
     start(name: string, now: number) {
@@ -167,17 +167,17 @@ export function useReviews() {
         for (const undo of undos) undo()
       })
     },
-    /** Decides on a token, or takes the decision back; the note stays. */
+    /** Decides on a token, or clears the decision; the note stays. */
     decide(review: Review, token: TokenEntry, decision: Decision | null, now: number) {
       const before = byReview.get(review.id)?.get(tokenKey(token))
       const entry = { ...entryFor(review, token, now, reviewer), decision, note: before?.note ?? '' }
       if (decision === null && entry.note === '') void entries.remove(entryKey(entry))
       else void entries.put(entryKey(entry), entry)
     },
-    /** Keeps a note on a token beside whatever was decided; empty takes it away. */
+    /** Saves a note on a token and leaves its decision alone; an empty note removes it. */
     note(review: Review, token: TokenEntry, note: string, now: number) {
       const before = byReview.get(review.id)?.get(tokenKey(token))
-      // A note decides nothing: what was decided on other grants does not hold for these by it.
+      // A note does not renew a decision: one that was made on other grants stays stale.
       const entry = before?.decision
         ? { ...before, note }
         : { ...entryFor(review, token, now, reviewer), note }

@@ -18,7 +18,7 @@ type ImportRulesDialogProps = {
   onClose(): void
 }
 
-/** Takes in rules, and says what each finds before it is kept. */
+/** Imports rules, and shows what each finds before it is saved. */
 export function ImportRulesDialog({ own, onImport, onClose }: ImportRulesDialogProps) {
   const [tried, setTried] = useState(noRules)
   const preview = useRulePreview(tried)

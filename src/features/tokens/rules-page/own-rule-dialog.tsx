@@ -30,7 +30,7 @@ const conditions = [
   ['{"all": […]}, {"any": […]}, {"not": …}', 'All of them, any of them, or not this one.'],
 ] as const
 
-/** What a rule is made of. */
+/** Explains the parts of a rule. */
 function RuleLanguage() {
   return (
     <details className="rounded-md border border-line text-sm">
@@ -64,17 +64,17 @@ function RuleLanguage() {
 const noRules: readonly OwnRule[] = []
 
 type OwnRuleDialogProps = {
-  /** The rule that is edited; null for a new one. */
+  /** The rule being edited; null for a new one. */
   before: OwnRule | null
-  /** What the field begins with. */
+  /** Initial text of the field. */
   start: string
-  /** Ids of the other rules that are kept. */
+  /** IDs of the other stored rules. */
   taken: ReadonlySet<string>
   onKeep(rule: OwnRule): void
   onClose(): void
 }
 
-/** One rule as JSON, with what is wrong with it, or what it finds. What is typed is not lost without a question. */
+/** Edits one rule as JSON, and shows what is wrong with it or what it finds. Asks before it discards typed text. */
 export function OwnRuleDialog({ before, start, taken, onKeep, onClose }: OwnRuleDialogProps) {
   const id = useId()
   const [text, setText] = useState(start)

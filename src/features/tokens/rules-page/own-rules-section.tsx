@@ -31,7 +31,7 @@ import { RuleSwitch } from './token-findings-section.tsx'
 
 type OwnRulesTableProps = {
   rules: readonly OwnRule[]
-  /** Ids of those that cannot be used, each with the reason. */
+  /** IDs of the unusable rules, each with the reason. */
   unusable: ReadonlyMap<string, string>
   switches: RuleSwitches
   onSwitch(rule: OwnRule, isOn: boolean): void
@@ -39,7 +39,7 @@ type OwnRulesTableProps = {
   onRemove(rule: OwnRule): void
 }
 
-/** The rules that somebody wrote, a row for each. */
+/** The custom rules, one per row. */
 function OwnRulesTable(props: OwnRulesTableProps) {
   const { rules, unusable, switches, onSwitch, onEdit, onRemove } = props
   return (
@@ -86,7 +86,7 @@ function OwnRulesTable(props: OwnRulesTableProps) {
   )
 }
 
-/** What a new rule begins with, under an id that is free. */
+/** The rule that a new one starts from, with an unused ID. */
 function exampleRule(taken: ReadonlySet<string>): OwnRule {
   let id = 'delete-without-end'
   for (let number = 2; taken.has(id); number++) id = `delete-without-end-${number}`
@@ -104,7 +104,7 @@ function exampleRule(taken: ReadonlySet<string>): OwnRule {
 
 const asItem = ({ id, ...value }: OwnRule): { key: string; value: OwnRuleBody } => ({ key: id, value })
 
-/** Changing the rules that somebody wrote. What replaces or removes one can be undone from its toast. */
+/** Functions that change the custom rules. Importing and removing can be undone from a toast. */
 function useOwnRules() {
   const { unread, change, changeUndoably } = useCollection(ownRuleCollection)
 
@@ -128,7 +128,7 @@ const ImportRulesDialog = lazyPart(
 
 const noRules: readonly OwnRule[] = []
 
-/** Rules over tokens that somebody wrote: kept in this browser, and looked at like the built-in ones. */
+/** Custom token rules: stored in this browser and evaluated like the built-in ones. */
 export function OwnRulesSection() {
   const settings = useRuleSettings()
   const { setRule } = useChangeRules()

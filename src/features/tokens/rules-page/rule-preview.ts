@@ -12,16 +12,16 @@ import type { RuleContext, TokenRule } from '../rules/finding.ts'
 import { defaultThresholds } from '../rules/thresholds.ts'
 import type { TokenEntry } from '../token.ts'
 
-/** In which tokens of a list a rule finds something. */
+/** The tokens in a list that a rule reports. */
 type RuleCount = {
   readonly count: number
-  /** The first of them. */
+  /** The first few of them. */
   readonly first: readonly TokenEntry[]
 }
 
 const namedCount = 3
 
-/** How many tokens each rule finds, in the order of the rules; a step for each token. */
+/** Counts the tokens that each rule reports, in rule order; yields after each token. */
 function* countRules(
   tokens: readonly TokenEntry[],
   rules: readonly TokenRule[],
@@ -40,7 +40,7 @@ function* countRules(
   return counts
 }
 
-/** What rules would find: not known yet, not to be known, or for each rule how many of how many tokens. */
+/** What rules would find: not known yet, unavailable, or the count for each rule and the number of all tokens. */
 type RulePreview =
   | { readonly state: 'pending' }
   | { readonly state: 'failed' }
@@ -48,7 +48,7 @@ type RulePreview =
 
 const hour = 3_600_000
 
-/** What these rules would find in the tokens of the service, before they are kept. Reads the list when it must. */
+/** Previews what these rules would find in the tokens of the service. Loads the list when needed. */
 export function useRulePreview(rules: readonly OwnRule[]): RulePreview {
   const { data, isError } = useQuery(tokenOptions.list())
   const now = Math.floor(useNow() / hour) * hour

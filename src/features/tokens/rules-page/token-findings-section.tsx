@@ -50,7 +50,7 @@ const texts = {
   longestDays: { label: 'Longest life, days', hint: 'Expires later than this, if its rule is on.' },
 }
 
-/** From when on the rules over tokens find something, and which of them are on. */
+/** Settings of the token rules: thresholds, and which rules are on. */
 export function TokenFindingsSection() {
   const settings = useRuleSettings()
   const { setThresholds, setRule } = useChangeRules()

@@ -6,11 +6,11 @@ import type { Condition, ExpiryTest, GrantMatcher, Names } from './condition.ts'
 import type { Subject } from './finding.ts'
 import { dayMilliseconds, timeLeft } from './thresholds.ts'
 
-/** Looks for grants of tokens. */
+/** Searches the grants of tokens. */
 type GrantSearch = {
-  /** The grants that are meant, by kind and scope. */
+  /** Returns the matching grants, by kind and scope. */
   find(grants: TokenGrants): readonly Grant[]
-  /** Whether one that is meant may stand in a part that could not be read. */
+  /** Whether a part that could not be read may contain a match. */
   mayHide(grants: TokenGrants): boolean
 }
 
@@ -35,7 +35,7 @@ function isChosen(choice: ScopeChoice, scope: string): boolean {
   return choice.includes(scope)
 }
 
-/** Makes a search for the grants that are meant; it remembers the scopes that tokens share. */
+/** Builds a search for matching grants. It caches results for scopes that tokens share. */
 function grantSearch(matcher: GrantMatcher): GrantSearch {
   const { kind = any, onAll } = matcher
   const scopes = namesOf(matcher.scope)
@@ -60,15 +60,15 @@ function grantSearch(matcher: GrantMatcher): GrantSearch {
   }
 }
 
-/** What a condition says of a token. */
+/** The result of a condition for one token. */
 type Judgment = {
-  /** Null when it rests on something that could not be read. */
+  /** Null when it depends on something that could not be read. */
   readonly holds: boolean | null
-  /** The grants that make it hold; none when it is about no grant, or about a missing one. */
+  /** The grants that make it hold; none when it is not about grants, or about a missing one. */
   readonly grants: readonly Grant[]
 }
 
-/** Judges a token at `now` (milliseconds since the epoch). */
+/** Evaluates a condition for a token at `now` (milliseconds since the epoch). */
 type Judge = (subject: Subject, now: number) => Judgment
 
 const none: readonly Grant[] = []
@@ -85,7 +85,7 @@ function judgeExpiry(expiry: Expiry, test: ExpiryTest, now: number): boolean | n
   return left > 0 && left <= test.withinDays * dayMilliseconds
 }
 
-/** Each grant once. */
+/** Merges the lists without duplicates. */
 function merged(lists: readonly (readonly Grant[])[]): readonly Grant[] {
   const filled = lists.filter((list) => list.length > 0)
   if (filled.length < 2) return filled[0] ?? none
@@ -120,7 +120,7 @@ const some =
     return judged(all.some(({ holds }) => holds === null) ? null : false)
   }
 
-/** Makes a judge of a condition, to be asked about many tokens. What cannot be known makes nothing hold. */
+/** Compiles a condition, to evaluate it for many tokens. A condition on something unknown does not hold. */
 export function compileCondition(condition: Condition): Judge {
   if ('grant' in condition) {
     const search = grantSearch(condition.grant)

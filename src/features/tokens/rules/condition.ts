@@ -8,11 +8,11 @@ import { numberText } from '#lib/count-text.ts'
 export type Names = string | readonly string[]
 
 /**
- * Which grants are meant. Each member that is left out, or holds `*`, means any.
+ * Which grants match. A member that is absent, or contains `*`, matches any.
  *
- * `scope` names datasets or views: a grant that is given on `*` (all) holds for each of them, so it is meant too.
- * `onAll` tells how a grant was given: `true` means only those on `*`, `false` only those by name.
- * Grants of the organization have no scope: with `scope` or `onAll` none of them is meant.
+ * `scope` names datasets or views. A grant on `*` (all) applies to each of them, so it matches, too.
+ * `onAll` is about how a grant was given: `true` matches only those on `*`, `false` only those by name.
+ * Organization grants have no scope, so none matches with `scope` or `onAll`.
  */
 export type GrantMatcher = {
   readonly kind?: ScopeKind | '*' | undefined
@@ -22,10 +22,7 @@ export type GrantMatcher = {
   readonly verb?: Names | undefined
 }
 
-/**
- * When a token ends: not at all; in the past; at a date that cannot be read; at a date within so many days from now;
- * at a date later than that.
- */
+/** Whether and when a token expires. Days are counted from now; `beyondDays` means later than that. */
 export type ExpiryTest =
   | 'never'
   | 'expired'
@@ -34,8 +31,8 @@ export type ExpiryTest =
   | { readonly beyondDays: number }
 
 /**
- * What a token must be like. `grant`: it is granted at least one of those that are meant. `saml`: whether
- * `samlAuthenticated` is true. `name`: its name contains a text, in capitals or not.
+ * A test of a token. `grant`: it has at least one matching grant. `saml`: whether `samlAuthenticated` is true. `name`:
+ * its name contains a text, ignoring case.
  */
 export type Condition =
   | { readonly grant: GrantMatcher }
@@ -50,7 +47,7 @@ const conditionKeys = ['grant', 'expiry', 'saml', 'name', 'all', 'any', 'not'] a
 
 type ConditionKey = (typeof conditionKeys)[number]
 
-/** Every number of days before the end of a token that a condition asks about. */
+/** Every number of days before expiry that a condition uses. */
 export function conditionDays(condition: Condition): readonly number[] {
   if ('all' in condition) return condition.all.flatMap(conditionDays)
   if ('any' in condition) return condition.any.flatMap(conditionDays)
@@ -60,10 +57,10 @@ export function conditionDays(condition: Condition): readonly number[] {
   return ['withinDays' in expiry ? expiry.withinDays : expiry.beyondDays]
 }
 
-/** What is wrong at one place of a rule. */
+/** What is wrong at one path in a rule. */
 type RuleFault = { readonly path: readonly PropertyKey[]; readonly message: string }
 
-/** The faults that a schema found, unknown keys one by one. */
+/** The faults that a schema found, with one for each unknown key. */
 export function faultsOf(issues: readonly z.core.$ZodIssue[]): readonly RuleFault[] {
   return issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
@@ -156,7 +153,7 @@ const kinds: Readonly<Record<ConditionKey, z.ZodMiniType<Condition>>> = {
   not: z.strictObject({ not: condition }),
 }
 
-/** The one key that says what a condition is, or what is wrong with the keys. */
+/** The single key that says which condition it is, or what is wrong with the keys. */
 function soleKey(value: unknown): { key: ConditionKey } | { problem: string } {
   const known = `one of ${quoted(conditionKeys)}`
   if (value === undefined) return { problem: 'It is missing.' }
@@ -191,7 +188,7 @@ const anyCondition: z.ZodMiniType<Condition> = z.pipe(
   }),
 )
 
-/** Whether a value is not nested too deep to be read; looks at no more than it must. */
+/** Whether a value is not nested too deep to read. Looks no deeper than it must. */
 function isShallow(value: unknown): boolean {
   let level: readonly unknown[] = [value]
   for (let depth = 0; depth <= mostLevels * 2; depth++) {
@@ -201,7 +198,7 @@ function isShallow(value: unknown): boolean {
   return false
 }
 
-/** A condition as JSON; every fault has its path and a sentence. */
+/** A condition as JSON. Every fault has a path and a sentence. */
 export const conditionSchema: z.ZodMiniType<Condition> = z.pipe(
   z.unknown().check(
     z.refine(isShallow, {

@@ -15,15 +15,15 @@ import {
 import { fullControl } from './reach-rules.ts'
 import { hasExpired } from './thresholds.ts'
 
-/** Tokens that allow more than another are looked at until there are so many. */
+/** How many tokens that allow more than another are looked at. */
 const most = 100
 
 const none: readonly number[] = []
 
 /**
- * How the grants of the tokens of a list stand to each other. Expired tokens stand to none: one that was replaced has
- * the grants of its replacement, as it should. Full control dominates nothing here: it allows what every token does,
- * and is a finding by itself. A token with unread grants, or with none, is called neither identical nor dominated.
+ * How the grants of the tokens in a list relate. Expired tokens are left out: one that was replaced has the grants of
+ * its replacement, as it should. Full control does not dominate: it allows what every token does, and is a finding of
+ * its own. A token with unread grants, or without any, is neither identical nor dominated.
  */
 export function* grantRelations(
   subjects: readonly Pick<Subject, 'grants' | 'expiry'>[],
@@ -66,13 +66,13 @@ export function* grantRelations(
   }
 }
 
-/** What a rule raised, written out; none for null. */
+/** Turns a violation into a finding; null gives none. */
 const toFindings = ({ id, kind, label, severity }: Rule, violation: Violation | null): readonly Finding[] =>
   violation ? [{ label, severity, ...violation, kind, rule: id }] : []
 
 /**
- * What a rule over one token holds against it. What an expired token is granted worries little: it holds again only once
- * the token is regenerated.
+ * Returns what a rule about a single token finds. Grants of an expired token have low severity: they apply again only
+ * once the token is regenerated.
  */
 export function findingsOf(rule: TokenRule, subject: Subject, at: RuleContext): readonly Finding[] {
   const violation = rule.check(subject, at)
@@ -82,13 +82,13 @@ export function findingsOf(rule: TokenRule, subject: Subject, at: RuleContext): 
   return toFindings(rule, { ...violation, severity: 'low', reason })
 }
 
-/** Findings with the worst first; those of equal severity keep the order of the rules. */
+/** Sorts findings by severity, worst first. Equally severe ones keep the order of the rules. */
 export function worstFirst(findings: readonly Finding[]): readonly Finding[] {
   if (findings.length < 2) return findings
   return severities.flatMap((severity) => findings.filter((finding) => finding.severity === severity))
 }
 
-/** The findings of each token of a list in its place, the worst first; some steps for each token. */
+/** Returns the findings of each token in list order, worst first. Yields several times per token. */
 export function* fleetFindings(
   subjects: readonly Subject[],
   rules: readonly Rule[],

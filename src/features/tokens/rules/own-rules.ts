@@ -7,7 +7,7 @@ import { type Condition, conditionDays, conditionSchema, faultsOf, faultText } f
 import { compileCondition } from './compile-condition.ts'
 import { tokenRules } from './token-rules.ts'
 
-/** A rule that somebody wrote, without its id. */
+/** A custom rule without its ID. */
 export type OwnRuleBody = {
   readonly label: string
   readonly severity: Severity
@@ -18,7 +18,7 @@ export type OwnRuleBody = {
   readonly when: Condition
 }
 
-/** A rule that somebody wrote, as its JSON. */
+/** A custom rule, as in its JSON. */
 export type OwnRule = OwnRuleBody & { readonly id: string }
 
 const missingOr =
@@ -47,7 +47,7 @@ const notAnObject = {
   error: ({ code }: { code?: string }) => (code === 'invalid_type' ? 'Use an object.' : undefined),
 }
 
-/** What the id of a rule looks like: it stands in addresses. */
+/** The format of rule IDs, which appear in addresses. */
 const ruleId = z
   .string({ error: missingOr('Use text.') })
   .check(
@@ -63,7 +63,7 @@ const ownRuleSchema: z.ZodMiniType<OwnRule> = z.strictObject({ id: ruleId, ...bo
 
 export const ownRulesKind = 'tokens.own-rules'
 
-/** How earlier versions exported rules. */
+/** The file format in which earlier versions exported rules. */
 const earlierRulesFile: EarlierFile = {
   format: 'starboard-token-rules',
   list: 'rules',
@@ -71,17 +71,17 @@ const earlierRulesFile: EarlierFile = {
   none: 'This is not a file of token rules exported by Starboard.',
 }
 
-/** Bytes. */
+/** In bytes. */
 export const largestRulesFile = 1024 * 1024
 
-/** Rules as a file; `now` in milliseconds since the epoch. */
+/** Writes rules as a file; `now` in milliseconds since the epoch. */
 export const ownRulesFile = (rules: readonly OwnRule[], now: number): string =>
   itemsFile(
     rules.map(({ id, ...value }) => ({ kind: ownRulesKind, key: id, value })),
     now,
   )
 
-/** Characters of a line that one value may take up. */
+/** Longest line, in characters, before a value is split over several. */
 const widest = 76
 
 function written(value: unknown, indent: string): string {
@@ -98,10 +98,10 @@ function written(value: unknown, indent: string): string {
   return isShort ? line : `${open}\n${inner}${entries.join(`,\n${inner}`)}\n${indent}${close}`
 }
 
-/** A rule as JSON that is easy to read: what fits in a line stands in one. */
+/** Formats a rule as readable JSON: a value that fits on one line stays on one line. */
 export const ruleJson = (rule: object): string => written(rule, '')
 
-/** A rule that somebody wrote as one that looks at tokens. It finds the exact grants that its condition is about. */
+/** Compiles a custom rule into one that checks tokens. It reports the exact grants that its condition is about. */
 export function compileOwnRule({ id, label, severity, reason, remedy, when }: OwnRule): TokenRule {
   const judge = compileCondition(when)
   return {
@@ -119,7 +119,7 @@ export function compileOwnRule({ id, label, severity, reason, remedy, when }: Ow
   }
 }
 
-/** One rule of a text, with its place from 1; or everything that is wrong with it. */
+/** One rule of a text, with its position from 1, or everything that is wrong with it. */
 export type ReadOwnRule = { readonly place: number; readonly name: string } & (
   | { readonly rule: OwnRule }
   | { readonly faults: readonly string[] }
@@ -133,7 +133,7 @@ export function idProblem(id: string): string | null {
   return z.safeParse(ruleId, id).error?.issues[0]?.message ?? null
 }
 
-/** Reads one rule, from what JSON gave of it: the rule, or every fault with its path in a sentence. */
+/** Reads one rule from parsed JSON: the rule, or a sentence with the path of each fault. */
 export function readOwnRule(value: unknown): { rule: OwnRule } | { faults: readonly string[] } {
   const read = z.safeParse(ownRuleSchema, value)
   const id = member(value, 'id')
@@ -142,7 +142,7 @@ export function readOwnRule(value: unknown): { rule: OwnRule } | { faults: reado
   return { faults: [...(read.success ? [] : faultsOf(read.error.issues).map(faultText)), ...taken] }
 }
 
-/** Reads the text of one rule whose id none of the `taken` is. */
+/** Reads the text of one rule. Its ID must not be among `taken`. */
 export function readRuleText(
   text: string,
   taken: ReadonlySet<string>,
@@ -156,8 +156,8 @@ export function readRuleText(
 }
 
 /**
- * Reads rules from a file that was exported, from a list of rules, or from one rule. A text that is none of them is
- * refused as a whole; a bad rule is refused by itself.
+ * Reads rules from an exported file, from a list of rules, or from a single rule. Any other text is rejected as a
+ * whole; an invalid rule is rejected by itself.
  */
 export function readOwnRules(text: string): { rules: readonly ReadOwnRule[] } | { problem: string } {
   const parsed = readJson(text)
@@ -196,7 +196,7 @@ function listOf(value: unknown): readonly unknown[] | { problem: string } {
   return Array.from(rules, ({ key, value: rule }) => (isJsonObject(rule) ? { id: key, ...rule } : rule))
 }
 
-/** What becomes of one rule of a file or a text. */
+/** What happens to one imported rule. */
 type ImportedRule = ImportedItem<'new' | 'replaced' | 'same' | 'unreadable'>
 
 export type RulesImport = {
@@ -204,7 +204,7 @@ export type RulesImport = {
   readonly put: readonly { readonly key: string; readonly value: OwnRuleBody }[]
 }
 
-/** Members of every object in one order, so that equal rules have equal texts. */
+/** Sorts the members of every object, so that equal rules have equal texts. */
 const inOrder = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -212,7 +212,7 @@ const inOrder = (_key: string, value: unknown): unknown =>
 
 const textOf = (rule: OwnRule): string => JSON.stringify(rule, inOrder)
 
-/** What taking in rules would change: one whose id is kept already takes its place. `finds` says what a rule finds. */
+/** Plans an import. A rule whose ID already exists replaces the existing one. `finds` says what a rule finds. */
 export function planRulesImport(
   own: readonly OwnRule[],
   read: readonly ReadOwnRule[],

@@ -32,7 +32,7 @@ const holdsAll = (granted: ScopeGrants | undefined, grants: readonly Grant[]): b
 
 const findCatalogued = pairFinder((resource, verb) => isInCatalogue('dataset', resource, verb))
 
-/** The grants that make up full control of all datasets: through `*`, or on each known one; null when it has not. */
+/** The grants that make up full control of all datasets, through `*` or on each known one; null without it. */
 function fullOnDatasets(grants: TokenGrants, known: ScopeNames): Violation['grants'] | null {
   if (holdsAll(grants.datasets.get(everything), ofAllDatasets)) return () => ofAllDatasets
   const { datasets } = grants
@@ -44,7 +44,7 @@ function fullOnDatasets(grants: TokenGrants, known: ScopeNames): Violation['gran
   return () => grantsOfKind(grants, 'dataset', findCatalogued, 'every')
 }
 
-/** The grants that make up full control of the organization or of all datasets; null when there is none. */
+/** The grants that make up full control of the organization or of all datasets; null without it. */
 export function fullControl(grants: TokenGrants, known: ScopeNames): Violation['grants'] | null {
   const ofOrg = holdsAll(grants.organization, ofOrganization)
   const onDatasets = fullOnDatasets(grants, known)
@@ -53,8 +53,8 @@ export function fullControl(grants: TokenGrants, known: ScopeNames): Violation['
 }
 
 /**
- * The token has full control: every verb that the catalogue knows on every resource of the organization, or on every
- * resource of all datasets that are known, by `*` or by name.
+ * The token has full control: every verb in the catalogue on every resource of the organization, or on every resource
+ * of all known datasets, by `*` or by name.
  */
 export const fullControlRule: TokenRule = {
   id: 'full-control',
@@ -75,14 +75,14 @@ export const fullControlRule: TokenRule = {
   },
 }
 
-/** Grants on a dataset that take data out of it for good. */
+/** Dataset grants that permanently remove data. */
 const destroying: Readonly<Record<string, string>> = { data: 'delete', trim: 'update', vacuum: 'update' }
 
 const findDestroying = pairFinder(
   (resource, verb) => Object.hasOwn(destroying, resource) && destroying[resource] === verb,
 )
 
-/** The token can destroy data in every dataset that is known, or in most of them. */
+/** The token can destroy data in every known dataset, or in most of them. */
 export const destructiveRule: TokenRule = {
   id: 'destructive',
   kind: 'risk',
@@ -115,7 +115,7 @@ export const destructiveRule: TokenRule = {
 const findReading = pairFinder((resource, verb) => resource === 'query' && verb === 'read')
 const findSharing = pairFinder((resource, verb) => resource === 'share' && verb === 'create')
 
-/** The token can take the data of every dataset or view that is known, or of most of them, out of the organization. */
+/** The token can take data of every known dataset or view, or of most of them, out of the organization. */
 export const exfiltrationRule: TokenRule = {
   id: 'exfiltration',
   kind: 'risk',

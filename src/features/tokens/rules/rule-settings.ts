@@ -14,29 +14,29 @@ import {
 import { defaultThresholds, thresholdFields, type Thresholds } from './thresholds.ts'
 import { tokenRules } from './token-rules.ts'
 
-/** Ids of the rules that somebody switched away from what they are at first. */
+/** IDs of the rules that the user switched away from their default. */
 export type RuleSwitches = { readonly on: readonly string[]; readonly off: readonly string[] }
 
-/** What of a rule its switch goes by. */
+/** The parts of a rule that its switch depends on. */
 type Switched = { readonly id: string; readonly isOffAtFirst?: true }
 
 export const noSwitches: RuleSwitches = { on: [], off: [] }
 
-/** Whether a rule looks at tokens. */
+/** Whether a rule is evaluated. */
 export const isRuleOn = ({ id, isOffAtFirst }: Switched, { on, off }: RuleSwitches): boolean =>
   isOffAtFirst ? on.includes(id) : !off.includes(id)
 
-/** The switches with a rule on or off; ids of rules that this version does not know stay. */
+/** Returns the switches with a rule turned on or off. IDs of rules that this version does not know stay. */
 export function withRule({ on, off }: RuleSwitches, rule: Switched, isOn: boolean): RuleSwitches {
   const without = (ids: readonly string[]) => ids.filter((id) => id !== rule.id)
   if (isOn === !rule.isOffAtFirst) return { on: without(on), off: without(off) }
   return isOn ? { on: [...without(on), rule.id], off } : { on, off: [...without(off), rule.id] }
 }
 
-/** From when on rules find something, and which are on. */
+/** The thresholds, and which rules are on. */
 type StoredRuleSettings = { readonly thresholds: Thresholds; readonly switches: RuleSwitches }
 
-/** One key, `settings`. */
+/** Has one key, `settings`. */
 export const ruleSettingsCollection: Collection<StoredRuleSettings> = {
   kind: 'tokens.rules',
   schema: z.object({
@@ -52,19 +52,19 @@ export const ruleSettingsCollection: Collection<StoredRuleSettings> = {
   }),
 }
 
-/** Rules that somebody wrote, by their ids. */
+/** Custom rules by ID. */
 export const ownRuleCollection: Collection<OwnRuleBody> = {
   kind: ownRulesKind,
   schema: ownRuleBodySchema,
 }
 
-/** How this account looks at tokens. */
+/** The token rules of this account. */
 export type RuleSettings = {
   readonly thresholds: Thresholds
   readonly switches: RuleSwitches
-  /** The rules that somebody wrote, by their labels. */
+  /** The custom rules, sorted by label. */
   readonly own: readonly OwnRule[]
-  /** Ids of those of them that cannot be used, each with the reason. */
+  /** IDs of the custom rules that cannot be used, each with the reason. */
   readonly unusable: ReadonlyMap<string, string>
   /** The rules that are on, built-in ones first. */
   readonly rules: readonly Rule[]
@@ -74,7 +74,7 @@ export const settingsKey = 'settings'
 
 const labels = new Intl.Collator('en-US', { numeric: true })
 
-/** What is kept of the settings, or what they are at first. */
+/** The stored settings, or the defaults. */
 const settingsIn = (kept: readonly Stored<StoredRuleSettings>[]): StoredRuleSettings =>
   kept.find(({ key }) => key === settingsKey)?.value ?? {
     thresholds: defaultThresholds,
@@ -89,7 +89,7 @@ function ruleSettings(
   const own = keptOwn
     .map(({ key, value }): OwnRule => ({ id: key, ...value }))
     .toSorted((a, b) => labels.compare(a.label, b.label) || (a.id < b.id ? -1 : 1))
-  // A file of the workspace may bring an id that a built-in rule has by now.
+  // An imported workspace may contain an ID that a built-in rule has by now.
   const unusable = new Map(
     own.flatMap(({ id }) => {
       const problem = idProblem(id)
@@ -108,7 +108,7 @@ function ruleSettings(
 
 let last: { readonly by: readonly unknown[]; readonly settings: RuleSettings } | undefined
 
-/** The settings that these items make: one object for the same items, whoever asks. */
+/** Returns the settings that these items make; always the same object for the same items. */
 export function ruleSettingsOf(
   kept: readonly Stored<StoredRuleSettings>[],
   keptOwn: readonly Stored<OwnRuleBody>[],
@@ -118,14 +118,14 @@ export function ruleSettingsOf(
   return last.settings
 }
 
-/** How this account looks at tokens: the same object until something is changed. Null until it is read. */
+/** The rule settings of this account: the same object until something changes. Null until loaded. */
 export function useRuleSettings(): RuleSettings | null {
   const kept = useCollection(ruleSettingsCollection)
   const own = useCollection(ownRuleCollection)
   return kept.isPending || own.isPending ? null : ruleSettingsOf(kept.items, own.items)
 }
 
-/** Changing the thresholds and which rules are on: what is not changed is put as it is kept. */
+/** Functions that change the thresholds and the switches. What does not change is saved as it was stored. */
 export function ruleChanges(
   items: readonly Stored<StoredRuleSettings>[],
   put: (key: string, settings: StoredRuleSettings) => unknown,
@@ -138,7 +138,7 @@ export function ruleChanges(
   }
 }
 
-/** Changing them for this account. */
+/** Functions that change the rule settings of this account. */
 export function useChangeRules() {
   const { items, put } = useCollection(ruleSettingsCollection)
   return ruleChanges(items, put)

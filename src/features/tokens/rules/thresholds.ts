@@ -3,38 +3,38 @@ import type { Rule } from './finding.ts'
 
 export const dayMilliseconds = 86_400_000
 
-/** Milliseconds until the token ends, 0 or less once it has; null when it has no end, or none that can be read. */
+/** Milliseconds until the token expires, 0 or less once it has; null when it never expires or that cannot be read. */
 export const timeLeft = (expiry: Expiry, now: number): number | null =>
   expiry.kind === 'date' ? expiry.epoch - now : null
 
-/** The token is past its end at `now` (milliseconds since the epoch); at its very end it is. */
+/** Whether the token has expired at `now` (milliseconds since the epoch). At the exact moment of expiry it has. */
 export const hasExpired = (expiry: Expiry, now: number): boolean => (timeLeft(expiry, now) ?? 1) <= 0
 
-/** From when on a rule about the end of a token finds something; all in days from now. */
+/** When rules about expiry find something; all in days from now. */
 export type Thresholds = {
-  /** A token that ends within them is urgent. */
+  /** A token that expires within this is urgent. */
   readonly urgentDays: number
-  /** One that ends within them ends soon. */
+  /** One that expires within this expires soon. */
   readonly soonDays: number
-  /** One that ends later than them lives longer than a policy allows. */
+  /** One that expires later than this lives longer than the policy allows. */
   readonly longestDays: number
 }
 
 export const defaultThresholds: Thresholds = { urgentDays: 7, soonDays: 30, longestDays: 365 }
 
-/** The thresholds in their order. */
+/** The thresholds, shortest first. */
 export const thresholdFields = [
   { key: 'urgentDays' },
   { key: 'soonDays', after: 'urgentDays' },
   { key: 'longestDays', after: 'soonDays' },
 ] as const
 
-/** The days before the end of a token at which these rules begin or cease to find something; 0 is its end itself. */
+/** Days before expiry at which these rules start or stop finding something; 0 is the expiry itself. */
 function turningDays(rules: readonly Rule[], thresholds: Thresholds): readonly number[] {
   return [...new Set([0, ...Object.values(thresholds), ...rules.flatMap(({ days = [] }) => days)])]
 }
 
-/** The first moment after `now` at which findings of tokens with these ends may change by themselves; endlessly far for none. */
+/** The first moment after `now` at which findings may change because time passes; Infinity when there is none. */
 export function nextChange(
   expiries: readonly Expiry[],
   rules: readonly Rule[],

@@ -15,10 +15,10 @@ import { type RuleSettings, useRuleSettings } from './rule-settings.ts'
 import { tokenRules } from './token-rules.ts'
 import type { TokenEntry } from '../token.ts'
 
-/** Waivers of findings of tokens, by `waiverKey`. */
+/** Waivers of token findings, by `waiverKey`. */
 export const tokenWaivers: Collection<Waiver> = { kind: 'tokens.waivers', schema: waiverSchema }
 
-/** One strong risk outweighs any number of weaker ones; what is no risk weighs nothing. */
+/** Weight of findings: a risk outweighs up to 99 of the next lower severity. Other findings weigh nothing. */
 export const findingsWeight = (open: readonly Finding[]): number =>
   open.reduce(
     (sum, { kind, severity }) =>
@@ -27,9 +27,9 @@ export const findingsWeight = (open: readonly Finding[]): number =>
   )
 
 /**
- * The fingerprint of what a finding of a token of this list rests on: how bad it is, `expiresAt` as sent, the grants
- * that it names in whatever order (where it names none, all that the token is granted), the ids of the other tokens
- * it is about, and what could not be read, as no rule has looked at that.
+ * Fingerprint of what a token finding rests on: its severity, `expiresAt` as sent, the grants that it names in any
+ * order (all grants when it names none), the IDs of the other tokens it is about, and the unreadable parts, since no
+ * rule has checked those.
  */
 export function findingFacts(finding: Finding, token: TokenEntry, tokens: readonly TokenEntry[]): string {
   const { severity, others = [] } = finding
@@ -43,12 +43,12 @@ export function findingFacts(finding: Finding, token: TokenEntry, tokens: readon
   ])
 }
 
-/** What speaks against the tokens of a list. */
+/** The findings of the tokens in a list. */
 export type TokenFindings = Found<TokenEntry, Finding>
 
 export const isRisk = ({ kind }: Finding): boolean => kind === 'risk'
 
-/** What speaks against the tokens, by severity. */
+/** Findings of tokens, by severity. */
 export const tokenFindings = findings<TokenEntry, Finding, RuleSettings>({
   title: 'Findings of API tokens',
   levels: severities.map((id) => {

@@ -7,14 +7,14 @@ import { type FleetRule, noGrants, type Rule, type TokenRule } from './finding.t
 import { destructiveRule, exfiltrationRule, fullControlRule, wildcardRule } from './reach-rules.ts'
 import { dayMilliseconds, hasExpired, timeLeft } from './thresholds.ts'
 
-/** Resources of the organization of which an unknown grant may be the worst there is. */
+/** Organization resources for which an unknown grant may be as bad as it gets. */
 const weighty = ['apiTokens', 'rbac', 'users', 'sharedAccessKeys', 'datasets'] as const
 
-/** Whether a resource of the organization is one of them, or may mean one; "" is the whole of it. */
+/** Whether a resource of the organization is one of them, or may mean one; "" is the whole map. */
 const isWeighty = (resource: string): boolean =>
   resource === '' || weighty.some((other) => other === resource || mayMean('organization', resource, other))
 
-/** The token is granted something that Starboard does not know, or that could not be read. */
+/** The token has a grant that Starboard does not know, or that could not be read. */
 export const unknownCapabilityRule: TokenRule = {
   id: 'unknown-capability',
   kind: 'risk',
@@ -45,7 +45,7 @@ export const unknownCapabilityRule: TokenRule = {
   },
 }
 
-/** A risk that lies in certain grants of the organization, whatever else the token has. */
+/** A risk that comes with certain grants of the organization, whatever else the token has. */
 const organizationRule = (
   wanted: Parameters<typeof organizationGrants>[1],
   {
@@ -63,7 +63,7 @@ const organizationRule = (
   },
 })
 
-/** The token can change the plan and how it is paid. It mints no credential, so it is a rule of its own. */
+/** The token can change the plan and how it is paid. It mints no credentials, so it is a rule of its own. */
 export const billingRule = organizationRule([['billing', ['update']]], {
   id: 'billing',
   label: 'Can change the plan',
@@ -73,7 +73,7 @@ export const billingRule = organizationRule([['billing', ['update']]], {
   remedy: 'Replace it with a token without this grant, and leave plan changes to people.',
 })
 
-/** Grants with which a token can get at more than it was given: by a new secret, a role, or a person. */
+/** Grants that can get a token more than it was given: through a new secret, a role, or a person. */
 export const escalatingVerbs: ReadonlyMap<string, readonly string[]> = new Map([
   ['apiTokens', ['create', 'update']],
   ['rbac', ['create', 'update']],
@@ -103,7 +103,7 @@ export const sharedKeysRule = organizationRule([['sharedAccessKeys', ['read']]],
   remedy: 'Replace it with a token without this grant. If it may have leaked, rotate the keys too.',
 })
 
-/** Other tokens that can still be used, and have no full control, allow the same and more. */
+/** Other tokens that have not expired, and do not have full control, allow the same and more. */
 const dominatedRule: FleetRule = {
   id: 'dominated',
   kind: 'cleanup',
@@ -128,14 +128,14 @@ const dominatedRule: FleetRule = {
   },
 }
 
-/** Days. Where a service wants a date, people write one like 9999-12-31 for "never". */
+/** In days. Where a service requires a date, people write one like 9999-12-31 for "never". */
 const lifetime = 100 * 365
 
-/** The token has an end that nobody will see. */
+/** The token expires so late that it makes no difference. */
 const isEndless = (expiry: Expiry, now: number): boolean =>
   (timeLeft(expiry, now) ?? 0) > lifetime * dayMilliseconds
 
-/** The token is past its end. */
+/** The token has expired. */
 export const expiredRule: TokenRule = {
   id: 'expired',
   kind: 'lifetime',
@@ -153,7 +153,7 @@ export const expiredRule: TokenRule = {
       : null,
 }
 
-/** The token expires within the days that count as soon; within the urgent ones it worries more. */
+/** The token expires within `soonDays`; within `urgentDays` it is more severe. */
 export const expiresSoonRule: TokenRule = {
   id: 'expires-soon',
   kind: 'lifetime',
@@ -174,7 +174,7 @@ export const expiresSoonRule: TokenRule = {
   },
 }
 
-/** Other tokens that can still be used allow exactly the same. */
+/** Other tokens that have not expired allow exactly the same. */
 const identicalRule: FleetRule = {
   id: 'identical',
   kind: 'cleanup',
@@ -196,8 +196,8 @@ const identicalRule: FleetRule = {
 }
 
 /**
- * The token ends later than a policy allows. The service does not say when a token was created, so its life is
- * counted from now on; one that never ends is another rule's.
+ * The token expires later than the policy allows. The service does not say when a token was created, so its lifetime is
+ * counted from now. A token that never expires is reported by another rule.
  */
 export const longLifeRule: TokenRule = {
   id: 'long-life',
@@ -218,7 +218,7 @@ export const longLifeRule: TokenRule = {
   },
 }
 
-/** The token has no end, or one that nobody will see. */
+/** The token never expires, or so late that it makes no difference. */
 export const neverExpiresRule: TokenRule = {
   id: 'never-expires',
   kind: 'lifetime',
@@ -239,7 +239,7 @@ export const neverExpiresRule: TokenRule = {
   },
 }
 
-/** Whether the token has ended, or ever will, is unknown. */
+/** It is unknown whether the token has expired, or ever will. */
 export const unreadableExpiryRule: TokenRule = {
   id: 'unreadable-expiry',
   kind: 'lifetime',
@@ -257,7 +257,7 @@ export const unreadableExpiryRule: TokenRule = {
       : null,
 }
 
-/** The token can do nothing at all, and all that it is granted could be read. */
+/** The token can do nothing at all, and all of its grants could be read. */
 export const noCapabilityRule: TokenRule = {
   id: 'no-capability',
   kind: 'cleanup',
@@ -275,7 +275,7 @@ export const noCapabilityRule: TokenRule = {
       : null,
 }
 
-/** Every built-in rule, in the order in which equally severe findings are shown. */
+/** Every built-in rule, in the order in which findings of equal severity are shown. */
 export const tokenRules: readonly Rule[] = [
   fullControlRule,
   credentialsRule,

@@ -28,7 +28,7 @@ const styles = {
   later: { color: 'text-muted', label: '' },
 } as const satisfies Record<DatedBand, { color: string; label: string }>
 
-/** How the stretches look before an end; the legend shows them, too. */
+/** Styles of the periods before an expiry; the legend shows them, too. */
 const leadStyles = {
   month: 'bg-[linear-gradient(to_right,transparent,color-mix(in_oklch,currentColor_22%,transparent))]',
   week: 'bg-[color-mix(in_oklch,currentColor_38%,transparent)]',
@@ -36,19 +36,19 @@ const leadStyles = {
 
 type ExpiryMarkerProps = {
   window: TimeWindow
-  /** When the token ends, in milliseconds. */
+  /** When the token expires, in milliseconds since the epoch. */
   epoch: number
   band: DatedBand
 }
 
-/** The end of a token on the axis of time, with a lead-in over the days before it in which it becomes urgent. */
+/** The expiry of a token on the time axis, with a lead-in over the days before it when it becomes urgent. */
 function ExpiryMarker({ window, epoch, band }: ExpiryMarkerProps) {
   const { color, label } = styles[band]
   const at = percentOf(window, epoch)
   const month = percentOf(window, epoch - bandDays['within-30-days'] * day)
   const week = percentOf(window, epoch - bandDays['within-7-days'] * day)
   const isPast = band === 'expired'
-  // Near the right edge there is room for words on the left only; what is past keeps clear of today's line.
+  // Near the right edge, text fits only on the left. Text of past expiries stays clear of the line for today.
   const isLeft = at > 70 || (isPast && month > 28)
   return (
     <span className={color}>
@@ -85,7 +85,7 @@ function ExpiryMarker({ window, epoch, band }: ExpiryMarkerProps) {
   )
 }
 
-/** When a token ends as text: the day and how far away it is, how "never" was sent, or what was sent instead of a date. */
+/** The expiry of a token as text: day and relative time, how "never" was sent, or what was sent instead of a date. */
 function ExpiryCell({ expiry, now }: { expiry: Expiry; now: number }) {
   if (expiry.kind === 'never') {
     return <span className="text-faint">never · {sentText(expiry)}</span>
@@ -103,7 +103,7 @@ function ExpiryCell({ expiry, now }: { expiry: Expiry; now: number }) {
   )
 }
 
-/** What is drawn in the timeline of tokens, and what is not. */
+/** Explains what the token timeline draws, and what it does not. */
 function TimelineLegend() {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 pb-2.5 text-xs text-muted sm:px-6">
@@ -121,10 +121,10 @@ function TimelineLegend() {
   )
 }
 
-/** When each token ends, by month. */
+/** The expiry of each token, grouped by month. */
 export const tokenTimeline: Timeline<TokensView, TokenEntry> = {
   label: 'Token timeline',
-  // On a narrow screen the dates are not drawn, because the axis tells them: they are there for whoever does not see it.
+  // On a narrow screen the axis shows the dates, so this column is visible only to assistive technology.
   columns: [
     { label: 'Token', className: 'w-34 flex-none pl-4 sm:w-48 sm:pl-6 xl:w-60' },
     {
@@ -176,7 +176,7 @@ export const tokenTimeline: Timeline<TokensView, TokenEntry> = {
   calendar: tokenCalendar,
 }
 
-/** What the file of a timeline says of each token, behind its month. */
+/** The columns of an exported timeline that follow the month. */
 export const timelineColumns: readonly FileColumn<TokensView, TokenEntry>[] = [
   { heading: 'Token', key: 'name', value: ({ name }) => name },
   { heading: 'Expires', key: 'expiresAt', value: ({ record }) => member(record, 'expiresAt') },
@@ -190,11 +190,11 @@ export const timelineColumns: readonly FileColumn<TokensView, TokenEntry>[] = [
   { heading: 'ID', key: 'id', value: ({ id }) => id },
 ]
 
-/** Writes the tokens in the order of their ends, at `now` (milliseconds since the epoch). */
+/** Writes the tokens ordered by expiry, at `now` (milliseconds since the epoch). */
 export async function tokenTimelineWriter(list: ListModel<TokenEntry>, view: TokensView, now: number) {
   const order = await inSlices(orderByDate(list, tokenCalendar.date))
   return timelineWriter(tokenTimeline, timelineColumns, { list, view, order, now })
 }
 
-/** The tab Timeline. */
+/** The Timeline tab. */
 export const TimelinePanel = timelinePanel<TokensSearch, TokensView, TokenEntry>(tokenTimeline)

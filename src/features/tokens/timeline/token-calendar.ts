@@ -3,14 +3,14 @@ import { accessors } from '#records/fields/field.ts'
 import type { RecordCalendar } from '#records/timeline/timeline.ts'
 import type { TokenEntry } from '../token.ts'
 
-// What a secret of this service looks like. Nobody should name a token by it, but a calendar is no place for it.
+// The format of a secret of this service. Nobody should name a token after one, but a calendar must not reveal it.
 const secret = /\b(xa[ap]t-)[0-9a-f-]{8,}/giu
 
 const { path, value } = accessors<Token>()('expiresAt')
 
 const nameOf = ({ name }: TokenEntry): string => name.replaceAll(secret, '$1…')
 
-/** What a calendar is told of the end of a token. */
+/** How the expiry of a token is written to a calendar. */
 export const tokenCalendar: RecordCalendar<TokenEntry> = {
   date: { path, value: ({ record }) => value(record) },
   one: 'token',

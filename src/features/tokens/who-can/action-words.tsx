@@ -14,13 +14,13 @@ import type { ListModel } from '#records/list/list-model.ts'
 import { useListWork } from '#records/list/list-view.ts'
 import type { TokenEntry } from '../token.ts'
 
-/** Everything that the tokens of a list name; nothing until it was collected. */
+/** All names in the grants of a list; empty until they are collected. */
 export const useGrantedNames = (list: ListModel<TokenEntry>): GrantedNames =>
   useListWork(list, namesIn) ?? noNames
 
 const namesIn = ({ subjects }: ListModel<TokenEntry>) => grantedNames(subjects)
 
-/** What is asked for, in a sentence; names stand apart from the words around them, whatever is in them. */
+/** The question as words in a sentence. Names are isolated from the words around them, whatever they contain. */
 export function ActionWords({ question }: { question: Question }) {
   return actionPieces(question).map(({ text, isName }, place) =>
     isName ? (
@@ -43,7 +43,7 @@ const reasons = {
 
 type UnknownTextProps = { unknown: UnknownName; onAsk(change: QuestionAddress): void }
 
-/** "Unknown resource “dataset”. … Did you mean delete datasets?", each of them a button that asks it. */
+/** "Unknown resource “dataset”. … Did you mean delete datasets?" Each suggestion is a button that asks it. */
 export function UnknownText({ unknown: { what, name, meant }, onAsk }: UnknownTextProps) {
   const ask = (question: Question) => () => onAsk(questionAddress(question))
   return (
@@ -69,7 +69,7 @@ export function UnknownText({ unknown: { what, name, meant }, onAsk }: UnknownTe
 
 const named = 3
 
-/** The exact grants that allow it; of more than three the number by name and the first three names. */
+/** The exact grants that allow it; of more than three, the number by name and the first three names. */
 export function grantsText({ grants }: Pick<TokenEntry, 'grants'>, question: Question): string {
   const behind = grantsBehind(grants, question)
   if (behind.length <= named) return behind.map((grant) => visibleText(grantText(grant))).join('; ')

@@ -19,13 +19,13 @@ export function causeText({ direct, wildcard }: Cause): string {
   return wildcard ? 'Through *' : 'Direct'
 }
 
-/** How far a cause reaches, for the order of a table: by name, by name and `*`, `*` alone. */
+/** Sort rank of a cause: by name, by name and `*`, `*` alone. */
 function causeRank({ direct, wildcard }: Cause): number {
   if (!wildcard) return 0
   return direct ? 1 : 2
 }
 
-/** A token that cannot do something, and how it could get it. */
+/** A token that cannot do something, and the ways in which it could get to. */
 export type Indirect = { readonly token: TokenEntry; readonly ways: IndirectHolder['ways'] }
 
 const saidOf = { mint: 'mints a token that may', roles: 'assigns roles that may' } as const
@@ -38,17 +38,17 @@ export const waysText = (tokens: readonly TokenEntry[], { ways }: Indirect): rea
     return `regenerates ${tokens[way.place]?.name ?? ''}, which can${way.isAble ? '' : ' get it'}`
   })
 
-/** The exact grants that the ways rest on; of an unknown one, what leaves it unknown. */
+/** The exact grants that the ways rest on; for an unknown way, what makes it unknown. */
 export const wayGrants = ({ ways }: Indirect): readonly string[] =>
   ways.flatMap((way) => (way.kind === 'unknown' ? way.reasons : way.from.map((grant) => grantText(grant))))
 
-/** Whether it is known that a token can get it. */
+/** Whether it is certain that the token can get it. */
 export const isSure = ({ ways }: Indirect): boolean => ways.some(({ kind }) => kind !== 'unknown')
 
 type WhoCanContent = {
   readonly question: Question
   readonly answer: ShownAnswer
-  /** The whole list, in which other tokens are mostListed by place. */
+  /** The whole list; ways refer to other tokens by their position in it. */
   readonly tokens: readonly TokenEntry[]
   /** Rows of the list that could not be read at all. */
   readonly unreadable: readonly UnreadableRow[]
@@ -59,12 +59,12 @@ const names = ['Token', 'ID', 'Can', 'Cause', 'Granted as', 'Unknown because of'
 
 const mostListed = 20
 
-/** At most twenty texts and how many more there are: a cell of a table is no place for 5,000 datasets. */
+/** At most twenty texts and how many more there are: a table cell is no place for 5,000 datasets. */
 const listText = (texts: readonly string[]): string => firstTexts(texts, mostListed)
 
 const expires = ({ record }: TokenEntry): string => inlineText(member(record, 'expiresAt'))
 
-/** Lines of texts, the first with the names of the columns: the tokens that can, those that can get it, then those of which it is unknown. */
+/** A header row, then the tokens that can, those that can get it, and those for which it is unknown. */
 export function whoCanTable(content: WhoCanContent): ExportTable {
   const { question, answer, tokens, unreadable, findings } = content
   const found = (token: TokenEntry): string =>
@@ -104,7 +104,7 @@ export function whoCanTable(content: WhoCanContent): ExportTable {
   ]
 }
 
-/** Writes the answer as CSV, or as JSON: a list with one object for each line, by the names of the columns. */
+/** Writes the answer as CSV, or as a JSON list with one object per row, keyed by column name. */
 export const whoCanWriter = (content: WhoCanContent): TableWriter => tableWriter(() => whoCanTable(content))
 
 type ShownAnswer = {
@@ -114,7 +114,7 @@ type ShownAnswer = {
   readonly indirect: readonly Indirect[]
 }
 
-/** The answer of a whole list, with those that could get it. */
+/** The answer for a whole list, including the tokens that could get it. */
 export function wholeAnswer(tokens: readonly TokenEntry[], question: Question): ShownAnswer {
   const answer = whoCan(tokens, question)
   const able = new Set(answer.able.map(({ token }) => token))
@@ -128,13 +128,13 @@ export function wholeAnswer(tokens: readonly TokenEntry[], question: Question): 
   const untold = new Set(answer.untold.map(({ token }) => token))
   const indirect = holders.flatMap(({ place, ways }): readonly Indirect[] => {
     const token = tokens[place]
-    // Of those that are unknown in any case, one reason is enough.
+    // When the answer for a token is unknown anyway, one reason is enough.
     return token && (isSure({ token, ways }) || !untold.has(token)) ? [{ token, ways }] : []
   })
   return { ...answer, indirect }
 }
 
-/** Those that can among the tokens shown, in their order, or by cause where the address asks for that. */
+/** Limits an answer to the shown tokens, in their order, or by cause when the address sorts by it. */
 export function shownAnswer(
   { able, untold, indirect }: ShownAnswer,
   shown: readonly TokenEntry[],
@@ -160,7 +160,7 @@ export function shownAnswer(
   }
 }
 
-/** The answer to a question over the tokens shown; the whole list is asked once. */
+/** The answer to a question about the shown tokens. The whole list is evaluated only once. */
 export function useAnswer(
   tokens: readonly TokenEntry[],
   shown: readonly TokenEntry[],

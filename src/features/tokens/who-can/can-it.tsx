@@ -12,7 +12,7 @@ import type { TokenEntry } from '../token.ts'
 import { ActionWords, grantsText, UnknownText, useGrantedNames } from './action-words.tsx'
 import type { QuestionFormProps } from './question-form.tsx'
 
-// With the lists below its boxes, a sixth of the script of this page.
+// With the lists of its boxes, it is a sixth of the script of this page.
 const QuestionForm = lazyPart<'QuestionForm', QuestionFormProps>(
   () => import('./question-form.tsx'),
   'QuestionForm',
@@ -42,7 +42,7 @@ function howText(direct: boolean, wildcard: boolean): string {
   return wildcard ? 'through *' : 'directly'
 }
 
-/** Said of a dataset or view that the grants do not name. */
+/** Whether the question is about a dataset or view that the grants do not name. */
 function isUnnamed(grants: TokenGrants, { kind, scope }: Question): boolean {
   return (
     kind !== 'organization' && scope !== null && scope !== everything && !scopesOf(grants, kind).has(scope)
@@ -112,20 +112,20 @@ function Verdict({ token, question, names, isExpired, onAsk }: VerdictProps) {
 
 type CanItProps = {
   token: TokenEntry
-  /** The list that the token is in: what it names can be chosen. */
+  /** The list that the token is in; the names in it are offered as choices. */
   list: ListModel<TokenEntry>
   isExpired: boolean
   asked: QuestionAddress
   onAsk(change: QuestionAddress, replace?: boolean): void
 }
 
-/** A question to one token, answered with what allows it. */
+/** A question about one token, answered with what allows it. */
 export function CanIt({ token, list, isExpired, asked, onAsk }: CanItProps) {
   const names = useGrantedNames(list)
   const { action, on, in: scope } = asked
   const question = useMemo(() => readQuestion({ action, on, in: scope }), [action, on, scope])
   return (
-    // An open box hides all but live regions from assistive technology; the answer changes while one types.
+    // An open combobox hides all but live regions from assistive technology; the answer changes while the user types.
     <section
       aria-label="Can it …?"
       aria-live="off"

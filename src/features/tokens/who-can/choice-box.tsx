@@ -4,11 +4,11 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 
-/** A value that a box offers. */
+/** A value to choose. */
 type Choice = {
-  /** What stands in the box once it is chosen. */
+  /** Text of the box once it is chosen. */
   readonly text: string
-  /** How it is listed. */
+  /** Text in the list. */
   readonly name: string
   /** What it means. */
   readonly note?: string | undefined
@@ -18,14 +18,14 @@ export type ChoiceGroup = { readonly title: string; readonly items: readonly Cho
 
 const most = 100
 
-/** 0 for what is called exactly so, 1 for a name that begins so, 2 for one that holds it somewhere, 3 for none. */
+/** 0 for an exact match, 1 for a name that starts with the text, 2 for a match anywhere, 3 for no match. */
 function rankOf({ text, name, note = '' }: Choice, wanted: string): number {
   if (wanted !== '' && [text, name, note].some((each) => each.toLowerCase() === wanted)) return 0
   if (name.toLowerCase().startsWith(wanted)) return 1
   return `${text}\n${note}`.toLowerCase().includes(wanted) ? 2 : 3
 }
 
-/** The choices that hold a text, the likeliest first, at most a hundred; and how many more hold it. */
+/** Returns the choices that match a text, best first, at most a hundred, and how many more match. */
 export function matchingChoices(
   groups: readonly ChoiceGroup[],
   text: string,
@@ -33,7 +33,7 @@ export function matchingChoices(
   const wanted = text.trim().toLowerCase()
   let room = most
   let more = 0
-  // What is called exactly so comes first of all: the first choice is the one that Enter takes.
+  // An exact match comes first of all, because Enter takes the first choice.
   const ranked = groups
     .map(({ title, items }) => {
       const held = items.map((choice) => ({ choice, rank: rankOf(choice, wanted) }))
@@ -55,14 +55,14 @@ type ChoiceBoxProps = {
   placeholder: string
   value: string
   groups: readonly ChoiceGroup[]
-  /** Told of what one types: of each key, or only after a pause of so many milliseconds. */
+  /** Called with the typed text: on each key, or only after a pause of this many milliseconds. */
   onType(text: string): void
   pause?: number
-  /** Told of a text that was chosen, or that was left in the box. */
+  /** Called with the text that was chosen, or that was left in the box. */
   onSettle(text: string): void
 }
 
-/** A combobox that takes any text: everything when it is opened, what holds the text while one types; Enter takes the first. */
+/** A combobox that takes any text. It opens with all choices and filters as the user types; Enter takes the first. */
 export function ChoiceBox(props: ChoiceBoxProps) {
   const { label, placeholder, value, groups, onType, pause, onSettle } = props
   const id = useId()

@@ -17,11 +17,11 @@ type OtherTokensProps = {
   title: string
   about: string
   count: number
-  /** The first so many of them, each a list item. */
+  /** Draws the first `most` of them as list items. */
   lines(most: number): ReactNode
 }
 
-/** Tokens beside those that can, below the table: the first of them, and more on request. */
+/** More tokens below the table of those that can: the first few, and the rest on request. */
 function OtherTokens({ title, about, count, lines }: OtherTokensProps) {
   const { shown, more } = useFirstOfMany(count, step, { step: 10 * step })
   if (count === 0) return null
@@ -44,12 +44,12 @@ function OtherTokens({ title, about, count, lines }: OtherTokensProps) {
 
 type IndirectTokensProps = {
   indirect: readonly Indirect[]
-  /** The whole list, in which other tokens are named by place. */
+  /** The whole list; ways refer to other tokens by their position in it. */
   tokens: readonly TokenEntry[]
   search: TokensSearch
 }
 
-/** The tokens that are not granted it and could get it: by minting, regenerating or assigning roles. */
+/** Tokens that are not granted it but could get it, by minting, regenerating, or assigning roles. */
 export const IndirectTokens = ({ indirect, tokens, search }: IndirectTokensProps) => (
   <OtherTokens
     title="Can get it indirectly"
@@ -75,7 +75,7 @@ export const IndirectTokens = ({ indirect, tokens, search }: IndirectTokensProps
 const longest = 200
 const named = 3
 
-/** "datasetCapabilities › logs: true", at most three of them. */
+/** "datasetCapabilities › logs: true", for at most three reasons. */
 const reasonsText = (reasons: readonly string[]): string =>
   visibleText(
     firstTexts(
@@ -86,13 +86,13 @@ const reasonsText = (reasons: readonly string[]): string =>
 
 type UntoldTokensProps = {
   untold: readonly Untold<TokenEntry>[]
-  /** Those that perhaps can get it. */
+  /** Tokens for which it is unknown whether they can get it. */
   perhaps: readonly Indirect[]
   unreadable: readonly UnreadableRow[]
   search: TokensSearch
 }
 
-/** The tokens of which it is unknown, because what would decide it could not be read, or is a grant that nobody knows. */
+/** Tokens for which it is unknown, because a deciding part could not be read, or is an unknown grant. */
 export function UntoldTokens({ untold, perhaps, unreadable, search }: UntoldTokensProps) {
   const named = [
     ...untold.map((each) => ({ token: each.token, text: reasonsText(untoldTexts(each)) })),

@@ -29,7 +29,6 @@ import { noFilters } from '../tokens-search.ts'
 import { ActionWords, grantsText, UnknownText } from './action-words.tsx'
 import { IndirectTokens, UntoldTokens } from './other-tokens.tsx'
 
-/** The columns of the answer. */
 const columns = [
   { id: 'name', label: 'Token', width: 240, narrowWidth: 160, firstSort: 'asc' },
   { id: 'cause', label: 'Cause', width: 176, firstSort: 'desc' },
@@ -101,7 +100,7 @@ const none: readonly Indirect[] = []
 
 type AnswerCounts = {
   readonly able: number
-  /** Of which it is unknown. */
+  /** For which it is unknown. */
   readonly untold: number
   readonly shown: number
   readonly all: number
@@ -113,7 +112,7 @@ export function ableText({ able, shown, all }: AnswerCounts): string {
   return `${numberText(able)} of the ${countText(shown, 'token')} shown can`
 }
 
-/** What is to be said behind the count: what filters hide, and of how many it is unknown; empty when nothing is. */
+/** What follows the count: the number of all tokens when filters hide some, and how many are unknown; may be empty. */
 export function remarksText({ untold, shown, all }: AnswerCounts): string {
   return [
     ...(shown === all ? [] : [`${numberText(all)} tokens in all`]),
@@ -121,7 +120,7 @@ export function remarksText({ untold, shown, all }: AnswerCounts): string {
   ].join('; ')
 }
 
-/** Says of expired tokens that they can again once they are regenerated; empty when none has expired. */
+/** Says that expired tokens can again once they are regenerated; empty when none has expired. */
 export function expiredText(expired: number, able: number): string {
   if (expired === 0) return ''
   if (able === 1) return 'It has expired, but can again once it is regenerated.'
@@ -131,7 +130,7 @@ export function expiredText(expired: number, able: number): string {
     : `${numberText(expired)} of them have expired, but can again once they are regenerated.`
 }
 
-/** "4 more can get it indirectly; whether 1 more can is unknown". */
+/** "4 more can get it indirectly; whether 1 more can get it indirectly is unknown". */
 export function indirectText(indirect: readonly Indirect[]): string {
   const sure = indirect.filter(isSure).length
   const perhaps = indirect.length - sure
@@ -145,11 +144,11 @@ export function indirectText(indirect: readonly Indirect[]): string {
 
 type QuestionAnswerProps = PanelProps & {
   question: Question
-  /** Everything that the whole list names; `noNames` while that is collected. */
+  /** All names in the whole list; `noNames` until they are collected. */
   names: GrantedNames
 }
 
-/** The question as a sentence, what it means, and the tokens that can; never "0" for a name that nobody knows. */
+/** The question as a sentence, what it means, and the tokens that can; never "0" for an unknown name. */
 export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProps) {
   const { view, search, update } = props
   const { tokens, shown, unreadable, findings } = view

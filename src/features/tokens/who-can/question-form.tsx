@@ -31,7 +31,7 @@ const titles = {
 
 const unknown = 'not known to Starboard'
 
-/** Every resource by where it is granted, with what it is called, or that it is unknown. */
+/** All resources by scope, each with its label or a note that it is unknown. */
 export function resourceChoices(names: GrantedNames): readonly ChoiceGroup[] {
   return scopeKinds.map((kind) => ({
     title: titles[kind],
@@ -45,7 +45,7 @@ export function resourceChoices(names: GrantedNames): readonly ChoiceGroup[] {
   }))
 }
 
-/** The verbs of a resource with what they allow; without a resource all of them. */
+/** The verbs of a resource with what they allow; without a resource, all verbs. */
 export function actionChoices(names: GrantedNames, on: ResourcePlace | null): readonly ChoiceGroup[] {
   const items = verbOptions(names, on).map((verb) => ({
     text: verb,
@@ -55,7 +55,7 @@ export function actionChoices(names: GrantedNames, on: ResourcePlace | null): re
   return [{ title: '', items }]
 }
 
-/** All of them at once, then each dataset or view that the list names. */
+/** `*` for all of them, then each dataset or view that the list names. */
 export function scopeChoices(names: GrantedNames, kind: 'dataset' | 'view'): readonly ChoiceGroup[] {
   const all = { text: everything, name: '* (all)', note: `granted on every ${kind}` }
   return [
@@ -66,13 +66,13 @@ export function scopeChoices(names: GrantedNames, kind: 'dataset' | 'view'): rea
   ]
 }
 
-/** The resource that a text is without doubt the name of, as an address holds it. */
+/** The resource that a text unambiguously names, as written in an address. */
 export function knownResource(names: GrantedNames, text: string): string | undefined {
   const meant = meantResource(names, text)
   return resourceOptions(names, meant.kind).includes(meant.resource) ? resourceText(meant) : undefined
 }
 
-/** The resource that a person means who leaves a text in the box; whatever is not known stays as it was typed. */
+/** The resource that a user means by a text left in the box; unknown names stay as typed. */
 export function settledResource(names: GrantedNames, text: string): string {
   const known = knownResource(names, text)
   if (known !== undefined) return known
@@ -87,14 +87,14 @@ export function settledResource(names: GrantedNames, text: string): string {
   return resourceText(meantResource(names, text))
 }
 
-/** The verb that a person means who leaves a text in the box. */
+/** The verb that a user means by a text left in the box. */
 export function settledVerb(verbs: readonly string[], text: string): string {
   if (verbs.includes(text)) return text
   const wanted = text.trim().toLowerCase()
   return verbs.find((verb) => verb.toLowerCase() === wanted) ?? text
 }
 
-/** What stands in the box for all of them may be typed as it is listed. */
+/** The scope for a text left in the box; all of them may be typed as listed, "* (all)". */
 export function settledScope(text: string): string {
   return text === '* (all)' ? everything : text
 }
@@ -104,16 +104,16 @@ export type QuestionFormProps = {
   label: string
   names: GrantedNames
   asked: QuestionAddress
-  /** `replace`: one is still typing. */
+  /** `replace`: the user is still typing. */
   onAsk(change: QuestionAddress, replace?: boolean): void
 }
 
 const isSame = (a: QuestionAddress, b: QuestionAddress): boolean =>
   a.action === b.action && a.on === b.on && a.in === b.in
 
-/** The boxes that a question is made of: what, on which resource, and in which dataset or view. */
+/** The boxes that make up a question: action, resource, and dataset or view. */
 export function QuestionForm({ label, names, asked: inAddress, onAsk }: QuestionFormProps) {
-  // The address follows in its own time; the boxes must be there for the next key.
+  // The address changes a moment later; the boxes must be ready for the next key.
   const [ahead, setAhead] = useState<{ from: QuestionAddress; to: QuestionAddress } | null>(null)
   if (ahead && !isSame(ahead.from, inAddress)) setAhead(null)
   const asked = ahead && isSame(ahead.from, inAddress) ? ahead.to : inAddress
@@ -134,7 +134,7 @@ export function QuestionForm({ label, names, asked: inAddress, onAsk }: Question
     const verbs = place ? verbOptions(names, place) : []
     const change = {
       on: next,
-      // Where there is one thing to do, nobody needs to choose it.
+      // With only one possible action, the user need not choose it.
       action: asked.action ?? (verbs.length === 1 ? verbs[0] : undefined),
       in: place?.kind === 'organization' ? undefined : asked.in,
     }

@@ -21,7 +21,7 @@ type ReadyQuestionsProps = {
   search: TokensSearch
 }
 
-/** What an auditor asks first, each with how many of the tokens shown can. */
+/** The first questions of an audit, each with how many of the shown tokens can. */
 function ReadyQuestions({ shown, question, search }: ReadyQuestionsProps) {
   const counted = useMemo(
     () =>
@@ -53,17 +53,17 @@ function ReadyQuestions({ shown, question, search }: ReadyQuestionsProps) {
   )
 }
 
-/** The tab Who can: which tokens can do something, and what allows each of them. */
+/** The Who can tab: which tokens can do something, and what allows each of them. */
 export function WhoCanPanel(props: PanelProps) {
   const { list, view, search, update } = props
   const names = useGrantedNames(list)
   const { action, on, in: scope } = search
   const question = useMemo(() => readQuestion({ action, on, in: scope }), [action, on, scope])
-  // Of a list that is still arriving nothing can be said: the next row may hold the token that can.
+  // While the list is still loading there is no answer: the next row may be a token that can.
   const isWhole = useQuery(tokenOptions.list()).data === list
   if (!isWhole) return <TableSkeleton columns={4} label="Loading Who can" />
   return (
-    // An open box hides all but live regions from assistive technology; the answer changes while one types.
+    // An open combobox hides all but live regions from assistive technology; the answer changes while the user types.
     <div aria-live="off" className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-col gap-3 border-b border-line px-4 py-3 sm:px-6 print:hidden">
         <QuestionForm label="Who can" names={names} asked={{ action, on, in: scope }} onAsk={update} />
