@@ -9,7 +9,7 @@ import {
 import { orderResources, wildcardFirst } from './scope-text.ts'
 import { scopesOf, type TokenGrants } from './token-grants.ts'
 
-/** One thing that a token can do, wherever it can do it. */
+/** One thing that a token can do, and everywhere it can do it. */
 export type Ability = {
   readonly kind: ScopeKind
   readonly resource: string
@@ -17,11 +17,11 @@ export type Ability = {
   readonly strength: Strength
   /** What it means in one line; undefined when it is not in the catalogue. */
   readonly meaning: string | undefined
-  /** Datasets or views it holds for, `*` first; empty for the organization. */
+  /** Datasets or views where it applies, `*` first; empty for the organization. */
   readonly scopes: readonly string[]
 }
 
-/** Strengths with the strongest first, unknown ones last. */
+/** Strongest first, unknown last. */
 const strengths: readonly Strength[] = ['destroy', 'change', 'read', 'unknown']
 
 function abilitiesIn(grants: TokenGrants, kind: ScopeKind): readonly Ability[] {
@@ -50,7 +50,7 @@ function abilitiesIn(grants: TokenGrants, kind: ScopeKind): readonly Ability[] {
   })
 }
 
-/** All that a token can do, by strength; within one strength organization, datasets, views. */
+/** Everything a token can do, by strength; within a strength: organization, datasets, views. */
 export function abilitiesOf(
   grants: TokenGrants,
 ): readonly { strength: Strength; abilities: readonly Ability[] }[] {

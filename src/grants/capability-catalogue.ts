@@ -1,21 +1,21 @@
 import { type OrgResource, orgResources } from '#contract/token.ts'
 
-/** The name of a dataset, view, resource or verb as text; “” for an empty one, which could be taken for a gap. */
+/** The name of a dataset, view, resource, or verb as text; “” for an empty name, which would look like a gap. */
 export function nameText(name: string): string {
   return name === '' ? '“”' : name
 }
 
-/** The verbs that public material knows, in the order in which Starboard always names them. */
+/** The verbs known from public material, in the order in which Starboard always lists them. */
 export const knownVerbs = ['create', 'read', 'update', 'delete'] as const
 
 export type Verb = (typeof knownVerbs)[number]
 
-/** True for one of the four known verbs. */
+/** Whether a verb is one of the four known ones. */
 export function isKnownVerb(verb: string): verb is Verb {
   return (knownVerbs as readonly string[]).includes(verb)
 }
 
-/** Each verb once: create, read, update, delete, then the unknown ones in the order they were sent. */
+/** Sorts verbs and removes duplicates: create, read, update, delete, then unknown ones in the order they were sent. */
 export function orderVerbs(verbs: readonly string[]): readonly string[] {
   const given = new Set(verbs)
   const known: readonly string[] = knownVerbs.filter((verb) => given.has(verb))
@@ -28,16 +28,16 @@ export function verbsText(verbs: readonly string[]): string {
   return verbs.length === 0 ? 'none' : verbs.map(nameText).join(', ')
 }
 
-/** Where a grant holds: the organization itself, one dataset, or one view. */
+/** Where a grant applies: the organization itself, one dataset, or one view. */
 export const scopeKinds = ['organization', 'dataset', 'view'] as const
 
 export type ScopeKind = (typeof scopeKinds)[number]
 
-/** What is known of one resource. */
+/** What is known about a resource. */
 type Capability = {
-  /** Name for a person: "Access control". */
+  /** Display name: "Access control". */
   readonly label: string
-  /** The verbs that can be granted on it, each with what it allows in one line. */
+  /** The verbs that can be granted on it, with what each allows in one line. */
   readonly verbs: Readonly<Partial<Record<Verb, string>>>
   /** Verbs that destroy data although they are not called delete. */
   readonly destroys?: readonly Verb[]
@@ -249,7 +249,7 @@ const viewCapabilities = {
   },
 } as const satisfies Record<ViewResource, Capability>
 
-/** The known resources of each scope, in the order in which they are shown. */
+/** The known resources of each scope, in display order. */
 export const resourcesOf = {
   organization: orgResources,
   dataset: datasetResources,
@@ -262,12 +262,12 @@ const catalogue: Readonly<Record<ScopeKind, ReadonlyMap<string, Capability>>> = 
   view: new Map(Object.entries(viewCapabilities)),
 }
 
-/** What is known of a resource of a scope; undefined for one that is not in the catalogue. */
+/** What is known about a resource in a scope; undefined when it is not in the catalogue. */
 export function capabilityOf(kind: ScopeKind, resource: string): Capability | undefined {
   return catalogue[kind].get(resource)
 }
 
-/** Name of a resource for a person; an unknown one keeps its own. */
+/** The display name of a resource; an unknown one keeps its own name. */
 export function resourceLabel(kind: ScopeKind, resource: string): string {
   return capabilityOf(kind, resource)?.label ?? nameText(resource)
 }
@@ -278,12 +278,12 @@ export function meaningOf(kind: ScopeKind, resource: string, verb: string): stri
   return verbs && isKnownVerb(verb) ? verbs[verb] : undefined
 }
 
-/** True when the resource can be granted with the verb, as far as is known. */
+/** Whether the verb can be granted on the resource, as far as is known. */
 export function isInCatalogue(kind: ScopeKind, resource: string, verb: string): boolean {
   return meaningOf(kind, resource, verb) !== undefined
 }
 
-/** How much a grant lets its holder do; `unknown` for what is not in the catalogue. */
+/** How much a grant allows; `unknown` when it is not in the catalogue. */
 export type Strength = 'destroy' | 'change' | 'read' | 'unknown'
 
 const strengthByVerb: Readonly<Record<Verb, Strength>> = {

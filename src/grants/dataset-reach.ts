@@ -3,22 +3,22 @@ import { orderResources } from './scope-text.ts'
 import { type Cause, everything, type Grant, type TokenGrants, unreadAbout } from './token-grants.ts'
 import { mayReach } from './unknown-grants.ts'
 
-/** A verb that a token has on a dataset, and why: granted on it by name, or through `*`. */
+/** A verb that a token has on a dataset, granted by name or through `*`. */
 export type ReachedVerb = { readonly verb: string; readonly cause: Cause }
 
 /** What a token may do with one dataset. */
 export type DatasetReach = {
-  /** Verbs by resource of the dataset, in the order of the catalogue, unknown ones last. */
+  /** Verbs by resource of the dataset, in catalogue order, unknown ones last. */
   readonly resources: ReadonlyMap<string, readonly ReachedVerb[]>
-  /** Verbs on the organization's resource `datasets` that touch a dataset which is there: all but `create`. */
+  /** Verbs on the organization resource `datasets` that affect existing datasets: all but `create`. */
   readonly organization: readonly string[]
-  /** A part of its grants that may speak of the dataset could not be read. */
+  /** A part of its grants that may concern the dataset could not be read. */
   readonly isUnread: boolean
-  /** Grants that may reach it, which nobody can tell: on `http-*`, or on all of the organization. */
+  /** Grants that may reach it, but nobody can tell: on `http-*`, or on everything in the organization. */
   readonly unknown: readonly Grant[]
 }
 
-/** How a token reaches a dataset, named in its grants or not; null when it does not, as far as could be read. */
+/** How a token reaches a dataset, whether or not its grants name it; null when it certainly does not. */
 export function datasetReach(grants: TokenGrants, dataset: string): DatasetReach | null {
   const named = grants.datasets.get(dataset)
   const all = dataset === everything ? undefined : grants.datasets.get(everything)
@@ -42,7 +42,7 @@ export function datasetReach(grants: TokenGrants, dataset: string): DatasetReach
   return { resources, organization, isUnread, unknown }
 }
 
-/** Resources that stand in any of these, in the order of the catalogue, unknown ones last as they come. */
+/** The resources in any of these, in catalogue order, unknown ones last. */
 export function reachedResources(reaches: Iterable<DatasetReach>): readonly string[] {
   const names = new Set<string>()
   for (const { resources } of reaches) for (const resource of resources.keys()) names.add(resource)

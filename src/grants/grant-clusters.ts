@@ -1,12 +1,12 @@
 import { everything, type ScopeGrants, type TokenGrants } from './token-grants.ts'
 
-/** Remembers what two numbers make; a long list holds few different contents, and compares them again and again. */
+/** Caches results for pairs of numbers: a long list has few distinct contents, and compares them again and again. */
 function remembered<Value>(make: (a: number, b: number) => Value): (a: number, b: number) => Value {
   const made: (Value | undefined)[][] = []
   return (a, b) => ((made[a] ??= [])[b] ??= make(a, b))
 }
 
-/** What scopes grant, as small numbers: equal contents have one number, in whatever order; 0 grants nothing. */
+/** Numbers what scopes grant. Equal contents have the same number, in whatever order; 0 grants nothing. */
 function contentTable() {
   const pairs = new Map<string, number>()
   const numbers = new Map([['', 0]])
@@ -39,7 +39,7 @@ function contentTable() {
     },
     /** How many grants a content has. */
     size: (content: number) => of(content).length,
-    /** What either grants, and what the first does and the second does not. */
+    /** What either grants, and what the first grants and the second does not. */
     joined: remembered((a, b) => intern([...new Set([...of(a), ...of(b)])])),
     without: remembered((a, b) => intern(of(a).filter((pair) => !of(b).includes(pair)))),
   }
@@ -47,33 +47,33 @@ function contentTable() {
 
 type ContentTable = ReturnType<typeof contentTable>
 
-/** The place in `base` of what covers a scope. */
+/** The index in `base` of what covers a scope. */
 type Base = 1 | 2
 
 const partOf = ({ datasets, views }: TokenGrants, base: Base) => (base === 1 ? datasets : views)
 
-/** Named datasets and views with more than `*` grants, each by its number, in any order; and what they have more. */
+/** Named datasets and views with more than the `*` grants, by number, in any order; and what they have in addition. */
 type Named = { readonly scopes: Int32Array; readonly more: Int32Array }
 
-/** What a token allows, in numbers. */
+/** What a token allows, as numbers. */
 type Allowed = {
-  /** What is granted in the organization, on all datasets, and on all views. */
+  /** What is granted on the organization, on all datasets, and on all views. */
   readonly base: readonly [organization: number, dataset: number, view: number]
-  /** How much is granted on `*`, and in all. */
+  /** How many grants there are on `*`, and how many on the organization and on names in addition to `*`. */
   readonly onAll: number
   readonly total: number
-  /** How many named datasets and views have more than `*` grants. */
+  /** How many named datasets and views have more than the `*` grants. */
   readonly count: number
-  /** One number for the same contents, whatever the names that have them. */
+  /** The same number for the same contents, whatever names have them. */
   readonly hash: number
 }
 
-/** Tokens whose grants, as far as they were read, allow exactly the same, by their places in the list. */
+/** Tokens whose grants, as far as they were read, allow exactly the same, by their positions in the list. */
 type GrantGroup = Allowed & {
-  /** Those that were read whole, and those with parts that could not be read. */
+  /** Tokens that were read completely, and tokens with parts that could not be read. */
   readonly whole: number[]
   readonly partly: number[]
-  /** Read when they are first asked for: hardly any token is alike another one up to its names. */
+  /** Read on demand: hardly any token equals another in everything but its names. */
   readonly named: () => Named
 }
 
@@ -85,7 +85,7 @@ const mixed = (a: number, b: number): number => {
   return Math.imul(mix ^ (mix >>> 15), 0xc2b2ae35)
 }
 
-/** The same with the names, in whatever order: to write them out in one order takes three times as long. */
+/** The hash with the names, in whatever order. Putting the names in order first takes three times as long. */
 function hashWithNames(hash: number, { scopes, more }: Named): number {
   let sum = hash
   for (let at = 0; at < scopes.length; at++) sum = (sum + mixed(scopes[at] ?? 0, more[at] ?? 0)) | 0
@@ -99,9 +99,9 @@ function isSame(a: GrantGroup, b: GrantGroup): boolean {
   return one.scopes.every((scope, at) => contentOf.get(scope) === one.more[at])
 }
 
-/** Puts tokens together that allow the same, `*` covering every name; a step for each token. */
+/** Groups tokens that allow the same, with `*` covering every name. Yields for each token. */
 function* grantGroups(all: readonly TokenGrants[], { numberOf, without, size }: ContentTable) {
-  /** The place in `base` that covers each scope, by its number; the first three numbers are those of the bases. */
+  /** For each scope number, the index in `base` that covers it. The first three numbers are the bases themselves. */
   const baseOf: (0 | Base)[] = [0, 1, 2]
   const numbers = { 1: new Map<string, number>(), 2: new Map<string, number>() }
   function scopeNumber(base: Base, name: string): number {
@@ -151,7 +151,7 @@ function* grantGroups(all: readonly TokenGrants[], { numberOf, without, size }: 
     if (!grants) continue
     let names: Named | undefined
     const made = { ...allowed, whole: [], partly: [], named: () => (names ??= readNamed(grants, allowed)) }
-    // The names are read only of those that are alike but for them.
+    // Names are read only for tokens that equal others in everything else.
     const hash = alike.get(allowed.hash) === 1 ? allowed.hash : hashWithNames(allowed.hash, made.named())
     const near = byHash.get(hash) ?? []
     byHash.set(hash, near)
@@ -167,51 +167,51 @@ function* grantGroups(all: readonly TokenGrants[], { numberOf, without, size }: 
   return { groups, baseOf }
 }
 
-/** Two or more tokens that were read whole, allow exactly the same, and allow anything at all; the largest cluster first. */
+/** Clusters of two or more completely read tokens that allow exactly the same, and allow something; largest first. */
 const clustersIn = (groups: readonly GrantGroup[]): readonly (readonly number[])[] =>
   groups
     .filter((group) => group.whole.length > 1 && !allowsNothing(group))
     .map(({ whole }) => whole)
     .toSorted((a, b) => b.length - a.length || (a[0] ?? 0) - (b[0] ?? 0))
 
-/** Tokens that certainly allow all that a token does, and more. */
+/** Tokens that certainly allow everything a token does, and more. */
 type Dominance = {
-  /** How many there are in all. */
+  /** How many there are in total. */
   readonly count: number
-  /** Places in the list of those that allow the least more, as many as were asked for. */
+  /** Positions in the list of those that allow the least more, as many as requested. */
   readonly closest: readonly number[]
 }
 
-/** Which tokens of a list could stand in for which. Tokens are named by their places in the list. */
+/** Which tokens in a list could replace which. Tokens are identified by their positions in the list. */
 export type GrantClusters = {
-  /** Two or more tokens that allow exactly the same; the largest cluster first. */
+  /** Two or more tokens that allow exactly the same; largest cluster first. */
   readonly clusters: readonly (readonly number[])[]
-  /** The cluster of a token, itself included; undefined when it is alone. */
+  /** The cluster of a token, including the token; undefined when it is in none. */
   clusterOf(token: number): readonly number[] | undefined
-  /** Who allows all that a token does, and more; undefined when nobody does for certain. */
+  /** The tokens that allow everything this one does, and more; undefined when none certainly does. */
   dominanceOf(token: number): Dominance | undefined
 }
 
-/** Groups by their places, one bit for each. */
+/** A set of groups, one bit for each position. */
 type GroupBits = Uint32Array
 
 const setBit = (bits: GroupBits, group: number): void => {
   bits[group >>> 5] = (bits[group >>> 5] ?? 0) | (1 << (group & 31))
 }
 
-/** Leaves those that are among the others, too; false when none is left. */
+/** Keeps only the bits that the others have, too; false when none is left. */
 function keepBits(bits: GroupBits, others: GroupBits): boolean {
   let any = 0
   for (let word = 0; word < bits.length; word++) any |= bits[word] = (bits[word] ?? 0) & (others[word] ?? 0)
   return any !== 0
 }
 
-/** Scopes far from each other that are looked at before those between them: they rule out most groups. */
+/** How many scopes, spread out evenly, are checked in the first pass: they rule out most groups. */
 const farApart = 8
 
-/** Which groups allow what; each answer is worked out when it is first asked for. */
+/** Finds which groups allow what. Each answer is computed on demand. */
 function* grantHolders(groups: readonly GrantGroup[], baseOf: readonly (0 | Base)[], table: ContentTable) {
-  /** Of the three bases and each scope, the groups that have it, each followed by what it allows there. */
+  /** For the three bases and each scope, the groups that have it, each followed by what it allows there. */
   const naming: number[][] = [[], [], []]
   for (const [group, { base, named }] of groups.entries()) {
     for (const [place, content] of base.entries()) naming[place]?.push(group, content)
@@ -223,7 +223,7 @@ function* grantHolders(groups: readonly GrantGroup[], baseOf: readonly (0 | Base
     yield
   }
   const noBits = (): GroupBits => new Uint32Array((groups.length >>> 5) + 1)
-  /** Of a scope, the groups with each content. */
+  /** For each scope, the groups with each content. */
   const holders: Map<number, GroupBits>[] = []
   function readHolders(scope: number): Map<number, GroupBits> {
     const found = new Map<number, GroupBits>()
@@ -243,7 +243,7 @@ function* grantHolders(groups: readonly GrantGroup[], baseOf: readonly (0 | Base
         for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] ?? 0) | (more[word] ?? 0)
     return bits
   })
-  /** The other groups that allow all that one does, in their order; `own` is its place. */
+  /** Returns the other groups that allow everything this one does, in order; `own` is its position. */
   return ({ base, named }: GrantGroup, own: number): GrantGroup[] => {
     const { scopes, more } = named()
     const left = on(0, base[0]).slice()
@@ -265,9 +265,9 @@ function* grantHolders(groups: readonly GrantGroup[], baseOf: readonly (0 | Base
 
 /**
  * Finds tokens with identical grants, and those that others dominate, by what the grants allow: `*` covers every
- * name. A token with unread parts is in no cluster and is never said to be dominated, though it may be among those
- * that allow more; neither is one without any grant. With a `closestCount` of 0 only identical grants are looked for.
- * Works in small steps, for `inSlices`.
+ * name. A token with unread parts is in no cluster and is never reported as dominated, though it may be among those
+ * that allow more. The same goes for a token without any grant. With a `closestCount` of 0, only identical grants are
+ * searched for. Works in small steps, for `inSlices`.
  */
 export function* grantClusters(
   all: readonly TokenGrants[],
@@ -277,7 +277,7 @@ export function* grantClusters(
   const { groups, baseOf } = yield* grantGroups(all, table)
   const dominances = new Map<number, Dominance>()
   if (closestCount > 0) {
-    // What allows more than another has more on `*`, or else more in all.
+    // A group that allows more than another has more on `*`, or otherwise more in total.
     const lightestFirst = groups.toSorted((a, b) => a.onAll - b.onAll || a.total - b.total)
     const holdersOf = yield* grantHolders(lightestFirst, baseOf, table)
     for (const [own, group] of lightestFirst.entries()) {

@@ -3,12 +3,12 @@ import { fingerprint } from '#lib/fingerprint.ts'
 import { inlineText } from '#lib/json-value.ts'
 import type { ScopeGrants, TokenGrants, UnreadPart } from './token-grants.ts'
 
-/** A text that cannot run into its neighbors. */
+/** Marks where a text ends, so that adjacent texts cannot be confused. */
 const part = (text: string): string => `${text.length}:${text}`
 
 const contents = new WeakMap<ScopeGrants, string>()
 
-/** One text for each content of a scope, whatever its order; a list of tokens shares most of its scopes. */
+/** The same text for the same grants in a scope, whatever their order. A list of tokens shares most of its scopes. */
 function contentText(granted: ScopeGrants): string {
   const known = contents.get(granted)
   if (known !== undefined) return known
@@ -35,7 +35,7 @@ function unreadText({ kind, scope, resource, value }: UnreadPart): string {
 }
 
 /**
- * A short text that is the same for the same grants, in whatever order they were sent, and another for any others.
+ * A short text that is the same for the same grants, in whatever order they were sent, and different for any others.
  * It is literal: `*` and the names that `*` covers differ. Parts that could not be read count as they were sent.
  */
 export function grantHash(grants: TokenGrants): string {

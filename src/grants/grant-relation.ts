@@ -10,12 +10,12 @@ import {
 } from './token-grants.ts'
 import { mayAllow } from './unknown-grants.ts'
 
-/** How the grants of `a` stand to those of `b`: `subset` and `superset` are strict. */
+/** How the grants of `a` relate to those of `b`; `subset` and `superset` are strict. */
 const knownRelations = ['identical', 'subset', 'superset', 'overlapping', 'disjoint'] as const
 
 export type KnownRelation = (typeof knownRelations)[number]
 
-/** A relation that is certain, or `unknown`; and what each side allows that the other does not, as far as was read. */
+/** A certain relation, or `unknown`; and what each side allows that the other does not, as far as both were read. */
 export type GrantRelation = {
   readonly kind: KnownRelation | 'unknown'
   readonly onlyA: TokenGrants
@@ -24,11 +24,11 @@ export type GrantRelation = {
 
 type Answer = 'yes' | 'no' | 'maybe'
 
-/** Whether a part that could not be read may hold this grant, or one on `*` that covers it. */
+/** Whether a part that could not be read may contain this grant, or one on `*` that covers it. */
 export const mayBeUnread = (grants: TokenGrants, grant: Grant): boolean =>
   unreadAbout(grants, grant).length > 0
 
-/** Two sets, the first with what it allows and the second does not. */
+/** Two sets; `more` is what the first allows and the second does not. */
 type Pair = { readonly a: TokenGrants; readonly b: TokenGrants; readonly more: TokenGrants }
 
 /** Whether `a` allows something that `b` does not, as far as `b` was read. */
@@ -37,7 +37,7 @@ function hasMore({ a, more }: Pair): Answer {
   return a.unread.length === 0 ? 'no' : 'maybe'
 }
 
-/** Whether `b` allows a grant of `a`. */
+/** Whether `b` allows at least one grant of `a`. */
 const allowsSome = (a: TokenGrants, b: TokenGrants): boolean =>
   [...eachGrant(a)].some((grant) => can(b, grant))
 
@@ -48,13 +48,13 @@ function haveCommon(a: TokenGrants, b: TokenGrants): Answer {
 }
 
 /**
- * Whether `a` has a grant that `b` certainly does not allow: an unknown one of `b`, such as `*`, or a part that could not
- * be read may allow it. Asked where each has a grant that the other has not.
+ * Whether `a` has a grant that `b` certainly does not allow, not even through an unknown grant such as `*` or a part
+ * that could not be read. Used when each has a grant that the other does not have.
  */
 const certainlyHasMore = ({ b, more }: Pair): boolean =>
   [...eachGrant(more)].some((grant) => !mayBeUnread(b, grant) && mayAllow(b, grant).length === 0)
 
-/** Whether an unknown grant of `a` may allow what `b` is granted, so that nobody can call them disjoint. */
+/** Whether an unknown grant of `a` may allow what `b` is granted, so that they cannot be called disjoint. */
 function mayShare(a: TokenGrants, b: TokenGrants): boolean {
   for (const grant of eachGrant(b)) {
     const scope = grant.scope === everything ? null : grant.scope
@@ -63,7 +63,7 @@ function mayShare(a: TokenGrants, b: TokenGrants): boolean {
   return false
 }
 
-/** The one relation that is certain; unknown when several are possible. */
+/** The relation when only one is possible; otherwise `unknown`. */
 function settled(ofA: Pair, ofB: Pair): GrantRelation['kind'] {
   const [aMore, bMore] = [hasMore(ofA), hasMore(ofB)]
   if (aMore === 'maybe' || bMore === 'maybe') return 'unknown'
@@ -76,9 +76,9 @@ function settled(ofA: Pair, ofB: Pair): GrantRelation['kind'] {
 }
 
 /**
- * How the grants of two tokens stand to each other by what they allow, `*` covering every name. With unread parts a
- * relation is claimed only where the parts that were read decide it, whatever the others hold. An unknown grant is the
- * same as one of the same name, and may be the same as others on its resource.
+ * How the grants of two tokens relate by what they allow, with `*` covering every name. With unread parts, a relation
+ * is reported only if the parts that were read decide it, whatever the others contain. An unknown grant equals one with
+ * the same name, and may equal others on its resource.
  */
 export function relationOf(a: TokenGrants, b: TokenGrants): GrantRelation {
   const [onlyA, onlyB] = [beyond(a, b), beyond(b, a)]

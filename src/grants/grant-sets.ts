@@ -10,7 +10,7 @@ import {
 
 const nothing: ScopeGrants = new Map()
 
-/** A set made scope by scope; those that come to nothing are left out. Nothing is unread. */
+/** Builds a set scope by scope, without scopes that end up empty. Nothing in it is unread. */
 export function mapScopes(
   grants: TokenGrants,
   change: (kind: ScopeKind, scope: string, granted: ScopeGrants) => ScopeGrants,
@@ -27,7 +27,7 @@ export function mapScopes(
   return { organization, datasets: part('dataset'), views: part('view'), unread: [] }
 }
 
-/** What is kept of a scope, in its order; a scope that stays whole stays the same value. */
+/** Returns the part of a scope to keep, in order. A scope that is kept whole stays the same object. */
 export function keepVerbs(
   granted: ScopeGrants,
   keeps: (resource: string, verb: string) => boolean,
@@ -42,14 +42,14 @@ export function keepVerbs(
   return isWhole ? granted : kept
 }
 
-/** What either of two scopes grants. */
+/** Returns what either of two scopes grants. */
 export function joinScopes(a: ScopeGrants, b: ScopeGrants): ScopeGrants {
   const both = new Map(a)
   for (const [resource, verbs] of b) both.set(resource, orderVerbs([...(a.get(resource) ?? []), ...verbs]))
   return both
 }
 
-/** Equal scopes of a token are one value, so what is made of each is made once. */
+/** Caches a function of scopes. Equal scopes of a token are one object, so each is computed only once. */
 export function once<Value>(make: (granted: ScopeGrants) => Value): (granted: ScopeGrants) => Value {
   const known = new Map<ScopeGrants, Value>()
   return (granted) => {
@@ -66,19 +66,19 @@ export const eachKind = <Value>(make: (kind: ScopeKind) => Value): Readonly<Reco
   view: make('view'),
 })
 
-/** What is left of a scope when what is granted there by name goes. */
+/** The grants of a scope that are not in `gone`. */
 function minus(granted: ScopeGrants, gone: ScopeGrants): ScopeGrants {
   if (gone === granted) return nothing
   return gone.size === 0 ? granted : keepVerbs(granted, (resource, verb) => !hasVerb(gone, resource, verb))
 }
 
-/** What is left without these grants, each of which stands for itself: `*` takes away what is granted on `*`. */
+/** The grants without the dropped ones, compared literally: `*` drops only what is granted on `*`. */
 export const withoutGrants = (grants: TokenGrants, dropped: TokenGrants): TokenGrants =>
   mapScopes(grants, (kind, scope, granted) => minus(granted, scopesOf(dropped, kind).get(scope) ?? nothing))
 
 /**
- * Tells of a scope what of it a holder does not allow, neither by its name nor through `*`. Made once for a holder that
- * many are compared with.
+ * Returns a function that gives the part of a scope that `holder` does not allow, by name or through `*`. Create it
+ * once per holder that many are compared with.
  */
 export function missingFrom(
   holder: TokenGrants,

@@ -12,10 +12,10 @@ import { numberText } from '#lib/count-text.ts'
 
 export type Pair = readonly [resource: string, verb: string]
 
-/** Which pairs of resource and verb of a scope pass a test. */
+/** Finds the pairs of resource and verb in a scope that pass a test. */
 type PairFinder = (granted: ScopeGrants) => readonly Pair[]
 
-/** Finds the pairs that pass. Equal scopes of a list are one value, so each of them is looked through once. */
+/** Creates a finder of the pairs that pass. Equal scopes in a list are one object, so each is searched only once. */
 export function pairFinder(passes: (resource: string, verb: string) => boolean): PairFinder {
   const seen = new WeakMap<ScopeGrants, readonly Pair[]>()
   return (granted) => {
@@ -30,17 +30,17 @@ export function pairFinder(passes: (resource: string, verb: string) => boolean):
   }
 }
 
-/** How many scopes have a pair that the finder finds. */
+/** Counts the scopes in which the finder finds a pair. */
 export function countScopes({ contents }: GrantedScopes, find: PairFinder): number {
   let count = 0
   for (const [granted, times] of contents) if (find(granted).length > 0) count += times
   return count
 }
 
-/** Which datasets or views are looked at: all, all that are named (not `*`), or only these. */
+/** Which datasets or views to search: all, all named ones (without `*`), or only these. */
 export type ScopeChoice = 'every' | 'named' | readonly string[]
 
-/** The grants of one kind that the finder finds in the chosen scopes; the organization is one scope. */
+/** Returns the grants of one kind that the finder finds in the chosen scopes; the organization is one scope. */
 export function grantsOfKind(
   grants: TokenGrants,
   kind: ScopeKind,
@@ -67,7 +67,7 @@ export function grantsOfKind(
   return found
 }
 
-/** Those of the wanted grants that the organization scope holds, in the order in which they are wanted. */
+/** Returns those of the wanted grants that the organization scope has, in the order of `wanted`. */
 export function organizationGrants(
   organization: ScopeGrants,
   wanted: readonly (readonly [resource: string, verbs: readonly string[]])[],
@@ -81,18 +81,18 @@ export function organizationGrants(
   })
 }
 
-/** Grants that hold on `*`, or by name on so many datasets or views that they come to the same. */
+/** Grants on `*`, or by name on so many datasets or views that it amounts to the same. */
 type WideGrants = {
   readonly grants: () => readonly Grant[]
-  /** On every known dataset or view, by `*` or by name; else on at least half of them. */
+  /** On every known dataset or view, by `*` or by name; otherwise on at least half of them. */
   readonly isAll: boolean
   /** "every dataset", "all 16 known datasets", "9 of 16 known datasets". */
   readonly text: string
 }
 
 /**
- * What a finder finds on datasets or views, judged by how many of the known ones it reaches, not by how that is
- * written. Null below half of them, and for a single one by name: less cannot be granted.
+ * Returns what a finder finds on datasets or views if it reaches enough of the known ones, however that is written.
+ * Null for less than half of them, and for a single one by name: no grant could be narrower.
  */
 export function wideGrants(
   grants: TokenGrants,
@@ -112,7 +112,7 @@ export function wideGrants(
     }
   }
   const named = known[kind]
-  // The names of a whole list are counted first: they are nearly always all that there are.
+  // The names in the whole list are counted first: nearly always, there are no others.
   if (reached < 2 || reached * 2 < named.size) return null
   let count = named.size
   for (const scope of scopes.keys()) if (scope !== everything && !named.has(scope)) count++

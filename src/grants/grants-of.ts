@@ -2,7 +2,7 @@ import { entriesOf, isJsonObject, type JsonObject, member } from '#lib/json-valu
 import { GrantedScopes, type ScopeGrants, type TokenGrants, type UnreadPart } from './token-grants.ts'
 import { orderVerbs, type ScopeKind } from './capability-catalogue.ts'
 
-/** A place in the tree of all scopes seen: behind it stand verbs of the resource it came from, or further resources. */
+/** A node in the tree of all scopes seen. Its children are verbs of its resource, or further resources. */
 class Branch {
   readonly verbs = new Map<string, Branch>()
   readonly resources = new Map<string, Branch>()
@@ -15,13 +15,13 @@ function child(branches: Map<string, Branch>, name: string): Branch {
   return next
 }
 
-/** Scopes that were read before, by content: most datasets of a list are granted the same few things. */
+/** Scopes that were read before, by content: most datasets in a list have the same few grants. */
 export class ScopeCache {
   readonly #root = new Branch()
 
   /**
-   * What a scope of the same content was read as; else what `read` makes of it, kept for the next one. A scope that is
-   * not all lists of texts is read anew each time.
+   * Returns what a scope with the same content was read as; otherwise calls `read` and caches the result. A scope with
+   * anything but lists of strings is read again each time.
    */
   readOnce(scope: JsonObject, read: () => ScopeGrants): ScopeGrants {
     const branch = this.#find(scope)
@@ -49,7 +49,7 @@ const nothing: ScopeGrants = new Map()
 /**
  * Reads what a token record grants, whatever its shape (interface, "Token": the members of the dataset and view
  * maps are not shown). An absent or null part grants nothing, because services leave out what is not granted.
- * Everything else that is no list of texts is kept in `unread`. Never throws. Pass one `cache` for a whole list
+ * Anything else that is not a list of strings is kept in `unread`. Never throws. Pass one `cache` for a whole list
  * to share equal scopes.
  */
 export function grantsOf(record: JsonObject, cache = new ScopeCache()): TokenGrants {

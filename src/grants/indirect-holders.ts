@@ -4,8 +4,8 @@ import { isOrganizationKnown } from './unknown-grants.ts'
 import { answerOf, untoldTexts } from './who-can.ts'
 
 /**
- * How a token that cannot do something could still get it. `place`: another token that it can regenerate for it.
- * `unknown`: perhaps it can, by what nobody can tell.
+ * How a token that cannot do something could still get to. `place`: another token that it can regenerate for that.
+ * `unknown`: it may be able to, but nobody can tell.
  */
 type IndirectWay =
   | { readonly kind: 'unknown'; readonly reasons: readonly string[] }
@@ -18,9 +18,9 @@ type IndirectWay =
     }
 
 export type IndirectHolder = {
-  /** Place in the list, from 0. */
+  /** Position in the list, from 0. */
   readonly place: number
-  /** Each way once, the surest first. */
+  /** Each way once, most certain first. */
   readonly ways: readonly IndirectWay[]
 }
 
@@ -35,9 +35,9 @@ const assigning = grantsTo(['make-roles', 'change-roles', 'invite', 'promote'])
 
 const climbing = [...minting, ...regenerating, ...assigning]
 
-/** What leaves it unknown whether a token can mint, regenerate, or assign roles. */
+/** Why it is unknown whether a token can mint, regenerate, or assign roles. */
 function unknownClimbing(grants: TokenGrants): readonly string[] {
-  // True of nearly every token of a long list.
+  // True for nearly every token of a long list.
   if (isOrganizationKnown(grants)) return []
   const reasons = climbing.flatMap((grant) => {
     const answer = answerOf(grants, grant)
@@ -50,10 +50,10 @@ const held = (grants: TokenGrants, wanted: readonly Grant[]): readonly Grant[] =
   grants.organization.size === 0 ? [] : wanted.filter((grant) => can(grants, grant) !== null)
 
 /**
- * The tokens that cannot do something themselves, as `isAble` says by place, and could get it all the same: by a token
- * that they mint, by roles or people that they change, or by regenerating another token that can, or that can get it.
- * Whether the service lets minted tokens and roles hold more than the token itself is not public; they are named. So are
- * those of which it is unknown whether they can do any of that.
+ * Returns the tokens that cannot do something themselves, as `isAble` says by position, but could get to: with a token
+ * that they mint, with roles or people that they change, or by regenerating another token that can, or that could get
+ * to. Whether the service lets minted tokens and roles have more than the token itself is not public; they are
+ * included. So are tokens for which it is unknown whether they can do any of that.
  */
 export function indirectHolders(
   fleet: readonly TokenGrants[],
@@ -67,7 +67,7 @@ export function indirectHolders(
     ]
   })
   const climbs = (place: number): boolean => (own[place]?.length ?? 0) > 0
-  // Two of each, as a token does not regenerate itself for this.
+  // Two of each, because a token does not regenerate itself for this.
   const able = places(fleet.length, isAble)
   const getting = places(fleet.length, (place) => !isAble(place) && climbs(place))
   return fleet.flatMap((grants, place) => {
@@ -86,7 +86,7 @@ export function indirectHolders(
   })
 }
 
-/** The first two places that pass. */
+/** The first two positions that pass. */
 function places(length: number, passes: (place: number) => boolean): readonly number[] {
   const found: number[] = []
   for (let place = 0; place < length && found.length < 2; place++) if (passes(place)) found.push(place)

@@ -13,15 +13,15 @@ import { orderResources } from './scope-text.ts'
 import { actionText, readResource, type ResourcePlace, resourceText, type Question } from './question.ts'
 import { questionsFor } from './who-can-words.ts'
 
-/** Everything that a list of tokens names. */
+/** All names in the grants of a list of tokens. */
 export type GrantedNames = {
-  /** Verbs by resource, of each kind of scope. */
+  /** Verbs by resource, for each kind of scope. */
   readonly verbs: Readonly<Record<ScopeKind, ReadonlyMap<string, ReadonlySet<string>>>>
-  /** Datasets and views in the order of their names, without `*`. */
+  /** Datasets and views sorted by name, without `*`. */
   readonly scopes: Readonly<Record<'dataset' | 'view', readonly string[]>>
 }
 
-/** Before anything was read. */
+/** The names before anything is loaded. */
 export const noNames: GrantedNames = {
   verbs: { organization: new Map(), dataset: new Map(), view: new Map() },
   scopes: { dataset: [], view: [] },
@@ -31,7 +31,7 @@ const collator = new Intl.Collator('en-US', { numeric: true })
 
 const inOrder = (names: ReadonlySet<string>): readonly string[] => [...names].sort(collator.compare)
 
-/** Collects the names that a list grants or at least mentions, in short steps. Equal scopes are read once. */
+/** Collects the names that the grants in a list use or at least mention, in small steps. Equal scopes are read once. */
 export function* grantedNames(
   tokens: readonly { readonly grants: TokenGrants }[],
 ): Generator<undefined, GrantedNames> {
@@ -63,12 +63,12 @@ export function* grantedNames(
   return { verbs, scopes: { dataset: inOrder(scopes.dataset), view: inOrder(scopes.view) } }
 }
 
-/** The resources of a kind: those of the catalogue, then the others that the list names. */
+/** The resources of a kind: those in the catalogue, then the others in the list. */
 export function resourceOptions(names: GrantedNames, kind: ScopeKind): readonly string[] {
   return orderResources(kind, [...resourcesOf[kind], ...names.verbs[kind].keys()])
 }
 
-/** The verbs of a resource, known and granted ones; without a resource all that there are. */
+/** The known and granted verbs of a resource. Without a resource, or when it has none, all verbs. */
 export function verbOptions(names: GrantedNames, on: ResourcePlace | null): readonly string[] {
   if (on) {
     const known = Object.keys(capabilityOf(on.kind, on.resource)?.verbs ?? {})
@@ -84,11 +84,11 @@ export function verbOptions(names: GrantedNames, on: ResourcePlace | null): read
 const isKnownResource = (names: GrantedNames, kind: ScopeKind, resource: string): boolean =>
   capabilityOf(kind, resource) !== undefined || names.verbs[kind].has(resource)
 
-/** The kind of scope that a bare name of a resource means: the first that has it, else the organization. */
+/** The kind of scope that a bare resource name means: the first that has it, otherwise the organization. */
 const kindOf = (names: GrantedNames, resource: string): ScopeKind =>
   scopeKinds.find((kind) => isKnownResource(names, kind, resource)) ?? 'organization'
 
-/** What a person means who writes a resource: "query" is that of datasets, "view.query" that of views. */
+/** The resource that a user means by a text: "query" is that of datasets, "view.query" that of views. */
 export function meantResource(names: GrantedNames, text: string): ResourcePlace {
   const exact = readResource(text)
   return exact.resource === text ? { kind: kindOf(names, text), resource: text } : exact
@@ -104,11 +104,11 @@ export function shortResource(names: GrantedNames, on: ResourcePlace): string {
   return [on.resource, resourceText(on)].find(means) ?? whole
 }
 
-/** What of a question stands neither in the catalogue nor in any grant of the list. */
+/** The part of a question that is neither in the catalogue nor in any grant of the list. */
 export type UnknownName = {
   readonly what: 'resource' | 'action' | 'dataset' | 'view'
   readonly name: string
-  /** Questions that are known and may be meant, the likeliest first. */
+  /** Known questions that may be meant, most likely first. */
   readonly meant: readonly Question[]
 }
 
@@ -120,7 +120,7 @@ const verbsOn = (names: GrantedNames, question: Question): readonly string[] =>
 const isKnown = (names: GrantedNames, question: Question): boolean =>
   verbsOn(names, question).includes(question.verb)
 
-/** Questions by what the words mean, then by names that are spelled alike. */
+/** Suggests questions by what the words mean, then by names with similar spelling. */
 function meantBy(names: GrantedNames, { kind, scope, resource, verb }: Question): readonly Question[] {
   const question = (other: ScopeKind, near: string, each: string): Question => ({
     kind: other,
@@ -128,7 +128,7 @@ function meantBy(names: GrantedNames, { kind, scope, resource, verb }: Question)
     resource: near,
     verb: each,
   })
-  // A question with a place has taken the resource for the name of a dataset.
+  // A question with a scope took the resource for the name of a dataset.
   const said = questionsFor(`who can ${verb} ${resource}`).flatMap((each) =>
     each.scope === null ? question(each.kind, each.resource, each.verb) : [],
   )
@@ -149,8 +149,8 @@ function meantBy(names: GrantedNames, { kind, scope, resource, verb }: Question)
 }
 
 /**
- * The first part of a question that is known to nobody, so that its answer is never taken for an all-clear; null when
- * all of it is known. A grant of any token makes its names known.
+ * The first unknown part of a question, so that its answer is never mistaken for an all-clear; null when every part is
+ * known. A grant of any token makes its names known.
  */
 export function unknownName(names: GrantedNames, question: Question): UnknownName | null {
   const { kind, scope, resource, verb } = question

@@ -2,10 +2,10 @@ import type { OrgResource } from '#contract/token.ts'
 import type { Grant } from './token-grants.ts'
 import type { Verb } from './capability-catalogue.ts'
 
-/** `granted`: the grant itself says so. `inferred`: what that may lead to, which no public rule of the service tells. */
+/** `granted`: the grant itself says so. `inferred`: it may follow, but no public rule of the service says so. */
 export type Certainty = 'granted' | 'inferred'
 
-/** What a token becomes by a step. */
+/** What a step gives a token. */
 type Power =
   | 'mint'
   | 'any-grant'
@@ -20,27 +20,27 @@ type Power =
   | 'sign-access'
   | 'spend'
 
-/** One step up from what a token was granted. */
+/** One step up from the grants of a token. */
 export type Step = {
   readonly power: Power
-  /** The grant it rests on, which its holder has. */
+  /** The grant it rests on, which the token has. */
   readonly from: Grant
   /** In a few words: "Mint new API tokens". */
   readonly title: string
-  /** Why it leads up, in one sentence. */
+  /** Why it is a step up, in one sentence. */
   readonly reason: string
   readonly certainty: Certainty
-  /** Where one gets from there. */
+  /** The steps that may follow. */
   readonly next: readonly Step[]
 }
 
 type Lead = { readonly power: Power; readonly title: string; readonly reason: string }
 
-/** A grant on the organization with which its holder can get at more than it was given. */
+/** A grant on the organization that can get a token more than it was given. */
 export type PowerGrant = {
   readonly resource: OrgResource
   readonly verb: Verb
-  /** What the grant itself lets its holder do. */
+  /** What the grant itself allows. */
   readonly granted: Lead
   /** What may follow from it; no public rule of the service says so. */
   readonly inferred: Lead | null
@@ -48,7 +48,7 @@ export type PowerGrant = {
 
 const anyRole = 'Whether a token may hand out more than it holds is not public.'
 
-/** Every such grant, the strongest first. */
+/** Every such grant, strongest first. */
 export const powerGrants: readonly PowerGrant[] = [
   {
     resource: 'apiTokens',

@@ -1,21 +1,21 @@
 import { isInCatalogue, nameText, resourceLabel, type ScopeKind } from './capability-catalogue.ts'
 import { everything } from './token-grants.ts'
 
-/** Something that one asks of tokens: a verb on a resource, and where. */
+/** A question about tokens: a verb on a resource, and where. */
 export type Question = {
   readonly kind: ScopeKind
-  /** A dataset or view by name, `*` for every one of them, null for any one of them; without meaning for the organization. */
+  /** A dataset or view by name, `*` for every one of them, null for any of them; ignored for the organization. */
   readonly scope: string | null
   readonly resource: string
   readonly verb: string
 }
 
-/** A resource with where it is granted: "query" of a dataset is another one than "query" of a view. */
+/** A resource and where it is granted: "query" of a dataset is not "query" of a view. */
 export type ResourcePlace = { readonly kind: ScopeKind; readonly resource: string }
 
 const prefixed = /^(organization|dataset|view)\.([^]*)$/
 
-/** A resource as text: "apiTokens", "dataset.query"; `readResource` reads it back, whatever the name. */
+/** Writes a resource as text: "apiTokens", "dataset.query". `readResource` reads it back, whatever the name. */
 export function resourceText({ kind, resource }: ResourcePlace): string {
   if (kind !== 'organization') return `${kind}.${resource}`
   return resource === '' || prefixed.test(resource) ? `organization.${resource}` : resource
@@ -33,21 +33,21 @@ export function readResource(text: string): ResourcePlace {
 
 const nameless = /^“*”$/u
 
-/** A dataset or view as text that is never empty, since an empty one means any: one without a name is “”. */
+/** Writes a dataset or view as text that is never empty, since empty means any: an empty name becomes “”. */
 export const placeText = (scope: string): string =>
   scope === '' ? '“”' : nameless.test(scope) ? `“${scope}` : scope
 
 /** Reads what `placeText` writes. */
 const readPlace = (text: string): string => (text === '“”' ? '' : nameless.test(text) ? text.slice(1) : text)
 
-/** A question as an address holds it. */
+/** A question as written in an address. */
 export type QuestionAddress = {
   readonly action?: string | undefined
   readonly on?: string | undefined
   readonly in?: string | undefined
 }
 
-/** The question of an address; null while the action or the resource is missing. */
+/** The question in an address; null when the action or the resource is missing. */
 export function readQuestion({ action, on, in: scope }: QuestionAddress): Question | null {
   if (action === undefined || on === undefined) return null
   const place = readResource(on)
@@ -67,13 +67,13 @@ export function questionAddress({ kind, scope, resource, verb }: Question): Requ
   }
 }
 
-/** A part of a sentence: words of ours, or a name as it was sent. */
+/** Part of a sentence: words of Starboard, or a name as it was sent. */
 type Piece = { readonly text: string; readonly isName: boolean }
 
 const words = (text: string): Piece => ({ text, isName: false })
 const name = (text: string): Piece => ({ text, isName: true })
 
-/** What reads better than "VERB RESOURCE in": "query http-logs", not "read query in http-logs". */
+/** Phrases that read better than "VERB RESOURCE in": "query http-logs", not "read query in http-logs". */
 const phrases: ReadonlyMap<string, string> = new Map([
   ['organization.auditLog.read', 'read the audit log'],
   ['dataset.ingest.create', 'send data into'],
@@ -89,7 +89,7 @@ const phrases: ReadonlyMap<string, string> = new Map([
   ['view.share.delete', 'end the sharing of'],
 ])
 
-/** "API tokens" stays, "Access control" becomes "access control". */
+/** "API tokens" stays the same, "Access control" becomes "access control". */
 const inSentence = (label: string): string =>
   label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
 
@@ -111,12 +111,12 @@ function wherePieces({ kind, scope }: Question): readonly Piece[] {
   return kind === 'view' ? [words('the view '), name(nameText(scope))] : [name(nameText(scope))]
 }
 
-/** What is asked for: "delete data in http-logs", "query every dataset", "create API tokens". */
+/** The action in words: "delete data in http-logs", "query every dataset", "create API tokens". */
 export function actionPieces(question: Question): readonly Piece[] {
   return [...whatPieces(question), ...wherePieces(question)]
 }
 
-/** The same as one text; names stay as they were sent. */
+/** The same as a single text; names stay as they were sent. */
 export function actionText(question: Question): string {
   return actionPieces(question)
     .map(({ text }) => text)

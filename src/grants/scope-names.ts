@@ -1,9 +1,9 @@
 import { everything, type TokenGrants } from './token-grants.ts'
 
-/** The datasets and views that a list of tokens names: all that is known of them, as the interface lists none. */
+/** The datasets and views that a list of tokens names. The interface lists none, so no others are known. */
 export type ScopeNames = Readonly<Record<'dataset' | 'view', ReadonlySet<string>>>
 
-/** Before any list was read. */
+/** The names before any list is loaded. */
 export const noScopes: ScopeNames = { dataset: new Set(), view: new Set() }
 
 type Granted = { readonly grants: TokenGrants }
@@ -11,8 +11,8 @@ type Granted = { readonly grants: TokenGrants }
 const known = new WeakMap<readonly Granted[], ScopeNames>()
 
 /**
- * What these tokens name, each name once in the order of the list, without `*`; a step for each token, and none for a
- * list that was read before.
+ * Collects the names in the grants of these tokens, each once, in list order, without `*`. Yields after each token, and
+ * never for a list that was read before.
  */
 export function* scopeNames(tokens: readonly Granted[]): Generator<undefined, ScopeNames> {
   const before = known.get(tokens)
@@ -31,7 +31,7 @@ export function* scopeNames(tokens: readonly Granted[]): Generator<undefined, Sc
   return names
 }
 
-/** Whether a pattern, read as a glob, covers a name; of "every one", `*`, only one of nothing but asterisks does. */
+/** Whether a glob pattern covers a name. The name `*` (every one) is covered only by a pattern of nothing but `*`. */
 export function coversName(pattern: string, name: string): boolean {
   const [first = '', ...others] = pattern.split(everything)
   const last = others.pop() ?? ''

@@ -2,24 +2,24 @@ import { inlineText } from '#lib/json-value.ts'
 import { nameText, resourcesOf, type ScopeKind } from './capability-catalogue.ts'
 import { everything, type ScopeGrants, type TokenGrants, type UnreadPart } from './token-grants.ts'
 
-/** What a kind of scope is called, and what stands in it. */
+/** Names for each kind of scope and its members. */
 export const scopeWords = {
   organization: { title: 'Organization', one: 'Resource', many: 'resources' },
   dataset: { title: 'Datasets', one: 'Dataset', many: 'datasets' },
   view: { title: 'Views', one: 'View', many: 'views' },
 } as const satisfies Record<ScopeKind, unknown>
 
-/** "* (all)" for the wildcard, else the name itself, which is never an empty text. */
+/** "* (all)" for the wildcard, otherwise the name, which is never empty text. */
 export function scopeLabel(scope: string): string {
   return scope === everything ? '* (all)' : nameText(scope)
 }
 
-/** Names of datasets or views as they were sent, but `*` first. */
+/** Moves `*` to the front; the other names keep their order. */
 export function wildcardFirst(names: readonly string[]): readonly string[] {
   return names.includes(everything) ? [everything, ...names.filter((name) => name !== everything)] : names
 }
 
-/** The resources of a scope in the order of the catalogue, then unknown ones as they were sent. */
+/** The resources of a scope in catalogue order, then unknown ones in the order they were sent. */
 export function orderResources(kind: ScopeKind, granted: Iterable<string>): readonly string[] {
   const given = new Set(granted)
   const known: readonly string[] = resourcesOf[kind]
@@ -34,7 +34,7 @@ export function scopeText(kind: ScopeKind, granted: ScopeGrants | undefined): st
     .join('; ')
 }
 
-/** The parts of one scope (of one resource, when given) that could not be read. */
+/** The parts of one scope (or of one resource in it) that could not be read. */
 export function unreadIn(
   grants: TokenGrants,
   kind: ScopeKind,
@@ -47,7 +47,7 @@ export function unreadIn(
   )
 }
 
-/** Where an unread part stands in the record: "datasetCapabilities › http-logs › query". */
+/** The path of an unread part in the record: "datasetCapabilities › http-logs › query". */
 export function unreadPath({ kind, scope, resource }: UnreadPart): string {
   const maps = {
     organization: 'orgCapabilities',

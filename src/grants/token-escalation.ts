@@ -4,10 +4,10 @@ import { can, type Grant, scopesOf, type TokenGrants } from './token-grants.ts'
 import { type PowerGrant, powerGrants, type Step } from './powers.ts'
 import { unknownGrants } from './unknown-grants.ts'
 
-/** How many grants one set has beyond another, by what they let one do. */
+/** How many grants one set has in addition to another, by strength. */
 export type AddedGrants = Readonly<Record<Strength, number>>
 
-/** Counts the grants of a set that `holder` cannot do, neither by name nor through `*`. Made for a whole list: equal scopes count once. */
+/** Counts the grants that `holder` lacks, by name or through `*`. Create one per list: equal scopes count once. */
 export function addedTo(holder: TokenGrants): (grants: TokenGrants) => AddedGrants {
   const missing = missingFrom(holder)
   const countIn = eachKind((kind) =>
@@ -44,20 +44,20 @@ const known: readonly Step[] = powerGrants.map(stepOf)
 
 const holds = (grants: TokenGrants, step: Step): boolean => can(grants, step.from) !== null
 
-/** The steps up that these grants allow by themselves, the strongest first; with `beyond`, only those it does not. */
+/** The escalation steps that these grants allow by themselves, strongest first; with `beyond`, only those it lacks. */
 export function stepsOf(grants: TokenGrants, beyond?: TokenGrants): readonly Step[] {
-  // Most tokens have nothing on the organization.
+  // Most tokens have no grants on the organization.
   if (grants.organization.size === 0) return []
   return known.filter((step) => holds(grants, step) && !(beyond && holds(beyond, step)))
 }
 
-/** Another token of the list that can be taken over by regenerating it. */
+/** Another token in the list that can be taken over by regenerating it. */
 type ReachedToken = {
-  /** Place in the list, from 0. */
+  /** Position in the list, from 0. */
   readonly place: number
   /** What it has that the token itself does not. */
   readonly added: AddedGrants
-  /** Steps up that only its grants allow. */
+  /** Steps that only its grants allow. */
   readonly steps: readonly Step[]
   /** Part of its grants could not be read, so it may add more. */
   readonly isPartlyUnread: boolean
@@ -65,37 +65,37 @@ type ReachedToken = {
 
 /** What regenerating other tokens leads to. */
 export type Reach = {
-  /** Those that add the most, at most `reachLimit`, the strongest first. */
+  /** The tokens that add the most, strongest first, at most `reachLimit`. */
   readonly tokens: readonly ReachedToken[]
-  /** How many of the list add something, those in `tokens` included. */
+  /** How many tokens in the list add something, including those in `tokens`. */
   readonly adding: number
-  /** How many seem to add nothing, but part of their grants could not be read. */
+  /** How many seem to add nothing, but could not be read completely. */
   readonly unclear: number
-  /** It may list tokens, and so finds their ids by itself. */
+  /** It may list tokens, so it can find their IDs by itself. */
   readonly canList: boolean
 }
 
-/** What a token could become, from exactly what it was granted. */
+/** What a token could become, based on exactly what it was granted. */
 export type Escalation = {
   readonly steps: readonly Step[]
   /** Null when it cannot regenerate tokens. */
   readonly reach: Reach | null
-  /** Parts of its grants that could not be read, and were not looked at. */
+  /** How many parts of its grants could not be read, and were not considered. */
   readonly unread: number
-  /** Grants of the organization that Starboard does not know, such as `apiTokens: *`: they may lead to anything. */
+  /** Organization grants that Starboard does not know, such as `apiTokens: *`; they may lead to anything. */
   readonly unknown: readonly Grant[]
 }
 
-/** True when more may follow than the steps say: from what could not be read, or from an unknown grant. */
+/** Whether more may follow than the steps say: from what could not be read, or from an unknown grant. */
 export const isUnknown = ({ unread, unknown }: Escalation): boolean => unread + unknown.length > 0
 
-/** Tokens that are named of those that can be taken over. */
+/** Most tokens listed of those that can be taken over. */
 export const reachLimit = 5
 
 /**
- * What a token could become; a step for each token of the list. `own` is its place in `fleet`, which is left out.
- * It ends at the tokens that can be regenerated: whoever can regenerate one of them can regenerate each of them, so
- * going on from there leads to none that is not named already.
+ * Finds what a token could become; yields for each token in the list. `own` is its position in `fleet`, which is
+ * skipped. The search ends at the tokens that can be regenerated: a token that can regenerate one of them can
+ * regenerate each of them, so going on from there finds no others.
  */
 export function* tokenEscalation(
   grants: TokenGrants,
@@ -127,7 +127,7 @@ export function* tokenEscalation(
   return { steps, reach: { tokens, adding, unclear, canList }, unread, unknown }
 }
 
-/** More steps up, then more that destroys, changes, reads; then the order of the list. */
+/** Sorts by number of steps, then by added grants that destroy, change, read, or are unknown, then in list order. */
 export function strongestFirst(a: ReachedToken, b: ReachedToken): number {
   return (
     b.steps.length - a.steps.length ||

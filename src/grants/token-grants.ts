@@ -1,6 +1,6 @@
 import { nameText, orderVerbs, type ScopeKind, scopeKinds } from './capability-catalogue.ts'
 
-/** Name of the scope that stands for all datasets or all views. */
+/** The scope that means all datasets or all views. */
 export const everything = '*'
 
 /** One thing that a token may do. `scope` is "" for the organization, `*` for all datasets or views. */
@@ -11,12 +11,12 @@ export type Grant = {
   readonly verb: string
 }
 
-/** What is granted in one scope: verbs in their order by resource; resources without a verb are left out. */
+/** The grants of one scope: sorted verbs by resource. Resources without verbs are left out. */
 export type ScopeGrants = ReadonlyMap<string, readonly string[]>
 
 /**
- * Datasets or views by their names, with what is granted there; nothing is added once it was asked. A token names many,
- * but few of them differ in what is granted there: whoever does not need the names looks at the contents.
+ * Datasets or views by name, with their grants. Must not change after `contents` or `patterns` was read. A token may
+ * name many, but few of them differ in their grants: code that does not need the names uses `contents`.
  */
 export class GrantedScopes extends Map<string, ScopeGrants> {
   #contents: Map<ScopeGrants, number> | undefined
@@ -27,7 +27,7 @@ export class GrantedScopes extends Map<string, ScopeGrants> {
     return (this.#contents ??= this.#read())
   }
 
-  /** The names that look like a pattern, such as `http-*`: what they stand for is unknown. */
+  /** The names that look like a pattern, such as `http-*`; what they mean is unknown. */
   get patterns(): readonly string[] {
     this.#contents ??= this.#read()
     return this.#patterns
@@ -43,17 +43,17 @@ export class GrantedScopes extends Map<string, ScopeGrants> {
   }
 }
 
-/** A part of the record that is not what the interface describes, kept as it was sent. */
+/** A part of the record that does not match the interface, as it was sent. */
 export type UnreadPart = {
   readonly kind: ScopeKind
   /** Dataset or view; "" for the organization or a whole map. */
   readonly scope: string
-  /** Resource; "" when the whole scope, or the whole map, is not what it should be. */
+  /** Resource; "" when the whole scope, or the whole map, does not match. */
   readonly resource: string
   readonly value: unknown
 }
 
-/** All that a token is granted, and what of it could not be read. */
+/** Everything a token is granted, and the parts that could not be read. */
 export type TokenGrants = {
   readonly organization: ScopeGrants
   readonly datasets: GrantedScopes
@@ -67,11 +67,11 @@ export function scopesOf(grants: TokenGrants, kind: ScopeKind): GrantedScopes {
   return kind === 'view' ? grants.views : new GrantedScopes([['', grants.organization]])
 }
 
-/** What is granted in one scope, by that very name; the organization has one, whatever it is called. */
+/** The grants of one scope by its exact name; the organization has a single scope, whatever its name. */
 export const scopeOf = (grants: TokenGrants, kind: ScopeKind, scope: string): ScopeGrants | undefined =>
   kind === 'organization' ? grants.organization : scopesOf(grants, kind).get(scope)
 
-/** Every grant one by one: organization, datasets, views, each in the order of the record. */
+/** Yields every grant: organization, datasets, views, each in record order. */
 export function* eachGrant(grants: TokenGrants): Generator<Grant> {
   for (const kind of scopeKinds) {
     for (const [scope, granted] of scopesOf(grants, kind)) {
@@ -104,21 +104,21 @@ export function grantText({ kind, scope, resource, verb }: Grant): string {
   return scope === everything ? `all ${kind}s, ${what}` : `${kind} ${nameText(scope)}, ${what}`
 }
 
-/** Why a token can do something: granted by that very name, or through `*`. */
+/** Why a token can do something: granted by exact name, or through `*`. */
 export type Cause = 'direct' | 'wildcard'
 
-/** Whether a scope grants a verb on a resource by that very name. */
+/** Whether a scope grants exactly this verb on this resource. */
 export const hasVerb = (granted: ScopeGrants | undefined, resource: string, verb: string): boolean =>
   granted?.get(resource)?.includes(verb) ?? false
 
-/** Whether the grants allow an action, and why; null when they do not. A direct grant is named first. */
+/** Whether the grants allow an action, and why; null when they do not. A direct grant takes precedence. */
 export function can(grants: TokenGrants, { kind, scope, resource, verb }: Grant): Cause | null {
   if (hasVerb(scopeOf(grants, kind, scope), resource, verb)) return 'direct'
   if (kind === 'organization') return null
   return hasVerb(scopeOf(grants, kind, everything), resource, verb) ? 'wildcard' : null
 }
 
-/** What grants are about; a null scope or resource is any. */
+/** What grants are about; a null scope or resource means any. */
 type Asked = {
   readonly kind: ScopeKind
   readonly scope: string | null
@@ -126,8 +126,8 @@ type Asked = {
 }
 
 /**
- * The parts that could not be read and may hold a grant on this: the whole map, the scope or `*`, and there all
- * resources or this one. A part with a resource and no scope is of the dataset or view without a name.
+ * The parts that could not be read and may contain a grant on this: the whole map, the scope, or `*`, and there all
+ * resources or this one. A part with a resource and no scope belongs to the dataset or view whose name is empty.
  */
 export function unreadAbout({ unread }: TokenGrants, asked: Asked): readonly UnreadPart[] {
   if (unread.length === 0) return unread
@@ -144,7 +144,7 @@ export function unreadAbout({ unread }: TokenGrants, asked: Asked): readonly Unr
   )
 }
 
-/** The set of these grants; each is in it once, in whatever order and however often it is given. Nothing is unread. */
+/** Builds the set of these grants, without duplicates, whatever their order. Nothing in it is unread. */
 export function fromGrants(grants: Iterable<Grant>): TokenGrants {
   const organization = new Map<string, string[]>()
   const maps = {

@@ -10,14 +10,14 @@ import { countScopes, grantsOfKind, type Pair, pairFinder } from './granted-pair
 import { coversName } from './scope-names.ts'
 import { everything, type Grant, scopesOf, type TokenGrants } from './token-grants.ts'
 
-/** What of a scope the catalogue does not have, what it has, and all of it. */
+/** Pairs of a scope that are not in the catalogue, pairs that are, and all pairs. */
 const oddPairs = eachKind((kind) => pairFinder((resource, verb) => !isInCatalogue(kind, resource, verb)))
 const cataloguedPairs = eachKind((kind) =>
   pairFinder((resource, verb) => isInCatalogue(kind, resource, verb)),
 )
 const allPairs = pairFinder(() => true)
 
-/** The grants whose meaning is unknown: those that the catalogue does not have, and all on a name like `http-*`. */
+/** The grants with unknown meaning: those that are not in the catalogue, and all on a name like `http-*`. */
 export const unknownGrants = (grants: TokenGrants): readonly Grant[] =>
   scopeKinds.flatMap((kind) => {
     const odd = grantsOfKind(grants, kind, oddPairs[kind], 'every')
@@ -25,11 +25,11 @@ export const unknownGrants = (grants: TokenGrants): readonly Grant[] =>
     return odd.concat(grantsOfKind(grants, kind, cataloguedPairs[kind], scopesOf(grants, kind).patterns))
   })
 
-/** Whether all that is granted in the organization could be read and is known: nothing there is left to guess. */
+/** Whether everything could be read and every grant on the organization is known: nothing is left to guess. */
 export const isOrganizationKnown = ({ organization, unread }: TokenGrants): boolean =>
   unread.length === 0 && oddPairs.organization(organization).length === 0
 
-/** Names of resources that sound as if they stood for all others. */
+/** Resource names that sound as if they meant all others. */
 const wholes: ReadonlySet<string> = new Set([
   everything,
   'all',
@@ -40,21 +40,21 @@ const wholes: ReadonlySet<string> = new Set([
   'root',
 ])
 
-/** Whether a resource sounds so: granted in the organization, it may hold for datasets and views too. */
+/** Whether a resource sounds like that. Granted on the organization, it may apply to datasets and views, too. */
 const isWhole = (name: string): boolean => wholes.has(plainName(name))
 
-/** A name without case, signs, and plural: a service may write "api_token" for apiTokens. */
+/** A name without case, separators, and plural: a service may write "api_token" for apiTokens. */
 const plainName = (name: string): string => name.toLowerCase().replaceAll(/[\s_.-]|s$/g, '')
 
-/** Whether the name of a resource that the catalogue does not have may stand for another one. */
+/** Whether the name of a resource that is not in the catalogue may mean another one. */
 export const mayMean = (kind: ScopeKind, name: string, resource: string): boolean =>
   capabilityOf(kind, name) === undefined && (isWhole(name) || plainName(name) === plainName(resource))
 
 type Asked = Omit<Grant, 'scope'> & { readonly scope: string | null }
 
 /**
- * Whether what the catalogue does not have may stand for an action: a verb that is none of the four, such as `*` or
- * "manage", on the same resource; such a verb, or the same one, on a resource that may mean this one.
+ * Whether something that is not in the catalogue may mean an action: on the same resource, a verb other than the four,
+ * such as `*` or "manage"; on a resource that may mean this one, such a verb or the same one.
  */
 function mayStandFor([name, other]: Pair, { kind, resource, verb }: Asked): boolean {
   if (name === resource) return other !== verb && !isKnownVerb(other)
@@ -62,13 +62,13 @@ function mayStandFor([name, other]: Pair, { kind, resource, verb }: Asked): bool
 }
 
 /**
- * The unknown grants that may allow an action, which nobody can tell: on the scope that is asked, on `*`, on a name like
- * `http-*` that covers it, or on all that there is. `scope` is null for any dataset or view, `*` for every one of them.
+ * The unknown grants that may allow an action, though nobody can tell: on its scope, on `*`, on a name like `http-*`
+ * that covers it, or on everything. `scope` is null for any dataset or view, `*` for every one of them.
  */
 export function mayAllow(grants: TokenGrants, asked: Asked): readonly Grant[] {
   const { kind, scope } = asked
   const found: Grant[] = []
-  // Asked of thousands of tokens, of which hardly any has such a grant: nothing is made for the others.
+  // Called for thousands of tokens, hardly any of which has such a grant: nothing is allocated for the others.
   function add(of: ScopeKind, place: string, pairs: readonly Pair[], passes: (pair: Pair) => boolean) {
     for (const pair of pairs)
       if (passes(pair)) found.push({ kind: of, scope: place, resource: pair[0], verb: pair[1] })
@@ -99,7 +99,7 @@ export function mayAllow(grants: TokenGrants, asked: Asked): readonly Grant[] {
   return found
 }
 
-/** The unknown grants that may reach a dataset in some way that no known grant tells. */
+/** The unknown grants that may reach a dataset in a way that no known grant shows. */
 export function mayReach(grants: TokenGrants, dataset: string): readonly Grant[] {
   const covering = grants.datasets.patterns.filter((name) => name !== dataset && coversName(name, dataset))
   const odd = grantsOfKind(grants, 'organization', oddPairs.organization, 'every')

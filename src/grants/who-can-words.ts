@@ -10,7 +10,7 @@ import {
 } from './capability-catalogue.ts'
 import { actionText, type Question } from './question.ts'
 
-/** A question that is ready to be asked. */
+/** A ready-made question. */
 type Starter = { readonly label: string; readonly question: Question }
 
 const organization = (label: string, resource: string, verb: string): Starter => ({
@@ -23,7 +23,7 @@ const dataset = (label: string, scope: string, resource: string, verb: string): 
   question: { kind: 'dataset', scope, resource, verb },
 })
 
-/** What an auditor asks first: how a token could become more, destroy, or read everything. */
+/** The first questions of an audit: how a token could become more, destroy, or read everything. */
 export const starters: readonly Starter[] = [
   organization('Mint API tokens', 'apiTokens', 'create'),
   organization('Regenerate API tokens', 'apiTokens', 'update'),
@@ -36,7 +36,7 @@ export const starters: readonly Starter[] = [
   dataset('Query every dataset', everything, 'query', 'read'),
 ]
 
-/** What people say for a verb, whatever it is done to. */
+/** Words for a verb, whatever it applies to. */
 const verbWords = {
   create: ['create', 'make', 'add'],
   read: ['read', 'see', 'list', 'view', 'open'],
@@ -44,7 +44,7 @@ const verbWords = {
   delete: ['delete', 'remove', 'drop', 'destroy'],
 } as const satisfies Record<Verb, readonly string[]>
 
-/** What people say for a resource beside its name and its label; "KIND.RESOURCE". */
+/** Words for a resource in addition to its name and its label, by "KIND.RESOURCE". */
 const resourceWords: ReadonlyMap<string, readonly string[]> = new Map([
   ['organization.apiTokens', ['tokens']],
   ['organization.rbac', ['roles', 'groups', 'permissions']],
@@ -58,7 +58,7 @@ const resourceWords: ReadonlyMap<string, readonly string[]> = new Map([
   ['view.share', ['sharing']],
 ])
 
-/** Phrases of their own for one grant, "KIND.RESOURCE.VERB", without or with what it is done to. */
+/** Phrases for one particular grant, by "KIND.RESOURCE.VERB", with or without its object. */
 const grantWords: ReadonlyMap<string, readonly string[]> = new Map([
   ['organization.apiTokens.create', ['mint', 'mint tokens', 'mint api tokens', 'issue tokens']],
   ['organization.apiTokens.update', ['regenerate', 'regenerate tokens', 'rotate tokens']],
@@ -88,7 +88,7 @@ const grantWords: ReadonlyMap<string, readonly string[]> = new Map([
   ['view.share.delete', ['unshare', 'end sharing']],
 ])
 
-/** A way to say one grant of the catalogue, as the stems of its words. */
+/** A way to say one grant of the catalogue, as word stems. */
 type Phrase = {
   readonly kind: ScopeKind
   readonly resource: string
@@ -98,10 +98,10 @@ type Phrase = {
 
 const fillers: ReadonlySet<string> = new Set(['the', 'a', 'an', 'new', 'my', 'our'])
 
-/** True for a word that changes nothing in a question. */
+/** Whether a word changes nothing in a question. */
 const isFiller = (word: string): boolean => fillers.has(word.toLowerCase())
 
-/** A word without case and plural. */
+/** A word in lowercase, without plural. */
 const stemOf = (word: string): string => word.toLowerCase().replace(/(?<=..)s$/, '')
 
 const stems = (text: string): readonly string[] => text.split(' ').map(stemOf)
@@ -119,7 +119,7 @@ function phrasesOf(kind: ScopeKind, resource: string, verb: Verb): readonly Phra
   return [...said].map((text) => ({ kind, resource, verb, stems: stems(text) }))
 }
 
-/** Every way to say every grant of the catalogue, in the order of the catalogue. */
+/** Every way to say every grant of the catalogue, in catalogue order. */
 const phrases: readonly Phrase[] = scopeKinds.flatMap((kind) =>
   resourcesOf[kind].flatMap((resource) =>
     knownVerbs
@@ -128,13 +128,13 @@ const phrases: readonly Phrase[] = scopeKinds.flatMap((kind) =>
   ),
 )
 
-/** The verb that a word says; the word itself when it says none that is known. */
+/** The verb that a word means; the word itself when it means no known one. */
 function saidVerb(word: string): string {
   const said = word.toLowerCase()
   return knownVerbs.find((verb) => (verbWords[verb] as readonly string[]).includes(said)) ?? word
 }
 
-/** How many questions are offered at most. */
+/** Most questions offered. */
 const most = 8
 
 const opening = /^(?:(?:who(?:\s+else)?|which(?:\s+tokens?)?|what|tokens?)\s+)?can(?:\s+(?<rest>\S[^]*))?$/i
@@ -142,14 +142,14 @@ const prepositions = /^(?:in|into|on|from|of|to|for|at|with|inside)$/i
 const anywhere = /^(?:any|anything|anywhere)(?:\s+(?:datasets?|views?))?$/i
 const everywhere = /^(?:\*|all|every|everything|everywhere)(?:\s+(?:the\s+)?(?:datasets?|views?))?$/i
 
-/** Where something is asked for. `isMarked`: a preposition, or "dataset", says that it is a place. */
+/** The place in a question. `isMarked`: a preposition, or a word like "dataset", shows that it is a place. */
 type Place = {
   readonly scope: string | null
   readonly kind: 'dataset' | 'view' | null
   readonly isMarked: boolean
 }
 
-/** Reads "in http-logs", "every dataset", "view errors"; the case and the spaces of a name stay. */
+/** Reads "in http-logs", "every dataset", "view errors". A name keeps its case and may contain spaces. */
 function readPlace(words: readonly string[]): Place {
   const start = words.findIndex((word) => !prepositions.test(word) && word.toLowerCase() !== 'the')
   const rest = start < 0 ? [] : words.slice(start)
@@ -167,7 +167,7 @@ function readPlace(words: readonly string[]): Place {
 
 type Match = { readonly question: Question; readonly rank: number; readonly length: number }
 
-/** 0 for all of a phrase, 1 for a phrase and a marked place, 2 for a phrase that one is typing, 3 for a bare place. */
+/** 0 for a whole phrase, 1 for a phrase and a marked place, 2 for a phrase being typed, 3 for an unmarked place. */
 function match({ kind, resource, verb, stems }: Phrase, words: readonly string[]): Match | null {
   const said = words.filter((word) => !isFiller(word))
   const length = stems.length
@@ -187,7 +187,7 @@ function match({ kind, resource, verb, stems }: Phrase, words: readonly string[]
   return isTyping ? { question: question(null), rank: 2, length: -length } : null
 }
 
-/** The words behind the first `length` words that are no fillers. */
+/** The words after the first `length` words that are not fillers. */
 function afterPhrase(words: readonly string[], length: number): readonly string[] {
   let left = length
   let at = 0
@@ -195,7 +195,7 @@ function afterPhrase(words: readonly string[], length: number): readonly string[
   return words.slice(at)
 }
 
-/** "schedule rollup in http-logs": a verb and a resource that the catalogue does not have, as they were typed. */
+/** "schedule rollup in http-logs": a verb and a resource that are not in the catalogue, as typed. */
 function asTyped(words: readonly string[]): readonly Match[] {
   const [verb, resource, ...rest] = words.filter((word) => !isFiller(word))
   if (
@@ -212,11 +212,11 @@ function asTyped(words: readonly string[]): readonly Match[] {
   return [{ question: { kind, scope: place.scope, resource, verb: saidVerb(verb) }, rank: 4, length: 2 }]
 }
 
-/** Questions that read the same are offered once. */
+/** Questions that read the same are offered only once. */
 const keyOf = (question: Question): string => actionText(question)
 const starterKeys = starters.map(({ question }) => keyOf(question))
 
-/** Starters first, then the order of the catalogue. */
+/** Starters first, then catalogue order. */
 function weight({ question }: Match): number {
   const at = starterKeys.indexOf(keyOf(question))
   return at < 0 ? starterKeys.length : at

@@ -15,8 +15,8 @@ import {
 import { mayAllow } from './unknown-grants.ts'
 
 /**
- * Whether a token can. `direct`: granted by name; `wildcard`: granted on `*`. Untold: it is unknown, as what decides
- * could not be read, or is a grant that Starboard does not know, such as `apiTokens: *`.
+ * Whether a token can. `direct`: granted by name; `wildcard`: granted on `*`; `untold`: unknown, because the deciding
+ * part could not be read, or is a grant that Starboard does not know, such as `apiTokens: *`.
  */
 type Answer =
   | { readonly kind: 'can'; readonly direct: boolean; readonly wildcard: boolean }
@@ -29,7 +29,7 @@ type Answer =
 
 const cannot: Answer = { kind: 'cannot' }
 
-/** What the grants answer to a question. What was read and allows it decides, whatever else could not be read. */
+/** The answer that these grants give to a question. A grant that allows it decides, whatever could not be read. */
 export function answerOf(grants: TokenGrants, question: Question): Answer {
   const wildcard = question.kind !== 'organization' && holds(grants, question, everything)
   const direct = isGrantedByName(grants, question, wildcard)
@@ -54,7 +54,7 @@ function isGrantedByName(grants: TokenGrants, question: Question, wildcard: bool
   return holding > 0
 }
 
-/** What of a token leaves an answer unknown, one text each: "datasetCapabilities › logs: true", "apiTokens: *". */
+/** Why the answer is unknown: "datasetCapabilities › logs: true", "apiTokens: * (unknown to Starboard)". */
 export function untoldTexts({ parts, unknown }: Extract<Answer, { kind: 'untold' }>): readonly string[] {
   return [
     ...parts.map((part) => `${unreadPath(part)}: ${inlineText(part.value)}`),
@@ -76,12 +76,12 @@ export function grantsBehind(grants: TokenGrants, question: Question): readonly 
     .map((place) => ({ kind, scope: place, resource, verb }))
 }
 
-/** A token that can, with its cause; or one of which it cannot be told, with what could not be read. */
+/** A token that can, with the cause; or one for which it is unknown, with the reasons. */
 type Holder<Token> = { readonly token: Token } & Exclude<Answer, { kind: 'cannot' }>
 export type Able<Token> = Extract<Holder<Token>, { kind: 'can' }>
 export type Untold<Token> = Extract<Holder<Token>, { kind: 'untold' }>
 
-/** The tokens that can, and those of which it cannot be told, both in the order of the list. */
+/** The tokens that can, and those for which it is unknown, both in list order. */
 export function whoCan<Token extends { readonly grants: TokenGrants }>(
   tokens: readonly Token[],
   question: Question,
@@ -104,11 +104,11 @@ const ways = [
   ['organization', 'datasets', 'update'],
 ] as const
 
-/** Every question whose answer names tokens that can take data out of a dataset for good. */
+/** Every question whose answer includes tokens that can permanently remove data from a dataset. */
 const destroyingQuestions = (dataset: string): readonly Question[] =>
   ways.map(([kind, resource, verb]) => ({ kind, scope: kind === 'dataset' ? dataset : null, resource, verb }))
 
-/** How many tokens can destroy data of a dataset: in each way that any of them can, and each token once in all; of how many more it is unknown. */
+/** Counts the tokens that can destroy data of a dataset: by way, in total, and how many more are unknown. */
 export function whoDestroys(
   tokens: readonly { readonly grants: TokenGrants }[],
   dataset: string,
