@@ -26,24 +26,24 @@ import { createProxy, type ProxyDeps } from './proxy/proxy.ts'
 import { createCookies } from './session/cookies.ts'
 import { createViolationReports, securityHeaders } from './site/security-headers.ts'
 
-/** Everything the server works with. Tests give their own. */
+/** Everything the server needs. Tests pass their own. */
 export type ServerDeps = AuthDeps &
   ProxyDeps & {
     readonly sealer: Sealer
     readonly site: SiteHandler
-    /** Takes note of who did what, for the audit log. */
+    /** Writes an entry to the audit log. */
     readonly audit: (entry: AuditEntry) => void
-    /** Whether requests may be sent here just now. */
+    /** Whether requests may be sent here right now. */
     readonly ready: () => Promise<ReadyAnswer>
   }
 
-/** Paths that are not of the site, which answers any other path. */
+/** Paths that the site does not answer; it answers all others. */
 const ownPath = /^\/(?:auth\/|healthz$|readyz$|csp-report$)/
 
 const isAt = (route: RouterRoute, path: string) =>
   new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path)
 
-/** The methods that an address takes, for `Allow` (RFC 9110, 15.5.6); none when there is nothing at this address. */
+/** The methods allowed at a path, for `Allow` (RFC 9110, 15.5.6); empty if there is nothing at this path. */
 function allowedMethods(routes: readonly RouterRoute[], path: string): readonly string[] {
   const there = ownPath.test(path)
     ? routes.filter((route) => isAt(route, path) && route.method !== 'ALL').map(({ method }) => method)
@@ -51,7 +51,7 @@ function allowedMethods(routes: readonly RouterRoute[], path: string): readonly 
   return [...new Set(there.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))]
 }
 
-/** Probes come by the address of the machine, and learn nothing that a stranger may not know. */
+/** Probes use the machine's address, so they skip the host check. Their answers reveal nothing sensitive. */
 const probes = new Set(['/healthz', '/readyz'])
 
 function answerError(c: Context<ServerContext>, error: HttpError): Response {
@@ -59,7 +59,7 @@ function answerError(c: Context<ServerContext>, error: HttpError): Response {
   return errorResponse(error, c.get('requestId'))
 }
 
-/** Whoever is signed in stays so: what cannot be looked up or written now can be in a moment. */
+/** People stay signed in: what cannot be read or written now may work in a moment. */
 const storageUnavailable = () =>
   new HttpError(
     503,
@@ -68,13 +68,13 @@ const storageUnavailable = () =>
     { headers: { 'Retry-After': '5' } },
   )
 
-/** Behind a proxy that is not named all people have one address: they share limits, and the audit log tells them not apart. */
+/** Behind an unnamed proxy, everybody has one address: they share limits, and the audit log cannot tell them apart. */
 const unnamedProxy =
   'TRUSTED_PROXIES does not name an address that requests with X-Forwarded-For come from, so that header is not believed. If your proxy has that address, name it; else somebody makes the header up.'
 
 const internal = () => new HttpError(500, 'internal', 'Something went wrong in Starboard.')
 
-/** The whole server as one function from request to answer; it listens nowhere by itself. */
+/** Builds the whole server as one function from request to response. It does not listen on any port itself. */
 export function createServer(deps: ServerDeps): Hono<ServerContext> {
   const app = new Hono<ServerContext>()
   const cookies = createCookies(deps.publicUrl, deps.sealer, deps.now)
@@ -113,7 +113,7 @@ export function createServer(deps: ServerDeps): Hono<ServerContext> {
       ...(refused !== null && { refused }),
     })
     const { audit } = c.var
-    // What is not there, or did not work, was refused to nobody.
+    // A missing address or a failure is no refusal.
     const isRefused = refused !== null && status !== 404 && status < 500
     if (audit.action === undefined && !isRefused) return
     const outcome = refused ?? (status < 400 ? 'success' : String(status))
@@ -123,7 +123,7 @@ export function createServer(deps: ServerDeps): Hono<ServerContext> {
 
   app.onError((error, c) => {
     if (error instanceof HttpError) return answerError(c, error)
-    // Nobody waits for this answer any more.
+    // The client is gone.
     if (c.req.raw.signal.aborted) return new Response(null, { status: 499 })
     deps.record({ event: 'error', where: 'request', ...errorPlace(error), requestId: c.get('requestId') })
     return answerError(c, error instanceof StorageError ? storageUnavailable() : internal())
@@ -171,7 +171,7 @@ export function createServer(deps: ServerDeps): Hono<ServerContext> {
     return c.body(null, 204)
   })
 
-  /** Who opens a page. Where it cannot be said now the page asks later, and says what is wrong. */
+  /** Who opens a page. If the storage fails, the page asks again later and reports the error. */
   async function findSession(c: Context<ServerContext>): Promise<SessionAnswer | null> {
     try {
       const session = await signedIn.find(c)

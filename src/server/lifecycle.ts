@@ -2,7 +2,7 @@ import { errorPlace } from '#lib/errors.ts'
 import { withDeadline } from './http/deadline.ts'
 import type { RecordEvent, ServerEvent } from './log/event-log.ts'
 
-/** What of `process` is needed, so that tests can give another. */
+/** The part of `process` that is used, so that tests can pass their own. */
 type Host = { on(event: string, listener: (cause: unknown) => void): unknown }
 
 type Supervised = {
@@ -12,14 +12,14 @@ type Supervised = {
   readonly shutdownDelay: number
 }
 
-/** Milliseconds after which a stop that hangs is given up: without a delay, less than the 10 s after which Docker kills. */
+/** Milliseconds until a hanging stop is abandoned: without a delay, less than the 10 s after which Docker kills. */
 const longestStop = 9500
 
 /**
- * Ends the process in good order. The first SIGTERM or SIGINT lets running requests finish and exits with 0; the second
- * exits at once with 1. An exception that nobody caught leaves the process in a state that nobody knows, so that it
- * ends in the same order, with 1. A rejection that nobody handled is recorded and no more: nothing was left half done
- * in the middle of a step, and a request must not be able to end the service of all others.
+ * Shuts the process down gracefully. The first SIGTERM or SIGINT lets running requests finish and exits with 0; the
+ * second exits immediately with 1. An uncaught exception leaves the process in an unknown state, so it shuts down the
+ * same way, with 1. An unhandled rejection is only recorded: no synchronous step was interrupted, and one request must
+ * not be able to stop the server for everybody.
  */
 export function superviseProcess(
   host: Host,
@@ -60,7 +60,7 @@ export function superviseProcess(
   })
 }
 
-/** A part that Starboard cannot work without. `check` rejects when it cannot be used right now. */
+/** A part that Starboard cannot work without. `check` rejects if it is unusable right now. */
 export type NeededPart = { readonly name: string; readonly check: () => Promise<void> }
 
 type PartState = 'ok' | 'failed' | 'stopping'
@@ -69,15 +69,15 @@ type PartState = 'ok' | 'failed' | 'stopping'
 export type ReadyAnswer = {
   readonly status: 'ready' | 'not ready'
   readonly parts: Readonly<Record<string, PartState>>
-  /** How the last call to the service went, for information: one that is down is no reason to send people away. */
+  /** Result of the last call to the service, for information only: a service outage does not make Starboard unready. */
   readonly service: 'answers' | 'fails' | 'not asked yet'
 }
 
-/** Milliseconds for which an answer stands, so that asking often costs no more than one check a second. */
+/** Milliseconds for which an answer is reused, so that frequent probes cost at most one check a second. */
 const fresh = 1000
 const checkTimeout = 3000
 
-/** Asks nobody else: of the service it knows what the calls of people have shown. */
+/** Answers readiness probes. It never calls the service itself, but reports how users' calls went. */
 export function createReadiness(needed: readonly NeededPart[], now: () => number) {
   let service: ReadyAnswer['service'] = 'not asked yet'
   let stopping = false
@@ -107,7 +107,7 @@ export function createReadiness(needed: readonly NeededPart[], now: () => number
       if (event.event !== 'upstream' || event.result === 'aborted') return
       service = /^[1-4]\d\d$/.test(event.result) ? 'answers' : 'fails'
     },
-    /** From now on the answer is no. */
+    /** Makes every later answer “not ready”. */
     stop: (): void => {
       stopping = true
     },

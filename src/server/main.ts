@@ -31,9 +31,9 @@ Exit codes: 0 stopped as asked, 1 could not start or go on, 2 not a command of S
 
 const log = (line: string) => void process.stderr.write(`${line}\n`)
 
-/** The command line as it was typed; null when it is none of ours, and then it has been said why. */
+/** Parses the command line. Returns null for an unknown one, after logging why. */
 function readCommand() {
-  // What follows is for the command about sessions to read.
+  // The session command parses its own arguments.
   if (process.argv[2] === 'sessions' && !process.argv.includes('--help'))
     return { sessions: process.argv.slice(3) }
   try {
@@ -70,7 +70,7 @@ async function serve(siteDir: string | null): Promise<void> {
     console.log(`Starboard ready at ${server.url}`)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    // A sentence of ours may name what a credential looks like; only the value that it quotes can be one.
+    // In our own messages, only the quoted value can be a credential; the rest may merely look like one.
     const sentence =
       error instanceof SettingsError
         ? reason.replace(/“[^“”]*”/g, (quoted) => redact(quoted))
@@ -80,7 +80,7 @@ async function serve(siteDir: string | null): Promise<void> {
   }
 }
 
-// A log that nobody reads any more must not end the server.
+// A closed stderr must not stop the server.
 process.stderr.on('error', () => undefined)
 
 const command = readCommand()

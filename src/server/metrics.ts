@@ -8,7 +8,7 @@ import type { Settings } from './settings/settings.ts'
 
 export type Metrics = Awaited<ReturnType<typeof createMetrics>>
 
-/** Asked for at each collection. */
+/** Values read at each collection. */
 export type Gauges = {
   readonly inFlight: () => number
   readonly sessions: () => Promise<number>
@@ -16,13 +16,13 @@ export type Gauges = {
 
 const httpBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
 
-/** Methods that a client may make up are counted together, because each label is a series of its own. */
+/** Other methods are counted together: clients can make up any name, and each label creates a time series. */
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'none'])
 const methodLabel = (method: string) => (knownMethods.has(method) ? method : 'other')
 
 /**
- * What happens, in numbers. Labels are route templates, methods, statuses and codes of fixed lists: never an id, an
- * address or a text from outside. The library is loaded here and not before, because metrics are off by default.
+ * Counts events as Prometheus metrics. Labels are route templates, methods, statuses, and codes from fixed lists, never
+ * an ID, URL, or text from outside. The library is loaded only here, because metrics are off by default.
  */
 export async function createMetrics(gauges: Gauges) {
   const prometheus = await import('prom-client')
@@ -72,7 +72,7 @@ export async function createMetrics(gauges: Gauges) {
       help,
       registers,
       async collect() {
-        // A number that cannot be had is left out, and the others are told.
+        // A value that cannot be read becomes NaN and does not stop the others.
         const current = await Promise.resolve()
           .then(value)
           .catch(() => Number.NaN)
@@ -141,12 +141,12 @@ export async function createMetrics(gauges: Gauges) {
   }
 }
 
-/** A name before the port in `Host`; an address of IPv6 keeps its brackets. */
+/** The name in `Host` without the port; an IPv6 address keeps its brackets. */
 const hostName = (host: string) => host.replace(/:\d*$/, '')
 
 /**
- * Serves `/metrics` on a port of its own. Where only this machine reaches it, it must be asked for under a name of this
- * machine (DNS rebinding). Rejects with `SettingsError` when the port cannot be had.
+ * Serves `/metrics` on a port of its own. If it listens on loopback, requests must use a name of this machine (DNS
+ * rebinding). Rejects with `SettingsError` if the port is unavailable.
  */
 export async function startMetricsServer(
   metrics: Metrics,
@@ -175,7 +175,7 @@ export async function startMetricsServer(
   return server
 }
 
-/** Metrics where the settings say; null for none: then nothing is counted and the library is not loaded. */
+/** Serves metrics if the settings say so; otherwise returns null, counts nothing, and loads no library. */
 export async function startMetrics(where: Settings['metrics'], gauges: Gauges) {
   if (where === null) return null
   const metrics = await createMetrics(gauges)

@@ -13,7 +13,7 @@ export const sessionUsage = `starboard sessions              lists who is signed
 starboard sessions end ACCOUNT  ends the sessions of one account, by its key or its name
 starboard sessions end --all    ends the sessions of everybody`
 
-/** A name comes from elsewhere, and must not steer the terminal. */
+/** Names come from outside and must not control the terminal. */
 const printable = (name: string) => name.replaceAll(/\p{C}/gu, '\u{FFFD}')
 
 const lineOf = ({ key, account, method, browser, since, usedAt }: Session) =>
@@ -30,8 +30,8 @@ const lineOf = ({ key, account, method, browser, since, usedAt }: Session) =>
 const countText = (count: number) => (count === 1 ? '1 session' : `${count} sessions`)
 
 /**
- * Lets whoever runs the server see and end sessions (ASVS 7.4.5). The servers that share the database need not be
- * stopped: an ended session is refused from its next call on. Gives the lines to print and the exit code.
+ * Lets operators list and end sessions (ASVS 7.4.5). The servers that share the database can keep running: they refuse
+ * an ended session from its next call on. Returns the lines to print and the exit code.
  */
 export async function sessionCommand(
   args: readonly string[],
@@ -53,11 +53,11 @@ export async function sessionCommand(
   return { lines: [`Ended ${countText(count)} of “${printable(who)}”.`], code: 0 }
 }
 
-/** Milliseconds for revoking the tokens of all sessions that were ended, and for one answer. */
+/** Milliseconds for revoking the tokens of all ended sessions, and for one answer. */
 const revokeTime = 30_000
 const timeout = 5000
 
-/** `starboard sessions`: sees and ends the sessions of the servers that have the same settings. Gives the exit code. */
+/** `starboard sessions`: lists and ends the sessions of servers with the same settings. Returns the exit code. */
 export async function runSessionCommand(args: readonly string[]): Promise<number> {
   const closers: (() => Promise<void>)[] = []
   try {

@@ -29,9 +29,9 @@ import { createStaticSite } from './site/static-site.ts'
 
 type StartOptions = {
   readonly settings: Settings
-  /** Folder of the built site; null for the sources with hot reload. */
+  /** Folder of the built site; null: the sources with hot reload. */
   readonly siteDir: string | null
-  /** Starts the embedded service, which may send codes to `redirectUri` and reports the errors that nobody is told. */
+  /** Starts the embedded service. It may send codes to `redirectUri`, and passes unexpected errors to `report`. */
   readonly startEmbedded: (
     redirectUri: string,
     report: (error: unknown, traceId: string) => void,
@@ -41,13 +41,13 @@ type StartOptions = {
 
 const upstreamTimeout = 15_000
 const closeGrace = 4500
-/** For who uses the embedded service beside Starboard, whose own calls have ended by then. */
+/** For other clients of the embedded service; Starboard's own calls have ended by then. */
 const embeddedGrace = 2000
 const revokeGrace = 1000
 
 const ownPaths = /^\/(?:(?:api|auth)(?:\/|$)|healthz$|readyz$|csp-report$)/
 
-/** Requests that cannot be read as such, a broken `Host` or an address that is none, are refused as any other. */
+/** Adapts the app to Node. Malformed requests, such as an invalid `Host` or URL, get a 400 like any other refusal. */
 function appListener(
   fetch: (request: Request, connection: object) => Response | Promise<Response>,
   record: RecordEvent,
@@ -63,7 +63,7 @@ function appListener(
     },
   })
   return (incoming, outgoing) => {
-    // A proxy may have left the path of PUBLIC_URL out already.
+    // A proxy may already have removed the path of PUBLIC_URL.
     if (incoming.url?.startsWith(basePath) === true) {
       const rest = incoming.url.slice(basePath.length)
       if (/^(?:[/?]|$)/.test(rest)) incoming.url = rest.startsWith('/') ? rest : `/${rest}`
@@ -72,7 +72,7 @@ function appListener(
   }
 }
 
-/** Listens first, because a free port is part of the address that the embedded authorization must know. */
+/** Starts the server. It listens first, because the embedded authorization must know the URL with its port. */
 export async function startServer(options: StartOptions) {
   const { settings } = options
   const recorders: RecordEvent[] = [createEventLog(options.log, Date.now, settings.logLevel)]
@@ -198,8 +198,8 @@ export async function startServer(options: StartOptions) {
       /** As in the settings. */
       shutdownDelay,
       /**
-       * Sends away who asks whether it is ready, goes on for the delay, lets running requests finish within 5 seconds, and
-       * closes what it opened.
+       * Answers “not ready”, continues for the shutdown delay, lets running requests finish within 5 seconds, and
+       * closes everything.
        */
       close,
     }
@@ -210,7 +210,7 @@ export async function startServer(options: StartOptions) {
   }
 }
 
-/** Starts the embedded service as `env` says. Loaded only when needed: another deployment has no use for it. */
+/** Starts the embedded service with the settings in `env`. It is loaded only when used. */
 export const startEmbedded =
   (env: Environment): StartOptions['startEmbedded'] =>
   async (redirectUri, report) => {

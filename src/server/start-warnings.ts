@@ -10,7 +10,7 @@ import type { Settings } from './settings/settings.ts'
 
 const hostOf = (address: string | undefined | null) => (address ? new URL(address).host : undefined)
 
-/** The settings that the log may hold when the server starts: no secret, no client, no header, no path. */
+/** The settings to log when the server starts: no secret, client, header, or path. */
 export function shownSettings(settings: Settings): Readonly<Record<string, string>> {
   const { oauth } = settings
   const authorization = hostOf(oauth?.issuer ?? oauth?.endpoints?.authorization)
@@ -29,7 +29,7 @@ export function shownSettings(settings: Settings): Readonly<Record<string, strin
   }
 }
 
-/** Random text does not get shorter when it is packed: 32 hexadecimal digits take as many bytes. */
+/** Random text does not compress well: 32 random hexadecimal digits stay above this size. */
 const isGuessable = (secret: string) => deflateRawSync(secret, { level: 9 }).length < 28
 
 function databaseWarnings({ databaseUrl }: Settings): string[] {
@@ -43,7 +43,7 @@ function databaseWarnings({ databaseUrl }: Settings): string[] {
   return [`DATABASE_URL: sslmode=require believes any certificate in the place of ${host}; use verify-full.`]
 }
 
-/** Who else on this machine may do what with a file, as the bits of its mode; Windows has no such thing. */
+/** Whether other users of this machine have one of the mode `bits` on a file. Always false on Windows. */
 function othersMay(bits: number, file: string): boolean {
   if (process.platform === 'win32') return false
   const found = statSync(file, { throwIfNoEntry: false })
@@ -63,7 +63,7 @@ function fileWarnings({ dataDir, databaseUrl }: Settings, envFile: string): stri
   ]
 }
 
-/** A sentence for each setting that works but is weaker than it should be. The server has started: `dataDir` is there. */
+/** A sentence for each setting that is weaker than it should be. Call it after the start: `dataDir` must exist. */
 export function startWarnings(settings: Settings, envFile = '.env'): readonly string[] {
   const { apiBaseUrl, host, metrics, sessionSecrets } = settings
   const service = apiBaseUrl === null ? null : new URL(apiBaseUrl)
@@ -83,7 +83,7 @@ export function startWarnings(settings: Settings, envFile = '.env'): readonly st
   ].filter((sentence) => sentence !== false)
 }
 
-/** Asks the authorization server who it is, once; null when it says so, or when the settings say it. */
+/** Tries to read the authorization server's metadata once. Null if that works or the settings name endpoints. */
 export async function issuerWarning({ oauth }: Settings, timeout = 5000): Promise<string | null> {
   if (oauth === null || oauth.issuer === null || oauth.endpoints !== null) return null
   try {

@@ -4,20 +4,20 @@ import type { Account } from '../session/session.ts'
 import type { AccessRules } from '../settings/oauth-settings.ts'
 import type { Person } from './prove-token.ts'
 
-/** Where somebody signed in. */
+/** Where a person signed in. */
 type SignInPlace = {
-  /** Names the authorization server. */
+  /** Identifies the authorization server. */
   readonly origin: string
   readonly embedded: boolean
-  /** Random, kept by the browser until somebody signs out in it. */
+  /** Random, kept by the browser until a user signs out in it. */
   readonly browserId: string
 }
 
 /**
- * Who signed in through the OAuth flow. The interface has no operation for it: the id_token says it, or, with the
- * embedded service, the scope that was chosen. Where nobody says it, the account is that of the browser until somebody
- * signs out there: two people who cannot be told apart must not share what is kept or end each other's sessions, and
- * a session that only ran out must not cost a draft.
+ * Who signed in through the OAuth flow. The interface has no operation for it, so the id_token identifies the person,
+ * or, with the embedded service, the chosen scope. Otherwise the account belongs to the browser until somebody signs
+ * out there: two people who cannot be told apart must not share stored data or end each other's sessions, and an
+ * expired session must not cost a draft.
  */
 export function oauthAccount(signIn: SignIn, place: SignInPlace, mark: Mark): Account {
   const { subject, scope, name } = signIn
@@ -36,20 +36,20 @@ export function oauthAccount(signIn: SignIn, place: SignInPlace, mark: Mark): Ac
 export const subjectKey = (subject: string, origin: string, mark: Mark): string =>
   mark(JSON.stringify(['oauth', origin, subject]))
 
-/** Somebody whom the service names: with every access token of theirs, the same account. */
+/** The account of a person whom the service names, the same for all of that person's access tokens. */
 export const personAccount = ({ id, name }: Person, apiBaseUrl: string, mark: Mark): Account => ({
   key: mark(JSON.stringify(['user', apiBaseUrl, id])),
   name: name ?? id,
 })
 
-/** What a session at the authorization server is known by here. */
+/** The key by which Starboard knows a session at the authorization server. */
 export const providerSessionOf = (sid: string, origin: string, mark: Mark): string =>
   mark(JSON.stringify(['sid', origin, sid]))
 
 /**
- * Somebody who handed over an access token of which the service does not say whose it is: the same token on the same
- * deployment is the same account. A token that takes its place is another account, because nothing says that the same
- * person has it, and colleagues with tokens of one organization must not see each other's drafts.
+ * The account of an access token whose owner the service does not name: the same token on the same deployment is the
+ * same account. Its replacement is another account, because nothing says that it belongs to the same person, and
+ * colleagues with tokens of one organization must not see each other's drafts.
  */
 export function tokenAccount(token: string, apiBaseUrl: string, mark: Mark): Account {
   return { key: mark(JSON.stringify(['token', apiBaseUrl, token])), name: null }
@@ -76,8 +76,8 @@ const nameIn = (names: readonly (readonly [RegExp, string])[], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1]
 
 /**
- * “Chrome on Linux” from a `User-Agent` header: enough to tell one's own sessions apart, and made of words of this file
- * only, whatever the header says. Null when neither browser nor system is known.
+ * Turns a `User-Agent` header into a name like “Chrome on Linux”, which is enough to tell one's own sessions apart. It
+ * contains only words from this file, whatever the header says. Null when neither browser nor system is known.
  */
 export function browserName(userAgent: string | undefined): string | null {
   const text = (userAgent ?? '').slice(0, 512)
@@ -87,13 +87,13 @@ export function browserName(userAgent: string | undefined): string | null {
   return system === undefined ? browser : `${browser} on ${system}`
 }
 
-/** What somebody may do here, whatever their access token may. */
+/** What a person may do in Starboard, regardless of what their access token allows. */
 type Access = 'none' | 'read' | 'all'
 
 /**
- * What the settings let somebody do who has signed in. Where users or groups are named, it takes one of them. E-mail
- * addresses count only when the authorization server has verified them, in any case of their letters. Groups that nobody
- * tells may be among those that only read.
+ * What the settings allow a person who signed in. If they name users or groups, the person must match one. Email
+ * addresses count only if the authorization server has verified them, and their case is ignored. If the id_token has
+ * groups but does not list them, they may include a read-only one, so the person can only read.
  */
 export function accessOf({ subject, email, groups }: SignIn, rules: AccessRules | null): Access {
   if (rules === null) return 'all'

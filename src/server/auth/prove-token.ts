@@ -26,14 +26,13 @@ const headersFor = (extraHeaders: Service['extraHeaders'], token: string) => ({
   authorization: `Bearer ${token}`,
 })
 
-/** An id that a service is not likely to know: it says so only to those who may ask. */
+/** An ID that no service is likely to know: it answers 404 only to callers that may ask. */
 const unknownId = 'starboard-sign-in'
 const queryPath = getStarredQuery.path.replace('{id}', unknownId)
 
 /**
- * Asks the service whether it accepts an access token, by reading what the token may read. The interface has no
- * operation for it, and some services answer 403 to a token that they do not know: one that may read nothing at all is
- * not accepted.
+ * Checks whether the service accepts an access token, by trying what the token may read. The interface has no operation
+ * for it, and some services answer 403 to an unknown token, so a token that may read nothing at all is refused.
  */
 export function createTokenProof({ apiBaseUrl, extraHeaders, upstreamTimeout }: Service): ProveToken {
   const agent = createUpstreamAgent(apiBaseUrl)
@@ -54,10 +53,10 @@ export function createTokenProof({ apiBaseUrl, extraHeaders, upstreamTimeout }: 
   }
 }
 
-/** Who has an access token, as the service says. */
+/** The owner of an access token, according to the service. */
 export type Person = { readonly id: string; readonly name: string | null }
 
-/** Null where the service does not say. Never rejects. */
+/** Resolves to null if the service does not say. Never rejects. */
 export type FindPerson = (token: string, signal: AbortSignal) => Promise<Person | null>
 
 const User = z.object({
@@ -66,12 +65,12 @@ const User = z.object({
   email: z.nullish(z.string()),
 })
 
-/** Nobody waits longer for it: it is outside the interface, and a service may not have it. */
+/** Milliseconds to wait at most: the call is outside the interface, so a service may not have it. */
 const patience = 3000
 
 /**
- * Asks the service who has an access token, so that a token that takes its place finds what this person kept. It is
- * outside the interface: some services say it of personal tokens (`GET /v2/user`), and every other answer means nothing.
+ * Asks the service who owns an access token, so that its replacement finds what this person kept. The call is outside
+ * the interface: some services answer it for personal tokens (`GET /v2/user`), and any other answer means nothing.
  */
 export function createPersonFinder({ apiBaseUrl, extraHeaders, upstreamTimeout }: Service): FindPerson {
   const agent = createUpstreamAgent(apiBaseUrl)

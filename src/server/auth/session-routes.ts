@@ -16,7 +16,7 @@ import type { AuthDeps } from './sign-in-routes.ts'
 
 const isoTime = (milliseconds: number) => new Date(milliseconds).toISOString()
 
-/** Who is signed in, and how one can sign in here: what `GET /auth/session` answers. */
+/** The answer to `GET /auth/session`: who is signed in, and the ways to sign in. */
 export function sessionAnswer(deps: AuthDeps, session: Session | null): SessionAnswer {
   return {
     signedIn: session !== null,
@@ -43,7 +43,7 @@ export function sessionAnswer(deps: AuthDeps, session: Session | null): SessionA
   }
 }
 
-/** `/auth/session`, `/auth/sessions` and `/auth/logout`: who is signed in, where else, and how that ends. */
+/** The routes of `/auth` that list and end sessions: `/session`, `/sessions`, `/logout`, and back-channel logout. */
 export function createSessionRoutes(deps: AuthDeps, cookies: Cookies): Hono<ServerContext> {
   const { sessions, mark, now } = deps
   const routes = new Hono<ServerContext>()
@@ -66,7 +66,7 @@ export function createSessionRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serv
   }
 
   async function signedOut(c: Context<ServerContext>, session: Session | null): Promise<Response> {
-    // Who came with an access token is nobody's at the authorization server.
+    // Only people who signed in through OAuth have a session at the authorization server.
     if (session?.method === 'oauth') {
       const next = await deps.authorization?.signOutAddress(session.tokens, `${deps.publicUrl}/sign-in`)
       if (next) cookies.setWayOut(c, next)
@@ -80,12 +80,12 @@ export function createSessionRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serv
 
   routes.get('/session', async (c) => c.json(sessionAnswer(deps, await signedIn.find(c))))
 
-  // The row goes first, then the tokens are revoked behind: signing out does not fail because of another server.
+  // Deletes the row first and revokes the tokens in the background, so that another server cannot make a sign-out fail.
   routes.post('/logout', async (c) => {
     requireOwnPage(c.req.raw)
     const id = cookies.session(c)
     c.var.audit.action = 'sign_out'
-    // Without its cookie a session that could not be removed is of no use, and ends when it has idled.
+    // Without its cookie, a session that could not be removed is useless, and it ends when it is idle for too long.
     let session: Session | null = null
     if (id !== undefined) {
       try {
@@ -101,13 +101,13 @@ export function createSessionRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serv
     return signedOut(c, session)
   })
 
-  // Where a page goes once it has signed out here: on to the authorization server, where that offers it.
+  // Where a page goes after signing out here: on to the authorization server, if that offers a sign-out.
   routes.get('/signed-out', (c) => {
     requirePage(c.req.raw)
     return c.redirect(cookies.takeWayOut(c) ?? `${basePathOf(deps.publicUrl)}/sign-in`, 303)
   })
 
-  // Comes from the authorization server, not from a browser: its signature says so (OpenID Connect Back-Channel Logout 1.0).
+  // Called by the authorization server, not a browser; a signature proves it (OpenID Connect Back-Channel Logout 1.0).
   routes.post('/backchannel-logout', async (c) => {
     const { authorization } = deps
     if (!authorization) throw new HttpError(404, 'not_found', 'There is no such address.')

@@ -33,14 +33,14 @@ import type { FindPerson, ProveToken } from './prove-token.ts'
 import type { TryLimit } from './try-limit.ts'
 
 /**
- * Says whether something comes for the first time within `life` milliseconds. For what a browser may send twice, such as
- * the way back of a sign-in: the authorization server takes a second use of a code for theft and revokes what the first
- * one gave (RFC 6749, 4.1.2).
+ * Returns a function that says whether it sees a name for the first time within `life` milliseconds. A browser may send
+ * the callback of a sign-in twice, and the authorization server treats the second use of a code as theft and revokes
+ * what the first one gave (RFC 6749, 4.1.2).
  */
 function createFirstTime(life: number, now: () => number): (name: string) => boolean {
   const seen = new Map<string, number>()
   return (name) => {
-    // The oldest stand first.
+    // Oldest first.
     for (const [old, at] of seen) {
       if (now() - at < life) break
       seen.delete(old)
@@ -51,24 +51,24 @@ function createFirstTime(life: number, now: () => number): (name: string) => boo
   }
 }
 
-/** What signing in and out works with. */
+/** What the routes for signing in and out need. */
 export type AuthDeps = SessionDeps &
   Pick<Settings, 'access' | 'consoleLink' | 'orgHeader' | 'tokenSignIn' | 'trustedProxies'> & {
-    /** Where browsers reach Starboard: an origin and perhaps a path, without a slash at its end. */
+    /** Where browsers reach Starboard: an origin, perhaps with a path, without a trailing slash. */
     readonly publicUrl: string
     /** `{base_url}` of the interface. */
     readonly apiBaseUrl: string
-    /** What came with the embedded service; null for any other deployment. */
+    /** Null for any deployment without the embedded service. */
     readonly embedded: { readonly sampleQueryIds: readonly string[] } | null
     readonly authorization: AuthorizationClient | null
     readonly proveToken: ProveToken
     readonly findPerson: FindPerson
-    /** Holds up who fails to sign in again and again. */
+    /** Delays clients that keep failing to sign in. */
     readonly tries: TryLimit
     readonly mark: Mark
   }
 
-/** Why a sign-in went wrong at the authorization server or here. */
+/** Why a sign-in failed at the authorization server or here. */
 type Cause = SignInCause | 'storage' | 'too_many'
 
 function signInPage(problem: SignInProblem, to: string, cause?: Cause): string {
@@ -76,7 +76,7 @@ function signInPage(problem: SignInProblem, to: string, cause?: Cause): string {
   return `/sign-in?${search}`
 }
 
-/** `/auth/login`, its way back `/auth/callback`, and `/auth/token`. */
+/** The routes `/auth/login`, its callback `/auth/callback`, and `/auth/token`. */
 export function createSignInRoutes(deps: AuthDeps, cookies: Cookies): Hono<ServerContext> {
   const { sessions, authorization, mark, now } = deps
   const redirectUri = `${deps.publicUrl}/auth/callback`
@@ -84,7 +84,7 @@ export function createSignInRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serve
   const isFirst = createFirstTime(attemptLife * 1000, now)
   const routes = new Hono<ServerContext>()
 
-  /** Ends the session that was there before, and begins another one under a new id (ASVS 7.2.4). */
+  /** Ends the previous session and begins another one under a new ID (ASVS 7.2.4). */
   async function begin(
     c: Context<ServerContext>,
     before: string | null,
@@ -105,7 +105,7 @@ export function createSignInRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serve
     Object.assign(c.var.audit, { action: 'sign_in', outcome: cause } as const)
   }
 
-  /** Whose a token is: the person whom the service names, or the account that is known without that. */
+  /** The owner of a token: the person whom the service names, or else `account`. */
   async function ownerOf(token: string, account: Account, signal: AbortSignal) {
     const person = await deps.findPerson(token, signal)
     if (!person) return { account }
@@ -115,7 +115,7 @@ export function createSignInRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serve
     }
   }
 
-  /** Lets a try of this client begin, by a mark that does not lead back to its address. */
+  /** Starts an attempt of this client, identified by a mark that does not reveal its address. */
   async function beginTry(c: Context<ServerContext>, method: NewSession['method']) {
     const client = networkOf(clientAddress(c, deps.trustedProxies))
     try {
@@ -126,7 +126,7 @@ export function createSignInRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serve
     }
   }
 
-  /** A browser that shows a page is sent to one that says what went wrong. Throws what is no failure of a sign-in. */
+  /** Redirects the browser to the sign-in page, which says what went wrong. Rethrows all other errors. */
   function sendBack(c: Context<ServerContext>, error: unknown, to: string): Response {
     if (error instanceof HttpError && error.code === 'too_many') {
       return c.redirect(basePath + signInPage('failed', to, 'too_many'), 303)
@@ -192,7 +192,7 @@ export function createSignInRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serve
       const providerSession = sid === null ? null : providerSessionOf(sid, authorization.origin, mark)
       await begin(c, before, { account: owner.account, method: 'oauth', tokens, providerSession }).catch(
         (error: unknown) => {
-          // Nobody has the tokens now.
+          // No session has these tokens.
           void authorization.revoke(signIn.tokens).catch(() => undefined)
           throw error
         },

@@ -2,7 +2,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database, DatabasePart, SqlValue } from '#storage/database.ts'
 import { HttpError } from '../http/http-error.ts'
 
-/** So many sign-ins of one kind may fail from one address in a minute. */
+/** How many sign-ins of one method may fail from one address in a minute. */
 export const mostFailures = 30
 
 export const tryPart: DatabasePart = {
@@ -13,7 +13,7 @@ export const tryPart: DatabasePart = {
   ],
 }
 
-/** A database of either kind as the limiter knows PostgreSQL; SQLite reads its statements as well. */
+/** Presents either database to the limiter as PostgreSQL; SQLite understands its statements, too. */
 const clientOf = (database: Database) => ({
   query: async ({ text, values }: { text: string; values: readonly SqlValue[] }) => {
     const places = [...text.matchAll(/\$(\d)/g)].map(([, place]) => values[Number(place) - 1] ?? null)
@@ -28,12 +28,12 @@ function tooMany(milliseconds: number): HttpError {
   return new HttpError(429, 'too_many', message, { headers: { 'Retry-After': String(wait) } })
 }
 
-/** Lets a try begin, and gives what to call when it succeeded. Rejects with `HttpError` 429. */
+/** Starts an attempt and resolves to the function to call when it succeeds. Rejects with `HttpError` 429. */
 export type TryLimit = (client: string) => Promise<() => Promise<void>>
 
 /**
- * Lets 30 tries in a minute fail for each client (OWASP ASVS 5.0, 2.4.1, 6.3.1), over all processes on one database. A
- * try counts while it lasts, so that many at once are no way around, and no more when it succeeded.
+ * Allows each client 30 failed attempts a minute (OWASP ASVS 5.0, 2.4.1, 6.3.1) across all processes on one database. A
+ * running attempt counts, so that parallel ones do not get around the limit; a successful one no longer does.
  */
 export function createTryLimit(database: Database): TryLimit {
   const limiter = new RateLimiterPostgres({
@@ -46,7 +46,7 @@ export function createTryLimit(database: Database): TryLimit {
     duration: 60,
   })
   return async (client) => {
-    // Who is held up already writes nothing.
+    // A client that is already over the limit causes no writes.
     const before = await limiter.get(client)
     if (before?.remainingPoints === 0) throw tooMany(before.msBeforeNext)
     try {

@@ -1,12 +1,12 @@
-/** The time that was given to another server ran out. */
+/** Another server did not answer in time. */
 export class DeadlineError extends Error {
   override readonly name = 'DeadlineError'
 }
 
 /**
- * Runs `task` with a signal that fires after `milliseconds`, or when `parent` fires, and rejects at that moment
- * whatever `task` does. A timer that is held on to, because on Node 20 `AbortSignal.any` and `AbortSignal.timeout`
- * may be collected before they fire (nodejs/node #57736).
+ * Runs `task` with a signal that fires after `milliseconds` or when `parent` fires, and rejects at that moment even if
+ * `task` continues. It keeps its own timer because on Node 20, `AbortSignal.any` and `AbortSignal.timeout` may be
+ * garbage-collected before they fire (nodejs/node #57736).
  */
 export async function withDeadline<T>(
   milliseconds: number,

@@ -2,14 +2,14 @@ import type { ServerError } from '#contract/session.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** An error that Starboard itself answers a call with. Thrown anywhere in a request, answered in one place. */
+/** An error that Starboard itself answers with. Thrown anywhere in a request, turned into a response in one place. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly status: number
   readonly code: ServerError
-  /** What the service sent instead of an answer, its first 200 characters. */
+  /** First 200 characters of what the service sent instead of a valid answer. */
   readonly excerpt: string | undefined
-  /** What the answer says beside its body, `Allow` or `Retry-After`. */
+  /** Extra response headers, such as `Allow` or `Retry-After`. */
   readonly headers: Headers
 
   constructor(
@@ -26,10 +26,10 @@ export class HttpError extends Error {
   }
 }
 
-/** 400 for what no page of ours sends. */
+/** 400 for requests that our pages never send. */
 export const badRequest = (message: string) => new HttpError(400, 'bad_request', message)
 
-/** Says with the code in `X-Starboard-Error` and in the body that Starboard itself refused, and why. */
+/** The response for an error. Its code, in `X-Starboard-Error` and the body, shows that Starboard itself refused. */
 export function errorResponse(error: HttpError, requestId: string): Response {
   const { code, message, status, excerpt, headers } = error
   return Response.json(

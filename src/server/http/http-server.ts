@@ -5,46 +5,46 @@ import { version } from '#lib/version.ts'
 import type { RecordEvent } from '../log/event-log.ts'
 
 /**
- * What one connection, and all of them, may take. Times in milliseconds. The longest way of a call is a refusal, a refresh
+ * Limits of one connection and of all together. Times in milliseconds. The longest call is a refusal, a token refresh,
  * and a second call, 15 s each.
  */
 export const httpLimits = {
-  /** For the headers of a request, from its first byte or, on a new connection, from its beginning. */
+  /** For the headers of a request, from its first byte, or from the start of a new connection. */
   headersTimeout: 10_000,
-  /** For a request with its body. */
+  /** For a request including its body. */
   requestTimeout: 30_000,
-  /** Of silence between two requests: longer than proxies keep their connections, which end them otherwise in turn. */
+  /** Between two requests: longer than proxies keep connections open, so that they close them first. */
   keepAliveTimeout: 125_000,
-  /** Of silence in the middle of a request or an answer: nobody reads or writes any more. */
+  /** Without reads or writes in the middle of a request or response. */
   silence: 60_000,
-  /** How often the times for headers and requests are looked at. */
+  /** How often the timeouts for headers and requests are checked. */
   checkInterval: 2000,
   /** Bytes of all headers of a request. */
   maxHeaderSize: 16_384,
-  /** Connections at one time; more are closed at once. */
+  /** Concurrent connections; more are closed immediately. */
   maxConnections: 2000,
-  /** Of them, those of one address. */
+  /** Concurrent connections from one address. */
   maxPerAddress: 200,
-  /** How often it is told that connections were closed because of that. */
+  /** How often closed connections are reported. */
   dropReport: 1000,
 }
 
-/** Answers a request of Node; `outgoing` has the headers of every answer already. */
+/** Answers a Node request. `outgoing` already has the headers that every response carries. */
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
-/** Statuses for what is not a request (RFC 9110, RFC 6585). */
+/** Statuses for malformed requests (RFC 9110, RFC 6585). */
 const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** How often connections that have become idle are closed while stopping. */
+/** How often idle connections are closed while stopping, in milliseconds. */
 const sweepInterval = 50
 
 /**
- * An HTTP server with limits, whose every answer carries `headers`, those to what cannot be read as well. `holderOf`
- * says whom the connections from an address count for; null: for nobody, so that there may be any number.
+ * An HTTP server with limits. Every response carries `headers`, even those to malformed requests. `holderOf` returns
+ * the key that connections from an address are counted under; null exempts the address from `maxPerAddress`.
  */
 export function createHttpServer(
   headers: Readonly<Record<string, string>>,
@@ -65,7 +65,7 @@ export function createHttpServer(
   server.maxConnections = limits.maxConnections
   server.timeout = limits.silence
   const busy = new Map<Duplex, number>()
-  /** Connections that nothing was asked on yet, as browsers open them ahead of need. Node does not count them as idle. */
+  /** Connections without a request yet, which browsers open in advance. Node does not count them as idle. */
   const unused = new Set<Duplex>()
   let answer: Listener = notYet
   let stopping = false
@@ -82,7 +82,7 @@ export function createHttpServer(
     }
   }
 
-  /** Counted, and told from time to time: a flood of connections must not become one of lines. */
+  /** Counts drops and reports them periodically, so that a flood of connections does not flood the log. */
   function noteDrop(limit: keyof typeof dropped): void {
     dropped[limit] += 1
     dropTimer ??= setTimeout(tellDrops, limits.dropReport).unref()
@@ -127,7 +127,7 @@ export function createHttpServer(
     else answer(incoming, outgoing)
   })
 
-  /** HTTP asks for one host (RFC 9112, 3.2): without it, or with two, nobody can tell whose pages are asked for. */
+  /** Refuses a request without exactly one `Host` (RFC 9112, 3.2), because its target is unclear. */
   function refuseNameless(outgoing: ServerResponse): void {
     const requestId = randomUUID()
     outgoing.setHeader('Cache-Control', 'no-store')
@@ -139,7 +139,7 @@ export function createHttpServer(
   }
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // In the middle of an answer nothing can be said any more.
+    // In the middle of a response it is too late for an error status.
     if (!socket.writable || busy.has(socket) || error.code === 'ECONNRESET') {
       socket.destroy()
       return
@@ -159,17 +159,17 @@ export function createHttpServer(
 
   return {
     server,
-    /** Who answers from now on. */
+    /** Replaces the listener that answers requests. */
     answerBy: (listener: Listener): void => {
       answer = listener
     },
-    /** Requests that are being answered just now. */
+    /** Number of requests being answered. */
     inFlight: (): number => [...busy.values()].reduce((sum, count) => sum + count, 0),
-    /** From now on each answer is the last one of its connection, so that proxies turn to other servers. */
+    /** Makes each response the last on its connection, so that proxies switch to other servers. */
     drain: (): void => {
       stopping = true
     },
-    /** Takes no new connections, lets running requests finish for `grace` milliseconds, then cuts them off. */
+    /** Accepts no new connections and lets running requests finish for `grace` milliseconds before cutting them off. */
     stop: (grace: number): Promise<void> =>
       new Promise((resolve) => {
         stopping = true
@@ -183,7 +183,7 @@ export function createHttpServer(
         }
         const force = setTimeout(() => {
           server.closeAllConnections()
-          // Not waited for: what became another protocol is no connection of HTTP any more.
+          // Do not wait for `close`: it never comes for connections that were upgraded to another protocol.
           end()
         }, grace)
         server.close(end)
@@ -191,7 +191,7 @@ export function createHttpServer(
   }
 }
 
-/** The process lives, but nothing behind it is ready yet. */
+/** Answers until the server is ready: the process is alive, but nothing else works yet. */
 const notYet: Listener = (incoming, outgoing) => {
   const lives = incoming.url === '/healthz'
   outgoing.setHeader('Content-Type', 'application/json')

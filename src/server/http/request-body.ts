@@ -3,7 +3,7 @@ import { deepestJson, JsonScanner } from '#record-text/json-scanner.ts'
 import { largestBody } from '#record-text/record-text.ts'
 import { badRequest, HttpError } from './http-error.ts'
 
-/** A body as it came, in the pieces it came in. `whole` is false when it was longer than the limit. */
+/** A body in the chunks in which it arrived. `whole` is false if it was longer than the limit. */
 export type LimitedBody = {
   readonly pieces: Uint8Array<ArrayBuffer>[]
   readonly size: number
@@ -11,7 +11,8 @@ export type LimitedBody = {
 }
 
 /**
- * Reads at most `limit` bytes and lets go of the rest. Rejects when the body breaks off. `signal` ends the reading also where the platform has lost the request's own signal (Node 20).
+ * Reads at most `limit` bytes and drops the rest. Rejects if the body breaks off. `signal` cancels the read even if
+ * Node 20 has lost the request's own signal.
  */
 export async function readLimited(
   body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
@@ -48,7 +49,7 @@ const tooLarge = (bytes: string) =>
     `The body has ${bytes} bytes; at most ${largestBody.toLocaleString('en-US')} can be sent.`,
   )
 
-/** HTTP ends a body where its announced length says, and there is no need to make a stream of it, which is slow. */
+/** Reads a body with a known length in one go, because HTTP ends it there anyway and a stream is slow. */
 async function readWithin(request: Request, limit: number): Promise<LimitedBody> {
   if (!request.headers.has('content-length')) return readLimited(request.body, limit)
   const bytes = new Uint8Array(await request.arrayBuffer())
@@ -56,8 +57,8 @@ async function readWithin(request: Request, limit: number): Promise<LimitedBody>
 }
 
 /**
- * The body that the browser sends, at most 1 MiB. `keep` is told the bytes that it may take before one is read, and may
- * throw. Throws `HttpError` 413 with the size, 400 when it breaks off.
+ * Reads the body that the browser sends, at most `limit` bytes (1 MiB by default). Before reading, it passes the most
+ * memory it may need to `keep`, which may throw. Throws `HttpError` 413 with the size, 400 if the body breaks off.
  */
 export async function readRequestBody(
   request: Request,
@@ -80,8 +81,8 @@ const jsonType = /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/
 const unsupported = (message: string) => new HttpError(415, 'unsupported_type', message)
 
 /**
- * The body of a change, byte for byte. Throws `HttpError`: 415 unless it is announced as JSON without a content coding,
- * 413 over 1 MiB, 400 unless it is one JSON value (RFC 8259) in UTF-8, at most 512 levels deep.
+ * Reads the body of a change, byte for byte. Throws `HttpError`: 415 unless its headers say JSON without a content
+ * coding, 413 over 1 MiB, 400 unless it is one JSON value (RFC 8259) in UTF-8, at most 512 levels deep.
  */
 export async function readJsonBody(
   request: Request,
@@ -106,7 +107,7 @@ export async function readJsonBody(
 /** An access token as a header can carry it: visible ASCII, at most 8 kB. */
 const tokenShape = /^[\x21-\x7e]{1,8192}$/
 
-/** The access token in the JSON body of a sign-in. Throws `HttpError` 400, 413 or 415, which never quotes what was sent. */
+/** The access token in the JSON body of a sign-in. Throws `HttpError` 400, 413, or 415, without quoting the body. */
 export async function readToken(request: Request): Promise<string> {
   // A form of another site can send text, but not JSON (ASVS 3.5.2).
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '')) {

@@ -6,16 +6,16 @@ import { isLoopbackHost } from '#lib/addresses.ts'
 import type { AuditFacts } from '../log/audit-log.ts'
 import { HttpError } from './http-error.ts'
 
-/** True when another site, or another origin of this site, leads the browser here. */
+/** Whether a page of another site, or of another origin of this site, sent the browser here. */
 export function isCrossSiteNavigation(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site')
   return site !== null && site !== 'same-origin' && site !== 'none'
 }
 
 /**
- * Throws `HttpError` 403 for a call that may come from another site (CSRF). A page of ours sends `X-Requested-By`, which
- * another origin cannot without a preflight that nobody answers; a browser also says where the call comes from (Fetch
- * Metadata).
+ * Throws `HttpError` 403 for a call that may come from another site (CSRF). Our pages send `X-Requested-By`, which
+ * another origin cannot without a preflight that Starboard never answers; browsers also say where a call comes from
+ * (Fetch Metadata).
  */
 export function requireOwnPage({ headers }: Request): void {
   if (!headers.get('x-requested-by') || isCrossSiteNavigation(headers)) {
@@ -24,8 +24,8 @@ export function requireOwnPage({ headers }: Request): void {
 }
 
 /**
- * Throws `HttpError` 403 unless a browser opens the address as a page: in a frame, or as the source of a script or an
- * image, a sign-in would go on without the person seeing it.
+ * Throws `HttpError` 403 unless the browser opens the URL as a page: in a frame, or as the source of a script or image,
+ * a sign-in would proceed without the person seeing it.
  */
 export function requirePage({ headers }: Request): void {
   const destination = headers.get('sec-fetch-dest')
@@ -34,25 +34,25 @@ export function requirePage({ headers }: Request): void {
   }
 }
 
-/** What a request carries through its handlers (Hono's context variables). */
+/** The variables that a request carries through its handlers (Hono's context). */
 export type ServerContext = {
   Variables: {
     requestId: string
-    /** The route as a template, for log and metrics: never the address itself, which may hold ids. */
+    /** The route as a template, for log and metrics: never the URL itself, which may contain IDs. */
     route: string
-    /** Why Starboard itself refused; null as long as it did not. */
+    /** Why Starboard itself refused; null if it did not. */
     refused: ServerError | null
-    /** What is known of this request for the audit log. */
+    /** What the audit log should say about this request. */
     audit: AuditFacts
   }
 }
 
-/** An IPv4 address is one, also where a socket of both families writes it as IPv6 (RFC 4291, 2.5.5.2). */
+/** Turns an IPv4-mapped IPv6 address, as dual-stack sockets report it (RFC 4291, 2.5.5.2), back into IPv4. */
 const plain = (address: string) => address.replace(/^::ffff:(?=[\d.]+$)/i, '')
 
 const isIn = (list: BlockList, address: string) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
-/** The address at the other end of the connection; empty where there is no connection. */
+/** The address at the other end of the connection; empty if there is none. */
 function peerAddress(c: Context<ServerContext>): string {
   try {
     return plain(getConnInfo(c).remote.address ?? '')
@@ -62,8 +62,8 @@ function peerAddress(c: Context<ServerContext>): string {
 }
 
 /**
- * The address that a request comes from; empty where there is no connection. A header that names another could be
- * anybody's invention: `X-Forwarded-For` counts only as far as trusted proxies have written it.
+ * The client address of a request; empty if there is no connection. Anybody can send `X-Forwarded-For`, so it counts
+ * only as far as trusted proxies wrote it.
  */
 export function clientAddress(c: Context<ServerContext>, trusted: BlockList): string {
   let address = peerAddress(c)
@@ -74,14 +74,14 @@ export function clientAddress(c: Context<ServerContext>, trusted: BlockList): st
   return address
 }
 
-/** Whether a proxy that nobody named, or somebody who plays one, says from where a request comes. */
+/** Whether a request has `X-Forwarded-For` from an address that is not a trusted proxy. */
 export function isForwardedByStranger(c: Context<ServerContext>, trusted: BlockList): boolean {
   if (c.req.header('x-forwarded-for') === undefined) return false
   const address = peerAddress(c)
   return isIP(address) !== 0 && !isIn(trusted, address)
 }
 
-/** Whom an address belongs to: a customer of the network gets at least 64 bits of IPv6 to choose from (RFC 6177). */
+/** The network of an address: for IPv6 the first 64 bits, because a customer gets at least a /64 (RFC 6177). */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const [before = '', after] = address.split('::')
@@ -94,7 +94,7 @@ export function networkOf(address: string): string {
     .join(':')
 }
 
-/** Whom the connections from an address count for; null for a proxy, trusted or on this machine, which brings many. */
+/** The key to count connections from an address under; null for proxies (trusted or local), which open many. */
 export function connectionHolder(address: string, trusted: BlockList): string | null {
   const from = plain(address)
   if (isIP(from) === 0 || isLoopbackHost(from) || isIn(trusted, from)) return null
@@ -102,9 +102,9 @@ export function connectionHolder(address: string, trusted: BlockList): string | 
 }
 
 /**
- * True when a request for `hostname` may be meant for this server: the name in `publicUrl`, or a name of this machine,
- * as a proxy beside it sends. Any other name is another site that leads its own name here (DNS rebinding), which would
- * make its pages same-origin with ours in the eyes of a browser.
+ * Whether a request for `hostname` may be meant for this server: the name in `publicUrl`, or a name of this machine, as
+ * a local proxy sends it. Any other name belongs to a site that resolves its own name to this server (DNS rebinding),
+ * so that browsers would treat its pages as same-origin with ours.
  */
 export function isAllowedHost(hostname: string, publicUrl: string): boolean {
   const asked = hostname.toLowerCase().replace(/\.$/, '')
@@ -112,9 +112,8 @@ export function isAllowedHost(hostname: string, publicUrl: string): boolean {
 }
 
 /**
- * The same page under `publicUrl`, when it was opened under another name of this machine (`127.0.0.1` for `localhost`);
- * else null, as for what is no address. Cookies belong to one name, so a sign-in that begins under the other would come
- * back to nothing.
+ * The same page under `publicUrl` if it was opened under another name of this machine (`127.0.0.1` for `localhost`);
+ * otherwise null. Cookies belong to one name, so a sign-in that begins under the other name would fail.
  */
 export function rightAddress(address: string, publicUrl: string): string | null {
   if (!URL.canParse(address)) return null

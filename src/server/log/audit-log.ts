@@ -3,39 +3,39 @@ import { errorPlace, SettingsError } from '#lib/errors.ts'
 import { escapedLine, type RecordEvent } from './event-log.ts'
 
 /**
- * What somebody did, or was kept from doing. Of texts it holds the SHA-256, in hexadecimal digits, and of tokens nothing.
- * What is not known is left out.
+ * What a person did or was refused. It contains texts only as hexadecimal SHA-256, and never tokens. Unknown fields are
+ * left out.
  */
 export type AuditEntry = {
   readonly action: 'sign_in' | 'sign_out' | 'end_sessions' | 'put' | 'post' | 'delete' | 'call'
-  /** `success`, or why not: the code of Starboard's refusal, the service's status, the cause of a failed sign-in. */
+  /** `success`, or the code of Starboard's refusal, the service's status, or the cause of a failed sign-in. */
   readonly outcome: string
   readonly method: string
   readonly route: string
   readonly status: number
   readonly requestId: string
-  /** Address of the client. */
+  /** Of the client. */
   readonly address: string
-  /** As in the log and in `starboard sessions`. */
+  /** The mark shown in the log and by `starboard sessions`. */
   readonly session?: string | undefined
   readonly account?: { readonly key: string; readonly name: string | null }
   readonly organization?: string
   readonly record?: string
   readonly ifMatch?: string
-  /** Of the record as it was read right before a change that names a version. */
+  /** Hash of the record as read right before a change with `If-Match`. */
   readonly before?: string
-  /** Of what was sent in its place. */
+  /** Hash of the text that was sent to replace it. */
   readonly after?: string
 }
 
-/** What the parts of the server that know it add to the entry of a request; with an action it is written. */
+/** What the parts of the server add to a request's entry. An entry with an action is always written. */
 export type AuditFacts = {
   -readonly [Fact in keyof AuditEntry]?: AuditEntry[Fact]
 }
 
 /**
- * Writes each entry as one line of JSON, to the end of `file`, which may be moved away at any time, else to `log`. An
- * entry that the file does not take goes to `log` too, with an error beside it.
+ * Writes each entry as one line of JSON: appended to `file`, which may be moved away at any time, or to `log` if there
+ * is none. If writing to the file fails, the entry goes to `log` and an error is recorded.
  * @throws {SettingsError} when the file cannot be written.
  */
 export function createAuditLog(

@@ -19,55 +19,55 @@ import {
 } from './registered-client.ts'
 import { createServerMetadata, discoverServer, oauthOptions } from './server-metadata.ts'
 
-/** What a person brings back from the authorization server. */
+/** The result of a sign-in at the authorization server. */
 export type SignIn = {
   readonly tokens: Tokens
   /** From a validated id_token; null for a plain OAuth 2.0 server. */
   readonly subject: string | null
-  /** Names the session at the authorization server, where that does. */
+  /** ID of the session at the authorization server, if it sends one. */
   readonly sid: string | null
   readonly name: string | null
-  /** As far as the authorization server has verified it. */
+  /** Null unless the authorization server has verified it. */
   readonly email: string | null
-  /** Null where the id_token has groups that it does not tell. */
+  /** Null if the id_token says that there are groups but does not list them. */
   readonly groups: readonly string[] | null
-  /** What was granted, where the server says. */
+  /** The granted scope, if the server says. */
   readonly scope: string | null
 }
 
 export type AuthorizationClient = ReturnType<typeof createAuthorizationClient>
 
-/** What the client needs of the settings; without a client id it is registered (RFC 7591). */
+/** The settings that the client needs. Without a client ID, it registers itself (RFC 7591). */
 export type AuthorizationSettings = Omit<OauthSettings, 'namedBy' | 'clientMethod' | 'signOut'> &
   Partial<Pick<OauthSettings, 'clientMethod' | 'signOut'>>
 
 type Server = oauth.AuthorizationServer
 
-/** As the verifier, it belongs to one sign-in and is known to nobody else, and it tells nothing about it. */
+/** Derived from the verifier, so it is as secret and belongs to one sign-in, but does not reveal the verifier. */
 const nonceOf = (verifier: string) => createHash('sha256').update(`nonce ${verifier}`).digest('base64url')
 
 const has = (scope: string | null | undefined, word: string) => scope?.split(' ').includes(word) === true
 
-/** Both are required of a server that knows OpenID Connect (Discovery 1.0, 3). */
+/** A server that supports OpenID Connect must have both (Discovery 1.0, 3). */
 const isOpenId = (server: Server) =>
   server.jwks_uri !== undefined && server.id_token_signing_alg_values_supported !== undefined
 
-/** One that is longer would not fit into the cookie that carries it to the sign-out. */
+/** A longer id_token would not fit into the cookie that carries it to the sign-out. */
 const longestHint = 2400
 
-/** Milliseconds for which a person who signs out waits for the authorization server. */
+/** Milliseconds that a sign-out waits for the authorization server. */
 const signOutWait = 3000
 
 const nameOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value.slice(0, 200) : null)
 
-/** One group may stand there as a text; those of somebody in very many may be kept elsewhere (OpenID Connect Core 5.6.2). */
+/** The groups claim. A single group may be a string; very many may be kept elsewhere (OpenID Connect Core 5.6.2). */
 function groupsOf(claims: oauth.IDToken | undefined): readonly string[] | null {
   const groups = claims?.['groups'] ?? undefined
   if (groups === undefined) return member(claims?.['_claim_names'], 'groups') === undefined ? [] : null
   return typeof groups === 'string' ? [groups] : (asTexts(groups) ?? null)
 }
 
-/** Like the library's, but says of a wrong `iss`, `state` or doubled parameter that it cannot be trusted. */
+/** Like the library's function, but reports a wrong `iss` or `state` or a duplicate parameter as unsafe. */
 function validatedCallback(server: Server, client: oauth.Client, callback: URLSearchParams, state: string) {
   try {
     return oauth.validateAuthResponse(server, client, callback, state)
@@ -79,8 +79,8 @@ function validatedCallback(server: Server, client: oauth.Client, callback: URLSe
 
 /**
  * The OAuth 2.0 client of this server: authorization code with PKCE S256 (RFC 6749, 7636, 9700). Its calls reject with
- * `AuthorizationFailure`. `timeout` in milliseconds holds for each call to the authorization server. Where there is a
- * `registration` the client is the one that is registered there, else that of the settings.
+ * `AuthorizationFailure`. Each call to the authorization server may take `timeout` milliseconds. With a `registration`,
+ * the client is the registered one; otherwise, it is the one in the settings.
  */
 export function createAuthorizationClient(
   settings: AuthorizationSettings,
@@ -98,7 +98,7 @@ export function createAuthorizationClient(
     : settingsClient({ id: clientId ?? '', secret, method, scope, leadsBack: true })
   const readLogoutToken = createLogoutReader(options, now)
 
-  /** Tokens are good for the client that they were issued to (RFC 6749, 6), whichever sign-ins begin with by now. */
+  /** Tokens work only for the client that they were issued to (RFC 6749, 6), even if sign-ins now use another. */
   const clientOf =
     ({ client }: Tokens) =>
     (server: Server) =>
@@ -117,7 +117,7 @@ export function createAuthorizationClient(
         throw error
       })
     } catch (error) {
-      // Ours to mend, not the authorization server's.
+      // Our own failure, not the authorization server's.
       if (error instanceof StorageError) throw error
       const failure = explainFailure(error)
       if (failure.reason !== 'refused') metadata.doubt()
@@ -140,14 +140,14 @@ export function createAuthorizationClient(
         code_challenge_method: 'S256',
         ...(scope !== null && { scope }),
         ...(has(scope, 'openid') && { nonce: nonceOf(verifier) }),
-        // OpenID Connect Core 11: without it a server may keep the refresh token to itself.
+        // Without it, a server may not issue a refresh token (OpenID Connect Core 11).
         ...(has(scope, 'offline_access') && { prompt: 'consent' }),
       }
       for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
       return { url: url.href, state, verifier }
     })
 
-  /** Turns the callback's parameters into tokens. */
+  /** Exchanges the callback's parameters for tokens. */
   const finish = (
     callback: URLSearchParams,
     { state, verifier, redirectUri }: { state: string; verifier: string; redirectUri: string },
@@ -193,7 +193,7 @@ export function createAuthorizationClient(
       }
     })
 
-  /** New tokens for a refresh token; the failure `refused` says that it is no longer good. */
+  /** Gets new tokens for a refresh token. Rejects with the reason `refused` if it is no longer valid. */
   async function refresh(tokens: Tokens): Promise<Tokens> {
     const { refreshToken } = tokens
     if (refreshToken === null) throw new AuthorizationFailure('expired', 'refused', 'No refresh token')
@@ -205,7 +205,7 @@ export function createAuthorizationClient(
     })
   }
 
-  /** Ends what the tokens allow (RFC 7009), as far as the authorization server offers it. */
+  /** Revokes the tokens (RFC 7009) if the authorization server supports it. */
   const revoke = (tokens: Tokens): Promise<void> =>
     exchange(clientOf(tokens), async (server, client) => {
       if (server.revocation_endpoint === undefined) return
@@ -216,8 +216,8 @@ export function createAuthorizationClient(
     })
 
   /**
-   * Where the browser of these tokens signs out at the authorization server as well; null where that is not offered or
-   * not wanted. It is asked anew, because nobody is sent to a server that is away.
+   * The URL at which the browser also signs out at the authorization server; null if that is not offered or not wanted.
+   * Reads the metadata again, so that nobody is sent to a server that is down.
    */
   async function signOutAddress(tokens: Tokens, to: string): Promise<string | null> {
     if (settings.signOut === false || issuer === null || settings.endpoints) return null
@@ -229,14 +229,14 @@ export function createAuthorizationClient(
     }
   }
 
-  /** Whom a logout token signs out. Rejects for any that the authorization server did not make for this client now. */
+  /** Whom a logout token signs out. Rejects unless the authorization server made it for this client just now. */
   async function readLogout(token: string): Promise<ProviderLogout> {
     const server = await metadata.current()
     return readLogoutToken(server, (await source.current(server)).id, token)
   }
 
   return {
-    /** Names the authorization server, for the key of an account. */
+    /** Identifies the authorization server, for account keys. */
     origin,
     begin,
     finish,
@@ -255,11 +255,11 @@ type AuthorizationStart = {
   readonly sealer: Sealer
   /** Milliseconds for one answer of the authorization server. */
   readonly timeout: number
-  /** Takes what has to be done when the server stops. */
+  /** Registers a cleanup for when the server stops. */
   readonly onClose: (close: () => Promise<void>) => void
 }
 
-/** A server that is down just now does not keep Starboard from starting: the sign-in page will say so. */
+/** Does not prevent the start if the server is down right now: the sign-in page will say so. */
 async function requireRegistration(issuer: string): Promise<void> {
   const server = await discoverServer(issuer, oauthOptions(startTimeout)).catch(() => null)
   if (!server || server.registration_endpoint !== undefined) return
@@ -269,8 +269,8 @@ async function requireRegistration(issuer: string): Promise<void> {
 }
 
 /**
- * The OAuth client of these settings. Without a client id it is registered at the first sign-in, and kept in the storage.
- * @throws {SettingsError} when there is no client id and the authorization server says that it registers nobody.
+ * Creates the OAuth client of these settings. Without a client ID, it registers at the first sign-in and is stored.
+ * @throws {SettingsError} if there is no client ID and the authorization server does not offer registration.
  */
 export async function startAuthorization(
   settings: AuthorizationSettings,

@@ -1,10 +1,10 @@
 import * as oauth from 'oauth4webapi'
 import { DeadlineError } from '../http/deadline.ts'
 
-/** What the sign-in page says: consent was denied, the attempt is too old or unknown, or it went wrong. */
+/** What the sign-in page says: consent was denied, the attempt is too old or unknown, or it failed. */
 export type SignInProblem = 'denied' | 'expired' | 'failed'
 
-/** Why it went wrong, from a fixed list, because it travels in an address. */
+/** Why it failed, from a fixed list, because it travels in a URL. */
 export type SignInCause =
   | 'refused'
   | 'unreachable'
@@ -32,10 +32,10 @@ const failed = (reason: SignInCause, message: string) => new AuthorizationFailur
 const unreachable = () => failed('unreachable', 'The authorization server could not be reached')
 const refused = () => failed('refused', 'The authorization server refused')
 
-/** Errors of RFC 6749 (4.1.2.1, 5.2) and RFC 8628 that pass by themselves. */
+/** Temporary errors of RFC 6749 (4.1.2.1, 5.2) and RFC 8628. */
 const passing = /^(?:server_error|temporarily_unavailable|slow_down)$/
 
-/** Checks of what the answer claims, as opposed to how it is written. */
+/** Failed checks of what the answer claims, as opposed to its format. */
 const claimChecks = new Set<string | undefined>([
   oauth.JSON_ATTRIBUTE_COMPARISON,
   oauth.JWT_CLAIM_COMPARISON,
@@ -58,7 +58,7 @@ function explainProcessing(error: oauth.OperationProcessingError): Authorization
     : failed('invalid', 'The authorization server answered what OAuth does not know')
 }
 
-/** Sorts what the OAuth library or the network threw. Nothing of it is shown, as it may quote the answer. */
+/** Classifies what the OAuth library or network threw. The error itself is never shown, as it may quote the answer. */
 export function explainFailure(error: unknown): AuthorizationFailure {
   if (error instanceof AuthorizationFailure) return error
   if (error instanceof DeadlineError) return failed('slow', 'No answer in time')
@@ -72,8 +72,8 @@ export function explainFailure(error: unknown): AuthorizationFailure {
 }
 
 /**
- * True when the token endpoint does not know the client, or does not let it do this (RFC 6749, 5.2). The way back of a
- * sign-in may say the same (4.1.2.1), but anybody can write its address.
+ * True if the token endpoint does not know the client or does not allow it to do this (RFC 6749, 5.2). The callback of
+ * a sign-in may say the same (4.1.2.1), but anybody can forge its URL.
  */
 export function isUnknownClient(error: unknown): boolean {
   if (error instanceof oauth.WWWAuthenticateChallengeError) return error.status === 401

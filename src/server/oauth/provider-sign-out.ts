@@ -6,8 +6,8 @@ import { AuthorizationFailure } from './authorization-failure.ts'
 import type { OauthOptions } from './server-metadata.ts'
 
 /**
- * Where a browser signs out at the authorization server as well (OpenID Connect RP-Initiated Logout 1.0, 2), which then
- * leads it back to `to` where that is registered; null where the server offers no such thing.
+ * The URL at which a browser also signs out at the authorization server (OpenID Connect RP-Initiated Logout 1.0, 2),
+ * which then redirects it to `to` if that is registered; null if the server does not offer it.
  */
 export function endSessionAddress(
   server: oauth.AuthorizationServer,
@@ -31,7 +31,7 @@ const LogoutClaims = z.object({
   sub: z.optional(z.string()),
   sid: z.optional(z.string()),
   events: z.looseObject({ [backChannelEvent]: z.looseObject({}) }),
-  // An id_token may have one: it must not be taken for a logout token (Back-Channel Logout 1.0, 2.4).
+  // An id_token may have a nonce and must not be mistaken for a logout token (Back-Channel Logout 1.0, 2.4).
   nonce: z.optional(z.never()),
 })
 
@@ -39,22 +39,22 @@ const LogoutClaims = z.object({
 export type ProviderLogout = {
   readonly subject: string | null
   readonly sid: string | null
-  /** Names this logout token, which counts once, and milliseconds since 1970 after which it would be too old. */
+  /** ID of this logout token, which counts once; `until` is when it expires, in milliseconds since 1970. */
   readonly jti: string
   readonly until: number
 }
 
-/** Seconds for which a logout token counts, and by which two clocks may differ. */
+/** Seconds that a logout token is valid, and that two clocks may differ. */
 const [maxTokenAge, clockTolerance] = [300, 60]
 
-/** Signed with a private key: a secret that both sides know would let either make it up. */
+/** Whether the signature uses a private key: with a shared secret, either side could forge it. */
 const isAsymmetric = (alg: string) => /^(?:(?:RS|PS|ES)\d|Ed)/.test(alg)
 
-/** Reads logout tokens (OpenID Connect Back-Channel Logout 1.0, 2.6); throws for any that does not count. */
+/** Reads logout tokens (OpenID Connect Back-Channel Logout 1.0, 2.6). Rejects for invalid ones. */
 export function createLogoutReader(options: OauthOptions, now: () => number) {
   let kept: { readonly address: string; readonly keys: JWTVerifyGetKey } | undefined
 
-  /** Reads the keys again when they are ten minutes old or one is missing, but not twice in half a minute. */
+  /** Fetches the keys again if they are ten minutes old or one is missing, but at most every half minute. */
   function keysAt(address: string): JWTVerifyGetKey {
     if (kept?.address === address) return kept.keys
     const keys = createRemoteJWKSet(new URL(address), {

@@ -9,19 +9,19 @@ import { OauthClient } from '../session/session.ts'
 import { clientAuthentication, type ClientSource } from './token-endpoint.ts'
 import type { OauthOptions } from './server-metadata.ts'
 
-/** A client that an authorization server has registered for Starboard (RFC 7591, 3.2.1). */
+/** A client that an authorization server registered for Starboard (RFC 7591, 3.2.1). */
 const RegisteredClient = z.extend(OauthClient, {
-  /** Milliseconds since 1970 at which the secret ends; null: never. */
+  /** When the secret expires, in milliseconds since 1970; null: never. */
   secretEndsAt: z.nullable(z.number()),
 })
 
 export type RegisteredClient = z.infer<typeof RegisteredClient>
 
-/** For what a client is registered: another issuer, redirect address or scope needs another client. */
+/** What a client is registered for: another issuer, redirect URI, or scope needs another client. */
 export type RegistrationPlace = {
   readonly issuer: string
   readonly redirectUri: string
-  /** Of the settings. */
+  /** From the settings. */
   readonly scope: string | null
 }
 
@@ -36,13 +36,13 @@ export const registrationPart: DatabasePart = {
   ],
 }
 
-/** Short enough for an index, however long the scope is. */
+/** A hash, short enough for an index however long the scope is. */
 const nameOf = ({ issuer, redirectUri, scope }: RegistrationPlace) =>
   createHash('sha256')
     .update(JSON.stringify([issuer, redirectUri, scope]))
     .digest('base64url')
 
-/** Keeps registered clients, one for each place, in `database`, encrypted by `sealer`; one that no longer opens counts as none. */
+/** Stores one registered client per place, encrypted by `sealer`. One that no longer opens does not count. */
 export function createRegistrationStore(database: Database, sealer: Sealer) {
   const opened = (name: string, sealed: unknown): RegisteredClient | null =>
     openAs(RegisteredClient, sealer, sealed, name)
@@ -53,7 +53,7 @@ export function createRegistrationStore(database: Database, sealer: Sealer) {
       const [row] = await database.rows('SELECT client FROM registrations WHERE place = ?', [name])
       return opened(name, row?.['client'])
     },
-    /** Keeps a client unless another process was first, and gives the one that is kept. */
+    /** Stores a client unless another process was first, and returns the stored one. */
     keepFirst: async (
       place: RegistrationPlace,
       client: RegisteredClient,
@@ -73,7 +73,7 @@ export function createRegistrationStore(database: Database, sealer: Sealer) {
         return client
       })
     },
-    /** Forgets this client if it was registered at `before` or earlier. */
+    /** Removes this client if it was registered at `before` or earlier. */
     forget: async (place: RegistrationPlace, id: string, before: number): Promise<void> => {
       await database.run(
         'DELETE FROM registrations WHERE place = ? AND client_id = ? AND registered_at <= ?',
@@ -85,13 +85,13 @@ export function createRegistrationStore(database: Database, sealer: Sealer) {
 
 const refused = (message: string) => new AuthorizationFailure('failed', 'unregistered', message)
 
-/** Some servers answer 200 where RFC 7591 (3.2.1) says 201. */
+/** Some servers answer 200 instead of the 201 of RFC 7591 (3.2.1). */
 const asCreated = async (response: Response) =>
   response.status === 200
     ? new Response(await response.arrayBuffer(), { status: 201, headers: response.headers })
     : response
 
-/** The page that a sign-out at the authorization server leads back to. */
+/** The page to return to after a sign-out at the authorization server. */
 export const signedOutUri = (redirectUri: string) => new URL('../sign-in', redirectUri).href
 
 function clientOf(
@@ -114,8 +114,8 @@ function clientOf(
 }
 
 /**
- * Registers Starboard as a public client (RFC 7591, 3.1), or as the confidential one that the server makes of it. Rejects
- * with `AuthorizationFailure`: `unregistered` when the server offers no registration or refuses it.
+ * Registers Starboard as a public client (RFC 7591, 3.1); the server may make it a confidential one. Rejects with
+ * `AuthorizationFailure`: `unregistered` if the server offers no registration or refuses it.
  */
 async function registerClient(
   server: oauth.AuthorizationServer,
@@ -160,19 +160,19 @@ export type RegistrationDeps = {
 }
 
 const minute = 60_000
-/** A client this young stays, so that a server that refuses what it has just registered is not asked again and again. */
+/** Younger clients are kept, so that a server that refuses its own new client is not asked again and again. */
 const youngFor = 10 * minute
 const quietAfterFailure = minute / 2
 const knownFor = 60 * minute
 
-/** Who signed in, and tokens that can be renewed, as far as the server offers them (OpenID Connect Core 5.4, 11). */
+/** Scopes for identity and token renewal, as far as the server offers them (OpenID Connect Core 5.4, 11). */
 function usualScope(server: oauth.AuthorizationServer): string | null {
   const usual = ['openid', 'profile', 'email', 'offline_access']
   const offered = usual.filter((scope) => server.scopes_supported?.includes(scope))
   return offered[0] === 'openid' ? offered.join(' ') : null
 }
 
-/** A code that cannot exist: a server checks the client first (RFC 6749, 4.1.3), and says what it thinks of it. */
+/** Sends a code that cannot exist: a server checks the client first (RFC 6749, 4.1.3), so its error is about that. */
 async function isUnknown(
   server: oauth.AuthorizationServer,
   client: OauthClient,
@@ -194,10 +194,10 @@ async function isUnknown(
 }
 
 /**
- * Registers a client when there is none (RFC 7591), once for all processes, and anew when the server no longer knows it.
- * Whether it does is asked before a sign-in, once an hour or when in doubt, because a server tells an unknown client's
- * error to the person only (RFC 6749, 4.1.2.1). Nothing but the answer to that question ends a registration: it holds
- * nothing that a stranger could choose.
+ * Registers a client if there is none (RFC 7591), once for all processes, and again if the server no longer knows it.
+ * It checks that before a sign-in, once an hour or when in doubt, because a server reports an unknown client only to
+ * the person (RFC 6749, 4.1.2.1). Only the answer to that check ends a registration, because it contains nothing that a
+ * stranger could choose.
  */
 export function registeredClient(
   scope: string | null,

@@ -1,19 +1,18 @@
 import type { AuthorizationClient } from './authorization-client.ts'
 import type { NewSession, Tokens } from '../session/session.ts'
 
-/** So many calls at a time, and so many sessions that wait for one: those beyond end when their tokens expire. */
+/** Parallel calls, and sessions waiting for one. Tokens of any more are not revoked, but expire by themselves. */
 const parallel = 4
 const longestQueue = 1000
 
-/** A run that ends may have begun another one. */
+/** Waits in a loop, because a run that ends may start another one. */
 async function untilNone(running: ReadonlySet<Promise<void>>): Promise<void> {
   while (running.size > 0) await Promise.all(running)
 }
 
 /**
- * Revokes tokens as far as the authorization server offers it (RFC 7009), for sessions that were ended by their person
- * and for those that ran out alike. Nobody waits for it, and when it fails the session has ended all the same: the
- * tokens were in its row only.
+ * Revokes the tokens of ended and expired sessions if the authorization server supports it (RFC 7009). Nobody waits for
+ * it, and if it fails, the session has ended anyway, because only its row had the tokens.
  */
 export function createRevoker(authorization: AuthorizationClient | null) {
   const queue: Tokens[] = []
@@ -33,7 +32,7 @@ export function createRevoker(authorization: AuthorizationClient | null) {
   }
 
   return {
-    /** Revokes the tokens of an ended session behind its back. A token that somebody brought along is theirs: it stays. */
+    /** Revokes an ended session's tokens in the background. A token that a user pasted is theirs and stays valid. */
     revoke: (method: NewSession['method'], tokens: Tokens): void => {
       if (method !== 'oauth' || !authorization || queue.length >= longestQueue) return
       queue.push(tokens)

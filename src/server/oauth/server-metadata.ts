@@ -7,13 +7,13 @@ import type { OauthSettings } from '../settings/oauth-settings.ts'
 import { isUnprotected } from '../settings/read-address.ts'
 import { AuthorizationFailure, explainFailure } from './authorization-failure.ts'
 
-/** Names of this machine, and addresses in figures, which the URL parser has brought to one form. */
+/** Names of this machine and IP addresses, which the URL parser has normalized. */
 const figures = /^(?:(?:.*\.)?localhost\.?|\d+(?:\.\d+){3}|\[.*\])$/
 
 /**
- * Whether an endpoint that an authorization server names for itself may be called: https (http on this machine only),
- * no password, no fragment (RFC 6749, 3.1), and no way into the network behind Starboard: an address in figures or a name of
- * this machine only when the issuer that the settings name is there too.
+ * Whether an endpoint in an authorization server's metadata may be called: https (http only on this machine), no
+ * password, no fragment (RFC 6749, 3.1), and no way into the network behind Starboard: an IP address or a name of this
+ * machine only if the configured issuer is there, too.
  */
 export function isSafeEndpoint(endpoint: unknown, issuer: URL): endpoint is string {
   if (typeof endpoint !== 'string' || !URL.canParse(endpoint)) return false
@@ -32,13 +32,13 @@ type FetchOptions = {
   readonly redirect: 'manual'
 }
 
-/** How the OAuth library reaches the authorization server. */
+/** Options with which the OAuth library calls the authorization server. */
 export type OauthOptions = ReturnType<typeof oauthOptions>
 
 /**
- * Calls that have read the whole answer, at most 1 MiB, when they resolve, follow no redirect, and reject with
- * `DeadlineError` when that takes longer than `timeout` milliseconds. Where http is too little, the settings and the
- * check of the metadata have refused it already.
+ * Options for calls that resolve with the whole answer (at most 1 MiB), follow no redirects, and reject with
+ * `DeadlineError` after `timeout` milliseconds. They allow http, because the settings and the metadata check have
+ * already refused it where it is unsafe.
  */
 export function oauthOptions(timeout: number) {
   return { [oauth.customFetch]: oauthFetch(timeout), [oauth.allowInsecureRequests]: true }
@@ -60,7 +60,7 @@ function oauthFetch(timeout: number): (url: string, init: FetchOptions) => Promi
 
 const minute = 60_000
 const freshFor = 4 * 60 * minute
-/** So long an older reading serves while the server cannot be asked. */
+/** How long an older copy is used while the server is unreachable. */
 const usableFor = 24 * 60 * minute
 
 const endpointNames = [
@@ -83,7 +83,7 @@ const switchNames = [
   'backchannel_logout_supported',
 ] as const
 
-/** Only what is used of the metadata, each part checked. */
+/** The parts of the metadata that Starboard uses, each checked. */
 function checked(server: oauth.AuthorizationServer, issuer: URL): oauth.AuthorizationServer {
   const safe: Partial<Record<string, string | string[] | boolean>> = {}
   for (const name of endpointNames) {
@@ -95,7 +95,7 @@ function checked(server: oauth.AuthorizationServer, issuer: URL): oauth.Authoriz
     safe[name] = endpoint
   }
   for (const name of listNames) {
-    // A token that nobody signed is never taken (RFC 8725, 3.2).
+    // Unsigned tokens are never accepted (RFC 8725, 3.2).
     const texts = asTexts(server[name])?.filter((text) => text !== 'none' || !name.startsWith('id_token'))
     if (texts) safe[name] = texts
   }
@@ -103,7 +103,7 @@ function checked(server: oauth.AuthorizationServer, issuer: URL): oauth.Authoriz
   return { ...safe, issuer: server.issuer }
 }
 
-/** Discovers a server by its issuer: RFC 8414, and where that gives no JSON, OpenID Connect Discovery. */
+/** Discovers a server by its issuer with RFC 8414, or OpenID Connect Discovery if that returns no JSON. */
 export async function discoverServer(
   issuer: string,
   options: OauthOptions,
@@ -117,7 +117,7 @@ export async function discoverServer(
   return found && needsKeys ? { ...(await readKeys(url, options)), ...server } : server
 }
 
-/** Where the keys for id_tokens are, which OAuth's metadata may leave to OpenID Connect's. */
+/** Reads the OpenID Connect metadata for the URL of the keys, which OAuth metadata may leave out. */
 async function readKeys(url: URL, options: OauthOptions): Promise<Partial<oauth.AuthorizationServer>> {
   try {
     const response = await oauth.discoveryRequest(url, options)
@@ -127,7 +127,7 @@ async function readKeys(url: URL, options: OauthOptions): Promise<Partial<oauth.
   }
 }
 
-/** What the settings say of the server, or what it says of itself; kept for four hours. */
+/** The server's metadata: from the settings, or discovered and cached for four hours. */
 export function createServerMetadata(
   { endpoints, issuer }: Pick<OauthSettings, 'endpoints' | 'issuer'>,
   options: OauthOptions,
@@ -165,14 +165,14 @@ export function createServerMetadata(
   }
 
   return {
-    /** Rejects with `AuthorizationFailure`, or with what the OAuth library threw. */
+    /** Rejects with `AuthorizationFailure` or whatever the OAuth library threw. */
     current: (): Promise<oauth.AuthorizationServer> => {
       const fresh = kept !== undefined && !doubted && now() - kept.readAt < freshFor
       if (kept && (fresh || now() - triedAt < minute)) return Promise.resolve(kept.server)
       running ??= read().finally(() => (running = undefined))
       return running
     },
-    /** Something went wrong: read it again before the next use, at most once a minute. */
+    /** Called after a failure: the metadata is read again before the next use, at most once a minute. */
     doubt: (): void => void (doubted = true),
   }
 }

@@ -3,12 +3,12 @@ import type { OauthClient, Tokens } from '../session/session.ts'
 import { AuthorizationFailure } from './authorization-failure.ts'
 
 /**
- * RFC 6749, appendix B. Marks that need no escape (`-`, `.`, `_`, `*`) are left as they are, so that also a server that
- * forgets to decode understands most ids and secrets.
+ * RFC 6749, appendix B. Characters that need no escape (`-`, `.`, `_`, `*`) stay, so that even a server that forgets to
+ * decode understands most IDs and secrets.
  */
 const formEncoded = (text: string) => new URLSearchParams([['', text]]).toString().slice(1)
 
-/** How this client proves itself at this server. */
+/** How this client authenticates to this server. */
 export function clientAuthentication(
   server: oauth.AuthorizationServer,
   { id, secret, method }: OauthClient,
@@ -25,7 +25,7 @@ export function clientAuthentication(
   }
 }
 
-/** Where the client id comes from: the settings, or a registration that Starboard makes by itself. */
+/** Where the client comes from: the settings, or a registration that Starboard makes itself. */
 export type ClientSource = {
   /** The client to begin a sign-in with: one that the server knows, as far as can be told. */
   readonly ready: (server: oauth.AuthorizationServer) => Promise<OauthClient>
@@ -41,13 +41,13 @@ export function settingsClient(client: OauthClient): ClientSource {
   return { ready: same, current: same, doubt: () => undefined }
 }
 
-/** What a header or a form can carry of a token (RFC 6749, A.12; without the space, which a header loses at its ends). */
+/** A token that a header or form can carry (RFC 6749, A.12; no spaces, which a header loses at its ends). */
 const tokenShape = /^[\x21-\x7e]{1,16384}$/
 
-/** Longer than any server means it, and still a date. */
+/** Seconds: longer than any real lifetime, but still a valid date. */
 const longestLife = 10 * 365 * 24 * 60 * 60
 
-/** An answer of the token endpoint, fit for the OAuth library. */
+/** An answer of the token endpoint, prepared for the OAuth library. */
 type TokenAnswer = {
   readonly response: Response
   readonly hasIdToken: boolean
@@ -55,8 +55,8 @@ type TokenAnswer = {
 }
 
 /**
- * Leaves out members that are null, which some servers send for absent ones, and, unless `withIdToken`, an id_token that
- * was not asked for or whose issuer nobody knows. What is no JSON object is left to the library to refuse.
+ * Drops null members, which some servers send for absent ones, and, unless `withIdToken`, an id_token that was not
+ * requested or whose issuer is unknown. Anything but a JSON object is left for the library to refuse.
  */
 export async function readTokenAnswer(response: Response, withIdToken: boolean): Promise<TokenAnswer> {
   const body: unknown = await response
@@ -87,14 +87,14 @@ function checkedToken(token: string): string {
 }
 
 /**
- * The tokens of an answer; what `before` says beside stays, and so does its refresh token when there is no new one (RFC 6749, 6). Throws
- * `AuthorizationFailure` for a token that is not a plain bearer token.
+ * The tokens of an answer, on top of the other fields of `before`; its refresh token stays if there is no new one (RFC
+ * 6749, 6). Throws `AuthorizationFailure` for a token that is not a plain bearer token.
  */
 export function toTokens(answer: oauth.TokenEndpointResponse, now: number, before: Tokens | null): Tokens {
   if (answer.token_type !== 'bearer') {
     throw new AuthorizationFailure('failed', 'invalid', 'Only bearer tokens are understood')
   }
-  // A token that ends at once says nothing useful: the service's 401 will tell.
+  // A lifetime of zero says nothing useful: the service's 401 will show when the token has expired.
   const seconds = Math.min(answer.expires_in ?? 0, longestLife)
   const lifetime = seconds >= 1 ? Math.round(seconds * 1000) : null
   return {

@@ -8,38 +8,39 @@ import { type HeldTokens, leaseLife, type SessionStore } from '../session/sessio
 import type { Session, Tokens } from '../session/session.ts'
 
 /**
- * A fixed margin would refresh short-lived tokens on every call: 5 s, or a tenth of a life under 50 s. A token that is
- * said to live for no time at all is used until the service refuses it.
+ * Whether a token is about to expire: within 5 s, or within a tenth of a lifetime under 50 s, because a fixed margin
+ * would refresh short-lived tokens on every call. A token with a lifetime of zero is used until the service refuses it.
  */
 export function isExpiring({ expiresAt, lifetime, refreshToken }: Tokens, now: number): boolean {
   if (expiresAt === null || refreshToken === null || lifetime === null || !(lifetime > 0)) return false
   return now >= expiresAt - Math.min(5000, lifetime / 10)
 }
 
-/** No call waits longer for a refresh, its own or that of another process, in milliseconds. */
+/** How long a call waits for a refresh, its own or another process's, in milliseconds. */
 const longestWait = 15_000
-/** Between two looks at whether another process is done. */
+/** Milliseconds between checks whether another process is done. */
 const waitStep = 50
 
 /**
- * Good access tokens for sessions. Both calls give null when the session has ended, and reject with
- * `AuthorizationFailure` when the authorization server cannot be asked just now.
+ * Provides valid access tokens for sessions. Both functions resolve to null if the session has ended, and reject with
+ * `AuthorizationFailure` if the authorization server cannot be reached right now.
  *
- * One refresh at a time for each session, however many calls and processes wait for it: a refresh token may be good only
- * once, and an authorization server that sees it twice ends the whole sign-in (RFC 9700, 4.14.2). Within the process
- * calls share one flight; between processes the flight that has the lease in the session's row asks, the others wait
- * until the row has other tokens or the lease ends.
+ * There is one refresh at a time per session, however many calls and processes wait for it: a refresh token may work
+ * only once, and an authorization server that sees it twice ends the whole sign-in (RFC 9700, 4.14.2). Calls in one
+ * process share one flight; between processes, the flight that holds the lease in the session's row refreshes, and the
+ * others wait until the row has other tokens or the lease expires.
  *
  * What can go wrong, and what happens then:
- * - The process is killed in mid-refresh: the lease ends by itself after `leaseLife`. Whether the refresh token is
- *   used up nobody can know: the next flight tries it, and the session ends if it is refused.
- * - The process stalls and loses its lease: it stores what it got only in the place of the tokens that it began with,
- *   so the tokens of the flight that took over are never overwritten. A refusal, too, ends only the session that still
+ * - The process is killed during a refresh: the lease expires after `leaseLife`. The refresh token may or may not be
+ *   used up, so the next flight tries it, and the session ends if it is refused.
+ * - The process stalls and loses its lease: it stores its tokens only if the row still has those that it began with, so
+ *   it never overwrites the tokens of the flight that took over. Likewise, a refusal ends the session only if it still
  *   has the refused tokens.
- * - The person signs out in mid-refresh: the fresh tokens find no row, and are revoked.
- * - The refresh succeeds but storing fails: the tokens of the row are used up, so the fresh ones are kept in memory and
- *   the next call stores them instead of refreshing again. The lease is not released, which keeps other processes off.
- * - The authorization server is down: an error, the session stays, and a token that has not expired is still used.
+ * - The person signs out during a refresh: the new tokens find no row and are revoked.
+ * - The refresh succeeds but storing fails: the tokens in the row are used up, so the new ones stay in memory and the
+ *   next call stores them instead of refreshing again. The lease is not released, which holds off other processes.
+ * - The authorization server is down: the session stays, a token that has not expired is still used, otherwise it
+ *   fails.
  */
 export function createTokenKeeper(
   { tokens }: Pick<SessionStore, 'tokens'>,
@@ -50,14 +51,14 @@ export function createTokenKeeper(
   const flights = new Map<string, Promise<string | null>>()
   const unsaved = new Map<string, HeldTokens>()
 
-  /** Stores fresh tokens in the place of `version` and gives the access token that is good from now on. */
+  /** Replaces the tokens of `version` with fresh ones and returns the access token to use from now on. */
   async function save(key: string, version: string, fresh: Tokens): Promise<string | null> {
     unsaved.set(key, { version, tokens: fresh })
     const stored = await tokens.replace(key, version, fresh)
     unsaved.delete(key)
     if (stored) return fresh.accessToken
     const others = await tokens.read(key)
-    // Tokens of another flight stay as they are: revoking ours could end the sign-in that both belong to.
+    // Another flight stored its tokens: revoking ours could end the sign-in that both belong to.
     if (others) return others.tokens.accessToken
     void authorization?.revoke(fresh).catch(() => undefined)
     return null
@@ -112,7 +113,7 @@ export function createTokenKeeper(
     }
   }
 
-  /** `name` is the same for calls that can share one flight. */
+  /** Calls with the same `name` share one flight. */
   async function share(name: string, start: () => Promise<string | null>): Promise<string | null> {
     const flight = flights.get(name) ?? start().finally(() => flights.delete(name))
     flights.set(name, flight)
@@ -125,7 +126,7 @@ export function createTokenKeeper(
   }
 
   return {
-    /** The access token to use now; refreshed first when it is about to expire. */
+    /** The access token to use now, refreshed first if it is about to expire. */
     current: async ({ key, tokens: held }: Session): Promise<string | null> => {
       if (!isExpiring(held, now())) return held.accessToken
       try {
@@ -135,7 +136,7 @@ export function createTokenKeeper(
         throw error
       }
     },
-    /** Another access token than the one that the service has just refused. */
+    /** An access token other than the one that the service just refused. */
     renewed: ({ key }: Session, refused: string): Promise<string | null> =>
       share(`${key} ${refused}`, () => refresh(key, (found) => found.accessToken !== refused)),
   }

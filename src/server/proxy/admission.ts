@@ -2,22 +2,22 @@ import { HttpError } from '../http/http-error.ts'
 
 const mebibyte = 1024 * 1024
 
-/** Twice the largest list for all, one list and a half for each: nobody alone keeps the others from their lists. */
+/** Memory for two of the largest lists in total, but one and a half per session, so that nobody blocks the others. */
 export const usualLimits = {
-  /** Calls of one session that may be under way at once. */
+  /** Concurrent calls per session. */
   calls: 32,
-  /** Bytes of bodies and answers that may be in memory at once: of one session, and of all. */
+  /** Bytes of bodies and answers in memory at once, per session and in total. */
   sessionBytes: 384 * mebibyte,
   bytes: 512 * mebibyte,
 }
 
-/** One call that is under way. */
+/** One call in progress. */
 export type Admitted = {
-  /** Counts bytes that are kept in memory. Throws `HttpError` 503 when there are too many. */
+  /** Counts bytes kept in memory. Throws `HttpError` 503 if there are too many. */
   readonly keep: (bytes: number) => void
-  /** Counts bytes as let go of. */
+  /** Counts bytes as released. */
   readonly free: (bytes: number) => void
-  /** The call is over; whatever it still kept is free. May be called twice. */
+  /** Ends the call and releases all its bytes. May be called twice. */
   readonly leave: () => void
 }
 
@@ -40,7 +40,7 @@ const busy = () =>
   )
 
 /**
- * Lets calls in by the session that makes them, so that neither many calls nor large answers take the process down.
+ * Limits concurrent calls and memory per session, so that neither many calls nor large answers take the process down.
  * Throws `HttpError` 429 for one call too many.
  */
 export function createAdmission(limits: typeof usualLimits): (sessionKey: string) => Admitted {
@@ -60,7 +60,7 @@ export function createAdmission(limits: typeof usualLimits): (sessionKey: string
     let isOver = false
     return {
       keep: (bytes) => {
-        // What still comes of a call that was given up is let go of as it comes.
+        // The rest of an abandoned call is dropped as it arrives.
         if (isOver) return
         if (all + bytes > limits.bytes || session.bytes + bytes > limits.sessionBytes) throw busy()
         count(bytes)

@@ -4,7 +4,7 @@ import type { LimitedBody } from '../http/request-body.ts'
 import type { Admitted } from './admission.ts'
 import type { UpstreamAnswer } from '../upstream/call-upstream.ts'
 
-/** Headers of the service that the page may see, by the names that it sees them by; all others stay here. */
+/** The service's headers that the page may see, mapped to the names that it sees. All others are dropped. */
 const passed: Readonly<Record<string, string>> = {
   date: 'Date',
   'retry-after': 'Retry-After',
@@ -13,19 +13,19 @@ const passed: Readonly<Record<string, string>> = {
   'x-ratelimit-reset': 'X-RateLimit-Reset',
   'x-ratelimit-scope': 'X-RateLimit-Scope',
   'x-axiom-trace-id': 'X-Axiom-Trace-Id',
-  // Our own `X-Request-Id` is the one that our log knows.
+  // Renamed, because `X-Request-Id` is the ID in our own log.
   'x-request-id': 'X-Trace-Id',
   'x-trace-id': 'X-Trace-Id',
 }
 
-/** A value that is worth showing: one line of visible ASCII. */
+/** A value that may be passed on: one line of visible ASCII. */
 const plainValue = /^[\x20-\x7e]{1,200}$/
 
 const statusesWithoutBody = new Set([204, 205])
 const small = 1024 * 1024
 const worthPacking = 8 * 1024
 
-/** A large body goes down piece by piece, each let go of once it is sent. */
+/** Streams a large body chunk by chunk and releases each chunk once it is sent. */
 function streamOf(body: LimitedBody, admitted: Admitted): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream<Uint8Array<ArrayBuffer>>({
     pull: (controller) => {
@@ -52,11 +52,11 @@ function isJson(body: LimitedBody): boolean {
 }
 
 /**
- * The service's answer as the page gets it: same status and body, only listed headers, never cached. What the service
- * says of the kind of its body is not passed on: it is JSON, or text that no browser takes for a page. The call is over
- * (`admitted.leave`) when the body is gone.
- * @param mayPack whether the body may go down in gzip: only where no other site can have it asked for, so that its
- * length tells nobody what it says (BREACH)
+ * The service's answer as the page gets it: same status and body, only listed headers, never cached. The service's
+ * content type is not passed on: the body is JSON, or plain text that no browser takes for a page. The call ends
+ * (`admitted.leave`) when the body is sent.
+ * @param mayPack whether the body may be sent in gzip: only if no other site can cause the request, so that the length
+ * reveals nothing about the content (BREACH)
  */
 export function downstreamResponse(
   { status, headers: theirs, body }: UpstreamAnswer,
@@ -89,10 +89,10 @@ export function downstreamResponse(
   return new Response(streamOf(body, admitted), { status, headers })
 }
 
-/** What a browser may do with an answer of the interface that it shows after all: nothing. */
+/** Forbids everything if a browser displays an answer of the interface after all. */
 const policy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-/** Takes every right from the answers of `/api`, refusals as well (OWASP ASVS 5.0, 3.2.1). They are read by scripts. */
+/** Applies `policy` to all answers of `/api`, including refusals (OWASP ASVS 5.0, 3.2.1). Only scripts read them. */
 export const neverAPage: MiddlewareHandler = async (c, next) => {
   await next()
   c.res.headers.set('Content-Security-Policy', policy)

@@ -10,7 +10,7 @@ import {
 import { encodePathSegment } from '#lib/addresses.ts'
 import { badRequest, HttpError } from '../http/http-error.ts'
 
-/** A call that the proxy lets through: the operation, and its path below `{base_url}`, encoded once. */
+/** A call that the proxy lets through: the operation, and its path under `{base_url}`, encoded once. */
 export type MatchedCall = { readonly endpoint: Endpoint; readonly path: string; readonly id: string | null }
 
 function decodeSegment(segment: string): string {
@@ -21,7 +21,7 @@ function decodeSegment(segment: string): string {
   }
 }
 
-/** The segment in the place of `{id}`; null for a path without id; undefined when the path is another. */
+/** The segment in place of `{id}`; null for a pattern without ID; undefined if the path does not match. */
 function readId(pattern: string, path: string): string | null | undefined {
   const [before = '', after] = pattern.split('{id}')
   if (after === undefined) return path === pattern ? null : undefined
@@ -30,13 +30,13 @@ function readId(pattern: string, path: string): string | null | undefined {
   return segment.includes('/') ? undefined : decodeSegment(segment)
 }
 
-/** 404 for what is not an operation, or not one that the service offers. */
+/** 404 for anything but an operation that the service offers. */
 export const noSuchAddress = () =>
   new HttpError(404, 'not_found', 'There is no such address in the interface.')
 
 /**
- * The operation of the interface that a method and a path as sent (`/v2/…`, still encoded) ask for.
- * Throws `HttpError`: 404 for any other path, 405 for another method, 400 for an id that no path can hold.
+ * The operation of the interface for a method and a path as sent (`/v2/…`, still encoded).
+ * Throws `HttpError`: 404 for any other path, 405 for another method, 400 for an ID that no path can contain.
  */
 export function matchEndpoint(
   method: string,
@@ -58,7 +58,7 @@ export function matchEndpoint(
   return { endpoint, path: endpoint.path.replace('{id}', () => encoded.segment), id }
 }
 
-/** The request target as it was sent; null where there is no connection of Node. */
+/** The request target as it was sent; null if there is no Node connection. */
 function sentTarget(connection: unknown): string | null {
   if (typeof connection !== 'object' || connection === null || !('incoming' in connection)) return null
   const { incoming } = connection
@@ -67,9 +67,9 @@ function sentTarget(connection: unknown): string | null {
 }
 
 /**
- * Throws `HttpError` for a call that no page of ours makes: 403 when a browser opens the address as a page, a frame or an
- * image (Fetch Metadata), 400 when it has a query where there is none, which would look as if it did something, and when its path was sent
- * in another form (`/a/../b`), which others on the way may have read as another address.
+ * Throws `HttpError` for calls that our pages never make: 403 if a browser opens the URL as a page, frame, or image
+ * (Fetch Metadata); 400 if it has a query that the operation does not have and would ignore, or if its path is not
+ * normalized (`/a/../b`), because others on the way may have read it as another path.
  */
 export function checkCall(headers: Headers, url: URL, connection: unknown, endpoint?: Endpoint): void {
   const destination = headers.get('sec-fetch-dest')
@@ -85,7 +85,7 @@ export function checkCall(headers: Headers, url: URL, connection: unknown, endpo
 }
 
 /**
- * The query of a list of starred queries, as it goes to the service: only parameters that it has, each once.
+ * The query string for listing starred queries, as sent to the service: only known parameters, each at most once.
  * Throws `HttpError` 400 for any other.
  */
 export function readListQuery({ searchParams, search }: URL): string {
@@ -104,9 +104,9 @@ export function readListQuery({ searchParams, search }: URL): string {
 }
 
 /**
- * The ID of the organization that a call is about, as the page sent it; null when this deployment names no header of
- * the service for it, when the page sent none, and for the list of organizations, which is that of all of them.
- * Throws `HttpError` 400 for what no header can carry.
+ * The organization ID of a call, as the page sent it; null if this deployment configures no header for it, if the page
+ * sent none, and for the list of organizations, which covers all of them. Throws `HttpError` 400 for an ID that no
+ * header can carry.
  */
 export function readActiveOrg(
   sent: Headers,

@@ -1,11 +1,11 @@
 import type { Settings } from '../settings/settings.ts'
 
-/** Sessions that are remembered; one that was forgotten is probed once more. */
+/** Number of cached answers; a dropped one is probed again. */
 const mostKnown = 5000
 
 /**
- * What the service offers beside the interface. With `auto` it is asked once for each session and organization, because
- * it may depend on what the token may do; when it cannot be asked, the answer is no, and not remembered.
+ * Whether the service offers more than the interface. With `auto`, it is probed once per session and organization,
+ * because the answer may depend on the token's rights. If the probe fails, the answer is no and not cached.
  */
 export function createOffers(queryList: Settings['queryList']) {
   const known = new Map<string, Promise<boolean>>()

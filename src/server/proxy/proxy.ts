@@ -38,7 +38,7 @@ import type { Session } from '../session/session.ts'
 import type { Settings } from '../settings/settings.ts'
 import { createTokenKeeper } from '../oauth/token-keeper.ts'
 
-/** Words of the audit log. */
+/** Actions in the audit log. */
 const auditActions = { PUT: 'put', POST: 'post', DELETE: 'delete' } as const
 
 const isGood = (answer: UpstreamAnswer) => answer.status < 300
@@ -49,7 +49,7 @@ const sha256 = (pieces: readonly Uint8Array[]): string => {
   return hash.digest('hex')
 }
 
-/** A change only of the record that the person saw: read, compare, write, while nobody else here may write. */
+/** Changes a record only if it is still what the person saw: reads, compares, and writes. The caller holds the lock. */
 async function changeUnchanged(
   ifMatch: string,
   audit: AuditFacts,
@@ -63,21 +63,21 @@ async function changeUnchanged(
   return { answer: await write(), changed: false }
 }
 
-/** What calls to the service work with. */
+/** What calls to the service need. */
 export type ProxyDeps = SessionDeps &
   Pick<Settings, 'extraHeaders' | 'orgHeader' | 'queryList'> & {
     /** `{base_url}` of the interface. */
     readonly apiBaseUrl: string
     readonly authorization: AuthorizationClient | null
-    /** Leases on changing records, between processes that share a database. */
+    /** Leases on changing records, shared by processes with the same database. */
     readonly leases: RecordLeases
     /** Milliseconds for one answer of the service, headers and body. */
     readonly upstreamTimeout: number
   }
 
 /**
- * `/api/v2/*`: the operations of the interface and those that the service offers beside it, and nothing else, with the
- * access token of the session added; and the answer to what it offers.
+ * The proxy `/api/v2/*`: passes on the operations of the interface and those that the service offers beyond it, and
+ * nothing else, with the session's access token added. Also answers `/auth/offers`.
  */
 export function createProxy(deps: ProxyDeps, cookies: Cookies) {
   const signedIn = createSignedIn(deps, cookies)
@@ -98,7 +98,7 @@ export function createProxy(deps: ProxyDeps, cookies: Cookies) {
     return recordCall(deps.record, call, () => callUpstream(whole))
   }
 
-  /** What every call says to the service, and about which organization. */
+  /** Headers of every call to the service, including the organization's. */
   const headersFor = (org: string | null) => ({
     accept: 'application/json',
     'accept-encoding': 'gzip',
@@ -106,7 +106,7 @@ export function createProxy(deps: ProxyDeps, cookies: Cookies) {
     ...(org !== null && deps.orgHeader !== null && { [deps.orgHeader]: org }),
   })
 
-  /** Whether starred queries can be listed with the token of a session. A refusal here ends no session. */
+  /** Whether a session's token can list starred queries. A refusal here does not end the session. */
   async function lists(c: Context<ServerContext>, session: Session): Promise<boolean> {
     const org = readActiveOrg(c.req.raw.headers, { endpoint: listStarredQueries, orgHeader: deps.orgHeader })
     return offers(JSON.stringify([session.key, org]), async () => {
@@ -119,7 +119,7 @@ export function createProxy(deps: ProxyDeps, cookies: Cookies) {
         body: null,
         largestAnswer: largestRecord,
         mayBeEmpty: false,
-        // The next page has a use for the answer when this one is left.
+        // Not canceled with this page: the next one can use the answer.
         signal: new AbortController().signal,
         requestId: c.get('requestId'),
         route: `/api${listStarredQueries.path}`,
@@ -130,7 +130,7 @@ export function createProxy(deps: ProxyDeps, cookies: Cookies) {
     })
   }
 
-  /** Calls with a good token; when the service refuses it, once more with another. */
+  /** Calls with a valid token. If the service refuses it, calls once more with another. */
   async function callSignedIn(
     session: Session,
     call: Omit<UpstreamCall, 'agent' | 'timeout'> & CallPlace,

@@ -5,14 +5,14 @@ import type { Database } from '#storage/database.ts'
 import { HttpError } from '../http/http-error.ts'
 
 /**
- * A record that can be saved through Starboard is not longer, in characters. One that is would hold up every other call
- * for as long as its spelling is worked out.
+ * In characters. No record that can be saved through Starboard is longer, and canonicalizing a longer one would block
+ * every other call.
  */
 const largestCanonical = 2 * 1024 * 1024
 
 /**
- * Strong entity tag of a record's text (RFC 9110, 8.8.3): the same for every spelling of the same JSON value, or, over
- * 2 MiB, of the text as it is.
+ * Strong entity tag of a record's text (RFC 9110, 8.8.3): the same for every spelling of the same JSON value. Over 2
+ * MiB, it is the tag of the text itself.
  */
 export function recordTag(text: string): string {
   const canonical = text.length > largestCanonical ? text : (canonicalJson(text) ?? text)
@@ -23,8 +23,8 @@ const entityTag = /(?:W\/)?"[^"]*"/g
 const listOfTags = /^[\s,]*(?:(?:W\/)?"[^"]*"\s*(?:,[\s,]*|$))+$/
 
 /**
- * True when `If-Match` is a list that names `tag`, or is `*` (RFC 9110, 13.1.1). Weak tags never match; neither does
- * anything that is no such list, because a change must not go through by mistake.
+ * Whether `If-Match` is a list that contains `tag`, or is `*` (RFC 9110, 13.1.1). Weak tags and malformed lists never
+ * match, because a change must not go through by mistake.
  */
 export function matchesTag(ifMatch: string, tag: string): boolean {
   const value = ifMatch.trim()
@@ -32,7 +32,7 @@ export function matchesTag(ifMatch: string, tag: string): boolean {
   return listOfTags.test(value) && value.match(entityTag)?.includes(tag) === true
 }
 
-/** Runs tasks with the same key one after the other, in the order they came; other keys do not wait. */
+/** Runs tasks with the same key one at a time, in order of arrival. Other keys do not wait. */
 type KeyLock = <T>(key: string, task: () => Promise<T>) => Promise<T>
 
 function createKeyLock(): KeyLock {
@@ -50,34 +50,34 @@ function createKeyLock(): KeyLock {
   }
 }
 
-/** Life of a lease in milliseconds. Its holder extends it while it waits for the service. */
+/** Lifetime of a lease in milliseconds. Its holder extends it while waiting for the service. */
 export const leaseLife = 5000
 
 export type RecordLeases = ReturnType<typeof createRecordLeases>
 
 /**
- * Leases on changing records, which one process at a time has of each. A lease ends by itself, so that a process that
- * was killed blocks nobody for longer. Times are milliseconds since 1970.
+ * Leases on changing records, held by one process at a time per record. A lease expires by itself, so that a killed
+ * process does not block others for longer. Times are milliseconds since 1970.
  */
 export function createRecordLeases(database: Database) {
   return {
-    /** True when `holder` has the lease of this record now. */
+    /** True if `holder` has the lease on this record now. */
     take: async (record: string, holder: string, now: number): Promise<boolean> =>
-      // A lease that ends later than one can, with some room for two clocks, was taken while a clock was wrong.
+      // A lease that ends implausibly late, even if two clocks differ, was taken while a clock was wrong.
       (await database.run(
         `INSERT INTO record_leases (record, holder, ends_at) VALUES (?, ?, ?)
          ON CONFLICT (record) DO UPDATE SET holder = excluded.holder, ends_at = excluded.ends_at
          WHERE record_leases.ends_at <= ? OR record_leases.ends_at > ?`,
         [record, holder, now + leaseLife, now, now + 2 * leaseLife],
       )) === 1,
-    /** Starts the lease's time anew for its holder. */
+    /** Extends the lease of its holder to a full lifetime. */
     extend: async (record: string, holder: string, now: number): Promise<void> =>
       void (await database.run('UPDATE record_leases SET ends_at = ? WHERE record = ? AND holder = ?', [
         now + leaseLife,
         record,
         holder,
       ])),
-    // What processes left that were killed goes with it.
+    // Also removes leases that killed processes left behind.
     release: async (record: string, holder: string, now: number): Promise<void> =>
       void (await database.run(
         'DELETE FROM record_leases WHERE (record = ? AND holder = ?) OR ends_at <= ?',
@@ -86,7 +86,7 @@ export function createRecordLeases(database: Database) {
   }
 }
 
-/** Between two looks at whether another process is done, in milliseconds. */
+/** Milliseconds between checks whether another process is done. */
 const waitStep = 25
 
 const busy = () =>
@@ -95,9 +95,9 @@ const busy = () =>
   })
 
 /**
- * Runs changes of one record one after the other: those of this process in the order they came, those of processes that
- * share a database under a lease. Rejects with `HttpError` 503 when its turn does not come within `patience` milliseconds:
- * nobody waits for the change any more, and what is written after that surprises.
+ * Runs changes of one record one at a time: in order of arrival within this process, and under a lease between
+ * processes that share a database. Rejects with `HttpError` 503 if a change's turn does not come within `patience`
+ * milliseconds: nobody is waiting for it anymore, and a late write would be a surprise.
  */
 export function createRecordLock(leases: RecordLeases, now: () => number, patience: number): KeyLock {
   const inTurn = createKeyLock()
@@ -118,7 +118,7 @@ export function createRecordLock(leases: RecordLeases, now: () => number, patien
         return await task()
       } finally {
         clearInterval(extending)
-        // A lease that cannot be given back ends by itself.
+        // A lease that cannot be released expires by itself.
         await leases.release(key, holder, now()).catch(() => undefined)
       }
     })

@@ -9,37 +9,37 @@ const Attempt = z.object({
   state: z.string(),
   verifier: z.string(),
   to: z.string(),
-  /** The session that was there before, ended when the new one begins. */
+  /** ID of the previous session, which ends when the new one begins. */
   before: z.nullable(z.string()),
-  /** Stands for a person whom the authorization server does not name. */
+  /** Identifies a person whom the authorization server does not name. */
   browserId: z.string(),
 })
 
 const SealedAttempt = z.extend(Attempt, { until: z.number() })
 
-/** One sign-in on its way through the authorization server, kept in a cookie that only this server can read. */
+/** A pending sign-in at the authorization server, kept in a cookie that only this server can read. */
 type Attempt = z.infer<typeof Attempt>
 
 const WayOut = z.object({ to: z.string(), until: z.number() })
 
-/** Whoever signs out goes on to the authorization server at once; in seconds. */
+/** In seconds: after signing out here, the browser goes on to the authorization server at once. */
 const wayOutLife = 60
 
-/** A sign-in must come back within this time, in seconds. */
+/** How long a sign-in may take, in seconds. */
 export const attemptLife = 600
 
 /** Browsers drop a cookie of more than 4,096 bytes; its name and attributes count too. */
 const longestCookie = 3800
 
-/** Attempts beside a new one, and their bytes together: servers take about 16 kB of headers, and other cookies come too. */
+/** Limits on other pending attempts: servers accept about 16 kB of headers, and there are other cookies. */
 const mostOthers = 4
 const mostBytes = 6000
 
-/** A name for each attempt: several tabs may sign in at the same time. */
+/** The cookie name of an attempt. Several tabs may sign in at the same time. */
 export const attemptName = (prefix: string, state: string): string =>
   `${prefix}-${createHash('sha256').update(state).digest('hex').slice(0, 16)}`
 
-/** The value of its cookie. An address that makes it too long for a cookie gives way to its path, or to `/`. */
+/** The cookie value of an attempt. If its target is too long for a cookie, only the path is kept, or `/`. */
 export function sealAttempt(sealer: Sealer, attempt: Attempt, now: number): string {
   const until = now + attemptLife * 1000
   const seal = (to: string) => sealer.seal(JSON.stringify({ ...attempt, to, until }), 'attempt')
@@ -47,11 +47,11 @@ export function sealAttempt(sealer: Sealer, attempt: Attempt, now: number): stri
   return targets.map(seal).find((sealed) => sealed.length <= longestCookie) ?? seal('/')
 }
 
-/** Null when somebody else made it: another server, another version of Starboard, or a person. */
+/** Null if another server, another version of Starboard, or a person made it. */
 export const openAttempt = (sealer: Sealer, sealed: string) =>
   openAs(SealedAttempt, sealer, sealed, 'attempt')
 
-/** Names of the attempts that have to go before another one is added: unreadable ones, then the oldest. */
+/** Names of the attempts to remove before adding another one: unreadable ones, then the oldest. */
 export function surplusAttempts(
   cookies: Readonly<Record<string, string>>,
   prefix: string,
@@ -70,12 +70,13 @@ export function surplusAttempts(
     .map(({ name }) => name)
 }
 
-/** As long as a draft is worth keeping for somebody whose session ran out, in seconds. */
+/** In seconds: as long as a draft is worth keeping for somebody whose session expired. */
 const browserIdLife = 7 * 86_400
 
 /**
- * The cookies of the pages below `publicUrl`. Over https their names carry `__Host-`, so that no other host can set them
- * (RFC 6265bis); below a path, which that prefix does not allow, they carry `__Secure-` and go to that path alone.
+ * The cookies of the pages under `publicUrl`. Over https, their names start with `__Host-`, so that no other host can
+ * set them (RFC 6265bis). That prefix does not allow a path, so under one they start with `__Secure-` and are sent only
+ * there.
  */
 export function createCookies(publicUrl: string, sealer: Sealer, now: () => number) {
   const { protocol, pathname: path } = new URL(publicUrl)
@@ -90,25 +91,25 @@ export function createCookies(publicUrl: string, sealer: Sealer, now: () => numb
     setSession: (c: Context<ServerContext>, id: string) =>
       setCookie(c, prefix, id, { ...base, sameSite: 'Strict' }),
     clearSession: (c: Context<ServerContext>) => deleteCookie(c, prefix, base),
-    /** The random id of this browser, another one after somebody signed out. */
+    /** The random ID of this browser; a new one after a sign-out. */
     browserId: (c: Context<ServerContext>) =>
       /^[\w-]{22}$/.exec(getCookie(c, browserId) ?? '')?.[0] ?? randomBytes(16).toString('base64url'),
     setBrowserId: (c: Context<ServerContext>, id: string) =>
       setCookie(c, browserId, id, { ...base, sameSite: 'Strict', maxAge: browserIdLife }),
     clearBrowserId: (c: Context<ServerContext>) => deleteCookie(c, browserId, base),
-    /** Where the browser signs out next. Sealed, as the address says who signs out. */
+    /** Where the browser signs out next. Sealed, because the URL says who signs out. */
     setWayOut: (c: Context<ServerContext>, to: string) => {
       const until = now() + wayOutLife * 1000
       const sealed = sealer.seal(JSON.stringify({ to, until }), 'way out')
       setCookie(c, wayOut, sealed, { ...base, sameSite: 'Strict', maxAge: wayOutLife })
     },
-    /** That address, once; null when there is none. */
+    /** Returns that URL once; null if there is none. */
     takeWayOut: (c: Context<ServerContext>): string | null => {
       const opened = openAs(WayOut, sealer, getCookie(c, wayOut), 'way out')
       deleteCookie(c, wayOut, base)
       return opened && opened.until >= now() ? opened.to : null
     },
-    /** `Lax`, because the way back begins at the authorization server, another site. */
+    /** `Lax`, because the callback is a navigation from another site, the authorization server. */
     setAttempt: (c: Context<ServerContext>, attempt: Attempt) => {
       for (const name of surplusAttempts(getCookie(c), prefix, sealer)) deleteCookie(c, name, base)
       setCookie(c, attemptName(prefix, attempt.state), sealAttempt(sealer, attempt, now()), {
@@ -117,7 +118,7 @@ export function createCookies(publicUrl: string, sealer: Sealer, now: () => numb
         maxAge: attemptLife,
       })
     },
-    /** The attempt that `state` belongs to, once; null when this browser did not begin it, or too long ago. */
+    /** Returns the attempt that `state` belongs to, once; null if this browser did not begin it or it has expired. */
     takeAttempt: (c: Context<ServerContext>, state: string): Attempt | null => {
       const name = attemptName(prefix, state)
       const sealed = getCookie(c, name)

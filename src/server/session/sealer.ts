@@ -7,10 +7,10 @@ import type { Database } from '#storage/database.ts'
 import { makeDirectory } from '#storage/make-directory.ts'
 import type { Secrets } from '../settings/settings.ts'
 
-/** Keeps text unreadable at rest and in cookies. `context` ties a sealed text to its place: elsewhere it does not open. */
+/** Encrypts text at rest and in cookies. A sealed text opens only with the `context` that it was sealed with. */
 export type Sealer = {
   readonly seal: (text: string, context: string) => string
-  /** Null when the text was changed, belongs elsewhere, or was sealed with another secret than those given. */
+  /** Null if the text was changed, has another context, or was sealed with an unknown secret. */
   readonly open: (sealed: string, context: string) => string | null
 }
 
@@ -29,7 +29,7 @@ function openWith(key: Buffer, bytes: Buffer, context: string): string | null {
 
 /**
  * AES-256-GCM with a random 96-bit nonce per text (NIST SP 800-38D), keys derived by HKDF (RFC 5869). The first secret
- * seals; each of them opens, so that a secret can be replaced while what the one before it sealed is still in use.
+ * seals and all of them open, so that a secret can be replaced while texts sealed with the old one are still in use.
  */
 export function createSealer(...secrets: Secrets): Sealer {
   const [key, ...older] = [derive(secrets[0]), ...secrets.slice(1).map(derive)]
@@ -48,7 +48,7 @@ export function createSealer(...secrets: Secrets): Sealer {
   }
 }
 
-/** What was sealed as JSON; null for what does not open in its place, or holds something else. */
+/** Opens a value that was sealed as JSON; null if it does not open with `context` or does not match `schema`. */
 export function openAs<Schema extends z.ZodMiniType>(
   schema: Schema,
   sealer: Sealer,
@@ -64,7 +64,7 @@ export function openAs<Schema extends z.ZodMiniType>(
   }
 }
 
-/** A stable mark of a text that does not lead back to it, base64url, 132 bits: keys of accounts, handles of sessions. */
+/** Derives a stable, irreversible mark of a text (base64url, 132 bits) for account keys and session handles. */
 export type Mark = (text: string) => string
 
 export const createMark =
@@ -73,9 +73,9 @@ export const createMark =
     createHmac('sha256', Buffer.from(key, 'base64url')).update(text).digest('base64url').slice(0, 22)
 
 /**
- * Marks by the key that `database` keeps, so that a new secret leaves the keys of accounts as they are, and with them
- * what browsers keep for an account. The first start makes that key of the oldest secret, from which the keys of
- * accounts were derived before there was one.
+ * Marks texts with the key stored in `database`, so that a new secret does not change account keys, which browsers
+ * store data under. The first start derives that key from the oldest secret, because earlier versions derived account
+ * keys from the secret.
  */
 export async function keptMark(database: Database, secrets: Secrets): Promise<Mark> {
   const made = Buffer.from(hkdfSync('sha256', secrets.at(-1) ?? '', '', 'starboard mark', 32))
@@ -94,7 +94,7 @@ function readSecret(file: string): string | null {
   }
 }
 
-/** Writes the whole secret under another name first, so that a second process never reads half of it. */
+/** Writes the secret under another name first, so that a second process never reads half of it. */
 function writeSecret(file: string): void {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   const handle = openSync(draft, 'wx', 0o600)
@@ -120,7 +120,7 @@ function makeSecret(dataDir: string, file: string): void {
   }
 }
 
-/** The secret that `dataDir` keeps for its sessions, made at the first start, readable by its owner only. */
+/** The session secret in `dataDir`, created at the first start and readable only by its owner. */
 export function keptSessionSecret(dataDir: string): string {
   const file = path.join(dataDir, 'session-secret')
   const kept = readSecret(file)

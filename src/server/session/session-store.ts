@@ -4,7 +4,7 @@ import type { Database, DatabasePart, SqlRow, SqlValue } from '#storage/database
 import { openAs, type Sealer } from './sealer.ts'
 import { type NewSession, type Session, Tokens } from './session.ts'
 
-/** Sessions, the leases on changing records, and the key of marks, which processes share alike; in SQLite the file `sessions.db`. */
+/** What all processes share: sessions, leases on changing records, and the key for marks. In SQLite, `sessions.db`. */
 export const sessionPart: DatabasePart = {
   file: 'sessions.db',
   versionTable: 'session_format',
@@ -22,7 +22,7 @@ export const sessionPart: DatabasePart = {
       )`,
     ],
     [
-      // Another table, because the one of format 1 may be STRICT in SQLite, which takes no BIGINT columns.
+      // A new table, because the one of format 1 may be STRICT in SQLite, which allows no BIGINT columns.
       `CREATE TABLE browser_sessions (
         key TEXT PRIMARY KEY,
         account TEXT NOT NULL,
@@ -61,15 +61,15 @@ const Row = z.object({
   used_at: z.number(),
 })
 
-/** Tokens as the table holds them: encrypted, and tied to the session's key. */
+/** Tokens as stored in the table: encrypted and bound to the session's key. */
 const sealTokens = (sealer: Sealer, key: string, tokens: Tokens): string =>
   sealer.seal(JSON.stringify(tokens), key)
 
-/** Null for tokens that somebody changed, that belong to another session, or that another secret sealed. */
+/** Null if the tokens were changed, belong to another session, or were sealed with another secret. */
 const openTokens = (sealer: Sealer, key: string, sealed: unknown): Tokens | null =>
   openAs(Tokens, sealer, sealed, key)
 
-/** The session in a row; null when the row does not hold one. */
+/** The session in a row; null if the row has no valid one. */
 function readSession(sealer: Sealer, row: SqlRow | undefined): Session | null {
   const { data } = Row.safeParse(row)
   const tokens = data && openTokens(sealer, data.key, data.tokens)
@@ -89,23 +89,23 @@ const minute = 60_000
 export const idleLife = 30 * minute
 export const absoluteLife = 8 * 60 * minute
 
-/** So many sessions may an account have; one more ends the one that was used longest ago. */
+/** How many sessions an account may have. One more ends the least recently used. */
 export const mostSessions = 20
 
-/** Clocks of two servers may differ by this much. What seems to be from later than that is no session (see `find`). */
+/** How far the clocks of two servers may differ. A session from further in the future does not count (see `liveAt`). */
 const clockTolerance = 5 * minute
 
-/** Takes the tokens of a session that has ended, whatever ended it, to revoke them. Must neither wait nor throw. */
+/** Receives the tokens of each ended session, to revoke them. Must neither block nor throw. */
 export type OnEnded = (method: NewSession['method'], tokens: Tokens) => void
 
-/** What the store knows a session by; the id itself is only in the browser's cookie. */
+/** The key of a session in the store. Only the browser's cookie has the ID itself. */
 export const sessionKey = (id: string): string => createHash('sha256').update(id).digest('base64url')
 
 const live = 'used_at > ? AND created_at > ? AND used_at <= ? AND created_at <= ?'
 
 /**
- * A session is live by its times. A time to come means that a clock was wrong: such a session would live longer than
- * the limits say, so it does not count as one.
+ * Values for the condition `live`. A time in the future means that a clock was wrong: such a session would outlive the
+ * limits, so it does not count.
  */
 const liveAt = (now: number): readonly number[] => [
   now - idleLife,
@@ -116,7 +116,7 @@ const liveAt = (now: number): readonly number[] => [
 
 const removal = (where: string) => `DELETE FROM browser_sessions WHERE ${where} RETURNING key, method, tokens`
 
-/** Whom the authorization server has signed out, by its logout token, which counts once. */
+/** Whom the authorization server has signed out, from its logout token, which counts once. */
 type ProviderEnd = {
   readonly jti: string
   /** Milliseconds since 1970 after which the token would be too old. */
@@ -125,12 +125,11 @@ type ProviderEnd = {
   readonly providerSession: string | null
 }
 
-/** Where sessions live. */
 export type SessionStore = ReturnType<typeof createSessionStore>
 
 /**
- * Sessions in `database`, the tokens in them encrypted by `sealer`. Times are milliseconds since 1970 and given by the
- * caller. Several processes may work on one database: every change is one statement that says itself what it expects.
+ * Stores sessions in `database`, with their tokens encrypted by `sealer`. The caller gives times as milliseconds since
+ * 1970. Several processes may share a database, so every change is one statement that includes what it expects.
  */
 export function createSessionStore(database: Database, sealer: Sealer, onEnded: OnEnded) {
   function ended(rows: readonly SqlRow[]): number {
@@ -141,7 +140,7 @@ export function createSessionStore(database: Database, sealer: Sealer, onEnded: 
     return rows.length
   }
 
-  /** One statement deletes and gives what was there, so of all processes only one revokes the tokens. */
+  /** Deletes and returns the rows in one statement, so that only one of the processes revokes the tokens. */
   async function remove(where: string, values: readonly SqlValue[]): Promise<number> {
     return ended(await database.rows(removal(where), values))
   }
@@ -155,7 +154,7 @@ export function createSessionStore(database: Database, sealer: Sealer, onEnded: 
     )
 
   return {
-    /** Begins a session and gives the id for its cookie, 256 random bits, which is stored nowhere. */
+    /** Begins a session and returns the ID for its cookie, 256 random bits, which is not stored. */
     create: async (session: NewSession, now: number): Promise<string> => {
       const { account, method, browser, tokens, providerSession = null } = session
       const id = randomBytes(32).toString('base64url')
@@ -170,13 +169,13 @@ export function createSessionStore(database: Database, sealer: Sealer, onEnded: 
       await removeSurplus(account.key)
       return id
     },
-    /** The session of a cookie, or null when there is none, or it idled 30 minutes, or it is 8 hours old. */
+    /** The session of a cookie; null if there is none, it was idle for 30 minutes, or it is 8 hours old. */
     find: async (id: string, now: number): Promise<Session | null> => {
       const sql = `SELECT * FROM browser_sessions WHERE key = ? AND ${live}`
       const [row] = await database.rows(sql, [sessionKey(id), ...liveAt(now)])
       return readSession(sealer, row)
     },
-    /** The sessions of an account, of everybody for null; the one that was used last comes first. */
+    /** The sessions of an account (null: of everybody), most recently used first. */
     list: async (account: string | null, now: number): Promise<readonly Session[]> => {
       const of = account === null ? '' : 'account = ? AND '
       const rows = await database.rows(
@@ -185,15 +184,15 @@ export function createSessionStore(database: Database, sealer: Sealer, onEnded: 
       )
       return rows.map((row) => readSession(sealer, row)).filter((session) => session !== null)
     },
-    /** How many sessions have not ended. */
+    /** The number of live sessions. */
     count: async (now: number): Promise<number> => {
       const sql = `SELECT COUNT(*) AS live_sessions FROM browser_sessions WHERE ${live}`
       const [row] = await database.rows(sql, liveAt(now))
       return Number(row?.['live_sessions'])
     },
     /**
-     * Counts as use: the idle time starts anew. Writes once a minute, which is exact enough for a limit of 30. Never
-     * rejects: on a full disk one can still read, and a session that cannot be prolonged ends sooner, not later.
+     * Resets the idle time. Writes at most once a minute, which is precise enough for a limit of 30. Never rejects, so
+     * that people can still read when the disk is full: a session that cannot be prolonged ends sooner, not later.
      */
     touch: async ({ key, usedAt }: Session, now: number): Promise<void> => {
       if (now < usedAt + minute) return
@@ -201,12 +200,13 @@ export function createSessionStore(database: Database, sealer: Sealer, onEnded: 
       await database.run(sql, [now, key, now]).catch(() => undefined)
     },
     end: async (key: string): Promise<void> => void (await remove('key = ?', [key])),
-    /** Ends the sessions of an account, of everybody for null, but not the session `keep`. Gives how many there were. */
+    /** Ends the sessions of an account (null: of everybody) except `keep`. Returns how many there were. */
     endAll: (account: string | null, keep = ''): Promise<number> =>
       account === null ? remove('key <> ?', [keep]) : remove('account = ? AND key <> ?', [account, keep]),
     /**
-     * Ends what the authorization server has signed out: the sessions of an account, or those that belong to one session
-     * there (those of the account of which that is not known, too). Gives how many; null for a token that came before.
+     * Ends what the authorization server has signed out: the sessions of an account, or those that belong to one
+     * session there (and those of the account for which that is unknown). Returns how many; null for a token already
+     * used.
      */
     endByProvider: async (
       { jti, until, account, providerSession }: ProviderEnd,
@@ -231,7 +231,7 @@ export function createSessionStore(database: Database, sealer: Sealer, onEnded: 
       })
       return rows && ended(rows)
     },
-    /** Removes what idled or got too old, and gives how many sessions that were. */
+    /** Removes expired sessions and returns how many there were. */
     removeExpired: (now: number): Promise<number> =>
       remove('used_at <= ? OR created_at <= ?', [now - idleLife, now - absoluteLife]),
     tokens: createTokenStore(database, sealer, remove),
@@ -240,13 +240,13 @@ export function createSessionStore(database: Database, sealer: Sealer, onEnded: 
 
 const everyTenMinutes = 600_000
 
-/** Removes what ran out from time to time, also while nobody signs in. Gives the function that stops it. */
+/** Removes expired sessions now and at every `interval`. Returns the function that stops it. */
 export function removeExpiredSessions(
   sessions: Pick<SessionStore, 'removeExpired'>,
   now: () => number,
   interval = everyTenMinutes,
 ): () => void {
-  // A database that fails is told by the calls that need it; what was not removed is no session any more all the same.
+  // Calls that need the database report its failures; expired rows that remain do not count as sessions anyway.
   const remove = () => void sessions.removeExpired(now()).catch(() => undefined)
   remove()
   const timer = setInterval(remove, interval).unref()
@@ -256,16 +256,16 @@ export function removeExpiredSessions(
 /** The tokens of a session at one moment. */
 export type HeldTokens = {
   readonly tokens: Tokens
-  /** Differs after every change: what is stored later can say which tokens it takes the place of. */
+  /** Changes with the tokens, so that a later write can say which ones it replaces. */
   readonly version: string
 }
 
-/** Life of a lease in milliseconds. Its holder extends it while it waits for the authorization server. */
+/** Lifetime of a lease in milliseconds. Its holder extends it while waiting for the authorization server. */
 export const leaseLife = 10_000
 
 /**
- * The tokens of sessions, and the lease on refreshing them, which one process at a time has. A lease ends by itself,
- * so that a process that was killed blocks nobody for longer. `remove` deletes the sessions that a condition selects.
+ * The tokens of sessions, and the lease to refresh them, which one process has at a time. A lease expires by itself, so
+ * that a killed process does not block others for longer. `remove` deletes the sessions that match a condition.
  */
 function createTokenStore(
   database: Database,
@@ -276,33 +276,33 @@ function createTokenStore(
     database.run(`UPDATE browser_sessions SET ${change} WHERE ${where}`, values)
 
   return {
-    /** The tokens that a session has by now; null when it has ended. */
+    /** The current tokens of a session; null if it has ended. */
     read: async (key: string): Promise<HeldTokens | null> => {
       const [row] = await database.rows('SELECT tokens FROM browser_sessions WHERE key = ?', [key])
       const tokens = row && openTokens(sealer, key, row['tokens'])
       return tokens ? { tokens, version: String(row['tokens']) } : null
     },
-    /** True when `holder` has the lease now, and the tokens still are of this version. */
+    /** True if `holder` has the lease now and the tokens are still this version. */
     lease: async (key: string, version: string, holder: string, now: number): Promise<boolean> =>
-      // A lease that ends later than one can, with some room for two clocks, was taken while a clock was wrong.
+      // A lease that ends implausibly late, even if two clocks differ, was taken while a clock was wrong.
       (await update(
         'lease = ?, lease_until = ?',
         'key = ? AND tokens = ? AND (lease_until <= ? OR lease_until > ?)',
         [holder, now + leaseLife, key, version, now, now + 2 * leaseLife],
       )) === 1,
-    /** Starts the lease's time anew for its holder. */
+    /** Extends the lease of its holder to a full lifetime. */
     extend: async (key: string, holder: string, now: number): Promise<void> =>
       void (await update('lease_until = ?', 'key = ? AND lease = ?', [now + leaseLife, key, holder])),
     release: async (key: string, holder: string): Promise<void> =>
       void (await update('lease = NULL, lease_until = 0', 'key = ? AND lease = ?', [key, holder])),
-    /** Stores tokens in the place of a version and ends the lease; false for another version, or no session. */
+    /** Replaces the tokens of a version and ends the lease; false if the version differs or the session is gone. */
     replace: async (key: string, version: string, tokens: Tokens): Promise<boolean> =>
       (await update('tokens = ?, lease = NULL, lease_until = 0', 'key = ? AND tokens = ?', [
         sealTokens(sealer, key, tokens),
         key,
         version,
       ])) === 1,
-    /** Ends the session unless its tokens are of another version by now. */
+    /** Ends the session unless its tokens have changed since this version. */
     end: async (key: string, version: string): Promise<void> =>
       void (await remove('key = ? AND tokens = ?', [key, version])),
   }

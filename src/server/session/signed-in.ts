@@ -7,17 +7,17 @@ import type { Cookies } from './cookies.ts'
 import type { Session } from './session.ts'
 import { sessionKey, type SessionStore } from './session-store.ts'
 
-/** What every route that knows of sessions works with. */
+/** What every route that uses sessions needs. */
 export type SessionDeps = {
   readonly sessions: SessionStore
   readonly now: () => number
-  /** Takes note of what happens, for the log and the metrics. */
+  /** Records events for the log and the metrics. */
   readonly record: RecordEvent
 }
 
 export const signedOut = () => new HttpError(401, 'signed_out', 'You are signed out.')
 
-/** Whose call it is, by the cookie that it carries. */
+/** Finds the session of a call by its cookie. */
 export function createSignedIn({ sessions, now }: Pick<SessionDeps, 'sessions' | 'now'>, cookies: Cookies) {
   const find = async (c: Context<ServerContext>): Promise<Session | null> => {
     const id = cookies.session(c)
@@ -25,19 +25,19 @@ export function createSignedIn({ sessions, now }: Pick<SessionDeps, 'sessions' |
   }
   return {
     find,
-    /** What the log knows the session by; undefined for a call without a cookie. */
+    /** The mark of the session in the log; undefined for a call without a cookie. */
     mark: (c: Context<ServerContext>) => {
       const id = cookies.session(c)
       return id === undefined ? undefined : sessionMark(sessionKey(id))
     },
     /**
-     * The session of a call, which counts as its use. Throws `HttpError` 401 when there is none, and for a page that was
-     * drawn for another account than the one signed in: what one person typed is never sent with the rights of another,
-     * nor is a page shown what those may see. A call that names no account belongs to no page.
+     * Returns the session of a call and resets its idle time. Throws `HttpError` 401 if there is none, or if the page
+     * was rendered for another account than the one signed in: what one person typed is never sent with the rights of
+     * another, and no page shows what only the other may see. A call that names no account belongs to no page.
      */
     require: async (c: Context<ServerContext>): Promise<Session> => {
       const session = await find(c)
-      // What ran out is removed from time to time: a stranger's cookie makes nothing be written.
+      // Expired sessions are removed periodically instead, so that a stranger's cookie causes no writes.
       if (!session) throw signedOut()
       c.var.audit.account = session.account
       const pageOf = c.req.header(accountHeader)

@@ -2,9 +2,9 @@ import { SettingsError } from '#lib/errors.ts'
 import { type Environment, readSwitch, readText, readWord } from '#lib/read-setting.ts'
 import { readAddress } from './read-address.ts'
 
-/** How the server obtains tokens as an OAuth 2.0 client (RFC 6749). */
+/** How the server gets tokens as an OAuth 2.0 client (RFC 6749). */
 export type OauthSettings = {
-  /** With an issuer and no endpoints, the endpoints are discovered (RFC 8414, OpenID Connect Discovery). */
+  /** If there are no endpoints, they are discovered from the issuer (RFC 8414, OpenID Connect Discovery). */
   readonly issuer: string | null
   readonly endpoints: {
     readonly authorization: string
@@ -15,12 +15,12 @@ export type OauthSettings = {
   readonly clientId: string | null
   /** Null: a public client, protected by PKCE alone. */
   readonly clientSecret: string | null
-  /** How the secret is sent; null: as the server's metadata says, else by Basic. */
+  /** How the secret is sent; null: as the server's metadata says, or Basic. */
   readonly clientMethod: 'basic' | 'post' | null
   readonly scope: string | null
-  /** Whether whoever signs out here does so at the authorization server, too, where that offers it. */
+  /** Whether signing out here also signs out at the authorization server, if it offers that. */
   readonly signOut: boolean
-  /** The setting that says that OAuth is meant, for messages. */
+  /** The first OAuth setting that is set, for messages. */
   readonly namedBy: string
 }
 
@@ -62,11 +62,11 @@ function readClient(env: Environment, needed: string | null) {
   return { clientId, clientSecret, clientMethod }
 }
 
-/** Null when no OAuth setting is given. Throws `SettingsError` when only some of what is needed is there. */
+/** Reads the OAuth settings; null if there are none. Throws `SettingsError` if some are missing. */
 export function readOauthSettings(env: Environment): OauthSettings | null {
   const namedBy = names.find((name) => readText(env, name) !== undefined)
   if (namedBy === undefined) return null
-  // The text as it is: an issuer is compared exactly, and some end with a slash (RFC 8414, 3.3).
+  // Not normalized: issuers are compared exactly, and some end with a slash (RFC 8414, 3.3).
   const issuer = readAddress(env, 'OAUTH_ISSUER') === null ? null : (readText(env, 'OAUTH_ISSUER') ?? null)
   const endpoints = readEndpoints(env)
   if (issuer === null && endpoints === null) {
@@ -85,10 +85,10 @@ export function readOauthSettings(env: Environment): OauthSettings | null {
 
 /** Who may use Starboard, by the claims of the id_token (OpenID Connect Core 5.1). */
 export type AccessRules = {
-  /** Subjects, e-mail addresses, or `@` and a domain of them. */
+  /** Subjects, email addresses, or `@` and an email domain. */
   readonly users: ReadonlySet<string>
   readonly groups: ReadonlySet<string>
-  /** Whose members change nothing. */
+  /** Groups whose members may only read. */
   readonly readOnlyGroups: ReadonlySet<string>
 }
 
@@ -96,8 +96,8 @@ const listOf = (text: string | undefined) =>
   new Set((text ?? '').split(',').flatMap((part) => part.trim() || []))
 
 /**
- * `ALLOWED_USERS`, `ALLOWED_GROUPS` and `READ_ONLY_GROUPS`; null when none is given: everybody who can sign in may do
- * what their access token may. Throws `SettingsError` where nobody would say who signs in.
+ * Reads `ALLOWED_USERS`, `ALLOWED_GROUPS`, and `READ_ONLY_GROUPS`; null if none is set, so that everybody who can sign
+ * in may do what their access token allows. Throws `SettingsError` if sign-ins would not identify people.
  */
 export function readAccessRules(
   env: Environment,

@@ -2,15 +2,14 @@ import { isLoopbackHost } from '#lib/addresses.ts'
 import { SettingsError } from '#lib/errors.ts'
 import { type Environment, readText } from '#lib/read-setting.ts'
 
-/** True when what is sent to `url` can be read on the way: http to another machine. */
+/** Whether data sent to `url` can be read in transit: http to another machine. */
 export function isUnprotected(url: URL): boolean {
   return url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopbackHost(url.hostname))
 }
 
 /**
- * An absolute address without a slash at its end, or null when not given. Throws `SettingsError` for one that is
- * broken, that carries a password, query or fragment, or that is not https off this machine, unless `mayBePlain` says
- * that nobody else can read along on the way there.
+ * Reads an absolute URL without its trailing slashes; null if not set. Throws `SettingsError` if it is malformed, has a
+ * user name, password, query, or fragment, or is not https off this machine, unless `mayBePlain` allows http for it.
  */
 export function readAddress(
   env: Environment,
@@ -34,7 +33,7 @@ export function readAddress(
 }
 
 /**
- * An origin such as `https://dash.example.com`, with a plain path where there is one, or null when not given. Throws
+ * Reads an origin such as `https://dash.example.com`, with a plain path if it has one; null if not set. Throws
  * `SettingsError` like `readAddress`.
  */
 export function readPage(env: Environment, name: string): string | null {

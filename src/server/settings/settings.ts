@@ -7,16 +7,16 @@ import { levels } from '../log/event-log.ts'
 import { type OauthSettings, readAccessRules, readOauthSettings } from './oauth-settings.ts'
 import { readAddress, readPage } from './read-address.ts'
 
-/** Headers that the server sets itself, or that belong to one connection (RFC 9110, 7.6.1). */
+/** Headers that the server sets itself, and hop-by-hop headers (RFC 9110, 7.6.1). */
 const reserved =
   /^(?:accept|accept-encoding|authorization|connection|content-.*|cookie|expect|host|if-.*|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$/i
 
-/** Whether a setting must leave a header alone. */
+/** Whether settings may not set a header. */
 const isReservedHeader = (name: string): boolean => reserved.test(name)
 
 /**
- * Headers sent with every call to the service, from `API_EXTRA_HEADERS`: `Name: value`, separated by semicolons or line
- * breaks. Throws `SettingsError` for one that is broken or that the server sets itself.
+ * Reads `API_EXTRA_HEADERS`, the headers sent with every call to the service: `Name: value`, separated by semicolons or
+ * line breaks. Throws `SettingsError` for one that is malformed or that the server sets itself.
  */
 function readExtraHeaders(env: Environment): readonly (readonly [string, string])[] {
   const parts = (readText(env, 'API_EXTRA_HEADERS') ?? '').split(/[;\n]/).filter((part) => part.trim() !== '')
@@ -33,9 +33,9 @@ function readExtraHeaders(env: Environment): readonly (readonly [string, string]
 }
 
 /**
- * Name of the service's header for the ID of the active organization, from `API_ORG_HEADER`; null when not given: then
- * no such header is sent and there is nothing to choose. Throws `SettingsError` for what is no name of a header (RFC
- * 9110, 5.1), for one that Starboard sets itself, and for one that is among the extra headers too.
+ * Reads `API_ORG_HEADER`, the name of the service's header for the active organization's ID; null if not set, so that
+ * no such header is sent and there is nothing to choose. Throws `SettingsError` for an invalid header name (RFC 9110,
+ * 5.1), one that Starboard sets itself, and one that is also an extra header.
  */
 function readOrgHeader(
   env: Environment,
@@ -60,7 +60,7 @@ function readOrgHeader(
 }
 
 /**
- * The proxies whose `X-Forwarded-For` is believed, from `TRUSTED_PROXIES`: addresses or CIDR blocks, separated by
+ * Reads `TRUSTED_PROXIES`, the proxies whose `X-Forwarded-For` is trusted: addresses or CIDR blocks, separated by
  * commas or spaces; none by default. Throws `SettingsError` for anything else.
  */
 export function readTrustedProxies(env: Environment): BlockList {
@@ -80,10 +80,10 @@ export function readTrustedProxies(env: Environment): BlockList {
   return proxies
 }
 
-/** Secrets as settings give them, the newest first. */
+/** Session secrets, newest first. */
 export type Secrets = readonly [string, ...string[]]
 
-/** An IP address, or the name of one: no number, so that 127.0.0.300 is none, and no address of a page. */
+/** Reads an IP address or host name. The last label must not be a number, so 127.0.0.300 is refused, as are URLs. */
 function readHost(env: Environment, name: 'HOST' | 'METRICS_HOST'): string {
   const host = readText(env, name) ?? '127.0.0.1'
   if (isIP(host) !== 0 || /^(?:[a-z\d-]+\.)*[a-z][a-z\d-]*$/i.test(host)) return host
@@ -114,7 +114,7 @@ function readConsoleLink(env: Environment): string | null {
   return template
 }
 
-/** Where metrics are served; null when nowhere. */
+/** Reads where to serve metrics; null if nowhere. */
 function readMetrics(env: Environment): { readonly host: string; readonly port: number } | null {
   if (readText(env, 'METRICS_PORT') === undefined) {
     if (readText(env, 'METRICS_HOST') === undefined) return null
@@ -167,12 +167,12 @@ function checkRemote(env: Environment, oauth: OauthSettings | null): boolean {
   return allowed ?? !oauth
 }
 
-/** All that the environment decides about the server. Read once, at the start. */
+/** All settings of the server, read once at the start. */
 export type Settings = ReturnType<typeof readSettings>
 
 /**
  * Reads the settings of `.env.example` that belong to the server.
- * Throws `SettingsError` with one sentence for anything half given, unsafe or not understood.
+ * Throws `SettingsError` with one sentence for anything incomplete, unsafe, or invalid.
  */
 export function readSettings(env: Environment) {
   const host = readHost(env, 'HOST')
@@ -184,38 +184,38 @@ export function readSettings(env: Environment) {
     apiBaseUrl === null ? checkEmbedded(env, host, publicUrl, oauth) : checkRemote(env, oauth)
   return {
     host,
-    /** 0 stands for any free port. */
+    /** 0: any free port. */
     port: readNumber(env, 'PORT', 0, 65_535) ?? 8787,
-    /** Where metrics are served, port 0 for any free one; null: there are none. */
+    /** Where metrics are served (port 0: any free one); null: nowhere. */
     metrics: readMetrics(env),
-    /** Seconds from SIGTERM for which it still answers while it says that it is not ready. */
+    /** Seconds after SIGTERM during which the server still answers but says that it is not ready. */
     shutdownDelay: readNumber(env, 'SHUTDOWN_DELAY', 0, 300) ?? 0,
-    /** The least level of an event that is written to the log. */
+    /** Lowest level of events to log. */
     logLevel: readWord(env, 'LOG_LEVEL', levels) ?? 'info',
-    /** Where browsers reach Starboard, an origin and perhaps a path, without a slash at its end; null means `http://localhost:` and the port. */
+    /** Where browsers reach Starboard: an origin and maybe a path, no trailing slash; null: localhost and the port. */
     publicUrl,
-    /** `{base_url}` of the interface, without a slash at its end; null means the embedded service. */
+    /** `{base_url}` of the interface, without a trailing slash; null: the embedded service. */
     apiBaseUrl,
     /** Null: the local authorization of the embedded service, or sign-in by access token only. */
     oauth,
     tokenSignIn,
     /** Who may use Starboard; null: everybody who can sign in. */
     access: readAccessRules(env, oauth, tokenSignIn),
-    /** Whose `X-Forwarded-For` is believed. */
+    /** Proxies whose `X-Forwarded-For` is trusted. */
     trustedProxies: readTrustedProxies(env),
     extraHeaders,
-    /** Header of the service for the ID of the active organization; null: it is not sent. */
+    /** The service's header for the active organization's ID; null: not sent. */
     orgHeader: readOrgHeader(env, extraHeaders),
-    /** Whether the service lists and creates starred queries; `auto` finds out. */
+    /** Whether the service lists and creates starred queries; `auto` asks it. */
     queryList: readWord(env, 'QUERY_LIST', ['auto', 'on', 'off']) ?? 'auto',
-    /** Where saved queries are in another console, as a template; null: people may say it themselves. */
+    /** Link template for saved queries in another console; null: people may set their own. */
     consoleLink: readConsoleLink(env),
-    /** File of the audit log; null: its lines are among those of the log. */
+    /** File for the audit log; null: its lines go to the log. */
     auditLog: readText(env, 'AUDIT_LOG') ?? null,
     dataDir: readText(env, 'DATA_DIR') ?? './data',
-    /** PostgreSQL in place of the files in `dataDir`; null: SQLite. */
+    /** PostgreSQL URL; null: SQLite files in `dataDir`. */
     databaseUrl: readText(env, 'DATABASE_URL') ?? null,
-    /** The first one seals, all of them open. Null: a secret is generated once and kept in `dataDir`. */
+    /** The first one seals, all of them open. Null: one is generated and kept in `dataDir`. */
     sessionSecrets: readSessionSecrets(env),
   }
 }

@@ -5,10 +5,10 @@ const firstWord = (name: string) => name.split('_', 1)[0] ?? ''
 const lastWord = (name: string) => name.split('_').at(-1)
 const joined = (name: string) => name.replaceAll('_', '')
 
-/** One slip in a short word, two in a longer one. */
+/** At most one typo in a short word, two in a longer one. */
 const isSlip = (given: string, known: string) => editDistance(given, known) <= (known.length > 4 ? 2 : 1)
 
-/** A slip of the pen, or a word too few: other names belong to other programs and are none of our business. */
+/** Whether a name looks like a typo of a setting or lacks one of its words. Other names belong to other programs. */
 function isMeant(given: string, known: string): boolean {
   if (joined(given) === joined(known)) return true
   if (!known.includes('_')) return false
@@ -19,14 +19,14 @@ function isMeant(given: string, known: string): boolean {
   return editDistance(given, known) <= 3 || (given.includes('_') && lastWord(given) === lastWord(known))
 }
 
-/** An environment that knows which of its names were asked for. */
+/** An environment that records which names were read. */
 type WatchedEnvironment = {
   readonly env: Environment
-  /** A sentence for each name that nobody asked for though it looks like one that was, which it names. */
+  /** A sentence for each name that was not read but looks like a setting, with the likely name. */
   readonly unknown: () => readonly string[]
 }
 
-/** Watches what is read from `env`, so that a typo in the name of a setting does not pass in silence. */
+/** Watches what is read from `env`, so that a misspelled setting does not go unnoticed. */
 export function watchEnvironment(env: Environment): WatchedEnvironment {
   const asked = new Set<string>()
   return {

@@ -5,10 +5,10 @@ import path from 'node:path'
 import { rightAddress } from '../http/request-origin.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** Stands in the page for the nonce, which is new for each answer. */
+/** Placeholder in the page for the nonce, which is new for each response. */
 const placeholder = 'starboard-nonce'
 
-/** The site from its sources, with hot reload, for `npm run dev`: Vite in middleware mode, its socket on `server` too, so that there is one address in development as well. */
+/** Serves the site from its sources with hot reload (`npm run dev`). Vite shares `server`, so there is one address. */
 export async function createDevSite(server: Server, publicUrl: string) {
   const { createServer } = await import('vite')
   const vite = await createServer({

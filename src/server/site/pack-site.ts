@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { bestBrotli, bestGzip, isCompressible, packedEnding } from './static-site.ts'
 
-/** So many at a time; the work itself is done by the threads of libuv, of which there are four. */
+/** Files at a time. The work itself runs on libuv's four threads. */
 const atOnce = 8
 
 async function packFile(file: string): Promise<void> {
@@ -20,7 +20,7 @@ async function packFile(file: string): Promise<void> {
   ])
 }
 
-/** Writes each file of the built site in `root` whose kind packs well once more as Brotli and as gzip beside it. */
+/** Compresses each compressible file of the built site in `root` with Brotli and gzip, into files beside it. */
 export async function packSite(root: string): Promise<void> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const files = entries

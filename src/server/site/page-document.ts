@@ -2,21 +2,21 @@ import { getStarredQuery, listOrgs, listTokens } from '#contract/endpoints.ts'
 import { accountHeader, type PageFacts, pageFactsId, type SessionAnswer } from '#contract/session.ts'
 import { encodePathSegment } from '#lib/addresses.ts'
 
-/** What the build tells of the site, as JSON beside the page itself. */
+/** What the build says about the site, as JSON beside the page. */
 export type SiteFiles = {
-  /** The scripts that a screen needs beside those of every screen, by its address with `$` before what varies. */
+  /** Scripts that a screen needs beyond those of every screen, by its route path, where parameters start with `$`. */
   readonly screens: Readonly<Record<string, readonly string[]>>
-  /** The fonts that every screen shows. */
+  /** Fonts that every screen uses. */
   readonly fonts: readonly string[]
 }
 
-/** The file that holds it. The site does not serve it. */
+/** Name of that file. The site does not serve it. */
 export const siteFilesName = 'site-files.json'
 
-/** The built page, whose addresses begin with `basePath`, and what the build tells of its files. */
+/** The built page, whose URLs start with `basePath`, and what the build says about its files. */
 export type Page = { readonly html: string; readonly files: SiteFiles; readonly basePath: string }
 
-/** How many parts of `pattern` are as in `path`, from 1 on; 0 when it is another address. */
+/** How closely `pattern` matches `path`: 1 plus the number of literal segments, or 0 if it does not match. */
 function likeness(pattern: string, path: string): number {
   const [wanted, given] = [pattern.split('/'), path.split('/')]
   if (wanted.length !== given.length) return 0
@@ -26,7 +26,7 @@ function likeness(pattern: string, path: string): number {
   return isSame ? 1 + wanted.filter((part) => !part.startsWith('$')).length : 0
 }
 
-/** The scripts of the screen at `path`. */
+/** Scripts of the screen at `path`. */
 function scriptsOf({ screens }: SiteFiles, path: string): readonly string[] {
   const [best] = Object.entries(screens)
     .map(([pattern, scripts]) => ({ scripts, score: likeness(pattern, path) }))
@@ -35,11 +35,11 @@ function scriptsOf({ screens }: SiteFiles, path: string): readonly string[] {
   return best?.scripts ?? []
 }
 
-/** Path of the call that the screen at `path` begins with; null when it begins with none. */
+/** Path of the first call of the screen at `path`; null if there is none. */
 function firstCallOf(path: string, { deployment }: SessionAnswer): string | null {
   const [, screen, record] = path.split('/')
   if (screen === 'orgs') return listOrgs.path
-  // Which organization the tab is about the page alone knows.
+  // Only the page knows the active organization of its tab.
   if (deployment?.orgHeader === true) return null
   if (screen === 'tokens' || screen === 'datasets') return listTokens.path
   if (screen !== 'queries' || !record) return null
@@ -61,19 +61,19 @@ function factsFor(path: string, session: SessionAnswer): PageFacts {
   return { session, call: call === null ? null : { path: `/api${call}`, headers } }
 }
 
-/** JSON that ends no element early and begins no comment (HTML, 4.12.1.3). */
+/** JSON that cannot close its element or start a comment (HTML, 4.12.1.3). */
 const jsonInHtml = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /**
- * The page for one address. It names the files of its screen, which come with those of every screen and not after them,
- * and says to whoever is signed in, as `session`, what a call would have to ask for.
+ * The page for one path. It preloads the files of its screen together with those of every screen. If somebody is signed
+ * in, it contains `session` and the first call, so that the page need not request them.
  */
 export function pageDocument(
   { html, files, basePath }: Page,
   asked: string,
   session: SessionAnswer | null,
 ): string {
-  // The page names it in its head; what is added stands around it.
+  // In the head of the page; the facts go before it, the links after it.
   const startScript = `<script src="${basePath}/start.js"></script>`
   const path = asked === '/' ? '/orgs' : asked
   const facts =

@@ -3,7 +3,7 @@ import { z } from '#lib/zod.ts'
 import { readRequestBody } from '../http/request-body.ts'
 import type { RecordEvent } from '../log/event-log.ts'
 
-/** Trusted Types policies that may exist: ours for the workers, and those that Monaco creates. */
+/** Allowed Trusted Types policies: ours for the workers, and those that Monaco creates. */
 const trustedTypes = [
   'dashboard-worker',
   'language-worker',
@@ -22,10 +22,10 @@ const trustedTypes = [
   'tokenizeToString',
 ]
 
-/** SHA-256 of the empty string: Monaco makes empty style elements and fills them through the CSSOM. */
+/** SHA-256 of the empty string: Monaco creates empty style elements and fills them through the CSSOM. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
-/** What hot reload needs beyond the policy of the built site: its inline script, its styles, its socket. */
+/** What hot reload needs beyond the policy of the built site: an inline script, styles, and a socket. */
 type DevelopmentSources = { readonly nonce: string; readonly socket: string }
 
 function contentSecurityPolicy(publicUrl: string, development: DevelopmentSources | null): string {
@@ -49,13 +49,13 @@ function contentSecurityPolicy(publicUrl: string, development: DevelopmentSource
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     `trusted-types ${trustedTypes.join(' ')}`,
-    // Over http browsers send no report by `report-to`, and where it is given they do not look at `report-uri`.
+    // Over http, browsers send no reports for `report-to`, and where it is present they ignore `report-uri`.
     ...(secure ? ['report-to csp'] : []),
     `report-uri ${basePathOf(publicUrl)}/csp-report`,
   ].join('; ')
 }
 
-/** Headers of every answer (OWASP ASVS 5.0, V3.4) to browsers that reach Starboard at `publicUrl`. */
+/** Headers of every response (OWASP ASVS 5.0, V3.4) to browsers that reach Starboard at `publicUrl`. */
 export function securityHeaders(
   publicUrl: string,
   development: DevelopmentSources | null = null,
@@ -65,7 +65,7 @@ export function securityHeaders(
     'Content-Security-Policy': contentSecurityPolicy(publicUrl, development),
     ...(secure && { 'Reporting-Endpoints': `csp="${basePathOf(publicUrl)}/csp-report"` }),
     'X-Content-Type-Options': 'nosniff',
-    // For browsers that know no `frame-ancestors`.
+    // For browsers without `frame-ancestors`.
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',
@@ -78,7 +78,7 @@ export function securityHeaders(
 
 const directive = z.string().check(z.maxLength(40), z.regex(/^[a-z-]+$/))
 
-/** As `report-uri` sends it (CSP Level 2), and as `report-to` does (Reporting API), which may send several at once. */
+/** A report sent by `report-uri` (CSP Level 2), or several by `report-to` (Reporting API). */
 const Report = z.union([
   z.pipe(
     z.object({ 'csp-report': z.object({ 'effective-directive': directive }) }),
@@ -97,7 +97,7 @@ const Report = z.union([
 const largest = 16_384
 const linesPerMinute = 10
 
-/** The directives that a report names, without any address; one that is not a report says so. */
+/** The directives named in a report, without URLs, or `unreadable report`. */
 async function directivesOf(request: Request): Promise<readonly string[]> {
   const text = Buffer.from(await readRequestBody(request, largest)).toString('utf8')
   try {
@@ -108,8 +108,8 @@ async function directivesOf(request: Request): Promise<readonly string[]> {
 }
 
 /**
- * Records that a browser refused something under the Content-Security-Policy: which directive, and no address. Anybody
- * can send reports, so at most ten a minute are recorded, with the number of those that were not.
+ * Records what browsers blocked under the Content-Security-Policy: the directive, but no URL. Anybody can send reports,
+ * so at most ten a minute are recorded, with the number of those that were not.
  */
 export function createViolationReports(record: RecordEvent, now: () => number) {
   let minute = 0

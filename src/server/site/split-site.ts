@@ -5,7 +5,7 @@ import { type SiteFiles, siteFilesName } from './page-document.ts'
 
 const routesDir = 'src/routes'
 
-/** A screen by the name of its route file: its address, and the module that its route loads. */
+/** A screen: the name of its route file, its path, and the module that its route loads. */
 type Screen = { readonly name: string; readonly path: string; readonly page: string }
 
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
@@ -20,7 +20,7 @@ function readScreens(modules: Modules): readonly Screen[] {
   })
 }
 
-/** All that a module needs at once, itself too, and what its options fetch to read the answer of the service by. */
+/** Everything that a module needs immediately, including itself and what its query options load to read the answer. */
 function reach(modules: Modules, id: string, found = new Set<string>()): Set<string> {
   if (found.has(id)) return found
   found.add(id)
@@ -31,9 +31,9 @@ function reach(modules: Modules, id: string, found = new Set<string>()): Set<str
 }
 
 /**
- * The files that the parts of several screens come in, by the screens that need nothing else of them: the first that
- * names all screens that need a module holds it, and `lists` what none does. So each screen loads a handful of files and
- * little that it does not need, where one file for each set of screens would be sixty.
+ * Files for modules that several screens share. A module goes into the first file that lists all screens that need it,
+ * or into `lists` if none does. So each screen loads a handful of files and little that it does not need; one file for
+ * each set of screens would make sixty.
  */
 const shared: readonly (readonly [file: string, screens: readonly string[]])[] = [
   ['changes', ['org-changes', 'org-history', 'token-changes', 'token-history']],
@@ -64,7 +64,7 @@ function fileOf(screens: readonly string[]): string {
   return file ?? 'lists'
 }
 
-/** Names the file of a module that a screen needs at once; null for any other, which comes when it is asked for. */
+/** The file name for a module that a screen needs immediately; null for any other, which is loaded on demand. */
 export const splitByScreen = (() => {
   let files: Map<string, string> | undefined
   function readFiles(modules: Modules): Map<string, string> {
@@ -77,7 +77,7 @@ export const splitByScreen = (() => {
   return (id: string, modules: Modules): string | null => (files ??= readFiles(modules)).get(id) ?? null
 })()
 
-/** Writes which files each screen needs beside those of the page, for the server to name them in it. */
+/** Writes which files each screen needs beyond those of the page, so that the server can preload them. */
 export const writeSiteFiles: Plugin = {
   name: 'write-site-files',
   apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,

@@ -10,33 +10,33 @@ import { acceptedCodings } from '../http/accepted-codings.ts'
 import { HttpError } from '../http/http-error.ts'
 import { type Page, pageDocument, type SiteFiles, siteFilesName } from './page-document.ts'
 
-/** Content codings that the site is packed in (RFC 9110, 8.4.1; RFC 7932), the better first. */
+/** Content codings of the compressed site (RFC 9110, 8.4.1; RFC 7932), best first. */
 const codings = ['br', 'gzip'] as const
 
 type Coding = (typeof codings)[number]
 
-/** What stands behind the name of a file for the same content packed. */
+/** Suffix of a file name for the same content compressed. */
 export const packedEnding: Readonly<Record<Coding, string>> = { br: '.br', gzip: '.gz' }
 
 const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.ttf', '.txt', '.webmanifest'])
 
-/** True for files whose kind packs well, by their ending; pictures and fonts of the web are packed already. */
+/** Whether files with this extension compress well. Images and web fonts are already compressed. */
 export const isCompressible = (extension: string): boolean => compressible.has(extension)
 
-/** For the build, which has time: some 15 % smaller than at the quality that a server can afford for each request. */
+/** For the build, which has time: about 15% smaller than at the quality that a server can afford per request. */
 export const bestBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
 export const bestGzip = { level: 9 }
 
 /**
- * What a request to the pages is answered from: the built site, or Vite. `findSession` tells who asks, for the page
- * alone; null: nobody, or it cannot be said.
+ * Answers a request for the site: the built files, or Vite. `findSession` says who is signed in, and is used only for
+ * the page; null: nobody, or unknown.
  */
 export type SiteHandler = (
   request: Request,
   findSession: () => Promise<SessionAnswer | null>,
 ) => Promise<Response>
 
-/** The kinds of files that a site has. A file of any other kind is not served (OWASP ASVS 5.0, 13.4.7). */
+/** The file types of the site. No other type is served (OWASP ASVS 5.0, 13.4.7). */
 const types = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -60,18 +60,18 @@ const tagOf = (content: Uint8Array | string) =>
 
 const noFiles: SiteFiles = { screens: {}, fonts: [] }
 
-/** The built page with its addresses below `basePath`, which it names to its scripts, and what the build tells of its files. */
+/** Reads the built page, moves its URLs under `basePath`, and tells its scripts that path in `data-base`. */
 function readPage(root: string, basePath: string): Page {
   const filesPath = path.join(root, siteFilesName)
   const html = readFileSync(path.join(root, 'index.html'), 'utf8')
     .replaceAll(/ (src|href)="\//g, ` $1="${basePath}/`)
     .replace('<html ', `<html data-base="${basePath}" `)
-  // Our own build wrote it.
+  // Trusted: our own build wrote it.
   const files: SiteFiles = existsSync(filesPath) ? JSON.parse(readFileSync(filesPath, 'utf8')) : noFiles
   return { html, files, basePath }
 }
 
-/** For a file that was not packed by the build: at a quality that takes no longer than sending it. */
+/** Compresses a file that the build did not, at a quality that takes no longer than sending it. */
 const packNow: Readonly<
   Record<Coding, (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>>
 > = {
@@ -85,7 +85,7 @@ function chooseCoding(headers: Headers, extension: string): Coding | null {
   return codings.find((coding) => accepted.has(coding)) ?? null
 }
 
-/** True for a person who opens an address, not for a script, picture or font that is missing. */
+/** Whether a person opens the URL, as opposed to a page that loads a script, image, or font. */
 function isNavigation(request: Request): boolean {
   const destination = request.headers.get('sec-fetch-dest')
   if (destination !== null) return destination === 'document'
@@ -93,7 +93,7 @@ function isNavigation(request: Request): boolean {
   return accept.includes('text/html') || accept === '*/*'
 }
 
-/** Whether the browser has this already (RFC 9110, 13.1.2); a proxy that packs anew makes a tag weak. */
+/** Whether the browser already has this version (RFC 9110, 13.1.2). Proxies that recompress make tags weak. */
 function isKept(request: Request, tag: string): boolean {
   const kept = request.headers.get('if-none-match') ?? ''
   return kept.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
@@ -114,10 +114,9 @@ function listFiles(root: string): Set<string> {
 }
 
 /**
- * Serves the built site in `root`: hashed assets for ever, everything else asked for anew, packed as the build left it.
- * Only the files that were there at the start can be asked for. Any other address that a person opens gets the page,
- * because the addresses of the screens are its own. Browsers reach all of it below `basePath`. Throws `SettingsError`
- * when there is no built site.
+ * Serves the built site in `root`: hashed assets cached forever, everything else revalidated, compressed by the build.
+ * Only files that existed at the start are served. Any other URL that a person opens gets the page, which routes the
+ * screens itself. Browsers reach all of it under `basePath`. Throws `SettingsError` if there is no built site.
  */
 export function createStaticSite(root: string, basePath = ''): SiteHandler {
   const files = listFiles(root)
@@ -136,7 +135,7 @@ export function createStaticSite(root: string, basePath = ''): SiteHandler {
     return { bytes, tag: tagOf(bytes) }
   }
 
-  /** What is packed is small and asked for by nearly all, so that it is read once. */
+  /** Compressed files are small and requested by nearly everybody, so they are read once and cached. */
   function represent(file: string, coding: Coding | null): Promise<Representation> {
     const key = `${coding} ${file}`
     const known = kept.get(key)
@@ -157,8 +156,8 @@ export function createStaticSite(root: string, basePath = ''): SiteHandler {
   }
 
   /**
-   * The page. What it says of a person is for that person alone and for now: no cache keeps it, not even the browser's
-   * own. It is small, and not packed, so that its length tells nothing of what it says (BREACH).
+   * Answers with the page. If it names a person, no cache may store it, not even the browser's. It is small and not
+   * compressed, so that its length reveals nothing about its content (BREACH).
    */
   async function answerPage(request: Request, findSession: () => Promise<SessionAnswer | null>) {
     const session = await findSession()

@@ -6,7 +6,7 @@ const Manifest = z.object({ name: z.string(), version: z.string(), license: z.op
 
 const licenseFile = /^(?:licen[cs]e|notice|copying|thirdpartynotices)(?:[.-].*)?$/i
 
-/** The folder of the package that a file of `node_modules` is in; null for a file of our own. */
+/** The package folder of a file in `node_modules`; null for our own files. */
 function packageFolder(file: string): string | null {
   const [, folder] = /^\0?(.*[/\\]node_modules[/\\](?:@[^/\\]+[/\\])?[^/\\]+)[/\\]/.exec(file) ?? []
   return folder !== undefined && existsSync(path.join(folder, 'package.json')) ? folder : null
@@ -25,8 +25,8 @@ function noticeOf(folder: string): readonly [string, string] {
 }
 
 /**
- * The licenses of the packages whose files a build was made from: most of them ask that their text goes along with
- * every copy. Throws for a package that names no license.
+ * The licenses of the packages whose files are in a build; most require that every copy includes their text. Throws for
+ * a package without a license.
  */
 export function thirdPartyNotices(files: Iterable<string>): string {
   const folders = new Set([...files].flatMap((file) => packageFolder(file) ?? []))

@@ -3,23 +3,22 @@ import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { LimitedBody } from '../http/request-body.ts'
 
-/** What a piece costs beside its bytes: a body that comes byte by byte must not get past the limits of memory. */
+/** Memory per chunk beyond its bytes, so that a body that arrives byte by byte does not evade the memory limits. */
 const pieceOverhead = 256
 
-/** The body without its content coding; undefined for a coding that was not asked for. */
+/** The decoded body; undefined for a content coding that was not requested. */
 function decoded(response: IncomingMessage): Readable | undefined {
   const coding = response.headers['content-encoding']?.trim().toLowerCase() ?? ''
   if (coding === '' || coding === 'identity') return response
   if (coding !== 'gzip' && coding !== 'x-gzip') return undefined
-  // Its end, good or bad, is told by the reader's own events.
+  // The reader listens for end and error itself.
   return pipeline(response, createGunzip(), () => undefined)
 }
 
 /**
- * Reads at most `limit` bytes of an answer, after decoding; a longer one is cut off and its connection closed. `take`
- * is told the memory of each piece before it is kept, that of an announced length at once, and sees the piece; what it
- * throws ends the reading. Rejects when the
- * body breaks off before its end.
+ * Reads at most `limit` bytes of a response, after decoding; a longer one is cut off and its connection closed. `take`
+ * receives each chunk with its memory before it is kept (an announced length is counted up front), and ends the read by
+ * throwing. Rejects if the body breaks off.
  */
 export function readAnswerBody(
   response: IncomingMessage,
@@ -37,7 +36,7 @@ export function readAnswerBody(
     if (!stream) return end(() => reject(new Error('The coding of the body is unknown')))
     const announced = stream === response ? Number(response.headers['content-length'] ?? 0) : 0
     try {
-      // One that will not fit is refused before it takes the line from others.
+      // Refuses a body that will not fit before it takes bandwidth from others.
       take(new Uint8Array(), Math.min(announced, limit))
     } catch (error) {
       return end(() => reject(error))
@@ -59,19 +58,19 @@ export function readAnswerBody(
   })
 }
 
-/** A shorter one may be a word of the data; no server gives out tokens of so few characters (RFC 6749, 10.10). */
+/** A shorter token could be an ordinary word in the data, and no server issues tokens this short (RFC 6749, 10.10). */
 const shortest = 16
 const blockSize = 64 * 1024
 const asterisk = 0x2a
 
-/** What the token looks like in a body: as it is, and as a JSON string spells it, by some writers with `\/` for `/`. */
+/** The spellings of a token in a body: as is, and in a JSON string, where some writers escape `/` as `\/`. */
 function spellings(token: string): readonly Buffer[] {
   const inJson = JSON.stringify(token).slice(1, -1)
   const texts = new Set([token, inJson, inJson.replaceAll('/', '\\/')])
   return [...texts].map((text) => Buffer.from(text))
 }
 
-/** Writes asterisks over bytes `from` to `to` of the body, of which `pieces[at]` begins at `start`. */
+/** Overwrites bytes `from` to `to` of the body with asterisks. `pieces[at]` begins at byte `start`. */
 function cover(pieces: readonly Uint8Array[], at: number, start: number, from: number, to: number): void {
   let index = at
   let begin = start
@@ -87,8 +86,8 @@ function cover(pieces: readonly Uint8Array[], at: number, start: number, from: n
 }
 
 /**
- * Writes asterisks over an access token wherever it stands in a body, also across its pieces, and says whether it did:
- * a service that shows in its answers what it was sent must not hand the token to a page. The length stays the same.
+ * Overwrites an access token with asterisks wherever it occurs in a body, even across chunks, and returns whether it
+ * did: a service that echoes what it was sent must not reveal the token to a page. The length stays the same.
  */
 export function hideToken(pieces: readonly Uint8Array[], token: string): boolean {
   if (token.length < shortest) return false
@@ -115,7 +114,7 @@ export function hideToken(pieces: readonly Uint8Array[], token: string): boolean
   return hidden
 }
 
-/** Headers but those whose value holds the access token. */
+/** The headers without those whose value contains the access token. */
 export function withoutToken<Headers extends object>(headers: Headers, token: string): Partial<Headers> {
   if (token.length < shortest) return headers
   const kept: Partial<Headers> = { ...headers }

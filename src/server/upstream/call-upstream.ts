@@ -14,14 +14,14 @@ import type { LimitedBody } from '../http/request-body.ts'
 import type { RecordEvent } from '../log/event-log.ts'
 import { hideToken, readAnswerBody, withoutToken } from './answer-body.ts'
 
-/** 502 for something that came from the service and is no answer. */
+/** 502 for a response of the service that is not a valid answer. */
 export const invalidAnswer = (message: string, excerpt?: string): HttpError =>
   new HttpError(502, 'upstream_invalid', message, { excerpt })
 
-/** Codes of OpenSSL and of Node's check of certificates. */
+/** Error codes of OpenSSL and of Node's certificate checks. */
 const ofTls = /^(?:ERR_TLS_|ERR_SSL_|EPROTO$|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH)/
 
-/** Sorts what a connection to the service failed with before there was an answer. */
+/** Classifies a connection error that came before any answer. */
 function connectionError(error: Error): HttpError {
   const code = 'code' in error ? String(error.code) : ''
   if (code.startsWith('HPE_')) {
@@ -38,8 +38,8 @@ function connectionError(error: Error): HttpError {
 }
 
 /**
- * Kept connections are worth a handshake each. Four seconds of rest, because many services close after five: a call on
- * a connection that is just being closed fails.
+ * Each kept connection saves a handshake. They are kept for four idle seconds, because many services close them after
+ * five, and a call on a connection that is being closed fails.
  */
 const options: AgentOptions = { keepAlive: true, timeout: 4000, maxFreeSockets: 64 }
 
@@ -48,8 +48,8 @@ function destroyAtData(this: { destroy: () => unknown }): void {
 }
 
 /**
- * Connections to the service, kept between calls. One that sends something unasked while nobody waits is closed: it
- * would be read as the answer to the next call, perhaps that of somebody else.
+ * Keeps connections to the service open between calls. One that sends unsolicited data while idle is closed, because
+ * the data would be read as the answer to the next call, perhaps somebody else's.
  */
 export function createUpstreamAgent(baseUrl: string): HttpAgent {
   const agent = baseUrl.startsWith('https:') ? new HttpsAgent(options) : new HttpAgent(options)
@@ -72,22 +72,22 @@ const largestError = 64 * 1024
 export type UpstreamCall = {
   readonly url: string
   readonly method: string
-  /** All that the service is told beside the address; nothing is added but what HTTP needs. */
+  /** All headers to send; only those that HTTP requires are added. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array<ArrayBuffer> | null
   readonly agent: Agent
-  /** In bytes. A list may be 256 MiB, a record 32 MiB. */
+  /** In bytes: 256 MiB for a list, 32 MiB for a record. */
   readonly largestAnswer: number
-  /** A 2xx answer without a body is good, as that of DELETE. */
+  /** Whether a 2xx answer without a body is valid, as for DELETE. */
   readonly mayBeEmpty: boolean
   /** For headers and body together, in milliseconds. */
   readonly timeout: number
   readonly signal: AbortSignal
-  /** Told the bytes of each piece before it is kept; what it throws ends the call. */
+  /** Receives the size of each chunk before it is kept, and ends the call by throwing. */
   readonly keep: (bytes: number) => void
 }
 
-/** A whole answer of the service: its body was read to the end and, for 2xx, is JSON or empty. */
+/** A complete answer of the service. For 2xx, the body is JSON or empty. */
 export type UpstreamAnswer = {
   readonly status: number
   readonly headers: IncomingMessage['headers']
@@ -97,7 +97,7 @@ export type UpstreamAnswer = {
 export const largestList = 256 * mebibyte
 export const largestRecord = 32 * mebibyte
 
-/** The body as text; for records and errors, not for lists. */
+/** The body as text, for records and errors, not lists. */
 export const bodyText = (body: LimitedBody): string => Buffer.concat(body.pieces).toString('utf8')
 
 const excerptOf = (body: LimitedBody) => {
@@ -140,7 +140,7 @@ async function readGood(response: IncomingMessage, call: UpstreamCall): Promise<
       'The record holds the access token of this session, which no page may see, so it is not shown.',
     )
   }
-  // A record with broken characters must not be edited: saving it would write what the browser put in their place.
+  // A record with invalid UTF-8 must not be edited: saving it would write the browser's replacement characters.
   const utf8 = body.size > largestRecord || isUtf8(Buffer.concat(body.pieces))
   if (check.isTooDeep) {
     throw invalidAnswer(`The answer of the service is nested deeper than ${deepestJson} levels.`)
@@ -152,7 +152,7 @@ async function readGood(response: IncomingMessage, call: UpstreamCall): Promise<
   return body
 }
 
-/** What a call needs to get as far as the status of its answer. */
+/** What a call needs until the status of its answer is known. */
 type UpstreamRequest = Omit<UpstreamCall, 'largestAnswer' | 'mayBeEmpty' | 'keep'>
 
 function firstAnswer(call: UpstreamRequest, signal: AbortSignal): Promise<IncomingMessage> {
@@ -166,8 +166,8 @@ function firstAnswer(call: UpstreamRequest, signal: AbortSignal): Promise<Incomi
       reject(invalidAnswer('The service changed to another protocol than HTTP.'))
     })
     sent.on('error', (error) => {
-      // The service closed a kept connection just when it was used again (RFC 9112, 9.3.1). Of what only reads, a second
-      // try does no harm; it ends with the kept connections.
+      // The service closed a kept connection just as it was reused (RFC 9112, 9.3.1). Repeating a read is harmless, and
+      // the repetition ends when no kept connections are left.
       const isStale = sent.reusedSocket && 'code' in error && error.code === 'ECONNRESET'
       if (isStale && method === 'GET' && !signal.aborted) resolve(firstAnswer(call, signal))
       else reject(connectionError(error))
@@ -201,15 +201,14 @@ async function readAnswer(call: UpstreamCall, signal: AbortSignal): Promise<Upst
 }
 
 /**
- * One call to the service, its answer read whole before anything of it goes on: a streamed answer would reach the page
- * as a success that breaks off. Rejects with `HttpError`: 504 when the time runs out, 502 for everything that is no answer.
- * Statuses of 400 and above are answers; of their body at most 64 kB are kept. No change is
- * ever sent twice.
+ * Calls the service and reads the whole answer before passing any of it on, because a streamed answer could reach the
+ * page as a success that breaks off. Rejects with `HttpError`: 504 on timeout, 502 for anything but a valid answer.
+ * Statuses of 400 and above are valid; at most 64 kB of their body is kept. A change is never sent twice.
  */
 export const callUpstream = (call: UpstreamCall): Promise<UpstreamAnswer> =>
   withinTime(call, (signal) => readAnswer(call, signal))
 
-/** The status with which the service answers; its body is left unread. Rejects as `callUpstream`. */
+/** Returns the status of the service's answer without reading the body. Rejects like `callUpstream`. */
 export const upstreamStatus = (call: UpstreamRequest): Promise<number> =>
   withinTime(call, async (signal) => {
     const response = await firstAnswer(call, signal)
@@ -235,12 +234,12 @@ async function withinTime<Result>(
   }
 }
 
-/** Which request of a browser a call to the service belongs to, for log and metrics. */
+/** The browser request that a call to the service belongs to, for log and metrics. */
 export type CallPlace = { readonly requestId: string; readonly route: string }
 
 type RecordedCall = CallPlace & { readonly method: string; readonly signal: AbortSignal }
 
-/** Makes a call to the service and records how long it took and how it went: its status, or why there was none. */
+/** Calls the service and records the duration and the result: the status, or why there was none. */
 export async function recordCall<Answer extends { readonly status: number }>(
   record: RecordEvent,
   { requestId, route, method, signal }: RecordedCall,
