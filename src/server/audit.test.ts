@@ -10,7 +10,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const path = '/api/v2/apl-starred-queries/a%2Fb'
 const [old, fresh] = ['{"name": "canary-text", "id": 1}', '{"name":"canary-fresh"}']
 
-/** The server before a service that holds one record, and somebody who has signed in. */
+/** Starts a server in front of a service with one record, and signs somebody in. */
 async function startServer() {
   const service = { text: old, status: 200 }
   const upstream = await startUpstream((seen, response) => {
@@ -27,7 +27,7 @@ async function startServer() {
 
 const ofRequest = { requestId: expect.stringMatching(/^[\da-f-]{36}$/), address: expect.any(String) }
 
-test('a sign-in and a sign-out say who it was, under the mark that the log and the command have', async () => {
+test('a sign-in and a sign-out name the person and have the same session mark as the log and the command', async () => {
   const { audited, call, account, lines, deps, last } = await startServer()
   const session = audited[0]?.session ?? ''
   expect(audited).toEqual([
@@ -52,14 +52,14 @@ test('a sign-in and a sign-out say who it was, under the mark that the log and t
   expect(last()).toMatchObject({ action: 'sign_out', outcome: 'success', session, account })
 })
 
-test('sign-ins that fail say why', async () => {
+test('a failed sign-in says why', async () => {
   const server = createTestServer()
   await server.request('/auth/callback?code=canary&state=canary')
   expect(server.audited).toMatchObject([{ action: 'sign_in', outcome: 'expired', route: '/auth/callback' }])
   expect(JSON.stringify(server.audited)).not.toContain('canary')
 })
 
-test('a change says of which record, over which version, and what it was before and after', async () => {
+test('a change names the record, the version it replaces, and the hashes before and after', async () => {
   const { call, account, last, headers } = await startServer()
   const tag = (await call(path, { headers })).headers.get('etag') ?? ''
   await call(path, { method: 'PUT', body: fresh, headers: { ...headers, 'if-match': tag } })
@@ -90,7 +90,7 @@ test('a change says of which record, over which version, and what it was before 
   expect(last()).toMatchObject({ action: 'delete', outcome: 'success', record: 'a/b', before: sha256(fresh) })
 })
 
-test('a change that the service refuses, or that did not get that far, is told with its reason', async () => {
+test('a change that the service refuses or that never reached it is logged with its reason', async () => {
   const { call, service, last, headers, account, audited } = await startServer()
   service.status = 403
   await call(path, { method: 'PUT', body: fresh, headers })
@@ -108,7 +108,7 @@ test('a change that the service refuses, or that did not get that far, is told w
   expect(JSON.stringify(audited)).not.toContain('canary')
 })
 
-test('whoever is refused is told of, and whoever only looks is not', async () => {
+test('refusals are logged, and plain reads are not', async () => {
   const { call, request, audited, last } = await startServer()
   const before = audited.length
   for (const target of ['/auth/session', '/auth/sessions', '/', '/healthz', path]) await call(target)
@@ -120,7 +120,7 @@ test('whoever is refused is told of, and whoever only looks is not', async () =>
   expect(last()).toMatchObject({ action: 'call', outcome: 'method_not_allowed' })
 })
 
-test('ending other sessions is told of, and a sign-out that could not be stored says so', async () => {
+test('ending other sessions is logged, and so is a sign-out that could not be stored', async () => {
   const { call, deps, last, account } = await startServer()
   await call('/auth/sessions?keep=current', { method: 'DELETE' })
   expect(last()).toMatchObject({ action: 'end_sessions', outcome: 'success', account })

@@ -4,7 +4,7 @@ import { createTestServer, ownPage, writeTestSite } from '#test/server/test-serv
 
 type Kind = [method: string, target: string, status: number, headers?: Record<string, string>]
 
-/** A call of each kind of answer, with the status that it must have. */
+/** One call for each kind of answer, with its expected status. */
 const kinds: Kind[] = [
   ['GET', '/', 200],
   ['HEAD', '/', 200],
@@ -82,7 +82,7 @@ test.each<Kind>(kinds)(
   },
 )
 
-test('an answer that is still good carries every security header, too', async () => {
+test('a 304 carries every security header, too', async () => {
   const { request } = siteServer()
   const tag = (await request('/')).headers.get('etag') ?? ''
   const answer = await request('/', { headers: { 'if-none-match': tag } })
@@ -90,7 +90,7 @@ test('an answer that is still good carries every security header, too', async ()
   expectSecurityHeaders(answer)
 })
 
-test.each<Kind>(kinds)('by https, %s %s (%i) keeps browsers on https for a year', async (method, target) => {
+test.each<Kind>(kinds)('over https, %s %s (%i) sets HSTS for a year', async (method, target) => {
   const answer = await siteServer('https://dash.example.com').request(target, { method })
   expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
 })
@@ -101,7 +101,7 @@ const wayOf = async (publicUrl?: string) => {
   return [way, headers.get('reporting-endpoints')]
 }
 
-test('browsers are asked for reports in the way that they send them: by report-to over https only', async () => {
+test('browsers are asked for reports in the way that they send them: report-to only over https', async () => {
   expect(await wayOf('https://dash.example.com')).toEqual([
     'report-to csp; report-uri /csp-report',
     'csp="/csp-report"',
@@ -109,7 +109,7 @@ test('browsers are asked for reports in the way that they send them: by report-t
   expect(await wayOf()).toEqual(['report-uri /csp-report', null])
 })
 
-test('each request is one line of the log: its route as a template, and no id, query or header', async () => {
+test('each request is one log line with its route as a template and no ID, query, or header', async () => {
   const { lines, request } = createTestServer()
   await request('/api/v2/apl-starred-queries/secret-id?secret=1', { headers: { cookie: 'starboard=secret' } })
   await request('/orgs/secret-id')
@@ -141,14 +141,14 @@ test('each request is one line of the log: its route as a template, and no id, q
   expect(lines.join()).not.toContain('secret')
 })
 
-test('an id for a request is made here, whatever the request says', async () => {
+test('the server generates the request ID, whatever the request says', async () => {
   const { lines, request } = createTestServer()
   const answer = await request('/', { headers: { 'x-request-id': 'mine', 'x-trace-id': 'mine' } })
   expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
   expect(lines[0]).toContain(answer.headers.get('x-request-id'))
 })
 
-test('F82 an unexpected error answers 500 with an id, and nothing of the error', async () => {
+test('F82 an unexpected error answers 500 with an ID, and nothing about the error', async () => {
   const { lines, request } = createTestServer({
     site: () => Promise.reject(new TypeError('canary\n    at canary')),
   })
@@ -167,7 +167,7 @@ test('F82 an unexpected error answers 500 with an id, and nothing of the error',
   expect((await request('/healthz')).status).toBe(200)
 })
 
-test('an address outside the interface is not there, whatever the method', async () => {
+test('a path outside the interface answers 404, whatever the method', async () => {
   const { request } = createTestServer()
   for (const [method, target, status] of [
     ['GET', '/api/v1/datasets', 404],
@@ -179,7 +179,7 @@ test('an address outside the interface is not there, whatever the method', async
   }
 })
 
-test('what else a method may do is said by Allow', async () => {
+test('a 405 lists the allowed methods in Allow', async () => {
   const { request } = createTestServer()
   const allow = async (method: string, target: string) =>
     (await request(target, { method })).headers.get('allow')

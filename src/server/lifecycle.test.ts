@@ -22,7 +22,7 @@ test.each(['SIGTERM', 'SIGINT'])('%s closes everything and exits with 0', async 
   expect(names()).toEqual(['stopping', 'stopped'])
 })
 
-test('a second signal ends at once', async () => {
+test('a second signal exits immediately', async () => {
   const { host, exits } = supervised(() => new Promise(() => undefined))
   host.emit('SIGTERM')
   await setImmediate()
@@ -31,7 +31,7 @@ test('a second signal ends at once', async () => {
   expect(exits).toEqual([1])
 })
 
-test('an exception that nobody caught is recorded by kind and place, and ends in good order with 1', async () => {
+test('an uncaught exception is recorded by kind and place, and shuts down gracefully with 1', async () => {
   const { host, exits, events, names } = supervised()
   host.emit('uncaughtException', new TypeError('canary'))
   host.emit('uncaughtException', new TypeError('canary'))
@@ -42,7 +42,7 @@ test('an exception that nobody caught is recorded by kind and place, and ends in
   expect(JSON.stringify(events)).not.toContain('canary')
 })
 
-test('a rejection that nobody handled is recorded and ends nothing', async () => {
+test('an unhandled rejection is recorded and stops nothing', async () => {
   const { host, exits, events } = supervised()
   host.emit('unhandledRejection', 'canary')
   await setImmediate()
@@ -67,7 +67,7 @@ function watched() {
   return { state, readiness: createReadiness([{ name: 'sessions', check }], () => state.now) }
 }
 
-test('the answer follows the storage, and one check a second is enough for all who ask', async () => {
+test('the answer follows the storage, with at most one check a second however many probes there are', async () => {
   const { state, readiness } = watched()
   const answers = await Promise.all(Array.from({ length: 50 }, () => readiness.ask()))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['ready']))
@@ -80,7 +80,7 @@ test('the answer follows the storage, and one check a second is enough for all w
   expect(await readiness.ask()).toMatchObject({ status: 'ready', parts: { sessions: 'ok' } })
 })
 
-test('a service that fails is said and changes nothing else', async () => {
+test('a failing service is reported and changes nothing else', async () => {
   const { readiness } = watched()
   const call = { event: 'upstream', method: 'GET', route: '/api/v2/orgs', ms: 5, requestId: 'x' } as const
   expect(await readiness.ask()).toMatchObject({ status: 'ready', service: 'not asked yet' })
@@ -96,7 +96,7 @@ test('a service that fails is said and changes nothing else', async () => {
   }
 })
 
-test('from the moment it stops the answer is no, without another check', async () => {
+test('once it stops, the answer is no, without another check', async () => {
   const { state, readiness } = watched()
   readiness.stop()
   expect(await readiness.ask()).toMatchObject({ status: 'not ready', parts: { server: 'stopping' } })

@@ -45,7 +45,7 @@ test.each<[string, Record<string, string>, unknown[]]>([
     { ...remote, PORT: '0', DATA_DIR: '/proc/starboard/data' },
     [expect.stringMatching(/^DATA_DIR “\/proc\/starboard\/data” cannot hold the session secret: .+\.$/)],
   ],
-])('a wrong setting ends the process with 1, one sentence, and %s', async (_, env, lines) => {
+])('an invalid setting ends the process with 1, one sentence, and %s', async (_, env, lines) => {
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), main, '--dev'], {
     cwd: temporaryDirectory(),
     env: { PATH: process.env['PATH'], ...env },

@@ -11,7 +11,7 @@ const request = {
   requestId: 'x',
 } as const
 
-/** Answer of the metrics port to a request that names itself for `host`. */
+/** The answer of the metrics port to a request with this `Host`. */
 function ask(
   port: number,
   path: string,
@@ -37,7 +37,7 @@ async function serve(host = '127.0.0.1') {
   return { metrics, port: typeof address === 'object' && address !== null ? address.port : 0 }
 }
 
-test('requests, calls, sign-ins and errors are counted in the text format of Prometheus', async () => {
+test('requests, calls, sign-ins, and errors are counted in the Prometheus text format', async () => {
   const { metrics, port } = await serve()
   metrics.record({ ...request, ms: 30 })
   metrics.record({ ...request, ms: 700 })
@@ -78,12 +78,12 @@ test('requests, calls, sign-ins and errors are counted in the text format of Pro
     'nodejs_eventloop_lag_p99_seconds',
   ])
     expect(body).toContain(`\n${name} `)
-  // Each line is a comment or a sample: name, labels, number.
+  // Each line is a comment or a sample: name, labels, value.
   for (const line of body.trimEnd().split('\n'))
     expect(line).toMatch(/^(?:# (?:HELP|TYPE) .*|[a-z_][\w:]*(?:\{[^\n]*\})? \S+|)$/)
 })
 
-test('no id becomes a label, nor a method that somebody made up', async () => {
+test('no ID and no made-up method becomes a label', async () => {
   const { metrics, port } = await serve()
   for (let count = 0; count < 100; count += 1)
     metrics.record({
@@ -100,7 +100,7 @@ test('no id becomes a label, nor a method that somebody made up', async () => {
   )
 })
 
-test('metrics answer to names of this machine, at their address, and to nothing else', async () => {
+test('metrics answer only to names of this machine, and only at /metrics', async () => {
   const { port } = await serve()
   expect((await ask(port, '/metrics', 'localhost:1')).status).toBe(200)
   expect((await ask(port, '/metrics', '[::1]')).status).toBe(200)
@@ -108,7 +108,7 @@ test('metrics answer to names of this machine, at their address, and to nothing 
   expect((await ask(port, '/', 'localhost')).status).toBe(404)
 })
 
-test('where other machines may ask, any name will do', async () => {
+test('if other machines may connect, any name works', async () => {
   const { port } = await serve('0.0.0.0')
   expect((await ask(port, '/metrics', 'starboard-0.starboard:9464')).status).toBe(200)
   expect((await ask(port, '/metrics', 'localhost')).status).toBe(200)

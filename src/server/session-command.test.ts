@@ -10,7 +10,7 @@ const of = (key: string, name: string | null): NewSession => ({
   tokens: { accessToken: 'canary', refreshToken: 'canary', expiresAt: null, lifetime: null },
 })
 
-/** Two sessions of Ada, one of Bob, one of nobody known; gives what a command says. */
+/** Two sessions of Ada, one of Bob, and one of an unknown person. Runs commands and returns their output. */
 async function startCommand() {
   const store = openTestSessions()
   await store.create(of('key-a', 'Ada'), 0)
@@ -23,7 +23,7 @@ async function startCommand() {
   }
 }
 
-test('lists who is signed in, without a token and without steering the terminal', async () => {
+test('lists who is signed in, without tokens and without controlling the terminal', async () => {
   const [text] = await (await startCommand())()
   expect(text).toMatch(/^[\da-f]{12}  key-c/)
   expect(text).toContain('  key-a  Ada  oauth  Firefox on Linux  since 1970-01-01T00:00:00.001Z')

@@ -42,7 +42,7 @@ test('a free port becomes part of the address', async () => {
   expect(await page.text()).toContain('<title>Starboard</title>')
 })
 
-test('the embedded service is told where the authorization code goes', async () => {
+test('the embedded service knows where to send the authorization code', async () => {
   const asked: string[] = []
   const service = await startUpstream((_, response) => response.end('[]'))
   const settings = readSettings({ PORT: '0', DATA_DIR: temporaryDirectory(), ALLOW_TOKEN_SIGN_IN: '1' })
@@ -68,7 +68,7 @@ test('the embedded service is told where the authorization code goes', async () 
   expect(asked).toEqual([`${server.url}/auth/callback`, 'closed'])
 })
 
-test('below a path, pages, redirects, cookies and reports are below it, whether a proxy leaves it out or not', async () => {
+test('with a path, pages, redirects, cookies, and reports are under it, whether or not a proxy removes it', async () => {
   const publicUrl = 'https://dash.example.com/tools/starboard'
   const port = String(await freePort())
   await start({
@@ -101,7 +101,7 @@ test('below a path, pages, redirects, cookies and reports are below it, whether 
       /^__Secure-starboard-[\da-f]{16}=.*Path=\/tools\/starboard;/,
     )
   }
-  // Another path is no other name of this one.
+  // A path with the same prefix is a different path.
   expect(
     (await ask('/tools/starboards/auth/session', { headers: ownPage })).headers.get('content-type'),
   ).toMatch('html')
@@ -120,7 +120,7 @@ test('F81 a port in use is one sentence with the port and the setting', async ()
 
 const remote = { API_BASE_URL: 'https://api.example.com' }
 
-/** A folder that cannot be made, because a file has its name; root may write anywhere else. */
+/** A folder that cannot be created, because a file is in the way; root could write anywhere else. */
 const impossibleDir = () => path.join(createSite(), 'index.html', 'data')
 
 const garbageDir = () => {
@@ -132,7 +132,7 @@ const garbageDir = () => {
   return dataDir
 }
 
-/** Signs in by token and gives the cookie. */
+/** Signs in by token and returns the cookie. */
 async function signIn(base: string): Promise<string> {
   const answer = await fetch(`${base}/auth/token`, {
     method: 'POST',
@@ -162,7 +162,7 @@ test.each<[string, RegExp, () => Record<string, string>]>([
     /HOST/,
     () => ({ ...remote, HOST: '203.0.113.1', PUBLIC_URL: 'https://x.example' }),
   ],
-])('%s stops the start with one sentence and no secret', async (_, named, env) => {
+])('%s prevents the start with one sentence and no secret', async (_, named, env) => {
   const failure: unknown = await start(env()).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(SettingsError)
   const { message } = failure as SettingsError
@@ -171,7 +171,7 @@ test.each<[string, RegExp, () => Record<string, string>]>([
   expect(message).not.toContain('canary')
 })
 
-test('a missing build stops the start with one sentence', async () => {
+test('a missing build prevents the start with one sentence', async () => {
   const settings = readSettings({ ...remote, PORT: '0', DATA_DIR: temporaryDirectory() })
   const failure = startServer({
     settings,
@@ -183,7 +183,7 @@ test('a missing build stops the start with one sentence', async () => {
   await expect(failure).rejects.toThrow(/^There is no built site in [^\n]+npm run build[^\n]+\.$/)
 })
 
-test('a port for metrics that is in use is named by its setting, and the port of the server is free again', async () => {
+test("a metrics port in use is reported with its setting, and the server's port is free again", async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void other.close())
@@ -197,14 +197,14 @@ test('a port for metrics that is in use is named by its setting, and the port of
   expect((await start({ ...remote, PORT: port })).url).toBe(probe.url)
 })
 
-test('it is ready while its storage works, and says so to whoever asks by the address of the machine', async () => {
+test("it is ready while its storage works, and says so under the machine's address, too", async () => {
   const server = await start(remote)
   const ready = await fetch(`${server.url.replace('localhost', '127.0.0.1')}/readyz`)
   expect(ready.status).toBe(200)
   expect(await ready.json()).toEqual({ status: 'ready', parts: { sessions: 'ok' }, service: 'not asked yet' })
 })
 
-/** All that comes back for these bytes until the server ends the connection. */
+/** Everything that comes back for these bytes until the server ends the connection. */
 function exchange(url: string, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
@@ -222,7 +222,7 @@ test.each([
   ['another host in the address', 'GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n', 421],
   ['another host', 'GET / HTTP/1.1\r\nHost: evil.example\r\n', 421],
   ['another protocol', 'GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: canary\r\n', 200],
-])('on the wire, %s gets an answer with every header and an echo of nothing', async (_, request, status) => {
+])('on the wire, %s gets an answer with every header that echoes nothing', async (_, request, status) => {
   const server = await start(remote)
   const answer = await exchange(server.url, `${request}Connection: close\r\n\r\n`)
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
@@ -233,7 +233,7 @@ test.each([
   expect(answer).not.toContain('canary')
 })
 
-test('a new secret leaves the keys of accounts as they are, and the sessions too while the old one is named', async () => {
+test('a new secret keeps the account keys, and the sessions, too, while the old one is listed', async () => {
   const dataDir = temporaryDirectory()
   const service = await startUpstream((_, response) => response.end('[]'))
   const [first, second, third] = ['1'.repeat(32), '2'.repeat(32), '3'.repeat(32)]
@@ -252,7 +252,7 @@ test('a new secret leaves the keys of accounts as they are, and the sessions too
   for (const secret of [second, third, undefined]) expect(await visit(secret)).toMatchObject({ key })
 })
 
-test('the audit log is a file where AUDIT_LOG names one, and says from where somebody came', async () => {
+test('AUDIT_LOG makes the audit log a file, which includes the client address', async () => {
   const file = path.join(temporaryDirectory(), 'audit.jsonl')
   const server = await start({ ...remote, AUDIT_LOG: file })
   await signIn(server.url.replace('localhost', '127.0.0.1'))
@@ -270,7 +270,7 @@ test('metrics are counted on a port of their own, never on the public one', asyn
   expect(metrics).toContain('\nstarboard_sessions 0\n')
 })
 
-test('a request that is under way finishes before the server stops', async () => {
+test('a running request finishes before the server stops', async () => {
   const waiting: (() => void)[] = []
   const upstream = await startUpstream((_, response) => {
     if (upstream.seen.length <= 2) response.end('[]')
@@ -287,7 +287,7 @@ test('a request that is under way finishes before the server stops', async () =>
   await closed
 })
 
-test('with a delay it says that it is not ready and goes on answering, on connections that end, before it stops', async () => {
+test('with a delay, it reports not ready and continues to answer, closing each connection, before it stops', async () => {
   const server = await start({ ...remote, SHUTDOWN_DELAY: '1' })
   const base = server.url.replace('localhost', '127.0.0.1')
   const closed = server.close()

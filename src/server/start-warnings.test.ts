@@ -13,7 +13,7 @@ const secret = 'q7Xk2mZ0c9RfVb4TnW8sLd1YhG6uJe3A'
 const warnings = (env: Record<string, string>, envFile = 'no such file') =>
   startWarnings(readSettings({ ...remote, DATA_DIR: temporaryDirectory(), ...env }), envFile)
 
-test('what is as it should be is nothing to warn of', () => {
+test('sound settings cause no warnings', () => {
   const dataDir = temporaryDirectory()
   chmodSync(dataDir, 0o755)
   for (const name of ['session-secret', 'sessions.db', 'sessions.db-wal'])
@@ -28,7 +28,7 @@ test.each<[RegExp, Record<string, string>]>([
   [/^SESSION_SECRET repeats itself/, { SESSION_SECRET: 'change-me-'.repeat(4) }],
   [/sslmode=disable .* db\.example /, { DATABASE_URL: 'postgres://db.example/x?sslmode=disable' }],
   [/sslmode=require .* db\.example;/, { DATABASE_URL: 'postgres://me:canary@db.example/x?sslmode=require' }],
-])('what is weak is named, in one sentence and without a secret: %s', (sentence, env) => {
+])('a weak setting is named in one sentence, without a secret: %s', (sentence, env) => {
   const found = warnings({ SESSION_SECRET: secret, ...env })
   expect(found).toEqual([expect.stringMatching(sentence)])
   expect(found[0]).toMatch(/^[^\n]+\.$/)
@@ -47,7 +47,7 @@ test('no random secret is called weak', () => {
   )
 })
 
-test('files and directories that others may read or change are named', () => {
+test('files and directories that others can read or change are named', () => {
   const dataDir = temporaryDirectory()
   writeFileSync(path.join(dataDir, 'session-secret'), '')
   chmodSync(path.join(dataDir, 'session-secret'), 0o640)
@@ -62,7 +62,7 @@ test('files and directories that others may read or change are named', () => {
   ])
 })
 
-test('an issuer that gives no metadata is told, and one that does is not', async () => {
+test('an issuer without metadata is reported, and one with metadata is not', async () => {
   const { issuer, behaviour } = await startHostileServer({ discovery: json({}, 503) })
   const settings = readSettings({ ...remote, OAUTH_ISSUER: issuer })
   expect(await issuerWarning(settings)).toBe(

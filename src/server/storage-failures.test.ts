@@ -11,7 +11,7 @@ const json = { 'content-type': 'application/json' }
 const everything = /./
 const writing = /^(?:INSERT|UPDATE|DELETE)/
 
-/** A server on a database that fails for the statements that `fault.of` matches. */
+/** A server on a database that fails statements matching `fault.of`. */
 async function startServer(authorization: AuthorizationClient | null = null) {
   const database = openTestDatabase()
   const fault: { of: RegExp | null } = { of: null }
@@ -48,7 +48,7 @@ test.each([
   ['GET', '/auth/sessions', everything],
   ['DELETE', '/auth/sessions', writing],
   ['POST', '/auth/token', writing],
-])('%s %s without the store says so, asks for patience, and signs nobody out', async (method, target, of) => {
+])('%s %s without the store says so, asks to retry, and signs nobody out', async (method, target, of) => {
   const { fault, lines, signIn, upstream } = await startServer()
   const call = await signIn()
   fault.of = of
@@ -70,7 +70,7 @@ test.each([
   expect((await call('/api/v2/orgs')).status).toBe(200)
 })
 
-test('signing out on a full disk takes the cookie all the same, and the log says what stayed', async () => {
+test('signing out on a full disk clears the cookie anyway, and the log says what remains', async () => {
   const { fault, lines, signIn } = await startServer()
   const call = await signIn()
   fault.of = writing
@@ -80,7 +80,7 @@ test('signing out on a full disk takes the cookie all the same, and the log says
   expect(lines.find((line) => line.includes('"event":"error"'))).toContain('"code":"SQLITE_FULL"')
 })
 
-test('one can still read while nothing can be written, but no longer than without a call', async () => {
+test('people can still read while nothing can be written, but no longer than the idle limit', async () => {
   const { fault, signIn, time } = await startServer()
   const call = await signIn()
   fault.of = writing
@@ -91,7 +91,7 @@ test('one can still read while nothing can be written, but no longer than withou
   expect((await call('/api/v2/orgs')).status).toBe(401)
 })
 
-test('a cookie of no session makes nothing be written', async () => {
+test('a cookie without a session causes no writes', async () => {
   const { fault, request } = await startServer()
   fault.of = writing
   expect((await request('/api/v2/orgs', { headers: { cookie: 'starboard=stranger' } })).status).toBe(401)
@@ -115,7 +115,7 @@ const granting = (revoke: AuthorizationClient['revoke']): AuthorizationClient =>
   revoke,
 })
 
-test('a sign-in that cannot be stored leads back to a page that says so, and its tokens are revoked', async () => {
+test('a sign-in that cannot be stored leads to a page that says so, and its tokens are revoked', async () => {
   const revoke = vi.fn(async () => undefined)
   const { fault, lines, request } = await startServer(granting(revoke))
   const login = await request('/auth/login?to=/orgs')

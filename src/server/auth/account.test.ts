@@ -29,7 +29,7 @@ test.each([
   expect(browserName(header)).toBe(name)
 })
 
-test('whatever the header says, the name is of known words', () => {
+test('the name contains only known words, whatever the header says', () => {
   const words = '(Edge|Opera|Firefox|Chrome|Safari)?( on )?(iOS|Android|Windows|ChromeOS|macOS|Linux)?'
   const piece = fc.constantFrom(
     'Chrome/',
@@ -72,7 +72,7 @@ test('the same subject at another issuer is another account', () => {
   expect(keyAt('https://login.example', { ...ada, subject: 'bob' })).not.toBe(key)
 })
 
-/** The rules as the start reads them from the settings. */
+/** The access rules that the settings produce at the start. */
 const rulesOf = (rules: Record<string, string>) =>
   readSettings({
     API_BASE_URL: 'https://api.example.com',
@@ -105,6 +105,6 @@ test.each([
   [{ READ_ONLY_GROUPS: 'staff' }, { groups: null }, 'read'],
   [{ ALLOWED_USERS: 'ada' }, { groups: null }, 'all'],
   [{ ALLOWED_GROUPS: 'staff' }, { groups: null }, 'none'],
-] as const)('under %j somebody with %j may: %s', (rules, changes, access) => {
+] as const)('under %j, a person with %j may: %s', (rules, changes, access) => {
   expect(accessOf({ ...ada, ...changes }, rulesOf(rules))).toBe(access)
 })

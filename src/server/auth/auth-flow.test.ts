@@ -16,7 +16,7 @@ async function startLocal() {
   return service
 }
 
-/** The server in front of the embedded service; `time.now` may be moved. */
+/** Starts a server in front of the embedded service. Tests may change `time.now`. */
 async function startFlow() {
   const service = await startLocal()
   const time = { now: Date.now() }
@@ -32,7 +32,7 @@ async function startFlow() {
   return { server, service, time }
 }
 
-/** What the person does on the page of the local authorization: continue, or not. Gives the way back. */
+/** Submits the local authorization page like a person: continue, or deny. Returns the callback URL. */
 async function chooseRole(authorizeUrl: string, role: string): Promise<string> {
   const url = new URL(authorizeUrl)
   const form = new URLSearchParams(url.searchParams)
@@ -47,13 +47,13 @@ type Server = Awaited<ReturnType<typeof startFlow>>['server']
 async function signIn(server: Server, role: string, to = '/orgs') {
   const login = await server.request(`/auth/login?to=${encodeURIComponent(to)}`)
   const back = await chooseRole(login.headers.get('location') ?? '', role)
-  // The way back begins at another site, so only the cookie of the attempt comes along.
+  // The callback comes from another site, so only the attempt cookie is sent.
   const headers = { cookie: cookiesOf(login), 'sec-fetch-site': 'cross-site' }
   const callback = await server.request(back, { headers })
   return { callback, cookie: cookiesOf(callback) }
 }
 
-test('the whole flow with the local authorization: in, a call, out', async () => {
+test('the whole flow with the local authorization: sign in, call, sign out', async () => {
   const { server } = await startFlow()
   const { callback, cookie } = await signIn(server, 'admin', '/queries/a%2Fb?tab=json')
   expect([callback.status, callback.headers.get('location')]).toEqual([303, '/queries/a%2Fb?tab=json'])
@@ -73,7 +73,7 @@ test('the whole flow with the local authorization: in, a call, out', async () =>
   expect((await server.request('/api/v2/orgs', { headers: { cookie } })).status).toBe(401)
 })
 
-test('a viewer may read, and the 403 of the service passes as it is', async () => {
+test('a viewer can read, and the 403 of the service is passed on unchanged', async () => {
   const { server, service } = await startFlow()
   const { cookie } = await signIn(server, 'viewer')
   expect(await (await server.request('/auth/session', { headers: { cookie } })).json()).toMatchObject({
@@ -85,13 +85,13 @@ test('a viewer may read, and the 403 of the service passes as it is', async () =
   expect([removal.status, removal.headers.get('x-starboard-error')]).toEqual([403, null])
 })
 
-test('a denied consent leads back to the sign-in page', async () => {
+test('denied consent leads back to the sign-in page', async () => {
   const { server } = await startFlow()
   const { callback } = await signIn(server, 'nobody')
   expect(callback.headers.get('location')).toBe('/sign-in?problem=denied&cause=refused&to=%2Forgs')
 })
 
-test('an attempt is good for ten minutes', async () => {
+test('an attempt is valid for ten minutes', async () => {
   const { server, time } = await startFlow()
   const login = await server.request('/auth/login')
   const back = await chooseRole(login.headers.get('location') ?? '', 'admin')
@@ -100,7 +100,7 @@ test('an attempt is good for ten minutes', async () => {
   expect(callback.headers.get('location')).toBe('/sign-in?problem=expired')
 })
 
-test('F02 a failed way back leaves the session that is there', async () => {
+test('F02 a failed callback leaves the existing session alone', async () => {
   const { server } = await startFlow()
   const { cookie } = await signIn(server, 'admin')
   const stray = await server.request('/auth/callback?error=access_denied&state=x', { headers: { cookie } })
@@ -108,7 +108,7 @@ test('F02 a failed way back leaves the session that is there', async () => {
   expect((await server.request('/api/v2/orgs', { headers: { cookie } })).status).toBe(200)
 })
 
-test('nothing of a token is in an answer, a cookie or the log', async () => {
+test('no part of a token is in an answer, a cookie, or the log', async () => {
   const token = 'canary-7f3a'
   const upstream = await startUpstream((_, response) => response.writeHead(500).end('{}'))
   const server = createTestServer({ apiBaseUrl: upstream.url })
@@ -137,7 +137,7 @@ test.each(['', ' ', 'a b', 'a\nb', 'é', 'x'.repeat(8193), 5, null, { a: 1 }])(
   },
 )
 
-test('token sign-in that is not allowed is not there', async () => {
+test('token sign-in answers 404 if it is not allowed', async () => {
   const server = createTestServer({ tokenSignIn: false })
   const answer = await server.request('/auth/token', { method: 'POST', body: '{"token":"x"}' })
   expect(answer.status).toBe(404)
@@ -165,7 +165,7 @@ test.each([
   expect(await (await call('/auth/session')).json()).toMatchObject({ signedIn: true })
 })
 
-test('over https the cookies are bound to the host and to https', async () => {
+test('over https, the cookies are bound to the host and to https', async () => {
   const server = createTestServer({ publicUrl: 'https://dash.example.com' })
   const answer = await server.request('/auth/token', { method: 'POST', body: '{"token":"x"}' })
   expect(answer.headers.getSetCookie()[0]).toMatch(
@@ -174,7 +174,7 @@ test('over https the cookies are bound to the host and to https', async () => {
   expect(answer.headers.get('strict-transport-security')).toContain('max-age=31536000')
 })
 
-/** A client of an authorization server that answers everything in this way. */
+/** A client of an authorization server that answers everything with `answer`. */
 async function clientOf(answer: Parameters<typeof startUpstream>[0], timeout: number) {
   const { url } = await startUpstream(answer)
   const settings = { issuer: url, endpoints: null, clientId: 'x', clientSecret: null, scope: null }

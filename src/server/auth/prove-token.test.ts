@@ -5,7 +5,7 @@ import { createTestServer } from '#test/server/test-server.ts'
 import { type SeenRequest, startUpstream } from '#test/server/test-upstream.ts'
 import { createPersonFinder, createTokenProof } from './prove-token.ts'
 
-/** A server whose service answers each path with a status, and what came of a sign-in by token. */
+/** Signs in by token while the service answers each path with the status from `statusFor`. */
 async function signIn(statusFor: (seen: SeenRequest) => number) {
   const upstream = await startUpstream((seen, response) => response.writeHead(statusFor(seen)).end('{}'))
   const service = {
@@ -60,19 +60,19 @@ test.each([500, 429, 302])(
   },
 )
 
-test('a service that does not answer cannot say either', async () => {
+test('a service that does not answer proves nothing', async () => {
   const { host } = await startFaultServer(faults.hanging)
   const prove = createTokenProof({ apiBaseUrl: `http://${host}`, extraHeaders: [], upstreamTimeout: 200 })
   await expect(prove('x', new AbortController().signal)).rejects.toMatchObject({ status: 504 })
 })
 
-/** The account of whoever signs in with `token` at a service that answers `GET /v2/user` so. */
+/** The account of a sign-in with `token`, where the service answers `GET /v2/user` with `answerUser`. */
 async function accountOf(token: string, answerUser: (seen: SeenRequest, response: ServerResponse) => void) {
   const { url: apiBaseUrl } = await startUpstream((seen, response) =>
     seen.url === '/v2/user' ? answerUser(seen, response) : response.end('[]'),
   )
   const service = { apiBaseUrl, extraHeaders: [], upstreamTimeout: 200 }
-  // One deployment, whatever port the service of a test has.
+  // Counts as one deployment, although each test's service has its own port.
   const server = createTestServer({ findPerson: createPersonFinder(service) })
   const call = await server.signIn(token)
   return (await (await call('/auth/session')).json()).account
@@ -81,12 +81,12 @@ async function accountOf(token: string, answerUser: (seen: SeenRequest, response
 const user = (body: string, status = 200) =>
   [(_: unknown, response: ServerResponse) => response.writeHead(status).end(body)] as const
 
-test('with each of their tokens a person whom the service names has one account', async () => {
+test('a person whom the service names has the same account with each token', async () => {
   const [ada] = user('{"id":"u1","name":"Ada","email":"ada@example.com"}')
   const [first, second] = [await accountOf('xapt-1', ada), await accountOf('xapt-2', ada)]
   expect(first).toMatchObject({ name: 'Ada' })
   expect(second).toMatchObject({ key: first.key, name: 'Ada' })
-  // What an earlier version, or the service before it named anybody, let a browser keep under each token.
+  // The keys that browsers used under an earlier version, or before the service named anybody.
   const unnamed = await Promise.all(['xapt-1', 'xapt-2'].map((token) => accountOf(token, user('', 404)[0])))
   expect([first.unnamedKey, second.unnamedKey]).toEqual(unnamed.map(({ key }) => key))
   const [bob] = user('{"id":"u2","name":null,"email":"bob@example.com"}')

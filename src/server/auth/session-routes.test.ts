@@ -7,7 +7,7 @@ import { absoluteLife, idleLife, sessionKey } from '../session/session-store.ts'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
 const start = Date.UTC(2026, 0, 1)
 
-/** The server at a time that moves, and its sign-in by token. */
+/** A server with an adjustable clock, and its sign-in by token. */
 function startServer() {
   const time = { now: start }
   const server = createTestServer({ now: () => time.now })
@@ -16,7 +16,7 @@ function startServer() {
   return { server, time, list }
 }
 
-/** A session as it is listed when it was not used since its sign-in. */
+/** The list entry of a session that was not used since its sign-in. */
 const entryOf = (since: number) => ({
   handle: expect.stringMatching(/^[\w-]{22}$/),
   method: 'token',
@@ -25,12 +25,12 @@ const entryOf = (since: number) => ({
   until: new Date(since + idleLife).toISOString(),
 })
 
-/** Whether the calls of somebody still are of somebody who is signed in. */
+/** Whether the caller is still signed in. */
 async function isSignedIn(call: (target: string) => Promise<Response>): Promise<unknown> {
   return (await (await call('/auth/session')).json()).signedIn
 }
 
-test('a person sees the sessions of the own account, and no secret of them', async () => {
+test('people see the sessions of their own account, without any secrets', async () => {
   const { server, time, list } = startServer()
   const first = await server.signIn('ada-token')
   time.now += 59_000
@@ -51,7 +51,7 @@ test('a person sees the sessions of the own account, and no secret of them', asy
   for (const secret of [id, sessionKey(id), 'ada-token']) expect(text).not.toContain(secret)
 })
 
-test('a stranger learns how to sign in here and nothing else of the deployment', async () => {
+test('a stranger learns how to sign in and nothing else about the deployment', async () => {
   const server = createTestServer({
     apiBaseUrl: 'https://canary.example',
     orgHeader: 'X-Canary',
@@ -74,7 +74,7 @@ test('a stranger learns how to sign in here and nothing else of the deployment',
   })
 })
 
-test('the end of a session is told as the absolute one when that comes first', async () => {
+test('a session lists its absolute end if that comes before the idle one', async () => {
   const { server, time, list } = startServer()
   const call = await server.signIn()
   while (time.now < start + absoluteLife - idleLife) {
@@ -85,7 +85,7 @@ test('the end of a session is told as the absolute one when that comes first', a
   expect(session?.until).toBe(new Date(start + absoluteLife).toISOString())
 })
 
-test('a person ends one session elsewhere, by its handle, and stays signed in', async () => {
+test('a person can end another session by its handle and stay signed in', async () => {
   const { server, list } = startServer()
   const [here, there] = [await server.signIn(), await server.signIn()]
   const handle = (await list(here)).find(({ current }) => !current)?.handle ?? ''
@@ -96,7 +96,7 @@ test('a person ends one session elsewhere, by its handle, and stays signed in', 
   expect(again.status).toBe(404)
 })
 
-test('nobody ends the session of another account', async () => {
+test('nobody can end a session of another account', async () => {
   const { server, list } = startServer()
   const [ada, bob] = [await server.signIn('ada'), await server.signIn('bob')]
   const handle = (await list(bob))[0]?.handle ?? ''
@@ -105,7 +105,7 @@ test('nobody ends the session of another account', async () => {
   expect(await isSignedIn(bob)).toBe(true)
 })
 
-test('ending the own session by its handle is signing out', async () => {
+test('ending the current session by its handle signs out', async () => {
   const { server, list } = startServer()
   const call = await server.signIn()
   const handle = (await list(call))[0]?.handle ?? ''
@@ -115,7 +115,7 @@ test('ending the own session by its handle is signing out', async () => {
   expect(await isSignedIn(call)).toBe(false)
 })
 
-test('all sessions end at once, or all but this one', async () => {
+test('all sessions can be ended at once, with or without the current one', async () => {
   const { server } = startServer()
   const calls = await Promise.all([server.signIn(), server.signIn(), server.signIn()])
   const [here] = calls
@@ -132,7 +132,7 @@ test.each([
   ['GET', '/auth/sessions'],
   ['DELETE', '/auth/sessions'],
   ['DELETE', '/auth/sessions/x'],
-])('%s %s is for signed-in people and pages of ours only', async (method, target) => {
+])('%s %s is only for signed-in people and our own pages', async (method, target) => {
   const { server, list } = startServer()
   expect((await server.request(target, { method })).status).toBe(401)
   const call = await server.signIn()
@@ -152,7 +152,7 @@ test('asking who is signed in does not keep a session alive', async () => {
   expect(await isSignedIn(call)).toBe(false)
 })
 
-test('a service that refuses every token gets one call for each of ours, and one 401 ends the session', async () => {
+test('a service that refuses every token gets one call for each of ours, and a single 401 ends the session', async () => {
   const upstream = await startUpstream((_, response) => response.writeHead(401).end())
   const server = createTestServer({ apiBaseUrl: upstream.url })
   const call = await server.signIn()
@@ -163,7 +163,7 @@ test('a service that refuses every token gets one call for each of ours, and one
   expect(upstream.seen).toHaveLength(1)
 })
 
-test('a cookie that is no session is signed out, whatever is in it', async () => {
+test('any cookie that is not a session counts as signed out', async () => {
   const { server } = startServer()
   for (const value of ['', 'x', 'a'.repeat(43), '%', '"', 'é', 'x'.repeat(9000)]) {
     const headers = { cookie: `starboard=${encodeURIComponent(value)}` }

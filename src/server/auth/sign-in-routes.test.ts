@@ -14,7 +14,7 @@ const tokens = {
 const ada: SignIn = { tokens, subject: 'ada', sid: null, name: 'Ada', email: null, groups: [], scope: null }
 const nobodyKnown: SignIn = { ...ada, subject: null, name: null, scope: 'read' }
 
-/** A server whose authorization server gives what `finish` says, and counts what it is asked. */
+/** A server whose authorization server returns what `finish` resolves to and counts its requests. */
 function startServer(finish: () => Promise<SignIn> = async () => ada, changes: Partial<ServerDeps> = {}) {
   let begun = 0
   const revoked: string[] = []
@@ -31,7 +31,7 @@ function startServer(finish: () => Promise<SignIn> = async () => ada, changes: P
   }
   const time = { now: Date.now() }
   const server = createTestServer({ authorization, now: () => time.now, ...changes })
-  /** A sign-in in the browser that has these cookies; gives the answer to its way back. */
+  /** Signs in with a browser that has these cookies, and returns the answer to the callback. */
   async function signIn(cookie = '', to = '/orgs') {
     const login = await server.request(`/auth/login?to=${encodeURIComponent(to)}`, { headers: { cookie } })
     const headers = { cookie: cookiesOf(login), 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }
@@ -62,7 +62,7 @@ test.each(['cross-site', 'same-site'])('a page that is %s cannot begin a sign-in
   expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []])
 })
 
-test('a way back that comes twice asks for tokens once, and leaves the session', async () => {
+test('a callback that comes twice requests tokens once and keeps the session', async () => {
   const { server, authorization, signIn, keyOf } = startServer()
   const { back, headers, callback } = await signIn()
   const again = await server.request(back, { headers })
@@ -72,7 +72,7 @@ test('a way back that comes twice asks for tokens once, and leaves the session',
   expect(await keyOf(cookiesOf(callback))).toBeTruthy()
 })
 
-test('a new sign-in has a new id and ends the session before, whose tokens it revokes; a failed one leaves it', async () => {
+test('a new sign-in gets a new ID, ends the previous session, and revokes its tokens; a failed one keeps it', async () => {
   let isGood = true
   const { revoked, signIn, keyOf } = startServer(async () => {
     if (isGood) return ada
@@ -89,7 +89,7 @@ test('a new sign-in has a new id and ends the session before, whose tokens it re
   expect(await keyOf(first)).toBeUndefined()
 })
 
-test('who is named by the authorization server is the same account in every browser', async () => {
+test('a person whom the authorization server names has the same account in every browser', async () => {
   const { signIn, keyOf } = startServer()
   const keys = [
     await keyOf(cookiesOf((await signIn()).callback)),
@@ -99,13 +99,13 @@ test('who is named by the authorization server is the same account in every brow
   expect(keys[1]).toBe(keys[0])
 })
 
-test('who is not named is the account of the browser, until somebody signs out there', async () => {
+test('an unnamed person has the account of the browser until somebody signs out there', async () => {
   const { server, signIn, keyOf } = startServer(async () => nobodyKnown)
   const first = cookiesOf((await signIn()).callback)
   const elsewhere = cookiesOf((await signIn()).callback)
   const key = await keyOf(first)
   expect(await keyOf(elsewhere)).not.toBe(key)
-  // The session ran out: the browser still has its cookies, and the next sign-in finds what was kept.
+  // The session expired: the browser still has its cookies, and the next sign-in gets the same account.
   const again = cookiesOf((await signIn(first)).callback)
   expect(await keyOf(again)).toBe(key)
   const out = await server.request('/auth/logout', { method: 'POST', headers: { cookie: again } })
@@ -114,7 +114,7 @@ test('who is not named is the account of the browser, until somebody signs out t
   expect(await keyOf(cookiesOf((await signIn()).callback))).not.toBe(key)
 })
 
-test('an account of a browser is no name that a page can choose', async () => {
+test('a page cannot choose the account of a browser', async () => {
   const { signIn, keyOf } = startServer(async () => nobodyKnown)
   const keys: string[] = []
   for (const value of ['', 'x', 'x', 'x'.repeat(5000), 'x'.repeat(5000)]) {
@@ -124,7 +124,7 @@ test('an account of a browser is no name that a page can choose', async () => {
   expect(new Set(keys).size).toBe(5)
 })
 
-test('a cookie of an attempt that was changed leads to the sign-in page', async () => {
+test('a modified attempt cookie leads to the sign-in page', async () => {
   const { server, authorization } = startServer()
   const login = await server.request('/auth/login')
   const [name = '', value = ''] = cookiesOf(login).split('=')
@@ -139,7 +139,7 @@ test('a cookie of an attempt that was changed leads to the sign-in page', async 
   expect(authorization.finish).not.toHaveBeenCalled()
 })
 
-test('30 sign-ins that were begun leave cookies that the server takes, the latest among them', async () => {
+test('30 pending sign-ins leave cookies that the server accepts, including the latest', async () => {
   const { server } = startServer()
   const jar = new Map<string, string>()
   for (let at = 0; at < 30; at += 1) {
@@ -157,7 +157,7 @@ test('30 sign-ins that were begun leave cookies that the server takes, the lates
   expect(back.headers.get('location')).toMatch(/^\/orgs/)
 })
 
-test('the 31st access token that fails in a minute waits for it to end; a good one counts for nothing', async () => {
+test('the 31st invalid access token in a minute must wait until it is over; a valid one does not count', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const { server } = startServer()
@@ -175,7 +175,7 @@ test('the 31st access token that fails in a minute waits for it to end; a good o
   expect((await post('good')).status).toBe(204)
 })
 
-test('the 31st way back that fails in a minute waits, and so does the beginning; people who sign in are not held up', async () => {
+test('the 31st failed callback in a minute must wait, and so must new sign-ins; successful ones are not delayed', async () => {
   const { server, signIn, authorization } = startServer()
   for (let at = 0; at < 40; at += 1) expect((await signIn()).callback.headers.get('location')).toBe('/orgs')
   for (let at = 0; at < 30; at += 1) await server.request(`/auth/callback?code=c&state=${at}`)
@@ -196,7 +196,7 @@ test.each([
   'multipart/form-data',
   'application/jsonp',
   '',
-])('an access token that is sent as %j is not taken', async (type) => {
+])('an access token sent as %j is refused', async (type) => {
   const { server } = startServer()
   const answer = await server.request('/auth/token', {
     method: 'POST',
@@ -221,7 +221,7 @@ test.each([
 
 const nobody = { users: new Set<string>(), groups: new Set<string>(), readOnlyGroups: new Set<string>() }
 
-test('whom the settings do not let in is told so, has no session, and the tokens are revoked', async () => {
+test('a person whom the settings do not allow is told so and gets no session, and the tokens are revoked', async () => {
   const { signIn, revoked, server } = startServer(undefined, {
     access: { ...nobody, users: new Set(['bob']) },
   })
@@ -232,7 +232,7 @@ test('whom the settings do not let in is told so, has no session, and the tokens
   expect(server.lines.join('\n')).toContain('"cause":"not_allowed"')
 })
 
-test('somebody of a group that may only read sends no change, and the page is told before', async () => {
+test('a member of a read-only group cannot send changes, and the page knows in advance', async () => {
   const upstream = await startUpstream((_, response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":"q"}'),
   )
@@ -257,7 +257,7 @@ test('somebody of a group that may only read sends no change, and the page is to
   expect(upstream.seen.map(({ method }) => method)).toEqual(['GET'])
 })
 
-test('nothing of a sign-in is in an answer, a header or the log', async () => {
+test('no secret of a sign-in is in an answer, a header, or the log', async () => {
   const { server, signIn } = startServer()
   const { callback } = await signIn('', '/orgs?q=canary')
   const cookie = cookiesOf(callback)

@@ -6,7 +6,7 @@ import { createTryLimit, mostFailures, tryPart } from './try-limit.ts'
 const minute = 60_000
 
 describe.each(await databaseKinds())('on $name', ({ create, isMissing }) => {
-  /** The limits of two processes that share a database and a clock. */
+  /** The limits of two processes with the same database and clock. */
   async function start() {
     const storage = await create()
     vi.useFakeTimers({ toFake: ['Date'], now: 1_790_000_000_000 })
@@ -19,7 +19,7 @@ describe.each(await databaseKinds())('on $name', ({ create, isMissing }) => {
   }
 
   test.skipIf(isMissing)(
-    '30 failures hold up one client until the minute is over, in every process',
+    '30 failures block one client until the minute is over, in every process',
     async () => {
       expect(mostFailures).toBe(30)
       const { one, other } = await start()
@@ -35,20 +35,20 @@ describe.each(await databaseKinds())('on $name', ({ create, isMissing }) => {
     },
   )
 
-  test.skipIf(isMissing)('a try that succeeds does not count', async () => {
+  test.skipIf(isMissing)('a successful attempt does not count', async () => {
     const { one } = await start()
     for (let at = 0; at < 2 * mostFailures; at += 1) await (await one('a'))()
     await one('a')
   })
 
-  test.skipIf(isMissing)('tries at once are no way around', async () => {
+  test.skipIf(isMissing)('parallel attempts do not get around the limit', async () => {
     const { one, other } = await start()
     const tries = Array.from({ length: 80 }, (_, at) => (at % 2 ? one : other)('a'))
     const begun = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')
     expect(begun).toHaveLength(mostFailures)
   })
 
-  test.skipIf(isMissing)('who is held up writes nothing more', async () => {
+  test.skipIf(isMissing)('a blocked client causes no more writes', async () => {
     const { one, rows } = await start()
     for (let at = 0; at < 40; at += 1) await one('a').catch(() => undefined)
     expect(await rows()).toEqual([{ points: mostFailures }])

@@ -5,7 +5,7 @@ import { DeadlineError, withDeadline } from './deadline.ts'
 
 const never = () => new Promise<never>(() => undefined)
 
-/** A call to a service that hangs, while memory is collected all the time: `AbortSignal.timeout` is lost by that. */
+/** A call to a hanging service under constant garbage collection, which would lose an `AbortSignal.timeout`. */
 const underCollection = `
   import { createServer } from 'node:net'
   import { withDeadline } from ${JSON.stringify(path.join(import.meta.dirname, 'deadline.ts'))}
@@ -23,7 +23,7 @@ const underCollection = `
   process.exit()
 `
 
-test('F18 a call to a service that hangs is given up in time, also while memory is collected', async () => {
+test('F18 a call to a hanging service is abandoned in time, even during garbage collection', async () => {
   const child = spawn(
     process.execPath,
     ['--expose-gc', '--import', 'tsx', '--input-type=module', '--eval', underCollection],
@@ -54,7 +54,7 @@ test('the signal of the task fires with the deadline and with the parent, whiche
   expect(seen.map((signal) => signal.aborted)).toEqual([true, true, true])
 })
 
-test('what is done in time leaves nothing behind', async () => {
+test('a task that finishes in time leaves nothing behind', async () => {
   const parent = new AbortController()
   let lost: AbortSignal | undefined
   const done = withDeadline(

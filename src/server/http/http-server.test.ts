@@ -16,7 +16,7 @@ async function serve(limits = httpLimits, holderOf?: (address: string) => string
   return { ...http, events, port }
 }
 
-/** What comes back for these bytes until the server ends the connection or, without a limit of its own, 1 s is over. */
+/** Everything that comes back for these bytes until the server ends the connection or, if it does not, for 1 s. */
 function exchange(
   port: number,
   bytes: string,
@@ -53,7 +53,7 @@ test.each([
   expect(events).toMatchObject([{ event: 'request', route: 'unreadable', status }])
 })
 
-test('headers that come too slowly end the connection, and so does silence from its beginning', async () => {
+test('headers that arrive too slowly end the connection, and so does silence from the start', async () => {
   const { port, answerBy } = await serve({ ...quick, requestTimeout: 60_000 })
   answerBy(hello)
   const slow = exchange(port, 'GET / HTTP/1.1\r\nHost: local')
@@ -62,14 +62,14 @@ test('headers that come too slowly end the connection, and so does silence from 
   await silent.ended
 })
 
-test('a body that comes too slowly ends the connection', async () => {
+test('a body that arrives too slowly ends the connection', async () => {
   const { port, answerBy } = await serve(quick)
   answerBy((incoming) => void incoming.resume())
   const { ended } = exchange(port, 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nx')
   expect(await ended).not.toMatch(/ 200 /)
 })
 
-test('connections beyond the limit are closed, counted and told', async () => {
+test('connections beyond the limit are closed, counted, and reported', async () => {
   const { port, events, answerBy } = await serve({ ...httpLimits, maxConnections: 1, dropReport: 10 })
   answerBy(hello)
   const first = exchange(port, get())
@@ -79,7 +79,7 @@ test('connections beyond the limit are closed, counted and told', async () => {
   await expect.poll(() => events).toEqual([told])
 })
 
-test('one address holds a tenth of the connections, and gets another one when one of them ends', async () => {
+test('one address can hold a tenth of the connections, and gets another when one of them ends', async () => {
   expect(httpLimits.maxPerAddress).toBe(httpLimits.maxConnections / 10)
   const limits = { ...httpLimits, maxPerAddress: 2, dropReport: 10 }
   const { port, events, answerBy } = await serve(limits, (address) => address)
@@ -93,14 +93,14 @@ test('one address holds a tenth of the connections, and gets another one when on
   await expect.poll(() => exchange(port, get('/', 'Connection: close\r\n')).ended).toContain('hello')
 })
 
-test('an address whose connections count for nobody, as that of a proxy, is not held to it', async () => {
+test('an exempt address, such as a proxy, has no such limit', async () => {
   const { port, answerBy } = await serve({ ...httpLimits, maxPerAddress: 1 }, () => null)
   answerBy(hello)
   const all = [exchange(port, get()), exchange(port, get())]
   for (const { read } of all) await expect.poll(() => read()).toContain('hello')
 })
 
-test('before anybody answers, it lives and is not ready', async () => {
+test('before a listener is set, it is alive but not ready', async () => {
   const { port, events } = await serve()
   const ask = async (path: string) => exchange(port, get(path, 'Connection: close\r\n')).ended
   expect(await ask('/healthz')).toMatch(/^HTTP\/1.1 200 [^]*x-always: yes[^]*"ok"/i)
@@ -109,7 +109,7 @@ test('before anybody answers, it lives and is not ready', async () => {
   expect(events).toEqual([])
 })
 
-test('a stop lets the running request finish, ends its connection, and takes no other', async () => {
+test('a stop lets the running request finish, ends its connection, and accepts no other', async () => {
   const { port, answerBy, inFlight, stop } = await serve()
   const waiting: (() => void)[] = []
   answerBy((_, outgoing) => void waiting.push(() => outgoing.end('late')))
@@ -127,7 +127,7 @@ test('a stop lets the running request finish, ends its connection, and takes no 
   expect(inFlight()).toBe(0)
 })
 
-test('a stop cuts off what takes longer than its grace', async () => {
+test('a stop cuts off requests that outlast the grace period', async () => {
   const { port, answerBy, inFlight, stop } = await serve()
   answerBy(() => undefined)
   const running = exchange(port, get())
@@ -136,7 +136,7 @@ test('a stop cuts off what takes longer than its grace', async () => {
   expect(await running.ended).toBe('')
 })
 
-test('an exchange in the middle of which nonsense comes ends without a second answer', async () => {
+test('garbage in the middle of an exchange ends it without a second answer', async () => {
   const { port, answerBy } = await serve()
   answerBy((_, outgoing) => {
     outgoing.write('beginning')

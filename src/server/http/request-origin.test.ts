@@ -12,7 +12,7 @@ import {
   type ServerContext,
 } from './request-origin.ts'
 
-/** Listens on this machine, and gives the address. */
+/** Listens on this machine and returns the URL. */
 async function listening(app: Hono<ServerContext>): Promise<string> {
   const listener = getRequestListener((request, connection) => app.fetch(request, connection))
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
@@ -23,7 +23,7 @@ async function listening(app: Hono<ServerContext>): Promise<string> {
   return `http://127.0.0.1:${port}/`
 }
 
-/** What a server behind these proxies takes for the address of a client on this machine. */
+/** The client address that a server behind these proxies sees for a client on this machine. */
 async function addressFor(trusted: string, forwarded: Record<string, string>): Promise<string> {
   const proxies = readTrustedProxies({ TRUSTED_PROXIES: trusted })
   const app = new Hono<ServerContext>().get('/', (c) => c.text(clientAddress(c, proxies)))
@@ -60,13 +60,13 @@ test.each([
   expect(lines.join('\n')).not.toMatch(/203\.0\.113|127\.0\.0/)
 })
 
-test('without a connection there is no address, and no error', async () => {
+test('without a connection, there is no address and no error', async () => {
   const proxies = readTrustedProxies({})
   const app = new Hono<ServerContext>().get('/', (c) => c.text(clientAddress(c, proxies)))
   expect(await (await app.request('/')).text()).toBe('')
 })
 
-test('the connections of a network count for it, and those of a proxy for nobody', () => {
+test('connections count for their network, except those of a proxy', () => {
   const trusted = readTrustedProxies({ TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8:1::/48' })
   const holder = (address: string) => connectionHolder(address, trusted)
   for (const proxy of [
@@ -109,7 +109,7 @@ test.each([
   expect(rightAddress(address, publicUrl)).toBe(right)
 })
 
-test('a person who opens the other name of this machine is led to the right one', async () => {
+test('a person who opens the other name of this machine is redirected to the right one', async () => {
   const { app } = createTestServer()
   const headers = { 'sec-fetch-dest': 'document' }
   const answer = await app.request('http://127.0.0.1:8787/orgs', { headers })

@@ -31,7 +31,7 @@ function open(file: string | null) {
 
 const whole = { audit: true, time: '1970-01-01T00:00:00.000Z', ...entry }
 
-test('each entry is one line of JSON, whole, whatever its texts hold', () => {
+test('each entry is one complete line of JSON, whatever its texts contain', () => {
   const { write, lines } = open(null)
   write(entry)
   expect(lines.map((line) => JSON.parse(line))).toEqual([whole])
@@ -44,7 +44,7 @@ const read = (name: string) =>
     .split('\n')
     .map((line): unknown => JSON.parse(line))
 
-test('a file is for its owner only, is added to, and may be moved away while it is in use', () => {
+test('a file is only for its owner, is appended to, and may be moved away while in use', () => {
   const file = path.join(temporaryDirectory(), 'audit.jsonl')
   open(file).write(entry)
   const { write, lines } = open(file)
@@ -56,7 +56,7 @@ test('a file is for its owner only, is added to, and may be moved away while it 
   expect(lines).toEqual([])
 })
 
-test('what the file does not take is in the log, and so is the error', () => {
+test('if the file cannot be written, the entry and the error go to the log', () => {
   const file = path.join(temporaryDirectory(), 'audit.jsonl')
   const { write, lines, events } = open(file)
   rmSync(file)
@@ -66,7 +66,7 @@ test('what the file does not take is in the log, and so is the error', () => {
   expect(events).toMatchObject([{ event: 'error', where: 'audit', code: 'EISDIR', requestId: 'request' }])
 })
 
-test('a file that cannot be written stops the start with one sentence', () => {
+test('a file that cannot be written prevents the start with one sentence', () => {
   const directory = temporaryDirectory()
   chmodSync(directory, 0o700)
   for (const file of [directory, path.join(directory, 'missing', 'audit.jsonl')]) {

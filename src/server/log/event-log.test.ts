@@ -4,7 +4,7 @@ import { createEventLog, eventLine, redact, type ServerEvent } from './event-log
 
 const canary = fc.uuid().map((id) => id.replaceAll('-', ''))
 
-/** A credential in each shape that one can have here, and what of it must not come out. */
+/** A credential in every format that occurs here, with the part that must not get out. */
 const secret = fc
   .tuple(
     fc.constantFrom(
@@ -33,7 +33,7 @@ const anyEvent = (text: string): fc.Arbitrary<ServerEvent> =>
     { event: 'stopping', reason: text },
   )
 
-test('no credential comes out of the log, in whatever text of whatever event it is', () => {
+test('no credential gets into the log, in any text of any event', () => {
   const example = fc
     .tuple(secret, fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }))
     .chain(([{ text, core }, before, after]) =>
@@ -46,7 +46,7 @@ test('no credential comes out of the log, in whatever text of whatever event it 
   )
 })
 
-test('an event is one line of JSON whatever its texts hold (log injection)', () => {
+test('an event is one line of JSON whatever its texts contain (log injection)', () => {
   const nasty = fc.string({
     unit: fc.oneof(
       fc.constantFrom(...Array.from('\n\r\t\u0000\u001b\u007f\u0085\u009b\u2028\u2029\u202e\u200b\ufeff"\\')),
@@ -84,7 +84,7 @@ test.each([
   expect(redact(text)).toBe(clean)
 })
 
-test('calls to the service are logged when they fail, and long texts are cut', () => {
+test('only failed calls to the service are logged, and long texts are truncated', () => {
   const lines: string[] = []
   const record = createEventLog(
     (line) => lines.push(line),

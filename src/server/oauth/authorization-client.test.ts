@@ -19,13 +19,13 @@ async function start(settings: AuthorizationSettings) {
   return { client, keepsClients: existsSync(path.join(dataDir, 'registrations.db')) }
 }
 
-test('with a client id nothing is asked at the start and nothing is kept', async () => {
+test('with a client ID, nothing is requested at the start and nothing is stored', async () => {
   const { settings, seen } = await startHostileServer()
   expect(await start(settings)).toMatchObject({ keepsClients: false })
   expect(seen).toEqual([])
 })
 
-test('without a client id, a server that registers nobody stops the start with one sentence', async () => {
+test('without a client ID, a server without registration prevents the start with one sentence', async () => {
   const { settings, issuer } = await startHostileServer()
   const failure = start({ ...settings, clientId: null })
   await expect(failure).rejects.toThrow(SettingsError)
@@ -34,7 +34,7 @@ test('without a client id, a server that registers nobody stops the start with o
   )
 })
 
-test('a server that is down at the start is asked again at the sign-in', async () => {
+test('a server that is down at the start is tried again at the sign-in', async () => {
   const { behaviour, issuer, settings } = await startHostileServer({ discovery: json({}, 503) })
   const { client, keepsClients } = await start({ ...settings, clientId: null })
   expect(keepsClients).toBe(true)

@@ -6,7 +6,7 @@ import { createAuthorizationClient } from './authorization-client.ts'
 
 type Options = Parameters<typeof startHostileServer>[0]
 
-/** Starboard before an authorization server that gives tokens for any code. */
+/** Starboard in front of an authorization server that issues tokens for any code. */
 async function start(options: Options = {}) {
   const hostile = await startHostileServer({
     token: json({ access_token: 'canary-a', token_type: 'bearer' }),
@@ -17,7 +17,7 @@ async function start(options: Options = {}) {
   const server = createTestServer({
     authorization,
     tokenSignIn: false,
-    // The limit of failures has a test of its own.
+    // The limit on failures has its own test.
     tries: async () => async () => undefined,
   })
   const begin = async () => {
@@ -33,7 +33,7 @@ async function start(options: Options = {}) {
 const hasSession = (response: Response) =>
   response.headers.getSetCookie().some((line) => /^(?:__Host-)?starboard=[^;]/.test(line))
 
-test('F02 whatever comes back, nobody is signed in, nothing breaks and no code is used, but by the state of this browser', async () => {
+test('F02 no callback signs anybody in, breaks anything, or uses a code unless it has the state of this browser', async () => {
   const { back, begin, asked, issuer } = await start()
   const { cookie, state } = await begin()
   const names = [
@@ -68,7 +68,7 @@ test('F02 whatever comes back, nobody is signed in, nothing breaks and no code i
   expect(hasSession(await back(`code=c&state=${state}&iss=${encodeURIComponent(issuer)}`, cookie))).toBe(true)
 })
 
-test('with the right state, what else comes back is still checked', async () => {
+test('with the right state, all other parameters are still checked', async () => {
   const { back, begin, issuer, asked } = await start()
   const iss = encodeURIComponent(issuer)
   for (const rest of [
@@ -84,7 +84,7 @@ test('with the right state, what else comes back is still checked', async () => 
   expect(asked('/token')).toEqual([])
 })
 
-test('a code and state of another browser sign nobody in (login CSRF)', async () => {
+test('a code and state from another browser sign nobody in (login CSRF)', async () => {
   const { back, begin, issuer, asked } = await start()
   const [mine, attacker] = [await begin(), await begin()]
   const search = `code=canary-code&state=${attacker.state}&iss=${encodeURIComponent(issuer)}`
@@ -93,7 +93,7 @@ test('a code and state of another browser sign nobody in (login CSRF)', async ()
   expect(asked('/token')).toEqual([])
 })
 
-test('20 ways back at once with one code end in one session at most', async () => {
+test('20 simultaneous callbacks with one code create at most one session', async () => {
   let used = 0
   const { back, begin, issuer } = await start({
     token: (seen, response, itself) => {
@@ -109,7 +109,7 @@ test('20 ways back at once with one code end in one session at most', async () =
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
 })
 
-test('nothing secret of a sign-in is in the log, in an answer or in an address', async () => {
+test('no secret of a sign-in is in the log, an answer, or a URL', async () => {
   const answers: Response[] = []
   const token = {
     access_token: 'canary-a',
@@ -141,7 +141,7 @@ test('nothing secret of a sign-in is in the log, in an answer or in an address',
   expect(told.join('\n')).not.toContain('canary')
 })
 
-test('the cookies of a sign-in tell nothing but to Starboard', async () => {
+test('only Starboard can read the cookies of a sign-in', async () => {
   const { begin } = await start()
   const { cookie, state } = await begin()
   expect(cookie).toMatch(/^starboard-[\w-]+=[\w-]{100,}/)

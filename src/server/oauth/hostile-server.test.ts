@@ -8,7 +8,7 @@ type Options = NonNullable<Parameters<typeof startHostileServer>[0]>
 
 const tokens = { access_token: 'canary-access', token_type: 'Bearer', expires_in: 300 }
 
-/** Begins a sign-in and comes back with `changes` to what an honest server would send along. */
+/** Begins a sign-in and returns with `changes` to the parameters that an honest server would send. */
 async function signIn(
   server: Hostile,
   changes: Record<string, string | null> = {},
@@ -39,7 +39,7 @@ async function signIn(
   return { begun, client, result: client.finish(callback, { ...begun, redirectUri: ids.redirectUri }) }
 }
 
-/** The failure of a sign-in, which must not tell anything that was secret. */
+/** The failure of a sign-in, which must not contain any secret. */
 async function failureOf(result: Promise<unknown>): Promise<AuthorizationFailure> {
   const error: unknown = await result.then(
     () => null,
@@ -52,7 +52,7 @@ async function failureOf(result: Promise<unknown>): Promise<AuthorizationFailure
   return error
 }
 
-test('an honest server signs somebody in, by PKCE with S256, a state and a nonce', async () => {
+test('an honest server signs a person in, with PKCE S256, a state, and a nonce', async () => {
   const server = await startHostileServer()
   const { begun, result } = await signIn(server)
   expect(await result).toMatchObject({ subject: 'ada', tokens: { accessToken: 'canary-access' } })
@@ -64,7 +64,7 @@ test('an honest server signs somebody in, by PKCE with S256, a state and a nonce
   for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)).toHaveLength(43)
 })
 
-test('two sign-ins share no state, verifier or nonce', async () => {
+test('two sign-ins share no state, verifier, or nonce', async () => {
   const { settings } = await startHostileServer()
   const client = createAuthorizationClient(settings, Date.now)
   const [one, two] = [await client.begin(ids.redirectUri), await client.begin(ids.redirectUri)]
@@ -81,14 +81,14 @@ test.each<[string, Record<string, string | null>]>([
   ['another state', { state: 'canary-other' }],
   ['no state', { state: null }],
   ['a token beside the code', { id_token: 'canary' }],
-])('a way back with %s is not trusted, and the code goes nowhere', async (_, changes) => {
+])('a callback with %s is not trusted, and the code is not sent', async (_, changes) => {
   const server = await startHostileServer()
   const { result } = await signIn(server, changes)
   expect(await failureOf(result)).toMatchObject({ problem: 'failed', reason: 'unsafe' })
   expect(server.asked('/token')).toEqual([])
 })
 
-test('a parameter that comes twice is not trusted', async () => {
+test('a duplicate parameter is not trusted', async () => {
   const server = await startHostileServer()
   const client = createAuthorizationClient(server.settings, Date.now)
   const begun = await client.begin(ids.redirectUri)
@@ -121,7 +121,7 @@ test.each<[string, (claims: Record<string, unknown>) => unknown]>([
 const changed = (claims: Record<string, unknown>) =>
   `.${Buffer.from(JSON.stringify({ ...claims, sub: 'eve' })).toString('base64url')}.`
 
-test('“none” is no signature even when the server says so', async () => {
+test('“none” is no signature even if the server says so', async () => {
   const server = await startHostileServer({
     metadata: { id_token_signing_alg_values_supported: ['none'], jwks_uri: undefined },
   })
@@ -129,7 +129,7 @@ test('“none” is no signature even when the server says so', async () => {
   expect(await failureOf(result)).toMatchObject({ reason: 'invalid' })
 })
 
-test('a server that promises an id_token and sends none signs nobody in, unless it did not grant openid', async () => {
+test('a server that promises an id_token but sends none signs nobody in, unless it did not grant openid', async () => {
   const without = await signIn(await startHostileServer(), {}, () => tokens)
   expect(await failureOf(without.result)).toMatchObject({ reason: 'invalid' })
   const narrower = await signIn(await startHostileServer(), {}, () => ({ ...tokens, scope: 'read' }))
@@ -209,7 +209,7 @@ test.each([
   ['temporarily_unavailable', 'failed', 'unreachable'],
   ['invalid_scope', 'failed', 'refused'],
   ['canary', 'failed', 'refused'],
-])('the error %s on the way back is %s, %s', async (error, problem, reason) => {
+])('the error %s in the callback is %s, %s', async (error, problem, reason) => {
   const server = await startHostileServer()
   const { result } = await signIn(server, { code: null, error, error_description: 'canary' })
   expect(await failureOf(result)).toMatchObject({ problem, reason })
@@ -230,7 +230,7 @@ test.each([
   [{ _claim_names: { groups: 'src1' } }, null, null],
   [{ groups: null, _claim_names: { address: 'src1' } }, null, []],
   [{ groups: ['staff', 7, null, ['ops']] }, null, ['staff']],
-])('of the claims %j the e-mail address is %s and the groups are %j', async (more, email, groups) => {
+])('from the claims %j, the email address is %s and the groups are %j', async (more, email, groups) => {
   const server = await startHostileServer()
   const { result } = await signIn(server, {}, (claims) => ({
     ...tokens,

@@ -46,14 +46,14 @@ test.each<[string, OidcProviderOptions, Partial<AuthorizationSettings>]>([
   await expect(client.refresh(next)).rejects.toMatchObject({ problem: 'expired', reason: 'refused' })
 })
 
-test('a wrong secret is told as a refusal', async () => {
+test('a wrong secret is reported as a refusal', async () => {
   const { client } = await start({}, { clientSecret: 'canary-wrong' })
   const { finish } = await signIn(client)
   await expect(finish()).rejects.toMatchObject({ problem: 'failed', reason: 'refused' })
   await expect(finish()).rejects.toThrow(expect.not.stringContaining('canary'))
 })
 
-test('tokens of five minutes, renewed by a refresh token that is good once', async () => {
+test('five-minute tokens are renewed with single-use refresh tokens', async () => {
   const { client } = await start({ method: 'none', secret: null, accessTokenLife: 300 })
   const { finish } = await signIn(client)
   let { tokens } = await finish()
@@ -66,17 +66,17 @@ test('tokens of five minutes, renewed by a refresh token that is good once', asy
   expect(used.size).toBe(5)
 })
 
-test('a way back is good once, for the browser that began it, and with its own verifier', async () => {
+test('a callback works once, for the browser that began it, and with its own verifier', async () => {
   const { client } = await start()
   const [mine, other] = [await signIn(client), await signIn(client)]
   const foreign = { ...mine.begun, state: other.begun.state, redirectUri }
-  // The code of another sign-in under the state of this one: PKCE tells (RFC 9700, 4.5).
+  // The code of another sign-in with the state of this one: PKCE detects it (RFC 9700, 4.5).
   await expect(client.finish(other.back.searchParams, foreign)).rejects.toMatchObject({ reason: 'refused' })
   await expect(mine.finish()).resolves.toMatchObject({ subject: 'ada' })
   await expect(mine.finish()).rejects.toMatchObject({ problem: 'expired', reason: 'refused' })
 })
 
-test('without a client id Starboard registers itself, once for two processes, and renews its tokens', async () => {
+test('without a client ID, Starboard registers itself once for two processes and renews its tokens', async () => {
   const { registrations, settings } = await start()
   const dataDir = temporaryDirectory()
   const open = async () => {
@@ -95,7 +95,7 @@ test('without a client id Starboard registers itself, once for two processes, an
   expect(registrations).toHaveLength(1)
 })
 
-test('a registration that the server forgot is made anew before anybody is sent there', async () => {
+test('if the server forgot the registration, Starboard registers again before it sends anybody there', async () => {
   const { issuer, settings } = await start()
   const kept = { id: 'forgotten', secret: null, method: null, scope, secretEndsAt: null }
   const database = await openDatabase({ dataDir: temporaryDirectory(), databaseUrl: null }, registrationPart)

@@ -8,7 +8,7 @@ import { startUpstream } from '#test/server/test-upstream.ts'
 const redirectUri = 'http://localhost:8787/auth/callback'
 const json = { 'content-type': 'application/json' }
 
-/** Starboard in front of oidc-provider and an API that takes the tokens in `good`, all when that is empty. */
+/** Starboard in front of oidc-provider and an API that accepts the tokens in `good`, or any if that is empty. */
 async function startFlow(options: { explicit?: boolean } = {}) {
   const { issuer, client, provider, tokenRequests } = await startOidcProvider(redirectUri)
   const time = { now: Date.now() }
@@ -37,7 +37,7 @@ async function startFlow(options: { explicit?: boolean } = {}) {
   return { api, callback, headers, provider, refused, server, time, tokenRequests }
 }
 
-test('the whole flow with a server that is found by its issuer', async () => {
+test('the whole flow with a server discovered by its issuer', async () => {
   const { api, callback, headers, server } = await startFlow()
   expect([callback.status, callback.headers.get('location')]).toEqual([303, '/tokens'])
   const session = await server.request('/auth/session', { headers })
@@ -46,14 +46,14 @@ test('the whole flow with a server that is found by its issuer', async () => {
   expect(api.seen[0]?.headers.authorization).toMatch(/^Bearer .{20}/)
 })
 
-test('the whole flow with explicit endpoints, where nobody can say who it is', async () => {
+test('the whole flow with explicit endpoints, which does not identify the person', async () => {
   const { callback, headers, server } = await startFlow({ explicit: true })
   expect([callback.status, callback.headers.get('location')]).toEqual([303, '/tokens'])
   const session = await server.request('/auth/session', { headers })
   expect(await session.json()).toMatchObject({ signedIn: true, account: { name: null } })
 })
 
-test('20 calls with a token that expired make exactly one refresh', async () => {
+test('20 calls with an expired token make exactly one refresh', async () => {
   const { headers, server, time, tokenRequests } = await startFlow()
   time.now += 601_000
   const calls = Array.from({ length: 20 }, async () => server.request('/api/v2/orgs', { headers }))
@@ -62,7 +62,7 @@ test('20 calls with a token that expired make exactly one refresh', async () => 
   expect(tokenRequests).toHaveLength(2)
 })
 
-test('20 calls with a token that the service refuses make exactly one refresh', async () => {
+test('20 calls with a refused token make exactly one refresh', async () => {
   const { api, headers, refused, server, tokenRequests } = await startFlow()
   await server.request('/api/v2/orgs', { headers })
   refused.add(api.seen[0]?.headers.authorization ?? '')

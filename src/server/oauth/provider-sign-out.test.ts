@@ -10,7 +10,7 @@ const redirectUri = 'http://localhost:8787/auth/callback'
 
 type Server = ReturnType<typeof createTestServer>
 
-/** Signs in with a browser that may be signed in at the authorization server, and gives the headers of its calls. */
+/** Signs in with a browser that may already be signed in at the authorization server. Returns its call headers. */
 async function signIn(server: Server, jar: CookieJar = new Map()) {
   const login = await server.request('/auth/login')
   const back = await followTo(login.headers.get('location') ?? '', redirectUri, jar)
@@ -22,7 +22,7 @@ async function isSignedIn(server: Server, headers: { cookie: string }): Promise<
   return (await (await server.request('/auth/session', { headers })).json()).signedIn
 }
 
-/** Starboard that listens where oidc-provider says that somebody has signed out. */
+/** Starboard with a listener for the back-channel logout of oidc-provider. */
 async function startBackChannel() {
   const listener = createServer()
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
@@ -47,7 +47,7 @@ async function startBackChannel() {
   return { answers, client, issuer, provider, server }
 }
 
-/** Where a browser goes that signs out here. */
+/** Where a browser goes when it signs out here. */
 async function leave(server: Server, headers: { cookie: string }) {
   const logout = await server.request('/auth/logout', { method: 'POST', headers })
   expect(logout.status).toBe(204)
@@ -56,7 +56,7 @@ async function leave(server: Server, headers: { cookie: string }) {
   return { logout, next, to: next.headers.get('location') ?? '' }
 }
 
-test('who signs out here signs out at the authorization server, and that signs the other browsers out', async () => {
+test('signing out here signs out at the authorization server, which signs out the other browsers', async () => {
   const { answers, client, issuer, server } = await startBackChannel()
   const jar: CookieJar = new Map()
   const here = await signIn(server, jar)
@@ -64,7 +64,7 @@ test('who signs out here signs out at the authorization server, and that signs t
   const elsewhere = await signIn(server)
   const { logout, next, to } = await leave(server, here)
   expect(await isSignedIn(server, here)).toBe(false)
-  // Sealed, once, and gone after a minute: the address says who signs out.
+  // Sealed, valid once, and gone after a minute, because the URL says who signs out.
   const wayOut = logout.headers.getSetCookie().find((cookie) => cookie.startsWith('starboard-out='))
   expect(wayOut).toMatch(/Max-Age=60; Path=\/; HttpOnly; SameSite=Strict/)
   expect(decodeURIComponent(wayOut ?? '')).not.toMatch(/eyJ|hint/)
@@ -84,14 +84,14 @@ test('who signs out here signs out at the authorization server, and that signs t
   const done = await openAs(jar, new URL(action, issuer), { method: 'POST', body })
   expect(done.headers.get('location')).toBe('http://localhost:8787/sign-in')
 
-  // The session there was that of both tabs here; the one of another browser is another.
+  // Both tabs here belonged to that session; the other browser has another one.
   await expect.poll(() => answers).toEqual([200])
   expect(await isSignedIn(server, second)).toBe(false)
   expect(await isSignedIn(server, elsewhere)).toBe(true)
   expect(server.lines.join('\n')).toContain('"reason":"ended by the authorization server","count":1')
 })
 
-test('a person who is signed out as such is signed out in every browser, and nobody else is', async () => {
+test("signing out a person signs out all of that person's browsers, and nobody else's", async () => {
   const { answers, client, provider, server } = await startBackChannel()
   const [one, two] = [await signIn(server), await signIn(server)]
   const registered = await provider.Client.find(client.id)
@@ -109,7 +109,7 @@ test('a person who is signed out as such is signed out in every browser, and nob
 const event = { 'http://schemas.openid.net/event/backchannel-logout': {} }
 const typ = { typ: 'logout+jwt' }
 
-/** Starboard with somebody signed in at a server whose tokens the test makes. */
+/** Starboard with somebody signed in at a server whose tokens the test forges. */
 async function startForged(options: Parameters<typeof startHostileServer>[0] = {}) {
   const at = await startHostileServer(options)
   const time = { now: Date.now() }
@@ -146,7 +146,7 @@ async function startForged(options: Parameters<typeof startHostileServer>[0] = {
   return { at, claims, seconds, send, server, signInAs, time }
 }
 
-test('a logout token counts once, and a later session of the same person goes on', async () => {
+test('a logout token counts once, and a later session of the same person continues', async () => {
   const { claims, send, server, signInAs } = await startForged()
   const before = await signInAs('ada')
   const token = idToken(claims(), 'RS256', typ)
@@ -159,7 +159,7 @@ test('a logout token counts once, and a later session of the same person goes on
   expect(await isSignedIn(server, after)).toBe(false)
 })
 
-test('of a token that is remembered no longer its age says that it came before', async () => {
+test('a token whose ID is no longer stored is refused by its age', async () => {
   const { claims, send, server, signInAs, time } = await startForged()
   const { exp, ...ageless } = claims()
   expect(exp).toBeGreaterThan(0)
@@ -168,7 +168,7 @@ test('of a token that is remembered no longer its age says that it came before',
   for (const minutes of [5, 7, 30]) {
     time.now += minutes * 60_000
     const headers = await signInAs('ada')
-    // Another token makes room for what is too old.
+    // Another token removes the IDs that are too old.
     await send(idToken({ ...claims(), sub: 'bob', jti: `after ${minutes}` }, 'RS256', typ))
     expect((await send(token)).status).toBe(400)
     expect(await isSignedIn(server, headers)).toBe(true)
@@ -225,12 +225,12 @@ test.each<[string, Facts, string?, Facts?]>([
   expect(answer.status).toBe(400)
   expect((await answer.json()).message).toMatch(/^This is not a logout token/)
   expect(await isSignedIn(server, headers)).toBe(true)
-  // The same token, as it should be.
+  // The same token, but valid.
   expect((await send(idToken(claims(), 'RS256', typ))).status).toBe(200)
   expect(await isSignedIn(server, headers)).toBe(false)
 })
 
-test('what is no logout token at all is refused, and the keys are not asked for each time', async () => {
+test('anything but a logout token is refused, and the keys are not fetched each time', async () => {
   const { at, claims, send, server, signInAs } = await startForged()
   const headers = await signInAs('ada')
   const signed = idToken(claims(), 'RS256', typ)
@@ -247,7 +247,7 @@ test('what is no logout token at all is refused, and the keys are not asked for 
 test.each<[string, Parameters<typeof startHostileServer>[0]]>([
   ['offers no sign-out', {}],
   ['names an address that is none', { metadata: { end_session_endpoint: 'http://203.0.113.7/logout' } }],
-])('where the authorization server %s, signing out ends on the sign-in page', async (_, options) => {
+])('if the authorization server %s, signing out ends on the sign-in page', async (_, options) => {
   const { at, server, signInAs } = await startForged()
   const headers = await signInAs('ada')
   Object.assign(at.behaviour, options)
@@ -268,7 +268,7 @@ test.each<[string, NonNullable<Parameters<typeof startHostileServer>[0]>['discov
   expect(await isSignedIn(server, headers)).toBe(false)
 })
 
-test('who came with an access token signs out here only, and ends nothing at the authorization server', async () => {
+test('a person who pasted an access token signs out only here', async () => {
   const metadata = { end_session_endpoint: 'https://login.example/logout' }
   const { server } = await startForged({ metadata })
   const body = JSON.stringify({ token: 'a-token-of-the-service' })
@@ -276,7 +276,7 @@ test('who came with an access token signs out here only, and ends nothing at the
   expect((await leave(server, { cookie: cookiesOf(signedIn) })).to).toBe('/sign-in')
 })
 
-test('nobody is led to a sign-out by another site, and an old way out leads nowhere', async () => {
+test('other sites cannot send anybody to a sign-out, and an expired sign-out cookie leads nowhere', async () => {
   const metadata = { end_session_endpoint: 'https://login.example/logout' }
   const { server, signInAs, time } = await startForged({ metadata })
   const first = await leave(server, await signInAs('ada'))
@@ -288,7 +288,7 @@ test('nobody is led to a sign-out by another site, and an old way out leads nowh
   expect(late.headers.get('location')).toBe('/sign-in')
 })
 
-test('a sign-out of the authorization server that the settings do not want is left alone', async () => {
+test('OAUTH_SIGN_OUT=0 keeps the browser signed in at the authorization server', async () => {
   const metadata = { end_session_endpoint: 'https://login.example/logout' }
   const { settings } = await startHostileServer({ metadata })
   const tokens = { accessToken: 'x', refreshToken: null, expiresAt: null, lifetime: null }

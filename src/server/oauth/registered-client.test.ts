@@ -38,7 +38,7 @@ describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
     for (const one of stores) expect(await one.find(place)).toEqual(kept[0])
   })
 
-  test.skipIf(isMissing)('another issuer, redirect address or scope is another place', async () => {
+  test.skipIf(isMissing)('another issuer, redirect URI, or scope is another place', async () => {
     const { store } = await open(await create())
     await store.keepFirst(place, client, 1)
     for (const change of [{ issuer: 'a' }, { redirectUri: 'b' }, { scope: 'c'.repeat(10_000) }]) {
@@ -48,7 +48,7 @@ describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
     expect(await store.find(place)).toEqual(client)
   })
 
-  test.skipIf(isMissing)('only this client is forgotten, and only when it is old enough', async () => {
+  test.skipIf(isMissing)('only this client is removed, and only if it is old enough', async () => {
     const { store } = await open(await create())
     await store.keepFirst(place, client, 100)
     await store.forget(place, 'another', 200)
@@ -94,7 +94,7 @@ function memoryStore(): RegistrationStore {
   }
 }
 
-/** A server that registers clients `c1`, `c2` … and one or several processes of Starboard before it. */
+/** A server that registers clients `c1`, `c2`, …, with one or more Starboard processes in front of it. */
 async function start(answer: object = {}, scope: string | null = null) {
   let count = 0
   const server = await startHostileServer({
@@ -121,7 +121,7 @@ async function start(answer: object = {}, scope: string | null = null) {
   return { ...server, begin, client, process, time, registrations: () => server.asked('/register') }
 }
 
-test('without a client id Starboard registers a public client, once', async () => {
+test('without a client ID, Starboard registers a public client once', async () => {
   const { begin, process, registrations, time } = await start()
   expect(await Promise.all([begin(), begin(), begin()])).toEqual(
     Array(3).fill(expect.objectContaining({ id: 'c1' })),
@@ -140,27 +140,27 @@ test('without a client id Starboard registers a public client, once', async () =
   })
 })
 
-test('it asks for what the settings say, else for who it is and for tokens that can be renewed', async () => {
+test('it requests the configured scope, or else identity and renewable tokens', async () => {
   const [unset, set] = [await start(), await start({}, 'read write')]
   expect(await unset.begin()).toMatchObject({ scope: 'openid email offline_access' })
   expect(await set.begin()).toMatchObject({ scope: 'read write' })
 })
 
-test('two processes at once end with one client', async () => {
+test('two simultaneous processes end up with one client', async () => {
   const { process } = await start()
   const urls = await Promise.all([process(), process()].map((one) => one.begin(ids.redirectUri)))
   const used = urls.map(({ url }) => new URL(url).searchParams.get('client_id'))
   expect(used[0]).toBe(used[1])
 })
 
-test('another redirect address is another registration', async () => {
+test('another redirect URI is another registration', async () => {
   const { begin, process, registrations } = await start()
   await begin()
   await process('https://dash.example/auth/callback').begin('https://dash.example/auth/callback')
   expect(registrations()).toHaveLength(2)
 })
 
-test('a client that the server forgot is registered anew, before anybody is sent away with it', async () => {
+test('a client that the server forgot is registered again before anybody is sent there with it', async () => {
   const { behaviour, begin, time } = await start()
   await begin()
   behaviour.token = unknownClient
@@ -170,7 +170,7 @@ test('a client that the server forgot is registered anew, before anybody is sent
   expect(await begin()).toMatchObject({ id: 'c2' })
 })
 
-test('a server that cannot say whether it knows the client is believed to', async () => {
+test('a server that cannot say whether it knows the client is assumed to know it', async () => {
   const { behaviour, begin, time } = await start()
   await begin()
   behaviour.token = json({}, 500)
@@ -198,7 +198,7 @@ test.each([
   [json({ client_id: '' }, 201), 'invalid'],
   [json([], 201), 'invalid'],
   [json({}, 503), 'unreachable'],
-])('a registration that fails is told, and tried again after half a minute', async (registration, reason) => {
+])('a failed registration is reported and retried after half a minute', async (registration, reason) => {
   const { behaviour, begin, registrations, time } = await start()
   behaviour.registration = registration
   for (let tries = 0; tries < 5; tries += 1) await expect(begin()).rejects.toMatchObject({ reason })
@@ -208,13 +208,13 @@ test.each([
   expect(await begin()).toMatchObject({ id: 'good' })
 })
 
-test('a server that registers nobody is told apart', async () => {
+test('a server without registration is reported as such', async () => {
   const { behaviour, begin } = await start()
   behaviour.metadata = {}
   await expect(begin()).rejects.toMatchObject({ problem: 'failed', reason: 'unregistered' })
 })
 
-test('a confidential client that the server made of it proves itself, until its secret ends', async () => {
+test('a client that the server made confidential authenticates until its secret expires', async () => {
   const { asked, begin, client, time } = await start({
     client_secret: 'a secret',
     client_secret_expires_at: 7200,
@@ -228,7 +228,7 @@ test('a confidential client that the server made of it proves itself, until its 
   expect(await begin()).toMatchObject({ id: 'c2' })
 })
 
-/** Signs somebody in: a code for a state of this client, and tokens that can be renewed. */
+/** Signs a person in with a code for a state of this client, and returns renewable tokens. */
 async function signIn({ behaviour, client, issuer }: Awaited<ReturnType<typeof start>>) {
   const expected = await client.begin(ids.redirectUri)
   behaviour.token = json({ access_token: 'a', refresh_token: 'r', token_type: 'bearer', scope: 'email' })
@@ -256,7 +256,7 @@ test.each(['unauthorized_client', 'invalid_client'])(
   },
 )
 
-test('tokens are renewed with the client that they were issued to, whatever is registered since', async () => {
+test('tokens are renewed with the client that they were issued to, whatever was registered since', async () => {
   const all = await start({
     client_secret: 's',
     client_secret_expires_at: 0,
@@ -275,7 +275,7 @@ test('tokens are renewed with the client that they were issued to, whatever is r
   expect(used.map(({ body }) => new URLSearchParams(body).get('client_secret'))).toEqual(['s', 's'])
 })
 
-test('a client that the token endpoint refused is asked for before the next sign-in', async () => {
+test('a client that the token endpoint refused is checked before the next sign-in', async () => {
   const all = await start()
   const { begin, behaviour, client, registrations, time } = all
   const tokens = await signIn(all)
@@ -288,7 +288,7 @@ test('a client that the token endpoint refused is asked for before the next sign
 
 const broken = () => Promise.reject(new StorageError('disk full'))
 
-test('a storage that fails is not blamed on the authorization server', async () => {
+test('a storage failure is not blamed on the authorization server', async () => {
   const { issuer } = await start()
   const store = { find: broken, keepFirst: broken, forget: broken }
   const settings = { issuer, endpoints: null, clientId: null, clientSecret: null, scope: null }

@@ -13,7 +13,7 @@ const tokensOf = (accessToken: string): Tokens => ({
 
 const notAsked = () => Promise.reject(new Error('not asked for'))
 
-/** A revoker in front of a server that revokes as `revoke` says. */
+/** A revoker for a server that revokes with `revoke`. */
 function revokerOf(revoke: (token: string) => Promise<void>) {
   const client: AuthorizationClient = {
     ...noSignOutThere,
@@ -26,7 +26,7 @@ function revokerOf(revoke: (token: string) => Promise<void>) {
   return createRevoker(client)
 }
 
-test('revokes what OAuth gave, and leaves a token that somebody brought along', async () => {
+test('revokes tokens from OAuth, and leaves a token that a user pasted', async () => {
   const revoked: string[] = []
   const revoker = revokerOf(async (token) => void revoked.push(token))
   revoker.revoke('token', tokensOf('own'))
@@ -35,7 +35,7 @@ test('revokes what OAuth gave, and leaves a token that somebody brought along', 
   expect(revoked).toEqual(['given'])
 })
 
-test('four at a time, each to its end, whatever fails', async () => {
+test('revokes four at a time and finishes them all, whatever fails', async () => {
   let [running, most, done] = [0, 0, 0]
   const revoker = revokerOf(async () => {
     running += 1
@@ -50,7 +50,7 @@ test('four at a time, each to its end, whatever fails', async () => {
   expect([most, done]).toEqual([4, 50])
 })
 
-test('a server that never answers holds up neither sign-out nor the end of the process, nor fills the memory', async () => {
+test('a server that never answers delays neither sign-out nor shutdown, nor fills the memory', async () => {
   let asked = 0
   const revoker = revokerOf(() => {
     asked += 1

@@ -65,7 +65,7 @@ test('the metadata is read once for many, and again after four hours', async () 
   expect(readings()).toBe(2)
 })
 
-test('after something went wrong it is read again, at most once a minute', async () => {
+test('after a failure, it is read again, at most once a minute', async () => {
   const { behaviour, issuer, metadata, readings, time } = await start()
   await metadata.current()
   behaviour.metadata = { token_endpoint: `${issuer}/moved` }
@@ -77,7 +77,7 @@ test('after something went wrong it is read again, at most once a minute', async
   expect(readings()).toBe(2)
 })
 
-test('while the server is down the last reading serves, for a day', async () => {
+test('while the server is down, the last copy is used for a day', async () => {
   const { behaviour, metadata, time } = await start()
   await metadata.current()
   behaviour.discovery = json({}, 503)
@@ -87,7 +87,7 @@ test('while the server is down the last reading serves, for a day', async () => 
   await expect(metadata.current()).rejects.toThrow()
 })
 
-test('a reading that cannot be right is not covered up by the last one', async () => {
+test('invalid metadata is not replaced with the last copy', async () => {
   const { behaviour, metadata, time } = await start()
   await metadata.current()
   behaviour.metadata = { issuer: 'https://honest.example' }
@@ -95,21 +95,21 @@ test('a reading that cannot be right is not covered up by the last one', async (
   await expect(metadata.current()).rejects.toThrow()
 })
 
-test('a failure is not kept', async () => {
+test('failures are not cached', async () => {
   const { behaviour, metadata } = await start({ discovery: json({}, 404) })
   await expect(metadata.current()).rejects.toThrow()
   delete behaviour.discovery
   expect(await metadata.current()).toMatchObject({ token_endpoint: expect.any(String) })
 })
 
-test('an issuer with a path is found by RFC 8414, else by OpenID Connect, and its slash counts', async () => {
+test('an issuer with a path is found by RFC 8414 or OpenID Connect, and its trailing slash counts', async () => {
   const { issuer, asked, seen } = await start()
   await expect(discoverServer(`${issuer}/tenant/`, oauthOptions(500))).rejects.toThrow()
   expect(asked(`${wellKnown}/tenant/`).length + asked(`${wellKnown}/tenant`).length).toBe(1)
   expect(seen.map(({ url }) => url)).toContain('/tenant/.well-known/openid-configuration')
 })
 
-test('a server that answers every address with a page is asked as OpenID Connect says', async () => {
+test('a server that answers every URL with a page is asked as OpenID Connect says', async () => {
   const { behaviour, issuer, metadata } = await start()
   const page = '<!doctype html>'
   behaviour.discovery = (seen, response, itself) =>
@@ -119,7 +119,7 @@ test('a server that answers every address with a page is asked as OpenID Connect
   expect(await metadata.current()).toMatchObject({ token_endpoint: `${issuer}/t` })
 })
 
-test('keys that only OpenID Connect names are found, and no key is needed', async () => {
+test('keys that only OpenID Connect names are found, but they are not required', async () => {
   const { behaviour, issuer, metadata, time } = await start()
   const oauthOnly = { issuer, token_endpoint: `${issuer}/t`, scopes_supported: ['openid'] }
   behaviour.discovery = (seen, response, itself) =>

@@ -18,7 +18,7 @@ function sent(changes: Partial<OauthClient>, offered?: string[]) {
 const basic = { form: {}, header: `Basic ${btoa('starboard:a+secret')}` }
 const post = { form: { client_id: 'starboard', client_secret: 'a secret' }, header: null }
 
-test('a public client only names itself', () => {
+test('a public client sends only its ID', () => {
   expect(sent({ secret: null })).toEqual({ form: { client_id: 'starboard' }, header: null })
 })
 
@@ -27,11 +27,11 @@ test.each([
   ['both', ['client_secret_post', 'client_secret_basic'], basic],
   ['post only', ['client_secret_post'], post],
   ['none of them', ['private_key_jwt'], post],
-])('a server that offers %s is sent the secret as it says', (_, offered, expected) => {
+])('a server that offers %s gets the secret that way', (_, offered, expected) => {
   expect(sent({}, offered)).toEqual(expected)
 })
 
-test('the setting comes before what the server offers', () => {
+test('the setting overrides what the server offers', () => {
   expect(sent({ method: 'post' }, ['client_secret_basic'])).toEqual(post)
   expect(sent({ method: 'basic' }, ['client_secret_post'])).toEqual(basic)
 })
@@ -50,7 +50,7 @@ test('any id and secret survive Basic, form-encoded (RFC 6749, 2.3.1)', () => {
 
 const before = { accessToken: 'old', refreshToken: 'refresh', expiresAt: 1, lifetime: 1 }
 
-/** A client whose authorization server answers each refresh with what `answer` holds. */
+/** A client whose authorization server answers each refresh with `answer`. */
 async function startRefreshing() {
   const server = await startHostileServer()
   const client = createAuthorizationClient(server.settings, () => 1000)
@@ -78,7 +78,7 @@ test.each<[string, object, object]>([
   expect(await refresh({ ...bearer, ...members })).toMatchObject(expected)
 })
 
-test('whatever a token endpoint answers, there are good tokens or a failure that has a name', async () => {
+test('any answer of a token endpoint gives valid tokens or a known failure', async () => {
   const refresh = await startRefreshing()
   const anything = fc.oneof(fc.constantFrom('Bearer', 'bearer', 'DPoP', null, ''), fc.jsonValue())
   const answers = fc.oneof(
@@ -113,7 +113,7 @@ test('whatever a token endpoint answers, there are good tokens or a failure that
   expect(good).toBeGreaterThan(0)
 })
 
-test('whoever may only read still may only read after a refresh', async () => {
+test('read-only access stays read-only after a refresh', async () => {
   const server = await startHostileServer()
   server.behaviour.token = json(bearer)
   const client = createAuthorizationClient(server.settings, () => 1000)

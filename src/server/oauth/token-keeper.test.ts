@@ -13,7 +13,7 @@ const minute = 60_000
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 const failure = (reason: 'refused' | 'unreachable') => new AuthorizationFailure('failed', reason, reason)
 
-/** An authorization server that rotates: a refresh token is good once. `answer` may do something else first. */
+/** An authorization server that rotates single-use refresh tokens. `answer` may do something else first. */
 function rotatingServer(lifetime = minute) {
   const server = {
     now: 0,
@@ -45,7 +45,7 @@ function rotatingServer(lifetime = minute) {
   return { server, client }
 }
 
-/** A signed-in session and any number of processes that work on it, in one directory. */
+/** A signed-in session and any number of processes that share it, in one directory. */
 async function signIn(options: { lifetime?: number; refreshToken?: string | null } = {}) {
   const { lifetime = minute, refreshToken = 'refresh 0' } = options
   const dataDir = temporaryDirectory()
@@ -72,7 +72,7 @@ async function signIn(options: { lifetime?: number; refreshToken?: string | null
   return { server, store, ended, find, startProcess, isOver }
 }
 
-test('F06 50 calls in one process with a token that expired make one refresh', async () => {
+test('F06 50 calls in one process with an expired token make one refresh', async () => {
   const { server, find, startProcess } = await signIn()
   const keeper = startProcess()
   const session = await find()
@@ -94,13 +94,13 @@ test.each(['current', 'renewed'] as const)(
       return kind === 'current' ? keeper?.current(session) : keeper?.renewed(session, 'access 0')
     })
     expect([new Set(await Promise.all(calls)), server.refreshes]).toEqual([new Set(['access 1']), 1])
-    // Once more, by somebody who read the session before all that.
+    // Once more, with a session read before all that.
     expect(await startProcess().renewed(session, 'access 0')).toBe('access 1')
     expect(server.refreshes).toBe(1)
   },
 )
 
-test('a process that was killed in mid-refresh blocks nobody for longer than its lease', async () => {
+test('a process killed during a refresh blocks nobody for longer than its lease', async () => {
   const { server, store, find, startProcess } = await signIn()
   const session = await find()
   const held = await store.tokens.read(session.key)
@@ -114,7 +114,7 @@ test('a process that was killed in mid-refresh blocks nobody for longer than its
   expect(await token).toBe('access 1')
 })
 
-test('a lease that a wrong clock made too long is no lease', async () => {
+test('a lease that a wrong clock made too long does not count', async () => {
   const { store, find, startProcess } = await signIn()
   const session = await find()
   const held = await store.tokens.read(session.key)
@@ -148,7 +148,7 @@ test('F07 a refused refresh ends the session for every process, once', async () 
   expect([tokens, await isOver(), ended]).toEqual([[null, null], true, ['access 0']])
 })
 
-test('a refusal does not end a session that another process has renewed meanwhile', async () => {
+test('a refusal does not end a session that another process has since renewed', async () => {
   const { server, store, find, startProcess, isOver } = await signIn()
   const session = await find()
   server.answer = async () => {
@@ -161,7 +161,7 @@ test('a refusal does not end a session that another process has renewed meanwhil
   expect(await isOver()).toBe(false)
 })
 
-test('what comes late never takes the place of newer tokens', async () => {
+test('a late answer never replaces newer tokens', async () => {
   const { server, store, find, startProcess } = await signIn()
   const session = await find()
   server.answer = async () => {
@@ -174,7 +174,7 @@ test('what comes late never takes the place of newer tokens', async () => {
   expect(server.revoked).toEqual([])
 })
 
-test('whoever signs out in mid-refresh is signed out, and the fresh tokens are revoked', async () => {
+test('a person who signs out during a refresh is signed out, and the new tokens are revoked', async () => {
   const { server, store, find, startProcess, isOver } = await signIn()
   const session = await find()
   server.answer = async () => store.end(session.key)
@@ -182,7 +182,7 @@ test('whoever signs out in mid-refresh is signed out, and the fresh tokens are r
   expect([await isOver(), server.revoked]).toEqual([true, ['access 1']])
 })
 
-test('fresh tokens that could not be stored are stored by the next call, without another refresh', async () => {
+test('new tokens that could not be stored are stored by the next call, without another refresh', async () => {
   const { server, find, startProcess } = await signIn()
   const session = await find()
   let full = true
@@ -199,7 +199,7 @@ test('fresh tokens that could not be stored are stored by the next call, without
   expect([server.refreshes, (await find()).tokens.accessToken]).toEqual([1, 'access 1'])
 })
 
-test('while the authorization server is down the session stays, and a token that is still good is used', async () => {
+test('while the authorization server is down, the session stays and a valid token is used', async () => {
   const { server, find, startProcess } = await signIn()
   const keeper = startProcess()
   server.answer = () => Promise.reject(failure('unreachable'))
@@ -214,7 +214,7 @@ test('while the authorization server is down the session stays, and a token that
   expect(await keeper.current(await find())).toBe('access 1')
 })
 
-test('50 calls while the authorization server is down ask it once', async () => {
+test('50 calls while the authorization server is down try it once', async () => {
   const { server, find, startProcess } = await signIn()
   let asked = 0
   server.answer = async () => {
@@ -248,7 +248,7 @@ test('F05 100 calls with tokens of 2 seconds, one every 100 ms, refresh 5 times'
   expect(server.refreshes).toBe(5)
 })
 
-test('F05 a token is renewed in the last tenth of its life at the earliest, and before its end', () => {
+test('F05 a token is renewed in the last tenth of its lifetime at the earliest, and before it expires', () => {
   const life = fc.oneof(fc.double({ min: 1e-3, max: 1e20, noNaN: true }), fc.integer({ min: 1, max: 1e7 }))
   fc.assert(
     fc.property(life, fc.double({ min: 0, max: 1.5, noNaN: true }), (lifetime, share) => {
@@ -265,7 +265,7 @@ test.each([
   ['less than no time', { lifetime: -1000, expiresAt: -1000 }],
   ['nobody knows how long', { lifetime: null, expiresAt: null }],
   ['no number of seconds', { lifetime: Number.NaN, expiresAt: Number.NaN }],
-])('a token that lives for %s is not renewed ahead of its refusal', (_, life) => {
+])('a token with a lifetime of %s is not renewed before it is refused', (_, life) => {
   const tokens = { accessToken: 'a', refreshToken: 'r', ...life }
   for (const now of [0, 1e12]) expect(isExpiring(tokens, now)).toBe(false)
 })

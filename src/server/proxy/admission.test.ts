@@ -7,7 +7,7 @@ import { createAdmission } from './admission.ts'
 
 const limits = { calls: 3, sessionBytes: 100, bytes: 150 }
 
-test('a call over the number of a session is refused until one of them has ended; others are let in', () => {
+test('a session over its number of calls is refused until one of them ends; other sessions are not', () => {
   const admit = createAdmission(limits)
   const [first] = [admit('ada'), admit('ada'), admit('ada')]
   expect(() => admit('ada')).toThrow(
@@ -20,7 +20,7 @@ test('a call over the number of a session is refused until one of them has ended
   expect(() => admit('ada')).toThrow(/3 calls of this session/)
 })
 
-test('bytes over the share of a session, or over that of all, are refused with the time to come again', () => {
+test('bytes over the limit of a session, or over the total, are refused with a time to retry', () => {
   const admit = createAdmission(limits)
   const busy = expect.objectContaining({ status: 503, code: 'busy', headers: { 'Retry-After': '2' } })
   const [ada, bob] = [admit('ada'), admit('bob')]
@@ -34,7 +34,7 @@ test('bytes over the share of a session, or over that of all, are refused with t
   expect(() => admit('eve').keep(51)).toThrow(busy)
 })
 
-test('whatever calls keep, free and leave, nothing is left over', () => {
+test('whatever calls keep, free, and leave, nothing is left over', () => {
   const step = fc.record({ at: fc.nat(5), what: fc.constantFrom('keep', 'free', 'leave'), bytes: fc.nat(60) })
   fc.assert(
     fc.property(fc.array(step), (steps) => {
@@ -47,7 +47,7 @@ test('whatever calls keep, free and leave, nothing is left over', () => {
           try {
             call?.[what](bytes)
           } catch {
-            // A refusal changes nothing.
+            // Refusals change nothing.
           }
         }
       }
@@ -60,7 +60,7 @@ test('whatever calls keep, free and leave, nothing is left over', () => {
   )
 })
 
-test('of 33 calls of one session at once the last is told to come again, and another session is not', async () => {
+test('of 33 concurrent calls of one session, the last is told to retry, and another session is not', async () => {
   const waiting: (() => void)[] = []
   const upstream = await startUpstream((_, response) => waiting.push(() => response.end('[]')))
   const server = createTestServer({ apiBaseUrl: upstream.url })
@@ -83,7 +83,7 @@ test('of 33 calls of one session at once the last is told to come again, and ano
   expect((await next).status).toBe(200)
 })
 
-test('a list that is announced larger than what is left is refused at once, and not read', async () => {
+test('a list announced as larger than the remaining memory is refused at once, without reading it', async () => {
   const upstream = await startUpstream((_, response) => {
     response.writeHead(200, { 'content-length': String(200 * 1024 * 1024) }).write('[')
   })
@@ -102,7 +102,7 @@ test('a list that is announced larger than what is left is refused at once, and 
   expect((await Promise.all(first)).map(({ status }) => status)).toEqual([504, 504])
 })
 
-test('a body counts like an answer, before a byte of it is read', async () => {
+test('a request body counts like an answer, before a byte of it is read', async () => {
   const mebibyte = 1024 * 1024
   let announced = 256 * mebibyte
   const upstream = await startUpstream((_, response) => {
@@ -126,7 +126,7 @@ test('a body counts like an answer, before a byte of it is read', async () => {
   expect((await put('{}')).status).toBe(503)
   expect(upstream.seen).toHaveLength(2)
   const small = put('{}', { 'content-length': '2' })
-  // Its answer is announced larger than what is left, and refused before the others end.
+  // Its answer is announced as larger than the remaining memory, so it is refused before the others end.
   expect((await small).status).toBe(503)
   expect(upstream.seen).toHaveLength(3)
   vi.advanceTimersByTime(server.deps.upstreamTimeout)

@@ -4,7 +4,7 @@ import { faults, healthy, startFaultServer } from '#test/server/fault-server.ts'
 import { createTestServer } from '#test/server/test-server.ts'
 import { startUpstream } from '#test/server/test-upstream.ts'
 
-/** An answer with these headers, and what the page sees of it. */
+/** What the page sees of an answer with these headers. */
 async function seenThrough(headers: Record<string, string | string[]>, status = 200, body = '[]') {
   const upstream = await startUpstream((_, response) => response.writeHead(status, headers).end(body))
   const call = await createTestServer({ apiBaseUrl: upstream.url }).signIn()
@@ -46,7 +46,7 @@ test.each([200, 400, 503])(
   },
 )
 
-test('limits, trace ids and times come down; the id of the request stays that of our log', async () => {
+test('limits, trace IDs, and times are passed on; the request ID stays the one in our log', async () => {
   const given = {
     date: 'Sun, 22 Nov 2026 02:00:00 GMT',
     'retry-after': '2',
@@ -67,7 +67,7 @@ test.each([
   ['a tab', 'a\tb'],
   ['nothing', ''],
   ['15 kB', 'x'.repeat(15_000)],
-])('a value with %s is left out, and the answer comes down', async (_, value) => {
+])('a header value with %s is dropped, and the answer is passed on', async (_, value) => {
   const answer = await seenThrough({ 'x-axiom-trace-id': value })
   expect([answer.status, answer.headers.get('x-axiom-trace-id')]).toEqual([200, null])
 })
@@ -86,7 +86,7 @@ test.each([
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('an answer of the interface, and a refusal in its place, may do nothing where a browser shows it', async () => {
+test('an answer of the interface, or a refusal instead, can do nothing if a browser displays it', async () => {
   const upstream = await startFaultServer(healthy)
   const call = await createTestServer({ apiBaseUrl: `http://${upstream.host}` }).signIn()
   const policy = async () => (await call('/api/v2/orgs')).headers.get('content-security-policy')
@@ -95,7 +95,7 @@ test('an answer of the interface, and a refusal in its place, may do nothing whe
   expect(await policy()).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
 })
 
-test('a list goes down packed for a browser that takes gzip; what is small or one record does not', async () => {
+test('a list is compressed for a browser that accepts gzip; small answers and single records are not', async () => {
   const list = JSON.stringify(
     Array.from({ length: 40_000 }, (_, at) => ({ id: `org-${at}`, name: 'Organization' })),
   )

@@ -6,7 +6,7 @@ const record = '{"id":"q1","name":"Errors","metadata":{"n":9007199254740993}}'
 const json = { 'content-type': 'application/json' }
 const path = '/api/v2/apl-starred-queries/q1'
 
-test('F58 of two editors who save over the same version exactly one wins, every time', async () => {
+test('F58 of two editors who save over the same version, exactly one wins, every time', async () => {
   let stored = record
   const upstream = await startUpstream((seen, response) => {
     if (seen.method === 'PUT') stored = seen.body
@@ -46,7 +46,7 @@ test.each(['', '"*"', 'W/TAG', '"other", *', 'garbage'])(
   },
 )
 
-test('If-Match: * changes whatever is there, and nothing where nothing is', async () => {
+test('If-Match: * changes any existing record, and nothing if there is none', async () => {
   let status = 200
   const upstream = await startUpstream((_, response) => response.writeHead(status, json).end(record))
   const call = await createTestServer({ apiBaseUrl: upstream.url }).signIn()
@@ -57,7 +57,7 @@ test('If-Match: * changes whatever is there, and nothing where nothing is', asyn
   expect(upstream.seen.filter(({ method }) => method === 'PUT')).toHaveLength(1)
 })
 
-test('a record of more than a mebibyte with a broken character is refused, not mended', async () => {
+test('a record over 1 MiB with invalid UTF-8 is refused, not repaired', async () => {
   const long = Buffer.from(`{"name":"${'x'.repeat(1_100_000)}?"}`)
   long[long.length - 3] = 0xff
   const upstream = await startUpstream((_, response) => response.writeHead(200, json).end(long))
@@ -67,7 +67,7 @@ test('a record of more than a mebibyte with a broken character is refused, not m
   expect(answer.headers.get('x-starboard-error')).toBe('upstream_invalid')
 })
 
-test('a record that is nested too deep is refused with that reason', async () => {
+test('a record that is nested too deeply is refused for that reason', async () => {
   const deep = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
   const upstream = await startUpstream((_, response) => response.writeHead(200, json).end(deep))
   const call = await createTestServer({ apiBaseUrl: upstream.url }).signIn()

@@ -32,7 +32,7 @@ test.each([
   expect(() => matchEndpoint(method, path)).toThrow(expect.objectContaining({ status }))
 })
 
-test('an id is one segment below the queries, whatever it holds', () => {
+test('an ID is one segment of the path, whatever it contains', () => {
   const piece = fc.constantFrom('..', '/', '%2f', '%2F', '\\', '#', '?', '.', 'é', ' ', 'v1', '%')
   const id = fc.oneof(
     fc.string({ minLength: 1 }),
@@ -50,7 +50,7 @@ test('an id is one segment below the queries, whatever it holds', () => {
   )
 })
 
-test('whatever is sent in the place of an id reaches the service as that one segment, or not at all', () => {
+test('whatever is sent as an ID reaches the service as that one segment, or not at all', () => {
   const odd = `.. . / %2f %2F %252F %5c %2e %2E%2e %00 % %ed%a0%80 %c0%af ; = v1 orgs ? %3f # %23 a %C3%A9 %E2%80%A8 + %20
     %0d%0aHost:x @ : ~`
   const piece = fc.constantFrom(...odd.split(/\s+/))
@@ -156,7 +156,7 @@ test.each([
   ['{"a":NaN}', 'not JSON'],
   ['\ufeff{}', 'not JSON'],
   [`${'['.repeat(600)}${']'.repeat(600)}`, 'deeper than 512 levels'],
-])('a body that is no JSON goes nowhere: %j', async (body, reason) => {
+])('a body that is not JSON is not sent on: %j', async (body, reason) => {
   const { call, upstream } = await signedIn()
   const answer = await call(path, { method: 'PUT', body, headers: json })
   expect(answer.status).toBe(400)
@@ -167,7 +167,7 @@ test.each([
   expect(upstream.seen).toEqual([])
 })
 
-test('methods that the interface lacks are refused, whatever a header says', async () => {
+test('methods outside the interface are refused, whatever a header says', async () => {
   const { call, upstream } = await signedIn()
   for (const method of ['HEAD', 'OPTIONS', 'POST', 'PATCH', 'QUERY']) {
     const answer = await call(path, { method, headers: { 'x-http-method-override': 'GET' } })
@@ -179,12 +179,12 @@ test('methods that the interface lacks are refused, whatever a header says', asy
   expect(upstream.seen.map(({ method }) => method)).toEqual(['GET', 'GET', 'GET'])
 })
 
-/** An upstream that holds one record per organization, and a signed-in call to it. */
+/** An upstream with one record per organization, and a signed-in call to it. */
 async function orgServer(orgHeader: string | null) {
   const stored = new Map<string, string>()
   const upstream = await startUpstream(async (seen, response) => {
     const org = String(seen.headers['x-axiom-org-id'])
-    // Long enough for another call to come between.
+    // Long enough for another call to come in between.
     await new Promise((resolve) => setTimeout(resolve, 5))
     if (seen.method === 'PUT') stored.set(org, seen.body)
     response.writeHead(200, json).end(seen.url === '/v2/orgs' ? '[]' : (stored.get(org) ?? '{"name":"new"}'))
@@ -196,7 +196,7 @@ async function orgServer(orgHeader: string | null) {
 const orgsSeen = (seen: readonly { headers: Readonly<Record<string, unknown>> }[]) =>
   seen.map(({ headers }) => headers['x-axiom-org-id'])
 
-test('the active organization of a tab goes up under the configured name, and in no other header', async () => {
+test('the active organization of a tab is sent in the configured header and in no other', async () => {
   const { call, upstream } = await orgServer('X-Axiom-Org-Id')
   await call('/api/v2/tokens', { headers: { 'x-starboard-org': 'acme' } })
   await call('/api/v2/tokens')
@@ -204,13 +204,13 @@ test('the active organization of a tab goes up under the configured name, and in
   expect(Object.keys(upstream.seen[0]?.headers ?? {})).not.toContain('x-starboard-org')
 })
 
-test('the list of organizations is asked for without it', async () => {
+test('the list of organizations is requested without it', async () => {
   const { call, upstream } = await orgServer('X-Axiom-Org-Id')
   expect((await call('/api/v2/orgs', { headers: { 'x-starboard-org': 'acme' } })).status).toBe(200)
   expect(orgsSeen(upstream.seen)).toEqual([undefined])
 })
 
-test('nothing is sent, whatever the page says, where no header is configured', async () => {
+test('without a configured header, nothing is sent, whatever the page says', async () => {
   const { call, upstream } = await orgServer(null)
   expect((await call('/api/v2/tokens', { headers: { 'x-starboard-org': 'an odd one' } })).status).toBe(200)
   expect(orgsSeen(upstream.seen)).toEqual([undefined])
@@ -218,7 +218,7 @@ test('nothing is sent, whatever the page says, where no header is configured', a
   expect(await session.json()).toMatchObject({ deployment: { orgHeader: false } })
 })
 
-test('the session tells the page that there is something to choose, and the header for commands; strangers hear of neither', async () => {
+test('the session tells the page that it can choose, and the header name for commands; strangers learn neither', async () => {
   const { call, request } = await orgServer('X-Axiom-Org-Id')
   const deployment = { orgHeader: true, orgHeaderName: 'X-Axiom-Org-Id' }
   expect(await (await call('/auth/session')).json()).toMatchObject({ deployment })
@@ -240,7 +240,7 @@ test.each(['', 'a b', 'a,\tb', 'caf\u00e9', 'x'.repeat(201)])(
   },
 )
 
-test('what passes is one header of one line, for any text', () => {
+test('any text that passes is a single header line', () => {
   const odd = fc.string({ unit: fc.constantFrom('\r', '\n', '\0', ' ', ':', 'a', '\u00ff', '\u2028', '~') })
   fc.assert(
     fc.property(fc.oneof(odd, fc.string({ unit: 'binary' }), fc.string()), (org) => {
@@ -252,7 +252,7 @@ test('what passes is one header of one line, for any text', () => {
   expect(isOrgHeaderValue('acme\r\nAuthorization: Bearer x')).toBe(false)
 })
 
-test('a save compares and writes in the organization of its tab, and waits for none of another', async () => {
+test('a save compares and writes in the organization of its tab, and does not wait for other organizations', async () => {
   const { call, stored, upstream } = await orgServer('X-Axiom-Org-Id')
   const tag = (await call(path, { headers: { 'x-starboard-org': 'a' } })).headers.get('etag') ?? ''
   const save = (org: string, name: string) =>
@@ -264,7 +264,7 @@ test('a save compares and writes in the organization of its tab, and waits for n
   const answers = await Promise.all([save('a', 'of a'), save('b', 'of b')])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(Object.fromEntries(stored)).toEqual({ a: '{"name":"of a"}', b: '{"name":"of b"}' })
-  // Both read before either wrote: one lock for both would have made them take turns.
+  // Both read before either wrote; with a shared lock, they would have taken turns.
   expect(upstream.seen.slice(1, 3).map(({ method }) => method)).toEqual(['GET', 'GET'])
   expect((await save('a', 'again')).status).toBe(412)
 })

@@ -5,7 +5,7 @@ import { startUpstream } from '#test/server/test-upstream.ts'
 const json = { 'content-type': 'application/json' }
 const path = '/api/v2/apl-starred-queries'
 
-/** A service that answers its list with `status`, and a page of somebody who is signed in. */
+/** A service that answers its list with `status`, and a signed-in page. */
 async function start(queryList: 'auto' | 'on' | 'off', status = 200, body = '[{"id":"a"}]') {
   const upstream = await startUpstream((seen, response) => {
     if (seen.method === 'POST') response.writeHead(200, json).end(`{"id":"new",${seen.body.slice(1)}`)
@@ -20,7 +20,7 @@ async function start(queryList: 'auto' | 'on' | 'off', status = 200, body = '[{"
 
 const probe = 'GET /v2/apl-starred-queries?limit=1&who=all'
 
-test('the service is asked once for each session and organization whether it lists queries', async () => {
+test('the service is asked once per session and organization whether it lists queries', async () => {
   const { call, asked, upstream } = await start('auto')
   const offers = async (headers = {}) => (await call('/auth/offers', { headers })).json()
   expect(await offers()).toEqual({ queryList: true })
@@ -52,14 +52,14 @@ test.each([
   expect(asked()).toEqual([probe])
 })
 
-test('a service that fails is asked again later', async () => {
+test('a failing service is asked again later', async () => {
   const { call, asked } = await start('auto', 503, '{}')
   expect(await (await call('/auth/offers')).json()).toEqual({ queryList: false })
   expect(await (await call('/auth/offers')).json()).toEqual({ queryList: false })
   expect(asked()).toEqual([probe, probe])
 })
 
-test('QUERY_LIST=on and off ask nobody', async () => {
+test('QUERY_LIST=on and off do not ask the service', async () => {
   const on = await start('on')
   expect(await (await on.call('/auth/offers')).json()).toEqual({ queryList: true })
   expect(on.asked()).toEqual([])
@@ -69,7 +69,7 @@ test('QUERY_LIST=on and off ask nobody', async () => {
   expect(off.asked()).toEqual([])
 })
 
-test('a query is created by its text, which is told to the audit log', async () => {
+test('a query is created with exactly its text, and the audit log gets its hash', async () => {
   const { call, server } = await start('on')
   const answer = await call(path, { method: 'POST', body: '{"name":"New"}' })
   expect([answer.status, await answer.text()]).toEqual([200, '{"id":"new","name":"New"}'])
@@ -94,7 +94,7 @@ test.each([
   expect(asked()).toEqual([])
 })
 
-test('strangers and other sites learn nothing of what is offered', async () => {
+test('strangers and other sites learn nothing about what is offered', async () => {
   const { server } = await start('on')
   expect((await server.request('/auth/offers')).status).toBe(401)
   expect((await server.request('/auth/offers', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(

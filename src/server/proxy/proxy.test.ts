@@ -24,7 +24,7 @@ async function orgsFrom(bytes: string) {
   return call('/api/v2/orgs')
 }
 
-test('a call goes up with the token and the extra headers, and nothing else of the browser', async () => {
+test('a call is sent with the token and the extra headers, and nothing else from the browser', async () => {
   const upstream = await startUpstream((_, response) => response.writeHead(200, json).end('[]'))
   const server = createTestServer({
     apiBaseUrl: `${upstream.url}/base`,
@@ -75,7 +75,7 @@ test('a PUT sends the text of the record byte for byte', async () => {
   expect(upstream.seen[0]).toMatchObject({ body: ` ${record}\n`, headers: json })
 })
 
-test('F25 only listed headers come down', async () => {
+test('F25 only listed headers are passed on', async () => {
   const upstream = await startUpstream((_, response) =>
     response
       .writeHead(200, {
@@ -100,7 +100,7 @@ test('F25 only listed headers come down', async () => {
   }
 })
 
-test('F23 an HTML page becomes 502 with its first 200 characters, and a word on the base URL', async () => {
+test('F23 an HTML page becomes 502 with its first 200 characters and a hint about the base URL', async () => {
   const page = `<!doctype html><h1>Sign in</h1>${'é'.repeat(400)}`
   const response = await orgsFrom(
     `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: ${Buffer.byteLength(page)}\r\n\r\n${page}`,
@@ -109,7 +109,7 @@ test('F23 an HTML page becomes 502 with its first 200 characters, and a word on 
   expect(await errorOf(response)).toEqual([502, 'upstream_invalid', page.slice(0, 200)])
 })
 
-test('F17 a service that is not there becomes 502 upstream_unreachable', async () => {
+test('F17 an unreachable service becomes 502 upstream_unreachable', async () => {
   const call = await createTestServer({ apiBaseUrl: 'http://127.0.0.1:1' }).signIn()
   expect((await errorOf(await call('/api/v2/orgs'))).slice(0, 2)).toEqual([502, 'upstream_unreachable'])
 })
@@ -137,20 +137,20 @@ test.each([400, 403, 404, 409, 422, 429, 500, 503, 599])(
   },
 )
 
-test('the body of an error is cut at 64 kB', async () => {
+test('the body of an error is truncated to 64 kB', async () => {
   const upstream = await startUpstream((_, response) => response.writeHead(500).end('x'.repeat(5_000_000)))
   const call = await createTestServer({ apiBaseUrl: upstream.url }).signIn()
   expect(await (await call('/api/v2/orgs')).text()).toHaveLength(65_536)
 })
 
-test('DELETE passes 204 without a body', async () => {
+test('DELETE passes on 204 without a body', async () => {
   const upstream = await startUpstream((_, response) => response.writeHead(204).end())
   const call = await createTestServer({ apiBaseUrl: upstream.url }).signIn()
   const answer = await call('/api/v2/apl-starred-queries/q1', { method: 'DELETE' })
   expect([answer.status, await answer.text()]).toEqual([204, ''])
 })
 
-test('a list of many megabytes comes down whole', async () => {
+test('a list of many megabytes arrives complete', async () => {
   const list = `[${Array.from({ length: 60_000 }, (_, n) => `{"id":"org-${n}","name":"${'n'.repeat(30)}"}`).join()}]`
   const upstream = await startUpstream((_, response) => response.writeHead(200, json).end(list))
   const call = await createTestServer({ apiBaseUrl: upstream.url }).signIn()
@@ -176,7 +176,7 @@ test('F66 a body over 1 MiB is refused with its size and never sent', async () =
   expect(upstream.seen).toEqual([])
 })
 
-test('GET of a record carries a tag that spelling does not change', async () => {
+test('GET of a record returns a tag that spelling does not change', async () => {
   let text = record
   const upstream = await startUpstream((_, response) => response.writeHead(200, json).end(text))
   const call = await createTestServer({ apiBaseUrl: upstream.url }).signIn()
@@ -218,7 +218,7 @@ test('a change of a record that somebody else changed answers 412 with the curre
   expect(upstream.seen.filter((seen) => seen.method === 'DELETE')).toEqual([])
 })
 
-test('a change of a record that is gone answers what the service answers', async () => {
+test('a change of a deleted record gets the answer of the service', async () => {
   const upstream = await startUpstream((_, response) => response.writeHead(404, json).end('{"message":"no"}'))
   const call = await createTestServer({ apiBaseUrl: upstream.url }).signIn()
   const answer = await call('/api/v2/apl-starred-queries/q1', {
@@ -229,14 +229,14 @@ test('a change of a record that is gone answers what the service answers', async
   expect(upstream.seen.map((seen) => seen.method)).toEqual(['GET'])
 })
 
-test('without a session nothing goes up', async () => {
+test('without a session, nothing is sent', async () => {
   const upstream = await startUpstream((_, response) => response.end('[]'))
   const { request } = createTestServer({ apiBaseUrl: upstream.url })
   expect((await errorOf(await request('/api/v2/orgs'))).slice(0, 2)).toEqual([401, 'signed_out'])
   expect(upstream.seen).toEqual([])
 })
 
-test('a call of a page that is not of the account signed in changes nothing, and the session stays', async () => {
+test('a call from a page of another account than the one signed in changes nothing, and the session stays', async () => {
   const upstream = await startUpstream((_, response) => response.writeHead(200, json).end(record))
   const server = createTestServer({ apiBaseUrl: upstream.url })
   const [alice, bob] = [await server.signIn('of-alice'), await server.signIn('of-bob')]
@@ -260,7 +260,7 @@ test('a token that the service refuses ends the session', async () => {
   expect(await (await call('/auth/session')).json()).toMatchObject({ signedIn: false, account: null })
 })
 
-test('F83 a browser that leaves ends the call to the service', async () => {
+test('F83 a browser that disconnects ends the call to the service', async () => {
   const upstream = await startRawUpstream('', { hang: true })
   const call = await createTestServer({ apiBaseUrl: upstream.url }).signIn()
   const controller = new AbortController()

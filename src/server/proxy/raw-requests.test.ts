@@ -6,7 +6,7 @@ import { startServer } from '../start-server.ts'
 import { cookiesOf, ownPage, writeTestSite } from '#test/server/test-server.ts'
 import { startUpstream } from '#test/server/test-upstream.ts'
 
-/** The server as it runs, signed in, in front of an upstream; `send` gives what it answers to bytes, until it closes. */
+/** The real server, signed in, in front of an upstream. `send` returns its answer to raw bytes, until it closes. */
 async function listening() {
   const upstream = await startUpstream((seen, response) =>
     response
@@ -28,7 +28,7 @@ async function listening() {
   const body = JSON.stringify({ token: 'a-token-of-the-tests' })
   const type = { 'content-type': 'application/json' }
   const signIn = await fetch(`${base}/auth/token`, { method: 'POST', headers: { ...ownPage, ...type }, body })
-  // That the service takes the token was asked for as well.
+  // Forget the calls that checked the access token.
   upstream.seen.length = 0
   const { host, port } = new URL(server.url)
   const kept = `Host: ${host}\r\nX-Requested-By: starboard\r\nCookie: ${cookiesOf(signIn)}\r\n`
@@ -50,7 +50,7 @@ const chunk = 'Transfer-Encoding: chunked\r\n'
 const json = 'Content-Type: application/json\r\n'
 const smuggled = `DELETE ${record}/smuggled HTTP/1.1\r\n\r\n`
 
-test('what is no request, or two in one, is refused or cut off, and nothing of it reaches the service', async () => {
+test('malformed or smuggled requests are refused or cut off, and nothing of them reaches the service', async () => {
   const { upstream, kept, signed, send } = await listening()
   const put = `PUT ${record}/q HTTP/1.1\r\n${signed}${json}`
   const cases: [what: string, text: string, statuses: number[]][] = [
@@ -92,7 +92,7 @@ test('what is no request, or two in one, is refused or cut off, and nothing of i
   expect(upstream.seen).toEqual([])
 })
 
-test('what HTTP allows is answered: pipelining, chunks, Expect: 100-continue, the absolute form', async () => {
+test('unusual but valid HTTP is answered: pipelining, chunks, Expect: 100-continue, the absolute form', async () => {
   const { upstream, kept, signed, send } = await listening()
   const [, host = ''] = /Host: (\S+)/.exec(signed) ?? []
   const get = (target: string) => `GET ${target} HTTP/1.1\r\n${signed}\r\n`

@@ -8,7 +8,7 @@ import { sessionPart } from '../session/session-store.ts'
 import { createRecordLeases, createRecordLock, leaseLife, matchesTag, recordTag } from './record-guard.ts'
 import { propertyRuns } from '#test/property-runs.ts'
 
-/** Every way to change one value of a tree, at any depth. */
+/** All ways to change one value of a tree, at any depth. */
 function changed(tree: JsonTree): JsonTree[] {
   switch (tree.kind) {
     case 'plain':
@@ -84,7 +84,7 @@ test.each([
 const items = (count: number) => `{"x":[${Array.from({ length: count }, () => '{"b":1,"a":2}').join()}]}`
 const spaced = (text: string) => text.replaceAll(',', ', ')
 
-test('a record too long to be saved here has the tag of its text, at once', () => {
+test('a record too long to be saved here gets the tag of its text immediately', () => {
   const [small, large] = [items(1000), items(200_000)]
   expect(recordTag(spaced(small))).toBe(recordTag(small))
   expect(recordTag(spaced(large))).not.toBe(recordTag(large))
@@ -118,7 +118,7 @@ test.each([
   expect(matchesTag(header, tag)).toBe(matches)
 })
 
-/** A change that lasts until somebody ends it. */
+/** A change that runs until the test ends it. */
 function endless() {
   const events = new EventTarget()
   return {
@@ -128,7 +128,7 @@ function endless() {
 }
 
 describe.each(await databaseKinds())('on $name', ({ create, isMissing }) => {
-  /** The locks of processes that share a database, with clocks of their own. */
+  /** The locks of several processes that share a database but have their own clocks. */
   async function processes(count: number, now: () => number = Date.now, patience = 15_000) {
     const storage = await create()
     const databases = await Promise.all(
@@ -141,7 +141,7 @@ describe.each(await databaseKinds())('on $name', ({ create, isMissing }) => {
     }
   }
 
-  test.skipIf(isMissing)('changes of one record never overlap, whichever process they come to', async () => {
+  test.skipIf(isMissing)('changes of one record never overlap, whichever process receives them', async () => {
     const { locks, close } = await processes(3)
     let running = 0
     let most = 0
@@ -196,7 +196,7 @@ describe.each(await databaseKinds())('on $name', ({ create, isMissing }) => {
     },
   )
 
-  test.skipIf(isMissing)('who waits longer than the patience is told, and writes nothing', async () => {
+  test.skipIf(isMissing)('a change that waits too long is refused and writes nothing', async () => {
     const clock = { now: 1_000_000 }
     const { locks, close } = await processes(2, () => clock.now, 5000)
     const { change, end } = endless()

@@ -6,10 +6,10 @@ import { createSealer } from './sealer.ts'
 const sealer = createSealer('a'.repeat(32))
 const attemptOf = (state: string, to = '/') => ({ state, verifier: 'v', to, before: null, browserId: 'b' })
 
-/** The address that a sealed attempt leads to. */
+/** The target of an attempt after sealing. */
 const targetOf = (address: string) => openAttempt(sealer, sealAttempt(sealer, attemptOf('s', address), 0))?.to
 
-/** The cookies of a browser in which so many sign-ins were begun, one a second. */
+/** The cookies of a browser that began `count` sign-ins, one a second. */
 function beginMany(count: number, to: string): Record<string, string> {
   const cookies: Record<string, string> = { starboard: 'session', 'starboard-browser': 'b', other: 'x' }
   for (let at = 0; at < count; at += 1) {
@@ -23,7 +23,7 @@ test.each([
   ['/', 5],
   [`/orgs?q=${'x'.repeat(2000)}`, 3],
   [`/orgs?q=${'x'.repeat(9000)}`, 5],
-])('50 sign-ins that were begun leave the latest, and 10 kB of cookies at most', (to, left) => {
+])('50 pending sign-ins leave the latest, and at most 10 kB of cookies', (to, left) => {
   const cookies = beginMany(50, to)
   const names = Object.keys(cookies).filter((name) => /-[\da-f]{16}$/.test(name))
   expect(names).toHaveLength(left)
@@ -32,19 +32,19 @@ test.each([
   expect(cookies).toMatchObject({ starboard: 'session', 'starboard-browser': 'b', other: 'x' })
 })
 
-test('attempts that nobody here can read go first', () => {
+test('unreadable attempts are removed first', () => {
   const cookies = beginMany(2, '/')
   const stray = attemptName('starboard', 'stray')
   expect(surplusAttempts({ ...cookies, [stray]: 'what' }, 'starboard', sealer)).toEqual([stray])
 })
 
-test('an address that makes the cookie too long gives way to its path, or to the start page', () => {
+test('a target that makes the cookie too long is cut to its path or the start page', () => {
   expect(targetOf('/orgs?q=1#json')).toBe('/orgs?q=1#json')
   expect(targetOf(`/orgs?q=${'x'.repeat(5000)}`)).toBe('/orgs')
   expect(targetOf(`/${'x'.repeat(5000)}`)).toBe('/')
 })
 
-test('no address makes a cookie that browsers drop, and what was sealed is read back', () => {
+test('no target makes a cookie that browsers drop, and sealed values can be read back', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 6000, size: 'max' }), (text) => {
       const sealed = sealAttempt(sealer, attemptOf('s', `/${text}`), 5)

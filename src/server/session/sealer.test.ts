@@ -9,7 +9,7 @@ import { createSealer, keptMark, keptSessionSecret } from './sealer.ts'
 
 const secret = () => randomBytes(32).toString('base64url')
 
-describe.each(await databaseKinds())('the key of marks in $name', ({ isMissing, create }) => {
+describe.each(await databaseKinds())('the mark key in $name', ({ isMissing, create }) => {
   test.skipIf(isMissing)(
     'is, at first, the one that came from the secret before there was another',
     async () => {
@@ -19,7 +19,7 @@ describe.each(await databaseKinds())('the key of marks in $name', ({ isMissing, 
     },
   )
 
-  test.skipIf(isMissing)('is one for processes that start at once with different secrets', async () => {
+  test.skipIf(isMissing)('is the same for processes that start at once with different secrets', async () => {
     const storage = await create()
     const start = () => keptMark(openTestDatabase({ storage }), [secret()])
     const marks = (await Promise.all([start(), start(), start()])).map((mark) => mark('somebody'))
@@ -30,7 +30,7 @@ describe.each(await databaseKinds())('the key of marks in $name', ({ isMissing, 
   })
 })
 
-test('a sealed text opens in its own place only, and not when changed', () => {
+test('a sealed text opens only in its own context, and only unchanged', () => {
   const sealer = createSealer('a'.repeat(32))
   const sealed = sealer.seal('tokens', 'session 1')
   expect(sealer.open(sealed, 'session 1')).toBe('tokens')
@@ -46,11 +46,11 @@ test('a sealed text opens in its own place only, and not when changed', () => {
 test('the same text is sealed differently each time', () => {
   const { seal } = createSealer('a'.repeat(32))
   const sealed = Array.from({ length: 100 }, () => Buffer.from(seal('tokens', 'session 1'), 'base64url'))
-  // A nonce that comes again with one key gives away both texts, and the key of the tags (NIST SP 800-38D, 8).
+  // Reusing a nonce with the same key reveals both texts and the authentication key (NIST SP 800-38D, 8).
   expect(new Set(sealed.map((bytes) => bytes.subarray(0, 12).toString('hex'))).size).toBe(100)
 })
 
-test('of several secrets the first one seals, and each opens what it sealed as long as it is named', () => {
+test('of several secrets, the first seals, and each one listed opens what it sealed', () => {
   const [old, current] = ['o'.repeat(32), 'c'.repeat(32)]
   const before = createSealer(old).seal('tokens', 'session 1')
   const changing = createSealer(current, old)
@@ -61,7 +61,7 @@ test('of several secrets the first one seals, and each opens what it sealed as l
   expect([changed.open(after, 'session 1'), changed.open(before, 'session 1')]).toEqual(['tokens', null])
 })
 
-test('the secret is made once, and readable by its owner only', () => {
+test('the secret is created once, and only its owner can read it', () => {
   const dir = temporaryDirectory()
   const secret = keptSessionSecret(dir)
   expect(secret).toHaveLength(43)
@@ -71,7 +71,7 @@ test('the secret is made once, and readable by its owner only', () => {
   expect(keptSessionSecret(temporaryDirectory())).not.toBe(secret)
 })
 
-test('a secret that was emptied stops the start instead of being used', () => {
+test('an emptied secret prevents the start instead of being used', () => {
   const dir = temporaryDirectory()
   writeFileSync(path.join(dir, 'session-secret'), '')
   expect(() => keptSessionSecret(dir)).toThrow(/DATA_DIR.*\.$/)

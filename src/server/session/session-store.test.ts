@@ -30,21 +30,21 @@ const of = (account: string, accessToken = 'x'): NewSession => ({
   tokens: { ...tokens, accessToken },
 })
 
-/** Sessions and the access tokens of those that ended. */
+/** A session store, and the access tokens of the sessions that ended. */
 function openWatched(dataDir = temporaryDirectory()) {
   const ended: string[] = []
   const onEnded = (_: string, { accessToken }: Tokens) => void ended.push(accessToken)
   return { store: openTestSessions({ dataDir, onEnded }), ended, dataDir }
 }
 
-/** Writes to the table of a directory behind the back of the store. */
+/** Writes directly to a directory's table, bypassing the store. */
 function tamper(dataDir: string, sql: string, ...values: (string | number)[]): void {
   const database = new Sqlite(path.join(dataDir, 'sessions.db'))
   database.prepare(sql).run(...values)
   database.close()
 }
 
-test('keeps a session over a restart, and neither its id nor its tokens in the file', async () => {
+test('keeps a session across a restart, and neither its ID nor its tokens in the file', async () => {
   const dataDir = temporaryDirectory()
   const id = await openTestSessions({ dataDir }).create(session, 0)
   expect(await openTestSessions({ dataDir }).find(id, 1)).toMatchObject(session)
@@ -56,7 +56,7 @@ test('keeps a session over a restart, and neither its id nor its tokens in the f
     expect(files).not.toContain(secret)
 })
 
-test('an id has 256 random bits', async () => {
+test('an ID has 256 random bits', async () => {
   const store = openTestSessions()
   const ids = await Promise.all(Array.from({ length: 50 }, async () => store.create(session, 0)))
   expect(new Set(ids).size).toBe(50)
@@ -83,7 +83,7 @@ test('a session in use ends after 8 hours', async () => {
   expect(await store.find(id, absoluteLife)).toBeNull()
 })
 
-test('a use that is told late does not make a session look idle', async () => {
+test('a use recorded late does not make a session look idle', async () => {
   const store = openTestSessions()
   const id = await store.create(session, 0)
   const found = await store.find(id, 0)
@@ -93,14 +93,14 @@ test('a use that is told late does not make a session look idle', async () => {
   expect((await store.find(id, 10 * minute))?.usedAt).toBe(10 * minute)
 })
 
-test('a clock that was wrong makes no session live longer', async () => {
+test('a wrong clock does not make a session live longer', async () => {
   const store = openTestSessions()
   const id = await store.create(session, 60 * minute)
   expect(await store.find(id, 56 * minute)).not.toBeNull()
   expect(await store.find(id, 0)).toBeNull()
 })
 
-test('with another secret there is no session, and no error', async () => {
+test('with another secret, there is no session and no error', async () => {
   const dataDir = temporaryDirectory()
   const id = await openTestSessions({ dataDir }).create(session, 0)
   const other = openTestSessions({ dataDir, sealer: createSealer('b'.repeat(32)) })
@@ -114,7 +114,7 @@ test.each([
   ['tokens', 'nothing'],
   ['tokens', ''],
   ['method', 'other'],
-])('a row whose %s was changed to %j is no session, and no error', async (column, value) => {
+])('a row whose %s was changed to %j is no session and no error', async (column, value) => {
   const { store, dataDir } = openWatched()
   const id = await store.create(session, 0)
   tamper(dataDir, `UPDATE browser_sessions SET ${column} = ?`, value)
@@ -122,7 +122,7 @@ test.each([
   await store.end(sessionKey(id))
 })
 
-test('tokens that were put into the row of another session do not open there', async () => {
+test("tokens copied to another session's row do not open there", async () => {
   const { store, dataDir } = openWatched()
   const [mine, other] = [await store.create(of('me'), 0), await store.create(of('you'), 0)]
   const sql =
@@ -131,7 +131,7 @@ test('tokens that were put into the row of another session do not open there', a
   expect(await store.find(mine, 1)).toBeNull()
 })
 
-test('tokens that an earlier version sealed in another shape are no tokens, and no error', async () => {
+test('tokens that an earlier version sealed in another format are ignored without an error', async () => {
   const { store, dataDir } = openWatched()
   const id = await store.create(session, 0)
   for (const text of ['{"access":1}', 'null', 'no JSON']) {
@@ -140,7 +140,7 @@ test('tokens that an earlier version sealed in another shape are no tokens, and 
   }
 })
 
-test('a session that was ended is gone, and its tokens are handed over once', async () => {
+test('an ended session is gone, and its tokens are handed over once', async () => {
   const { store, ended, dataDir } = openWatched()
   const id = await store.create(of('k', 'mine'), 0)
   const other = openWatched(dataDir)
@@ -149,7 +149,7 @@ test('a session that was ended is gone, and its tokens are handed over once', as
   expect([...ended, ...other.ended]).toEqual(['mine'])
 })
 
-test('lists and ends the sessions of one account only', async () => {
+test('lists and ends only the sessions of one account', async () => {
   const { store, ended } = openWatched()
   const first = await store.create(of('me', 'first'), 0)
   await store.create(of('me', 'second'), minute)
@@ -165,7 +165,7 @@ test('lists and ends the sessions of one account only', async () => {
   expect(await store.endAll(null)).toBe(1)
 })
 
-test('one more session than an account may have ends the one that was used longest ago', async () => {
+test('one session too many for an account ends the least recently used', async () => {
   const { store, ended } = openWatched()
   await store.create(of('you', 'other'), 0)
   for (let at = 0; at <= mostSessions; at += 1) await store.create(of('me', `token ${at}`), at)
@@ -174,7 +174,7 @@ test('one more session than an account may have ends the one that was used longe
   expect(await store.list('you', mostSessions)).toHaveLength(1)
 })
 
-test('what ran out is removed, and its tokens are handed over', async () => {
+test('expired sessions are removed, and their tokens are handed over', async () => {
   const { store, ended } = openWatched()
   await store.create(of('a', 'idle'), 0)
   await store.create(of('b', 'live'), 1)
@@ -183,7 +183,7 @@ test('what ran out is removed, and its tokens are handed over', async () => {
   expect(await store.list(null, idleLife)).toHaveLength(1)
 })
 
-test('takes over the sessions of a file without a format, as they were kept before', async () => {
+test('migrates the sessions of a file from before there was a format version', async () => {
   const dataDir = temporaryDirectory()
   const database = new Sqlite(path.join(dataDir, 'sessions.db'))
   database.exec(`CREATE TABLE sessions (
@@ -200,7 +200,7 @@ test('takes over the sessions of a file without a format, as they were kept befo
   expect(found).toEqual({ ...session, browser: null, key, since: 5, usedAt: 6 })
 })
 
-test('removes at the start and from time to time until it is stopped, also after the database failed', async () => {
+test('removes at the start and periodically until stopped, even after a database failure', async () => {
   vi.useFakeTimers()
   const at: number[] = []
   const removeExpired = async (now: number) => {

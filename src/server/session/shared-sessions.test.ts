@@ -15,7 +15,7 @@ const of = (account: string, accessToken: string): NewSession => ({
   tokens: { accessToken, refreshToken: 'refresh 0', expiresAt: 1000, lifetime: 1000 },
 })
 
-/** An authorization server at which a refresh token is good once, and that takes its time. */
+/** A slow authorization server with single-use refresh tokens. */
 function rotatingClient() {
   const server = { good: 'refresh 0', refreshes: 0 }
   const refresh = async ({ refreshToken }: Tokens): Promise<Tokens> => {
@@ -37,9 +37,9 @@ function rotatingClient() {
   return { server, client }
 }
 
-// Each store stands for a process: it has a connection of its own.
+// Each store represents a process: it has its own connection.
 describe.each(await databaseKinds())('processes that share sessions in $name', ({ isMissing, create }) => {
-  test.skipIf(isMissing)('50 calls over three processes make one refresh', async () => {
+  test.skipIf(isMissing)('50 calls across three processes make one refresh', async () => {
     const storage = await create()
     const stores = [1, 2, 3].map(() => openTestSessions({ storage }))
     const { server, client } = rotatingClient()
@@ -52,7 +52,7 @@ describe.each(await databaseKinds())('processes that share sessions in $name', (
     expect([new Set(await Promise.all(calls)), server.refreshes]).toEqual([new Set(['access 1']), 1])
   })
 
-  test.skipIf(isMissing)('of many that ask for a lease one has it, until it ends', async () => {
+  test.skipIf(isMissing)('of many that request a lease, one has it until it ends', async () => {
     const storage = await create()
     const stores = [1, 2, 3].map(() => openTestSessions({ storage }))
     const key = sessionKey((await stores[0]?.create(of('ada', 'access 0'), 0)) ?? '')
@@ -85,7 +85,7 @@ describe.each(await databaseKinds())('processes that share sessions in $name', (
     },
   )
 
-  test.skipIf(isMissing)('an account has no more sessions than it may, and what ran out goes', async () => {
+  test.skipIf(isMissing)('an account keeps no more sessions than allowed, and no expired ones', async () => {
     const storage = await create()
     const stores = [1, 2, 3].map(() => openTestSessions({ storage }))
     const begun = Array.from({ length: mostSessions + 10 }, async (_, at) =>

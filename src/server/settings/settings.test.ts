@@ -7,7 +7,7 @@ const remote = { API_BASE_URL: 'https://api.example.com' }
 const issuer = { ...remote, OAUTH_ISSUER: 'https://login.example.com' }
 const oauth = { ...issuer, OAUTH_CLIENT_ID: 'starboard' }
 
-test('without any setting it is the embedded service on localhost', () => {
+test('without any settings, it is the embedded service on localhost', () => {
   expect(readSettings({})).toEqual({
     host: '127.0.0.1',
     port: 8787,
@@ -31,7 +31,7 @@ test('without any setting it is the embedded service on localhost', () => {
   })
 })
 
-test('an address alone means sign-in by access token', () => {
+test('API_BASE_URL alone means sign-in by access token', () => {
   expect(readSettings(remote)).toMatchObject({
     apiBaseUrl: 'https://api.example.com',
     oauth: null,
@@ -47,19 +47,19 @@ test('with OAuth, sign-in by token is off until it is allowed', () => {
   expect(readSettings({ ...oauth, ALLOW_TOKEN_SIGN_IN: '1' }).tokenSignIn).toBe(true)
 })
 
-test('an issuer without a client id means that Starboard registers itself', () => {
+test('an issuer without a client ID means that Starboard registers itself', () => {
   expect(readSettings(issuer)).toMatchObject({
     tokenSignIn: false,
     oauth: { clientId: null, clientSecret: null },
   })
 })
 
-test('an issuer stays as it is written, because it is compared exactly', () => {
+test('an issuer is kept exactly as written, because it is compared exactly', () => {
   const slash = { ...oauth, OAUTH_ISSUER: 'https://login.example.com/tenant/' }
   expect(readSettings(slash).oauth?.issuer).toBe('https://login.example.com/tenant/')
 })
 
-test('the way to send a client secret may be set', () => {
+test('the way to send a client secret can be set', () => {
   const set = { ...oauth, OAUTH_CLIENT_SECRET: 'x', OAUTH_CLIENT_METHOD: 'post' }
   expect(readSettings(set).oauth).toMatchObject({ clientSecret: 'x', clientMethod: 'post' })
 })
@@ -67,17 +67,17 @@ test('the way to send a client secret may be set', () => {
 test.each([
   ['https://dash.example.com/', 'https://dash.example.com'],
   ['https://dash.example.com/tools/starboard/', 'https://dash.example.com/tools/starboard'],
-])('browsers may reach it at %s', (address, publicUrl) => {
+])('browsers can reach it at %s', (address, publicUrl) => {
   expect(readSettings({ ...remote, PUBLIC_URL: address }).publicUrl).toBe(publicUrl)
 })
 
-test('a base address may have a path; the slash at its end is left out', () => {
+test('a base URL may have a path; its trailing slash is dropped', () => {
   expect(readSettings({ API_BASE_URL: 'http://127.0.0.1:4010/v/' }).apiBaseUrl).toBe(
     'http://127.0.0.1:4010/v',
   )
 })
 
-test('a base address with the version that is added names the one without', () => {
+test('a base URL that ends in /v2 is refused, and the error suggests the one without', () => {
   expect(() => readSettings({ API_BASE_URL: 'https://api.example.com/x/v2/' })).toThrow(
     'use “https://api.example.com/x”.',
   )
@@ -99,7 +99,7 @@ test('extra headers are pairs separated by semicolons', () => {
   ])
 })
 
-test('an empty setting counts as not given', () => {
+test('an empty setting counts as not set', () => {
   expect(readSettings({ PORT: '', API_BASE_URL: ' ', DATABASE_URL: '' })).toEqual(readSettings({}))
 })
 
@@ -186,7 +186,7 @@ test.each(['http://10.0.0.1:8080', 'http://api', 'http://api.tools.svc', 'http:/
   },
 )
 
-test('metrics, delay and level are as given', () => {
+test('reads metrics, delay, and log level', () => {
   const env = { METRICS_PORT: '9464', METRICS_HOST: '::', SHUTDOWN_DELAY: '15', LOG_LEVEL: 'WARN' }
   expect(readSettings(env)).toMatchObject({
     metrics: { host: '::', port: 9464 },
@@ -214,7 +214,7 @@ const read = (header: string, extra = '') =>
     API_EXTRA_HEADERS: extra,
   }).orgHeader
 
-test('the header of the organization is off unless it is named', () => {
+test('the organization header is off unless it is set', () => {
   expect(read('')).toBeNull()
   expect(read(' X-Axiom-Org-Id ')).toBe('X-Axiom-Org-Id')
   expect(read('X-Axiom-Org-Id', 'X-B: c')).toBe('X-Axiom-Org-Id')
@@ -245,7 +245,7 @@ test.each([
   expect(readTrustedProxies({ TRUSTED_PROXIES: text }).check(address)).toBe(trusts)
 })
 
-test('a block of IPv6 is read', () => {
+test('reads an IPv6 block', () => {
   const proxies = readTrustedProxies({ TRUSTED_PROXIES: 'fd00::/8 ::1' })
   expect(['fd12::1', '::1', 'fe80::1'].map((each) => proxies.check(each, 'ipv6'))).toEqual([
     true,

@@ -24,13 +24,13 @@ test.each([
   ['AUTH_CLIENT_ID', 'OAUTH_CLIENT_ID'],
   ['DATE_DIR', 'DATA_DIR'],
   ['APIS_BASE_URL', 'API_BASE_URL'],
-])('%s is taken for a slip of %s', (given, meant) => {
+])('%s is recognized as a typo of %s', (given, meant) => {
   expect(unknown({ [given]: 'x' })).toEqual([
     `${given} is not a setting of Starboard; did you mean ${meant}?`,
   ])
 })
 
-test('names of other programs are none of our business, and settings are none of this', () => {
+test("other programs' variables and valid settings are not reported", () => {
   const others = [
     'PATH',
     'PWD',
@@ -49,6 +49,6 @@ test('names of other programs are none of our business, and settings are none of
   expect(unknown({ PORT: '1', SEED_ORGS: '3', PUBLIC_URL: 'http://localhost:1' })).toEqual([])
 })
 
-test('what the environment holds is read as it is', () => {
+test('the values of the environment are read unchanged', () => {
   expect(readSettings(watchEnvironment({ PORT: '4711' }).env).port).toBe(4711)
 })

@@ -28,7 +28,7 @@ const factsIn = (page: string): PageFacts | null => {
   return text === undefined ? null : JSON.parse(text)
 }
 
-test('the page says to whoever is signed in what a call would, and never a token', async () => {
+test('the page tells a signed-in person what a call would, and never a token', async () => {
   const { signIn } = createTestServer({ site: createSite() })
   const call = await signIn('canary-token')
   const answer = await call('/orgs?q=a', opened)
@@ -38,7 +38,7 @@ test('the page says to whoever is signed in what a call would, and never a token
   expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';")
 })
 
-test('what it says of one person no cache keeps, and nobody else is told', async () => {
+test('no cache stores what it says about a person, and nobody else sees it', async () => {
   const { signIn, request } = createTestServer({ site: createSite() })
   const before = await request('/orgs', opened)
   const tag = before.headers.get('etag') ?? ''
@@ -52,7 +52,7 @@ test('what it says of one person no cache keeps, and nobody else is told', async
     expect([answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual(['no-store', null])
     expect(answer.headers.get('content-encoding')).toBeNull()
   }
-  // What a browser keeps of the page for nobody does not stand for the one of a person.
+  // A browser's cached page for nobody must not be reused for a signed-in person.
   const again = await alice('/orgs', { headers: { ...opened.headers, 'if-none-match': tag } })
   expect(again.status).toBe(200)
 
@@ -60,7 +60,7 @@ test('what it says of one person no cache keeps, and nobody else is told', async
   expect(factsIn(await (await alice('/orgs', opened)).text())).toBeNull()
 })
 
-test('no text that it carries ends its element', async () => {
+test('no text in it can close its element', async () => {
   const ids = ['</script><script>alert(1)</script>', '<!--<script>']
   const { signIn } = createTestServer({ site: createSite(), embedded: { sampleQueryIds: ids } })
   const page = await (await (await signIn())('/orgs', opened)).text()
@@ -82,7 +82,7 @@ test.each([
   ['/queries/%ff', null, '/assets/query-page-1.js'],
   ['/settings', null, null],
   ['/nowhere', null, null],
-])('%s begins with the call %s and the script %s', async (target, path, script) => {
+])('%s starts with the call %s and the script %s', async (target, path, script) => {
   const { signIn } = createTestServer({ site: createSite() })
   const call = await signIn()
   const page = await (await call(target, opened)).text()
@@ -101,7 +101,7 @@ test.each([
   }
 })
 
-test('where calls are about one organization, which the page alone knows, only that of organizations is made', async () => {
+test('if calls need the active organization, which only the page knows, only the list of organizations is fetched early', async () => {
   const { signIn } = createTestServer({ site: createSite(), orgHeader: 'x-org' })
   const call = await signIn()
   const paths = [
@@ -115,7 +115,7 @@ test('where calls are about one organization, which the page alone knows, only t
   expect(calls.map((one) => one?.path)).toEqual(['/api/v2/orgs', undefined, undefined])
 })
 
-test('a page is sent while sessions cannot be read, and says nothing', async () => {
+test('while sessions cannot be read, the page is sent without them', async () => {
   const database = openTestDatabase()
   const sessions = createSessionStore(
     database,
@@ -129,7 +129,7 @@ test('a page is sent while sessions cannot be read, and says nothing', async () 
   expect([answer.status, factsIn(await answer.text())]).toEqual([200, null])
 })
 
-test('the list of the files has no address', async () => {
+test('the file list is not served', async () => {
   const { request } = createTestServer({ site: createSite() })
   const answer = await request(`/${siteFilesName}`, opened)
   expect(await answer.text()).not.toContain('orgs-page')

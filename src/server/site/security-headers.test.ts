@@ -43,7 +43,7 @@ test('the policy of a page allows nothing from elsewhere', async () => {
 test.each([
   ['report-uri', level2('script-src')],
   ['report-to', reportingApi('script-src')],
-])('a report sent by %s is logged without addresses', async (_, report) => {
+])('a report sent by %s is logged without URLs', async (_, report) => {
   const { lines, request } = createTestServer()
   const answer = await request('/csp-report', { method: 'POST', body: JSON.stringify(report) })
   expect(answer.status).toBe(204)
@@ -61,7 +61,7 @@ test.each(['', 'secret', '[]}', JSON.stringify(level2('secret\nsecret')), '{"csp
   },
 )
 
-test('a body that no report has is refused', async () => {
+test('a body larger than any report is refused', async () => {
   const { request } = createTestServer()
   const answer = await request('/csp-report', { method: 'POST', body: ' '.repeat(20_000) })
   expect(answer.status).toBe(413)

@@ -11,7 +11,7 @@ import { createStaticSite } from './static-site.ts'
 const createSite = (root = writeTestSite()) => createTestServer({ site: createStaticSite(root) })
 const script = '/assets/app-1a2b.js'
 
-test('hashed assets are kept for ever and sent packed', async () => {
+test('hashed assets are cached forever and sent compressed', async () => {
   const answer = await createSite().request(script, { headers: { 'accept-encoding': 'gzip, br' } })
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -22,7 +22,7 @@ test('hashed assets are kept for ever and sent packed', async () => {
   expect(brotliDecompressSync(packed).toString()).toBe(testScript)
 })
 
-test('a browser that takes no packing gets none', async () => {
+test('a browser that accepts no compression gets none', async () => {
   for (const accept of ['', 'identity', 'br;q=0, gzip;q=0.0', 'BR; q=0', 'xbr, gzipped']) {
     const answer = await createSite().request(script, { headers: { 'accept-encoding': accept } })
     expect(answer.headers.get('content-encoding')).toBeNull()
@@ -30,7 +30,7 @@ test('a browser that takes no packing gets none', async () => {
   }
 })
 
-test('the build packs every file that packs well, and those are what is served', async () => {
+test('the build compresses every compressible file, and those are served', async () => {
   const root = writeTestSite({ 'picture.png': 'not really', 'assets/font.woff2': 'nor this' })
   await packSite(root)
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -52,7 +52,7 @@ test('the build packs every file that packs well, and those are what is served',
   }
 })
 
-test('what is packed has no address of its own, nor has a file of a kind that no site has', async () => {
+test('compressed copies and files of unknown types are not served', async () => {
   const root = writeTestSite({ 'settings.env': 'secret', 'assets/app-1a2b.js.map': 'secret' })
   await packSite(root)
   for (const target of [`${script}.br`, `${script}.gz`, '/index.html.br', '/settings.env', `${script}.map`]) {
@@ -77,7 +77,7 @@ test.each(['/', '/orgs', '/queries/a.b%2Fc', '/sign-in?to=/orgs'])(
   },
 )
 
-test('each packing has a tag of its own', async () => {
+test('each encoding has its own tag', async () => {
   const { request } = createSite()
   const tags = await Promise.all(
     ['br', 'gzip', ''].map(async (coding) =>
@@ -97,7 +97,7 @@ test.each([
   expect(await answer.text()).not.toContain('<title>')
 })
 
-test('no address leads out of the site', async () => {
+test('no URL leads out of the site', async () => {
   const { app } = createSite()
   const dots = ['..', '.', '', '%2e%2e', '%252e%252e', '.%2e', '..%2f', '..%5c', '\\', '..\\', '%00']
   const names = ['assets', 'outside.txt', 'site', 'C:', 'file:', '%c0%ae%c0%ae', '..;', '~']
@@ -112,6 +112,6 @@ test('no address leads out of the site', async () => {
   )
 })
 
-test('a folder without a built site stops the start with a sentence', () => {
+test('a folder without a built site prevents the start with a sentence', () => {
   expect(() => createStaticSite(temporaryDirectory())).toThrow(/npm run build.*\.$/)
 })

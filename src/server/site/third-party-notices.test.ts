@@ -12,7 +12,7 @@ function makePackage(name: string, manifest: object, texts: Readonly<Record<stri
   return path.join(folder, 'dist/index.js')
 }
 
-test('names each package once, with its license and its notice, and none of our own files', () => {
+test('lists each package once, with its license and notice, and none of our own files', () => {
   const scoped = makePackage(
     '@b/c',
     { license: 'MIT' },
@@ -30,6 +30,6 @@ test('names each package once, with its license and its notice, and none of our 
   ])
 })
 
-test('a package that names no license stops the build', () => {
+test('a package without a license stops the build', () => {
   expect(() => thirdPartyNotices([makePackage('a', {}, {})])).toThrow('a does not say under which license')
 })

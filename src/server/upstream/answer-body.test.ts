@@ -7,7 +7,7 @@ import { hideToken, withoutToken } from './answer-body.ts'
 const token = 'canary-token-"1\\2/3'
 const stars = (text: string) => '*'.repeat(text.length)
 
-/** Cuts a text into pieces of these sizes, the last as long as the rest. */
+/** Splits a text into chunks of these sizes; the last one takes the rest. */
 function cut(text: string, sizes: readonly number[]): Buffer[] {
   const pieces: Buffer[] = []
   let rest = Buffer.from(text)
@@ -31,7 +31,7 @@ const words = fc.oneof(
   ),
 )
 
-test('however a body is cut, the token is covered in each spelling, and nothing else', () => {
+test('however a body is split, the token is masked in each spelling, and nothing else', () => {
   fc.assert(
     fc.property(fc.array(words), fc.array(fc.nat(40)), (parts, sizes) => {
       const text = parts.join('')
@@ -46,7 +46,7 @@ test('however a body is cut, the token is covered in each spelling, and nothing 
   )
 })
 
-test('the token is found where blocks of a large body meet', () => {
+test('the token is found across the blocks of a large body', () => {
   for (const before of [65_536 - 19, 65_536 - 5, 65_536, 131_070]) {
     const text = `${'x'.repeat(before)}${token}${'y'.repeat(70_000)}`
     for (const sizes of [[65_536, 65_536], [10, 65_530], [before + 3], []]) {
@@ -57,7 +57,7 @@ test('the token is found where blocks of a large body meet', () => {
   }
 })
 
-test('a word that somebody took for a token does not blot out the data', () => {
+test('a short word used as a token does not mask the data', () => {
   const pieces = [Buffer.from('an error in errors')]
   expect(hideToken(pieces, 'error')).toBe(false)
   expect(String(pieces[0])).toBe('an error in errors')
@@ -69,7 +69,7 @@ test('a word that somebody took for a token does not blot out the data', () => {
 const secret = 'canary-access-token'
 const json = { 'content-type': 'application/json' }
 
-/** GET of a path from a service that answers with this, to somebody signed in by the canary. */
+/** The answer to GET for a person signed in with the canary token, from a service that sends this. */
 async function answerFor(path: string, status: number, body: string, headers = {}) {
   const upstream = await startUpstream((_, response) =>
     response.writeHead(status, { ...json, ...headers }).end(body),
@@ -84,13 +84,13 @@ test.each([
   ['a list', '/api/v2/orgs', 200, `[{"id":"a","name":"${secret}"}]`],
   ['what is no JSON', '/api/v2/orgs', 200, `<p>authorization: Bearer ${secret}</p>`],
   ['a record', '/api/v2/apl-starred-queries/q1', 200, `{"id":"q1","name":"${secret}"}`],
-])('%s with the token in it, in a header too, brings no token to the page', async (_, path, status, body) => {
+])('%s with the token in body and header does not reveal it', async (_, path, status, body) => {
   const answer = await answerFor(path, status, body, { 'x-trace-id': `t-${secret}` })
   expect(answer.text).not.toContain(secret)
   expect(answer.headers).not.toContain(secret)
 })
 
-test('a list is shown with the token covered; a record is refused, because saving it would write the cover', async () => {
+test('a list is shown with the token masked; a record is refused, because saving it would write the mask', async () => {
   const list = await answerFor('/api/v2/orgs', 200, `[{"id":"a","name":"${secret}"}]`)
   expect([list.status, list.text]).toEqual([200, `[{"id":"a","name":"${stars(secret)}"}]`])
   const record = await answerFor('/api/v2/apl-starred-queries/q1', 200, `{"id":"q1","name":"${secret}"}`)

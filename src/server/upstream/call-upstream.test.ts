@@ -19,12 +19,12 @@ const place = {
   ms: expect.any(Number),
 }
 
-test.each([200, 404, 503])('a call that the service answered with %i is recorded with it', async (status) => {
+test.each([200, 404, 503])('a call that the service answers with %i is recorded so', async (status) => {
   const { url } = await startUpstream((_, response) => response.writeHead(status).end('{}'))
   expect(await callsOf(url)).toMatchObject([{ ...place, result: String(status) }])
 })
 
-test('a call that came to nothing is recorded with its reason', async () => {
+test('a failed call is recorded with its reason', async () => {
   const { url } = await startUpstream((_, response) => response.writeHead(200).end('not JSON'))
   expect(await callsOf(url)).toMatchObject([{ ...place, result: 'upstream_invalid' }])
   expect(await callsOf('http://127.0.0.1:9')).toMatchObject([{ ...place, result: 'upstream_unreachable' }])
@@ -34,7 +34,7 @@ test.each([
   ['GET', 200],
   ['PUT', 502],
   ['DELETE', 502],
-])('%s on a kept connection that the service just closed ends as %i', async (method, status) => {
+])('%s on a kept connection that the service just closed ends with %i', async (method, status) => {
   const used = new Set<unknown>()
   const { url, seen } = await startUpstream((_, response) => {
     const { socket } = response

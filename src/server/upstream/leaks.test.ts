@@ -9,7 +9,7 @@ async function inRounds(round: () => Promise<void>): Promise<void> {
   for (let at = 0; at < rounds; at += atOnce) await Promise.all(Array.from({ length: atOnce }, round))
 }
 
-test('F83 after hundreds of browsers that leave in the middle, nothing of their calls is left', async () => {
+test('F83 after hundreds of browsers that disconnect during a call, nothing of their calls is left', async () => {
   const upstream = await startFaultServer(faults['hanging in the body'])
   const call = await createTestServer({ apiBaseUrl: `http://${upstream.host}` }).signIn()
   let left = 0
@@ -24,12 +24,12 @@ test('F83 after hundreds of browsers that leave in the middle, nothing of their 
   expect(left).toBe(rounds)
   await expect.poll(() => upstream.open()).toBe(0)
   upstream.state.fault = healthy
-  // As many as one session may have at once: not one of those that left still counts.
+  // As many as a session may have at once, so none of the disconnected ones still counts.
   const answers = await Promise.all(Array.from({ length: 32 }, () => call('/api/v2/orgs')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
-test('after hundreds of broken answers nothing of them is left, and each was asked for once', async () => {
+test('after hundreds of broken answers, nothing of them is left, and each was requested once', async () => {
   const kinds = ['reset', 'reset in the body', 'a chunk cut off', 'gzip cut off', 'garbage'] as const
   const upstream = await startFaultServer((socket) => {
     faults[kinds[upstream.state.requests % kinds.length] ?? 'reset'](socket)

@@ -13,7 +13,7 @@ const tokens = (accessToken: string): Tokens => ({
   lifetime: null,
 })
 
-/** Somebody signed in by OAuth with the token `old`; a refresh gives `new`. `statuses` are the answers to each token. */
+/** Signs in by OAuth with the token `old`, whose refresh gives `new`. `statuses` are the answers to each token. */
 async function signedIn(statuses: { old: number; new: number }) {
   const upstream = await startUpstream(({ headers }, response) => {
     const status = headers.authorization === 'Bearer new' ? statuses.new : statuses.old
@@ -58,7 +58,7 @@ test.each(['GET', 'PUT', 'DELETE'])(
   },
 )
 
-test.each(['GET', 'PUT', 'DELETE'])('%s whose new token is refused too ends the session', async (method) => {
+test.each(['GET', 'PUT', 'DELETE'])('%s with two refused tokens ends the session', async (method) => {
   const { call, seen, refreshed } = await signedIn({ old: 401, new: 401 })
   expect((await call(method)).headers.get('x-starboard-error')).toBe('signed_out')
   expect(seen()).toEqual([`${method} old`, `${method} new`])
@@ -77,7 +77,7 @@ test.each([400, 403, 404, 408, 409, 412, 425, 429, 500, 502, 503, 504])(
   },
 )
 
-test('a change with If-Match whose token is refused while it reads is made once', async () => {
+test('a change with If-Match whose token is refused during the read is made once', async () => {
   const { call, seen } = await signedIn({ old: 401, new: 200 })
   expect((await call('PUT', { 'if-match': '*' })).status).toBe(200)
   expect(seen().filter((each) => each.endsWith('new'))).toEqual(['GET new', 'PUT new'])

@@ -14,7 +14,7 @@ const noJson = [502, 'upstream_invalid', 'The answer of the service was not JSON
 const gone = [502, 'upstream_unreachable', 'The service could not be reached.'] as const
 const late = [504, 'upstream_timeout', 'The service did not answer within 5 seconds.'] as const
 
-/** What each fault leads to: a refusal with its code and sentence, or the status and body that come through. */
+/** The outcome of each fault: a refusal with its code and message, or the status and body that are passed on. */
 const outcomes: Record<FaultName, readonly [number, string, string] | readonly [number, '[]']> = {
   'closed without a byte': gone,
   reset: gone,
@@ -68,7 +68,7 @@ test.each(Object.entries(outcomes))(
     const answering = call('/api/v2/orgs')
     if (outcome === late) {
       await expect.poll(() => upstream.state.requests).toBe(1)
-      // Step by step, so that what comes meanwhile would put off a limit that is only for silence.
+      // In steps, so that data arriving in between would reset a timeout that only measures silence.
       for (let passed = 0; passed < server.deps.upstreamTimeout; passed += 500) {
         await new Promise((resolve) => later(resolve, 20))
         vi.advanceTimersByTime(500)
@@ -93,7 +93,7 @@ test.each(Object.entries(outcomes))(
   },
 )
 
-test('a service that speaks no TLS is told from one that is not there', async () => {
+test('a service without TLS is told apart from an unreachable one', async () => {
   const upstream = await startFaultServer(faults.garbage)
   const server = createTestServer({ apiBaseUrl: `https://${upstream.host}`, upstreamTimeout: 5000 })
   const call = await server.signIn()
@@ -104,7 +104,7 @@ test('a service that speaks no TLS is told from one that is not there', async ()
   })
 })
 
-test('a service whose certificate nobody signed gets no token', async () => {
+test('a service with an untrusted certificate gets no token', async () => {
   const seen: (string | undefined)[] = []
   const service = createServer(selfSigned, ({ headers }, response) => {
     seen.push(headers.authorization)
@@ -121,7 +121,7 @@ test('a service whose certificate nobody signed gets no token', async () => {
     message: expect.stringContaining('certificate'),
   })
   expect(seen).toEqual([])
-  // To whom trusts it, it answers.
+  // It does answer a client that trusts it.
   const trusting = new Promise<number | undefined>((resolve, reject) => {
     const options = { ca: selfSigned.cert, agent: false }
     get(apiBaseUrl, options, (response) => {
