@@ -6,7 +6,7 @@ const file = (...queries: string[]) =>
 const run = (text: string, ...args: string[]): unknown =>
   JSON.parse(aplCommand([args[0] ?? '', 'queries.jsonl', ...args.slice(1)], () => text))
 
-test('check tells each mark with its line and column, and leaves hints out unless asked', () => {
+test('check reports each mark with its line and column, and hints only on request', () => {
   const text = file("['logs']\n| where a = 1", "['logs'] | count", "['logs'] | where nosuch(a) == 1")
   expect(run(text, 'check')).toEqual({
     queries: 3,
@@ -29,7 +29,7 @@ test('format counts what changes and what is refused', () => {
   })
 })
 
-test('mutate makes every slip there is, draws the same with the same seed, and skips what is marked already', () => {
+test('mutate makes all possible typos, draws the same with the same seed, and skips marked queries', () => {
   const text = file("['a'] | where b == 1, ", "['a'] | where b == (1)", "['a'] | project b, c")
   expect(run(text, 'mutate')).toEqual({
     mutations: 14,
@@ -56,7 +56,7 @@ test.each([
   [['check', 'a.jsonl'], '\n{"id":1}\n', 'Line 2 is not a query'],
   [['check', 'a.jsonl'], 'nonsense', 'Line 1 is not a query'],
   [['mutate', 'a.jsonl', '--most=few'], '', '--most takes a whole number, not "few".'],
-])('%j is told what is wrong', (args, text, message) => {
+])('%j reports what is wrong', (args, text, message) => {
   expect(() => aplCommand(args, () => text)).toThrow(message)
 })
 

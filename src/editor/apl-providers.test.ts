@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-// Node has no worker of the web's kind, and Monaco needs a page.
+// Node does not have web workers, and Monaco needs a page.
 const replaced = {
   './apl-language-door.ts': {
     aplLanguage: { ask: () => Promise.resolve({ problems: [{ start: 0, end: 1, fixes: [] }] }) },
@@ -14,7 +14,7 @@ afterAll(() => {
   for (const path of Object.keys(replaced)) vi.doUnmock(path)
 })
 
-test('nothing is offered in an editor that was closed while the language was asked', async () => {
+test('offers nothing in an editor that closed while the language service responded', async () => {
   const { codeActionProvider } = await import('./apl-providers.ts')
   const closed = {
     uri: {},

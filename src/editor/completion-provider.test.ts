@@ -4,7 +4,7 @@ import { listLabel, opensAfterSpace } from './completion-provider.ts'
 
 const language = createAplLanguage()
 
-/** Whether a list opens behind a line of a query. */
+/** Whether suggestions open after a line of a query. */
 const opensBehind = (line: string) => {
   const text = `['http-logs']\n| where x == 1\n${line}`
   const given = language.complete(text, text.length, { datasets: [], queriesByDataset: {} })
@@ -32,7 +32,7 @@ test.each([
   "| where ['geo.city'] ",
   '| where a == 1 and b ',
   '  and b ',
-])('a list is of use after %o', (line) => {
+])('suggestions are useful after %o', (line) => {
   expect(opensBehind(line)).toBe(true)
 })
 
@@ -50,7 +50,7 @@ test.each([
   '// a note ',
   '// where a ',
   "| where a == 'b and ",
-])('a list would be in the way after %o', (line) => {
+])('suggestions would be in the way after %o', (line) => {
   expect(opensBehind(line)).toBe(false)
 })
 

@@ -5,7 +5,7 @@ import { editedText, exactOffsets, exactText, onlyChange } from './exact-text.ts
 const part = fc.constantFrom('a', 'b', '\r\n', '\n', '\r', '\t', '\u2028', '\u2029', '\uFEFF', '😀', '"')
 const anyText = fc.array(part, { maxLength: 30 }).map((parts) => parts.join(''))
 
-test('a text that nobody edits stays the same text, and an editor is shown LF alone', () => {
+test('an unedited text stays the same, and the editor shows only LF', () => {
   fc.assert(
     fc.property(anyText, (source) => {
       const text = exactText(source)
@@ -44,7 +44,7 @@ test('an edit changes only what was edited, whatever the line ends around it', (
   )
 })
 
-test('several changes at once keep the line ends between them', () => {
+test('simultaneous changes keep the line ends between them', () => {
   const text = exactText('a\r\nb\rc\nd')
   const after = editedText(text, 'aX\nb\nc\ndY\nZ', [
     { startLine: 1, endLine: 1, text: 'X' },
@@ -53,14 +53,14 @@ test('several changes at once keep the line ends between them', () => {
   expect(after.source).toBe('aX\r\nb\rc\ndY\nZ')
 })
 
-test('undo brings back mixed line ends', () => {
+test('undo restores mixed line ends', () => {
   const text = exactText('a\r\nb\rc\nd')
   const cut = editedText(text, 'ad', [onlyChange(text.shown, 'ad')])
   expect(cut.source).toBe('ad')
   expect(editedText(cut, text.shown, [onlyChange('ad', text.shown)]).source).toBe(text.source)
 })
 
-test('undo of a replacement from outside brings back mixed line ends', () => {
+test('undoing a replacement from outside restores mixed line ends', () => {
   const text = exactText('a\r\nb\rc')
   const outside = exactText('other', text)
   expect(editedText(outside, text.shown, [onlyChange('other', text.shown)]).source).toBe(text.source)
@@ -75,7 +75,7 @@ test('a new line in a CRLF text ends with CRLF', () => {
 
 const texts = fc.string({ unit: fc.constantFrom('a', '\n', '\r\n', '\r', '\uFEFF', '😀') })
 
-test('every place of what is shown comes back from the source', () => {
+test('offsets round-trip through the source', () => {
   fc.assert(
     fc.property(texts, (source) => {
       const text = exactText(source)
@@ -87,7 +87,7 @@ test('every place of what is shown comes back from the source', () => {
   )
 })
 
-test('what stands before a place is the same in both, apart from line ends and the mark', () => {
+test('the text before an offset is the same in both, apart from line ends and the byte order mark', () => {
   fc.assert(
     fc.property(texts, (source) => {
       const text = exactText(source)
@@ -100,7 +100,7 @@ test('what stands before a place is the same in both, apart from line ends and t
   )
 })
 
-test('a place inside the mark or between CR and LF is taken for the one before it', () => {
+test('an offset in the byte order mark or between CR and LF maps to the one before it', () => {
   const { toShown, toSource } = exactOffsets(exactText('\uFEFFa\r\nb\r\n'))
   expect([0, 1, 2, 3, 4, 5, 6, 7].map(toShown)).toEqual([0, 0, 1, 1, 2, 3, 3, 4])
   expect([0, 1, 2, 3, 4].map(toSource)).toEqual([1, 2, 4, 5, 7])

@@ -8,7 +8,7 @@ const gaps = fc.array(fc.constantFrom('', ' ', '\n', '\r\n  ', '\t'), { minLengt
 const join = (parts: readonly string[], between: readonly string[]) =>
   parts.map((part, at) => (between[at] ?? '') + part).join('') + (between[8] ?? '')
 
-test('two layouts of the same words turn into each other, and nothing but white space is touched', () => {
+test('two layouts of the same words convert into each other by changing only white space', () => {
   fc.assert(
     fc.property(words, gaps, gaps, (parts, one, other) => {
       const [before, after] = [join(parts, one), join(parts, other)]
@@ -19,7 +19,7 @@ test('two layouts of the same words turn into each other, and nothing but white 
   )
 })
 
-test('a layout that stays needs no edits, and each edit is one run of white space', () => {
+test('an unchanged layout needs no edits, and each edit is one run of white space', () => {
   expect(blankEdits('a | b', 'a | b')).toEqual([])
   expect(blankEdits('a|b | c', 'a\n| b | c')).toEqual([
     { start: 1, end: 1, text: '\n' },
@@ -31,6 +31,6 @@ test.each([
   ['another word', 'a b', 'a c'],
   ['a word more', 'a', 'a b'],
   ['a word less', 'a b', 'a'],
-])('%s is no matter of white space', (_what, before, after) => {
+])('%s is not just white space', (_what, before, after) => {
   expect(blankEdits(before, after)).toBeUndefined()
 })

@@ -8,7 +8,7 @@ const fields = [
   { path: ['query', 'includeCursor'], label: 'Include cursor', values: ['true', 'false'] },
 ]
 
-/** What is offered at the | of a text, and what the text becomes by each. */
+/** The results of each suggestion at the | in a text. */
 const offeredAt = (marked: string) => {
   const offset = marked.indexOf('|')
   const text = marked.replace('|', '')
@@ -32,9 +32,9 @@ test.each([
     '{"query": {"includeCursor": t|}}',
     ['{"query": {"includeCursor": true}}', '{"query": {"includeCursor": false}}'],
   ],
-  // Where a key is not closed, only the word is replaced, and the rest cannot be read.
+  // If a key is unclosed, only the word is replaced, and the rest cannot be parsed.
   ['{"na|\n"query": {}}', ['{"name": \n"query": {}}', '{"query": \n"query": {}}']],
-])('offers at %s the fields that are not there yet', (marked, expected) => {
+])('at %s, offers the missing fields', (marked, expected) => {
   expect(offeredAt(marked)).toEqual(expected)
 })
 
@@ -45,11 +45,11 @@ test.each([
   '{"query": {"apl": "| where na|"}}',
   '|',
   '[{|}]',
-])('offers nothing at %s, where no known field stands', (marked) => {
+])('at %s, where no field is known, offers nothing', (marked) => {
   expect(offeredAt(marked)).toEqual([])
 })
 
-test('a word of a million letters before the cursor, or after it, is no trouble', () => {
+test('handles a word of a million letters before or after the cursor', () => {
   const long = `"${'x'.repeat(1_000_000)}"`
   expect(offeredAt(`{"z": ${long}, "na|": 1}`)).toHaveLength(2)
   expect(offeredAt(`{"z": ${long} |`)).toEqual([])

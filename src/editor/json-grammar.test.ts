@@ -4,7 +4,7 @@ import { jsonGrammar } from './json-grammar.ts'
 
 const colors = monarchColors('json', jsonGrammar)
 
-test('keys, texts, numbers and constants are told apart', () => {
+test('distinguishes keys, strings, numbers and constants', () => {
   expect(colors('{"a": [1.5, "b", true]}')).toEqual([
     '{:delimiter.curly',
     '"a":string.key',
@@ -20,7 +20,7 @@ test('keys, texts, numbers and constants are told apart', () => {
   ])
 })
 
-test('an escape stands out of its text', () => {
+test('highlights escapes in strings', () => {
   expect(colors(String.raw`["a\n\u0041\"b"]`)).toEqual([
     '[:delimiter.square',
     '"a:string',
@@ -30,7 +30,7 @@ test('an escape stands out of its text', () => {
   ])
 })
 
-test.each(['"open', String.raw`"open\"`, '"'])('%s colors no line but its own', (open) => {
+test.each(['"open', String.raw`"open\"`, '"'])('an unclosed %s colors only its own line', (open) => {
   expect(colors(`${open}\n1\n"a": 2`)).toEqual([
     `${open}:string`,
     '1:number',

@@ -23,7 +23,7 @@ const grounds = [
   'diffEditor.removedTextBackground',
 ]
 
-test('every token color reads at 4.5 to 1 on the page, the current line, changed lines and changed words', () => {
+test('every token color has 4.5 to 1 contrast on the page, the current line, changed lines and words', () => {
   for (const name of ['starboard-light', 'starboard-dark']) {
     const theme = themes[name]
     for (const { token, foreground } of theme?.rules ?? []) {
@@ -35,7 +35,7 @@ test('every token color reads at 4.5 to 1 on the page, the current line, changed
   }
 })
 
-test('high contrast token colors read at 7 to 1', () => {
+test('high-contrast token colors have a contrast of 7 to 1', () => {
   for (const [name, ground] of [
     ['hc-light', '#ffffff'],
     ['hc-black', '#000000'],
@@ -46,7 +46,7 @@ test('high contrast token colors read at 7 to 1', () => {
   }
 })
 
-test('what lists, explanations and fixes say reads at 4.5 to 1, and marks are seen at 3 to 1', () => {
+test('text in lists, hovers and fixes has a contrast of 4.5 to 1, and marks have 3 to 1', () => {
   for (const name of ['starboard-light', 'starboard-dark']) {
     const colors = themes[name]?.colors ?? {}
     const ratio = (ink: string, ground: string) => contrast(colors[ink] ?? '', colors[ground] ?? '')

@@ -70,7 +70,7 @@ function commentBlocks(written: readonly AplToken[], lines: TextLines): FoldRang
   return blocks
 }
 
-/** Keeps the longest range per first line; of two overlapping ranges, ends the first before the second. */
+/** Keeps the longest range per first line; of two ranges that cross, ends the first before the second. */
 function besideOrWithin(ranges: readonly FoldRange[]): FoldRange[] {
   const sorted = ranges.toSorted((a, b) => a.startLine - b.startLine || b.endLine - a.endLine)
   const folds: FoldRange[] = []
