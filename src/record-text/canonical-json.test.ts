@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canonicalJson } from './canonical-json.ts'
 
-/** One value as it may be written, and its canonical form, which is worked out beside the product. */
+/** A spelling of a value, and its canonical form, computed independently of the product code. */
 type Spelled = { readonly text: string; readonly canonical: string }
 
 const escaped = (text: string) =>
@@ -19,7 +19,7 @@ const spelledString = fc
   )
   .map(([text, how]): Spelled => {
     const plain = JSON.stringify(text)
-    // Half a pair of surrogates that stands by itself in a text, which JSON.stringify escapes.
+    // A raw lone surrogate, which JSON.stringify would escape.
     const raw = plain.replaceAll(/\\u(d[89a-f][\da-f]{2})/g, (_, unit: string) =>
       String.fromCharCode(Number.parseInt(unit, 16)),
     )
@@ -79,11 +79,11 @@ const { spelled } = fc.letrec<{ spelled: Spelled }>((tie) => {
   }
 })
 
-test('all spellings of a value have its one canonical text, with keys in order, and those that are alike as they came', () => {
+test('all spellings of a value have the same canonical text, with sorted keys and duplicates in order', () => {
   fc.assert(
     fc.property(spelled, ({ text, canonical }) => {
       expect(canonicalJson(text)).toBe(canonical)
-      // Behind numbers that become three times as long.
+      // After numbers whose canonical form is three times as long.
       const [short, long] = ['1,'.repeat(200), '1e0,'.repeat(200)]
       expect(canonicalJson(`[${short}${text}]`)).toBe(`[${long}${canonical}]`)
     }),
@@ -91,7 +91,7 @@ test('all spellings of a value have its one canonical text, with keys in order, 
   )
 })
 
-/** With the keys of each object in order, which says of two values that they are equal. */
+/** With sorted object keys, so that equal values have equal JSON. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder)
   if (typeof value !== 'object' || value === null) return value
@@ -117,7 +117,7 @@ test.each([
   ['0.1', '0.10000000000000000001'],
   ['{"a":1,"a":2}', '{"a":2}'],
   ['{"__proto__":1}', '{}'],
-])('%s and %s are not the same', (a, b) => {
+])('%s and %s are different', (a, b) => {
   expect(canonicalJson(a)).not.toBe(canonicalJson(b))
 })
 
@@ -127,11 +127,11 @@ test.each([
   ['1e5', '100000'],
   ['-0', '0.0'],
   ['"\\u00e9\\/"', '"é/"'],
-])('%s and %s are the same', (a, b) => {
+])('%s and %s are equal', (a, b) => {
   expect(canonicalJson(a)).toBe(canonicalJson(b))
 })
 
-test('agrees with JSON.parse on what is JSON', () => {
+test('accepts the same texts as JSON.parse', () => {
   const pieces = fc.constantFrom(
     '{',
     '}',
@@ -166,48 +166,45 @@ test('agrees with JSON.parse on what is JSON', () => {
   )
 })
 
-test('refuses what is nested too deep instead of overflowing the stack', () => {
+test('refuses deep nesting instead of overflowing the stack', () => {
   expect(canonicalJson('['.repeat(100_000) + ']'.repeat(100_000))).toBeUndefined()
 })
 
 const most = 1024 * 1024
 const filled = (piece: string) => piece.repeat(most / piece.length)
 
-// Each of these would not end within the time of a test if it took more than linear time.
+// Each of these would time out if it took more than linear time.
 test.each([
   ['zeros before the last digit', `{"n":1${'0'.repeat(most)}1}`],
-  ['a number without end', `{"n":${'9'.repeat(most)}}`],
-  ['an exponent without end', `{"n":1e${'9'.repeat(most)}}`],
+  ['an endless number', `{"n":${'9'.repeat(most)}}`],
+  ['an endless exponent', `{"n":1e${'9'.repeat(most)}}`],
   ['many long numbers', `[${filled(`1${'0'.repeat(390)}1,`)}1]`],
-  ['a long text in many lists', `${'["",'.repeat(500)}"${'x'.repeat(most)}"${']'.repeat(500)}`],
+  ['a long string in many lists', `${'["",'.repeat(500)}"${'x'.repeat(most)}"${']'.repeat(500)}`],
+  ['nested objects with unsorted keys', `${'{"b":'.repeat(500)}[${filled('1,')}1]${',"a":1}'.repeat(500)}`],
   [
-    'objects in objects, none of them in order',
-    `${'{"b":'.repeat(500)}[${filled('1,')}1]${',"a":1}'.repeat(500)}`,
-  ],
-  [
-    'keys that begin alike',
+    'keys with a common prefix',
     `{${Array.from({ length: 700 }, (_, at) => `"${'a'.repeat(1500)}${9999 - at}":1`).join(',')}}`,
   ],
-  ['one key again and again', `{${filled('"a":1,')}"a":2}`],
+  ['one repeated key', `{${filled('"a":1,')}"a":2}`],
   ['escapes', `"${filled('\\u00e9')}"`],
   ['white space', `[${' '.repeat(most)}1]`],
 ])('reads 1 MiB of %s', (_, text) => {
   expect(canonicalJson(text)).toBeDefined()
 })
 
-test('a number longer than any that is meant is its own one spelling', () => {
+test('a number longer than any meaningful one is its only spelling', () => {
   const long = `1${'0'.repeat(400)}`
   expect(canonicalJson(`[ ${long} ]`)).toBe(`[${long}]`)
   expect(canonicalJson(long)).not.toBe(canonicalJson(`${long}.0`))
   expect(canonicalJson(`1${'0'.repeat(399)}`)).toBe('1e399')
 })
 
-test('a text of half pairs becomes six times as long', () => {
+test('a string of lone surrogates becomes six times as long', () => {
   const halves = '\ud800'.repeat(1000)
   expect(canonicalJson(`"${halves}"`)).toBe(JSON.stringify(halves))
 })
 
-// The text is kept, as a hash, with what somebody said of a grant: another one would lose that.
+// A hash of this text is stored with users' waivers: changing the text would lose them.
 test.each([
   [' -0.0e5 ', '0'],
   ['[ -12.3400E+03 , 0.001, 100 ]', '[-1234e1,1e-3,1e2]'],
@@ -215,6 +212,6 @@ test.each([
   ['{"a":2,"":3,"a":1,"a b":4,"a!":5,"":6}', '{"":3e0,"":6e0,"a b":4e0,"a!":5e0,"a":2e0,"a":1e0}'],
   ['["\\ud83d\\ude00\\ud800"]', '["😀\\ud800"]'],
   ['{"b":1,"\\u0061":{ }}', '{"a":{},"b":1e0}'],
-])('%s is spelled %s', (text, spelled) => {
+])('%s has the canonical form %s', (text, spelled) => {
   expect(canonicalJson(text)).toBe(spelled)
 })

@@ -23,7 +23,7 @@ function isJson(text: string): boolean {
   }
 }
 
-test('accepts every JSON value, however it is cut into pieces', () => {
+test('accepts every JSON value, however it is split into pieces', () => {
   fc.assert(
     fc.property(fc.json(), fc.integer({ min: 1, max: 9 }), (text, size) => {
       expect(checkInPieces(text, size)).toBe(true)
@@ -31,7 +31,7 @@ test('accepts every JSON value, however it is cut into pieces', () => {
   )
 })
 
-test('refuses every JSON container that was cut short', () => {
+test('refuses every truncated JSON container', () => {
   fc.assert(
     fc.property(fc.array(fc.jsonValue(), { minLength: 1 }), fc.nat(), (value, cut) => {
       const text = JSON.stringify(value)
@@ -40,7 +40,7 @@ test('refuses every JSON container that was cut short', () => {
   )
 })
 
-test('agrees with JSON.parse on text made of the marks of JSON', () => {
+test('agrees with JSON.parse on random JSON tokens', () => {
   const piece = pieceOf(
     '{ · } · [ · ] · , · : · "a" · " · \\ · \\u · 00e9 · 1 · 0 · - · + · . · e · E · null · true · x',
     '  · \n · \u0001',
@@ -54,7 +54,7 @@ test('agrees with JSON.parse on text made of the marks of JSON', () => {
   )
 })
 
-test('checks a number to its end, however long it is', () => {
+test('validates numbers to their end, however long they are', () => {
   const digits = fc.integer({ min: 0, max: 900 }).map((length) => '10'.repeat(length).slice(0, length))
   const long = fc.array(fc.oneof(digits, fc.constantFrom('-', '+', '.', 'e', '0')), { maxLength: 7 })
   fc.assert(
@@ -84,7 +84,7 @@ test('refuses 100,000 levels of nesting', () => {
 const elementsOf = (text: string) =>
   Array.from(elementRanges(text), ([start, end]) => text.slice(start, end).trim())
 
-test('each element comes back as it was written', () => {
+test('each element is returned as written', () => {
   fc.assert(
     fc.property(
       fc.array(fc.json(), { minLength: 1 }),
@@ -97,11 +97,11 @@ test('each element comes back as it was written', () => {
   )
 })
 
-test('an empty array has no element', () => {
+test('an empty array has no elements', () => {
   expect(elementsOf('[ ]')).toEqual([])
 })
 
-test('elements are told of what is no JSON, so that one hides no other', () => {
+test('finds elements despite invalid JSON, so that one does not hide others', () => {
   expect(elementsOf(String.raw`[nul,{"a":"\u","b":[1}],"tab	",,"\x"]`)).toEqual([
     'nul',
     String.raw`{"a":"\u","b":[1}]`,
@@ -113,7 +113,7 @@ test('elements are told of what is no JSON, so that one hides no other', () => {
   expect([ranges.next().value, ranges.next().value]).toEqual([[1, 2], undefined])
 })
 
-test('elements are found wherever their list begins and however long it is', () => {
+test('finds elements wherever their list starts and however long it is', () => {
   const items = Array.from({ length: 30_000 }, (_, at) => `"${at}"`)
   const before = `{"list":[${items.join(',')}]`
   expect(elementsOf(`${before},"b":[]}`)).toEqual(items)
@@ -147,11 +147,11 @@ test.each([
   ['[1,é]', 3],
   ['"\\uafAF"', -1],
   [',,', 0],
-])('%j stops being JSON at %d', (text, at) => {
+])('%j stops being valid JSON at %d', (text, at) => {
   expect([brokenAt(text), brokenAt(text, 1)]).toEqual([at, at])
 })
 
-test('tells no mark from the first fault on', () => {
+test('reports nothing after the first error', () => {
   const told: number[] = []
   new JsonScanner({ onMark: (_, at) => told.push(at) }).push('[1,],[2]')
   expect(told).toEqual([0, 2])

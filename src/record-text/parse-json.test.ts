@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseJson } from './parse-json.ts'
 
-test('integers of any size come out exact, wherever they stand', () => {
+test('parses integers of any size exactly, wherever they are', () => {
   fc.assert(
     fc.property(fc.bigInt(-(2n ** 64n), 2n ** 64n), (value) => {
       for (const text of [`${value}`, `{"a": ${value}}`, `[1,${value}]`, `[[${value}]]`]) {
@@ -13,7 +13,7 @@ test('integers of any size come out exact, wherever they stand', () => {
   )
 })
 
-test('everything else is what JSON.parse gives', () => {
+test('everything else is the same as with JSON.parse', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       fc.pre(!/\d{16,}|e\+?\d{3,}/.test(text))
@@ -22,7 +22,7 @@ test('everything else is what JSON.parse gives', () => {
   )
 })
 
-test('beside an integer that no double holds, all else is what JSON.parse gives, also where a key stands twice', () => {
+test('next to an integer beyond doubles, all else is as with JSON.parse, including duplicate keys', () => {
   fc.assert(
     fc.property(fc.json(), fc.json(), (first, last) => {
       fc.pre(!/\d{16,}|e\+?\d{3,}/.test(first + last))
@@ -34,13 +34,13 @@ test('beside an integer that no double holds, all else is what JSON.parse gives,
   )
 })
 
-test('a number beyond every double stays the text that was sent', () => {
+test('a number beyond the range of doubles stays source text', () => {
   expect(parseJson('[{"a":1e400,"b":-1E+999,"c":1e21,"d":1e-400}]')).toEqual([
     { a: '1e400', b: '-1E+999', c: 1e21, d: 0 },
   ])
 })
 
-test('digits inside strings are text', () => {
+test('digits in strings are text', () => {
   expect(parseJson('{"metaVersion":"1615469248501218883"}')).toEqual({ metaVersion: '1615469248501218883' })
 })
 
@@ -48,7 +48,7 @@ test.each(['', '{', '<html>', '[1,]', 'nul'])('throws SyntaxError for %j', (text
   expect(() => parseJson(text)).toThrow(SyntaxError)
 })
 
-test('only what holds such an integer is read the exact way, which ends where a value is nested very deep', () => {
+test('only parts with such integers are parsed exactly, which has a nesting limit', () => {
   const deep = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`
   expect(() => parseJson(deep)).not.toThrow()
   expect(parseJson(`[9007199254740993,${deep}]`)).toHaveProperty('0', 9007199254740993n)

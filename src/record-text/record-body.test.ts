@@ -5,13 +5,13 @@ import { changesBetween } from './record-changes.ts'
 import { bodyOf, membersOf, nodeAt, readRecordText, sameRecord, sourceOf } from './record-text.ts'
 import { propertyRuns } from '#test/property-runs.ts'
 
-/** Sources of the members of a record, each with its key. */
+/** Sources of a record's members, with their keys. */
 const membersIn = (text: string) => {
   const record = readRecordText(text).record!
   return membersOf(record.root).map(({ key, keyNode }) => [key, sourceOf(record, keyNode.parent!)] as const)
 }
 
-test('the body is the record without its id, every other member byte for byte and in its order', () => {
+test('the body is the record without its id, with every other member byte for byte and in order', () => {
   fc.assert(
     fc.property(arbitraryQueryText, (text) => {
       const body = bodyOf(text)
@@ -34,7 +34,7 @@ test.each([
   expect(bodyOf(text)).toBe(body)
 })
 
-test('the same record in any spelling is no change', () => {
+test('different spellings of a record are not a change', () => {
   fc.assert(
     fc.property(arbitraryQueryTree, arbitraryChoices, arbitraryChoices, (tree, first, second) => {
       const [a, b] = [spelled(tree, first), spelled(tree, second, true)]
@@ -46,7 +46,7 @@ test('the same record in any spelling is no change', () => {
 })
 
 test.each(['\ufeff{"a":1}', '{"a":1}\u00a0', '{"a":01}', '{"a":1,}', '{"a":"\t"}', '\u2028{}', '{"a":NaN}'])(
-  'what only a lenient reader takes is no record: %j',
+  'what only a lenient parser accepts is not a record: %j',
   (text) => {
     expect(readRecordText(text).problem?.message).toMatch(/not valid JSON.*line \d+, column \d+/)
   },

@@ -5,7 +5,7 @@ import { changesBetween, compareFields, pathText } from './record-changes.ts'
 const shown = (left: string, right: string) =>
   compareFields(left, right).map(({ path, before, after, isSame }) => [pathText(path), before, after, isSame])
 
-test('every field stands there, in the order of the first record, then what only the second has', () => {
+test('lists every field in the order of the first record, followed by those only in the second', () => {
   expect(
     shown(
       '{"name":"a","query":{"apl":"x","defaultOrder":[1]},"n":1.0,"metadata":{}}',
@@ -21,14 +21,14 @@ test('every field stands there, in the order of the first record, then what only
   ])
 })
 
-test('beside what is no record, every field of the other stands there; one that repeats a key is compared as a whole', () => {
+test('lists the fields of a record next to a text that is none; duplicate keys compare as a whole', () => {
   expect(shown('{"a":{"b":1}}', 'no record')).toEqual([['a.b', '1', undefined, false]])
   expect(shown('', '{"a":1}')).toEqual([['a', undefined, '1', false]])
   expect(shown('', '[')).toEqual([])
   expect(shown('{"a":1,"a":2}', '{"a":2}')).toEqual([['record', '{"a":1,"a":2}', '{"a":2}', false]])
 })
 
-test('integers beyond 2^53 differ when they differ', () => {
+test('integers beyond 2^53 are compared exactly', () => {
   expect(shown('{"a":18446744073709551615}', '{"a":18446744073709551614}')).toEqual([
     ['a', '18446744073709551615', '18446744073709551614', false],
   ])

@@ -15,7 +15,7 @@ test.each<[string, RecordPath, string | undefined]>([
   ['{"q":1}', ['q', 'new'], undefined],
   ['{}', [5], undefined],
   ['[]', ['new'], undefined],
-])('%j takes a field at %j as its neighbors are spaced', (text, path, result) => {
+])('adds a field to %j at %j with the spacing of its siblings', (text, path, result) => {
   expect(withSource(text, path, '0')).toBe(result)
 })
 
@@ -61,11 +61,11 @@ test.each([
   ['{"z":0}', 'b', '{ "b": 2, "z":0}'],
   [base, 'gone', undefined],
   ['no record', 'a', undefined],
-])('the field taken out of %j comes back as the base has it', (text, key, result) => {
+])('restores the field removed from %j as in the base', (text, key, result) => {
   expect(withFieldOf(text, [key], base)).toBe(result)
 })
 
-test('a field comes back beside the same one of several with one key, and where its object is gone, in a new one', () => {
+test('restores a field next to the right one of duplicate siblings, or in a new object', () => {
   const twice = '{"a":1, "a":2, "b":3}'
   expect(withFieldOf('{"a":1, "a":2}', ['b'], twice)).toBe(twice)
   expect(withFieldOf('{"x":0}', ['q', 'b'], '{"q":{"b":1.0}}')).toBe('{"x":0, "q": {"b": 1.0}}')

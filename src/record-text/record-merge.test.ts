@@ -37,7 +37,7 @@ const sourceAt = (text: string, path: readonly (string | number)[]) => {
 }
 const keysOf = (text: string) => membersOf(readRecordText(text).record!.root).map(({ key }) => key)
 
-/** Edits of a record at any depth: a member set or removed, or the record as it is. */
+/** Edits of a record at any depth: set or remove a member, or no change. */
 const editsOf = (text: string): fc.Arbitrary<string> =>
   fc.tuple(fc.nat(), fc.nat(), fc.option(arbitraryValue), fc.nat(3)).map(([first, second, source, kind]) => {
     const keys = keysOf(text)
@@ -53,7 +53,7 @@ const versions = arbitraryRecord.chain((base) => {
   return fc.tuple(fc.constant(base), side, side)
 })
 
-test('a record that only one side changed is merged to that record', () => {
+test('a record changed by only one side merges to that record', () => {
   fc.assert(
     fc.property(versions, ([base, changed]) => {
       expect(sameRecord(bodyOf(merged(base, changed, base)), bodyOf(changed))).toBe(true)
@@ -64,7 +64,7 @@ test('a record that only one side changed is merged to that record', () => {
   )
 })
 
-test('every field is what its side says, source for source, and no other character of theirs changes', () => {
+test('every field has the source of its side, and no other character of theirs changes', () => {
   fc.assert(
     fc.property(versions, ([base, left, right]) => {
       const fields = mergeRecords(base, left, right, apl)!
@@ -97,7 +97,7 @@ test('every field is what its side says, source for source, and no other charact
   )
 })
 
-test('neither side is preferred', () => {
+test('the merge is symmetric', () => {
   const turned: Record<string, string> = { mine: 'theirs', theirs: 'mine' }
   fc.assert(
     fc.property(versions, ([base, left, right]) => {
@@ -109,7 +109,7 @@ test('neither side is preferred', () => {
   )
 })
 
-test('fields are told apart by who changed them', () => {
+test('fields are classified by who changed them', () => {
   const base = '{"id":"a","name":"n","who":"w","query":{"apl":"a","limit":1,"list":[1,2]},"gone":1}'
   const left = '{"id":"a","name":"mine","who":"x","query":{"apl":"a","limit":2,"list":[1]}}'
   const right = '{"who":"x","id":"b","query":{"list":[2],"limit":1.0,"apl":"b"},"name":"n","gone":1}'
@@ -137,7 +137,7 @@ test('an object replaced by one side and edited by the other is one field', () =
   expect(merged(base, '{}', right)).toBe('{}')
 })
 
-test('the text that both changed is merged by its lines, in the spelling of whoever it equals', () => {
+test('a text that both changed merges by line, in the spelling of the side it equals', () => {
   const base = '{"query":{"apl":"a\\nb\\nc"}}'
   const left = '{"query":{"apl":"A\\nb\\nc"}}'
   const right = '{"query":{"apl":"a\\u000ab\\nC"}}'
@@ -156,7 +156,7 @@ test('the text that both changed is merged by its lines, in the spelling of whoe
   expect(kindsOf(base, '{"query":{"apl":1}}', right)).toEqual({ 'query.apl': 'conflict' })
 })
 
-test('keys that stand twice make one field of their object; what is no record cannot be merged', () => {
+test('duplicate keys make their object one field, and texts that are not records cannot be merged', () => {
   const twice = '{"name":"n","q":{"a":1,"a":2}}'
   const other = '{"name":"n","q":{"a":1,"b":2}}'
   expect(kindsOf(other, twice, '{"name":"x","q":{"a":1,"b":3}}')).toEqual({ name: 'theirs', q: 'conflict' })
@@ -177,12 +177,12 @@ test.each<[string, string, string, string, string]>([
   ['one line of two', textsOf('a\nb\nc'), textsOf('x\nb\nz'), textsOf('y\nb\nc'), 'conflict'],
   ['a text and a number', textsOf('a'), textsOf(5), textsOf('b'), 'conflict'],
   ['a number and a text', textsOf('a'), textsOf('b'), textsOf(5), 'conflict'],
-])('where both changed %s of the query, it is as expected', (_, base, left, right, kind) => {
+])('both sides changing %s of the query', (_, base, left, right, kind) => {
   expect(kindsOf(base, left, right)).toEqual({ [pathText(apl)]: kind })
 })
 
 const named = (name: string) => textsOf('a', { name })
 
-test('of a text that is no query no lines are merged', () => {
+test('only the query text merges by line', () => {
   expect(kindsOf(named('a\nb\nc'), named('x\nb\nc'), named('a\nb\ny'))).toEqual({ name: 'conflict' })
 })

@@ -25,7 +25,7 @@ const sources = (text: string) => {
   return (found.root.children ?? []).map((node) => sourceOf(found, node))
 }
 
-test('setting a field changes its value and not one other character', () => {
+test('setting a field changes its value and no other character', () => {
   fc.assert(
     fc.property(record, value, fc.nat(), (text, source, at) => {
       const keys = (readRecordText(text).record!.root.children ?? []).map((node) =>
@@ -41,7 +41,7 @@ test('setting a field changes its value and not one other character', () => {
   )
 })
 
-test('adding a field keeps every other member as it stands, and removing it gives the text back', () => {
+test('adding a field keeps every other member as written, and removing it restores the text', () => {
   fc.assert(
     fc.property(record, value, (text, source) => {
       const path = ['a new key']
@@ -73,7 +73,7 @@ test('a body without an id is the text itself', () => {
   expect(bodyOf('{"query":{"id":"kept"},"id":"x"}')).toBe('{"query":{"id":"kept"}}')
 })
 
-test('text of any characters comes back as it went in', () => {
+test('a string of any characters round-trips', () => {
   fc.assert(
     fc.property(record, fc.string({ unit: 'binary' }), (text, value) => {
       const result = withText(text, ['query 2', 'apl'], value)!
@@ -82,7 +82,7 @@ test('text of any characters comes back as it went in', () => {
   )
 })
 
-test('a change is listed exactly when a field holds something else', () => {
+test('a change is listed exactly when a field has a different value', () => {
   fc.assert(
     fc.property(record, value, (text, source) => {
       expect(changesBetween(text, text)).toEqual([])
@@ -93,12 +93,12 @@ test('a change is listed exactly when a field holds something else', () => {
   )
 })
 
-test('key order, white space and other spellings of a value are no change', () => {
+test('key order, white space and different spellings of a value are not changes', () => {
   expect(changesBetween('{"a":1.0,"b":{"c":"A"}}', '{ "b": {"c": "\\u0041"}, "a": 1 }')).toEqual([])
   expect(sameRecord('{"a":18446744073709551615}', '{"a":18446744073709551616}')).toBe(false)
 })
 
-test('changes name nested fields and lists as a whole', () => {
+test('changes name nested fields, and lists as a whole', () => {
   const changes = changesBetween('{"q":{"n":1,"l":[1,2]},"x":null}', '{"q":{"n":2,"l":[1]},"x":{}}')
   expect(changes?.map(({ path, before, after }) => [pathText(path), before, after])).toEqual([
     ['q.n', '1', '2'],
@@ -108,7 +108,7 @@ test('changes name nested fields and lists as a whole', () => {
   expect(pathText(['a.b', 0, 'c'])).toBe('["a.b"][0].c')
 })
 
-test('a list of the same length changes in place; a shorter or longer one keeps its items and its spacing', () => {
+test('a list of the same length changes in place; otherwise the rest keeps its items and spacing', () => {
   const text = '{"l": [ {"field":"a","x":1.0} , {"field":"b"} ]}'
   expect(withItems(text, ['l'], ['{"field":"a","x":1.0}', '{"field":"c"}'])).toBe(text.replace('"b"', '"c"'))
   expect(withItems('{"l": [\n  1,\n  2\n]}', ['l'], ['1', '2', '3'])).toBe('{"l": [\n  1,\n  2,\n  3\n]}')
@@ -117,7 +117,7 @@ test('a list of the same length changes in place; a shorter or longer one keeps 
   expect(withItems('{}', ['q', 'l'], ['"x"'])).toBe('{"q": {"l": ["x"]}}')
 })
 
-test('members of an object can be renamed, added and removed while the others stay as they are', () => {
+test('object members can be renamed, added and removed while the others stay as written', () => {
   const text = '{"m": { "a" : 1.0, "b":2 }}'
   const a = { key: 'a', source: '1.0' }
   expect(withMembers(text, ['m'], [a, { key: 'c', source: '2' }])).toBe('{"m": { "a" : 1.0, "c":2 }}')
@@ -129,7 +129,7 @@ test('members of an object can be renamed, added and removed while the others st
 
 const nested = (levels: number) => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`
 
-test('what is no record is a problem with its place', () => {
+test('a text that is not a record is a problem with a position', () => {
   expect(readRecordText('{\n  "a": 1,\n}').problem).toMatchObject({ line: 3 })
   expect(readRecordText('').problem?.message).toContain('empty')
   expect(readRecordText(' \n').problem?.message).toContain('empty')
@@ -147,7 +147,7 @@ test.each([
   ['ab\ncd', 1, 1, 2],
   ['ab\r\ncd\ref', 8, 3, 2],
   ['a\n\n', 3, 3, 1],
-])('the place in %j at %d is line %d, column %d', (text, offset, line, column) => {
+])('the position in %j at %d is line %d, column %d', (text, offset, line, column) => {
   expect(placeAt(text, offset)).toEqual({ line, column })
 })
 
@@ -163,7 +163,7 @@ test.each([
   expect(withoutField(text, path)).toBe(result)
 })
 
-test('only an object has members, and only a text is a text', () => {
+test('only objects have members, and only strings are texts', () => {
   const record = recordOf('{"list":[["a",1]],"number":1}')
   expect(membersOf(nodeAt(record, ['list']))).toEqual([])
   expect(membersOf(undefined)).toEqual([])
@@ -174,7 +174,7 @@ test('only an object has members, and only a text is a text', () => {
   ])
 })
 
-test('what is no JSON is the same only as that very text', () => {
+test('invalid JSON equals only the identical text', () => {
   expect([sameRecord('nul', 'nul'), sameRecord('nul', 'not'), sameRecord('nul', '1')]).toEqual([
     true,
     false,
@@ -182,7 +182,7 @@ test('what is no JSON is the same only as that very text', () => {
   ])
 })
 
-test('of large texts, the eight that were asked for last are read at once', () => {
+test('caches the eight most recently used large texts', () => {
   const texts = Array.from({ length: 10 }, (_, at) => `{"at":${at},"text":"${'x'.repeat(16_384)}"}`)
   const known = () => texts.filter((text) => isReadAtOnce(text)).length
   const [first = '', second = '', ...others] = texts
@@ -197,12 +197,12 @@ test('of large texts, the eight that were asked for last are read at once', () =
   expect([full, `${full} `].map(isReadQuickly)).toEqual([true, false])
 })
 
-test('a key that stands twice is reported', () => {
+test('reports duplicate keys', () => {
   const text = '{"a":1,"q":{"b":1,"b":2},"l":[0,{"c":1,"c":2}],"a":3}'
   expect(readRecordText(text).record?.duplicates).toEqual([['q', 'b'], ['l', 1, 'c'], ['a']])
 })
 
-test('a field below something that is not an object is refused, never replaced', () => {
+test('a field below a non-object is refused, and nothing is replaced', () => {
   expect(withText('{"query":null}', ['query', 'apl'], 'x')).toBeUndefined()
   expect(withText('not json', ['name'], 'x')).toBeUndefined()
 })
@@ -211,7 +211,7 @@ const parts = fc.constantFrom('a', '"', '\\', '\n', '\u{1f600}', '\ud800', '\u20
 const anyText = fc.array(parts, { maxLength: 12 }).map((list) => list.join(''))
 const space = fc.constantFrom('', ' ', '\n  ')
 
-/** A record that has a text at each of `paths`, among values of every kind and keys that stand twice. */
+/** A record with a string at each of `paths`, among values of every kind and duplicate keys. */
 const anyRecord = fc
   .tuple(anyText, anyText, anyText, space, fc.boolean())
   .map(([name, apl, note, gap, isTwice]) =>
@@ -230,7 +230,7 @@ function recordOf(text: string): RecordText {
   return record
 }
 
-test('a text that is typed into leaves a record that says what reading it anew says, at every place', () => {
+test('editing a string gives the same record as parsing the new text, at every path', () => {
   fc.assert(
     fc.property(anyRecord, anyEdits, (text, edits) => {
       let record = recordOf(text)
@@ -248,7 +248,7 @@ test('a text that is typed into leaves a record that says what reading it anew s
   )
 })
 
-test('typing into one text again and again leaves the record around it the same object', () => {
+test('repeated edits of one string keep the same record around it', () => {
   const first = recordOf('{"name":"n","query":{"apl":"a"}}')
   const path = ['query', 'apl']
   const second = retypedRecord(first, path, 'ab')
@@ -261,14 +261,14 @@ test('typing into one text again and again leaves the record around it the same 
   expect(retypedRecord(third, ['name'], 'm')?.text).toBe('{"name":"m","query":{"apl":"abc"}}')
 })
 
-test('only a text is typed into', () => {
+test('only strings can be edited this way', () => {
   const record = recordOf('{"query":{"apl":1},"list":["a"]}')
   for (const path of [['query', 'apl'], ['query'], ['list'], ['none'], []]) {
     expect(retypedRecord(record, path, 'x')).toBeUndefined()
   }
 })
 
-test('a large record is typed into without being read anew, and says the same', () => {
+test('a large record is edited without parsing it again, with the same result', () => {
   const text = JSON.stringify({ query: { apl: 'a' }, notes: 'n'.repeat(20_000), name: 'q' })
   const typed = withText(withText(text, ['query', 'apl'], 'ab') ?? '', ['query', 'apl'], 'ab\nc')
   const known = recordOf(typed ?? '')
