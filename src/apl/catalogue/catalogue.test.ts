@@ -41,11 +41,11 @@ test.each([
   ['tabular', tabular],
   ['functions', functionGroups],
   ['words', words],
-])('the file of %s has groups of names with no other keys', (_file, groups) => {
+])('the file of %s contains groups of names and no other keys', (_file, groups) => {
   expect(z.record(text, z.array(group).check(z.minLength(1))).safeParse(groups).error).toBeUndefined()
 })
 
-test('the file of other languages has counterparts, advice and names', () => {
+test('the file of other languages contains counterparts, advice and names', () => {
   const foreign = { counterparts: advice, advice }
   const schema = z.strictObject({
     kusto: z.strictObject({ ...foreign, functions: z.array(text) }),
@@ -58,7 +58,7 @@ test('the file of other languages has counterparts, advice and names', () => {
 const ofKind = (...kinds: AplEntryKind[]) => kinds.flatMap(entriesOf)
 const functions = ofKind('aggregation', 'function')
 
-/** Each entry that breaks a rule, as one line to read. */
+/** A readable line for each entry that breaks a rule. */
 const unlike = (entries: readonly AplEntry[], keepsRule: (entry: AplEntry) => boolean) =>
   entries.filter((entry) => !keepsRule(entry)).map((entry) => `${entry.kind} ${entry.name}: ${entry.meaning}`)
 
@@ -83,7 +83,7 @@ test('has as many names of each kind as the language', () => {
   })
 })
 
-test('no name of a kind and category stands twice', () => {
+test('names are unique within a kind and category', () => {
   expect(repeated(catalogue.map((entry) => `${entry.kind} ${entry.category} ${entry.name}`))).toEqual([])
 })
 
@@ -93,23 +93,23 @@ test('a meaning is one plain sentence of at most 110 characters', () => {
   expect(unlike(catalogue, ({ meaning }) => meaning.length <= 110)).toEqual([])
 })
 
-test('no two names of a kind mean the same', () => {
+test('no two names of a kind have the same meaning', () => {
   expect(repeated(catalogue.map((entry) => `${entry.kind}: ${entry.meaning}`))).toEqual([])
 })
 
-test('a category is words', () => {
+test('a category consists of words', () => {
   expect(
     unlike(catalogue, ({ category }) => /^[a-zA-Z0-9]+(?:[ ,-]+[a-zA-Z0-9]+)*$/u.test(category)),
   ).toEqual([])
 })
 
-test('every form of a function can be taken apart and has its name', () => {
+test('every form of a function can be parsed and has its name', () => {
   expect(unlike(functions, ({ forms = [] }) => forms.length > 0)).toEqual([])
   const named = functions.flatMap(({ name, forms = [] }) => forms.map((form) => [name, form] as const))
   expect(named.filter(([name, form]) => parseSignature(form)?.name !== name)).toEqual([])
 })
 
-test('the parameters of a form have different names; optional ones come late, a repeated one last', () => {
+test('the parameters of a form have unique names; optional ones come late, a repeated one last', () => {
   for (const form of functions.flatMap((entry) => entry.forms ?? [])) {
     const parameters = parseSignature(form)?.parameters ?? []
     const order = parameters.map(({ isOptional, isRepeated }) => (isRepeated ? 2 : isOptional ? 1 : 0))
@@ -119,20 +119,20 @@ test('the parameters of a form have different names; optional ones come late, a 
   }
 })
 
-test('the forms of stages, statements and operators are lines, the first with the name', () => {
+test('the forms of stages, statements and operators are single lines, the first with the name', () => {
   const written = ofKind('stage', 'statement', 'set-option', 'scalar-operator')
   expect(unlike(written, ({ name, forms }) => forms?.[0]?.includes(name) === true)).toEqual([])
   expect(unlike(written, ({ forms }) => forms?.every((form) => !/\n|\s\s/u.test(form)) === true)).toEqual([])
 })
 
-test('functions, stages, operators and statements have an example of one to four lines with the name in it', () => {
+test('functions, stages, operators and statements have an example of one to four lines that contains the name', () => {
   const shown = ofKind('aggregation', 'function', 'stage', 'scalar-operator', 'statement')
   expect(unlike(shown, ({ name, example }) => example?.includes(name) === true)).toEqual([])
   expect(unlike(shown, ({ example = '' }) => example.split('\n').length <= 4)).toEqual([])
   expect(unlike(shown, ({ example = '' }) => !/\s\n|\s$|\t/u.test(example))).toEqual([])
 })
 
-test('every example reads as APL without a problem', () => {
+test('every example is valid APL', () => {
   const examples = catalogue.flatMap(({ example }) => example ?? [])
   const queries = examples.map((example) => (example.startsWith('| ') ? `['logs'] ${example}` : example))
   expect(
@@ -150,35 +150,35 @@ test('a page is a path below the documentation', () => {
 
 const kinds = (name: string) => entriesNamed(name).map((entry) => entry.kind)
 
-test('gives every entry of a name', () => {
+test('returns every entry with a name', () => {
   expect(kinds('count')).toEqual(['stage', 'aggregation'])
   expect(kinds('limit')).toEqual(['stage', 'keyword'])
   expect(entriesNamed('limit', ['keyword']).map((entry) => entry.kind)).toEqual(['keyword'])
 })
 
-test('finds an entry by another name too', () => {
+test('also finds an entry by an alias', () => {
   expect(entriesNamed('<>').map((entry) => entry.name)).toEqual(['!='])
   expect(entriesNamed('double').map((entry) => entry.name)).toEqual(['double', 'real'])
 })
 
-test('upper and lower case count', () => {
+test('names are case-sensitive', () => {
   expect(entriesNamed('Count')).toEqual([])
   expect(entriesNamed('Bps').map((entry) => entry.meaning)).not.toEqual(
     entriesNamed('bps').map((entry) => entry.meaning),
   )
 })
 
-test('a name that every object has is none of the language', () => {
+test('a property that every object has is not a name of the language', () => {
   expect(entriesNamed('constructor')).toEqual([])
 })
 
-test('finds what can be called, not the stage of that name', () => {
+test('finds the function, not the stage with its name', () => {
   expect(functionNamed('count')?.kind).toBe('aggregation')
   expect(functionNamed('where')).toBeUndefined()
   expect(functionNamed('COUNT')).toBeUndefined()
 })
 
-test('a page has an address on the web', () => {
+test('a page has a URL', () => {
   expect(docsAddress({ page: 'apl/tabular-operators/join-operator' })).toBe(
     'https://axiom.co/docs/apl/tabular-operators/join-operator',
   )
@@ -193,7 +193,7 @@ const parameter = (name: string, type: string, more = {}) => ({
   ...more,
 })
 
-test('takes a form apart', () => {
+test('parses a form', () => {
   expect(parseSignature('mix(first: dynamic(array, bag), second?: long, ...rest: string)')).toEqual({
     form: 'mix(first: dynamic(array, bag), second?: long, ...rest: string)',
     name: 'mix',
@@ -224,6 +224,6 @@ test.each([
   'name(a: long',
   'na me()',
   'f(a: long,)',
-])('gives nothing for %s', (form) => {
+])('returns nothing for %s', (form) => {
   expect(parseSignature(form)).toBeUndefined()
 })

@@ -20,18 +20,18 @@ test.each([
   ['mvexpand', 'mv-expand'],
   ['percentiles', 'percentiles_array'],
   ['count_distinct', 'dcount'],
-])('%s is taken for %s first', (written, meant) => {
+])('%s suggests %s first', (written, meant) => {
   expect(nearestNames(written, [...names, 'tolower', 'toupper'])[0]).toBe(meant)
 })
 
 test.each(['', 'x', 'ab', 'qqqqqq', 'my_own_field', 'datetime_local_to_utc'])(
-  '%j is taken for nothing',
+  '%j suggests nothing',
   (written) => {
     expect(nearestNames(written, names)).toEqual([])
   },
 )
 
-test('a name that goes on comes after one with a letter wrong', () => {
+test('a name with more letters comes after one with a wrong letter', () => {
   expect(nearestNames('proj', ['project-away', 'prop', 'project'])).toEqual([
     'prop',
     'project-away',
@@ -39,7 +39,7 @@ test('a name that goes on comes after one with a letter wrong', () => {
   ])
 })
 
-test('gives at most three names, or as many as asked', () => {
+test('returns at most three names, or as many as requested', () => {
   const candidates = ['tolong', 'toint', 'toreal', 'tobool', 'tolongs']
   expect(nearestNames('tolongg', candidates, 1)).toEqual(['tolong'])
   expect(nearestNames('projec', ['project', 'project-away', 'project-keep', 'project-rename'])).toHaveLength(
@@ -47,11 +47,11 @@ test('gives at most three names, or as many as asked', () => {
   )
 })
 
-test('never gives the name itself, or one twice', () => {
+test('never returns the name itself, or one twice', () => {
   expect(nearestNames('count', ['count', 'counts', 'counts'])).toEqual(['counts'])
 })
 
-test('a name of Kusto has advice, a name of APL has none', () => {
+test('Kusto names have advice, APL names do not', () => {
   expect(kustoOnly('iif')).toEqual({ counterpart: 'iff', advice: 'Write iff instead of iif.' })
   expect(kustoOnly('has_all')?.counterpart).toBeUndefined()
   expect(catalogue.filter((entry) => kustoOnly(entry.name) !== undefined)).toEqual([])
@@ -59,7 +59,7 @@ test('a name of Kusto has advice, a name of APL has none', () => {
 })
 
 test.each(['lower', 'SUBSTR', 'concat', 'if', 'dc', 'nvl', 'values', 'ceil'])(
-  'what APL has for %s is a function of APL',
+  'the APL for %s is an APL function',
   (name) => {
     const counterpart = foreignFunction(name)?.counterpart
     expect(counterpart && functionNamed(counterpart)).toBeDefined()
@@ -67,7 +67,7 @@ test.each(['lower', 'SUBSTR', 'concat', 'if', 'dc', 'nvl', 'values', 'ceil'])(
   },
 )
 
-test('some functions are told of in a sentence, and most names are not known at all', () => {
+test('some functions have a sentence of advice, and most names are unknown', () => {
   expect(foreignFunction('median')).toEqual({
     advice: 'APL has no median. In APL it is percentile(field, 50).',
   })
@@ -75,6 +75,6 @@ test('some functions are told of in a sentence, and most names are not known at 
   expect(foreignFunction('toString')).toBeUndefined()
 })
 
-test('no function that APL documents is listed as one of Kusto alone', () => {
+test('no documented APL function is listed as Kusto-only', () => {
   expect([...kustoFunctions].filter((name) => functionNamed(name))).toEqual([])
 })

@@ -6,13 +6,13 @@ import { aplChanges } from './apl-changes.ts'
 const sections = ['statements, tables and comments', 'parts of stages', 'stages and conditions']
 
 test.each(sections.flatMap((section) => changeCases(sectionOf(import.meta.url, section))))(
-  'tells of %s',
+  'describes %s',
   (_name, before, after, told) => {
     expect(toldChanges(before, after)).toEqual(told)
   },
 )
 
-test('code may hold backticks', () => {
+test('code may contain backticks', () => {
   expect(aplChanges('`m`:`cpu` | align to 5m', '`m`:`cpu` | align to 1h')).toEqual([
     {
       parts: [
@@ -29,7 +29,7 @@ test('code may hold backticks', () => {
   ])
 })
 
-test('long code is cut where the versions part, and white space in texts stays', () => {
+test('long code is excerpted where the versions differ, and white space in strings is kept', () => {
   const long = 'x'.repeat(100)
   expect(toldChanges(`logs | where a == "${long}1"`, `logs | where a == "${long}2"`)).toEqual([
     `Condition of «where» (stage 1): «…${'x'.repeat(24)}1"» became «…${'x'.repeat(24)}2"».`,
@@ -40,7 +40,7 @@ test('long code is cut where the versions part, and white space in texts stays',
   expect(toldChanges('print "a b"', 'print "a  b"')).toEqual(['«print» (stage 1): «"a b"» became «"a  b"».'])
 })
 
-test('a change lies where it says', () => {
+test('a change has the span it describes', () => {
   const [before, after] = ['logs | where a | take 5', 'logs | where a | extend b = 1 | take 9']
   const places = aplChanges(before, after).map((change) => [
     change.before && before.slice(change.before.start, change.before.end),

@@ -56,7 +56,7 @@ const query = fc
   )
   .map(([statements, chosen]) => [...statements, ["['logs']", ...chosen].join('\n| ')].join(';\n'))
 
-/** A query, and the same with a few tokens taken out, doubled, exchanged or replaced. */
+/** A query, and the same with a few tokens removed, duplicated, swapped or replaced. */
 const edited = query.chain((before) =>
   fc
     .array(fc.tuple(fc.nat(), fc.constantFrom('drop', 'double', 'swap', 'replace'), pieces), {
@@ -116,24 +116,24 @@ function expectHonest(before: string, after: string) {
   }
 }
 
-test('any two texts: something is told exactly when something changed, and it lies in the text', () => {
+test('for any two texts, a change is reported exactly when there is one, and its span is in the text', () => {
   fc.assert(fc.property(anyText, anyText, expectHonest), { numRuns: 100 })
 })
 
-test('a query and what a few edits made of it: the same', () => {
+test('the same for a query and a few edits of it', () => {
   fc.assert(
     fc.property(edited, ([before, after]) => expectHonest(before, after)),
     { numRuns: 100 },
   )
 })
 
-test('two queries: the same', () => {
+test('the same for two queries', () => {
   fc.assert(fc.property(query, query, expectHonest), { numRuns: 100 })
 })
 
 const chosen = fc.uniqueArray(fc.nat({ max: stages.length - 2 }), { minLength: 1, maxLength: 8 })
 
-test('a stage put in is told as added, and taken out again as removed', () => {
+test('an inserted stage is reported as added, and the reverse as removed', () => {
   fc.assert(
     fc.property(chosen, fc.nat(), (numbers, at) => {
       const place = at % numbers.length
@@ -150,7 +150,7 @@ test('a stage put in is told as added, and taken out again as removed', () => {
 
 const textOf = (all: readonly number[]) => ['logs', ...all.map((number) => stages[number])].join('\n| ')
 
-test('stages in another order are told as moved, one sentence each, and never as added or removed', () => {
+test('reordered stages are reported as moved, one sentence each, and never as added or removed', () => {
   fc.assert(
     fc.property(chosen, fc.infiniteStream(fc.nat()), (numbers, keys) => {
       const sorted = [...numbers]
@@ -165,7 +165,7 @@ test('stages in another order are told as moved, one sentence each, and never as
   )
 })
 
-test('whatever is written anew lies in a change that is told', () => {
+test('every new token is in a reported change', () => {
   fc.assert(
     fc.property(query, fc.array(fc.nat(), { minLength: 1, maxLength: 4 }), (before, places) => {
       const tokens = aplTokens(before)

@@ -13,7 +13,7 @@ const labels = (marked: string, kind?: SuggestionKind) =>
     .items.filter((item) => kind === undefined || item.kind === kind)
     .map(({ label }) => label)
 
-/** The text after the suggestion with a label is taken, snippets as they are. */
+/** The text after accepting the suggestion with a label; snippets are inserted literally. */
 function taken(marked: string, label: string): string | undefined {
   const { text } = atCaret(marked)
   const { replace, items } = suggestionsAt(marked)
@@ -25,7 +25,7 @@ test.each(casesOf(import.meta.url, 'columns'))('columns in %s', (marked, columns
   expect(labels(marked, 'field').join(', ')).toBe(columns)
 })
 
-test.each(casesOf(import.meta.url, 'written'))('in %s, %s is written as %s', (marked, label, text) => {
+test.each(casesOf(import.meta.url, 'written'))('in %s, %s is inserted as %s', (marked, label, text) => {
   expect(taken(marked, label)).toBe(text)
 })
 
@@ -33,7 +33,7 @@ test.each(casesOf(import.meta.url, 'nothing'))('nothing is suggested in %s', (ma
   expect(suggestionsAt(marked).items).toEqual([])
 })
 
-test('only names that APL has are suggested', () => {
+test('suggests only names that APL has', () => {
   const all = ['logs | where ‸', 'logs | summarize ‸', 'logs | ‸', 'logs | where a ‸'].flatMap((text) =>
     labels(text),
   )
@@ -51,22 +51,22 @@ test.each([
   ['Series_d', 'series_divide', true],
   ['dot_p', 'series_dot_product', true],
   ['ol', 'tolower', true],
-] as const)('“%s” may mean %s: %s', (typed, name, isMeant) => {
+] as const)('whether “%s” may mean %s: %s', (typed, name, isMeant) => {
   const { items, isIncomplete } = suggestionsAt(`logs | where ${typed}‸`)
   const names = items.filter(({ kind }) => kind === 'function').map(({ label }) => label)
   expect(names.includes(name)).toBe(isMeant)
-  // As long as one of them is there, the next letter may take it away.
+  // While one of them is listed, the next letter may remove it.
   expect(isIncomplete).toBe(names.some((each) => /^(?:series|genai)_/.test(each)))
 })
 
-test('aggregations are only suggested where rows are grouped', () => {
+test('suggests aggregations only where rows are grouped', () => {
   expect(labels('logs | summarize ‸', 'aggregation')).toContain('dcount')
   expect(labels('logs | make-series ‸', 'aggregation')).toContain('dcount')
   expect(labels('logs | summarize avg(‸', 'aggregation')).toEqual([])
   expect(labels('logs | where ‸', 'aggregation')).toEqual([])
 })
 
-test('the datasets with the most queries come first, then what else a query begins with', () => {
+test('datasets with the most queries come first, then other ways to start a query', () => {
   expect(labels('‸').join(', ')).toBe(
     "http-logs, app-logs, it's, let, declare query_parameters, union, search, print, datatable, set",
   )
@@ -80,12 +80,12 @@ test('a field says where it was seen', () => {
   expect(status?.documentation).toBe("`status`\n\nField of `['http-logs']`, seen in 3 queries")
 })
 
-test('a query of 500 stages is completed too', () => {
+test('completes a query of 500 stages', () => {
   const stages = Array.from({ length: 500 }, (_, index) => `| extend a${index} = ${index}`).join('\n')
   expect(labels(`['http-logs']\n${stages}\n| where a49‸`, 'field').slice(0, 2)).toEqual(['a499', 'a498'])
 })
 
-test('brackets thousands deep are completed too', () => {
+test('completes with brackets nested thousands deep', () => {
   expect(labels(`logs | where ${'('.repeat(3000)}‸`, 'field')).toEqual(['_time', '_sysTime'])
   expect(labels(`logs | summarize ${'round('.repeat(3000)}‸`, 'aggregation')).toContain('count')
 })
@@ -97,7 +97,7 @@ const mutated = fc.tuple(query, fc.nat(), fc.nat(12), piece).map(([text, place, 
   return text.slice(0, at) + put + text.slice(at + removed)
 })
 
-test('whatever the text and the place, what is replaced contains the place and lies on one line', () => {
+test('for any text and offset, the replaced span contains the offset and is on one line', () => {
   fc.assert(
     fc.property(fc.oneof(mutated, fc.string({ unit: 'binary' })), fc.nat(), (text, place) => {
       const offset = place % (text.length + 1)
@@ -110,7 +110,7 @@ test('whatever the text and the place, what is replaced contains the place and l
   )
 })
 
-test('a field in the place of another is read without a problem', () => {
+test('replacing a field with another one is valid', () => {
   const odd = [
     "it's",
     'a b',
@@ -138,7 +138,7 @@ test('a field in the place of another is read without a problem', () => {
       if (role !== 'column' || definition !== undefined) continue
       const { replace, items } = completeApl(text, name.end, known)
       const fields = items.filter(({ kind, isSnippet }) => kind === 'field' && !isSnippet)
-      // Another few of them at each place: all of them at all places take long.
+      // A few different ones at each place: all of them everywhere would take too long.
       const some = Array.from(
         { length: 3 },
         () => fields[next++ % fields.length]?.insert ?? text.slice(replace.start, replace.end),
@@ -151,7 +151,7 @@ test('a field in the place of another is read without a problem', () => {
   }
 })
 
-test('an operator that brings a table is no dataset', () => {
+test('an operator that provides a table is not a dataset', () => {
   expect(labels('union ‸', 'dataset')).not.toContain('union')
   expect(labels("['union'] | count; ‸", 'dataset')).toContain('union')
 })

@@ -3,7 +3,7 @@ import { atCaret } from '#test/caret.ts'
 import { casesOf } from '#test/text-cases.ts'
 import { placeAt } from './place-at.ts'
 
-/** What a suggestion would replace, and how it is written there; undefined where nothing is suggested. */
+/** The span a suggestion would replace, and its form; undefined where nothing is suggested. */
 function replaced(marked: string): string | undefined {
   const { text, offset } = atCaret(marked)
   const place = placeAt(text, offset)
@@ -14,7 +14,7 @@ test.each(casesOf(import.meta.url, 'places'))('%s', (marked, place) => {
   expect(replaced(marked)).toBe(place)
 })
 
-test('arguments that are there already are noticed', () => {
+test('notices existing arguments', () => {
   const { text, offset } = atCaret('logs | where str‸len(a) > 1')
   expect(placeAt(text, offset)?.isCalled).toBe(true)
   expect(placeAt(text, offset + 4)?.isCalled).toBe(false)

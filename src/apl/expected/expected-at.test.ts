@@ -20,7 +20,7 @@ const expectedIn = (marked: string) => {
     .join(' ')
 }
 
-/** What stands in the cases by a name in braces. */
+/** Values of the names in braces in the cases. */
 const named: Readonly<Record<string, string>> = {
   values: 'column variable function "true" "false" "dynamic($1)" "datetime($1)"',
   operators: 'comparison logic arithmetic rare',

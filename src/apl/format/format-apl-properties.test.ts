@@ -16,7 +16,7 @@ const soup = fc
   .array(fc.tuple(piece, space), { maxLength: 40 })
   .map((parts) => parts.map(([text, gap]) => text + gap).join(''))
 
-/** The brackets of a text made to match, so that it is not refused for them. */
+/** A text with its brackets balanced, so that it is not refused because of them. */
 function balanced(text: string): string {
   const closers: string[] = []
   let out = ''
@@ -30,7 +30,7 @@ function balanced(text: string): string {
 
 const wordsOf = (text: string) => aplTokens(text).filter((token) => !isBlank(token))
 
-/** What holds for every text: nothing but white space changes, and the second time nothing at all. */
+/** Invariants for every text: only white space changes, and formatting is idempotent. */
 function expectSound(text: string) {
   const { text: formatted, refused } = formatApl(text)
   if (refused !== undefined) expect(formatted).toBe(text)
@@ -39,7 +39,7 @@ function expectSound(text: string) {
   return { formatted, refused }
 }
 
-test('any text keeps its tokens, and is formatted once and for all', () => {
+test('any text keeps its tokens, and formatting is idempotent', () => {
   const character = fc.oneof(fc.string({ unit: 'binary', maxLength: 6 }), piece)
   fc.assert(
     fc.property(
@@ -55,10 +55,10 @@ test('any text keeps its tokens, and is formatted once and for all', () => {
   )
 })
 
-test('tokens in any order with matching brackets are laid out', () => {
+test('formats tokens in any order with balanced brackets', () => {
   fc.assert(
     fc.property(soup.map(balanced), (text) => {
-      // Two minus signs before a comment would read as one of SQL with a space between: they are left as they are.
+      // Spaced out, two minus signs before a comment would be read as an SQL comment, so they are left alone.
       fc.pre(!/-\s*-\s*\/\//u.test(text))
       const isRead = !isMpl(text) && wordsOf(text).every(({ kind }) => kind !== 'unknown')
       expect(expectSound(text).refused === undefined).toBe(isRead)
@@ -67,11 +67,11 @@ test('tokens in any order with matching brackets are laid out', () => {
   )
 })
 
-/** Several of a part. */
+/** A joined list of parts. */
 const joined = (separator: string, maxLength: number) => (part: fc.Arbitrary<string>) =>
   fc.array(part, { minLength: 1, maxLength }).map((parts) => parts.join(separator))
 
-/** Parts one after the other. */
+/** A sequence of parts. */
 const form = (...parts: readonly (string | fc.Arbitrary<string>)[]) =>
   fc
     .tuple(...parts.map((part) => (typeof part === 'string' ? fc.constant(part) : part)))
@@ -134,7 +134,7 @@ const { query } = fc.letrec<Record<'query' | 'stage' | 'expression' | 'atom' | '
   }
 })
 
-/** A query with other white space, and comments, between its tokens. */
+/** A query with different white space and comments between its tokens. */
 function shaken(text: string, gaps: readonly string[]): string {
   let index = 0
   return aplTokens(text)
@@ -142,7 +142,7 @@ function shaken(text: string, gaps: readonly string[]): string {
     .join('')
 }
 
-test('a query that is right stays right, however it is spaced, and comes out alike', () => {
+test('a valid query stays valid, and its result does not depend on its spacing', () => {
   const gaps = fc.array(space, { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(query, gaps, (text, between) => {
@@ -157,7 +157,7 @@ test('a query that is right stays right, however it is spaced, and comes out ali
   )
 })
 
-test('stages begin lines, no line ends with white space, and lines are set in by spaces', () => {
+test('stages start lines, no line ends with white space, and lines are indented with spaces', () => {
   fc.assert(
     fc.property(query, (text) => {
       const formatted = formatApl(text).text

@@ -10,7 +10,7 @@ const colorsOf = (query: string, word: string) =>
     .filter((piece) => piece.startsWith(`${word}:`))
     .map((piece) => piece.slice(word.length + 1))
 
-test('a query is colored word by word', () => {
+test('highlights a query word by word', () => {
   expect(colors("['http-logs']\n| where status >= 500 // bad\n| summarize n = count() by method")).toEqual([
     '[:delimiter.square',
     "'http-logs':variable.name",
@@ -36,7 +36,7 @@ test.each(
   '1d 2days 3h 4hours 5m 6min 7minutes 8s 9sec 10seconds 11ms 12milliseconds 13us 14µs 15microseconds 16ns 17nanoseconds 18tick 1.5h 2w'.split(
     ' ',
   ),
-)('%s is a length of time', (time) => {
+)('%s is a duration', (time) => {
   expect(colorsOf(`['a'] | where age > ${time}`, time)).toEqual(['number.time'])
 })
 
@@ -44,7 +44,7 @@ test.each(casesOf(import.meta.url, 'numbers'))('%s is a number', (number) => {
   expect(colorsOf(`['a'] | where a == -${number}`, number)).toEqual(['number'])
 })
 
-test.each(casesOf(import.meta.url, 'texts'))('%s is a text', (text, color) => {
+test.each(casesOf(import.meta.url, 'texts'))('%s is a string', (text, color) => {
   const pieces = colors(`['a'] | where a == ${text} and b`)
   expect(pieces.at(-2)).toBe('and:keyword.logic')
   expect(
@@ -52,7 +52,7 @@ test.each(casesOf(import.meta.url, 'texts'))('%s is a text', (text, color) => {
   ).toBe(true)
 })
 
-test.each(['```', '~~~'])('a text between %s goes over lines', (fence) => {
+test.each(['```', '~~~'])('a string between %s spans lines', (fence) => {
   expect(colors(`print x = ${fence}one | where\ntwo${fence}, y = 1`).slice(3)).toEqual([
     `${fence}one | where:string`,
     `two${fence}:string`,
@@ -63,11 +63,11 @@ test.each(['```', '~~~'])('a text between %s goes over lines', (fence) => {
   ])
 })
 
-test('an open text ends with its line', () => {
+test('an unclosed string ends with its line', () => {
   expect(colorsOf(`['a'] | where b == "open\n| take 5`, 'take')).toEqual(['keyword.operator'])
 })
 
-test('names in brackets are names, also behind a point or a name', () => {
+test('names in brackets are names, including after a dot or a name', () => {
   const query = `["a"] | project ['geo.city'], a.b['c'], ['geo.']*, geo*`
   for (const name of [`"a"`, `'geo.city'`, `'c'`, `'geo.'`])
     expect(colorsOf(query, name)).toEqual(['variable.name'])
@@ -75,7 +75,7 @@ test('names in brackets are names, also behind a point or a name', () => {
 })
 
 test.each(casesOf(import.meta.url, 'texts, not names'))(
-  '%s has %s as a text, not as a name',
+  '%s has %s as a string, not as a name',
   (query, text) => {
     expect(colorsOf(query, text)).toEqual(['string'])
   },
@@ -86,18 +86,18 @@ test.each(casesOf(import.meta.url, 'values'))('in %s, %s is %s', (value, word, c
   expect(colorsOf(`print x = ${value}, y = 1`, 'y')).toEqual(['variable'])
 })
 
-test('a value whose bracket is open keeps no later stage from its colors', () => {
+test('a value with an unclosed bracket does not affect the colors of later stages', () => {
   expect(colorsOf(`['a'] | where b > datetime(2026-01-01\n| take 5`, 'take')).toEqual(['keyword.operator'])
   expect(colorsOf(`['a'] | where b in (dynamic([1, 2)\n| take 5`, 'take')).toEqual(['keyword.operator'])
 })
 
 test.each(
   '!in !in~ in~ !has !has_cs !hasprefix_cs !contains !endswith_cs has_any startswith between'.split(' '),
-)('%s is an operator of its own', (operator) => {
+)('%s is a single operator', (operator) => {
   expect(colorsOf(`['a'] | where b ${operator} ('c')`, operator)).toEqual(['keyword.logic'])
 })
 
-test('a regular expression is matched by two words', () => {
+test('regular expressions match with a two-word operator', () => {
   expect(colorsOf(`['a'] | where b !matches regex @'c'`, '!matches')).toEqual(['keyword.logic'])
   expect(colorsOf(`['a'] | where regex matches regex @'c'`, 'regex')).toEqual(['identifier', 'keyword.logic'])
 })
@@ -108,7 +108,7 @@ test('the bounds of between are values around an operator', () => {
   expect(colorsOf(query, 'ago')).toEqual(['function'])
 })
 
-test.each(casesOf(import.meta.url, 'words'))('in %j, %s is colored', (query, word, expected) => {
+test.each(casesOf(import.meta.url, 'words'))('in %j, the colors of %s', (query, word, expected) => {
   expect(colorsOf(query, word).join(', ')).toBe(expected)
 })
 
@@ -117,7 +117,7 @@ const ordinary =
     ' ',
   )
 
-test.each(ordinary)('a field called %s is a name like any other', (name) => {
+test.each(ordinary)('a field named %s is an ordinary name', (name) => {
   const reads = [
     `['a'] | where ${name} == 5 and ${name} has 'x' or 3 > ${name}`,
     `['a'] | project ${name}, b, ${name}`,
@@ -136,7 +136,7 @@ test.each(ordinary)('a field called %s is a name like any other', (name) => {
   expect(colorsOf(`['a'] | extend ${name} = 1 | project ${name}=2`, name)).toEqual(['variable', 'variable'])
 })
 
-test('an aggregation is one only where it is called', () => {
+test('an aggregation is highlighted only in a call', () => {
   expect(colorsOf(`['a'] | summarize max = max(b) by c | where max > 5`, 'max')).toEqual([
     'variable',
     'function.aggregation',
@@ -144,16 +144,16 @@ test('an aggregation is one only where it is called', () => {
   ])
 })
 
-test('a function of nobody is a function, so that it is seen as a call', () => {
+test('an unknown function is highlighted as a call', () => {
   expect(colorsOf(`['a'] | extend b = my_own(c)`, 'my_own')).toEqual(['function'])
 })
 
-test('a name may begin with a digit or have letters of any script', () => {
+test('a name may start with a digit or have letters of any script', () => {
   expect(colorsOf(`['a'] | where 4xx_count > größe`, '4xx_count')).toEqual(['identifier'])
   expect(colorsOf(`['a'] | where 4xx_count > größe`, 'größe')).toEqual(['identifier'])
 })
 
-test('deep brackets and hopeless text are colored without an error', () => {
+test('highlights deep brackets and invalid text without an error', () => {
   expect(colors(`['a'] | where ${'('.repeat(300)}b${')'.repeat(400)} ]]] }} \` ? | take 1`).at(-1)).toBe(
     '1:number',
   )

@@ -15,7 +15,7 @@ function targets(value: unknown): string[] {
 
 const shorthand = (rule: MonarchRule) => (Array.isArray(rule) && typeof rule[2] === 'string' ? [rule[2]] : [])
 
-test('every state that a rule goes to exists', () => {
+test('every state that a rule switches to exists', () => {
   const named = [...rules.flatMap(shorthand), ...targets(rules)].map((name) =>
     name.replace('@', '').replace(/\..*$/, ''),
   )
@@ -23,7 +23,7 @@ test('every state that a rule goes to exists', () => {
   expect(named.filter((name) => name !== 'pop' && !states.has(name))).toEqual([])
 })
 
-test('every word list that a case asks for exists', () => {
+test('every word list used in a case exists', () => {
   const lists =
     JSON.stringify(rules)
       .match(/"@(\w+)":/g)
@@ -40,7 +40,7 @@ test('a rule with an action per group has as many groups and covers its match', 
   }
 })
 
-test('no pattern asks for an attribute of the grammar by an at sign', () => {
+test('no pattern uses an at sign to refer to an attribute of the grammar', () => {
   const patterns = rules.flatMap((rule) => (Array.isArray(rule) ? [rule[0].source] : []))
   expect(patterns.filter((source) => /@\w/u.test(source))).toEqual([])
 })

@@ -14,7 +14,7 @@ import {
 
 const isWord = (name: string) => /^\$?[\w-]+~?$/u.test(name) && !/^\d|^-$/u.test(name)
 
-/** The words of some kinds in the catalogue, sorted, each once, without the sign that negates. */
+/** The unique, sorted words of some kinds in the catalogue, without negation signs. */
 function catalogued(...kinds: AplEntryKind[]): string[] {
   const names = catalogue
     .filter((entry) => kinds.includes(entry.kind))
@@ -22,7 +22,7 @@ function catalogued(...kinds: AplEntryKind[]): string[] {
   return [...new Set(names.map((name) => name.replace(/^!/u, '')).filter(isWord))].toSorted()
 }
 
-// The words stay apart from the catalogue because they color a query before the catalogue is there.
+// The words are separate from the catalogue, so that queries can be highlighted before it loads.
 test.each([
   ['stages', tabularOperators, catalogued('stage')],
   ['aggregations', aggregations, catalogued('aggregation')],
@@ -31,11 +31,11 @@ test.each([
   ['keywords', keywords, catalogued('keyword')],
   ['values of options', optionValues, catalogued('option-value')],
   ['literals', constants, catalogued('literal')],
-  // Kusto's literals of these types are read too.
+  // Kusto literals of these types are parsed, too.
   ['types', typeNames, [...catalogued('type'), 'decimal', 'guid']],
-  // `between` is a keyword and `not` a function in the documentation; both are written like operators.
+  // The documentation has `between` as a keyword and `not` as a function; both are used like operators.
   ['operators', wordOperators, [...catalogued('scalar-operator'), 'between', 'not']],
-])('the %s that are colored are those of the catalogue', (_what, words, known) => {
+])('the highlighted %s are those of the catalogue', (_what, words, known) => {
   expect(words.toSorted()).toEqual(known.toSorted())
   expect(known.length).toBeGreaterThan(2)
 })
@@ -45,6 +45,6 @@ test.each([
   ['aggregations', aggregations],
   ['functions', scalarFunctions],
   ['keywords', keywords],
-])('no word stands twice among the %s', (_what, words) => {
+])('no word is listed twice among the %s', (_what, words) => {
   expect(new Set(words).size).toBe(words.length)
 })

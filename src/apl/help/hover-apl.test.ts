@@ -9,7 +9,7 @@ import { hoverApl } from './hover-apl.ts'
 
 const hover = (text: string, offset: number) => hoverApl(readApl(text), offset, surroundings)
 
-/** What is explained, and the explanation on one line without its example. */
+/** The explained text, and its explanation on one line without the example. */
 function explained(marked: string): string | undefined {
   const { text, offset } = atCaret(marked)
   const found = hover(text, offset)
@@ -21,9 +21,12 @@ function explained(marked: string): string | undefined {
   return `${text.slice(found.start, found.end)}: ${[title, ...rest].join(' | ')}`
 }
 
-test.each(casesOf(import.meta.url, 'names of the query'))('a name of the query: %s', (marked, text) => {
-  expect(explained(marked)).toBe(text)
-})
+test.each(casesOf(import.meta.url, 'names of the query'))(
+  'a name defined in the query: %s',
+  (marked, text) => {
+    expect(explained(marked)).toBe(text)
+  },
+)
 
 test.each(casesOf(import.meta.url, 'names of the language'))(
   'a name of the language: %s',
@@ -35,11 +38,11 @@ test.each(casesOf(import.meta.url, 'names of the language'))(
   },
 )
 
-test.each(casesOf(import.meta.url, 'nothing'))('nothing is said of %s', (marked) => {
+test.each(casesOf(import.meta.url, 'nothing'))('nothing is explained in %s', (marked) => {
   expect(explained(marked)).toBeUndefined()
 })
 
-test('any place of any text has an answer that contains it', () => {
+test('for any text and offset, the explained span contains the offset', () => {
   const broken = fc
     .tuple(fc.constantFrom(...aplQueries), fc.nat(), fc.constantFrom('(', '"', "['", '|', '{', ' has ', '='))
     .map(

@@ -20,12 +20,12 @@ test.each([
   expect(codeSpan(text)).toBe(markdown)
 })
 
-test('a long text is cut, and never within a character', () => {
+test('a long text is truncated, never within a character', () => {
   expect(codeSpan('a'.repeat(500))).toBe(`\`${'a'.repeat(120)}…\``)
   expect(codeSpan(`${'a'.repeat(119)}😀😀`)).toBe(`\`${'a'.repeat(119)}…\``)
 })
 
-test('any text is one piece of code on one line, with nothing before or behind it', () => {
+test('any text becomes one code span on one line, with nothing before or after it', () => {
   const odd = pieceOf('` · `` · [x](y) · ![x](y) · <a> · #  · \n · \n\n · --- · \\ · | · * · _ · &lt;')
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
@@ -37,7 +37,7 @@ test('any text is one piece of code on one line, with nothing before or behind i
       const fence = /^`+/.exec(markdown)?.[0] ?? ''
       const inner = markdown.slice(fence.length, -fence.length)
       expect(markdown.endsWith(fence)).toBe(true)
-      // A run of as many backticks would end the code early.
+      // A run of as many backticks would end the code span early.
       expect((inner.match(/`+/g) ?? []).filter((run) => run.length === fence.length)).toEqual([])
       expect(inner).toMatch(/^[^`].*[^`]$|^[^`]$/su)
       expect(inner).not.toMatch(/[\r\n\u2028\u2029]/)

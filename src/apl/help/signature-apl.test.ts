@@ -5,7 +5,7 @@ import { atCaret } from '#test/caret.ts'
 import { casesOf } from '#test/text-cases.ts'
 import { signatureApl } from './signature-apl.ts'
 
-/** The parameter that is being written, in the form of the function that fits best. */
+/** The current parameter in the best-fitting form of the function. */
 function written(marked: string): string | undefined {
   const { text, offset } = atCaret(marked)
   const help = signatureApl(text, offset)
@@ -19,7 +19,7 @@ test.each(casesOf(import.meta.url, 'parameters'))('%s', (marked, parameter) => {
   expect(written(marked)).toBe(parameter)
 })
 
-test('every parameter is a part of the label', () => {
+test('every parameter is a substring of the label', () => {
   const { text, offset } = atCaret('logs | extend a = substring(‸')
   const help = signatureApl(text, offset)
   expect(help?.signatures.length).toBeGreaterThan(0)
@@ -28,7 +28,7 @@ test('every parameter is a part of the label', () => {
   }
 })
 
-test('any place of any text has an answer, and none outside of brackets', () => {
+test('any text and offset has a result, and none outside brackets', () => {
   const broken = fc
     .tuple(
       fc.constantFrom(...aplQueries),

@@ -12,7 +12,7 @@ const nothingKnown = { datasets: [], queriesByDataset: {} }
 const marks = (apl: string) =>
   problemsOf(apl).map(({ start, end, severity, code }) => `${severity} ${code} ${apl.slice(start, end)}`)
 
-/** Pieces of queries that rules speak of, and pieces around them. */
+/** Parts of queries that rules look for, and parts around them. */
 const piece = pieceOf(
   `logs · ['http-logs'] · http-logs · "quoted" · | where tolower(m) == "GET"`,
   '| where m contains "error" and m contains "x" · | where status == 1 and status == 2',
@@ -27,10 +27,10 @@ const piece = pieceOf(
 const query = fc
   .array(piece, { maxLength: 9 })
   .map((pieces) => pieces.join(' '))
-  // The mark of a name made twice hides that nothing uses it, until the first one is gone.
+  // The mark of a duplicate definition hides that it is unused until the first one is removed.
   .filter((text) => !/let (\w) .*let \1 /s.test(text))
 
-test('any text can be checked, and its marks are in order, inside of it and with codes of their own', () => {
+test('any text can be checked, with marks in order and in the text, and with unique codes', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), query), (apl) => {
       let before = 0
@@ -46,7 +46,7 @@ test('any text can be checked, and its marks are in order, inside of it and with
   expect(new Set(rules.map(({ code }) => code)).size).toBe(rules.length)
 })
 
-test('a fix mends its mark, brings no new warning, and its edits do not overlap', () => {
+test('a fix removes its mark, adds no warning, and its edits do not overlap', () => {
   fc.assert(
     fc.property(query, (apl) => {
       const problems = problemsOf(apl)
@@ -63,7 +63,7 @@ test('a fix mends its mark, brings no new warning, and its edits do not overlap'
           expect(after.filter(({ severity }) => severity === 'warning').length).toBeLessThanOrEqual(
             warnings.length,
           )
-          // What nothing but the mended place used may be told of next.
+          // What only the fixed text used may be reported next.
           const isSame = ({ code, message }: typeof hint) => code === hint.code && message === hint.message
           const isOfRule = ({ code }: typeof hint) => code === hint.code
           const isMended =
@@ -76,7 +76,7 @@ test('a fix mends its mark, brings no new warning, and its edits do not overlap'
   )
 })
 
-test('of marks that overlap, one is left', () => {
+test('only one of overlapping marks remains', () => {
   fc.assert(
     fc.property(query, (apl) => {
       const hints = problemsOf(apl).filter(({ severity }) => severity === 'hint')
@@ -87,7 +87,7 @@ test('of marks that overlap, one is left', () => {
   )
 })
 
-test('what is not APL is a warning, and hints rest in its stage', () => {
+test('invalid APL is a warning, and hints are suppressed in its stage', () => {
   expect(marks('logs | where a == null b | where c == null')).toEqual([
     expect.stringMatching(/^warning .* b$/),
     'hint null-comparison c == null',
@@ -98,12 +98,12 @@ test('what is not APL is a warning, and hints rest in its stage', () => {
   ])
 })
 
-test('hints that need all names rest in a whole query that is not APL', () => {
+test('hints that depend on all names are suppressed in a query with problems', () => {
   expect(marks('logs | project a | where b')).toEqual(['hint missing-field b'])
   expect(marks('logs | project a | where c == | where b')).not.toContainEqual('hint missing-field b')
 })
 
-test('the examples of the catalogue give no cause for remarks', () => {
+test('the examples in the catalogue have no remarks', () => {
   const examples = catalogue.flatMap(({ name, example }) =>
     example !== undefined && /^(?:\[|let|union)/.test(example) ? [{ name, example }] : [],
   )
@@ -111,7 +111,7 @@ test('the examples of the catalogue give no cause for remarks', () => {
     problemsOf(example).map(({ code }) => `${code} ${name}`),
   )
   expect(examples.length).toBeGreaterThan(300)
-  // An example of contains has to contain it.
+  // The example of contains must use it.
   expect(remarks.filter((remark) => !remark.includes('contains'))).toEqual([])
 })
 
@@ -124,13 +124,13 @@ test('a metrics query has no marks, and a note says why', () => {
   })
 })
 
-test('a long query is checked to its end', () => {
+test('checks a long query to its end', () => {
   const stages = Array.from({ length: 1000 }, (_, at) => `| extend a${at} = b${at} | where c${at} == null`)
   const problems = problemsOf(`logs ${stages.join('\n')}`)
   expect(problems).toHaveLength(1000)
 })
 
-test.each(casesOf(import.meta.url, 'near operators'))('%s is told to be near %s', (written, meant) => {
+test.each(casesOf(import.meta.url, 'near operators'))('%s resembles %s', (written, meant) => {
   expect(problemsOf(`['l'] | ${written}`)).toMatchObject([
     {
       message: expect.stringContaining(`Did you mean ${meant}?`),
@@ -139,7 +139,7 @@ test.each(casesOf(import.meta.url, 'near operators'))('%s is told to be near %s'
   ])
 })
 
-test.each(casesOf(import.meta.url, 'near nothing'))('%s is near nothing', (written) => {
+test.each(casesOf(import.meta.url, 'near nothing'))('%s resembles nothing', (written) => {
   const text = `['l'] | ${written}`
   const told = problemsOf(text).map(({ severity, ...problem }) => {
     expect(severity).toBe('warning')

@@ -9,12 +9,12 @@ test('there are hundreds of each', () => {
   expect(new Set(Object.values(mistakes).flat()).size).toBeGreaterThan(650)
 })
 
-test.each(valid)('%j is left alone', (apl) => {
+test.each(valid)('accepts %j', (apl) => {
   expect(problemsOf(apl)).toEqual([])
 })
 
 test.each(Object.entries(mistakes).flatMap(([code, queries]) => queries.map((apl) => [code, apl] as const)))(
-  '%s is found in %j',
+  'finds %s in %j',
   (code, apl) => {
     expect(problemsOf(apl).map((problem) => problem.code)).toContain(code)
   },
@@ -29,11 +29,11 @@ test.each(casesOf(import.meta.url, 'fixes of habits'))(
   },
 )
 
-test('a dataset in brackets gets its quotation marks, and a comment of SQL its slashes', () => {
+test('a dataset in brackets gets its quotation marks, and an SQL comment its slashes', () => {
   expect(hintsOf('bracketed-dataset', '[http-logs] | count')[0]?.fixed).toEqual(["['http-logs'] | count"])
   expect(hintsOf('foreign-comment', '-- one\nlogs | count')[0]?.fixed).toEqual(['// one\nlogs | count'])
 })
 
-test.each(casesOf(import.meta.url, 'no habits'))('%j is no such habit', (apl) => {
+test.each(casesOf(import.meta.url, 'no habits'))('%j is not such a habit', (apl) => {
   expect(problemsOf(apl)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Suggestion } from '#apl/contract/apl-language.ts'
 import { createAplLanguage, limitSuggestions, rememberLast } from './create-language.ts'
 
-test('of a query only the selected stages are formatted', () => {
+test('formats only the selected stages of a query', () => {
   const { format, formatRange } = createAplLanguage()
   const text = 'logs|where a==1|take  5'
   const start = text.indexOf('where')
@@ -22,12 +22,12 @@ const suggestion = (label: string, rank: number): Suggestion => ({
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => suggestion(`field_${index}`, count - index))
 
-test('as many as an editor can sort stay as they are', () => {
+test('keeps as many suggestions as an editor can sort', () => {
   const all = { replace: { start: 0, end: 0 }, items: many(500), isIncomplete: false }
   expect(limitSuggestions(all, '', 0)).toBe(all)
 })
 
-test('of more, those that have the typed letters in their order stay, the best first', () => {
+test('of more, keeps the best that contain the typed letters in order', () => {
   const items = [...many(3000), suggestion("['Geo.City']", 9000)]
   const replace = { start: 2, end: 7 }
   const found = limitSuggestions({ replace, items, isIncomplete: true }, '| [gcity', 7)
@@ -37,7 +37,7 @@ test('of more, those that have the typed letters in their order stay, the best f
   expect(first[0]?.label).toBe('field_2999')
 })
 
-test('what was made of the last texts is given again, and what was not asked for longest is made anew', () => {
+test('memoizes the last texts, and recomputes the least recently used', () => {
   const made: string[] = []
   const read = rememberLast((text) => {
     made.push(text)

@@ -5,13 +5,13 @@ import { createAplLanguage } from './create-language.ts'
 import { createLanguageClient, holdValues } from './language-client.ts'
 import { type FromWorker, type LanguageWorker, serveLanguage, type ToWorker } from './language-protocol.ts'
 
-/** Workers over real message channels, so that what crosses them is copied as to a worker. */
+/** Workers over real message channels, so that messages are cloned as with a worker. */
 const channels: MessageChannel[] = []
 
 interface FakeWorker extends LanguageWorker {
-  /** What the page sent. */
+  /** The messages from the page. */
   sent: ToWorker[]
-  /** Breaks as a worker does that cannot be loaded or has an error. */
+  /** Fails like a worker that cannot load or has an error. */
   fail(): void
   hasEnded: boolean
 }
@@ -72,7 +72,7 @@ afterEach(() => {
   }
 })
 
-test('nothing starts before it is asked, and one worker answers all questions', async () => {
+test('starts nothing before the first call, and one worker answers all calls', async () => {
   const startWorker = vi.fn(() => fakeWorker(saying('worker')))
   const client = createLanguageClient({ startWorker, loadOnPage: noPage })
   expect(startWorker).not.toHaveBeenCalled()
@@ -81,7 +81,7 @@ test('nothing starts before it is asked, and one worker answers all questions', 
   expect(startWorker).toHaveBeenCalledOnce()
 })
 
-test('a text goes to the worker once, however much is asked of it', async () => {
+test('sends a text to the worker once, for any number of calls', async () => {
   const worker = fakeWorker(createAplLanguage())
   const client = createLanguageClient({ startWorker: () => worker, loadOnPage: noPage })
   const text = `['http-logs']\n${'| where status >= 500\n'.repeat(50)}`
@@ -90,7 +90,7 @@ test('a text goes to the worker once, however much is asked of it', async () => 
   expect(worker.sent.filter(({ kind }) => kind === 'hold')).toHaveLength(1)
 })
 
-test('a question that is taken back gets no answer, at once', async () => {
+test('an aborted call ends immediately without a result', async () => {
   const worker = fakeWorker('silent')
   const client = createLanguageClient({ startWorker: () => worker, loadOnPage: noPage })
   const abort = new AbortController()
@@ -103,7 +103,7 @@ test('a question that is taken back gets no answer, at once', async () => {
   expect(worker.sent).toHaveLength(2)
 })
 
-test('a worker that breaks is started once more, and open questions go to the new one with their texts', async () => {
+test('a broken worker is restarted once, and pending calls move to the new one with their texts', async () => {
   const first = fakeWorker('silent')
   const second = fakeWorker(saying('second'))
   const workers = [first, second]
@@ -122,12 +122,12 @@ test('a worker that breaks is started once more, and open questions go to the ne
 test.each([
   ['cannot be loaded', () => fakeWorker('missing')],
   [
-    'may not be made',
+    'cannot be created',
     () => {
       throw new TypeError('refused')
     },
   ],
-])('when a worker %s twice, the page answers itself', async (_what, start) => {
+])('when a worker %s twice, the main thread answers', async (_what, start) => {
   const startWorker = vi.fn<() => LanguageWorker>(start)
   const client = createLanguageClient({ startWorker, loadOnPage: () => Promise.resolve(saying('page')) })
   expect((await client.ask('format', ['a']))?.text).toBe('page a')
@@ -135,7 +135,7 @@ test.each([
   expect(startWorker).toHaveBeenCalledTimes(2)
 })
 
-test('when the page cannot load the language either, every question has no answer', async () => {
+test('when the main thread cannot load the language service either, no call has a result', async () => {
   const loadOnPage = vi.fn(noPage)
   const client = createLanguageClient({
     startWorker: () => fakeWorker('missing'),
@@ -146,7 +146,7 @@ test('when the page cannot load the language either, every question has no answe
   expect(loadOnPage).toHaveBeenCalledOnce()
 })
 
-test('a question without end is given up with its worker; asked on, the page is not stopped by it', async () => {
+test('a call that never ends is abandoned with its worker, and cannot block the page', async () => {
   const loadOnPage = vi.fn(() => Promise.resolve(saying('page')))
   const workers = [fakeWorker('silent'), fakeWorker('silent')]
   const [first, second] = workers
@@ -157,7 +157,7 @@ test('a question without end is given up with its worker; asked on, the page is 
   const answer = client.ask('format', ['a'])
   const other = client.ask('format', ['b'])
   await expect.poll(() => first?.sent).toHaveLength(2)
-  // The worker says that it is there before it falls silent.
+  // The worker reports ready before it falls silent.
   await new Promise((resolve) => setTimeout(resolve, 20))
   vi.advanceTimersByTime(29_000)
   expect(first?.hasEnded).toBe(false)
@@ -171,7 +171,7 @@ test('a question without end is given up with its worker; asked on, the page is 
   expect(loadOnPage).not.toHaveBeenCalled()
 })
 
-test('a worker that never comes is not waited for without end', async () => {
+test('does not wait forever for a worker that never starts', async () => {
   const workers = [fakeWorker('stuck'), fakeWorker('stuck')]
   const [first, second] = workers
   const client = createLanguageClient({
@@ -186,7 +186,7 @@ test('a worker that never comes is not waited for without end', async () => {
   expect((await answer)?.text).toBe('page a')
 })
 
-test('on the page, a question that the language fails at has no answer', async () => {
+test('a call that throws on the main thread has no result', async () => {
   const language = {
     ...createAplLanguage(),
     format: () => {
@@ -202,7 +202,7 @@ test('on the page, a question that the language fails at has no answer', async (
 
 const long = (name: string) => name.repeat(300)
 
-test('a long text is sent once, and short ones and numbers go with the question', () => {
+test('a long text is sent once, while short ones and numbers are part of the call', () => {
   const sent: ToWorker[] = []
   const refer = holdValues((message) => sent.push(message))
   expect([refer(long('a')), refer(7), refer('name'), refer(long('a')), refer(long('b'))]).toEqual([
@@ -218,7 +218,7 @@ test('a long text is sent once, and short ones and numbers go with the question'
   ])
 })
 
-test('what is known around a query is sent once as long as it is the same', () => {
+test('a context is sent once while it is the same object', () => {
   const sent: ToWorker[] = []
   const refer = holdValues((message) => sent.push(message))
   const around = { datasets: [], queriesByDataset: {} }
@@ -227,7 +227,7 @@ test('what is known around a query is sent once as long as it is the same', () =
   expect(sent).toHaveLength(2)
 })
 
-test('whatever is asked about in whatever order, a reference names what is held, of which there is little', () => {
+test('for any calls in any order, references name held values, and few are held', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 20 }).map(String), { maxLength: 60 }), (names) => {
       const there = new Map<number, unknown>()

@@ -4,7 +4,7 @@ import { type FromWorker, serveLanguage } from './language-protocol.ts'
 
 const around = { datasets: ['http-logs'], queriesByDataset: {} }
 
-/** A language that notes what it is asked. */
+/** A language that records its calls. */
 function listening() {
   const asked: unknown[][] = []
   const note =
@@ -17,20 +17,20 @@ function listening() {
   return { asked, language: { ...language, uses: (...args: unknown[]) => (note('uses')(...args), []) } }
 }
 
-test('each question is answered under its number, with the texts that were sent ahead', async () => {
+test('answers each call by its number, with the texts sent before', async () => {
   const { asked, language } = listening()
   const answers: FromWorker[] = []
   const take = serveLanguage(language, (message) => answers.push(message))
   take({ kind: 'hold', held: 1, value: 'the text' })
   take({ kind: 'hold', held: 2, value: around })
   take({ kind: 'ask', id: 7, method: 'hover', args: [{ held: 1 }, 3, { held: 2 }] })
-  // The question has its values already.
+  // The call already has its values.
   take({ kind: 'release', held: 1 })
   await expect.poll(() => answers).toEqual([{ kind: 'answer', id: 7, value: undefined }])
   expect(asked).toEqual([['hover', 'the text', 3, around]])
 })
 
-test('a question taken back before its turn is not looked into', async () => {
+test('does not run a call canceled before its turn', async () => {
   const { asked, language } = listening()
   const answers: FromWorker[] = []
   const take = serveLanguage(language, (message) => answers.push(message))
@@ -42,7 +42,7 @@ test('a question taken back before its turn is not looked into', async () => {
   expect(asked.map(([, text]) => text)).toEqual(['a', 'c'])
 })
 
-test('what somebody waits for at the cursor goes before what runs along', async () => {
+test('calls that the user waits for at the cursor run before background calls', async () => {
   const { asked, language } = listening()
   const answers: FromWorker[] = []
   const take = serveLanguage(language, (message) => answers.push(message))
@@ -52,7 +52,7 @@ test('what somebody waits for at the cursor goes before what runs along', async 
   expect(asked.map(([name]) => name)).toEqual(['definition', 'uses'])
 })
 
-test('a question that the language fails at says so and the next one is answered', async () => {
+test('reports a call that throws, and answers the next one', async () => {
   const answers: FromWorker[] = []
   const language = {
     ...createAplLanguage(),

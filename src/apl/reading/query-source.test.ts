@@ -54,7 +54,7 @@ test.each([
   expect(read(apl)).toEqual(parameters)
 })
 
-test('any text is read, and every offset points at a name', () => {
+test('parses any text, and every offset points at a name', () => {
   const piece = pieceOf(`declare ·  query_parameters · ( · ) · a · : · int · = · , · ; · " · ['b'] · \n · //`)
   fc.assert(
     fc.property(fc.array(fc.oneof(piece, fc.string())), (pieces) => {
@@ -66,7 +66,7 @@ test('any text is read, and every offset points at a name', () => {
   )
 })
 
-test('well-formed declarations are read back whatever stands between their parts', () => {
+test('reads back well-formed declarations, whatever is between their parts', () => {
   const name = fc.stringMatching(/^p_[a-z0-9]{1,6}$/)
   const gap = fc.constantFrom('', ' ', '\n', '\t', ' // note\n', '\r\n')
   const parameter = fc.record({
@@ -109,7 +109,7 @@ test.each([
   expect(querySource(apl)).toBe(source)
 })
 
-test('the source of a long query is the same, whatever stands before it', () => {
+test('the source of a long query is the same, whatever precedes it', () => {
   const stages = '\n| where status == 200 // and so on'.repeat(200)
   expect(querySource(`['http-logs']${stages}`)).toBe('http-logs')
   expect(querySource(`${'// note\n'.repeat(1000)}logs${stages}`)).toBe('logs')

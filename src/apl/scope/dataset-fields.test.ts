@@ -3,7 +3,7 @@ import { fieldsOfDataset } from './dataset-fields.ts'
 
 const fields = (dataset: string, ...texts: string[]) => [...fieldsOfDataset(dataset, texts)]
 
-test('fields come by the number of queries that use them, each query counted once', () => {
+test('fields are sorted by the number of queries that use them, counting each query once', () => {
   expect(
     fields(
       'http-logs',
@@ -19,7 +19,7 @@ test('fields come by the number of queries that use them, each query counted onc
   ])
 })
 
-test('names that a query makes are no fields', () => {
+test('names that a query defines are not fields', () => {
   expect(
     fields(
       'logs',
@@ -40,17 +40,17 @@ test('fields of other datasets are not those of this one', () => {
   ])
 })
 
-test('of two tables put together a field may be of either', () => {
+test('a field of two combined tables may be of either', () => {
   expect(fields('a', 'a | union b | where x == 1')).toEqual([['x', 1]])
   expect(fields('b', 'a | union b | where x == 1')).toEqual([['x', 1]])
 })
 
-test('a text with a problem and a metrics query teach nothing', () => {
+test('a text with a problem and a metrics query are skipped', () => {
   expect(fields('logs', 'logs | where (a == 1', 'logs | where a = = 2')).toEqual([])
   expect(fields('logs', '`logs`:`a` | align to 5m')).toEqual([])
 })
 
-test('names of every sort are fields', () => {
+test('any name can be a field', () => {
   expect(fields('logs', "logs | where ['__proto__'] == 1 and constructor == 2")).toEqual([
     ['__proto__', 1],
     ['constructor', 1],

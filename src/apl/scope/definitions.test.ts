@@ -3,7 +3,7 @@ import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { casesOf, namedCasesIn, sectionOf } from '#test/text-cases.ts'
 import { scopeOf } from './scope-of.ts'
 
-/** The variables at `^`. */
+/** The variables in scope at `^`. */
 function variables(marked: string): string[] {
   const scope = scopeOf(parseApl(marked.replace('^', '')))
   return scope
@@ -42,7 +42,7 @@ test('types of columns', () => {
   ])
 })
 
-test('a series is a list, whatever its values are', () => {
+test('a series is a list, whatever its values', () => {
   const { definitions } = scopeOf(
     parseApl('logs | make-series n = count(), avg(d) on _time step 5m by k = tolower(x)'),
   )
@@ -53,7 +53,7 @@ test('a series is a list, whatever its values are', () => {
   ])
 })
 
-test('what is made knows where, and what it is', () => {
+test('a definition has its location and kind', () => {
   const text =
     "let a = 1; let f = (b: long) { b }; let t = logs | as u; t | extend ['x y'] = 1 | summarize count()"
   const { definitions } = scopeOf(parseApl(text))

@@ -46,7 +46,7 @@ const query = fc
       `let n = 1;\nlet f = (a: long) { a + n };\nlet t = things | extend z = n;\nlogs${stages.map((each) => `\n| ${each}`).join('')}`,
   )
 
-/** What holds of every query, whatever state it is in. */
+/** Invariants of every query, however incomplete. */
 function checkScope(text: string, scope: QueryScope) {
   const { definitions, references } = scope
   const known = new Set(definitions)
@@ -61,12 +61,12 @@ function checkScope(text: string, scope: QueryScope) {
     last = used.start
     if (definition === undefined) continue
     expect(known.has(definition)).toBe(true)
-    // What is used has been made before.
+    // A name is defined before it is used.
     expect(definition.at.start).toBeLessThan(used.start)
   }
 }
 
-/** The name that stands in a piece of a query: plain, quoted, a text, or joined by dots. */
+/** The name in a source text: plain, quoted, a string, or joined by dots. */
 function nameIn(piece: string): string {
   return piece
     .split(/\s*\.\s*(?![^[]*\])/)
@@ -74,7 +74,7 @@ function nameIn(piece: string): string {
     .join('.')
 }
 
-test('names of a query are told apart, whatever it is made of', () => {
+test('resolves the names of any query', () => {
   fc.assert(
     fc.property(query, (text) => {
       const syntax = parseApl(text)
@@ -94,7 +94,7 @@ test('names of a query are told apart, whatever it is made of', () => {
   )
 })
 
-test('a query that is cut off anywhere is read as far as it goes', () => {
+test('resolves a query that is cut off anywhere, as far as it goes', () => {
   fc.assert(
     fc.property(query, fc.nat(), (text, seed) => {
       const cut = text.slice(0, seed % (text.length + 1))
@@ -110,7 +110,7 @@ const piece = pieceOf(
   'project-away · print · as',
 )
 
-test('nonsense is read without a fault', () => {
+test('resolves nonsense without an error', () => {
   fc.assert(
     fc.property(
       fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(' ')),
@@ -132,7 +132,7 @@ test.each([
   ['functions in functions', `${'let f = (a: long) { '.repeat(2000)}a${' }'.repeat(2000)}`],
   ['joins in joins', `logs${' | join (x'.repeat(2000)}${') on a'.repeat(2000)}`],
   ['members of members', `logs | where a${'.b'.repeat(20_000)} == 1`],
-])('thousands of %s are read', (_what, text) => {
+])('resolves thousands of %s', (_what, text) => {
   expect(() => scopeOf(parseApl(text))).not.toThrow()
 })
 
@@ -141,7 +141,7 @@ test('a metrics query has no names', () => {
   expect([definitions, references]).toEqual([[], []])
 })
 
-test('a ruler of slashes between statements is read in one go', () => {
+test('scans a line of slashes between statements in linear time', () => {
   const text = `let x = 1 ${'/'.repeat(200)}; no end\n  \nlet y = x`
   const [use] = scopeOf(parseApl(text)).references
   expect(use).toMatchObject({ name: { name: 'x' }, definition: { name: 'x' } })

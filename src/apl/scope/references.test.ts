@@ -3,7 +3,7 @@ import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { namedCasesIn, sectionOf } from '#test/text-cases.ts'
 import { scopeOf } from './scope-of.ts'
 
-/** The uses in a text: the name, and where it is made, `of` a dataset, or `?` when nobody knows. */
+/** The references in a text: the name, and where it is defined, `of` a dataset, or `?` when unknown. */
 function uses(text: string): string[] {
   return scopeOf(parseApl(text)).references.map(({ name, role, definition, datasets }) => {
     if (definition) return `${role} ${name.name} made at ${definition.at.start}`
@@ -16,7 +16,7 @@ test.each(namedCasesIn(sectionOf(import.meta.url, 'uses')))('%s', (_what, text, 
   expect(uses(text).join(', ')).toBe(expected)
 })
 
-test('a use knows its stage', () => {
+test('a reference has its stage', () => {
   const { references } = scopeOf(parseApl('let n = 5; logs | where a in (users | project b) | take n'))
   expect(references.map(({ name, stage }) => `${name.name} in ${stage?.operator}`).join(' · ')).toBe(
     'logs in undefined · a in where · users in where · b in project · n in take',

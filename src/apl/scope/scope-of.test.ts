@@ -4,7 +4,7 @@ import { namedCasesIn, sectionOf } from '#test/text-cases.ts'
 import { scopeOf } from './scope-of.ts'
 import type { Columns } from './scope.ts'
 
-/** Names of columns: `+` before one the query makes, `~` before one the language names, `…` where all other fields are. */
+/** Column names: `+` before a defined one, `~` before an automatic one, `…` for all other fields. */
 function columnsText({ columns, isOpen }: Columns): string {
   const names = columns.map(({ name, definition }) => {
     if (definition === undefined) return name
@@ -13,7 +13,7 @@ function columnsText({ columns, isOpen }: Columns): string {
   return [...names, ...(isOpen ? ['…'] : [])].join(' ')
 }
 
-/** The columns that the last query of a text gives. */
+/** The result columns of the last query in a text. */
 function resultOf(text: string): string {
   const syntax = parseApl(text)
   const query = syntax.statements.findLast((statement) => statement.kind === 'query')
@@ -27,7 +27,7 @@ test.each(namedCasesIn(sectionOf(import.meta.url, 'columns of the result')))(
   },
 )
 
-test('before a stage are the columns of the stages in front', () => {
+test('the columns before a stage come from the previous stages', () => {
   const syntax = parseApl(
     'logs | where a == 1 | extend x = b | project x, a | join (users | project u) on $left.x == $right.u',
   )
@@ -39,7 +39,7 @@ test('before a stage are the columns of the stages in front', () => {
   )
 })
 
-test('a dropped column is known with the stage that dropped it, until it is made again', () => {
+test('a dropped column is known with the stage that dropped it, until it is defined again', () => {
   const syntax = parseApl(
     'logs | where a == 1 and b == 2 | project-away a | project c | extend b = 1 | take 1',
   )
@@ -54,7 +54,7 @@ test('a dropped column is known with the stage that dropped it, until it is made
   )
 })
 
-test('open columns know their datasets', () => {
+test('open columns have their datasets', () => {
   const syntax = parseApl("logs | union ['x y'], table('z') | where a == 1 | join kind=inner users on a")
   const scope = scopeOf(syntax)
   const [statement] = syntax.statements
@@ -62,7 +62,7 @@ test('open columns know their datasets', () => {
   expect(query && scope.result(query).datasets).toEqual(['logs', 'x y', 'z', 'users'])
 })
 
-test('of a stage or pipeline of another query nothing is known', () => {
+test('a stage or pipeline of another query is unknown', () => {
   const [statement] = parseApl('logs | take 1').statements
   const scope = scopeOf(parseApl('print a = 1'))
   expect(statement?.kind === 'query' && columnsText(scope.result(statement.query))).toBe('…')

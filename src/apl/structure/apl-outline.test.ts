@@ -7,7 +7,7 @@ const part = pieceOf(
   "['logs'] · | · | · \n · \r\n ·   · // note · where · x · \"a | b\" · ( · ) · ; · let · ``` · '",
 )
 
-test('stages joined are the query, and offsets point at them', () => {
+test('the joined stages are the query, and offsets point at them', () => {
   fc.assert(
     fc.property(fc.array(part, { maxLength: 40 }), (parts) => {
       const text = parts.join('')
@@ -19,7 +19,7 @@ test('stages joined are the query, and offsets point at them', () => {
   )
 })
 
-test('operators and lines are named, nested pipes are not stages', () => {
+test('names operators and lines, and nested pipes are not stages', () => {
   const text = `let lim = 5;
 ['logs'] // raw
 // only failures
@@ -36,7 +36,7 @@ test('operators and lines are named, nested pipes are not stages', () => {
   expect(aplOutline(text)[2]?.text).toBe('\n// only failures\n| where status == "a | b"')
 })
 
-test('statements and sources that start with an operator name it', () => {
+test('statements and sources that start with an operator have its name', () => {
   expect(aplOutline('print x = 1').map((stage) => stage.operator)).toEqual(['print'])
   expect(aplOutline('union a, b | count').map((stage) => stage.operator)).toEqual(['union', 'count'])
   expect(aplOutline('  // nothing yet\n')).toEqual([])
@@ -44,7 +44,7 @@ test('statements and sources that start with an operator name it', () => {
 
 const outline = (text: string) => aplOutline(text).map(({ operator, line }) => `${operator}:${line}`)
 
-test('a bracket that is not closed yet takes no stages in', () => {
+test('an unclosed bracket does not contain later stages', () => {
   expect(outline('logs\n| where (a == 1\n| take 5')).toEqual(['source:1', 'where:2', 'take:3'])
   expect(outline('let t = (logs\n| take 5;\nt | count')).toEqual(['let:1', 'take:2', 'source:3', 'count:3'])
   expect(outline('logs\n| join (a | take 1\n| count) on b\n| take 5')).toEqual([
@@ -54,18 +54,18 @@ test('a bracket that is not closed yet takes no stages in', () => {
   ])
 })
 
-test('a stage whose pipe ends the line before is on the line of its operator', () => {
+test('a stage after a pipe at the end of a line is on the line of its operator', () => {
   expect(outline('logs |\nwhere a == 1 | // note\ntake 5\n|\ncount').join(' · ')).toBe(
     'source:1 · where:2 · take:3 · count:4',
   )
 })
 
-test('semicolons without a statement are no stages', () => {
+test('semicolons without a statement are not stages', () => {
   expect(outline(';logs;; ;\nother;')).toEqual(['source:1', 'source:2'])
   expect(outline(' ; ')).toEqual([])
 })
 
-test('every operator and statement that can begin a query is named, a dataset of its name is not', () => {
+test('names every operator and statement that can start a query, but not a dataset with its name', () => {
   expect(outline('range x from 1 to 5 step 1')).toEqual(['range:1'])
   expect(outline('find in (a) where b == 1')).toEqual(['find:1'])
   expect(outline('restrict access to (a); logs')).toEqual(['restrict:1', 'source:1'])

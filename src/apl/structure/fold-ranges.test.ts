@@ -13,11 +13,11 @@ test.each(casesOf(import.meta.url, 'folds'))('%s', (_what, text, expected = '') 
   expect(folds(text).join(', ')).toBe(expected)
 })
 
-test('line breaks of every sort part lines', () => {
+test('all kinds of line breaks separate lines', () => {
   expect(folds('logs\r\n| where a == 1\r  and b == 2\n| take 5')).toEqual(['2-3'])
 })
 
-test('a stage that ends where a bracket begins is cut short', () => {
+test('a stage that ends where a bracket starts is shortened', () => {
   expect(folds('let a = f(1,\n  2); let b = g(3,\n  4);')).toEqual(['2-3'])
 })
 
@@ -25,7 +25,7 @@ const piece = pieceOf(
   "logs · \n · \n · | where a · | join ( · ) · ( · let x =  · { · } · ; · // note · ``` · ' · , b",
 )
 
-test('folds lie within or beside each other, each from a line of its own, whatever the text', () => {
+test('folds of any text are nested or disjoint, and start on different lines', () => {
   fc.assert(
     fc.property(
       fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(' ')),

@@ -33,7 +33,7 @@ const query = fc
       `let v = 1;\nlet f = (a: long) { a + v };\nlet t = other | extend z = v;\n${isShort ? 't' : 'logs'}\n| ${stages.join('\n| ')}`,
   )
 
-test('a rename there and back gives the same text, and every name means the same in between', () => {
+test('renaming back restores the text, and every name keeps its meaning in between', () => {
   const counts = { there: 0, back: 0 }
   fc.assert(
     fc.property(query, fc.nat(), fc.constantFrom('fresh', 'new name', 'count'), (text, seed, name) => {
@@ -56,7 +56,7 @@ test('a rename there and back gives the same text, and every name means the same
         ({ name: now, at }) => now === name && at.start <= definition.at.start + Math.abs(moved),
       )
       const back = renameName(after, made?.at.start ?? 0, definition.name)
-      // What hid another name, or was hidden by it, has not the place to go back to.
+      // A name that shadowed another one, or was shadowed, may not be available to rename back to.
       const isAlone =
         scope.definitions.filter((each) => each.name === definition.name).length === 1 &&
         scope.references.every((use) => use.name.name !== definition.name || use.definition === definition)
@@ -71,7 +71,7 @@ test('a rename there and back gives the same text, and every name means the same
   expect(counts.back).toBeGreaterThan(30)
 })
 
-test('a query that is cut off anywhere is asked without a fault, and no answer lies outside of it', () => {
+test('a query that is cut off anywhere causes no error, and no result is outside of it', () => {
   fc.assert(
     fc.property(query, fc.nat(), fc.nat(), (text, seed, place) => {
       const cut = text.slice(0, seed % (text.length + 1))
@@ -90,7 +90,7 @@ test('a query that is cut off anywhere is asked without a fault, and no answer l
   )
 })
 
-/** For each use, which of the definitions it means. */
+/** For each reference, the index of its definition. */
 function orders(
   references: readonly { definition: object | undefined }[],
   definitions: readonly { isWritten: boolean }[],

@@ -27,7 +27,7 @@ test.each(namedCasesIn(sectionOf(import.meta.url, 'not renamed')))(
 const rolesIn = (text: string, name: string) =>
   readApl(text).scope.references.filter((each) => each.role === 'dataset' && each.name.name === name)
 
-test('a real query reads the new dataset in as many places, and comes back the same', () => {
+test('a real query reads the new dataset in as many places, and renaming back restores it', () => {
   fc.assert(
     fc.property(fc.constantFrom(...aplQueries), fc.nat(), (text, seed) => {
       const datasets = rolesOf(text)

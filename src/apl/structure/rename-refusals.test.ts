@@ -3,7 +3,7 @@ import { readApl } from '#apl/scope/scope-of.ts'
 import { casesOf, namedCasesIn, sectionOf } from '#test/text-cases.ts'
 import { renameName } from './rename.ts'
 
-/** Why the name behind `^` is not renamed; the edits when it is. */
+/** Why the name after `^` is not renamed; the edits if it is. */
 function refusal(marked: string, name: string): unknown {
   const result = renameName(readApl(marked.replace('^', '')), marked.indexOf('^'), name)
   return 'problem' in result ? result.problem : result.edits

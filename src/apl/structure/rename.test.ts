@@ -4,7 +4,7 @@ import { namedCasesIn, sectionOf } from '#test/text-cases.ts'
 import { applyEdits } from './apply-edits.ts'
 import { renameName, renameTarget } from './rename.ts'
 
-/** What a text is after a rename of the name behind `^`, or why it is not renamed. */
+/** The text after renaming the name after `^`, or why it is not renamed. */
 function renamed(marked: string, name: string): string {
   const offset = marked.indexOf('^')
   const text = marked.replace('^', '')
@@ -12,7 +12,7 @@ function renamed(marked: string, name: string): string {
   return 'problem' in result ? result.problem : applyEdits(text, result.edits)
 }
 
-/** What a text is with each name in « and » renamed, from whichever of them. */
+/** Renames all names in « and », starting from each of them. */
 test.each(namedCasesIn(sectionOf(import.meta.url, 'renamed')))('%s is renamed', (_what, marked, name) => {
   const parts = marked.split(/[«»]/u)
   const expected = parts.map((part, at) => (at % 2 === 0 ? part : name)).join('')
@@ -24,13 +24,13 @@ test.each(namedCasesIn(sectionOf(import.meta.url, 'renamed')))('%s is renamed', 
 })
 
 test.each(namedCasesIn(sectionOf(import.meta.url, 'renamed as it is written')))(
-  '%s is renamed as it is written',
+  '%s is renamed as written',
   (_what, text, name, expected) => {
     expect(renamed(text, name)).toBe(expected)
   },
 )
 
-test('words that only look like operators need no quotes, and operators do', () => {
+test('names that only look like operators need no quotes, and operators do', () => {
   for (const name of ['count', 'Count', 'Where', 'top_x']) {
     expect(renamed('print ^a = 1 | sort by a', name)).toBe(`print ${name} = 1 | sort by ${name}`)
   }
@@ -39,13 +39,13 @@ test('words that only look like operators need no quotes, and operators do', () 
   }
 })
 
-test('a name without quotes does not run into the word beside it', () => {
+test('an unquoted name does not merge with the word next to it', () => {
   expect(renamed("print ^['a b'] = 1 | summarize count()by['a b']", 'x')).toBe(
     "print x = 1 | summarize count()by['x']",
   )
 })
 
-test('the same word as part of the language, an option, a text or a member is no use', () => {
+test('the same word as part of the language, an option, a string or a member is not a use', () => {
   expect(
     renamed(
       'print ^kind = "kind" | where f.kind == kind | join kind=inner (logs) on $left.kind == $right.x',
@@ -57,13 +57,13 @@ test('the same word as part of the language, an option, a text or a member is no
   )
 })
 
-test('a mistake elsewhere does not keep a column from being renamed', () => {
+test('a mistake elsewhere does not prevent renaming a column', () => {
   expect(renamed('let x = 1 +; logs | extend ^a = 1 | where a > 0', 'b')).toBe(
     'let x = 1 +; logs | extend b = 1 | where b > 0',
   )
 })
 
-test('names of every sort can be given', () => {
+test('accepts any new name', () => {
   for (const name of [
     '__proto__',
     'constructor',
@@ -84,7 +84,7 @@ test('names of every sort can be given', () => {
   }
 })
 
-test('the target is the name alone', () => {
+test('the target is just the name', () => {
   const read = readApl("let lim = 5; logs | where ['a b'] > lim")
   expect(renameTarget(read, 39)).toMatchObject({ start: 36, end: 39, name: 'lim' })
 })

@@ -4,7 +4,7 @@ import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { pieceOf } from '#test/text-cases.ts'
 import { selectionRanges } from './ranges.ts'
 
-/** What a selection grows to from `^`. */
+/** The steps of "Expand selection" from `^`. */
 function selections(marked: string): string[] {
   const text = marked.replace('^', '')
   return selectionRanges(parseApl(text), marked.indexOf('^')).map(({ start, end }) => text.slice(start, end))
@@ -24,7 +24,7 @@ test('from a word to the whole text', () => {
   ])
 })
 
-test('from a column to its clause, by the name it gives', () => {
+test('from a column to its clause, by the name it defines', () => {
   expect(selections('logs | summarize n = count() by d^ay = bin(_time, 1d), host')).toEqual([
     'day',
     'day = bin(_time, 1d)',
@@ -34,13 +34,13 @@ test('from a column to its clause, by the name it gives', () => {
   ])
 })
 
-test('from an argument over what is in the brackets to the call', () => {
+test('from an argument to the content of the brackets and the call', () => {
   expect(selections('print f( 1, ^2 )').join(' · ')).toBe(
     '2 · 1, 2 ·  1, 2  · ( 1, 2 ) · f( 1, 2 ) · print f( 1, 2 )',
   )
 })
 
-test('from the inside of a text over its quotes to the name in brackets', () => {
+test('from the content of a string to its quotes and the name in brackets', () => {
   expect(selections("['ht^tp']")).toEqual(['http', "'http'", "['http']"])
   expect(selections('print @"a^b"')).toEqual(['ab', '@"ab"', 'print @"ab"'])
   expect(selections('print ```a^b```')).toEqual(['ab', '```ab```', 'print ```ab```'])
@@ -55,7 +55,7 @@ test('a parameter, a declaration, a column of a table', () => {
   expect(selections('datatable (a^b: long) [1]').slice(0, 2)).toEqual(['ab', 'ab: long'])
 })
 
-test('from a pipeline in brackets to the stage around it', () => {
+test('from a pipeline in brackets to the enclosing stage', () => {
   expect(selections('logs | join (users | take ^5) on id')).toEqual([
     '5',
     '| take 5',
@@ -72,7 +72,7 @@ test('an empty text has nothing to select', () => {
 
 const piece = pieceOf(`logs ·   · \n · | where a · ( · ) · ['x'] · "text" · ; · let x =  · f( · , b · // c`)
 
-test('each selection is greater than the one before, has it within and has the offset within', () => {
+test('each selection is larger than the previous one, and contains it and the offset', () => {
   fc.assert(
     fc.property(
       fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join('')),

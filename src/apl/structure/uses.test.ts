@@ -3,7 +3,7 @@ import { readApl } from '#apl/scope/scope-of.ts'
 import { casesOf } from '#test/text-cases.ts'
 import { definitionAt, usesAt } from './uses.ts'
 
-/** The text with `<…>` around where the name behind `^` is made and `(…)` around its uses. */
+/** The text with `<…>` around the definition of the name after `^` and `{…}` around its uses. */
 function marked(source: string): string {
   const offset = source.indexOf('^')
   const text = source.replace('^', '')
@@ -21,13 +21,13 @@ test.each(casesOf(import.meta.url, 'uses'))('uses in %s', (source, expected) => 
   expect(marked(source)).toBe(expected)
 })
 
-/** What is said to make the name behind `^`. */
+/** What defines the name after `^`. */
 function maker(source: string): string | undefined {
   const text = source.replace('^', '')
   const span = definitionAt(readApl(text).scope, source.indexOf('^'))
   return span && `${text.slice(span.start, span.end)} at ${span.start}`
 }
 
-test.each(casesOf(import.meta.url, 'makers'))('what makes the name in %s', (source, expected) => {
+test.each(casesOf(import.meta.url, 'makers'))('the definition of the name in %s', (source, expected) => {
   expect(maker(source)).toBe(expected)
 })

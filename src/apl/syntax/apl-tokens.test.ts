@@ -10,7 +10,7 @@ const kinds = (text: string) =>
 
 const fragment = pieceOf('| · " · \' · @ · h · ` · ``` · // · \n · \r ·   · [ · ) · \\ · where · 5m · !in')
 
-test('tokens joined are the query, whatever it is', () => {
+test('the joined tokens of any text are the text', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -30,7 +30,7 @@ test('tokens joined are the query, whatever it is', () => {
   )
 })
 
-test('strings of every form are one token, pipes and comment marks inside them included', () => {
+test('strings of every form are one token, including pipes and comment marks in them', () => {
   for (const text of [
     String.raw`"a | \" // b"`,
     String.raw`'it\'s | fine'`,
@@ -45,13 +45,13 @@ test('strings of every form are one token, pipes and comment marks inside them i
   }
 })
 
-test('a string that its line leaves open is unknown and ends with the line', () => {
+test('an unclosed string is unknown and ends with its line', () => {
   expect(kinds('where a == "open | x\n| take 1').join(' · ')).toBe(
     'word where · word a · operator == · unknown "open | x · pipe | · word take · number 1',
   )
 })
 
-test('time spans, negated operators and operators with a hyphen are single tokens', () => {
+test('timespans, negated operators and operators with a hyphen are single tokens', () => {
   expect(kinds('mv-expand x !in~ 1.5d 250ms project-away !startswith_cs a-b 1..2')).toEqual([
     'word mv-expand',
     'word x',
@@ -69,7 +69,7 @@ test('time spans, negated operators and operators with a hyphen are single token
   ])
 })
 
-test('a comment leaves the white space behind it outside', () => {
+test('a comment does not include the white space after it', () => {
   expect(aplTokens('// note  \r\n').map((token) => [token.kind, token.text])).toEqual([
     ['comment', '// note'],
     ['space', '  '],
@@ -77,13 +77,13 @@ test('a comment leaves the white space behind it outside', () => {
   ])
 })
 
-test('spaces of every width and a byte order mark are white space', () => {
+test('spaces of any width and a byte order mark are white space', () => {
   expect(kinds('\uFEFFa\u00A0|\u3000b\u2028// c\u00A0').join(' · ')).toBe(
     'word a · pipe | · word b · comment // c',
   )
 })
 
-test('queries that differ in white space alone are the same', () => {
+test('queries that differ only in white space are the same', () => {
   expect(sameTokens("['logs']|where a==1|take 5", "['logs']\n| where a == 1\r\n\t| take 5\n")).toBe(true)
 })
 

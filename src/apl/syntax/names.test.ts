@@ -24,7 +24,7 @@ test.each([
   ['a'.repeat(40), `“${'a'.repeat(40)}”`],
   ['a'.repeat(41), `“${'a'.repeat(40)}…”`],
   [`${'a'.repeat(39)}😀b`, `“${'a'.repeat(39)}…”`],
-])('%j is put in a sentence as %s', (text, words) => {
+])('%j is %s in a sentence', (text, words) => {
   expect(inWords(text)).toBe(words)
 })
 
@@ -49,11 +49,11 @@ test.each([
   ['"', 'a"b\'c', String.raw`["a\"b'c"]`],
   ["@'", "a'b\\c", "[@'a''b\\c']"],
   ['', 'status', "['status']"],
-])('behind [%s, %j is written as %s', (quote, name, written) => {
+])('after [%s, %j is written as %s', (quote, name, written) => {
   expect(writtenName(name, { form: 'quoted', quote })).toBe(written)
 })
 
-test('any name is read back as it was', () => {
+test('any name is read back unchanged', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), fc.constantFrom("'", '"'), (name, quote) => {
       for (const written of [quotedName(name, quote), ...(isPlainName(name) ? [name] : [])]) {

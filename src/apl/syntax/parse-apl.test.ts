@@ -10,15 +10,15 @@ test.each([
   '// note\n\n  // https://a//b\nmy-metrics:http.requests[5m]',
   'metrics:cpu',
   'a | where `b c` == 1',
-])('a metrics query is one: %j', (text) => {
+])('recognizes a metrics query: %j', (text) => {
   expect(isMpl(text)).toBe(true)
 })
 
-test.each(casesOf(import.meta.url, 'no metrics queries'))('APL is none: %j', (text) => {
+test.each(casesOf(import.meta.url, 'no metrics queries'))('APL is not a metrics query: %j', (text) => {
   expect(isMpl(text)).toBe(false)
 })
 
-test('comments that are rulers are read in one go', () => {
+test('scans comments that are long lines of slashes in linear time', () => {
   const ruler = `${'/'.repeat(200)}   \n`
   expect(isMpl(`${ruler.repeat(50)}['logs'] | count`)).toBe(false)
   expect(isMpl(`${ruler.repeat(50)}metrics:cpu`)).toBe(true)
@@ -26,12 +26,12 @@ test('comments that are rulers are read in one go', () => {
 
 const codes = (text: string) => parseApl(text).problems.map(({ code }) => code)
 
-test.each(aplQueries)('reads %s', (query) => {
+test.each(aplQueries)('parses %s', (query) => {
   expect(parseApl(query).problems).toEqual([])
 })
 
 test.each(casesOf(import.meta.url, 'one thing wrong'))(
-  'finds one thing wrong in %s: %s',
+  'finds one problem in %s: %s',
   (query, code, marked) => {
     const { problems } = parseApl(query)
     expect(problems.map((problem) => [problem.code, query.slice(problem.start, problem.end)])).toEqual([
@@ -40,13 +40,13 @@ test.each(casesOf(import.meta.url, 'one thing wrong'))(
   },
 )
 
-test.each(aplQueries.flatMap((query) => mistakesIn(query)))('every fix for %s mends it', (query) => {
+test.each(aplQueries.flatMap((query) => mistakesIn(query)))('every fix for %s works', (query) => {
   for (const { fixes } of parseApl(query).problems) {
     for (const fix of fixes) expect(codes(fixed(query, fix))).toEqual([])
   }
 })
 
-/** A query without one of its pipes. */
+/** A query with its first pipe removed. */
 function mistakesIn(query: string): string[] {
   const at = query.indexOf(' | ')
   return at < 0 ? [] : [query.slice(0, at) + query.slice(at + 2)]
@@ -62,7 +62,7 @@ test('a metrics query is another language', () => {
   expect(parseApl("['logs'] | extend a = ```x```").isMpl).toBe(false)
 })
 
-test('nothing is nothing', () => {
+test('an empty text has no statements', () => {
   expect(parseApl('')).toMatchObject({ statements: [], problems: [] })
   expect(parseApl(' // only a comment\n')).toMatchObject({ statements: [], problems: [] })
 })
@@ -72,7 +72,7 @@ const pieces =
   'datatable dynamic declare query_parameters parse with mv-expand fork union search typeof ```'
 const piece = fc.constantFrom('\n', ...pieces.split(' '))
 
-test('any text is read, and every span lies in it', () => {
+test('parses any text, and every span is in it', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
       const text = pieces.join(' ')
@@ -87,7 +87,7 @@ test('any text is read, and every span lies in it', () => {
   )
 })
 
-test('any characters are read', () => {
+test('parses any characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
       expect(() => parseApl(text)).not.toThrow()
@@ -106,6 +106,6 @@ test.each([
   `print a${'[0]'.repeat(10_000)}`,
   `print ${'1 + '.repeat(10_000)}1`,
   `['logs'] | where ${'a in ('.repeat(5000)}`,
-])('a text nested thousands deep is read', (text) => {
+])('parses a text nested thousands deep', (text) => {
   expect(() => parseApl(text)).not.toThrow()
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { casesOf } from '#test/text-cases.ts'
 import { parseApl } from './parse-apl.ts'
 
-/** The problems of a query, and the query with the fix of each of them. */
+/** The problems of a query, and the query with all of their first fixes applied. */
 function read(text: string) {
   const { problems } = parseApl(text)
   const edits = problems.flatMap(({ fixes }) => fixes[0]?.edits ?? []).toSorted((a, b) => b.start - a.start)
@@ -19,22 +19,25 @@ test.each(casesOf(import.meta.url, 'what is meant'))('%s', (written, meant) => {
   expect(mended).toBe(`['l'] |${meant}`)
 })
 
-test.each(casesOf(import.meta.url, 'told without a fix'))('%s is told and has no fix', (written, message) => {
-  const { problems } = read(`['l'] | ${written}`)
-  expect(problems).toEqual([
-    expect.objectContaining({ message: expect.stringContaining(message), fixes: [] }),
-  ])
-})
+test.each(casesOf(import.meta.url, 'told without a fix'))(
+  '%s is reported without a fix',
+  (written, message) => {
+    const { problems } = read(`['l'] | ${written}`)
+    expect(problems).toEqual([
+      expect.objectContaining({ message: expect.stringContaining(message), fixes: [] }),
+    ])
+  },
+)
 
 test.each(['select * from logs where a = 1', "SELECT count(*) FROM ['l']", "from ['l'] | count"])(
-  'a query of SQL is told once: %s',
+  'an SQL query is reported once: %s',
   (text) => {
     expect(parseApl(text).problems).toMatchObject([{ code: 'sql', start: 0 }])
   },
 )
 
 test.each(casesOf(import.meta.url, 'left alone'))(
-  'words and signs that mean nothing special are left alone: %s',
+  'words and signs without a special meaning are not reported: %s',
   (text) => {
     expect(parseApl(text).problems).toEqual([])
   },
@@ -54,7 +57,7 @@ test.each([
   expect(parseApl(text).problems.map(({ start, end }) => text.slice(start, end))).toEqual([marked])
 })
 
-test('what is odd in a stage before that of a stray bracket is told', () => {
+test('problems in a stage before that of a stray bracket are reported', () => {
   expect(parseApl("['l'] | where a = 1 | count)").problems.map(({ code }) => code)).toEqual([
     'assignment',
     'unopened-bracket',

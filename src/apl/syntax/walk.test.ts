@@ -6,13 +6,13 @@ import { walk } from './walk.ts'
 const kinds = (apl: string) => Array.from(walk(parseApl(apl).statements), ({ node }) => node.kind)
 
 test.each(casesOf(import.meta.url, 'parts'))(
-  'every part of %j is met once, before its own parts',
+  'visits every part of %j once, before its own parts',
   (apl, expected) => {
     expect(kinds(apl).join(', ')).toBe(expected)
   },
 )
 
-test('a place knows what it is a part of and the stage it is in', () => {
+test('a place has its parent and its stage', () => {
   const places = [...walk(parseApl('logs | where a == tolower(b) | take 5').statements)]
   const call = places.find(({ node }) => node.kind === 'call')
   expect(call?.parent?.node.kind).toBe('binary')
