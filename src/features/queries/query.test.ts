@@ -36,12 +36,12 @@ const listOf = (library: readonly LibraryRow[]) =>
 
 const nothing = { masks: new Map(), isPending: false }
 
-/** Ids of the queries that an address leaves, in its order. */
+/** Ids of the queries that match a URL, in its order. */
 const shown = (search: ListSearch, list = listOf(rows)) =>
   Array.from(listView(list, search, nothing, now).rows, (at) => list.subject(at)?.id)
 
 test.each(['errors', 'Q1', 'http LOGS status', 'weekly', 'where status', 'reviewed'])(
-  'the search finds %j in names, ids, datasets, tags, notes and APL',
+  'finds %j in names, ids, datasets, tags, notes and APL',
   (q) => expect(shown({ q })).toEqual(['q1']),
 )
 
@@ -58,14 +58,14 @@ test.each([
   ['who:ann', ['q1']],
   ['startTime:now-1h', ['q1']],
   ['gone:"not found"', ['q3']],
-])('the term %s asks of the library', (q, ids) => expect(shown({ q })).toEqual(ids))
+])('the term %s', (q, ids) => expect(shown({ q })).toEqual(ids))
 
-test('every word must be found', () => {
+test('every word must match', () => {
   expect(shown({ q: 'errors latency' })).toEqual([])
   expect(shown({})).toEqual(['q1', 'q2', 'q3', 'q4'])
 })
 
-test('a query is found under each of its tags and states', () => {
+test('a query matches each of its tags and states', () => {
   expect(shown(queriesSearch.parse({ tags: 'ops' }))).toEqual(['q1', 'q2'])
   expect(shown(queriesSearch.parse({ tags: ['weekly', '(no tags)'] }))).toEqual(['q1', 'q3', 'q4'])
   expect(shown(queriesSearch.parse({ state: ['draft', 'deleted-here'] }))).toEqual(['q1', 'q2'])
@@ -73,7 +73,7 @@ test('a query is found under each of its tags and states', () => {
   expect(shown(queriesSearch.parse({ who: 'ann' }))).toEqual(['q1'])
 })
 
-test('counts follow the other filters, not their own', () => {
+test('counts respect the other filters, but not their own', () => {
   const view = listView(listOf(rows), queriesSearch.parse({ dataset: 'http-logs' }), nothing, now)
   expect(view.counts('tags')).toEqual([
     { value: 'weekly', count: 1 },
@@ -86,7 +86,7 @@ test('counts follow the other filters, not their own', () => {
   ])
 })
 
-test('pinned queries come first, then the ones used last; those without a value go last, names give way to ids', () => {
+test('pinned first, then most recently used; missing values last, with ids for missing names', () => {
   const used = [
     row('b', { lastOpened: 1 }),
     row('c', { lastSaved: 2 }),
@@ -98,7 +98,7 @@ test('pinned queries come first, then the ones used last; those without a value 
   expect(shown({ sort: '-lastOpened' }, listOf(used))).toEqual(['b', 'd', 'c', 'a'])
 })
 
-test('numbers in names stand as people count them, by name and among queries never used', () => {
+test('sorts numbers in names numerically, by name and among queries never used', () => {
   const numbered = ['Rename 10', 'Rename 2', 'rename 1'].map((name, at) => row(`${at}`, { name }))
   const names = (search: ListSearch) =>
     shown(search, listOf(numbered)).map((id) => numbered.find((each) => each.id === id)?.name)
@@ -106,14 +106,14 @@ test('numbers in names stand as people count them, by name and among queries nev
   expect(names({ sort: 'name' })).toEqual(['rename 1', 'Rename 2', 'Rename 10'])
 })
 
-test('columns that most libraries have no use for come with the first query that has something in them', () => {
+test('optional columns appear once a query has a value for them', () => {
   const plain = ['name', 'apl', 'dataset', 'tags', 'lastOpened', 'pinned']
   expect(libraryColumns([])).toEqual(plain)
   expect(libraryColumns([row('a')])).toEqual(plain)
   expect(libraryColumns(rows)).toEqual(plain.toSpliced(5, 0, 'draft', 'gone').concat('note'))
 })
 
-test('a record is read once, however often one types and the list is read again', () => {
+test('parses a record once, however often the user types and the list reloads', () => {
   const parse = vi.spyOn(JSON, 'parse')
   const fresh = [row('a', { text: '{"query":{"apl":"one"}}' }), row('b', { text: '{"query":{"apl":"two"}}' })]
   const list = listOf(fresh)
@@ -133,9 +133,9 @@ test.each([
     { tab: 'replace', find: 'x' },
   ],
   [{ view: 'library', q: 'x' }, { q: 'x' }],
-])('an earlier address %o is read', (before, now) => expect(queriesSearch.parse(before)).toMatchObject(now))
+])('reads an earlier address %o', (before, now) => expect(queriesSearch.parse(before)).toMatchObject(now))
 
-test('tags, times and switches are exported as what they are', () => {
+test('exports tags, times and switches with their types', () => {
   const list = listOf([row('a', { tags: ['x', 'y'], lastOpened: now, gone: 'deleted-here', hasDraft: true })])
   const fields = query.fields.filter(({ id }) => ['tags', 'lastOpened', 'draft', 'gone'].includes(id))
   expect(rowsCsv({ list, rows: list.rows, fields })).toBe(

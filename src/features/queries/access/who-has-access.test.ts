@@ -24,7 +24,7 @@ const scope = (bits: number) => {
   return { query: bits & 1 ? ['read'] : [], starredQueries: verbs.map(({ verb }) => verb) }
 }
 
-test('each cause, for every mix of direct grants and grants through *', () => {
+test('causes for every combination of direct grants and grants through *', () => {
   for (let direct = 0; direct < 16; direct++) {
     for (let all = 0; all < 16; all++) {
       const [row] = accessRows(
@@ -42,7 +42,7 @@ test('each cause, for every mix of direct grants and grants through *', () => {
   }
 })
 
-test('expired tokens are rows but do not count among those that can', () => {
+test('expired tokens are listed but not counted as able to do anything', () => {
   const rows = accessRows(
     [token('now', { logs: scope(15) }), token('then', { logs: scope(15) }, '2020-01-01T00:00:00Z')],
     'logs',
@@ -60,12 +60,12 @@ test.each([
   [{ other: true }, false],
   [null, false],
   [undefined, false],
-])('a token with datasetCapabilities %j that cannot be read is in the list: %s', (datasets, isListed) => {
+])('whether a token with unreadable datasetCapabilities %j is listed: %s', (datasets, isListed) => {
   const rows = accessRows([token('a', datasets)], 'logs', now)
   expect(rows.map(({ isUnread }) => isUnread)).toEqual(isListed ? [true] : [])
 })
 
-test('sorting keeps every row, puts direct before *, and searching narrows', () => {
+test('sorting keeps every row and puts direct before *, and searching filters', () => {
   const rows = accessRows(
     [
       token('Beta', { logs: scope(1) }, undefined, 0),

@@ -9,7 +9,7 @@ const items = (count: number): Item[] => Array.from({ length: count }, (_, at) =
 const limited = (retryAt: number | null) => refusal('rate-limited', 429, retryAt)
 const failed = errorWithoutAnswer('unavailable')
 
-/** A clock that jumps to the end of each sleep, and remembers how long it slept. */
+/** A clock that jumps to the end of each sleep and records its duration. */
 function fakeTiming() {
   let now = 1000
   const slept: number[] = []
@@ -26,7 +26,7 @@ function fakeTiming() {
   return { timing, slept, now: () => now }
 }
 
-/** A clock on which nothing passes until the sleep is ended. */
+/** A clock that stands still until the sleep is aborted. */
 const stuckTiming: BatchTiming = {
   now: () => 0,
   random: () => 0,
@@ -36,7 +36,7 @@ const stuckTiming: BatchTiming = {
     ),
 }
 
-test('of 20 calls the 7th is limited and the 12th fails: the others go on at the allowed pace', async () => {
+test('of 20 calls the 7th is rate-limited and the 12th fails; the others continue at the allowed rate', async () => {
   const { timing, slept, now } = fakeTiming()
   const sent: string[] = []
   const batch = createBatch<Item, string>({
@@ -64,7 +64,7 @@ test('of 20 calls the 7th is limited and the 12th fails: the others go on at the
   expect(batch.state().items).toHaveLength(20)
 })
 
-test('one call at a time, and it stops at the first failure; the rest goes on from there', async () => {
+test('makes one call at a time and stops at the first failure; running the rest continues from there', async () => {
   let underWay = 0
   let most = 0
   let isBroken = true
@@ -90,7 +90,7 @@ test('one call at a time, and it stops at the first failure; the rest goes on fr
   expect(batch.state().results.get('3')?.kind).toBe('failed')
 })
 
-test('several calls at once all wait for the same pause', async () => {
+test('parallel calls all wait for the same pause', async () => {
   const { timing, slept } = fakeTiming()
   let calls = 0
   const batch = createBatch<Item, string>({
@@ -108,7 +108,7 @@ test('several calls at once all wait for the same pause', async () => {
   expect([...batch.state().results.values()].every(({ kind }) => kind === 'done')).toBe(true)
 })
 
-test('a service that only ever says "wait" is given up after five tries', async () => {
+test('gives up after five tries when the service always says "wait"', async () => {
   const { timing, slept } = fakeTiming()
   const batch = createBatch<Item, string>({
     timing,
@@ -122,7 +122,7 @@ test('a service that only ever says "wait" is given up after five tries', async 
   expect([...batch.state().results.keys()]).toEqual(['1'])
 })
 
-test('cancelled in a pause: the item stays unsent, and "Try now" ends a pause at once', async () => {
+test('canceling in a pause leaves the item unsent, and "Try now" ends a pause', async () => {
   let calls = 0
   const batch = createBatch<Item, string>({
     timing: stuckTiming,
@@ -151,7 +151,7 @@ test('cancelled in a pause: the item stays unsent, and "Try now" ends a pause at
   expect(batch.state().results.size).toBe(3)
 })
 
-test('cancelled in a call: the call ends and is reported, no other begins', async () => {
+test('canceling during a call lets it finish and be reported, and starts no other', async () => {
   const batch = createBatch<Item, string>({
     timing: stuckTiming,
     stopsAfter: () => false,
@@ -166,7 +166,7 @@ test('cancelled in a call: the call ends and is reported, no other begins', asyn
   expect([...batch.state().results]).toEqual([['1', { kind: 'done', value: '1' }]])
 })
 
-test('what is no failure of a call is a defect: it stops the batch and is thrown', async () => {
+test('an error that is not a call failure is a bug: it stops the batch and is rethrown', async () => {
   const batch = createBatch<Item, string>({
     timing: stuckTiming,
     stopsAfter: () => false,

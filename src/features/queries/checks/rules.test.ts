@@ -29,13 +29,13 @@ test.each([
   [' now-30d', 'now ', '30d'],
   ['now-6h', 'now-1h', undefined],
   ['2026-11-21T00:00:00Z', 'now', undefined],
-])('of the range from %j to %j the quick range can be set to %s', (startTime, endTime, instead) => {
+])('for the range from %j to %j, the suggested quick range is %s', (startTime, endTime, instead) => {
   const text = JSON.stringify({ metadata: { quickRange: '1h' }, query: { startTime, endTime } })
   const check = runChecks(checked(text)).find(({ rule }) => rule === 'quick-range')
   expect([check?.rule, check?.instead]).toEqual(['quick-range', instead])
 })
 
-test('an organization is named exactly when its window is shorter, to the second', () => {
+test('an organization is listed exactly when its window is shorter, to the second', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 1, max: 1e9 }), (width, seconds) => {
       const checks = said('window', range(`now-${width}s`, 'now'), [{ organization: 'A', seconds }])
@@ -44,7 +44,7 @@ test('an organization is named exactly when its window is shorter, to the second
   )
 })
 
-test('integers beyond doubles are exact, and what 0 and -1 mean is left open', () => {
+test('integers beyond doubles are exact, and 0 and -1 are not interpreted', () => {
   const windows = [
     { organization: 'Big', seconds: 18446744073709551615n },
     { organization: 'Zero', seconds: 0 },
@@ -59,7 +59,7 @@ test('integers beyond doubles are exact, and what 0 and -1 mean is left open', (
   expect(said('window', range('?', 'now'), windows)).toEqual([])
 })
 
-test('of many organizations all are in the details', () => {
+test('details list all of many organizations', () => {
   const windows = Array.from({ length: 5 }, (_, at) => ({ organization: `Org ${at}`, seconds: 60 }))
   const check = runChecks(checked(range('now-1h', 'now'), windows)).find(({ rule }) => rule === 'window')
   expect(check?.sentence).toContain(
@@ -68,7 +68,7 @@ test('of many organizations all are in the details', () => {
   expect(check?.details).toHaveLength(5)
 })
 
-test('windows are read from whatever the list holds', () => {
+test('query windows are read from any list content', () => {
   const values = [
     { id: 'a', name: 'A', license: { maxQueryWindowSeconds: 60 } },
     { id: 'b', license: { maxQueryWindowSeconds: 9007199254740993n } },
@@ -82,7 +82,7 @@ test('windows are read from whatever the list holds', () => {
   ])
 })
 
-test('what is said of the APL leads to the parameter', () => {
+test('checks of the APL point to the parameter', () => {
   const apl = 'declare query_parameters (once:int = 1, twice:int = 1, twice:int = 2); x | where twice'
   const checks = runChecks(checked(JSON.stringify({ dataset: 'x', query: { apl } })))
   expect(checks.map(({ offset }) => offset)).toEqual([apl.lastIndexOf('twice:'), apl.indexOf('once:')])
@@ -114,7 +114,7 @@ const fitting = {
   dynamic: Object.keys(values),
   invented: Object.keys(values),
 }
-test.each(Object.entries(fitting))('what fits %s', (type, names) => {
+test.each(Object.entries(fitting))('which values fit %s', (type, names) => {
   const apl = JSON.stringify(`declare query_parameters (p:${type}); x | where a == p`)
   const fits = Object.entries(values).filter(
     ([, source]) => said('parameters', `{"query":{"apl":${apl},"variables":{"p":${source}}}}`).length === 0,
@@ -122,7 +122,7 @@ test.each(Object.entries(fitting))('what fits %s', (type, names) => {
   expect(fits.map(([name]) => name)).toEqual(names)
 })
 
-test('warnings come first, and no record makes a rule fail', () => {
+test('warnings come first, and no record makes a rule throw', () => {
   const severities = runChecks(
     checked('{"dataset":"","query":{"apl":"x","cursor":"c","defaultLimit":0}}'),
   ).map(({ severity }) => severity)

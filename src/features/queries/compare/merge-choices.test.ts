@@ -19,7 +19,7 @@ const theirs = text('theirs', 'x', 1, 'a\ntheirs\nc\ntheirs\nE')
 const fields = mergeRecords(base, mine, theirs, ['query', 'apl'])!
 const hunks = fields.find((field) => field.hunks)!.hunks!
 
-test('a field in conflict is mine until theirs is chosen, and an open conflict in the APL is marked', () => {
+test('a conflicting field is mine until theirs is chosen, and an open conflict in the APL is marked', () => {
   expect(JSON.parse(mergedByChoices(theirs, fields, noChoices)!)).toEqual({
     id: 'q',
     name: 'mine',
@@ -31,7 +31,7 @@ test('a field in conflict is mine until theirs is chosen, and an open conflict i
   })
 })
 
-test('every conflict goes into the text as it was decided', () => {
+test('the text contains every conflict as resolved', () => {
   const choices = { fields: { name: 'theirs' }, lines: { 0: 'both', 1: 'theirs' } } as const
   expect(mergedApl(hunks, choices)).toBe('a\nmine\ntheirs\nc\ntheirs\nE')
   expect(JSON.parse(mergedByChoices(theirs, fields, choices)!)).toMatchObject({ name: 'theirs', who: 'x' })
@@ -39,7 +39,7 @@ test('every conflict goes into the text as it was decided', () => {
   expect(linesCount(hunks, noChoices)).toEqual({ all: 2, decided: 0, open: 2 })
 })
 
-test('a merge says what it took from where', () => {
+test('the summary says what the merge took from which side', () => {
   expect(mergeSummary(fields, noChoices)).toBe(
     'Merged with the version on the service; nothing is saved yet. Yours: name, query.limit. Theirs: who. ' +
       'The APL was merged line by line. 2 conflicts in it still to resolve, between marker lines.',
@@ -48,13 +48,13 @@ test('a merge says what it took from where', () => {
   expect(mergeSummary(many, noChoices)).toContain('Yours: a, b, c, d, 1 more.')
 })
 
-test('an undecided conflict stands between marker lines, and its lines are found again', () => {
+test('an unresolved conflict is between marker lines, whose numbers are found', () => {
   const marked = mergedText(mergeLines('a\nb\nc\n', 'a\nmine\nc\n', 'a\ntheirs\nc\n'), markedConflict)
   expect(marked).toBe('a\n// <<<<<<< mine\nmine\n// =======\ntheirs\n// >>>>>>> theirs\nc\n')
   expect(conflictMarkers(marked)).toEqual([2, 4, 6])
 })
 
-test('markers keep the line ends of the text, also at its end', () => {
+test('markers keep the line ends of the text, including at its end', () => {
   const open = mergedText(mergeLines('a\r\nb', 'a\r\nmine', 'a\r\ntheirs'), markedConflict)
   expect(open).toBe('a\r\n// <<<<<<< mine\r\nmine\r\n// =======\r\ntheirs\r\n// >>>>>>> theirs')
   const closed = mergedText(mergeLines('b\n', 'mine\n', 'theirs\n'), markedConflict)
@@ -63,7 +63,7 @@ test('markers keep the line ends of the text, also at its end', () => {
   expect(removed).toBe('a\n// <<<<<<< mine\n// =======\ntheirs\n// >>>>>>> theirs\n')
 })
 
-test('a marker is found when it was indented or its partner is gone; a ruler in a comment is none', () => {
+test('finds indented and unpaired markers, but not a separator line in a comment', () => {
   expect(conflictMarkers('  // <<<<<<< mine\r\n\t// =======  \nb')).toEqual([1, 2])
   expect(conflictMarkers('// >>>>>>> theirs')).toEqual([1])
   expect(conflictMarkers("// =======\n['logs']\n// ======= totals\n| where a == '// <<<<<<< mine'")).toEqual(

@@ -24,7 +24,7 @@ function setUp(...ids: readonly string[]) {
   return { ...deletion, ...service, store, storage, gone, start, rows }
 }
 
-test('a query that is gone already is said so, whenever it went', async () => {
+test('reports queries that were already gone, whenever that happened', async () => {
   const { start, deleting, held, rows, sent, store } = setUp('1', '2')
   const doomed = await start('3')
   expect(doomed.map(({ id }) => id)).toEqual(['1', '2'])
@@ -37,7 +37,7 @@ test('a query that is gone already is said so, whenever it went', async () => {
   expect(await store.entries()).toMatchObject([{ gone: 'deleted-here' }, { gone: 'deleted-here' }])
 })
 
-test('a query that changed meanwhile is not deleted, and not tried again', async () => {
+test('a query that changed meanwhile is neither deleted nor retried', async () => {
   const { start, deleting, held, rows, gone } = setUp('1')
   const doomed = await start()
   held.set('1', { text: '{"id":"1"}', version: 2 })
@@ -47,7 +47,7 @@ test('a query that changed meanwhile is not deleted, and not tried again', async
   expect(gone).toEqual([])
 })
 
-test('without room for the last copy nothing is sent', async () => {
+test('sends nothing when the last copy cannot be stored', async () => {
   const { start, deleting, storage, rows, sent } = setUp('1', '2')
   const doomed = await start()
   storage.isFull = true

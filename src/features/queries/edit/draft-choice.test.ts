@@ -7,28 +7,28 @@ const record = '{"name":"one"}'
 const draft = (part: Partial<Draft>) =>
   draftOf({ slot: editingSlot('one'), baseText: record, savedAt: 10, ...part })
 
-test('the draft of the editor that was open last applies to its own record only', () => {
+test('the draft of the last open editor applies only to its own record', () => {
   const last = draft({})
   expect(chooseDraft([last], record)).toEqual({ applied: last, others: [], settled: [] })
   expect(chooseDraft([last], '{"name":"two"}')).toEqual({ applied: null, others: [last], settled: [] })
 })
 
-test.each(['current', 'left-editor'])('so does one that an earlier version kept as %s', (slot) => {
+test.each(['current', 'left-editor'])('as does one that an earlier version stored as %s', (slot) => {
   const last = draft({ slot })
   expect(chooseDraft([last], record)).toMatchObject({ applied: last })
 })
 
-test('of two editors the one that wrote last goes on, and the other waits for a decision', () => {
+test('of two editors, the last one to write continues, and the other waits for a decision', () => {
   const [one, two] = [draft({}), draft({ slot: editingSlot('two'), text: '{"name":"last"}', savedAt: 20 })]
   expect(chooseDraft([one, two], record)).toEqual({ applied: two, others: [one], settled: [] })
 })
 
-test('what waits for a decision is never applied by itself', () => {
+test('a draft that waits for a decision is never applied automatically', () => {
   const aside = draft({ slot: asideSlot(30), savedAt: 30 })
   expect(chooseDraft([aside], record)).toEqual({ applied: null, others: [aside], settled: [] })
 })
 
-test('what says the same as the record or the applied draft is settled', () => {
+test('a draft equal to the record or to the applied draft is settled', () => {
   const same = draft({ slot: asideSlot(5), savedAt: 5 })
   const stored = draft({ slot: asideSlot(3), text: '{ "name": "one" }' })
   const choice = chooseDraft([draft({}), same, stored], record)
@@ -37,7 +37,7 @@ test('what says the same as the record or the applied draft is settled', () => {
   expect(chooseDraft([undone], record)).toEqual({ applied: null, others: [], settled: [undone] })
 })
 
-test('a text that stands in two places is offered once, the one typed last first', () => {
+test('a text stored twice is offered once, with the one typed last first', () => {
   const last = draft({ baseText: '{"name":"zero"}' })
   const used = draft({ ...last, slot: asideSlot(3), savedAt: 3 })
   const other = draft({ ...last, slot: asideSlot(4), text: '{"name":"other"}' })

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 const unsaved = (text: string) => ({ text, baseText: '{}' })
 
-/** An editor of a query over a store, which refuses writes for as long as `refuses` says, and may never answer. */
+/** A query editor on a store that rejects writes while `refuses` is set, and may never respond. */
 function editor({ store = memoryStore(), from = null as Draft | null, confirm = async () => {} } = {}) {
   const set = { refuses: false, answers: true }
   const kept: LocalStore = {
@@ -26,14 +26,14 @@ function editor({ store = memoryStore(), from = null as Draft | null, confirm = 
   return { ...keeper, store, set, results }
 }
 
-/** What the next page finds. */
+/** The drafts the next page finds. */
 const keptIn = async (store: ReturnType<typeof memoryStore>) => {
   const drafts = await queryStore(store, 'a').drafts('q')
   return drafts.sort((a, b) => a.savedAt - b.savedAt)
 }
 const textsIn = async (store: ReturnType<typeof memoryStore>) => (await keptIn(store)).map(({ text }) => text)
 
-/** A store with the draft of an editor that was open before, for the next to begin with. */
+/** A store with a draft of an earlier editor, for the next one to start with. */
 async function begun() {
   const { keep, flush, store } = editor()
   keep(unsaved('before'))
@@ -42,7 +42,7 @@ async function begun() {
   return { store, from }
 }
 
-test('only the newest text is written, within a quarter of a second of the last key', async () => {
+test('writes only the newest text, within a quarter of a second after the last keystroke', async () => {
   const { keep, store } = editor()
   keep(unsaved('a'))
   await vi.advanceTimersByTimeAsync(150)
@@ -53,7 +53,7 @@ test('only the newest text is written, within a quarter of a second of the last 
   expect(await textsIn(store)).toEqual(['ab'])
 })
 
-test('a text is on its way before any answer of the storage, and so is that there is none any more', async () => {
+test('writes a text, or its removal, before the storage has responded', async () => {
   const { keep, leave, set, store } = editor()
   keep(unsaved('a'))
   await vi.advanceTimersByTimeAsync(250)
@@ -61,7 +61,7 @@ test('a text is on its way before any answer of the storage, and so is that ther
   keep(unsaved('ab'))
   await vi.advanceTimersByTimeAsync(250)
   expect(await textsIn(store)).toEqual(['ab'])
-  // Behind a write that is never answered.
+  // Queued behind a write that never gets a response.
   keep(unsaved('abc'))
   void leave()
   expect(await textsIn(store)).toEqual(['abc'])
@@ -70,7 +70,7 @@ test('a text is on its way before any answer of the storage, and so is that ther
   expect(await textsIn(store)).toEqual([])
 })
 
-test('a draft goes with the text, and what the editor began with goes with the first that is written', async () => {
+test('a draft is removed with its text, and the initial draft with the first write', async () => {
   const { keep, flush, store } = editor(await begun())
   keep(unsaved('after'))
   await flush()
@@ -80,18 +80,15 @@ test('a draft goes with the text, and what the editor began with goes with the f
   expect(await store.items('a', 'queries.drafts')).toEqual([])
 })
 
-test.each(['after', null])(
-  'a page that is left at once (%s) takes the place of what it began with',
-  async (text) => {
-    const { keep, leave, set, store } = editor(await begun())
-    set.answers = false
-    keep(text === null ? null : unsaved(text))
-    void leave()
-    expect(await textsIn(store)).toEqual(text === null ? [] : [text])
-  },
-)
+test.each(['after', null])('leaving the page immediately (%s) replaces the initial draft', async (text) => {
+  const { keep, leave, set, store } = editor(await begun())
+  set.answers = false
+  keep(text === null ? null : unsaved(text))
+  void leave()
+  expect(await textsIn(store)).toEqual(text === null ? [] : [text])
+})
 
-test('two tabs keep a draft each, however their writes mix; neither takes one away from the other', async () => {
+test('two tabs keep separate drafts, however their writes interleave, and neither removes the other', async () => {
   const mine = editor()
   const theirs = editor({ store: mine.store })
   mine.keep(unsaved('mine 1'))
@@ -110,7 +107,7 @@ test('two tabs keep a draft each, however their writes mix; neither takes one aw
   expect(await textsIn(mine.store)).toEqual(['mine 2'])
 })
 
-test('hiding the page writes at once, and once', async () => {
+test('hiding the page writes immediately, and once', async () => {
   const { keep, flush, results } = editor()
   keep(unsaved('a'))
   await flush()
@@ -118,7 +115,7 @@ test('hiding the page writes at once, and once', async () => {
   expect(results).toEqual([{ savedAt: expect.any(Number) }])
 })
 
-test('a storage that fails is told, also as the page is left, and later texts are tried again', async () => {
+test('reports storage failures, including while the page is left, and retries with later texts', async () => {
   const { keep, flush, leave, results, set } = editor()
   set.refuses = true
   keep(unsaved('a'))
@@ -131,7 +128,7 @@ test('a storage that fails is told, also as the page is left, and later texts ar
   expect(results).toEqual([{ failed: true }, { failed: true }, { savedAt: expect.any(Number) }])
 })
 
-test('a draft that fell due waits for word whether another tab took the query; leaving the page does not', async () => {
+test('a due draft waits to learn whether another tab took the query; leaving the page does not', async () => {
   const { keep, flush, store } = editor({ confirm: () => new Promise(() => {}) })
   keep(unsaved('a'))
   await vi.advanceTimersByTimeAsync(1000)
@@ -140,7 +137,7 @@ test('a draft that fell due waits for word whether another tab took the query; l
   expect(await textsIn(store)).toEqual(['a'])
 })
 
-test('what is written is left to another tab, and what is not, or follows, stands beside it for a decision', async () => {
+test('stored text is left to another tab; unstored or later text is kept beside it for a decision', async () => {
   const { keep, flush, stepAside, set, store } = editor()
   keep(unsaved('written'))
   await flush()

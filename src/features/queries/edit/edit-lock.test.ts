@@ -3,7 +3,7 @@ import type { LockStatus } from './edit-lock.ts'
 
 type Held = { name: string; end(): void; abort(cause: Error): void }
 
-/** The part of the Web Locks API that tabs use, for several tabs in one process. */
+/** The parts of the Web Locks API that tabs use, for several tabs in one process. */
 function lockManager(): Pick<LockManager, 'request' | 'query'> {
   let held: Held | null = null
   let queue: (() => void)[] = []
@@ -30,7 +30,7 @@ function lockManager(): Pick<LockManager, 'request' | 'query'> {
         reject(new DOMException('aborted', 'AbortError'))
       })
     })
-  // The overloads of the browser's type come down to this one.
+  // The overloads of the DOM type all reduce to this one.
   return { request, query: async () => ({}) } as unknown as LockManager
 }
 
@@ -39,7 +39,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A tab with modules of its own, as a page has. */
+/** A tab with its own module instances, like a page. */
 async function openTab(locks: ReturnType<typeof lockManager>, answers = true) {
   vi.resetModules()
   const { createEditLock } = await import('./edit-lock.ts')
@@ -60,7 +60,7 @@ async function openTab(locks: ReturnType<typeof lockManager>, answers = true) {
   return { lock, letGo, statuses, written, now: () => statuses.at(-1) }
 }
 
-test('the first tab edits, the next wait in line and go on when it closes', async () => {
+test('the first tab edits; the others wait in line and continue when it closes', async () => {
   const locks = lockManager()
   const first = await openTab(locks)
   await expect.poll(() => first.now()).toBe('held')
@@ -75,7 +75,7 @@ test('the first tab edits, the next wait in line and go on when it closes', asyn
   await expect.poll(() => second.now()).toBe('held')
 })
 
-test('the tab that takes over gets it, and not the one that waited longer', async () => {
+test('the tab that takes over gets the lock, not the one that has waited longer', async () => {
   const locks = lockManager()
   const [first, second, third] = [await openTab(locks), await openTab(locks), await openTab(locks)]
   await expect.poll(() => third.now()).toBe('elsewhere')
@@ -89,7 +89,7 @@ test('the tab that takes over gets it, and not the one that waited longer', asyn
   expect(third.now()).toBe('taken')
 })
 
-test('a tab that does not answer loses the lock, and is told', async () => {
+test('a tab that does not respond loses the lock and is told', async () => {
   const locks = lockManager()
   const first = await openTab(locks, false)
   const second = await openTab(locks)
@@ -107,7 +107,7 @@ test('a tab that does not answer loses the lock, and is told', async () => {
   expect(first.written).toEqual(['lost'])
 })
 
-test('where locks are denied every tab edits', async () => {
+test('every tab edits when locks are denied', async () => {
   const denied = { ...lockManager(), request: () => Promise.reject(new DOMException('no', 'SecurityError')) }
   const tab = await openTab(denied)
   await expect.poll(() => tab.now()).toBe('held')

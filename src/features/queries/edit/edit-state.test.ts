@@ -20,7 +20,7 @@ const zero = textOf('zero')
 
 const draft = (text: string, baseText = one.text, slot = 'current') =>
   draftOf({ slot, text, baseText, savedAt: 7 })
-/** A draft called by its place. */
+/** A draft set aside, named and numbered. */
 const asideOf = (name: string, place: number) => draft(textOf(name), one.text, `aside-${place}`)
 
 const after = (state: EditState, ...actions: readonly EditAction[]) => actions.reduce(editReducer, state)
@@ -35,7 +35,7 @@ const taking = (taken: Draft, mine: Draft | null = null): EditAction => ({
 })
 const discarded: EditAction = { type: 'discarded' }
 
-test('a draft on the same record is restored, however that is spelled now', () => {
+test('a draft on the same record is restored, even if the record is formatted differently now', () => {
   const state = openedState(one, [draft(textOf('mine'), '{ "name": "one" }')])
   expect(state).toMatchObject({ text: textOf('mine'), restoredFrom: 7, offered: [] })
 })
@@ -46,7 +46,7 @@ test('a draft on another version is offered and never applied', () => {
   expect(isDirty(state)).toBe(false)
 })
 
-test('an unsaved text stays when the record changes on the service, and the newer record is kept beside it', () => {
+test('unsaved text stays when the record changes on the service, and the newer record is kept', () => {
   expect(after(typed('mine'), arrival(theirs))).toMatchObject({
     text: textOf('mine'),
     baseline: one,
@@ -54,7 +54,7 @@ test('an unsaved text stays when the record changes on the service, and the newe
   })
 })
 
-test('a clean editor follows the service; an older answer changes nothing', () => {
+test('a clean editor follows the service and ignores older responses', () => {
   const state = after(opened, arrival(two))
   expect(state).toMatchObject({ text: two.text, newer: null })
   expect(after(state, arrival(one))).toBe(state)
@@ -67,7 +67,7 @@ const saving = (sent: string, stored: QueryRecord): EditAction => ({
   differences: [],
 })
 
-test('what was typed during a save stays, over the stored record', () => {
+test('text typed during a save stays, on top of the stored record', () => {
   const sent = textOf('sent')
   const saved = saving(sent, record(sent, 3))
   const state = after(typed('later'), saved)
@@ -104,7 +104,7 @@ test('a merge is an unsaved change of their record, and mine is offered as a dra
   expect(after(state, discarded)).toMatchObject({ text: theirs.text, merged: null })
 })
 
-test('saving a merge settles what it was made of, and nothing else', () => {
+test('saving a merge settles only what it was made from', () => {
   const other = asideOf('other', 0)
   const save = (state: EditState) => after(state, saving(state.text, record(textOf('merged'), 3)))
   const twice = after(
@@ -115,33 +115,33 @@ test('saving a merge settles what it was made of, and nothing else', () => {
   expect(twice.offered).toHaveLength(3)
   expect(save(twice)).toMatchObject({ offered: [other], mergedFrom: [] })
 
-  // What was merged and then given up is still to be decided.
+  // A merge that was given up still needs a decision.
   expect(save(after(twice, discarded)).offered).toHaveLength(3)
   const taken = after(twice, taking(other))
   expect(save(taken).offered.map(({ slot }) => slot)).toEqual(['aside-1', 'aside-2'])
 })
 
-test('taking a draft keeps an unsaved text beside it', () => {
+test('taking a draft keeps the unsaved text as a draft', () => {
   const [other, mine] = [asideOf('other', 1), asideOf('mine', 2)]
   const edited = { ...opened, text: mine.text, offered: [other] }
   expect(after(edited, taking(other, mine))).toMatchObject({ text: other.text, offered: [mine] })
 })
 
-test.each(['two', 'mine'])('a change that somebody else made too (%s) needs no decision', (name) => {
+test.each(['two', 'mine'])('a change that someone else made, too (%s), needs no decision', (name) => {
   const spelled = record(`{ "name": "${name}" }`, 2)
   const state = after(typed(name), arrival(spelled))
   expect(state).toMatchObject({ text: spelled.text, newer: null })
   expect(isDirty(state)).toBe(false)
 })
 
-test('an answer is looked at once, also when it is the same record in another spelling under an edit', () => {
+test('each response is processed once, even the same record in another format during an edit', () => {
   const again = record('{ "name": "one" }', 2)
   const state = after(typed('mine'), arrival(again))
   expect(state).toMatchObject({ baseline: one, text: textOf('mine'), newer: null, seenAt: 2 })
   expect(after(state, arrival(again))).toBe(state)
 })
 
-test('a tab that only watches shows what the other one wrote, and takes no edit', () => {
+test('a watching tab shows what the other one wrote and ignores edits', () => {
   const watched = watchedState(one, [draft(theirs.text)])
   expect(watched).toMatchObject({ text: theirs.text, session: null, offered: [] })
   expect(after(watched, typing('mine'))).toBe(watched)
@@ -149,7 +149,7 @@ test('a tab that only watches shows what the other one wrote, and takes no edit'
   expect(after(watched, arrival(two))).toMatchObject({ text: two.text, newer: null })
 })
 
-test('taking over goes on with the draft that was written, and offers what was not', () => {
+test('taking over continues with the written draft and offers unwritten text', () => {
   const unwritten = asideOf('typed last', 9)
   const lost = after(typed('typed last'), { type: 'lost', unwritten })
   expect(lost).toMatchObject({ session: null, keptBack: true, text: unwritten.text })
@@ -160,13 +160,13 @@ test('taking over goes on with the draft that was written, and offers what was n
   expect(again.session).toEqual({ from: current, settled: [] })
 })
 
-test('a draft on another version is not applied by taking over either', () => {
+test('taking over does not apply a draft on another version, either', () => {
   const drafts = [draft(textOf('mine'), zero)]
   const again = after(opened, { type: 'lost', unwritten: null }, { type: 'took-over', record: one, drafts })
   expect(again).toMatchObject({ text: one.text, offered: drafts, session: { from: null } })
 })
 
-test('what was discarded comes back into a clean editor, or beside what was typed since', () => {
+test('discarded text returns to a clean editor, or is offered if the user has typed since', () => {
   const mine = asideOf('mine', 3)
   const back = (inPlaceOf: string | null): EditAction => ({ type: 'brought-back', draft: mine, inPlaceOf })
   const since = typed('since')
@@ -176,7 +176,7 @@ test('what was discarded comes back into a clean editor, or beside what was type
   expect(after(since, back(null))).toMatchObject(beside)
   expect(after(offered, back(since.text))).toMatchObject({ text: mine.text, offered: [] })
   expect(after({ ...offered, session: null }, back(since.text))).toMatchObject(beside)
-  // As a change of the record that it was typed on.
+  // As a change of the record it was based on.
   expect(after(opened, arrival(two), back(null))).toMatchObject({
     text: mine.text,
     baseline: { text: one.text },
@@ -184,7 +184,7 @@ test('what was discarded comes back into a clean editor, or beside what was type
   })
 })
 
-test('a draft on an older record is edited over that one, and the one on the service waits for a decision', () => {
+test('a draft on an older record is edited on that one, and the newer record waits for a decision', () => {
   const older = draft('{"name":"zero","who":"me"}', zero, 'aside-7')
   const state = after(openedState(one, [older]), taking(older))
   expect(state).toMatchObject({
@@ -198,7 +198,7 @@ test('a draft on an older record is edited over that one, and the one on the ser
   expect(after(state, discarded)).toMatchObject({ text: one.text, baseline: one, newer: null })
 })
 
-test('a whole version that comes back replaces what is there', () => {
+test('a whole version that is brought back replaces the text', () => {
   const state = after(opened, taking(draft(zero, zero, 'replaced-7')))
   expect(state).toMatchObject({ text: zero, baseline: one, newer: null })
 })

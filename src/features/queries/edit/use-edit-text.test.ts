@@ -9,7 +9,7 @@ function editor(store = memoryQueryStore(), drafts: Awaited<ReturnType<typeof st
   return createEditText({ record, drafts, store, lock })
 }
 
-test('what was typed is kept although the page is left before anything of it is drawn', async () => {
+test('keeps typed text even if the page is left before it is rendered', async () => {
   const store = memoryQueryStore()
   const { dispatch, leave } = editor(store)
   dispatch({ type: 'edited', text: '{"name":"typed last"}' })
@@ -17,7 +17,7 @@ test('what was typed is kept although the page is left before anything of it is 
   expect(await store.drafts('q')).toMatchObject([{ text: '{"name":"typed last"}', baseText: record.text }])
 })
 
-test('who signs in over the open editor goes on with its text, and what was kept before stays', async () => {
+test('the open editor keeps its text after signing in to another account; earlier drafts stay', async () => {
   const store = memoryQueryStore()
   const { dispatch, setStore, flush } = editor(store)
   dispatch({ type: 'edited', text: '{"name":"mine"}' })
@@ -29,7 +29,7 @@ test('who signs in over the open editor goes on with its text, and what was kept
   expect(await other.drafts('q')).toMatchObject([{ text: '{"name":"more"}' }])
 })
 
-test('what is discarded leaves no draft, also of an editor that was open before', async () => {
+test('discarding leaves no draft, including one of an earlier editor', async () => {
   const store = memoryQueryStore()
   const before = editor(store)
   before.dispatch({ type: 'edited', text: '{"name":"mine"}' })

@@ -12,7 +12,7 @@ const problem = (start: number, severity: AplProblem['severity'] = 'hint'): AplP
   fixes: [],
 })
 
-test('warnings come first, each kind by its place', () => {
+test('warnings come first, each severity in text order', () => {
   const found = placedProblems('a\nb\r\nc\rd', [
     problem(8, 'warning'),
     problem(3),
@@ -24,11 +24,11 @@ test('warnings come first, each kind by its place', () => {
   )
 })
 
-test('a line is one more than the line ends before the place', () => {
+test('the line number is one more than the number of line ends before the offset', () => {
   const piece = fc.constantFrom('a', '\n', '\r\n', '\r', '\u2028', 'é')
   fc.assert(
     fc.property(fc.array(piece), fc.array(fc.nat(60)), (pieces, starts) => {
-      // A place between CR and LF is on the line that they end together.
+      // An offset between CR and LF is on the line they end.
       const text = pieces.join('')
       for (const { problem: found, line } of placedProblems(
         text,
@@ -49,6 +49,6 @@ test.each<[readonly AplProblem['severity'][], string]>([
   [['hint', 'hint'], '2 hints'],
   [['hint', 'warning', 'hint', 'hint'], '1 warning, 3 hints'],
   [Array.from({ length: 1200 }, () => 'warning' as const), '1,200 warnings'],
-])('%j is counted', (severities, text) => {
+])('counts %j', (severities, text) => {
   expect(hintCounts(severities.map((severity) => ({ severity })))).toBe(text)
 })

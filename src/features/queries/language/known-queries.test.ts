@@ -13,7 +13,7 @@ const library = (id: string, apl: string, dataset = '', lastOpened: number | nul
 const gathered = (queries: readonly KnownQuery[], datasets: readonly string[]) =>
   atOnce(knownQueries(queries, datasets))
 
-test('queries are found by the dataset that they read, or else by that of their record', () => {
+test('finds queries by the dataset they read, or else by that of their record', () => {
   const queries = [
     library('a', "['http-logs']\n| take 1", 'other', 1),
     library('b', 'union a, b', 'http-logs', 2),
@@ -28,14 +28,14 @@ test('queries are found by the dataset that they read, or else by that of their 
 })
 
 test.each(['a "quoted" \\ name', "it's", 'größe/x', '"', '__proto__'])(
-  'a dataset named %j is found whatever is escaped',
+  'finds a dataset named %j despite escaping',
   (name) => {
     const apl = `[${JSON.stringify(name)}] | take 1`
     expect(Object.entries(gathered([library('a', apl)], [name]))).toEqual([[name, [apl]]])
   },
 )
 
-test('what cannot be read, says nothing or stands there twice is left out', () => {
+test('skips unreadable, empty and duplicate texts', () => {
   const queries: KnownQuery[] = [
     { ...library('a', 'logs'), text: null },
     { ...library('b', 'logs'), text: 'logs {' },
@@ -46,7 +46,7 @@ test('what cannot be read, says nothing or stands there twice is left out', () =
   expect(gathered(queries, ['logs'])).toEqual({ logs: ['logs | take 1'] })
 })
 
-test('of many the 300 used last are taken, and no more than a million characters', () => {
+test('takes the 300 most recently used, and at most a million characters', () => {
   const many = Array.from({ length: 1000 }, (_, at) => library(`${at}`, `logs | take ${at}`, 'logs', at))
   const texts = gathered(many, ['logs'])['logs'] ?? []
   expect(texts).toHaveLength(300)
@@ -68,11 +68,11 @@ test.each([
   ['', 'own', ['own']],
   ['', '', []],
   ['union unknown', '', []],
-])('%j of a record of %j reads %j', (apl, own, datasets) => {
+])('%j in a record of %j reads %j', (apl, own, datasets) => {
   expect(readDatasets(apl, own, known)).toEqual(datasets)
 })
 
-test('the rest of a very long query is not looked through', () => {
+test('skips the end of a very long query', () => {
   const apl = `logs\n${'| where a == 1\n'.repeat(2000)}| union traces`
   expect(readDatasets(apl, '', known)).toEqual(['logs'])
 })
@@ -80,7 +80,7 @@ test('the rest of a very long query is not looked through', () => {
 const used = (queries: readonly KnownQuery[], dataset: string) =>
   atOnce(queriesOnDataset(queries, dataset)).map(({ entry, byRecord, byApl }) => [entry.id, byRecord, byApl])
 
-test('a query uses a dataset by its record, by its text, or by both; used last first', () => {
+test('a query uses a dataset by its record, its text, or both; most recently used first', () => {
   const entries = [
     library('by record', "['other'] | count", 'logs', 1),
     library('by text', "['logs'] | union ['other']", 'other', 3),
@@ -98,7 +98,7 @@ test('a query uses a dataset by its record, by its text, or by both; used last f
   ])
 })
 
-test('a text that is no record, and odd names, are no trouble', () => {
+test('invalid records and unusual names do no harm', () => {
   expect(used([{ ...library('broken', '', 'x'), text: '{' }], '__proto__')).toEqual([])
   expect(used([library('odd', "['__proto__']", '__proto__')], '__proto__')).toEqual([['odd', true, true]])
 })

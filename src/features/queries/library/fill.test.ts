@@ -5,7 +5,7 @@ import { memoryQueryStore, refusal } from '#test/saved-queries.ts'
 import { fillLibrary, type Owner } from './fill.ts'
 import { updateEntry } from './library.ts'
 
-/** A service with so many queries, whose texts hold what no number holds; `pages` is what it was asked for. */
+/** A service with `count` queries whose texts contain integers beyond doubles; `pages` records its requests. */
 function service(count: number, { knowsOffset = true } = {}) {
   const pages: object[] = []
   const list: typeof fetchList = async (_, { parameters = {} }) => {
@@ -34,7 +34,7 @@ async function fill(owner: Owner, { list }: Pick<ReturnType<typeof service>, 'li
   return { store, filled, told: onProgress.mock.calls.flat() }
 }
 
-test('every page is read until one is short, and each record is kept as it came', async () => {
+test('loads pages until a short one, and keeps each record as received', async () => {
   const many = service(2500)
   const { store, filled, told } = await fill('team', many)
   expect(filled).toMatchObject({ ids: { size: 2500 }, unreadable: 0, isCut: false })
@@ -48,7 +48,7 @@ test('every page is read until one is short, and each record is kept as it came'
   )
 })
 
-test('mine names nobody; a service that knows no offset is not asked for ever; and 10,000 are enough', async () => {
+test('mine has no owner; a service without offsets is not queried forever; the limit is 10,000', async () => {
   const mine = service(1)
   await fill('mine', mine)
   expect(mine.pages).toEqual([{ limit: '1000', offset: '0' }])
@@ -63,7 +63,7 @@ test('mine names nobody; a service that knows no offset is not asked for ever; a
   })
 })
 
-test('where a service lists nothing without an owner, mine are those of everybody that are not others’', async () => {
+test('if a service requires an owner, mine are those of everyone minus other people’s', async () => {
   const [team, all] = [service(3), service(5)]
   const refused = refusal('invalid', 422)
   const list: typeof fetchList = async (endpoint, options) => {
@@ -81,7 +81,7 @@ test('where a service lists nothing without an owner, mine are those of everybod
   await expect(fill('mine', { list: many })).rejects.toBe(refused)
 })
 
-test('what a person noted of a query stays, and what was cancelled keeps what was read', async () => {
+test('keeps the notes of the user, and what was loaded before cancellation', async () => {
   const store = memoryQueryStore()
   await updateEntry(store, 'q1', { tags: ['mine'], pinned: true, gone: 'not-found' })
   const controller = new AbortController()

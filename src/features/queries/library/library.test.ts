@@ -4,13 +4,13 @@ import { rowsOf, shareRows, trashRows, unknownEntry, updateEntry } from './libra
 
 const entry = (id: string, part: object) => ({ ...unknownEntry(id), ...part })
 
-test('two changes of one entry at once both arrive', async () => {
+test('two simultaneous changes of an entry are both applied', async () => {
   const store = memoryQueryStore()
   await Promise.all([updateEntry(store, 'q', { pinned: true }), updateEntry(store, 'q', { note: 'n' })])
   expect(await store.entry('q')).toMatchObject({ pinned: true, note: 'n' })
 })
 
-test('unsaved text is listed also when its query was taken out of the library', () => {
+test('lists unsaved text even if its query was removed from the library', () => {
   const rows = rowsOf(
     [entry('kept', { name: 'Kept' }), entry('plain', {})],
     [
@@ -29,7 +29,7 @@ test('unsaved text is listed also when its query was taken out of the library', 
 const row = (id: string, part: object = {}) => ({ ...entry(id, part), hasDraft: false })
 const read = () => ['a', 'b', 'c'].map((id) => row(id, { tags: ['t'] }))
 
-test('rows that did not change stay the same objects, and so does a list of them', () => {
+test('unchanged rows stay the same objects, and so does an unchanged list', () => {
   const before = read()
   expect(shareRows(before, read())).toBe(before)
   const [, changed, last] = read()
@@ -40,7 +40,7 @@ test('rows that did not change stay the same objects, and so does a list of them
 })
 
 test.each([{ text: '{}' }, { pinned: true }, { hasDraft: true }, { goneAt: 5 }, { tags: ['u'] }])(
-  'a row with %j is another one',
+  'a row changed by %j is a new object',
   (change) => {
     const before = read()
     const after = shareRows(before, [{ ...before[0]!, ...change }, before[1]!, before[2]!])
@@ -49,7 +49,7 @@ test.each([{ text: '{}' }, { pinned: true }, { hasDraft: true }, { goneAt: 5 }, 
   },
 )
 
-test('what is gone, the last first; entries of which the time is not known stand last', () => {
+test('trash, most recently gone first; entries with an unknown time last', () => {
   const rows = [
     row('there', {}),
     row('old entry', { gone: 'not-found' }),

@@ -6,7 +6,7 @@ import { historyLimits, keepVersion, markReplaced, moveToHistory, versionsToDrop
 
 const version = (part: Partial<Version>) => versionOf({ at: 100, text: '{"name":"one"}', ...part })
 
-test('what is loaded again is kept once, whatever its spelling', async () => {
+test('a record loaded again is kept once, whatever its format', async () => {
   const store = memoryQueryStore()
   await keepVersion(store, version({}))
   await keepVersion(store, version({ at: 200, text: '{ "name" : "one" }' }))
@@ -14,7 +14,7 @@ test('what is loaded again is kept once, whatever its spelling', async () => {
   expect((await store.versions('q')).map(({ at }) => at)).toEqual([100, 300])
 })
 
-test('every save is kept with its note, each at a time of its own', async () => {
+test('keeps every save with its note, each at its own time', async () => {
   const store = memoryQueryStore()
   await Promise.all([
     keepVersion(store, version({ source: 'saved', note: 'first' })),
@@ -27,14 +27,14 @@ test('every save is kept with its note, each at a time of its own', async () => 
   ])
 })
 
-test('of too many versions the oldest go', async () => {
+test('drops the oldest of too many versions', async () => {
   const store = memoryQueryStore()
   for (let at = 1; at <= 202; at++) await keepVersion(store, version({ at, text: `{"n":${at}}` }))
   const kept = await store.versions('q')
   expect([kept.length, kept[0]?.at, kept.at(-1)?.at]).toEqual([200, 3, 202])
 })
 
-test('what a save replaced is marked once it was loaded, and only that', async () => {
+test('marks a replaced version only if it was loaded', async () => {
   const store = memoryQueryStore()
   await keepVersion(store, version({ source: 'saved' }))
   await keepVersion(store, version({ at: 200, text: '{"name":"theirs"}' }))
@@ -44,7 +44,7 @@ test('what a save replaced is marked once it was loaded, and only that', async (
   expect((await store.versions('q')).map(({ source }) => source)).toEqual(['saved', 'replaced', 'saved'])
 })
 
-test('what was merged moves from the drafts into the history, and stays a draft where that is full', async () => {
+test('moves a merged draft to the history, or keeps it as a draft when the history is full', async () => {
   const store = memoryQueryStore()
   const mine = draftOf({ slot: 'aside-5', savedAt: 5 })
   await store.putDraft(mine)
@@ -59,7 +59,7 @@ test('what was merged moves from the drafts into the history, and stays a draft 
 const ten = (at: number, part: Partial<Version> = {}) => versionOf({ at, text: 'x'.repeat(10), ...part })
 const times = (versions: readonly Version[]) => versions.map(({ at }) => at)
 
-test('what was merely loaded goes first, the oldest of it', () => {
+test('drops merely loaded versions first, oldest first', () => {
   const versions = [ten(1, { source: 'saved' }), ten(2), ten(3, { note: 'seen' }), ten(4), ten(5)]
   expect(times(versionsToDrop(versions, { count: 4, characters: 1e6 }))).toEqual([2])
   expect(times(versionsToDrop(versions, { count: 3, characters: 1e6 }))).toEqual([2, 4])
@@ -67,7 +67,7 @@ test('what was merely loaded goes first, the oldest of it', () => {
   expect(times(versionsToDrop(versions, { count: 5, characters: 35 }))).toEqual([2, 4])
 })
 
-test('within the limits nothing goes', () => {
+test('drops nothing within the limits', () => {
   const versions = Array.from({ length: historyLimits.count }, (_, at) => ten(at))
   expect(versionsToDrop(versions)).toEqual([])
   expect(times(versionsToDrop([...versions, ten(999)]))).toEqual([0])
@@ -87,7 +87,7 @@ const anyVersions = fc
   )
   .map((parts) => parts.map((part, at) => ten(at, part)))
 
-test('whatever the limits: the newest stays, the rest fits, and no more goes than must', () => {
+test('for any limits, the newest stays, the rest fits, and no more is dropped than necessary', () => {
   fc.assert(
     fc.property(anyVersions, fc.nat(12), fc.nat(120), (versions, count, characters) => {
       const dropped = versionsToDrop(versions, { count, characters })

@@ -18,7 +18,7 @@ type Read = (id: string) => Promise<QueryRecord>
 const addition = (store: QueryStore, keepFailed: boolean, read: Read) =>
   createAddition(store, { keepFailed, read, timing: atOnce })
 
-test('many queries are added and put into their histories, a few at a time, and one that fails stops no other', async () => {
+test('adds many queries and their histories, a few at a time, and one failure does not stop the others', async () => {
   const store = memoryQueryStore()
   let running = 0
   let most = 0
@@ -41,7 +41,7 @@ test('many queries are added and put into their histories, a few at a time, and 
   expect(await store.versions('q4')).toMatchObject([{ source: 'loaded', text: named('q4').text }])
 })
 
-test('one that the service has no more keeps its last known copy, and one deleted here stays so', async () => {
+test('a query gone from the service keeps its last copy, and one deleted here stays marked as such', async () => {
   const store = memoryQueryStore()
   await updateEntry(store, 'known', { text: '{"name":"last"}', name: 'last' })
   await updateEntry(store, 'mine', { text: '{}', gone: 'deleted-here' })
@@ -50,7 +50,7 @@ test('one that the service has no more keeps its last known copy, and one delete
   expect(await store.entry('mine')).toMatchObject({ gone: 'deleted-here', text: '{}' })
 })
 
-test('what is not asked for any more is told: stopped by hand, or by a lost session', async () => {
+test('reports ids that were skipped by cancellation or a lost session', async () => {
   const store = memoryQueryStore()
   let count = 0
   const { batch, add } = addition(store, true, async (id) => {
@@ -65,7 +65,7 @@ test('what is not asked for any more is told: stopped by hand, or by a lost sess
   expect(lost).toMatchObject({ added: [], failed: [], skipped: ids })
 })
 
-test('a failure that may pass is tried again, one that lasts is told', async () => {
+test('retries a transient failure and reports a lasting one', async () => {
   const store = memoryQueryStore()
   const tries = new Map<string, number>()
   const read = async (id: string) => {
@@ -80,7 +80,7 @@ test('a failure that may pass is tried again, one that lasts is told', async () 
   expect(tries.get('broken')).toBe(3)
 })
 
-test('a storage that fails ends it', async () => {
+test('a storage failure ends the run', async () => {
   const store = { ...memoryQueryStore(), putEntry: () => Promise.reject(new Error('full')) }
   const read = vi.fn(async (id: string) => named(id))
   await expect(addition(store, true, read).add(ids)).rejects.toThrow('full')

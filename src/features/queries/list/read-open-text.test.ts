@@ -4,7 +4,7 @@ import { keepPasted, readOpenText } from './read-open-text.ts'
 import { updateEntry } from '../library/library.ts'
 import { memoryQueryStore } from '#test/saved-queries.ts'
 
-test('an id, a link and a JSON record lead to the id', () => {
+test('accepts an id, a link or a JSON record', () => {
   expect(readOpenText(' NBYj9rO5p4F5CtYEy6 ').ids).toEqual(['NBYj9rO5p4F5CtYEy6'])
   expect(readOpenText('http://localhost:8787/queries/folder%2Fquery%20%231?tab=json').ids).toEqual([
     'folder/query #1',
@@ -13,7 +13,7 @@ test('an id, a link and a JSON record lead to the id', () => {
   expect(readOpenText('{"name":"x","id":"a b"}').ids).toEqual(['a b'])
 })
 
-test('a link that names another organization is refused with that', () => {
+test('refuses a link to another organization, and says so', () => {
   const [own, other] = ['http://x/queries/a?tab=json&org=acme', 'http://x/queries/b?org=globex%20inc#end']
   const { ids, refused } = readOpenText(`${own},${other},http://x/queries/c`, 'acme')
   expect(ids).toEqual(['a', 'c'])
@@ -22,7 +22,7 @@ test('a link that names another organization is refused with that', () => {
   expect(readOpenText(other).ids).toEqual(['b'])
 })
 
-test('any id survives the way through its own link', () => {
+test('any id round-trips through its own link', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (id) => {
       fc.pre(id !== '.' && id !== '..')
@@ -31,16 +31,16 @@ test('any id survives the way through its own link', () => {
   )
 })
 
-test('many ids are separated by white space, commas or line ends, each taken once', () => {
+test('ids are separated by white space, commas or line ends, and deduplicated', () => {
   expect(readOpenText('a1 b2,c3\n\nd4\ta1').ids).toEqual(['a1', 'b2', 'c3', 'd4'])
 })
 
-test('an id with spaces is one id when it cannot be several plain ones, or in quotes', () => {
+test('an id may contain spaces if it cannot be several plain ids, or in quotes', () => {
   expect(readOpenText('folder/query #1').ids).toEqual(['folder/query #1'])
   expect(readOpenText('"my query"').ids).toEqual(['my query'])
 })
 
-test('ids that no path can carry are refused with the reason, the others stay', () => {
+test('refuses ids that cannot be part of a URL, with the reason, and accepts the others', () => {
   expect(readOpenText('').refused[0]?.reason).toContain('Enter an ID')
   expect(readOpenText('good, .., \ud800').refused.map(({ text }) => text)).toEqual(['..', '\ud800'])
   expect(readOpenText('good, ..').ids).toEqual(['good'])
@@ -49,7 +49,7 @@ test('ids that no path can carry are refused with the reason, the others stay', 
   expect(readOpenText('{"id":').refused[0]?.reason).toContain('line 1')
 })
 
-test('a JSON list of ids, links and records is read element by element, records exactly as they stand', () => {
+test('reads a JSON list of ids, links and records by element, with records unchanged', () => {
   const record = '{ "id" : "b", "n": 18446744073709551615 }'
   const { ids, records, refused } = readOpenText(
     `["a", ${record}, "http://x/queries/c%2Fd", 5, {"name":"x"}, "."]`,
@@ -65,20 +65,20 @@ test('a JSON list of ids, links and records is read element by element, records 
   expect(readOpenText('[odd id').ids).toEqual(['[odd id'])
 })
 
-test('500 ids come whole, in their order', () => {
+test('keeps 500 ids complete and in order', () => {
   const ids = Array.from({ length: 500 }, (_, at) => `id/${at} %`)
   expect(readOpenText(ids.join('\n')).ids).toEqual(ids)
   expect(readOpenText(JSON.stringify(ids)).ids).toEqual(ids)
   expect(readOpenText(ids.map((id) => `/queries/${encodeURIComponent(id)}`).join(', ')).ids).toEqual(ids)
 })
 
-test('an exported workspace is sent to Import', () => {
+test('refers exported workspaces to Import', () => {
   expect(readOpenText('{"format":"starboard-workspace","version":1}').refused[0]?.reason).toContain('Import')
 })
 
 const pasted = (text: string) => ({ id: 'q', text, at: 5 })
 
-test('a record of an unknown query becomes its last known copy, exactly as it was pasted', async () => {
+test('a record of an unknown query becomes its last copy, exactly as pasted', async () => {
   const store = memoryQueryStore()
   const text = '{ "id":"q", "name":"New", "big": 18446744073709551615 }'
   expect(await keepPasted(store, pasted(text))).toBe(true)
@@ -87,7 +87,7 @@ test('a record of an unknown query becomes its last known copy, exactly as it wa
   expect(await keepPasted(store, pasted(text))).toBe(false)
 })
 
-test('of a known query only what differs is kept, beside the copy of the service', async () => {
+test('of a known query, keeps only a different record, next to the copy from the service', async () => {
   const store = memoryQueryStore()
   await updateEntry(store, 'q', { text: '{"id":"q","name":"Old"}', name: 'Old' })
   expect(await keepPasted(store, pasted('{"name":"Old","id":"q"}'))).toBe(false)

@@ -78,7 +78,7 @@ function valueOf(text: string, name: FieldName): Value {
   return group === 'members' ? values.members[key]! : values.orders[key]!
 }
 
-/** The same without what a row was read from, and with one name for all JSON that is no text. */
+/** Without the row sources, and with one kind for all JSON other than text. */
 const said = (value: Value) =>
   typeof value === 'string'
     ? value
@@ -88,7 +88,7 @@ const said = (value: Value) =>
         ...('kind' in row && { kind: row.kind === 'text' ? 'text' : 'json' }),
       }))
 
-/** Every source in a record but those at, above and below `path`, under its place. */
+/** All sources in a record by position, except those at, above and below `path`. */
 function othersIn(text: string, path: readonly string[]): Map<string, string> {
   const record = recordOf(text)
   const found = new Map<string, string>()
@@ -112,7 +112,7 @@ const hole = (text: string, path: readonly string[]) => {
   return `${text.slice(0, node.offset)}\u0000${text.slice(node.offset + node.length)}`
 }
 
-/** Where two texts differ, as what was cut out and what was put in. */
+/** The difference between two texts: what was removed and what was inserted. */
 function difference(before: string, after: string): [string, string] {
   let start = 0
   while (start < before.length && before[start] === after[start]) start++
@@ -124,7 +124,7 @@ function difference(before: string, after: string): [string, string] {
 
 const runs = { numRuns: propertyRuns(1000) }
 
-test('an edit of one field changes that field in the bytes sent and not one other', () => {
+test('editing a field changes only that field in the bytes sent', () => {
   fc.assert(
     fc.property(arbitraryQueryText, edit, (text, { name, path, value }) => {
       fc.pre(!read(text).fixed.has(name))
@@ -144,7 +144,7 @@ test('an edit of one field changes that field in the bytes sent and not one othe
   )
 })
 
-test('an edit that is taken back leaves the text as it came', () => {
+test('undoing an edit restores the original text', () => {
   fc.assert(
     fc.property(
       arbitraryQueryText,
@@ -171,7 +171,7 @@ const aplTexts = fc.oneof(
   fc.constantFrom('', "['a']\r\n| where b == '\u2028'\r\n\t| take 1\n", 'a\rb', '\ufeffa'),
 )
 
-test('an edit of the APL text changes its bytes alone, and taken back it leaves none', () => {
+test('editing the APL changes only its bytes, and undoing restores them', () => {
   fc.assert(
     fc.property(arbitraryQueryText, aplTexts, (text, typed) => {
       const { value, fixed } = readText(recordOf(text), apl, 'lines')
@@ -188,7 +188,7 @@ test('an edit of the APL text changes its bytes alone, and taken back it leaves 
   )
 })
 
-test('writing what was read writes nothing', () => {
+test('writing back what was read changes nothing', () => {
   fc.assert(
     fc.property(arbitraryQueryText, place, (text, name) => {
       fc.pre(!read(text).fixed.has(name))
@@ -198,7 +198,7 @@ test('writing what was read writes nothing', () => {
   )
 })
 
-test('a value that a field cannot hold exactly has a reason, and no write reaches it', () => {
+test('a value that a field cannot hold exactly has a reason and cannot be written', () => {
   fc.assert(
     fc.property(arbitraryQueryText, edit, (text, { name, value }) => {
       const held = read(text).fixed.get(name)
@@ -210,7 +210,7 @@ test('a value that a field cannot hold exactly has a reason, and no write reache
   )
 })
 
-test('a value of another type than promised is never taken for one of the type', () => {
+test('a value of an unexpected type is never read as one of the expected type', () => {
   fc.assert(
     fc.property(arbitraryQueryText, fc.constantFrom(...textFields), (text, { name, path, kind }) => {
       const node = nodeAt(recordOf(text), path)
@@ -227,7 +227,7 @@ test('a value of another type than promised is never taken for one of the type',
   )
 })
 
-test('keys of every object neither vanish nor reach the prototype of anything', () => {
+test('object keys neither get lost nor reach any prototype', () => {
   const text = '{"__proto__":{"polluted":1},"metadata":{"__proto__":"a","constructor":"b","toString":"c"}}'
   const rows = valueOf(text, 'members.metadata')
   expect(said(rows)).toEqual([

@@ -16,7 +16,7 @@ const text = `{
 }`
 const read = (source: string) => readOptions(readRecordText(source).record!)
 
-test('the form has a field for every field of the interface but the id and the APL text', () => {
+test('the form has a field for everything in the interface but the id and the APL text', () => {
   const described = [
     ...Object.keys(StarredQuery.shape).filter((key) => key !== 'query'),
     ...Object.keys(StarredQuery.shape.query.def.innerType.shape)
@@ -31,7 +31,7 @@ test('the form has a field for every field of the interface but the id and the A
   expect(ours.toSorted()).toEqual(described.toSorted())
 })
 
-test('a record reads into values that the schema takes', () => {
+test('a record reads into values that the schema accepts', () => {
   const { values, fixed } = read(text)
   expect(optionsSchema.safeParse(values).success).toBe(true)
   expect(values.texts).toMatchObject({
@@ -46,11 +46,11 @@ test.each(['1.5', '1e99', ' 1', 'ten', '0x1', '007'])('a number field refuses %j
   expect(acceptsOption('texts.defaultLimit', typed)).toBe(false)
 })
 
-test.each(['', '0', '-1', '18446744073709551615'])('a number field takes %j', (typed) => {
+test.each(['', '0', '-1', '18446744073709551615'])('a number field accepts %j', (typed) => {
   expect(acceptsOption('texts.defaultLimit', typed)).toBe(true)
 })
 
-test('blank order fields, blank and repeated keys, and values that are not JSON are refused', () => {
+test('refuses blank order fields, blank and repeated keys, and invalid JSON values', () => {
   expect(acceptsOption('orders.defaultOrder', [{ field: ' ', desc: '', source: null }])).toBe(false)
   const row = { key: 'a', kind: 'json', value: '1', source: null } as const
   expect(acceptsOption('members.variables', [row])).toBe(true)
@@ -59,14 +59,14 @@ test('blank order fields, blank and repeated keys, and values that are not JSON 
   expect(acceptsOption('members.variables', [{ ...row, key: '' }])).toBe(false)
 })
 
-test('fields that the interface does not describe are rows of their own, typed, at three levels', () => {
+test('undocumented fields are separate, typed rows at three levels', () => {
   const { members } = read(text).values
   expect(members['othersOfRecord']).toEqual([{ key: 'owner', kind: 'number', value: '1.0', source: '1.0' }])
   expect(members['othersOfQuery']).toEqual([{ key: 'later', kind: 'json', value: '[]', source: '[]' }])
   expect(members['othersOfOptions']).toEqual([{ key: 'latest', kind: 'text', value: 'x', source: '"x"' }])
 })
 
-test('a query option that is newer than the interface has a field of its own, as it is', () => {
+test('a query option newer than the interface has its own field', () => {
   expect(read(text).values.texts['shownColumns']).toBe('a,b')
   const written = writeOption(text, 'texts.shownColumns', 'a', text)
   expect(written).toBe(text.replace('"a,b"', '"a"'))
@@ -75,7 +75,7 @@ test('a query option that is newer than the interface has a field of its own, as
   expect(acceptsOption('members.othersOfOptions', [row])).toBe(false)
 })
 
-test('another field may not take the name of one that the interface describes', () => {
+test('another field cannot take the name of a documented one', () => {
   const row = { kind: 'text', value: '', source: null } as const
   expect(acceptsOption('members.othersOfRecord', [{ ...row, key: 'id' }])).toBe(false)
   expect(acceptsOption('members.othersOfRecord', [{ ...row, key: 'apl' }])).toBe(true)
@@ -97,14 +97,14 @@ const source = fc.oneof(
 )
 const others = fc.uniqueArray(fc.tuple(key, source), { selector: ([name]) => name, maxLength: 5 })
 
-/** A record with other fields at one level among known ones, spaced in its own way. */
+/** A record with other fields at one level among known ones, with the given spacing. */
 const recordWith = (fields: readonly (readonly [string, string])[], path: readonly string[], gap: string) => {
   const written = fields.map(([name, value]) => `${JSON.stringify(name)}:${gap}${value}`)
   const object = `{${gap}${[...written.slice(0, 2), '"a known one":1', ...written.slice(2)].join(`,${gap}`)}${gap}}`
   return path.reduceRight((inner, name) => `{${gap}${JSON.stringify(name)}:${inner},"name":"x"}`, object)
 }
 
-test.each(otherLists)('changing, renaming, adding and removing: $label', ({ name, path }) => {
+test.each(otherLists)('changes, renames, adds and removes: $label', ({ name, path }) => {
   const isFree = ([first]: readonly [string, string]) =>
     writeOption('{}', `members.${name}`, [{ key: first, kind: 'null', value: '', source: null }], '{}') !==
     undefined
@@ -152,7 +152,7 @@ test.each(otherLists)('changing, renaming, adding and removing: $label', ({ name
   )
 })
 
-test('null where an object is promised takes other fields; what is no object shows its reason', () => {
+test('null in place of an object accepts other fields; other non-objects show a reason', () => {
   const row = { key: 'a', kind: 'text', value: 'b', source: null } as const
   const empty = '{"query":{"queryOptions":null}}'
   expect(writeOption(empty, 'members.othersOfOptions', [row], empty)).toBe(
@@ -174,11 +174,11 @@ test.each([
   ['15', null],
   ['-1m', null],
   ['99999999999999999w', null],
-])('the span %s', (span, length) => {
+])('the duration %s', (span, length) => {
   expect(spanOf(span)).toBe(length)
 })
 
-test('a time range is resolved where it can be, and any text is allowed', () => {
+test('a time range is resolved if possible, and any text is allowed', () => {
   expect(momentOf('now-90m', 90 * 60_000)).toBe(0)
   expect(widthText('now-90m', 'now', 0)).toBe('1 h 30 min wide')
   expect(widthText('now', 'now-1h', 0)).toBe('The start is after the end.')

@@ -5,13 +5,13 @@ import { membersOf, nodeAt, readRecordText, sourceOf } from '#record-text/record
 import { arbitraryQueryText } from '#test/arbitrary-query.ts'
 import { isKnownField, otherFieldPaths, withoutOtherFields } from './query-fields.ts'
 
-test('only the fields that the interface does not describe are taken away', () => {
+test('removes only undocumented fields', () => {
   const text = '{"id":"q", "owner":1.0, "query":{"apl":"x","later":[]}, "metadata":{"free":1}, "owner":2}'
   expect(otherFieldPaths(text)).toEqual([['owner'], ['owner'], ['query', 'later']])
   expect(withoutOtherFields(text)).toBe('{"id":"q", "query":{"apl":"x"}, "metadata":{"free":1}}')
 })
 
-/** Sources of the members of one place that the interface describes, but for the places in it. */
+/** Sources of the documented members of one object, except nested ones. */
 const described = (text: string, place: readonly string[]) => {
   const record = readRecordText(text).record!
   return membersOf(place.length === 0 ? record.root : nodeAt(record, place))
@@ -19,7 +19,7 @@ const described = (text: string, place: readonly string[]) => {
     .map(({ keyNode }) => sourceOf(record, keyNode.parent!))
 }
 
-test('every described field stays byte for byte', () => {
+test('every documented field stays byte for byte', () => {
   fc.assert(
     fc.property(arbitraryQueryText, (text) => {
       fc.pre(readRecordText(text).record!.duplicates.length === 0)

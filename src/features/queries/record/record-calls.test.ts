@@ -10,14 +10,14 @@ const refusals = ['forbidden', 'not-found', 'conflict', 'too-large', 'invalid', 
 const kinds = new Set<string>([...noAnswers, ...refusals, 'changed-since', 'signed-out', 'read-only'])
 const isKind = (value: string): value is ApiErrorKind => kinds.has(value)
 
-/** What was planned: a text, or the kind of error that is thrown. */
+/** The planned response: a text, or the kind of error to throw. */
 function planned(next: string | undefined): string {
   if (next === undefined) throw new Error('asked too often')
   if (isKind(next)) throw errorWithoutAnswer(next)
   return next
 }
 
-/** A service that answers PUT and DELETE with `put`, and each GET with the next of `reads`. */
+/** A service that responds to PUT and DELETE with `put`, and to each GET with the next of `reads`. */
 function service(put: string, ...reads: readonly string[]) {
   const sent: SendOptions[] = []
   const waiting = [...reads]
@@ -39,7 +39,7 @@ const mine = '{"id":"q","name":"mine","big":18446744073709551615}'
 const base = recordOf(old)
 const unmarked = recordOf(old, { etag: null })
 
-test('the body is the text without its id, byte for byte, and carries the entity tag', async () => {
+test('the body is the text without its id, byte for byte, with the entity tag', async () => {
   const calls = service(mine, 'timeout')
   const outcome = await saveRecord(mine, base, calls)
   expect(calls.sent).toEqual([
@@ -48,7 +48,7 @@ test('the body is the text without its id, byte for byte, and carries the entity
   expect(outcome).toMatchObject({ kind: 'saved', differences: [], stored: { etag: '"2"' } })
 })
 
-test('another record than was sent is saved, with the differences', async () => {
+test('a record stored differently is saved, with the differences', async () => {
   const outcome = await saveRecord(mine, base, service('{"id":"q","name":"theirs","extra":1}', 'not-found'))
   expect(outcome).toMatchObject({
     kind: 'saved',
@@ -66,7 +66,7 @@ test('F59 what is stored is what reading again gives, whatever the answer to PUT
 })
 
 test.each(['timeout', 'offline', 'rate-limited'])(
-  'a save whose record cannot be read again (%s) rests on the answer',
+  'a save whose record cannot be reloaded (%s) relies on the response',
   async (failure) => {
     const saved = { kind: 'saved', stored: { text: mine, etag: '"2"' }, differences: [] }
     expect(await saveRecord(mine, base, service(mine, failure))).toMatchObject(saved)
@@ -76,12 +76,12 @@ test.each(['timeout', 'offline', 'rate-limited'])(
 test.each([
   ['no id', '{"name":"mine","big":18446744073709551615}'],
   ['another spelling', '{ "big" : 18446744073709551615, "n\\u0061me" : "mine", "id" : "q" }'],
-])('an answer with %s is a save without differences', async (_, text) => {
+])('a response with %s is a save without differences', async (_, text) => {
   const saved = { kind: 'saved', differences: [] }
   expect(await saveRecord(mine, base, service(text, 'not-found'))).toMatchObject(saved)
 })
 
-test('an empty answer is read again', async () => {
+test('reloads after an empty response', async () => {
   const saved = { kind: 'saved', stored: { text: mine, etag: '"3"' } }
   expect(await saveRecord(mine, base, service('', mine, mine))).toMatchObject(saved)
 })
@@ -89,7 +89,7 @@ test('an empty answer is read again', async () => {
 const noRecords = ['[]', 'null', '"saved"', '{"id":"other","name":"mine"}', '<html>', '{"id":5}']
 
 test.each([...noAnswers, ...noRecords, `{"a":${'['.repeat(101)}`])(
-  'a save answered by %s is settled by reading again',
+  'reloading decides a save answered by %s',
   async (put) => {
     const kindAfter = async (read: string) => (await saveRecord(mine, base, service(put, read))).kind
     expect(await kindAfter(mine)).toBe('saved')
@@ -100,7 +100,7 @@ test.each([...noAnswers, ...noRecords, `{"a":${'['.repeat(101)}`])(
   },
 )
 
-test('a record that somebody else changed is a conflict, unless they made the same change', async () => {
+test('a record changed by someone else is a conflict, unless they made the same change', async () => {
   const theirs = '{"id":"q","name":"theirs"}'
   expect(await saveRecord(mine, base, service('changed-since', theirs))).toMatchObject({
     kind: 'conflict',
@@ -109,14 +109,11 @@ test('a record that somebody else changed is a conflict, unless they made the sa
   expect(await saveRecord(mine, base, service('changed-since', mine))).toMatchObject({ kind: 'saved' })
 })
 
-test.each(['signed-out', ...refusals])(
-  'a refusal (%s) is a failure and nothing is read again',
-  async (kind) => {
-    await expect(saveRecord(mine, base, service(kind))).rejects.toMatchObject({ kind })
-  },
-)
+test.each(['signed-out', ...refusals])('a refusal (%s) is a failure and does not reload', async (kind) => {
+  await expect(saveRecord(mine, base, service(kind))).rejects.toMatchObject({ kind })
+})
 
-test('without an entity tag the record is read and compared first, and only what was read is replaced', async () => {
+test('without an entity tag, compares a reloaded record first and replaces only that one', async () => {
   const changed = service(mine, '{"name":"theirs"}')
   expect(await saveRecord(mine, unmarked, changed)).toMatchObject({ kind: 'conflict' })
   expect(changed.sent).toEqual([])
@@ -126,7 +123,7 @@ test('without an entity tag the record is read and compared first, and only what
 })
 
 test.each(['timeout', 'offline', 'unavailable'])(
-  'without an entity tag, a record that cannot be read (%s) is a save that never left',
+  'without an entity tag, an unreadable record (%s) means the save was not sent',
   async (failure) => {
     const calls = service(mine, failure)
     expect(await saveRecord(mine, unmarked, calls)).toMatchObject({ kind: 'unsent' })
@@ -134,7 +131,7 @@ test.each(['timeout', 'offline', 'unavailable'])(
   },
 )
 
-test('what fails in a browser without a connection was never sent, and is not asked for', async () => {
+test('a failure in an offline browser means nothing was sent, and does not reload', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   expect(await saveRecord(mine, base, service('offline'))).toMatchObject({ kind: 'unsent' })
   expect(await saveRecord(mine, base, service('timeout', mine))).toMatchObject({ kind: 'saved' })
@@ -145,7 +142,7 @@ test('what fails in a browser without a connection was never sent, and is not as
 const kindAfter = async (...calls: [string, ...string[]]) =>
   (await deleteRecord(base, service(...calls))).kind
 
-test('a deletion says what is so', async () => {
+test('outcomes of a deletion', async () => {
   expect(await kindAfter('')).toBe('deleted')
   expect(await kindAfter('not-found')).toBe('already-deleted')
   expect(await kindAfter('timeout', 'not-found')).toBe('deleted')
@@ -158,13 +155,13 @@ test('a deletion says what is so', async () => {
 
 const copy = '{"id":"q","name" : "kept","big":18446744073709551615}'
 
-test('the copy is sent byte for byte without its id, and counts as restored once it was read again', async () => {
+test('sends the copy byte for byte without its id, and counts it as restored once reloaded', async () => {
   const calls = service(copy, 'not-found', '{"id":"q","big":18446744073709551615,"name":"kept"}')
   expect(await restoreRecord('q', copy, calls)).toMatchObject({ kind: 'saved', differences: [] })
   expect(calls.sent).toEqual([{ id: 'q', body: '{"name" : "kept","big":18446744073709551615}' }])
 })
 
-test('what the service stored differently is said field by field', async () => {
+test('lists what the service stored differently, by field', async () => {
   const calls = service(copy, 'not-found', '{"id":"q","name":"kept","big":18446744073709552000}')
   expect(await restoreRecord('q', copy, calls)).toMatchObject({
     kind: 'saved',
@@ -172,14 +169,14 @@ test('what the service stored differently is said field by field', async () => {
   })
 })
 
-test('an id that exists again is never overwritten', async () => {
+test('never overwrites an id that exists again', async () => {
   const calls = service(copy, '{"id":"q","name":"somebody else\'s"}')
   expect(await restoreRecord('q', copy, calls)).toMatchObject({ kind: 'exists', now: { id: 'q' } })
   expect(calls.sent).toEqual([])
 })
 
 test.each(['offline', 'timeout', 'forbidden', 'signed-out', 'unexpected-answer'])(
-  'without knowing whether the id exists nothing is sent (%s)',
+  'sends nothing if it is unknown whether the id exists (%s)',
   async (kind) => {
     const calls = service(copy, kind)
     expect(await restoreRecord('q', copy, calls)).toMatchObject({ kind: 'unread', error: { kind } })
@@ -187,24 +184,24 @@ test.each(['offline', 'timeout', 'forbidden', 'signed-out', 'unexpected-answer']
   },
 )
 
-test.each(['read-only', ...refusals])('a refusal is final and is not read again (%s)', async (kind) => {
+test.each(['read-only', ...refusals])('a refusal is final and does not reload (%s)', async (kind) => {
   const calls = service(kind, 'not-found')
   expect(await restoreRecord('q', copy, calls)).toMatchObject({ kind: 'refused', error: { kind } })
 })
 
-test.each(noAnswers)('without an answer, reading again decides (%s)', async (kind) => {
+test.each(noAnswers)('without a response, reloading decides (%s)', async (kind) => {
   const after = (read: string) => restoreRecord('q', copy, service(kind, 'not-found', read))
   expect((await after(copy)).kind).toBe('saved')
   expect(await after('not-found')).toMatchObject({ kind: 'refused', error: { kind } })
   expect(await after('offline')).toMatchObject({ kind: 'unknown', error: { kind } })
 })
 
-test('a yes that stored nothing is no success', async () => {
+test('an accepted request that stored nothing is not a success', async () => {
   const [none, silent] = [service(copy, 'not-found', 'not-found'), service(copy, 'not-found', 'timeout')]
   expect(await restoreRecord('q', copy, none)).toEqual({ kind: 'not-kept' })
   expect(await restoreRecord('q', copy, silent)).toMatchObject({ kind: 'unknown' })
 })
 
-test('a defect of ours is not taken for an answer', async () => {
+test('does not treat a bug as a response', async () => {
   await expect(restoreRecord('q', copy, service(copy))).rejects.toThrow('asked too often')
 })

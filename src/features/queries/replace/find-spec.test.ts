@@ -35,7 +35,7 @@ test.each<[string, Partial<FindSpec>, string]>([
 })
 
 test.each(['(', 'a)(?:b', '[', '\\k<no>', 'a{2,1}', '\\d{', '*'])(
-  'the regular expression %s is refused in words',
+  'refuses the regular expression %s in words',
   (find) => {
     expect(compileFind({ ...text, isRegex: true, find, wholeWord: true }).problem).toMatch(
       /^This is not a valid regular expression: .+\. Correct it above\.$/,
@@ -43,7 +43,7 @@ test.each(['(', 'a)(?:b', '[', '\\k<no>', 'a{2,1}', '\\d{', '*'])(
   },
 )
 
-test('nothing to find is said so', () => {
+test('asks for a search text when there is none', () => {
   expect(compileFind(text).problem).toBe('Enter what to find.')
 })
 
@@ -55,12 +55,12 @@ test.each([
   ['(?<n>a)', '$<m>', 'There is no group named “m”: nothing is inserted for “$<m>”.'],
   ['(a)', '$<m>', 'There is no named group: “$<m>” is inserted as is.'],
   ['(', '$1', null],
-])('for %s the replacement %s gives the advice %s', (find, replacement, advice) => {
+])('for %s, the replacement %s has the advice %s', (find, replacement, advice) => {
   expect(replacementAdvice({ ...text, isRegex: true, find, replacement })).toBe(advice)
   expect(replacementAdvice({ ...text, find, replacement })).toBeNull()
 })
 
-test('the note is short and says when nothing is put in', () => {
+test('the note is short and says when nothing is inserted', () => {
   expect(specNote({ ...text, find: 'a' })).toBe('a → (nothing)')
   expect(specNote({ ...text, find: 'a'.repeat(100), replacement: 'b' })).toBe(`${'a'.repeat(60)}… → b`)
 })
@@ -74,7 +74,7 @@ const template = fc
   .map((parts) => parts.join(''))
 const source = fc.constantFrom('a', '(a)(b)?', '(?<n>a)|b', 'a*', '(?<=a)b', '(.)(.)', '()')
 
-test('a template is filled in exactly as String.prototype.replace does', () => {
+test('expands templates exactly like String.prototype.replace', () => {
   fc.assert(
     fc.property(subject, source, template, (whole, find, replacement) => {
       const pattern = new RegExp(find, 'gmu')
@@ -88,7 +88,7 @@ test('a template is filled in exactly as String.prototype.replace does', () => {
   )
 })
 
-test('text is found and replaced literally, whatever it holds', async () => {
+test('finds and replaces text literally, whatever it contains', async () => {
   const any = fc.string()
   await fc.assert(
     fc.asyncProperty(any, fc.string({ minLength: 1 }), any, async (around, find, replacement) => {

@@ -11,7 +11,7 @@ const written = (rows: readonly DiffRow[]) =>
       : `${row.kind} ${row.parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('')}`,
   )
 
-test('changed lines stand with two lines around, and what was found in them is marked', () => {
+test('changed lines have two lines of context, and matches are marked', () => {
   const before = '1\n2\n3\n4\nerr or err\n6\n7\n8\n9\n10'
   const after = '1\n2\n3\n4\nbad or bad\n6\n7\n8\n9\n10'
   const rows = diffRows(marked(before, [8, 11], [15, 18]), marked(after, [8, 11], [15, 18]))
@@ -23,7 +23,7 @@ test('changed lines stand with two lines around, and what was found in them is m
   expect(rows[5]).toMatchObject({ before: 6, after: 6 })
 })
 
-test('a single line that would be left out is shown: the note on it is no shorter', () => {
+test('a single omitted line is shown, because a note on it would not be shorter', () => {
   expect(written(diffRows(marked('0\n1\n2\nx'), marked('0\n1\n2\ny'))).join(' · ')).toBe(
     'same 0 · same 1 · same 2 · removed x · added y',
   )
@@ -37,7 +37,7 @@ test('a match over several lines is marked in each of them', () => {
   ])
 })
 
-test('lines that differ in their line end only do not look alike', () => {
+test('lines that differ only in their line end look different', () => {
   expect(written(diffRows(marked('a\r\nb'), marked('a\nb')))).toEqual(['removed a\r', 'added a', 'same b'])
 })
 
@@ -45,7 +45,7 @@ test('equal texts have no rows', () => {
   expect(diffRows(marked('a\nb'), marked('a\nb'))).toEqual([])
 })
 
-test('every line that only one side has is shown, whole', () => {
+test('every line on only one side is shown in full', () => {
   const lines = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 30 }).map((all) => all.join('\n'))
   const range = fc
     .tuple(fc.nat(30), fc.nat(6))

@@ -9,7 +9,7 @@ const found = [{ edits: [{ start: 0, end: 1, text: 'b' }] }]
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** Workers that answer as told; `null` never answers. */
+/** Workers with the given responses; `null` never responds. */
 function fakeWorkers(...answers: (MatchAnswer | null)[]) {
   const started: { isEnded: boolean; target: EventTarget }[] = []
   const start = (): MatchWorker => {
@@ -30,7 +30,7 @@ function fakeWorkers(...answers: (MatchAnswer | null)[]) {
   return { start, started }
 }
 
-test('texts come back replaced, one query after the other, from one worker', async () => {
+test('returns replaced texts, one query after another, from one worker', async () => {
   const { start, started } = fakeWorkers({ found }, { found })
   const matcher = createMatcher(start)
   const both = await Promise.all([matcher.find(spec, ['a']), matcher.find(spec, ['a'])])
@@ -49,12 +49,12 @@ test('a pattern without end is ended, and the next query gets a new worker', asy
   expect(started).toHaveLength(2)
 })
 
-test('a problem that the worker found is told', async () => {
+test('reports a problem that the worker found', async () => {
   const matcher = createMatcher(fakeWorkers({ problem: 'Too large.' }).start)
   await expect(matcher.find(spec, ['a'])).rejects.toThrow('Too large.')
 })
 
-test('a worker that cannot load says so, and is tried again next time', async () => {
+test('reports a worker that cannot load, and retries it next time', async () => {
   const { start, started } = fakeWorkers({ found })
   let isBroken = true
   const matcher = createMatcher(() => {

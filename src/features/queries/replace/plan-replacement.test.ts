@@ -11,7 +11,7 @@ const plan = (text: string, change: Partial<FindSpec> = {}) =>
 const raw =
   '{ "id":"q", "dataset" :"err-logs","n":18446744073709551615, "name":"\\u0065rr",\n"query":{"apl":"err\\r\\n| err", "x":1.0}, "err":"err" }'
 
-test('the fields chosen are changed, and not one other character', async () => {
+test('changes only the chosen fields, and no other character', async () => {
   expect(await plan(raw)).toMatchObject({
     kind: 'change',
     change: {
@@ -28,7 +28,7 @@ test('the fields chosen are changed, and not one other character', async () => {
   })
 })
 
-test('a dataset is renamed where the parser finds it and in the field of the record, and nowhere else', async () => {
+test('renames a dataset where the parser finds it and in the field of the record, and nowhere else', async () => {
   const rename = { find: 'err', replacement: 'err-eu', isDataset: true, fields: ['apl', 'dataset'] as const }
   const apl = String.raw`"['err'] | where err == \"err\" // err\n| join (err) on id"`
   const record = `{"dataset":"err","name":"err","query":{"apl":${apl}},"n":18446744073709551615}`
@@ -44,7 +44,7 @@ test('a dataset is renamed where the parser finds it and in the field of the rec
     },
   })
   const change = planned.kind === 'change' ? planned.change : expect.unreachable()
-  // Each place can be left as it is.
+  // Each match can be deselected.
   expect(withMatch(change, 'apl', 1, false).text).toContain(
     `['err-eu'] | where err == \\"err\\" // err\\n| join (err)`,
   )
@@ -117,7 +117,7 @@ test('replacing in one field changes exactly the source of that field', async ()
   )
 })
 
-test('each match is marked before, and what came for it after; one that is left out stays as it was', async () => {
+test('matches are marked before, and replacements after; a deselected match stays unchanged', async () => {
   const piece = fc.constantFrom('a', 'b', '-', '$', '\n', 'é', '😀')
   const subject = fc.array(piece, { maxLength: 20 }).map((pieces) => pieces.join(''))
   const pattern = fc.constantFrom('a', '(a)(b)?', 'a*', '(?<=a)b', '(.)(.)', '()')

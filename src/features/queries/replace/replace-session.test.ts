@@ -32,7 +32,7 @@ const all = (...ids: string[]) => ids.map((id) => ({ id, name: `Query ${id}` }))
 const five = Object.fromEntries(['1', '2', '3', '4', '5'].map((id) => [id, recordOf(id)]))
 const states = (rows: ReturnType<typeof resultRows>) => rows.map(({ state }) => state)
 
-test('a preview reads everything anew and sends nothing', async () => {
+test('a preview reloads everything and sends nothing', async () => {
   const { session, sent, store } = setUp({
     ...five,
     '2': recordOf('2', 'fine'),
@@ -55,7 +55,7 @@ test('a preview reads everything anew and sends nothing', async () => {
 
 const fail = () => Promise.reject(errorWithoutAnswer('signed-out'))
 
-test('reads that can only fail stop the preview with the failure', async () => {
+test('a preview stops when every read would fail', async () => {
   const { store } = setUp(five)
   const broken = createReplaceSession({
     read: fail,
@@ -67,7 +67,7 @@ test('reads that can only fail stop the preview with the failure', async () => {
   expect(broken.state()).toMatchObject({ preview: null, failure: { error: { kind: 'signed-out' } } })
 })
 
-test('each query is kept, sent and kept again; those left out are not sent', async () => {
+test('each query is stored, sent and stored again; deselected ones are not sent', async () => {
   const { session, sent, histories, held } = setUp(five)
   await session.preview(spec, all('1', '2', '3'), [])
   session.choose(['2'], false)
@@ -88,7 +88,7 @@ test('each query is kept, sent and kept again; those left out are not sent', asy
   expect(states(resultRows(session.state()))).toEqual(['Saved', 'Saved'])
 })
 
-test('a query that changed since the preview is not overwritten, and only a new preview sends it', async () => {
+test('a query that changed since the preview is not overwritten until a new preview', async () => {
   const { session, held, histories } = setUp(five)
   await session.preview(spec, all('1', '2'), [])
   held.set('1', { text: recordOf('1', 'theirs'), version: 2 })
@@ -100,7 +100,7 @@ test('a query that changed since the preview is not overwritten, and only a new 
   expect(held.get('1')?.text).toContain('theirs')
 })
 
-test('what the service did not store as replaced stops the rest', async () => {
+test('a replacement that the service stored differently stops the rest', async () => {
   const { session, sent, alter } = setUp(five)
   await session.preview(spec, all('1', '2', '3'), [])
   alter.set('1', (text) => text.replace('"Query 1"', '"Query one"'))
@@ -114,7 +114,7 @@ test('what the service did not store as replaced stops the rest', async () => {
   ])
 })
 
-test('without room to keep the text before, nothing is sent', async () => {
+test('sends nothing when the text before the change cannot be stored', async () => {
   const { session, sent, storage } = setUp(five)
   await session.preview(spec, all('1', '2'), [])
   storage.isFull = true
@@ -126,7 +126,7 @@ test('without room to keep the text before, nothing is sent', async () => {
   ])
 })
 
-test('only the chosen matches of a query are sent, and a query without any is left out', async () => {
+test('sends only the selected matches of a query, and skips a query without any', async () => {
   const { session, sent, histories } = setUp({ 1: recordOf('1', 'err | err'), 2: recordOf('2') })
   await session.preview(spec, all('1', '2'), [])
   session.chooseMatch('1', 'apl', 1, false)

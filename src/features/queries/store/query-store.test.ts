@@ -15,7 +15,7 @@ import {
 const draft = draftOf({ text: 'secret text' })
 const version = versionOf({ id: 'p', source: 'saved', text: 'secret text' })
 
-/** What another tab of an account is told: it has a channel of its own. */
+/** The messages another tab of an account receives on its own channel. */
 function otherTab(account: string) {
   const told: unknown[] = []
   const channel = new BroadcastChannel(`starboard.kept.${account}`)
@@ -23,7 +23,7 @@ function otherTab(account: string) {
   return { told, channel }
 }
 
-test('what changes is told with the id alone, and only to its account', async () => {
+test('announces changes with only the id, and only to the same account', async () => {
   const [a, b] = [otherTab('a'), otherTab('b')]
   const kept = announcingStore(memoryStore())
   const [store, other] = [queryStore(kept, 'a'), queryStore(kept, 'b')]
@@ -44,7 +44,7 @@ test('what changes is told with the id alone, and only to its account', async ()
   b.channel.close()
 })
 
-test('what another tab tells is heard as what it is about, and not what the page itself tells', async () => {
+test('receives messages of other tabs, by query, but not its own', async () => {
   const heard: QueryMessage[] = []
   const stop = onAnnounced('a', (news) => heard.push(news))
   const { channel } = otherTab('a')
@@ -67,7 +67,7 @@ test('what another tab tells is heard as what it is about, and not what the page
   stop()
 })
 
-test('the drafts of an account are found under all its organizations, and no others', async () => {
+test('finds the drafts of an account in all of its organizations, and no others', async () => {
   const kept = memoryStore()
   for (const account of ['me', 'me@acme', 'me@a@b', 'me2', 'me2@acme', 'solo@acme']) {
     for (const id of ['q1', 'q2']) await queryStore(kept, account).putDraft({ ...draft, id })
@@ -77,7 +77,7 @@ test('the drafts of an account are found under all its organizations, and no oth
   expect(await draftKeys(kept, 'nobody')).toEqual([])
 })
 
-test('what belongs to one query is not that of another whose id begins alike', async () => {
+test('keeps queries apart whose ids have a common prefix', async () => {
   const store = memoryQueryStore()
   for (const id of ['q', 'q"', 'q","x', 'q1']) {
     await store.putDraft({ ...draft, id })
@@ -93,7 +93,7 @@ test('what belongs to one query is not that of another whose id begins alike', a
   expect(await store.versionedIds()).toHaveLength(4)
 })
 
-test('drafts that another went on from, or that hold nothing, go as they are read; others stay', async () => {
+test('reading drafts removes replaced and empty ones, and keeps others', async () => {
   const kept = memoryStore()
   const store = queryStore(kept, 'a')
   const following = { ...draft, slot: 'editing-two', savedAt: 5, over: 1, overSlot: 'current' }
@@ -113,7 +113,7 @@ test('drafts that another went on from, or that hold nothing, go as they are rea
 test.each([
   ['left-editor', 'last', ['last']],
   ['given-up-current', '', []],
-])('what an earlier version said under %s as a page was left still counts', async (slot, text, texts) => {
+])('a draft stored as %s by an earlier version still counts', async (slot, text, texts) => {
   const store = memoryQueryStore()
   await store.putDraft(draft)
   await store.putDraft({ ...draft, slot, text, baseText: text && '{}', savedAt: 5, over: 1 })

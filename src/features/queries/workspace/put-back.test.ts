@@ -8,7 +8,7 @@ import { putBeside } from './import-workspace.ts'
 
 const kinds = ['queries.library', 'queries.drafts', 'queries.versions']
 
-test('taking a removal back replaces nothing that was written since', async () => {
+test('undoing a removal overwrites nothing written since', async () => {
   const kept = memoryStore()
   const store = queryStore(kept, 'me')
   const draft = draftOf({ text: 'old' })

@@ -38,7 +38,7 @@ const reasonOf = async (file: Blob) => {
   return reading.kind === 'refused' ? reading.reason : null
 }
 
-test('bad queries are refused one by one, the others are usable', async () => {
+test('refuses bad queries individually and accepts the others', async () => {
   const reading = await readWorkspace(
     fileOf([
       query('good'),
@@ -67,18 +67,18 @@ test('bad queries are refused one by one, the others are usable', async () => {
   })
 })
 
-test('a byte order mark, another order of the keys and more keys are fine', async () => {
+test('accepts a byte order mark, another key order and extra keys', async () => {
   const text = JSON.stringify({ extra: [{}], items: [], queries: [query('a')], ...head }, null, 2)
   const reading = await readWorkspace(new Blob(['\ufeff', text]))
   expect(reading).toMatchObject({ kind: 'workspace', queries: [{ id: 'a' }], refused: [] })
 })
 
-test('a file of the first format is read as before', async () => {
+test('still reads a file of the first format', async () => {
   const file = new Blob([JSON.stringify({ ...head, version: 1, queries: [query('a')] })])
   expect(await readWorkspace(file)).toMatchObject({ queries: [{ id: 'a' }], items: [], refused: [] })
 })
 
-test('bad items are refused one by one, the others are usable, integers exact', async () => {
+test('refuses bad items individually and accepts the others, with exact integers', async () => {
   const text = JSON.stringify({
     ...head,
     queries: [],
@@ -114,7 +114,7 @@ test('bad items are refused one by one, the others are usable, integers exact', 
   })
 })
 
-test('a file that is cut off gives what came before, and says so', async () => {
+test('a truncated file yields what came before the cut, and says so', async () => {
   const text = JSON.stringify({ ...head, queries: [query('a'), query('b')], items: [item('x'), item('y')] })
   const cutAt = async (mark: string) => readWorkspace(new Blob([text.slice(0, text.indexOf(mark))]))
   const refused = [{ reason: expect.stringContaining('cut off') }]
@@ -145,7 +145,7 @@ test('F85 a file over 100 MB is refused before it is read', async () => {
   expect(await reasonOf(file)).toBe('The file is 101 MB. The limit is 100 MB.')
 })
 
-test('no file makes the reading fail', async () => {
+test('no file makes reading throw', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.json(), async (bytes, json) => {
       await readWorkspace(new Blob([bytes]))

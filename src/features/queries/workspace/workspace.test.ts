@@ -35,7 +35,7 @@ const takeItems = async (
   of = account,
 ) => importItems({ store, account: of, collections: known }, (await readFile(text)).items, { isTrial })
 
-/** Any text that a record may hold, lone surrogates too. */
+/** Any text that a record may contain, including lone surrogates. */
 const anyText = fc.string({ unit: 'binary', maxLength: 12 })
 const time = fc.integer({ min: 0, max: 9_000_000_000_000 })
 const recordOf = (id: string) =>
@@ -72,7 +72,7 @@ const anyQuery = fc.constantFrom('a', 'b/c d', 'é#?').chain((id) =>
         savedAt: time,
       }),
       {
-        // Of two drafts with one text an import takes one.
+        // Of two drafts with the same text, an import takes one.
         comparator: (a, b) => a.slot === b.slot || (a.text === b.text && a.baseText === b.baseText),
         maxLength: 3,
       },
@@ -108,11 +108,11 @@ async function queriesWith(content: readonly AnyQuery[]): Promise<QueryStore> {
   return store
 }
 
-/** JSON that a kept value may be, with integers of any size. */
+/** JSON that a stored value may be, with integers of any size. */
 const anyValue = fc.oneof(
   fc
     .jsonValue({ depthSize: 'small' })
-    // What is read of a file has an integer beyond 2^53 as a bigint and never as a number.
+    // Integers beyond 2^53 are read from a file as bigint, never as number.
     .filter((value) => !/__proto__|\d{16}/.test(JSON.stringify(value))),
   fc.bigInt({ min: 2n ** 53n, max: 2n ** 70n }),
   fc.record({ name: fc.string({ unit: 'binary', maxLength: 8 }), limit: fc.bigInt({ max: -(2n ** 60n) }) }),
@@ -131,7 +131,7 @@ async function itemsWith(content: readonly Omit<StoredItem, 'account'>[]) {
   return store
 }
 
-test('export, import into an empty browser and export again give the same file', async () => {
+test('export, import into an empty browser and another export give the same file', async () => {
   await fc.assert(
     fc.asyncProperty(anyQueries, anyItems, async (queries, items) => {
       const mine = { queries: await queriesWith(queries), kept: await itemsWith(items) }
@@ -147,7 +147,7 @@ test('export, import into an empty browser and export again give the same file',
   )
 })
 
-test('of two drafts with one text the one under edit is taken', async () => {
+test('of two drafts with the same text, takes the one being edited', async () => {
   const draft = { id: 'a' as const, text: 't', baseText: 'b', savedAt: 1 }
   const drafts = [{ ...draft, slot: 'aside-5' } as const, { ...draft, slot: 'current' } as const]
   const empty = memoryQueryStore()
@@ -155,7 +155,7 @@ test('of two drafts with one text the one under edit is taken', async () => {
   expect((await empty.drafts()).map(({ slot }) => slot)).toEqual(['current'])
 })
 
-test('an import loses nothing of either side, and the second time it changes nothing', async () => {
+test('an import loses nothing on either side, and repeating it changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(anyQueries, anyQueries, async (mine, theirs) => {
       const store = await queriesWith(mine)
@@ -197,7 +197,7 @@ test('an import loses nothing of either side, and the second time it changes not
   )
 })
 
-test('a trial tells what an import would do, and changes nothing', async () => {
+test('a trial reports what an import would do, and changes nothing', async () => {
   const store = await queriesWith([])
   await store.putEntry({ ...unknownEntry('known'), text: '{"name":"mine"}', tags: ['a'] })
   await store.putDraft(draftOf({ id: 'known', text: 'my draft' }))
@@ -224,7 +224,7 @@ test('a trial tells what an import would do, and changes nothing', async () => {
   expect(await queriesFile(store)).toBe(before)
 })
 
-test('of two items under one key the newer stays, a trial says so first, and nothing else changes', async () => {
+test('of two items with the same key the newer one wins, a trial says so first, and nothing else changes', async () => {
   await fc.assert(
     fc.asyncProperty(anyItems, anyItems, async (mine, theirs) => {
       const store = await itemsWith(mine)
@@ -252,7 +252,7 @@ const item = (key: string, value: unknown, at = Date.UTC(2026, 0, 1)) => ({
   at,
 })
 
-test('the report says of each item which one stays', async () => {
+test('the report says for each item which one is kept', async () => {
   const store = await itemsWith([
     item('same', { name: 'A', n: 1 }),
     item('older', { name: 'here' }, Date.UTC(2026, 0, 2)),
@@ -284,7 +284,7 @@ test('the report says of each item which one stays', async () => {
   ])
 })
 
-test('what does not fit its collection is refused with the reason and takes nothing away', async () => {
+test('refuses what does not fit its collection, with the reason, and removes nothing', async () => {
   const known = [{ kind: 'orgs.views', schema: z.object({ name: z.string() }) }]
   const store = await itemsWith([item('a', { name: 'here' }, 1)])
   const other = await itemsWith([
@@ -306,7 +306,7 @@ test('what does not fit its collection is refused with the reason and takes noth
   ])
 })
 
-test('a storage that fails refuses each item by itself', async () => {
+test('a storage failure refuses each item individually', async () => {
   const full = {
     ...memoryStore(),
     replace: () => Promise.reject(new DOMException('x', 'QuotaExceededError')),
@@ -316,7 +316,7 @@ test('a storage that fails refuses each item by itself', async () => {
   expect(await takeItems(full, file)).toMatchObject([refused, refused])
 })
 
-test('the file holds nothing of the account, no snapshots, and tells what JSON cannot say', async () => {
+test('the file contains no account data or snapshots, and counts what JSON cannot represent', async () => {
   const store = await itemsWith([
     item('a', { name: 'A' }),
     item('map', new Map([['a', 1]])),
@@ -336,7 +336,7 @@ test('the file holds nothing of the account, no snapshots, and tells what JSON c
   })
 })
 
-test('what was exported of one collection alone is imported as a workspace too', async () => {
+test('a single exported collection can be imported as a workspace', async () => {
   const store = memoryStore()
   const [kind = ''] = kinds
   const report = await takeItems(store, itemsFile([{ kind, key: 'a', value: { name: 'A' } }], 5))
