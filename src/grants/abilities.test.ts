@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { abilitiesOf } from './abilities.ts'
 import { grantsOf } from './grants-of.ts'
 
-test('what a token can do is grouped by strength, with the datasets it holds for, * first', () => {
+test('abilities are grouped by strength, with the datasets they apply to, * first', () => {
   const groups = abilitiesOf(
     grantsOf({
       orgCapabilities: { users: ['create', 'delete'], metrics: ['write'] },

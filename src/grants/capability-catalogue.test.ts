@@ -12,7 +12,7 @@ import {
   verbsText,
 } from './capability-catalogue.ts'
 
-test('the organization has the resources of the interface, in its order', () => {
+test('the organization has the resources of the interface, in interface order', () => {
   expect(resourcesOf.organization).toBe(orgResources)
   expect(orgResources).toHaveLength(15)
 })
@@ -28,7 +28,7 @@ test('every known resource has a label and at least one verb with a meaning of i
   }
 })
 
-test('the audit log can only be read, billing and shared keys be read and updated', () => {
+test('the audit log can only be read, billing and shared keys only read and updated', () => {
   expect(Object.keys(capabilityOf('organization', 'auditLog')?.verbs ?? {})).toEqual(['read'])
   expect(Object.keys(capabilityOf('organization', 'billing')?.verbs ?? {})).toEqual(['read', 'update'])
   expect(Object.keys(capabilityOf('organization', 'sharedAccessKeys')?.verbs ?? {})).toEqual([
@@ -37,7 +37,7 @@ test('the audit log can only be read, billing and shared keys be read and update
   ])
 })
 
-test('what is not in the catalogue has no meaning, and names of object members are not in it', () => {
+test('what is not in the catalogue has no meaning, not even names that objects have', () => {
   expect(isInCatalogue('organization', 'metrics', 'read')).toBe(false)
   expect(isInCatalogue('organization', 'auditLog', 'delete')).toBe(false)
   expect(meaningOf('dataset', 'constructor', 'read')).toBeUndefined()
@@ -46,7 +46,7 @@ test('what is not in the catalogue has no meaning, and names of object members a
   expect(resourceLabel('organization', 'metrics')).toBe('metrics')
 })
 
-test('strength tells reading, changing and destroying apart', () => {
+test('strength distinguishes reading, changing, and destroying', () => {
   expect(strengthOf('organization', 'users', 'read')).toBe('read')
   expect(strengthOf('organization', 'users', 'create')).toBe('change')
   expect(strengthOf('organization', 'users', 'delete')).toBe('destroy')
@@ -56,15 +56,15 @@ test('strength tells reading, changing and destroying apart', () => {
   expect(strengthOf('dataset', 'rollup', 'schedule')).toBe('unknown')
 })
 
-test('known verbs come as create, read, update, delete whatever order they were sent in', () => {
+test('known verbs are sorted create, read, update, delete, whatever order they were sent in', () => {
   expect(orderVerbs(['delete', 'update', 'read', 'create'])).toEqual(['create', 'read', 'update', 'delete'])
 })
 
-test('unknown verbs follow in the order they were sent, each once', () => {
+test('unknown verbs follow in the order they were sent, without duplicates', () => {
   expect(orderVerbs(['write', 'read', 'fork', 'write', 'read'])).toEqual(['read', 'write', 'fork'])
 })
 
-test('verbs are written with commas, and no verb as none', () => {
+test('verbs are separated by commas, and no verbs are "none"', () => {
   expect(verbsText(['create', 'read'])).toBe('create, read')
   expect(verbsText([])).toBe('none')
 })

@@ -6,7 +6,7 @@ import { grantsOf } from './grants-of.ts'
 
 const reach = (record: object, dataset = 'logs') => datasetReach(grantsOf(record as never), dataset)
 
-test('what is granted by name and through * stands together, each with its cause', () => {
+test('verbs granted by name and through * are listed together, each with its cause', () => {
   const found = reach({
     datasetCapabilities: {
       logs: { query: ['read'], odd: ['zap'] },
@@ -23,7 +23,7 @@ test('what is granted by name and through * stands together, each with its cause
   expect(found?.isUnread).toBe(false)
 })
 
-test('grants on the organization reach every dataset, but to create one touches none that is there', () => {
+test('organization grants reach every dataset, except create, which affects none that exists', () => {
   expect(reach({ orgCapabilities: { datasets: ['create'] } })).toBeNull()
   expect(reach({ orgCapabilities: { datasets: ['create', 'delete', 'read'] } })?.organization).toEqual([
     'read',
@@ -39,11 +39,11 @@ test.each([
   [{ datasetCapabilities: { other: true } }, false],
   [{ orgCapabilities: { users: 'read' } }, false],
   [{ viewCapabilities: 7 }, false],
-])('of a token with %j it is told that something could not be read: %s', (record, isUnread) => {
+])('for a token with %j, unreadable is %s', (record, isUnread) => {
   expect(reach(record)?.isUnread ?? false).toBe(isUnread)
 })
 
-test('a dataset with a name that objects have of their own is one like any other', () => {
+test('a dataset named like an object property is a dataset like any other', () => {
   const record = JSON.parse('{"datasetCapabilities":{"__proto__":{"query":["read"]}}}') as object
   expect(reach(record, '__proto__')?.resources.size).toBe(1)
   expect(reach(record, 'constructor')).toBeNull()
@@ -56,7 +56,7 @@ const grant: fc.Arbitrary<Grant> = fc.record({
   verb: fc.constantFrom('read', 'create', 'zap'),
 })
 
-test('it names exactly what the token can do with the dataset', () => {
+test('the reach is exactly what the token can do with the dataset', () => {
   fc.assert(
     fc.property(fc.array(grant), fc.constantFrom('logs', 'unnamed', '*'), (list, dataset) => {
       const grants = fromGrants(list)
@@ -73,7 +73,7 @@ test('it names exactly what the token can do with the dataset', () => {
   )
 })
 
-test('the resources of several tokens are put in one order', () => {
+test('the resources of several tokens are merged in one order', () => {
   const reaches = [{ odd: ['x'], query: ['read'] }, { ingest: ['create'] }].flatMap((logs) => {
     const found = reach({ datasetCapabilities: { logs } })
     return found ? [found] : []

@@ -32,13 +32,13 @@ function expectAsDefined(all: readonly TokenGrants[]): void {
   )
 }
 
-test('all sets of the small universe are clustered and ordered as their relations say', () => {
+test('all sets of the small universe are clustered and ranked by their relations', () => {
   const doubled = grantSets.filter((_, at) => at % 3 === 0).flatMap((grants) => [grants, grants])
   expectAsDefined(doubled)
   expectAsDefined(subsets([...on('view', 'x', 'a', 'b'), ...on('view', '*', 'a', 'c')]).map(fromGrants))
 })
 
-test('grants are identical only when they are the same in every place, in whatever order', () => {
+test('grants are identical only when they are the same everywhere, in any order', () => {
   const sets = subsets([
     ...on('organization', '', 'a', 'b'),
     ...on('dataset', '*', 'c', 'd'),
@@ -57,7 +57,7 @@ const list = fc.array(
   { maxLength: 40 },
 )
 
-test('any list is clustered and ordered as the relation of each pair says', () => {
+test('any list is clustered and ranked by the relation of each pair', () => {
   fc.assert(
     fc.property(list, fc.array(fc.nat(39)), (some, again) => {
       expectAsDefined([...some, ...again.flatMap((at) => some[at] ?? [])])
@@ -65,7 +65,7 @@ test('any list is clustered and ordered as the relation of each pair says', () =
   )
 })
 
-test('more resources than a mask has bits, and more tokens than a word has, are told apart', () => {
+test('more resources than a mask has bits, and more tokens than a word has, are distinguished', () => {
   const resources = Array.from({ length: 70 }, (_, at) => `r${at}`)
   const chain = resources.map((_, at) => fromGrants(on('dataset', 'd', ...resources.slice(0, at + 1))))
   const found = clustersOf(chain, 2)
@@ -81,8 +81,8 @@ test('more resources than a mask has bits, and more tokens than a word has, are 
 
 const org = (...verbs: string[]) => grantsOf({ orgCapabilities: { users: verbs } })
 
-test('the largest cluster comes first, and of those of one size the one that begins first', () => {
-  // One that was not read whole is in no cluster, and does not make the cluster of those like it begin sooner.
+test('clusters are sorted by size, then by their first token', () => {
+  // A token that was not read completely is in no cluster, and does not move the cluster of tokens like it forward.
   const all = [
     someUnread([...eachGrant(org('d'))], 7),
     ...['a', 'b', 'c', 'b', 'c', 'd', 'a', 'd', 'd', 'b'].map((verb) => org(verb)),
@@ -95,7 +95,7 @@ test('the largest cluster comes first, and of those of one size the one that beg
   ])
 })
 
-test('of the tokens that allow more, those with less on * are the closest, then those with less in all', () => {
+test('of the tokens that allow more, those with less on * are closest, then those with less in total', () => {
   const users = { orgCapabilities: { users: ['read'] } }
   const everywhere = { '*': { query: ['read'] } }
   const all = [

@@ -6,7 +6,7 @@ import { grantHash } from './grant-hash.ts'
 import { grantsOf } from './grants-of.ts'
 import { grantSets, manyGrants, someUnread } from './test-grants.ts'
 
-test('every set of the small universe has a hash of its own', () => {
+test('every set of the small universe has its own hash', () => {
   expect(new Set(grantSets.map(grantHash)).size).toBe(grantSets.length)
 })
 
@@ -16,7 +16,7 @@ const literal = (grants: TokenGrants) =>
     .toSorted()
     .join()
 
-test('the hash is equal for equal grants in any order, and differs for others', () => {
+test('the hash is the same for the same grants in any order, and different for others', () => {
   fc.assert(
     fc.property(manyGrants, manyGrants, (a, b) => {
       expect(grantHash(fromGrants([...eachGrant(a)].toReversed()))).toBe(grantHash(a))
@@ -27,7 +27,7 @@ test('the hash is equal for equal grants in any order, and differs for others', 
 
 const ofDatasets = (datasetCapabilities: JsonObject) => grantHash(grantsOf({ datasetCapabilities }))
 
-test('names that only run together alike differ, and empty scopes do not count', () => {
+test('names that are alike only when joined differ, and empty scopes do not count', () => {
   expect(ofDatasets({ a: { query: ['read'] } })).not.toBe(ofDatasets({ a: { quer: ['yread'] } }))
   expect(ofDatasets({ a: { query: ['read', 'fork'] } })).toBe(
     ofDatasets({ b: null, a: { query: ['fork', 'read', 'read'] } }),
@@ -39,7 +39,7 @@ test('names that only run together alike differ, and empty scopes do not count',
 
 const ofUnread = (value: unknown, scope = '') => grantHash(someUnread([], value, { scope }))
 
-test('what could not be read counts with its place, whatever the order of its members', () => {
+test('unreadable parts count with their path, whatever the order of their members', () => {
   expect(ofUnread({ a: 1, b: 2 })).toBe(ofUnread({ b: 2, a: 1 }))
   expect(
     new Set([
@@ -53,8 +53,8 @@ test('what could not be read counts with its place, whatever the order of its me
   ).toBe(6)
 })
 
-// The hash is kept with what somebody said of a token: another one would lose that.
-test('the hash of a token stays what it was', () => {
+// Stored data refers to a token by this hash and would be lost if it changed.
+test('the hash of a token does not change between versions', () => {
   const scope = { query: ['read', 'fork'], ingest: ['create'] }
   const orgCapabilities = { users: ['read'], rbac: ['update'] }
   const grants = {

@@ -16,7 +16,7 @@ import { grantsOf } from './grants-of.ts'
 
 const texts = (grants: Iterable<object>) => new Set(Array.from(grants, (grant) => JSON.stringify(grant)))
 
-test('every pair of sets over a small universe is compared by what each of them allows', () => {
+test('every pair of sets in a small universe is compared by what each allows', () => {
   for (const a of grantSets) {
     for (const b of grantSets) {
       const ofB = allowedBy(b)
@@ -29,7 +29,7 @@ test('every pair of sets over a small universe is compared by what each of them 
 
 const isSubset = (a: TokenGrants, b: TokenGrants) => countGrants(beyond(a, b)) === 0
 
-test('to allow a part is an order, whatever the names', () => {
+test('allowing a part is a partial order, whatever the names', () => {
   fc.assert(
     fc.property(manyGrants, manyGrants, manyGrants, (a, b, c) => {
       expect(isSubset(a, a)).toBe(true)
@@ -50,7 +50,7 @@ function modelRelation(a: TokenGrants, b: TokenGrants): KnownRelation {
 
 const union = (a: TokenGrants, b: TokenGrants) => fromGrants([...eachGrant(a), ...eachGrant(b)])
 
-test('what is joined or dropped is so grant by grant, nothing empty is left, and what is whole stays one value', () => {
+test('join and removal work grant by grant, leave nothing empty, and keep unchanged scopes as the same object', () => {
   fc.assert(
     fc.property(manyGrants, manyGrants, (a, b) => {
       const dropped = texts(eachGrant(b))
@@ -62,7 +62,7 @@ test('what is joined or dropped is so grant by grant, nothing empty is left, and
   )
 })
 
-/** The grants if the unknown verb meant reading, too. */
+/** The grants if the unknown verb also meant reading. */
 function asReading(grants: TokenGrants): TokenGrants {
   const more = [...eachGrant(grants)].flatMap(({ kind, scope, resource, verb }) =>
     verb === 'fork' ? { kind, scope, resource, verb: 'read' } : [],
@@ -70,10 +70,10 @@ function asReading(grants: TokenGrants): TokenGrants {
   return fromGrants([...eachGrant(grants), ...more])
 }
 
-/** Relations that hold of the grants as they are written, whatever they mean. */
+/** Relations of the grants as written, whatever they mean. */
 const claimsLess: ReadonlySet<KnownRelation> = new Set(['identical', 'subset', 'superset'])
 
-test('every pair over a small universe has the relation of what the two allow', () => {
+test('every pair in a small universe has the relation of what the two allow', () => {
   for (const a of grantSets) {
     for (const b of grantSets) {
       const literal = modelRelation(a, b)
@@ -86,7 +86,7 @@ test('every pair over a small universe has the relation of what the two allow', 
 
 const onTokens = (...verbs: string[]) => grantsOf({ orgCapabilities: { apiTokens: verbs } })
 
-test('an unknown grant may be the same as another: neither overlapping nor disjoint is claimed then', () => {
+test('an unknown grant may equal another, so neither overlapping nor disjoint is claimed', () => {
   expect(relationOf(onTokens('*'), onTokens('create', 'read')).kind).toBe('unknown')
   expect(relationOf(onTokens('*', 'read'), onTokens('create', 'read')).kind).toBe('unknown')
   expect(relationOf(onTokens('*'), onTokens('*', 'create')).kind).toBe('subset')
@@ -98,7 +98,7 @@ const mirrored = { subset: 'superset', superset: 'subset' } as const satisfies P
   Record<KnownRelation, string>
 >
 
-test('seen from the other side a relation is mirrored', () => {
+test('the relation from the other side is mirrored', () => {
   fc.assert(
     fc.property(manyGrants, manyGrants, (a, b) => {
       const { kind } = relationOf(a, b)
@@ -126,7 +126,7 @@ const smaller = subsets(universe.filter(({ verb, scope }) => verb === 'read' && 
   fromGrants,
 )
 
-test('with unread parts nothing is claimed that any reading of them contradicts', () => {
+test('with unread parts, nothing is claimed that any reading of them contradicts', () => {
   for (const place of places) {
     for (const a of smaller) {
       const partly = someUnread([...eachGrant(a)], 7, place)
@@ -142,7 +142,7 @@ test('with unread parts nothing is claimed that any reading of them contradicts'
 const grant = (kind: ScopeKind, scope: string): Grant => ({ kind, scope, resource: 'query', verb: 'read' })
 const [org, x, y] = [grant('organization', ''), grant('dataset', 'x'), grant('dataset', 'y')]
 
-test('what was read can decide in spite of unread parts', () => {
+test('the parts that were read can be decisive despite unread parts', () => {
   expect(relationOf(fromGrants([x]), someUnread([x, y], 7)).kind).toBe('subset')
   expect(relationOf(someUnread([x, y], 7, { kind: 'view' }), fromGrants([x, org])).kind).toBe('overlapping')
   expect(relationOf(fromGrants([x]), someUnread([x], 7)).kind).toBe('unknown')

@@ -42,7 +42,7 @@ test.each<[object, string | undefined, boolean | undefined, readonly string[]]>(
   expect(wide?.grants().map(grantText) ?? []).toEqual(grants)
 })
 
-test('the only known view by name is not wide', () => {
+test('a grant by name on the only known view is not wide', () => {
   expect(wideGrants(grantsOf({ viewCapabilities: { v: query } }), 'view', reading, known)).toBeNull()
 })
 
@@ -53,7 +53,7 @@ test.each<[ScopeChoice, readonly string[]]>([
     ['c', 'b', 'gone', '*'],
     ['c', '*'],
   ],
-])('of the scopes %j, those with the grant are found', (choice, scopes) => {
+])('scopes with the grant are found for the choice %j', (choice, scopes) => {
   const [read] = grantsOfKind(grantsOf({ orgCapabilities: query }), 'organization', reading, choice)
   expect(read).toEqual({ kind: 'organization', scope: '', resource: 'query', verb: 'read' })
   const datasetCapabilities = { a: query, '*': query, b: { data: ['delete'] }, c: query }
@@ -61,7 +61,7 @@ test.each<[ScopeChoice, readonly string[]]>([
   expect(found.map(({ scope }) => scope)).toEqual(scopes)
 })
 
-test('grants of the organization come in the order in which they are wanted', () => {
+test('organization grants are in the requested order', () => {
   const { organization } = grantsOf({ orgCapabilities: { users: ['read', 'create'], rbac: ['update'] } })
   const wanted = [
     ['rbac', ['create', 'update']],

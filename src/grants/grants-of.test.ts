@@ -5,7 +5,7 @@ import { countGrants, eachGrant, grantText } from './token-grants.ts'
 
 const texts = (record: object) => [...eachGrant(grantsOf(record as never))].map(grantText)
 
-test('the grants of all three scopes are read, verbs in their order', () => {
+test('the grants of all three scopes are read, with sorted verbs', () => {
   expect(
     texts({
       orgCapabilities: { users: ['delete', 'read'] },
@@ -21,7 +21,7 @@ test('the grants of all three scopes are read, verbs in their order', () => {
   ])
 })
 
-test('what is absent, null or an empty list grants nothing and is not unreadable', () => {
+test('an absent, null, or empty list grants nothing and is not unreadable', () => {
   const grants = grantsOf({
     orgCapabilities: { users: null, rbac: [] },
     datasetCapabilities: null,
@@ -38,7 +38,7 @@ test('unknown resources and verbs are kept', () => {
   ).toEqual(['metrics: write', 'view v, rollup: fork'])
 })
 
-test('numbers, booleans and nested objects where lists belong are kept as unread, with their place', () => {
+test('numbers, booleans, and nested objects instead of lists are kept as unread, with their path', () => {
   const { unread } = grantsOf({
     orgCapabilities: { billing: 7, users: ['read', 3, null], rbac: { create: true } },
     datasetCapabilities: { logs: true, events: { query: 'read' } },
@@ -62,7 +62,7 @@ test('F51 __proto__ and constructor are names like all others', () => {
   expect(texts(record)).toEqual(['__proto__: read', 'dataset __proto__, constructor: read'])
 })
 
-test('scopes of equal content are one value, those that only look alike are not', () => {
+test('scopes with equal content are one object, those that only look alike are not', () => {
   const { datasets } = grantsOf({
     datasetCapabilities: {
       a: { query: ['read'] },
@@ -78,7 +78,7 @@ test('scopes of equal content are one value, those that only look alike are not'
 
 const scope = fc.dictionary(fc.string(), fc.array(fc.string()))
 
-test('every text of a well-formed record is a grant, with or without a shared cache', () => {
+test('every string in a well-formed record is a grant, with or without a shared cache', () => {
   const cache = new ScopeCache()
   fc.assert(
     fc.property(fc.dictionary(fc.string(), scope), (datasetCapabilities) => {
@@ -98,7 +98,7 @@ test('every text of a well-formed record is a grant, with or without a shared ca
   )
 })
 
-test('no JSON value makes reading fail, and reading twice gives the same', () => {
+test('no JSON value makes reading fail, and reading twice gives the same result', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (a, b, c) => {
       const record = { orgCapabilities: a, datasetCapabilities: b, viewCapabilities: c }

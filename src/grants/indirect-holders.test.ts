@@ -9,14 +9,14 @@ const regenerator = org({ apiTokens: ['update'] })
 const promoter = org({ users: ['update'], rbac: ['create'] })
 const reader = org({ users: ['read'] })
 
-/** Of each token of a list that can get what the first `count` can do: its place, and how. */
+/** Tokens in a list that can get what the first `count` can do: position, and how. */
 const told = (fleet: readonly ReturnType<typeof org>[], count: number) =>
   indirectHolders(fleet, (place) => place < count).map(({ place, ways }) => [
     place,
     ways.map((way) => (way.kind === 'regenerate' ? `regenerate ${way.place}` : way.kind)),
   ])
 
-test('who mints, assigns roles, or regenerates a token that can, gets it; whoever can is not named again', () => {
+test('a token that mints, assigns roles, or regenerates one that can, gets it; a token that can is not listed again', () => {
   expect(told([able, reader, minter, regenerator, promoter], 1)).toEqual([
     [2, ['mint']],
     [3, ['regenerate 0']],
@@ -25,7 +25,7 @@ test('who mints, assigns roles, or regenerates a token that can, gets it; whoeve
   expect(told([minter, regenerator], 2)).toEqual([])
 })
 
-test('where no token can, regenerating one that mints or assigns roles is a way, regenerating itself is none', () => {
+test('when no token can, regenerating one that mints or assigns roles is a way, regenerating itself is not', () => {
   expect(told([reader, regenerator], 0)).toEqual([])
   expect(told([regenerator, minter], 0)).toEqual([
     [0, ['regenerate 1']],
@@ -39,7 +39,7 @@ test('where no token can, regenerating one that mints or assigns roles is a way,
   ])
 })
 
-test('whether a token could get it by minting is unknown where its grants are', () => {
+test('whether a token could get it by minting is unknown when its grants are', () => {
   const odd = [['*'], true, ['read'], ['create', '*'], ['update', '*']]
   const fleet = odd.map((apiTokens) => org({ apiTokens }))
   expect(told(fleet, 0)).toEqual([

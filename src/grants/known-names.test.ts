@@ -39,7 +39,7 @@ const records = [
   { viewCapabilities: { errors: { query: ['read'] } }, datasetCapabilities: { b9: true } },
 ]
 
-test('everything that a list names can be chosen, beside the whole catalogue', () => {
+test('every name in a list can be chosen, in addition to the whole catalogue', () => {
   const names = namesOf(records)
   expect(names.scopes).toEqual({ dataset: ['', 'b9', 'b10'], view: ['errors'] })
   expect(resourceOptions(names, 'organization').slice(-3)).toEqual(['views', 'metrics', 'odd'])
@@ -69,7 +69,7 @@ const resource = fc.oneof(
   fc.string(),
 )
 
-test('whatever a resource is called, its text and its address mean that resource', () => {
+test('whatever the name of a resource, its text and its address mean that resource', () => {
   const names = namesOf(records)
   fc.assert(
     fc.property(fc.constantFrom(...scopeKinds), resource, (kind, name) => {
@@ -80,7 +80,7 @@ test('whatever a resource is called, its text and its address mean that resource
   )
 })
 
-test('a question is read back from its address', () => {
+test('a question reads back from its address', () => {
   const scope = fc.oneof(fc.constant(null), fc.constantFrom('', '“”', '““”'), fc.string())
   fc.assert(
     fc.property(fc.constantFrom(...scopeKinds), resource, scope, fc.string(), (kind, name, asked, verb) => {
@@ -92,7 +92,7 @@ test('a question is read back from its address', () => {
       }
       const written = questionAddress(question)
       expect(readQuestion(written)).toEqual(question)
-      // An address leaves empty texts out.
+      // An address leaves out empty text.
       expect(written.in).not.toBe('')
     }),
   )
@@ -100,13 +100,13 @@ test('a question is read back from its address', () => {
   expect(readQuestion({ action: 'read' })).toBeNull()
 })
 
-test('an empty verb is nothing to choose', () => {
+test('an empty verb cannot be chosen', () => {
   const blank = namesOf([{ orgCapabilities: { metrics: ['', 'write'] } }])
   expect(verbOptions(blank, { kind: 'organization', resource: 'metrics' })).toEqual(['write'])
   expect(verbOptions(blank, null)).not.toContain('')
 })
 
-/** What is unknown of a question, and which questions are meant. */
+/** What is unknown about a question, and which questions may be meant. */
 function told(action: string, on: string, scope?: string) {
   const names = namesOf([
     {
@@ -119,7 +119,7 @@ function told(action: string, on: string, scope?: string) {
   return unknown && [unknown.what, unknown.name, ...unknown.meant.map(actionText)]
 }
 
-test('a name that is neither in the catalogue nor in the data is told apart, with what may be meant', () => {
+test('a name that is neither in the catalogue nor in the data is reported, with suggestions', () => {
   expect(told('delete', 'dataset')?.slice(0, 3)).toEqual(['resource', 'dataset', 'delete datasets'])
   expect(told('mint', 'tokens')?.slice(0, 3)).toEqual(['resource', 'tokens', 'create API tokens'])
   expect(told('mint', 'apiTokens')?.slice(0, 3)).toEqual(['action', 'mint', 'create API tokens'])
@@ -138,7 +138,7 @@ test('a name that is neither in the catalogue nor in the data is told apart, wit
   ])
 })
 
-test('what the catalogue or any grant names is known', () => {
+test('names in the catalogue or in any grant are known', () => {
   expect(told('create', 'apiTokens')).toBeNull()
   expect(told('write', 'metrics')).toBeNull()
   for (const scope of [undefined, '*', 'http-logs', '“”'])

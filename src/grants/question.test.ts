@@ -21,11 +21,11 @@ test.each([
   expect(questionAddress(question)).toEqual({ action: question.verb, on, in: scope })
 })
 
-test('the organization has no place in it, whatever the address says', () => {
+test('the organization has no scope, whatever the address says', () => {
   expect(readQuestion({ action: 'create', on: 'apiTokens', in: 'logs' })?.scope).toBeNull()
 })
 
-// Names as they were sent stand between «».
+// Names as they were sent are between «».
 test.each([
   [ask('organization', null, 'apiTokens', 'create'), 'create API tokens'],
   [ask('organization', null, 'sso', 'zap'), '«zap» «sso»'],
@@ -34,7 +34,7 @@ test.each([
   [ask('dataset', null, 'odd', 'zap'), '«zap» «odd» in any dataset'],
   [ask('view', '*', 'query', 'read'), 'query every view'],
   [ask('view', '', 'query', 'read'), 'query the view «“”»'],
-])('%j is said as %s', (question, said) => {
+])('%j reads %s', (question, said) => {
   const pieces = actionPieces(question)
   expect(pieces.map(({ text, isName }) => (isName ? `«${text}»` : text)).join('')).toBe(said)
 })

@@ -3,7 +3,7 @@ import { atOnce } from '#lib/take-turns.ts'
 import { grantsOf } from './grants-of.ts'
 import { coversName, scopeNames } from './scope-names.ts'
 
-test('names are those of the whole list, each once, without *; a list is read once', () => {
+test('names are those of the whole list, without duplicates and *; a list is read only once', () => {
   const list = [
     { grants: grantsOf({ datasetCapabilities: JSON.parse('{"a": {}, "*": {}, "__proto__": {}}') }) },
     {

@@ -11,7 +11,7 @@ import {
 } from './scope-text.ts'
 import { eachGrant, grantText } from './token-grants.ts'
 
-test('a scope reads resource by resource in the order of the catalogue, unknown ones last', () => {
+test('a scope is written by resource in catalogue order, unknown ones last', () => {
   const { datasets } = grantsOf({
     datasetCapabilities: { logs: { rollup: ['schedule'], query: ['read'], ingest: ['create'] } },
   })
@@ -20,14 +20,14 @@ test('a scope reads resource by resource in the order of the catalogue, unknown 
   expect(scopeText('dataset', new Map())).toBe('none')
 })
 
-test('resources and names are put in order and none is lost', () => {
+test('resources and names are sorted, and none is lost', () => {
   expect(orderResources('view', ['x', 'share', 'query'])).toEqual(['query', 'share', 'x'])
   expect(wildcardFirst(['b', '*', 'a'])).toEqual(['*', 'b', 'a'])
   expect(scopeLabel('*')).toBe('* (all)')
   expect(scopeLabel('logs')).toBe('logs')
 })
 
-test('an empty name is never a gap', () => {
+test('an empty name never looks like a gap', () => {
   const grants = grantsOf({ datasetCapabilities: { '': { '': ['', 'read'], query: true } } })
   expect(scopeLabel('')).toBe('“”')
   expect(scopeText('dataset', grants.datasets.get(''))).toBe('“”: read, “”')
@@ -35,7 +35,7 @@ test('an empty name is never a gap', () => {
   expect(grants.unread.map(unreadPath)).toEqual(['datasetCapabilities › “” › query'])
 })
 
-test('unread parts are found by their place and shown as they were sent', () => {
+test('unread parts are found by path and shown as sent', () => {
   const grants = grantsOf({
     orgCapabilities: { billing: 7 },
     datasetCapabilities: JSON.parse('{"logs": {"query": true, "data": {}}, "web": 8}'),

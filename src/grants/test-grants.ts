@@ -16,7 +16,7 @@ const named = (kind: ScopeKind, scope: string, verb = 'read'): Grant => ({
   verb,
 })
 
-/** All that can be granted in the small universe of the tests. */
+/** All grants of a small universe. */
 export const universe: readonly Grant[] = [
   named('organization', ''),
   named('dataset', everything),
@@ -34,10 +34,10 @@ export function subsets<Value>(values: readonly Value[]): readonly (readonly Val
   )
 }
 
-/** Every set of grants of the small universe. */
+/** Every set of grants in the small universe. */
 export const grantSets: readonly TokenGrants[] = subsets(universe).map(fromGrants)
 
-/** What grants allow, one by one: `*` stands for the names of the universe and for one that nobody names. */
+/** What grants allow, one by one: `*` means the names of the universe, and one that nobody names. */
 export function allowedBy(grants: TokenGrants): ReadonlySet<string> {
   const names = new Set([...eachGrant(grants), ...universe].map(({ scope }) => scope)).add(
     'nobody names this',
@@ -54,7 +54,7 @@ export function allowedBy(grants: TokenGrants): ReadonlySet<string> {
   )
 }
 
-/** True when all of `a` is in `b`. */
+/** Whether all of `a` is in `b`. */
 export const isIn = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   [...a].every((atom) => b.has(atom))
 
@@ -72,7 +72,7 @@ const anyGrant: fc.Arbitrary<Grant> = fc
     verb,
   }))
 
-/** Grants of any kind with known, unknown and awkward names. */
+/** Grants of any kind with known, unknown, and awkward names. */
 export const manyGrants: fc.Arbitrary<TokenGrants> = fc.array(anyGrant, { maxLength: 12 }).map(fromGrants)
 
 /** These grants, and one part of the record that could not be read. */

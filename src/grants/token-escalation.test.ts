@@ -37,7 +37,7 @@ test.each(powerGrants.map(({ resource, verb, granted }) => [resource, verb, gran
   },
 )
 
-test('what no public rule of the service says is inferred, and says "may"', () => {
+test('a step without a public rule is inferred, and says "may"', () => {
   const everything = org(
     Object.fromEntries(powerGrants.map(({ resource }) => [resource, ['create', 'read', 'update']])),
   )
@@ -46,7 +46,7 @@ test('what no public rule of the service says is inferred, and says "may"', () =
   expect(steps.filter(({ certainty }) => certainty === 'inferred').length).toBeGreaterThan(5)
 })
 
-test('grants of datasets and views, unknown ones, and the same words elsewhere lead nowhere', () => {
+test('grants on datasets and views, unknown ones, and the same words elsewhere lead nowhere', () => {
   const grants = grantsOf({
     orgCapabilities: { __proto__: null, tokens: ['create'], apiTokens: ['read', 'delete', 'Create'] },
     datasetCapabilities: { '*': { apiTokens: ['create', 'update'], data: ['delete'] } },
@@ -58,14 +58,14 @@ test('grants of datasets and views, unknown ones, and the same words elsewhere l
   expect(isUnknown({ ...known, unknown })).toBe(true)
 })
 
-test('an unknown grant of the organization leaves unknown what it leads to, whatever else is known', () => {
+test('an unknown organization grant makes it unknown what it leads to, whatever else is known', () => {
   const { steps, unknown } = escalation(org({ apiTokens: ['*'], billing: ['update'] }))
   expect(steps.map(({ power }) => power)).toEqual(['spend'])
   expect(unknown.map(grantText)).toEqual(['apiTokens: *'])
   expect(isUnknown(escalation(org({ users: ['read'] })))).toBe(false)
 })
 
-test('parts that could not be read are counted, and nothing is made of them', () => {
+test('unreadable parts are counted and otherwise ignored', () => {
   expect(escalation(grantsOf({ orgCapabilities: { apiTokens: true, rbac: [7] } }))).toEqual({
     steps: [],
     reach: null,
@@ -74,7 +74,7 @@ test('parts that could not be read are counted, and nothing is made of them', ()
   })
 })
 
-test('a token that can regenerate others reaches what they can, the strongest first', () => {
+test('a token that can regenerate others reaches what they can do, strongest first', () => {
   const holder = org({ apiTokens: ['update'] })
   const fleet = [
     grantsOf({ datasetCapabilities: { logs: { query: ['read'] } } }),
@@ -113,14 +113,11 @@ test.each([
   [{ read: 1 }, { unknown: 9 }],
   [{ read: 2 }, { read: 1 }],
   [{ unknown: 2 }, { unknown: 1 }],
-])(
-  'what adds %j stands before what adds %j, and among equals the order of the list decides',
-  (more, less) => {
-    expect(strongestFirst(reached(9, more), reached(1, less))).toBeLessThan(0)
-    expect(strongestFirst(reached(1, less), reached(9, more))).toBeGreaterThan(0)
-    expect(strongestFirst(reached(1, more), reached(9, more))).toBeLessThan(0)
-  },
-)
+])('a token that adds %j sorts before one that adds %j, and equal ones stay in list order', (more, less) => {
+  expect(strongestFirst(reached(9, more), reached(1, less))).toBeLessThan(0)
+  expect(strongestFirst(reached(1, less), reached(9, more))).toBeGreaterThan(0)
+  expect(strongestFirst(reached(1, more), reached(9, more))).toBeLessThan(0)
+})
 
 test.each([
   [
@@ -132,7 +129,7 @@ test.each([
     { change: 1, read: 1 },
   ],
   [{ query: ['read', 'odd'] }, { read: 1, unknown: 1 }],
-])('%j of a dataset adds %j, whatever else of the token could not be read', (logs, added) => {
+])('%j on a dataset adds %j, whatever else of the token could not be read', (logs, added) => {
   const holder = org({ apiTokens: ['update'], rbac: [7] })
   const other = grantsOf({ orgCapabilities: 7, datasetCapabilities: { logs } })
   const { reach } = escalation(holder, [holder, other, grantsOf({ datasetCapabilities: { logs } })])
@@ -183,7 +180,7 @@ const sets = fc.array(fc.array(grant, { maxLength: 8 }).map(fromGrants), { minLe
 
 const holds = (grants: TokenGrants, step: Step) => can(grants, step.from) !== null
 
-test('no step without its grant, no token twice, not itself, and never more than are named', () => {
+test('no step without its grant, no token twice or itself, and never more than the limit', () => {
   fc.assert(
     fc.property(sets, fc.nat(), (fleet, seed) => {
       const own = seed % fleet.length

@@ -8,22 +8,22 @@ const grants = grantsOf({
   viewCapabilities: { errors: { query: ['read'] } },
 })
 
-test('a grant by name is direct, even when * would do', () => {
+test('a grant by name is direct, even when * would suffice', () => {
   expect(can(grants, { kind: 'dataset', scope: 'logs', resource: 'query', verb: 'read' })).toBe('direct')
 })
 
-test('a grant on * reaches every dataset, also one that is not named', () => {
+test('a grant on * reaches every dataset, even one that is not named', () => {
   expect(can(grants, { kind: 'dataset', scope: 'other', resource: 'query', verb: 'read' })).toBe('wildcard')
   expect(can(grants, { kind: 'dataset', scope: '*', resource: 'query', verb: 'read' })).toBe('direct')
 })
 
-test('what is not granted cannot be done', () => {
+test('what is not granted is not allowed', () => {
   expect(can(grants, { kind: 'dataset', scope: 'other', resource: 'ingest', verb: 'create' })).toBeNull()
   expect(can(grants, { kind: 'view', scope: 'other', resource: 'query', verb: 'read' })).toBeNull()
   expect(can(grants, { kind: 'organization', scope: '', resource: 'users', verb: 'read' })).toBeNull()
 })
 
-test('the organization has one scope, whatever the question names', () => {
+test('the organization has a single scope, whatever the question names', () => {
   expect(can(grants, { kind: 'organization', scope: 'logs', resource: 'datasets', verb: 'delete' })).toBe(
     'direct',
   )
@@ -35,7 +35,7 @@ const record = {
   viewCapabilities: { v: { share: ['delete', 'create'] } },
 }
 
-test('the grants of a token make the same set again, in any order and however often', () => {
+test('the grants of a token make the same set again, in any order and with duplicates', () => {
   const grants = grantsOf(record)
   const each = [...eachGrant(grants)]
   expect(fromGrants(each)).toEqual(grants)
@@ -45,7 +45,7 @@ test('the grants of a token make the same set again, in any order and however of
   expect([...eachGrant(fromGrants([...each, ...each]))]).toHaveLength(each.length)
 })
 
-test('datasets are counted by what is granted there, and names like patterns stand out', () => {
+test('datasets are counted by their grants, and names like patterns are recognized', () => {
   const logs = { query: ['read'] }
   const { datasets } = grantsOf({
     datasetCapabilities: {
@@ -69,7 +69,7 @@ test('a scope named __proto__ is a scope like any other', () => {
   expect([...eachGrant(grants)]).toHaveLength(1)
 })
 
-test('a part that could not be read may hold what it is about, and a nameless dataset is no other one', () => {
+test('an unreadable part may contain what it is about, and an empty dataset name is a name', () => {
   const grants = grantsOf({
     orgCapabilities: { users: 7 },
     datasetCapabilities: { '': { query: 1 }, logs: 2, '*': { ingest: 3 } },

@@ -11,7 +11,7 @@ test.each([
   ['*', 'apiTokens', true],
   ['apisTokens', 'apiTokens', false],
   ['users', 'apiTokens', false],
-  // What the catalogue has means itself.
+  // A name in the catalogue means itself.
   ['apiTokens', 'apiTokens', false],
 ])('whether %j may mean %s: %s', (name, resource, expected) => {
   expect(mayMean('organization', name, resource)).toBe(expected)
@@ -38,7 +38,7 @@ test.each<[ReturnType<typeof grantsOf>, string | null, readonly string[]]>([
   [onDatasets({ logs: { query: ['manage'] } }), 'logs', ['dataset logs, query: manage']],
   [onDatasets({ logs: { query: ['manage'] } }), 'traces', []],
   [onOrg({ admin: ['read'], '*': ['do'], all: ['delete'], odd: ['read'] }), 'logs', ['admin: read', '*: do']],
-])('what of %j may allow to query %j', (grants, scope, expected) => {
+])('grants of %j that may allow querying %j', (grants, scope, expected) => {
   expect(mayAllow(grants, { ...query, scope }).map(grantText)).toEqual(expected)
 })
 
@@ -47,12 +47,12 @@ test.each<[object, readonly string[]]>([
   [{ api_token: ['create', 'read', 'manage'] }, ['api_token: create', 'api_token: manage']],
   [{ everything: ['create'] }, ['everything: create']],
   [{ users: ['manage'] }, []],
-])('what of %j may allow to create API tokens', (orgCapabilities, expected) => {
+])('grants of %j that may allow creating API tokens', (orgCapabilities, expected) => {
   const asked = { kind: 'organization', scope: null, resource: 'apiTokens', verb: 'create' } as const
   expect(mayAllow(onOrg(orgCapabilities), asked).map(grantText)).toEqual(expected)
 })
 
-test('what reaches a dataset in a way that nobody knows', () => {
+test('grants that may reach a dataset in an unknown way', () => {
   const grants = grantsOf({
     orgCapabilities: { datasets: ['fork'], dataset: ['read'], root: ['do'], users: ['fork'] },
     datasetCapabilities: { 'http-*': { odd: ['x'] }, 'a*': { query: ['read'] }, 'http-logs': { odd: ['y'] } },
@@ -65,7 +65,7 @@ test('what reaches a dataset in a way that nobody knows', () => {
   expect(mayReach(grants, 'http-*').map(grantText)).toEqual(['dataset: read', 'root: do'])
 })
 
-test('unknown is what the catalogue does not have, and all on a name that may stand for others', () => {
+test('grants are unknown when the catalogue does not have them, or on a name that may mean others', () => {
   const grants = grantsOf({
     orgCapabilities: { users: ['read', 'fork'] },
     datasetCapabilities: { 'http-*': { query: ['read'] }, logs: { query: ['read', 'odd'] } },

@@ -53,7 +53,7 @@ test.each([
   expect(first(text)).toBe(action)
 })
 
-test('what one is still typing is offered', () => {
+test('questions are suggested while the user types', () => {
   expect(asked('who can del')).toContain('delete datasets')
   expect(asked('who can read sh')).toContain('read shared access keys')
   expect(asked('can delete d')).toEqual(
@@ -61,19 +61,19 @@ test('what one is still typing is offered', () => {
   )
 })
 
-test('an unknown resource is offered beside the place that the word might be', () => {
+test('an unknown resource is suggested along with the scope that the word might be', () => {
   expect(asked('who can read metrics')).toEqual(['query metrics', 'query the view metrics', 'read metrics'])
 })
 
-test('what is said whole is not offered as a place, too', () => {
+test('a complete phrase is not also suggested as a scope', () => {
   expect(asked('who can read keys')).toEqual(['read shared access keys'])
 })
 
-test('a query of a dataset and of a view are both offered', () => {
+test('querying a dataset and querying a view are both suggested', () => {
   expect(asked('who can query errors')).toEqual(['query errors', 'query the view errors'])
 })
 
-test('the beginning of a question offers the usual ones, at most eight, and other words none', () => {
+test('the start of a question suggests the common ones, at most eight, and other words none', () => {
   const usual = asked('who')
   expect(usual).toHaveLength(8)
   for (const text of ['who  c', 'who ca', 'Who can', 'can', 'who can ', 'who can ?'])

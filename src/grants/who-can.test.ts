@@ -45,7 +45,7 @@ test('the cause is the name, `*`, or both', () => {
 
 const kindOf = (question: Question) => answerOf(grants, question).kind
 
-test('what could not be read leaves the question open where it might decide it, and only there', () => {
+test('an unreadable part leaves the answer unknown where it might decide it, and only there', () => {
   expect(kindOf(on('odd', 'data', 'delete'))).toBe('untold')
   expect(kindOf(on('logs', 'data', 'delete'))).toBe('cannot')
   expect(kindOf(on(null, 'data', 'delete'))).toBe('untold')
@@ -57,7 +57,7 @@ test('what could not be read leaves the question open where it might decide it, 
   expect(kindOf({ kind: 'organization', scope: null, resource: 'users', verb: 'read' })).toBe('cannot')
 })
 
-test('an unknown grant that may stand for what is asked leaves the answer unknown, and only there', () => {
+test('an unknown grant that may mean the action leaves the answer unknown, and only there', () => {
   const unknown = grantsOf({
     orgCapabilities: { apiTokens: ['*'], auditLog: ['delete'] },
     datasetCapabilities: { logs: { query: ['explain'] }, '*': { data: ['manage'] } },
@@ -85,7 +85,7 @@ test.each([
   ['a resource of another spelling', { orgCapabilities: { api_token: ['create'] } }, ['api_token: create']],
   ['a resource that sounds like all', { orgCapabilities: { admin: ['manage'] } }, ['admin: manage']],
   ['a verb in capitals', { orgCapabilities: { apiTokens: ['Create'] } }, ['apiTokens: Create']],
-])('%s leaves it unknown whether a token can mint tokens', (_, record, reasons) => {
+])('%s makes it unknown whether a token can mint tokens', (_, record, reasons) => {
   const answer = answerOf(grantsOf(record), {
     kind: 'organization',
     scope: null,
@@ -97,13 +97,13 @@ test.each([
   )
 })
 
-test('the exact grants are named, `*` first', () => {
+test('the exact grants are listed, `*` first', () => {
   expect(grantsBehind(grants, on(null)).map(({ scope }) => scope)).toEqual(['*', 'logs'])
   expect(grantsBehind(grants, on('*')).map(({ scope }) => scope)).toEqual(['*'])
   expect(grantsBehind(grants, on('other', 'ingest', 'create'))).toEqual([])
 })
 
-test('tokens that can and tokens of which it cannot be told stand apart, in the order of the list', () => {
+test('tokens that can and tokens for which it is unknown are separate, in list order', () => {
   const tokens = [grants, grantsOf({}), grantsOf({ datasetCapabilities: 4 }), grants].map((of, index) => ({
     index,
     grants: of,
@@ -138,7 +138,7 @@ const question = fc.record({
   verb: verbs,
 })
 
-/** The verbs of a resource as they were sent: all texts, whether something there is no text, or null for nothing. */
+/** The verbs of a resource as sent: all strings, whether anything else is there, or null for nothing. */
 function sent(value: unknown, resource: string): { texts: readonly unknown[]; isWhole: boolean } {
   if (value === undefined || value === null) return { texts: [], isWhole: true }
   if (!isJsonObject(value)) return { texts: [], isWhole: false }
@@ -149,11 +149,11 @@ function sent(value: unknown, resource: string): { texts: readonly unknown[]; is
   return { texts: entries, isWhole: entries.every((entry) => typeof entry === 'string') }
 }
 
-/** A verb that is none of the four may stand for any other. */
+/** A verb other than the four may mean any other. */
 const mayStandIn = (texts: readonly unknown[]): boolean =>
   texts.some((text) => typeof text === 'string' && !/^(create|read|update|delete)$/u.test(text))
 
-/** The same question answered by looking at the record itself, scope by scope. */
+/** The same question, answered from the record itself, scope by scope. */
 function naive(token: JsonObject, { kind, scope: asked, resource, verb }: Question): string {
   if (kind === 'organization') {
     const { texts, isWhole } = sent(token['orgCapabilities'], resource)
@@ -171,14 +171,14 @@ function naive(token: JsonObject, { kind, scope: asked, resource, verb }: Questi
   ].join('')
   if (causes !== '') return `can${causes}`
   if (found.some(({ list }) => !list.isWhole || mayStandIn(list.texts))) return 'untold'
-  // An unread scope without a name is told like an unread map, so that nothing is claimed.
+  // An unread scope with an empty name looks like an unread map, so nothing is claimed.
   const nameless = Object.entries(map).some(
     ([name, value]) => name === '' && value !== null && !isJsonObject(value),
   )
   return nameless ? 'untold' : 'cannot'
 }
 
-test('whatever is granted and whatever cannot be read, the answer is that of the record itself', () => {
+test('whatever is granted or unreadable, the answer is that of the record itself', () => {
   fc.assert(
     fc.property(record, question, (token, asked) => {
       const of = grantsOf(token)
@@ -207,7 +207,7 @@ const destroyers = [
   },
 ].map((record) => ({ grants: grantsOf(record) }))
 
-test('each way to destroy data of a dataset has the number that Who can gives, and each token counts once', () => {
+test('each way to destroy data has the count that Who can gives, and each token counts once', () => {
   const unread = [{ trim: 7 }, { trim: 8 }, { trim: 7, data: ['delete'] }].map((logs) => ({
     grants: grantsOf({ datasetCapabilities: { logs } }),
   }))
@@ -227,7 +227,7 @@ test('each way to destroy data of a dataset has the number that Who can gives, a
 const ask = (kind: 'dataset' | 'view' | 'organization', resource: string, verb: string) =>
   isDestroying({ kind, scope: null, resource, verb })
 
-test('only grants that destroy data of a dataset do', () => {
+test('only grants that destroy data of a dataset count', () => {
   expect([ask('dataset', 'trim', 'update'), ask('dataset', 'data', 'delete')]).toEqual([true, true])
   for (const [kind, resource, verb] of [
     ['dataset', 'share', 'delete'],

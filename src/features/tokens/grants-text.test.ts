@@ -13,7 +13,7 @@ const write = createGrantsWriter()
 
 const texts = (of: TokenGrants) => scopeKinds.map((kind) => write(of, kind))
 
-/** What a token is granted, by way of its three texts. */
+/** The grants of a token after writing them as three texts and reading them back. */
 function kept(grants: TokenGrants): TokenGrants {
   const [organization, datasets, views] = scopeKinds.map((kind) => readGrantsText(kind, write(grants, kind)))
   if (!organization || !datasets || !views) throw new Error('three kinds')
@@ -25,7 +25,7 @@ function kept(grants: TokenGrants): TokenGrants {
   }
 }
 
-test('grants come back as they were, whatever their names, and never run over a line', () => {
+test('grants survive a round trip, whatever their names, on a single line', () => {
   fc.assert(
     fc.property(manyGrants, (grants) => {
       expect(grantHash(kept(grants))).toBe(grantHash(grants))
@@ -34,7 +34,7 @@ test('grants come back as they were, whatever their names, and never run over a 
   )
 })
 
-test('the text is the same in whatever order grants were sent, and another for other grants', () => {
+test('the text is the same for the same grants in any order, and different for other grants', () => {
   fc.assert(
     fc.property(manyGrants, manyGrants, fc.nat(), (grants, others, seed) => {
       const all = [...eachGrant(grants)]
@@ -49,7 +49,7 @@ test('the text is the same in whatever order grants were sent, and another for o
   )
 })
 
-test('whatever stands in a record is kept, unreadable parts as they were sent', () => {
+test('everything in a record survives, unreadable parts as sent', () => {
   const capabilities = fc.oneof(
     fc.jsonValue(),
     fc.dictionary(
@@ -66,13 +66,13 @@ test('whatever stands in a record is kept, unreadable parts as they were sent', 
   )
 })
 
-test('nothing granted is no text, and scopes that grant nothing do not count', () => {
+test('no grants give no text, and empty scopes do not count', () => {
   const grants = grantsOf({ orgCapabilities: {}, datasetCapabilities: { logs: {}, http: { query: [] } } })
   for (const kind of scopeKinds) expect(write(grants, kind)).toBe('')
   expect(scopesOf(readGrantsText('dataset', ''), 'dataset').size).toBe(0)
 })
 
-test('an export has grants as a record has them', () => {
+test('an export has grants in the shape of the record', () => {
   const record = {
     orgCapabilities: { apiTokens: ['create', 'read'], billing: 7 },
     datasetCapabilities: {

@@ -68,7 +68,7 @@ const ends = [
   36_501 * day,
 ]
 
-/** `count` at most, as entries of an object; a name like `__proto__` is a name like any other. */
+/** An object with at most `count` entries; a name like `__proto__` is a name like any other. */
 const objectOf = (
   random: Random,
   keys: readonly string[],
@@ -118,7 +118,7 @@ function recordOf(random: Random): JsonObject {
   }
 }
 
-/** Some tokens, now and then one that is there twice or has a little more than another. */
+/** A few tokens; sometimes one occurs twice, or has a little more than another. */
 function listOf(random: Random): readonly JsonObject[] {
   const list = Array.from({ length: 1 + wholeBelow(random, 4) }, () => recordOf(random))
   if (random() < 0.4) list.push({ ...pick(random, list), expiresAt: null })
@@ -132,7 +132,7 @@ function questionOf(random: Random): OracleQuestion {
   return { kind, scope, resource: pick(random, resources[kind]), verb: pick(random, verbs) }
 }
 
-/** What the product says of a list, in the words of the oracle. */
+/** The answers of the product for a list, in the format of the oracle. */
 function product(records: readonly JsonObject[], questions: readonly OracleQuestion[]) {
   const tokens = records.map((record, at) => testToken(record, at))
   const fleet = tokens.map(({ grants }) => grants)
@@ -191,7 +191,7 @@ test('the oracle shares no code with the product', () => {
   expect(imported).toEqual(['./token-oracle.ts'])
 })
 
-test(`${sets} random lists of tokens are answered as the oracle answers them`, () => {
+test(`${sets} random lists of tokens have the answers of the oracle`, () => {
   const seen = new Set<string>()
   for (let seed = 1; seed <= sets; seed++) {
     const random = seededRandom(seed)
@@ -199,13 +199,13 @@ test(`${sets} random lists of tokens are answered as the oracle answers them`, (
     const questions = Array.from({ length: 6 }, () => questionOf(random))
     const expected = oracle(records, questions)
     const told = product(records, questions)
-    // To compare texts is quick; what differs is shown only when something does.
+    // Comparing texts is fast; the full difference is shown only if there is one.
     if (JSON.stringify(told) !== JSON.stringify(expected))
       expect(told, `seed ${seed}: ${JSON.stringify({ records, questions })}`).toEqual(expected)
     for (const each of [...expected.findings.flat(), ...expected.relations])
       seen.add(each.split(' ')[0] ?? '')
   }
-  // Every rule and every relation came up, or nothing was shown of it.
+  // Every rule and every relation must occur, or nothing was tested about it.
   expect([...seen]).toEqual(
     expect.arrayContaining([
       ...tokenRules.map(({ id }) => id),
@@ -218,7 +218,7 @@ test(`${sets} random lists of tokens are answered as the oracle answers them`, (
   )
 })
 
-test('the verdict of a comparison is that relation, and a token that allows more is never called a replacement', () => {
+test('the verdict of a comparison is the relation of the oracle, and never calls a token that allows more a replacement', () => {
   for (let seed = 1; seed <= sets / 10; seed++) {
     const records = listOf(seededRandom(seed)).slice(0, 3)
     const tokens = records.map((record, at) => testToken(record, at))
@@ -236,7 +236,7 @@ test('the verdict of a comparison is that relation, and a token that allows more
   }
 })
 
-test('what Compare calls identical and dominated is what Findings does', () => {
+test('Compare and Findings agree on identical and dominated tokens', () => {
   for (let seed = 1; seed <= sets / 10; seed++) {
     const tokens = listOf(seededRandom(seed)).map((record, at) => testToken(record, at))
     const relations = atOnce(grantRelations(tokens, now, atOnce(scopeNames(tokens))))

@@ -50,7 +50,7 @@ test.each([
   expect([text.before.text, text.after.text, text.difference]).toEqual(expected)
 })
 
-test('the ways to say that a token never ends are one, and order does not matter', async () => {
+test('all ways to send "never expires" are equal, and order does not matter', async () => {
   const state = await textsOf(
     { id: 'a', orgCapabilities: { users: ['read', 'create'], rbac: ['read'] } },
     { id: 'a', expiresAt: null, orgCapabilities: { rbac: ['read'], users: ['create', 'read'] } },
@@ -79,7 +79,7 @@ const tokenOn = (count: number) =>
 
 const text = (count: number) => createGrantsWriter()(tokenOn(count), 'dataset')
 
-test('many datasets are shown in part, and all when asked', () => {
+test('of many changed datasets the first few are shown, and all on request', () => {
   const change = {
     field: 'datasetCapabilities',
     before: text(1),
@@ -96,7 +96,7 @@ test('many datasets are shown in part, and all when asked', () => {
   expect(parts?.first[0]?.label).toBe('d0001')
 })
 
-test('any two records read as something', async () => {
+test('the changes between any two records have readable text', async () => {
   const some = fc.record(
     {
       name: fc.jsonValue(),
@@ -109,7 +109,7 @@ test('any two records read as something', async () => {
   )
   await fc.assert(
     fc.asyncProperty(some, some, async (before, after) => {
-      // What is sent may say it itself.
+      // The records themselves may contain these words.
       fc.pre(!/NaN|Invalid|undefined|object/.test(JSON.stringify([before, after])))
       const { fields, entries } = await textsOf({ ...before, id: 'a' }, { ...after, id: 'b' })
       const [from, to] = [...entries.values()]

@@ -83,7 +83,7 @@ test.each([
   expect(told(before, after)).toEqual(lines)
 })
 
-test('widened and narrowed are what the algebra of grants says', () => {
+test('gained and lost grants are the differences of the two sets', () => {
   fc.assert(
     fc.property(manyGrants, manyGrants, (before, after) => {
       const { steps } = grantChange(before, after)
@@ -96,7 +96,7 @@ test('widened and narrowed are what the algebra of grants says', () => {
   )
 })
 
-test('widened is that it may do more than before, for every two sets of grants', () => {
+test('grants are gained exactly when the token may do more than before, for any two sets', () => {
   for (const before of grantSets)
     for (const after of grantSets) {
       const { gained, lost } = grantChange(before, after)

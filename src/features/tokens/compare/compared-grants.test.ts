@@ -25,7 +25,7 @@ test('the three groups of two tokens are their differences and what they have in
   )
 })
 
-test('no grant is lost or doubled in the lines, whatever the names', () => {
+test('no grant is missing from the lines or repeated, whatever the names', () => {
   fc.assert(
     fc.property(manyGrants, (grants) => {
       const lines = grantLines(comparedGrants([grants]))
@@ -45,7 +45,7 @@ test('no grant is lost or doubled in the lines, whatever the names', () => {
 
 const query = { query: ['read'] }
 
-test('datasets with the same grants are one line, and lines say what only * or an unread part gives', () => {
+test('datasets with the same grants share a line, and lines say what only * or an unread part gives', () => {
   const a = grantsOf({ datasetCapabilities: { x: query, y: query, z: { trim: ['update'] } } })
   const b = grantsOf({ datasetCapabilities: { '*': query, z: 5 } })
   const lines = grantLines(comparedGrants([a, b]))
@@ -56,7 +56,7 @@ test('datasets with the same grants are one line, and lines say what only * or a
   ])
 })
 
-test('resources of the organization stand in the order of the catalogue, unknown ones last', () => {
+test('organization resources are in catalogue order, unknown ones last', () => {
   const grants = grantsOf({
     orgCapabilities: { users: ['read'], metrics: ['write'], apiTokens: ['read', 'create'] },
   })

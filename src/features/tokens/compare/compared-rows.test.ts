@@ -5,7 +5,7 @@ import { manyGrants } from '#grants/test-grants.ts'
 import { grantsOf } from '#grants/grants-of.ts'
 import { comparedRows } from './compared-rows.ts'
 
-test('rows differ exactly when the tokens do not allow the same', () => {
+test('a row is different exactly when the tokens do not allow the same', () => {
   fc.assert(
     fc.property(manyGrants, manyGrants, (a, b) => {
       const isDifferent = comparedRows([a, b]).some((row) => row.isDifferent)
@@ -14,7 +14,7 @@ test('rows differ exactly when the tokens do not allow the same', () => {
   )
 })
 
-test('a cell holds what * gives as well, and says so', () => {
+test('a cell includes what * gives, and says so', () => {
   const rows = comparedRows([
     grantsOf({ datasetCapabilities: { '*': { query: ['read'] }, logs: { ingest: ['create'] } } }),
     grantsOf({ datasetCapabilities: { logs: { query: ['read'], ingest: ['create'] } } }),
@@ -38,7 +38,7 @@ test('a cell holds what * gives as well, and says so', () => {
   ])
 })
 
-test('the order of unknown verbs is no difference', () => {
+test('the order of unknown verbs is not a difference', () => {
   const [row] = comparedRows([
     grantsOf({ orgCapabilities: { metrics: ['a', 'b'] } }),
     grantsOf({ orgCapabilities: { metrics: ['b', 'a'] } }),
@@ -46,7 +46,7 @@ test('the order of unknown verbs is no difference', () => {
   expect(row?.isDifferent).toBe(false)
 })
 
-test('what could not be read stands in the rows that it may be about, and makes them differ', () => {
+test('unreadable parts appear in the rows they may concern, and make them different', () => {
   const rows = comparedRows([
     grantsOf({ orgCapabilities: { billing: 7 }, viewCapabilities: true }),
     grantsOf({ orgCapabilities: { users: ['read'] }, viewCapabilities: { v: { query: ['read'] } } }),

@@ -19,7 +19,7 @@ const one = { datasetCapabilities: { x: query } }
 const all = { datasetCapabilities: { '*': query } }
 const users = { orgCapabilities: { users: ['read'] } }
 
-test('each relation is told in signs and in words', () => {
+test('each relation is shown in symbols and in words', () => {
   expect(told(one, all)).toEqual(['A ⊂ B: B allows all that A does, and has 1 grant more.'])
   expect(told(all, one)).toEqual(['B ⊂ A: A allows all that B does, and has 1 grant more.'])
   expect(told(one, one)).toEqual(['A = B: A and B allow exactly the same: their grants are interchangeable.'])
@@ -50,7 +50,7 @@ const twins = ['a', 'b', 'a', 'a'].map((id, index) =>
 const found = (ids: readonly string[], rows: readonly string[] = []) =>
   findCompared(twins, ids, rows).map(({ letter, entry, number }) => [letter, entry?.index, number])
 
-test('an address names tokens by ID, and by row where that repeats', () => {
+test('an address identifies tokens by ID, and by row when the ID repeats', () => {
   expect(found(['b', 'a'])).toEqual([
     ['A', 2, 1],
     ['B', 0, 1],

@@ -14,12 +14,12 @@ const rows = datasetRows(tokens, 'logs')
 const names = (search: Parameters<typeof shownRows>[1]) =>
   shownRows(rows, search).map(({ token }) => token.name)
 
-test('only tokens that reach it, or of which it cannot be told, are rows', () => {
+test('only tokens that reach the dataset, or may reach it, have rows', () => {
   expect(names({})).toEqual(['b10', 'B2', 'admin', 'odd'])
   expect(datasetRows(tokens, 'never-named').map(({ token }) => token.name)).toEqual(['B2', 'admin'])
 })
 
-test('they are searched by words and sorted by name, end, and how much is granted', () => {
+test('rows are searched by words and sorted by name, expiry, and how much is granted', () => {
   expect(names({ q: ' B ' })).toEqual(['b10', 'B2'])
   expect(names({ sort: 'name' })).toEqual(['admin', 'B2', 'b10', 'odd'])
   expect(names({ sort: 'expires' })[0]).toBe('b10')
@@ -28,11 +28,11 @@ test('they are searched by words and sorted by name, end, and how much is grante
   expect(names({ sort: 'nonsense' })).toEqual(['b10', 'B2', 'admin', 'odd'])
 })
 
-test('tokens of which a part could not be read are counted', () => {
+test('tokens with an unreadable part are counted', () => {
   expect(unreadCount(rows)).toBe(1)
 })
 
-test('a column has room for all verbs of its longest cell', () => {
+test('a column fits all verbs of its longest cell', () => {
   const [wide] = datasetRows(
     [testToken({ orgCapabilities: { datasets: ['read', 'update', 'delete'] } })],
     'logs',
@@ -41,7 +41,7 @@ test('a column has room for all verbs of its longest cell', () => {
   expect(wide && widthOf([wide])).toBeGreaterThan(widthOf(rows))
 })
 
-test('what holds through * says so', () => {
+test('a verb granted through * says so', () => {
   expect(
     verbsWithCause([
       { verb: 'read', cause: 'direct' },

@@ -8,6 +8,6 @@ test.each([
   [{ samlAuthenticated: null }, 'Unknown'],
   [{ samlAuthenticated: 7 }, '7'],
   [{}, undefined],
-])('whether %j is authenticated by SAML: %s', (record, text) => {
+])('%j as SAML authenticated: %s', (record, text) => {
   expect(samlText(testToken(record))).toBe(text)
 })

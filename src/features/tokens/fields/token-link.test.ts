@@ -3,7 +3,7 @@ import { readRow } from '#api/list-row.ts'
 import { TokenReader } from '../token.ts'
 import { hasAddress, tokenLink } from './token-name.tsx'
 
-test('the list goes along with a link, and the row where an id repeats', () => {
+test('a link carries the list, and the row when an ID repeats', () => {
   const reader = new TokenReader()
   for (const [index, id] of ['a', 'b/#', 'a', '..'].entries()) reader.add(readRow({ id }, index))
   const tokens = reader.read().filter((token) => token !== undefined)

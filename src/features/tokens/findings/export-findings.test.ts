@@ -42,7 +42,7 @@ const shown: ShownFinding<TokenEntry, Finding> = {
 const writer = (findings: readonly (typeof shown)[]) =>
   findingsWriter(tokenFindingViews.columns, findings, tokens)
 
-test('the files hold every grant and other token of a finding, and no formulas', () => {
+test('the files contain every grant and other token of a finding, and no formulas', () => {
   expect(writer([shown]).csv().split('\r\n')[1]).toBe(
     `risk,medium,wildcard,Wildcard,'=1+1,t0,1,null,"dataset __proto__, query: read; users: read",2,"other (t1); A token that is not in this list","Why, ""so"".",What.,ended,2026-12-21,'@here`,
   )
@@ -70,7 +70,7 @@ test('the files hold every grant and other token of a finding, and no formulas',
   expect(writer([]).json()).toBe('[]\n')
 })
 
-test('filters stand on paper as on screen', () => {
+test('printed filters match those on screen', () => {
   const search = {
     q: 'ci',
     status: ['expired' as const, 'saml' as const, 'never' as const],

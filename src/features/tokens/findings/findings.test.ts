@@ -83,7 +83,7 @@ const minting = finding('credentials', { grants: () => [grant('apiTokens'), gran
 const a = token('a', 0, { expiresAt: '2027-01-01T00:00:00Z' })
 const b = token('b', 1)
 
-test('facts change with severity, end, named grants, other tokens and what could not be read, and with nothing else', () => {
+test('facts change with severity, expiry, named grants, other tokens, and unreadable parts, and with nothing else', () => {
   const facts = findingFacts(minting, a, [a, b])
   const reversed = { ...minting, grants: () => minting.grants().toReversed(), reason: 'Other words.' }
   expect(findingFacts(reversed, token('a', 4, { ...a.record, name: 'x' }), [])).toBe(facts)
@@ -101,12 +101,12 @@ test('facts change with severity, end, named grants, other tokens and what could
   ]
   const all = [facts, ...others.map(([of, found]) => findingFacts(found, of, [a, b]))]
   expect(new Set(all).size).toBe(all.length)
-  // A waiver that is kept holds only for these very facts.
+  // Stored waivers apply only to these exact facts.
   expect(facts).toBe('15ab25f27da8428b')
   expect(findingFacts({ ...minting, others: [1, 2] }, a, [a, b])).toBe('18835af0b7ecd9de')
 })
 
-test('what names no grant rests on all that the token is granted', () => {
+test('a finding that names no grants rests on all grants of the token', () => {
   const bare = finding('never-expires')
   const facts = findingFacts(bare, b, [])
   expect(findingFacts(bare, token('b', 1, { orgCapabilities: { users: ['read'] } }), [])).not.toBe(facts)
@@ -155,7 +155,7 @@ const asks: fc.Arbitrary<AskedFindings> = fc.record(
   { requiredKeys: [] },
 )
 
-test('list and counts are what one gets by counting each filter by itself', () => {
+test('list and counts equal those of counting each filter by itself', () => {
   fc.assert(
     fc.property(fleets, asks, ({ tokens, findings }, asked) => {
       const all = tokens.flatMap((_, row) => findings.all(row).map((of) => ({ row, finding: of })))
@@ -190,7 +190,7 @@ test('list and counts are what one gets by counting each filter by itself', () =
   )
 })
 
-test('the summary says how many, how bad, what rests and what nobody looked at', () => {
+test('the summary says how many, how severe, how many are waived, and what was not checked', () => {
   const findings = findingsOf(
     [a, b],
     [[minting, finding('wildcard', { severity: 'low' })], []],
@@ -210,7 +210,7 @@ test('the summary says how many, how bad, what rests and what nobody looked at',
   ).toBe('1 finding of 1 token: 1 high. 1 of them is waived. 1 unreadable row was not looked at.')
 })
 
-test('kinds filter with exact counts, and only a risk is what “Has findings” asks for', () => {
+test('kinds filter with exact counts, and “Has findings” means risks only', () => {
   const ending = finding('expired', { kind: 'lifetime', severity: 'low' })
   const findings = findingsOf([a, b], [[minting, ending], [ending]], waiverBook([]), now)
   const all = listed(findings)
@@ -225,7 +225,7 @@ test('kinds filter with exact counts, and only a risk is what “Has findings”
   expect(findingsWeight([minting, ending, finding('wildcard', { severity: 'low' })])).toBe(10_001)
 })
 
-test('tokens are looked at by the rules that are on, as of now, and again when the next of them may change', () => {
+test('the enabled rules check tokens as of now, and again when the next result may change', () => {
   const found = atOnce(tokenFindings.find([a, b], settings, Date.UTC(2026, 11, 1)))
   expect(found.map((of) => of.map(({ rule }) => rule))).toEqual([
     ['no-capability'],

@@ -15,14 +15,14 @@ test('the arrow keys move by one cell and stop at the edges', () => {
   expect(at(40, 15, 'ArrowRight')).toEqual([40, 15])
 })
 
-test('Home and End go along the row, with Ctrl to the corners', () => {
+test('Home and End move along the row, with Ctrl to the corners', () => {
   expect(at(5, 7, 'Home')).toEqual([5, 0])
   expect(at(5, 7, 'End')).toEqual([5, 15])
   expect(at(5, 7, 'Home', true)).toEqual([0, 0])
   expect(at(5, 7, 'End', true)).toEqual([40, 15])
 })
 
-test('pages move by what is seen, other keys do not move', () => {
+test('Page Up and Page Down move by the visible rows, and other keys do nothing', () => {
   expect(at(5, 7, 'PageDown')).toEqual([15, 7])
   expect(at(5, 7, 'PageUp')).toEqual([0, 7])
   expect(at(5, 7, 'a')).toBeNull()
@@ -36,7 +36,7 @@ const column = (width: number, grow: number): GridColumn => ({
   align: 'start',
 })
 
-test('columns share the room that is left, and keep their width when there is none', () => {
+test('columns share the remaining width, and keep their own when nothing remains', () => {
   expect(fitColumns([column(200, 0), column(100, 1), column(100, 3)], 800)).toEqual([200, 200, 400])
   expect(fitColumns([column(200, 0), column(300, 1), column(400, 1)], 600)).toEqual([200, 300, 400])
 })

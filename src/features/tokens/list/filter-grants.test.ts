@@ -25,7 +25,7 @@ const filters = fc.record({
 
 const isIn = (wanted: readonly string[], value: string) => wanted.length === 0 || wanted.includes(value)
 
-/** The same, read off grant by grant. */
+/** The same filter, evaluated grant by grant. */
 function passes({ grants }: TokenEntry, { resources, verbs: actions, datasets }: TokenFilter): boolean {
   const all = [...eachGrant(grants)]
   const hasGrant = all.some(
@@ -38,7 +38,7 @@ function passes({ grants }: TokenEntry, { resources, verbs: actions, datasets }:
   )
 }
 
-test('grants filter and count as reading them one by one does', () => {
+test('grant filters and counts match reading the grants one by one', () => {
   fc.assert(
     fc.property(records, filters, (values, chosen) => {
       const tokens = values.map(testToken)
@@ -62,7 +62,7 @@ test('grants filter and count as reading them one by one does', () => {
   )
 })
 
-test('a resource is named with the scope that it is of', () => {
+test('the label of a resource includes its scope', () => {
   expect(resourceParamLabel('users')).toBe('users')
   expect(resourceParamLabel('view.share')).toBe('share (view)')
 })

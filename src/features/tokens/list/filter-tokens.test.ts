@@ -52,21 +52,21 @@ test('expiry statuses and bands widen each other, SAML and findings narrow them'
   expect(shown({ bands: ['someday'] })).toEqual([])
 })
 
-test('every word of the search must be in the name, the description or the id', () => {
+test('every search word must be in the name, the description, or the ID', () => {
   expect(names('people reads')).toEqual(['later'])
   expect(names('t4')).toEqual(['endless'])
   expect(names('  ')).toHaveLength(6)
   expect(names('nothing')).toEqual([])
 })
 
-test('what changed is shown alone', () => {
+test('only changed rows are shown', () => {
   expect(shown({ changed: Uint8Array.from(tokens, ({ index }) => Number(index > 3)) })).toEqual([
     'endless',
     'odd',
   ])
 })
 
-test('without findings and without codes no token has any', () => {
+test('without findings no token has any, and without codes no token has grants', () => {
   const { rows, counts } = filterTokens(
     { ...source, findings: null },
     { ...lettingAllThrough, statuses: ['findings'] },
@@ -76,7 +76,7 @@ test('without findings and without codes no token has any', () => {
   expect([without.rows.length, without.facet('verb')]).toEqual([0, []])
 })
 
-test('a count is what the filter would show beside the filters of the other groups', () => {
+test('a count is what the filter would show given the filters of the other groups', () => {
   const all = { expired: 1, '7-days': 1, '30-days': 2, never: 1, saml: 2, findings: 4 }
   expect(filtered({}).counts).toEqual(all)
   expect(filtered({ statuses: ['saml'] }).counts).toEqual({

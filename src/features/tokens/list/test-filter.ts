@@ -5,7 +5,7 @@ import { type TokenFindings, tokenFindings } from '../rules/token-findings.ts'
 import { token, type TokenEntry } from '../token.ts'
 import { type TokenFilter, tokenMasks, type TokenSource, tokensView } from './tokens-view.ts'
 
-/** A filter that lets every token through, for tests. */
+/** A filter that matches every token. */
 export const lettingAllThrough: TokenFilter & { query: string; sort: string } = {
   query: '',
   sort: '',
@@ -17,7 +17,7 @@ export const lettingAllThrough: TokenFilter & { query: string; sort: string } = 
   changed: undefined,
 }
 
-/** These tokens as a list, for tests. */
+/** These tokens as a list. */
 export const tokenList = (tokens: readonly TokenEntry[]): ListModel<TokenEntry> =>
   new ListModel(
     token,
@@ -29,7 +29,7 @@ export const tokenList = (tokens: readonly TokenEntry[]): ListModel<TokenEntry> 
     tokens,
   )
 
-/** What a filter leaves of these tokens, for tests. */
+/** Applies a filter to these tokens. */
 export function filterTokens(
   source: Omit<TokenSource, 'count' | 'findings'> & { findings: Pick<TokenFindings, 'open'> | null },
   { query, sort, ...filter }: typeof lettingAllThrough,

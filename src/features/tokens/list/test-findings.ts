@@ -12,7 +12,7 @@ import { tokenList } from './test-filter.ts'
 
 const rules = tokenRules.filter((rule) => isRuleOn(rule, noSwitches))
 
-/** What the rules that are on at first hold against these tokens at `now`, for tests; nothing is waived. */
+/** The findings of the rules that are on by default, at `now`; nothing is waived. */
 export function testFindings(tokens: readonly TokenEntry[], now: number): TokenFindings {
   const inOrder = atOnce(fleetFindings(tokens, rules, { now, thresholds: defaultThresholds }))
   const found = new Map(tokens.map(({ index }, place) => [index, inOrder[place] ?? []]))
@@ -34,7 +34,7 @@ const finding = (rule: string): Finding => ({
   grants: noGrants,
 })
 
-/** Findings of tokens by their names, for tests: each text is the rule, and the severity where it is one. */
+/** Stub findings by token name: each text is the rule, and also the severity if it is one. */
 export const stubFindings = (
   tokens: readonly TokenEntry[],
   rules: Readonly<Record<string, readonly string[]>>,

@@ -14,7 +14,7 @@ function read(values: readonly unknown[]) {
   }
 }
 
-test('a bad row stays beside the others, and duplicate ids are both kept and marked', () => {
+test('a bad row stays beside the others, and tokens with a duplicate ID are kept and marked', () => {
   const values = [{ id: 'a', name: 'one' }, null, 7, { name: 'no id' }, { id: 'a', name: 'two' }, { id: 'b' }]
   const { tokens, unreadable } = read(values)
   expect(
@@ -27,7 +27,7 @@ test('a bad row stays beside the others, and duplicate ids are both kept and mar
   expect(unreadable.map(({ index }) => index)).toEqual([1, 2, 3])
 })
 
-test('every row is kept in its order, and exactly the ids that stand twice are marked', () => {
+test('every row is kept in order, and exactly the IDs that occur twice or more are marked', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', 'b', '__proto__', 'constructor', 'c', null)), (ids) => {
       const { tokens, unreadable } = read(ids.map((id) => (id === null ? null : { id })))
@@ -41,7 +41,7 @@ test('every row is kept in its order, and exactly the ids that stand twice are m
   )
 })
 
-test('what was read before is not changed by what comes later', () => {
+test('tokens read earlier are not changed by later ones', () => {
   const reader = new TokenReader()
   reader.add(readRow({ id: 'a' }, 0))
   const tokens = reader.read()
@@ -50,7 +50,7 @@ test('what was read before is not changed by what comes later', () => {
   expect(reader.read().map((token) => token?.isDuplicate)).toEqual([true, true])
 })
 
-test('names and descriptions of another type are shown as they are', () => {
+test('names and descriptions of another type are shown as text', () => {
   const token = testToken({ name: 12, description: ['x'], samlAuthenticated: 'yes' })
   expect([token.name, token.description, token.isSaml]).toEqual(['12', '["x"]', false])
 })

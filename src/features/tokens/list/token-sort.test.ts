@@ -22,22 +22,22 @@ const order = (sort: string) =>
     (row) => tokens[row]?.name,
   )
 
-test('names sort as people read them, numbers by value', () => {
+test('names sort naturally, numbers by value', () => {
   expect(order('name')).toEqual(['á', 'B2', 'b10', 'star'])
   expect(order('-name')).toEqual(['star', 'b10', 'B2', 'á'])
 })
 
-test('tokens that never end sort after all that do, unreadable ends last either way', () => {
+test('tokens that never expire sort after those that do, unreadable expiries last in both directions', () => {
   expect(order('expires')).toEqual(['á', 'b10', 'B2', 'star'])
   expect(order('-expires')).toEqual(['B2', 'b10', 'á', 'star'])
 })
 
-test('a column of the matrix sorts by how much is granted there, each grant once, through * too', () => {
+test('a matrix column sorts by how much is granted there, without duplicates, including through *', () => {
   expect(order('-organization.users')).toEqual(['B2', 'á', 'b10', 'star'])
   expect(order('-dataset.a.b')).toEqual(['star', 'b10', 'B2', 'á'])
   expect(order('-dataset.*')).toEqual(['star', 'b10', 'B2', 'á'])
 })
 
-test('one strong finding outweighs several weaker ones', () => {
+test('one severe finding outweighs several lesser ones', () => {
   expect(order('-findings')).toEqual(['star', 'b10', 'B2', 'á'])
 })

@@ -20,7 +20,7 @@ const unreadable = [{ kind: 'unreadable', index: 1, value: [1], reason: '' }] as
 const content = { tokens: [token], members: [users], unreadable, isTransposed: false, memberWord: 'Resource' }
 const textOf = async (parts: unknown) => [await parts].flat().join('')
 
-test('the matrix exports its rows and columns with the words of its cells', async () => {
+test('the matrix exports its rows and columns with cells as text', async () => {
   expect([...matrixLines({ ...content, members: [odd] })]).toEqual([
     ['Token', 'ID', '__proto__'],
     ['=ci', 't0', 'query: read; through *: ingest: create'],
@@ -31,14 +31,14 @@ test('the matrix exports its rows and columns with the words of its cells', asyn
   )
 })
 
-test('transposed it exports a row for each member', () => {
+test('the transposed matrix exports a row per member', () => {
   expect([...matrixLines({ ...content, isTransposed: true, unreadable: [] })]).toEqual([
     ['Resource', '=ci (t0)'],
     ['users', 'create, read'],
   ])
 })
 
-test('as JSON the matrix keeps verbs as lists, whatever the names, and what could not be read', async () => {
+test('the JSON of the matrix has verbs as lists, whatever the names, and the unreadable parts', async () => {
   expect(JSON.stringify(matrixValue(token, [odd]))).toContain('{"__proto__":{"query":["read"]}}')
   expect(JSON.parse(await textOf(matrixWriter(content).json()))).toEqual([
     {
@@ -51,7 +51,7 @@ test('as JSON the matrix keeps verbs as lists, whatever the names, and what coul
   ])
 })
 
-test('the table exports dates as they were sent and findings by name', () => {
+test('the table exports dates as sent, and findings by name', () => {
   const list = tokenList([token])
   const csvOf = (findings: ReturnType<typeof stubFindings> | null) =>
     rowsCsv({
@@ -64,7 +64,7 @@ test('the table exports dates as they were sent and findings by name', () => {
   expect(csvOf(null)).toBe("'=ci,,,,4,not worked out yet,t0")
 })
 
-test('columns of one name lose nothing as JSON', () => {
+test('columns with the same name lose nothing in JSON', () => {
   const names = ['ID', '__proto__', 'ID', 'ID (2)']
   expect(JSON.parse(tableJson([names, ['a', 'b', 'c', 'd']]))).toEqual(
     JSON.parse('[{"ID":"a","__proto__":"b","ID (2)":"c","ID (2) (2)":"d"}]'),

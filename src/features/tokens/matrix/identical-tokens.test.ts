@@ -25,7 +25,7 @@ const grouped = (...shown: readonly number[]) =>
     places(),
   )
 
-test('identical tokens stand together where the first of them does; unread and empty ones stand alone', () => {
+test('identical tokens are grouped at the first of them; unread and empty ones are not grouped', () => {
   const parts = grouped(0, 1, 2, 3, 4, 5, 6)
   expect(
     parts.map((part) => ('tokens' in part ? part.tokens.map(({ index }) => index) : part.index)),
@@ -33,7 +33,7 @@ test('identical tokens stand together where the first of them does; unread and e
   expect(tokensOfParts(parts).map(({ index }) => index)).toEqual([0, 2, 6, 1, 3, 4, 5])
 })
 
-test('a group keeps the order of what is shown, and knows how many there are', () => {
+test('a group keeps the shown order, and has the total count', () => {
   const [first] = grouped(6, 1, 2)
   expect(first && 'tokens' in first && [first.tokens.map(({ index }) => index), first.count]).toEqual([
     [6, 2],

@@ -21,13 +21,13 @@ const cell = (kind: 'organization' | 'dataset' | 'view', name: string) =>
 const drawn = (...input: Parameters<typeof cell>) =>
   cell(...input).marks.map(({ letter, look }) => `${letter} ${look}`)
 
-test('a cell of the organization says its verbs in order, or none', () => {
+test('an organization cell lists its verbs in order, or none', () => {
   expect(cell('organization', 'users').text).toBe('create, delete')
   expect(cell('organization', 'rbac').text).toBe('none')
   expect(cell('organization', 'datasets').text).toBe('read, fork')
 })
 
-test('verbs that cannot be granted are dots, unknown ones are counted', () => {
+test('verbs that can never be granted are dots, unknown ones are counted', () => {
   expect(drawn('organization', 'users')).toEqual(['C escalate', 'D destroy'])
   expect(drawn('organization', 'auditLog')).toEqual([
     '· impossible',
@@ -39,7 +39,7 @@ test('verbs that cannot be granted are dots, unknown ones are counted', () => {
   expect(drawn('organization', 'metrics')).toEqual([])
 })
 
-test('a cell of a dataset says its resources with their verbs, the letter shows the strongest', () => {
+test('a dataset cell lists its resources with verbs, and its letters show the strongest', () => {
   expect(cell('dataset', 'logs').text).toBe('query: read; starredQueries: read, update; rollup: now')
   expect(drawn('dataset', 'logs')).toEqual(['Q read', '★ change'])
   expect(cell('dataset', 'logs').more).toBe(1)
@@ -47,12 +47,12 @@ test('a cell of a dataset says its resources with their verbs, the letter shows 
   expect(drawn('view', 'errors')).toEqual(['S destroy'])
 })
 
-test('what could not be read is said as it was sent', () => {
+test('unreadable parts are shown as sent', () => {
   expect(cell('organization', 'billing')).toMatchObject({ text: 'unreadable: 7', isUnreadable: true })
   expect(cell('dataset', 'odd').text).toBe('unreadable: true')
 })
 
-test('what a dataset is reached through * is said apart, and drawn as an outline', () => {
+test('grants through * are listed separately, and drawn as an outline', () => {
   const star = testToken({
     datasetCapabilities: {
       '*': { query: ['read'], data: ['delete'] },
@@ -71,7 +71,7 @@ test('what a dataset is reached through * is said apart, and drawn as an outline
   ).toEqual(['I', 'Q', 'D*'])
 })
 
-test('no cell claims "none" where the whole map, or *, could not be read', () => {
+test('no cell says "none" when the whole map, or *, could not be read', () => {
   const broken = testToken({
     orgCapabilities: 7,
     datasetCapabilities: [true],
@@ -91,7 +91,7 @@ const granted = testToken({
   datasetCapabilities: { logs: { query: ['read'] }, '*': { query: ['read'], data: ['delete'] } },
 })
 
-test('a cell of the organization asks for each of its verbs', () => {
+test('an organization cell asks about each of its verbs', () => {
   expect(grantedQuestions(granted, { kind: 'organization', name: 'users', label: 'users' })).toEqual([
     { kind: 'organization', scope: null, resource: 'users', verb: 'create' },
     { kind: 'organization', scope: null, resource: 'users', verb: 'read' },
@@ -99,7 +99,7 @@ test('a cell of the organization asks for each of its verbs', () => {
   expect(grantedQuestions(granted, { kind: 'organization', name: 'rbac', label: 'rbac' })).toEqual([])
 })
 
-test('a cell of a dataset asks for what is granted by its name and through *, each once', () => {
+test('a dataset cell asks about grants by name and through *, without duplicates', () => {
   expect(grantedQuestions(granted, { kind: 'dataset', name: 'logs', label: 'logs' })).toEqual([
     { kind: 'dataset', scope: 'logs', resource: 'query', verb: 'read' },
     { kind: 'dataset', scope: 'logs', resource: 'data', verb: 'delete' },

@@ -22,12 +22,12 @@ test('the organization shows the resources of the interface, then unknown ones, 
   expect(members('organization').map(({ name }) => name)).toEqual([...orgResources, 'zebra', 'odd'])
 })
 
-test('a resource says when a token has verbs on it that nobody knows, or parts that cannot be read', () => {
+test('a resource says when a token has unknown verbs or unreadable parts on it', () => {
   const named = members('organization').flatMap(({ name, hasOthers }) => (hasOthers ? [name] : []))
   expect(named).toEqual(['users', 'odd'])
 })
 
-test('datasets come by name with * first as all', () => {
+test('datasets are sorted by name, after * as "all"', () => {
   expect(members('dataset').map(({ label }) => label)).toEqual(['* (all)', '__proto__', 'logs-2', 'logs-10'])
   expect(members('view')).toEqual([])
 })

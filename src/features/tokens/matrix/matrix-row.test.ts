@@ -10,7 +10,7 @@ const unreadable = [
   { kind: 'unreadable', index: 9, value: null, reason: 'The element is not an object.' },
 ] as const
 
-test('an open token is followed by its datasets, * first, those without a grant left out', () => {
+test('an expanded token is followed by its datasets, * first, without those that have no grants', () => {
   expect(openScopes(tokens[0]!, 'dataset')).toEqual(['*', 'logs', 'odd'])
   const rows = matrixRows({
     parts: tokens,
@@ -29,12 +29,12 @@ test('an open token is followed by its datasets, * first, those without a grant 
   ])
 })
 
-test('tokens do not open in the organization scope', () => {
+test('tokens do not expand in the organization scope', () => {
   const rows = matrixRows({ parts: tokens, unreadable: [], kind: 'organization', open: ['t0'], closed: [] })
   expect(rows.map((row) => row.kind === 'token' && row.opens)).toEqual([null, null])
 })
 
-test('tokens with identical grants stand under a head, which closes', () => {
+test('tokens with identical grants are under a header that collapses', () => {
   const parts = [{ tokens, count: 3 }]
   const rowsOf = (closed: readonly string[]) =>
     matrixRows({ parts, unreadable: [], kind: 'view', open: [], closed }).map(rowKey)

@@ -14,7 +14,7 @@ const text = ({ level, part, verbs }: GrantRow) =>
   [level, part.resource ?? part.scope ?? part.kind, ...verbs].join(' ')
 const none = new Set<string>()
 
-test('kinds, scopes and resources are lines, in the order of the catalogue, unknown ones too', () => {
+test('kinds, scopes, and resources are rows, in catalogue order, unknown ones too', () => {
   expect(grantRows(offer, none, '').map(text)).toEqual([
     '0 organization',
     '1 apiTokens create read',
@@ -42,13 +42,13 @@ test('a search finds scopes and resources by name or label', () => {
   expect(grantRows(offer, none, 'nothing')).toEqual([])
 })
 
-test('what was closed stays closed, but a search looks into it', () => {
+test('collapsed rows stay collapsed, but a search looks inside', () => {
   const closed = new Set([partKey({ kind: 'dataset' }), partKey({ kind: 'dataset', scope: 'logs' })])
   expect(grantRows(offer, closed, '').map(text)).not.toContain('1 logs')
   expect(grantRows(offer, closed, 'logs').map(text)).toEqual(['0 dataset', '1 logs'])
 })
 
-test('many datasets are closed at first, each with a key of its own', () => {
+test('many datasets are collapsed at first, each with its own key', () => {
   const many = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`d${at}`, { query: ['read'] }]))
   const rows = grantRows(grantsOf({ datasetCapabilities: many }), none, '')
   expect(rows).toHaveLength(5001)
@@ -57,7 +57,7 @@ test('many datasets are closed at first, each with a key of its own', () => {
   expect(grantRows(grantsOf({ datasetCapabilities: many }), open, '')).toHaveLength(5002)
 })
 
-test('a line of a search stands for what the search found, and nothing else', () => {
+test('with a search, a row covers only what the search found', () => {
   const many = Object.fromEntries(
     Array.from({ length: 20 }, (_, at) => [`d${at}`, { query: ['read'], data: ['delete'] }]),
   )

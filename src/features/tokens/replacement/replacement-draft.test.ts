@@ -21,7 +21,7 @@ const record = {
   datasetCapabilities: { '*': { query: ['read'] }, empty: {} },
 }
 
-test('a request starts with all that could be read, under the same name, for 90 days', () => {
+test('a request starts with all readable grants, the same name, and 90 days', () => {
   const draft = startDraft(testToken(record), now)
   expect([...eachGrant(draft.ticked)].map(grantText)).toEqual(['users: read', 'all datasets, query: read'])
   expect(draft).toMatchObject({ name: 'ci', description: '', expiry: '2027-02-19T00:00:00Z' })
@@ -31,7 +31,7 @@ test('a request starts with all that could be read, under the same name, for 90 
 
 const endOf = (expiresAt: unknown) => sameExpiry(testToken({ expiresAt }), now)
 
-test('an end that is over cannot be taken over, one to come and none can', () => {
+test('a past expiry cannot be reused, a future one and never can', () => {
   expect(endOf('2020-01-01T00:00:00Z')).toBeNull()
   expect(endOf('whenever')).toBeNull()
   expect(endOf(null)).toBe('null')
@@ -39,7 +39,7 @@ test('an end that is over cannot be taken over, one to come and none can', () =>
   expect(endOf('2027-05-01T00:00:00Z')).toBe('2027-05-01T00:00:00Z')
 })
 
-test('a request is the same again when everything is ticked again', () => {
+test('a request is unchanged when everything is ticked again', () => {
   const draft = startDraft(testToken(record), now)
   const part = { kind: 'dataset' } as const
   const off = { ...draft, ticked: tickPart(draft.ticked, draft.offer, part, false) }
@@ -48,7 +48,7 @@ test('a request is the same again when everything is ticked again', () => {
   expect(isSameDraft(draft, { ...draft, description: ' ' })).toBe(false)
 })
 
-test('names take the place of *, which can be ticked again', () => {
+test('names replace *, which can be ticked again', () => {
   const draft = startDraft(testToken(record), now)
   const named = nameInDraft(draft, 'dataset', ['logs', '__proto__'])
   expect(hasWildcard(draft, 'dataset')).toBe(true)
@@ -63,7 +63,7 @@ test('names take the place of *, which can be ticked again', () => {
   expect([...eachGrant(again)].map(grantText)).toContain('all datasets, query: read')
 })
 
-test('what keeps a request from being used is said', () => {
+test('the reason why a request cannot be used is given', () => {
   const draft = startDraft(testToken(record), now)
   const fine = readNewExpiry(draft.expiry, now)
   expect(draftProblem(draft, fine)).toBeNull()
@@ -74,7 +74,7 @@ test('what keeps a request from being used is said', () => {
   )
 })
 
-test('a new token ends in 90 days unless something else is typed', () => {
+test('a new token expires in 90 days unless the user types something else', () => {
   expect(defaultExpiry(now)).toBe('2027-02-19T00:00:00Z')
   expect(readNewExpiry(defaultExpiry(now), now)).toEqual({ value: '2027-02-19T00:00:00Z' })
 })
@@ -86,7 +86,7 @@ test.each([
   ['2027-02-19t08:30z', '2027-02-19T08:30:00Z'],
   ['2027-02-19T08:30:00.5+01:00', '2027-02-19T08:30:00.5+01:00'],
   ['2027-02-19T08:30-0930', '2027-02-19T08:30:00-09:30'],
-])('“%s” asks for %s', (typed, value) => {
+])('“%s” means %s', (typed, value) => {
   expect(readNewExpiry(typed, now)).toEqual({ value })
 })
 
@@ -104,6 +104,6 @@ test.each([
   ['2020-01-01', /in the past/],
   ['0001-01-01T00:00:00Z', /Enter null/],
   ['1970-01-01T00:00:00Z', /Enter null/],
-])('“%s” is explained', (typed, problem) => {
+])('“%s” is rejected with a reason', (typed, problem) => {
   expect(readNewExpiry(typed, now)).toEqual({ problem: expect.stringMatching(problem) })
 })

@@ -56,7 +56,7 @@ const fields = fc.record({
 const texts = (grants: Iterable<Grant>) => [...grants].map((grant) => JSON.stringify(grant)).toSorted()
 const setOf = (grants: TokenGrants) => texts(eachGrant(grants))
 
-test('the JSON request is read back as exactly what it asks for', () => {
+test('the JSON request reads back as exactly the requested grants and fields', () => {
   fc.assert(
     fc.property(fields, sets, (asked, grants) => {
       const text = replacementJson(asked, grants)
@@ -70,7 +70,7 @@ test('the JSON request is read back as exactly what it asks for', () => {
   )
 })
 
-test('a list or a map that nothing is in is left out', () => {
+test('empty lists and maps are left out', () => {
   const text = replacementJson(
     { name: 'a', description: '', expiresAt: null },
     grantsOf({
@@ -102,7 +102,7 @@ function grantsIn(
   )
 }
 
-test('the Terraform text, and what it says it leaves out, are together exactly what was asked for', () => {
+test('the Terraform text and what it leaves out are together exactly what was requested', () => {
   fc.assert(
     fc.property(fields, sets, (asked, grants) => {
       const { text, left, inexact } = replacementTerraform(asked, grants)
@@ -125,7 +125,7 @@ test('the Terraform text, and what it says it leaves out, are together exactly w
   )
 })
 
-test('what the provider cannot say is in a comment of its own line each', () => {
+test('what the provider cannot express is in comments, one line each', () => {
   const grants = grantsOf({
     orgCapabilities: { views: ['read'], metrics: ['write'], apiTokens: ['create', 'approve'] },
     datasetCapabilities: { 'lo\ngs': { share: ['read'], query: ['read'] }, 'e\u0301': { query: ['read'] } },
@@ -165,6 +165,6 @@ test.each([
   ['日本', 'token'],
   ['Ünïcode', 'u_ni_code'],
   ['', 'token'],
-])('%j becomes the resource %s', (name, resource) => {
+])('%j becomes the resource name %s', (name, resource) => {
   expect(resourceName(name)).toBe(resource)
 })

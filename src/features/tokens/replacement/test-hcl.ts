@@ -1,9 +1,9 @@
-/** Objects, lists and texts as HCL writes them. */
+/** HCL objects, lists, and strings. */
 export type HclValue = string | readonly HclValue[] | ReadonlyMap<string, HclValue>
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '"': '"', '\\': '\\' }
 
-/** Reads the one resource of a Terraform text, for tests: its labels and attributes. Throws on anything else. */
+/** Reads the labels and attributes of the only resource in a Terraform text. Throws on anything else. */
 export function readHcl(source: string): { labels: readonly string[]; body: ReadonlyMap<string, HclValue> } {
   let at = 0
   const fail = (): never => {

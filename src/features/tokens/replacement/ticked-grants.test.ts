@@ -41,7 +41,7 @@ const part = fc.record(
   { requiredKeys: ['kind'] },
 )
 
-test('ticking a part changes that part alone, and counts follow', () => {
+test('ticking a part changes only that part, and counts follow', () => {
   fc.assert(
     fc.property(sets, sets, part, fc.boolean(), (offer, other, where, isOn) => {
       const ticked = withoutGrants(offer, other)
@@ -59,7 +59,7 @@ test('ticking a part changes that part alone, and counts follow', () => {
   )
 })
 
-test('what only reads does so grant by grant', () => {
+test('grants that only read contain no other verb', () => {
   fc.assert(
     fc.property(sets, (grants) => {
       for (const { verb } of eachGrant(onlyReads(grants))) expect(verb).toBe('read')
@@ -67,12 +67,12 @@ test('what only reads does so grant by grant', () => {
   )
 })
 
-test('a resource that is not known does not count as read', () => {
+test('unknown resources do not count as reading', () => {
   const grants = grantsOf({ orgCapabilities: { users: ['read', 'update'], metrics: ['read'] } })
   expect([...eachGrant(onlyReads(grants))].map(grantText)).toEqual(['users: read'])
 })
 
-test('what stays whole stays the same value', () => {
+test('an unchanged scope stays the same object', () => {
   const offer = grantsOf({
     datasetCapabilities: { a: { query: ['read'] }, b: { query: ['read'], data: ['delete'] } },
   })
@@ -81,7 +81,7 @@ test('what stays whole stays the same value', () => {
   expect([...eachGrant(next)].map(grantText)).toEqual(['dataset a, query: read', 'dataset b, query: read'])
 })
 
-test('naming instead of * can do on each name what * could, and nothing on any other', () => {
+test('naming scopes instead of * allows on each name what * did, and nothing elsewhere', () => {
   fc.assert(
     fc.property(sets, fc.boolean(), (grants, keepsWide) => {
       const names = ['a', 'c', '__proto__']

@@ -21,7 +21,7 @@ const finding = (rule: string, severity: Severity, grants = 0): Finding => ({
     })),
 })
 
-test('findings are gone, still there with less, or new', () => {
+test('findings go away, remain with less, or are new', () => {
   const changes = findingChanges(
     [finding('wildcard', 'medium', 5), finding('never-expires', 'medium'), finding('credentials', 'high', 3)],
     [finding('credentials', 'low', 1), finding('wildcard', 'medium', 5), finding('expires-soon', 'low')],
@@ -47,7 +47,7 @@ const before = grantsOf({
   },
 })
 
-test('what is lost, the strongest first, and who else can', () => {
+test('lost abilities are listed strongest first, with who else has them', () => {
   const after = grantsOf({
     orgCapabilities: { datasets: ['read'] },
     datasetCapabilities: { a: { query: ['read'] } },
@@ -76,7 +76,7 @@ test('what is lost, the strongest first, and who else can', () => {
   ])
 })
 
-test('nothing is lost that * still covers', () => {
+test('what * still covers is not lost', () => {
   const after = grantsOf({
     orgCapabilities: { datasets: ['read', 'delete'] },
     datasetCapabilities: { '*': { query: ['read'], data: ['delete'] } },

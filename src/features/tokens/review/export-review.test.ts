@@ -16,7 +16,7 @@ const entry: ReviewEntry = {
   facts: { grants: '', expiry: '' },
 }
 
-test('every row holds what was decided, and why one has to look again', () => {
+test('every row contains the decision, and why it needs another look', () => {
   const token = testToken({ name: 'ci', expiresAt: 'soon', orgCapabilities: { users: ['read'] } })
   const other = testToken({ name: 'new' }, 1)
   const table = reviewExport(

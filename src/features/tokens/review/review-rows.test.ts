@@ -31,11 +31,11 @@ function rows() {
   return atOnce(reviewRows(tokens, new Map([0, 1, 2, 9].map((index) => [`0 t${index}`, entry(index)]))))
 }
 
-test('the order in which grants are sent changes nothing; other grants or another end ask to look again', () => {
+test('the order of grants does not matter; other grants or another expiry need another look', () => {
   expect(rows().map(filterOf)).toEqual(['keep', 'stale', 'stale', 'open', 'gone'])
 })
 
-test('rows are found by their filter, and by words in names and notes', () => {
+test('rows are found by filter, and by words in names and notes', () => {
   expect(shownReviewRows(rows(), { show: 'stale' })).toHaveLength(2)
   expect(shownReviewRows(rows(), { q: 'anna' }).map(filterOf)).toEqual(['gone'])
   expect(shownReviewRows(rows(), { q: 'LONGER', show: 'keep' })).toEqual([])

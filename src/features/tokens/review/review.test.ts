@@ -5,7 +5,7 @@ import { countStatuses, decisions, entryKey, type ReviewEntry, statusOf } from '
 const facts = { grants: 'g', expiry: 'e' }
 const entry: ReviewEntry = { review: 'r', token: 't', name: 'T', decision: 'keep', note: '', at: 1, facts }
 
-test('a decision holds as long as the grants and the end are what they were', () => {
+test('a decision holds as long as grants and expiry stay the same', () => {
   expect(statusOf(entry, facts)).toEqual({ kind: 'decided', decision: 'keep' })
   expect(statusOf(entry, { ...facts, grants: 'h' })).toEqual({
     kind: 'stale',
@@ -15,7 +15,7 @@ test('a decision holds as long as the grants and the end are what they were', ()
   expect(statusOf(entry, { grants: 'h', expiry: 'f' })).toMatchObject({ changed: ['grants', 'expiry'] })
 })
 
-test('a note alone decides nothing', () => {
+test('a note alone is not a decision', () => {
   expect(statusOf({ ...entry, decision: null, note: 'ask Anna' }, facts)).toEqual({ kind: 'open' })
   expect(statusOf(undefined, facts)).toEqual({ kind: 'open' })
 })
@@ -36,7 +36,7 @@ test('the counts add up to all tokens', () => {
   )
 })
 
-test('no two tokens of a review share a key, whatever their ids', () => {
+test('no two tokens of a review share a key, whatever their IDs', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.nat(2), fc.nat(2), (a, b, i, j) => {
       const first = entryKey({ review: 'r1', token: a, occurrence: i })

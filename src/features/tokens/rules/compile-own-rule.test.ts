@@ -17,7 +17,7 @@ const wide = {
   datasetCapabilities: { '*': { data: ['delete'] }, logs: { data: ['delete'], query: ['read'] } },
 }
 
-test('a grant on * holds for every dataset, and can be told from one by name', () => {
+test('a grant on * applies to every dataset, and can be distinguished from one by name', () => {
   const data = { kind: 'dataset', resource: 'data' } as const
   expect(found({ grant: { ...data, scope: 'other' } }, wide)).toEqual(['all datasets, data: delete'])
   expect(found({ grant: { ...data, onAll: true } }, wide)).toEqual(['all datasets, data: delete'])
@@ -25,14 +25,14 @@ test('a grant on * holds for every dataset, and can be told from one by name', (
   expect(found({ grant: { ...data, scope: 'other', onAll: false } }, wide)).toBeNull()
 })
 
-test('with a scope no grant of the organization is meant', () => {
+test('with a scope, organization grants do not match', () => {
   const record = { orgCapabilities: { datasets: ['read'] } }
   expect(found({ grant: { verb: 'read' } }, record)).toEqual(['datasets: read'])
   expect(found({ grant: { scope: 'logs' } }, record)).toBeNull()
   expect(found({ grant: { onAll: false } }, record)).toBeNull()
 })
 
-test('what rests on a part that could not be read holds for nobody, nor does its opposite', () => {
+test('a condition on an unreadable part holds for no token, and neither does its opposite', () => {
   const record = {
     datasetCapabilities: { logs: { data: 7 }, web: { query: ['read'] } },
     expiresAt: 'whenever',
@@ -116,7 +116,7 @@ const subject: fc.Arbitrary<Subject> = fc.record({
     .map(readExpiry),
 })
 
-/** The reference: what the words of the language say, read one by one of each grant. */
+/** The reference: what the language means, evaluated grant by grant. */
 const isIn = (given: Names | undefined, name: string) =>
   given === undefined || [given].flat().some((each) => each === '*' || each === name)
 const isMeant = ({ kind, scope, onAll, resource, verb }: GrantMatcher, given: Grant) => {
@@ -151,7 +151,7 @@ function named(when: Condition, of: Subject): readonly string[] {
   return []
 }
 
-test('a rule finds what the reference finds, and names the same grants', () => {
+test('a rule finds what the reference finds, with the same grants', () => {
   fc.assert(
     fc.property(condition, subject, (when, of) => {
       const violation = ruleOf(when).check(of, testMoment)
@@ -164,7 +164,7 @@ test('a rule finds what the reference finds, and names the same grants', () => {
   )
 })
 
-test('a rule over a grant is silent once what it names is taken away', () => {
+test('a rule about a grant finds nothing once the grants it names are removed', () => {
   fc.assert(
     fc.property(matcher, subject, (given, of) => {
       const rule = ruleOf({ grant: given })
@@ -177,7 +177,7 @@ test('a rule over a grant is silent once what it names is taken away', () => {
   )
 })
 
-test('a part that could not be read only takes answers away', () => {
+test('an unreadable part can only remove results', () => {
   fc.assert(
     fc.property(condition, subject, grant, (when, of, hidden) => {
       const { kind, scope, resource } = hidden
@@ -191,7 +191,7 @@ test('a part that could not be read only takes answers away', () => {
   )
 })
 
-test('what the language can say is read back as it was written', () => {
+test('every condition of the language reads back as written', () => {
   const body = { id: 'r', label: 'R', severity: 'low', reason: 'Why.', remedy: 'What.' } as const
   fc.assert(
     fc.property(condition, (when) => {

@@ -17,13 +17,13 @@ import {
   unreadableExpiryRule,
 } from './token-rules.ts'
 
-/** Four datasets and two views are known. */
+/** With four known datasets and two known views. */
 const at: RuleContext = {
   ...testMoment,
   known: { dataset: new Set(['a', 'b', 'c', 'd']), view: new Set(['v', 'w']) },
 }
 
-/** The severity, the label, and the reason with the remedy of the only finding. */
+/** Severity, label, reason, and remedy of each finding. */
 const said = (record: object, rule: (typeof tokenRules)[number]) =>
   findingsOfToken(testSubject(record), [rule], at).map(
     ({ severity, label, reason, remedy }) => `${severity} / ${label} / ${reason} / ${remedy}`,
@@ -163,7 +163,7 @@ test.each<[(typeof tokenRules)[number], object, string]>([
     { datasetCapabilities: { '*': { trim: ['update'] } }, expiresAt: '2026-01-01T00:00:00Z' },
     'low / Wildcard / A grant on * also covers every dataset or view that is created later. The token has expired: this applies again once it is regenerated. / Replace it with a token that names the datasets and views it needs.',
   ],
-])('a finding says how bad it is, why, and what to do (%#)', (rule, record, expected) => {
+])('a finding has a severity, a reason, and a remedy (%#)', (rule, record, expected) => {
   expect(said(record, rule)).toEqual([expected])
 })
 
@@ -184,6 +184,6 @@ test.each<[(typeof tokenRules)[number], object]>([
     { datasetCapabilities: { '*': { data: ['update'], trim: ['delete'], toString: ['x'] } } },
   ],
   [sharedKeysRule, { orgCapabilities: { sharedAccessKeys: ['update'] } }],
-])('what is none is not said (%#)', (rule, record) => {
+])('a token without a problem has no finding (%#)', (rule, record) => {
   expect(said(record, rule)).toEqual([])
 })

@@ -11,7 +11,7 @@ import { tokenRules } from './token-rules.ts'
 
 const grantRules = tokenRules.filter(({ over }) => over === 'grants')
 
-/** Grants of which every rule finds something now and then. */
+/** Grants for which every rule finds something now and then. */
 const grantsArbitrary: fc.Arbitrary<readonly Grant[]> = fc.array(
   fc.oneof(
     fc.record({
@@ -39,7 +39,7 @@ const grantsArbitrary: fc.Arbitrary<readonly Grant[]> = fc.array(
   { maxLength: 12 },
 )
 
-test('findings are put with the worst first, those alike in the order of the rules', () => {
+test('findings are sorted worst first, equally severe ones in rule order', () => {
   const findings = findingsOfToken(
     testSubject({
       orgCapabilities: { rbac: ['create'], datasets: ['delete'], metrics: ['write'], billing: ['update'] },
@@ -71,7 +71,7 @@ test('findings are put with the worst first, those alike in the order of the rul
   expect(worst && mildest && worstFirst([mildest, worst])).toEqual([worst, mildest])
 })
 
-test('no two rules share an id or a label, no id holds a space, and each says what it finds', () => {
+test('no two rules share an ID or a label, IDs contain no spaces, and each rule says what it finds', () => {
   expect(new Set(tokenRules.map(({ id }) => id)).size).toBe(tokenRules.length)
   expect(new Set(tokenRules.map(({ label }) => label)).size).toBe(tokenRules.length)
   for (const { id, finds } of tokenRules) {
@@ -80,7 +80,7 @@ test('no two rules share an id or a label, no id holds a space, and each says wh
   }
 })
 
-test('what a rule names is granted, each grant once, with a reason and what to do', () => {
+test('the grants that a rule names are granted and listed once, with a reason and a remedy', () => {
   fc.assert(
     fc.property(grantsArbitrary, (grants) => {
       const subject = { ...testSubject({}), grants: fromGrants(grants) }
@@ -97,7 +97,7 @@ test('what a rule names is granted, each grant once, with a reason and what to d
   )
 })
 
-test('a rule over grants is silent once the grants that it names are taken away', () => {
+test('a rule about grants finds nothing once the grants it names are removed', () => {
   fc.assert(
     fc.property(grantsArbitrary, (grants) => {
       const subject = { ...testSubject({}), grants: fromGrants(grants) }
@@ -112,7 +112,7 @@ test('a rule over grants is silent once the grants that it names are taken away'
   )
 })
 
-test('every rule is of one kind: what is granted is a risk, an end is about lifetime, what is left over is cleanup', () => {
+test('every rule has one kind: risk for grants, lifetime for expiry, cleanup for what is left over', () => {
   const cleanup = new Set(['no-capability', 'identical', 'dominated'])
   for (const { id, over, kind } of tokenRules)
     expect([id, kind]).toEqual([id, cleanup.has(id) ? 'cleanup' : over === 'expiry' ? 'lifetime' : 'risk'])
@@ -135,7 +135,7 @@ const on = (expiresAt: string, orgCapabilities: object, more: object = {}) =>
 const later = '2027-06-01T00:00:00Z'
 const past = '2026-01-01T00:00:00Z'
 
-test('findings follow the clock, the worst first, token by token', () => {
+test('findings follow the clock, worst first, by token', () => {
   const tokens = [
     on('2026-11-22T00:00:00Z', { rbac: ['update'] }),
     on('2027-11-20T00:00:00Z', { users: ['read'] }),
@@ -145,7 +145,7 @@ test('findings follow the clock, the worst first, token by token', () => {
   expect(rulesOf(tokens, inTwoDays)).toEqual([['credentials', 'expired'], []])
 })
 
-test('tokens that allow the same, or part of another, are found with the places of the others', () => {
+test('tokens that allow the same, or part of another, are found with the positions of the others', () => {
   const tokens = [
     on(later, { users: ['read'] }),
     on(later, { users: ['read'], monitors: ['read'] }),
@@ -171,7 +171,7 @@ test('tokens that allow the same, or part of another, are found with the places 
   expect(rulesOf(tokens, testMoment, fleetRules)).toEqual([both, [], both, []])
 })
 
-test('a token with full control dominates none, and of more than 100 that allow more some are left out', () => {
+test('a token with full control dominates none, and of more than 100 dominating tokens some are left out', () => {
   const read = { users: ['read'] }
   const dominatedBy = (count: number) => {
     const above = Array.from({ length: count }, (_, at) => on(later, { ...read, [`r${at}`]: ['read'] }))

@@ -26,7 +26,7 @@ const faults = (patch: object) => {
 }
 const ofWhen = (when: unknown) => faults({ when })
 
-test('a rule is read as it is, around white space of its texts', () => {
+test('a rule is read as it is, with its texts trimmed', () => {
   expect(readOwnRule({ ...rule, label: ` ${rule.label}\n` })).toEqual({ rule })
 })
 
@@ -41,7 +41,7 @@ test.each([
   [{ saml: false }],
   [{ name: { contains: 'ci' } }],
   [{ not: { any: [{ not: { saml: true } }] } }],
-])('%j is a condition', (when) => {
+])('%j is a valid condition', (when) => {
   expect(ofWhen(when)).toEqual([])
 })
 
@@ -78,7 +78,7 @@ test.each([
   [{ name: 'ci' }, 'when.name: Use an object such as {"contains": "ci"}.'],
   [{ name: { contains: '' } }, 'when.name.contains: Use at least one character.'],
   [{ name: { contains: 'a', starts: 'b' } }, 'when.name.starts: Unknown key.'],
-])('the condition %j is refused with its path', (when, sentence) => {
+])('the condition %j is rejected with its path', (when, sentence) => {
   const found = ofWhen(when)
   expect(found.length).toBe(1)
   expect(found[0]).toContain(sentence)
@@ -94,23 +94,23 @@ test.each([
   [{ reason: 3 }, 'reason: Use text.'],
   [{ remedy: undefined }, 'remedy: It is missing.'],
   [{ enabled: true }, 'enabled: Unknown key.'],
-])('%j is refused with its path', (patch, sentence) => {
+])('%j is rejected with its path', (patch, sentence) => {
   expect(faults(patch)).toEqual([expect.stringContaining(sentence)])
 })
 
-test('a key that JavaScript knows is refused by name like any other', () => {
+test('keys that JavaScript objects have are rejected by name like any other', () => {
   const odd: unknown = JSON.parse('{"grant":{"__proto__":{"verb":"read"},"constructor":1}}')
   expect(ofWhen(odd)).toEqual(['when.grant.__proto__: Unknown key.', 'when.grant.constructor: Unknown key.'])
 })
 
-test('every fault of a rule is said, not only the first', () => {
+test('every fault of a rule is reported, not only the first', () => {
   expect(
     faults({ label: '', when: { all: [{ saml: 1 }, { expiry: 2 }] } }).map((text) => text.split(':')[0]),
   ).toEqual(['label', 'when.all[0].saml', 'when.all[1].expiry'])
   expect(readOwnRule(null)).toEqual({ faults: ['the rule: Use an object.'] })
 })
 
-test('conditions within conditions are taken as deep as anybody reads, and no deeper', () => {
+test('nested conditions are accepted up to a limit', () => {
   const nested = (depth: number): unknown => (depth === 0 ? { saml: true } : { not: nested(depth - 1) })
   expect(ofWhen(nested(15))).toEqual([])
   expect(ofWhen(nested(5000))).toEqual(['when: Conditions can be nested at most 20 deep.'])
@@ -123,7 +123,7 @@ const places = (text: string) => {
     : read.problem
 }
 
-test('a file, a list and one rule are read; bad rules by themselves, and of one id the first', () => {
+test('a file, a list, and a single rule are read; bad rules are rejected one by one, and duplicate IDs keep the first', () => {
   expect(places(JSON.stringify(rule))).toEqual(['no-end'])
   expect(places(JSON.stringify([rule, { ...rule, id: 'b' }]))).toEqual(['no-end', 'b'])
   expect(places(ownRulesFile([rule], 0))).toEqual(['no-end'])
@@ -141,7 +141,7 @@ test('a file, a list and one rule are read; bad rules by themselves, and of one 
   expect(places('{"id": ')).toContain('truncated JSON')
 })
 
-test('a bad rule of a list is known by its name, or else by its place', () => {
+test('a bad rule in a list is identified by its name, or else by its position', () => {
   const list = [{ label: ' Ends ' }, { label: ' ' }, { label: 7 }, rule]
   const read = readOwnRules(JSON.stringify(list))
   expect('rules' in read && read.rules.map(({ place, name }) => [place, name])).toEqual([
@@ -152,7 +152,7 @@ test('a bad rule of a list is known by its name, or else by its place', () => {
   ])
 })
 
-test('a rule under an id that another has is refused', () => {
+test('a rule with the ID of another is rejected', () => {
   expect(readRuleText('{"id": ', new Set())).toEqual({ faults: [expect.stringContaining('truncated JSON')] })
   expect(readRuleText(JSON.stringify(rule), new Set(['no-end']))).toEqual({
     faults: ['id: another custom rule has the ID “no-end”.'],
@@ -162,7 +162,7 @@ test('a rule under an id that another has is refused', () => {
   expect(idProblem('no-end')).toBeNull()
 })
 
-test('whatever JSON is given, it is a rule or has faults, each a path and a sentence', () => {
+test('any JSON is either a rule or has faults, each with a path and a sentence', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (value, when) => {
       for (const given of [value, { ...rule, when }]) {
@@ -187,7 +187,7 @@ const ruleCalled = (id: string, patch: Partial<OwnRule> = {}): OwnRule => ({
 })
 const read = (place: number, of: OwnRule) => ({ place, name: of.label, rule: of })
 
-test('new rules come in, others take the place of theirs, the same and the bad ones stay out', () => {
+test('an import adds new rules, replaces existing ones, and skips equal and bad ones', () => {
   const same = ruleCalled('same', { when: { grant: { verb: 'read', kind: 'view' } } })
   const { report, put } = planRulesImport(
     [ruleCalled('same'), ruleCalled('old')],
@@ -211,7 +211,7 @@ test('new rules come in, others take the place of theirs, the same and the bad o
   ])
 })
 
-test('what fits in a line stands in one', () => {
+test('a value that fits on a line stays on one line', () => {
   expect(ruleJson({ id: 'a', when: { all: [{ saml: true }, { expiry: 'never' }] } })).toBe(
     '{\n  "id": "a",\n  "when": {"all": [{"saml": true}, {"expiry": "never"}]}\n}',
   )
@@ -220,7 +220,7 @@ test('what fits in a line stands in one', () => {
   )
 })
 
-test('whatever it holds, it is the same when it is read again', () => {
+test('any formatted value reads back the same', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
       const copy: unknown = JSON.parse(JSON.stringify(value))

@@ -13,7 +13,7 @@ const body = (label: string): OwnRuleBody => ({
   when: { saml: true },
 })
 
-test('without anything kept the built-in rules are as they are at first', () => {
+test('without stored settings, the built-in rules have their defaults', () => {
   const { thresholds, rules, own } = ruleSettingsOf([], [])
   expect(thresholds).toEqual(defaultThresholds)
   expect(rules.map(({ id }) => id)).toContain('credentials')
@@ -21,7 +21,7 @@ test('without anything kept the built-in rules are as they are at first', () => 
   expect(own).toEqual([])
 })
 
-test('rules of one’s own come after the built-in ones, and can be off like them', () => {
+test('custom rules come after the built-in ones, and can be turned off like them', () => {
   const thresholds = { urgentDays: 1, soonDays: 2, longestDays: 3 }
   const kept = [
     { key: 'of another version', value: { thresholds: defaultThresholds, switches: noSwitches }, at: 0 },
@@ -43,7 +43,7 @@ test('rules of one’s own come after the built-in ones, and can be off like the
   expect(ruleSettingsOf(kept, []).own).toEqual([])
 })
 
-test('a change of the thresholds keeps the switches, and the other way around', () => {
+test('changing thresholds keeps the switches, and the other way around', () => {
   const written: unknown[] = []
   const { setThresholds, setRule } = ruleChanges([], (...sent) => written.push(sent))
   const thresholds = { urgentDays: 1, soonDays: 2, longestDays: 3 }
@@ -55,7 +55,7 @@ test('a change of the thresholds keeps the switches, and the other way around', 
   ])
 })
 
-test('rules of one’s own stand by their names, those of one name by their ids', () => {
+test('custom rules are sorted by name, then by ID', () => {
   const kept = [
     ['d', 'Rule 10'],
     ['b', 'Same'],
@@ -66,7 +66,7 @@ test('rules of one’s own stand by their names, those of one name by their ids'
     expect(ruleSettingsOf([], list).own.map(({ id }) => id)).toEqual(['c', 'd', 'a', 'b'])
 })
 
-test('a kept rule whose id is not for it is shown, says why, and finds nothing', () => {
+test('a stored rule with an invalid ID is shown with the reason, and finds nothing', () => {
   const own = ['expired', 'Not Good', '__proto__'].map((key) => ({ key, value: body(key), at: 0 }))
   const settings = ruleSettingsOf([], own)
   expect(settings.own).toHaveLength(3)
@@ -74,12 +74,12 @@ test('a kept rule whose id is not for it is shown, says why, and finds nothing',
   expect(settings.rules.filter(({ id }) => id === 'expired')).toHaveLength(1)
 })
 
-test('at first every rule is on but the one over a policy that somebody has to set, and the one over redundant grants', () => {
+test('by default every rule is on except the policy rule and the one about redundant grants', () => {
   const off = tokenRules.filter((rule) => !isRuleOn(rule, noSwitches))
   expect(off.map(({ id }) => id)).toEqual(['long-life', 'dominated'])
 })
 
-test('a rule is as it was switched last, and no other changes', () => {
+test('a rule is in the state it was last switched to, and no other changes', () => {
   const steps = fc.array(fc.tuple(fc.constantFrom(...tokenRules), fc.boolean()))
   fc.assert(
     fc.property(steps, (switched) => {

@@ -6,14 +6,14 @@ import type { RuleContext, Finding, Rule, Subject } from './finding.ts'
 import { findingsOf, worstFirst } from './fleet-findings.ts'
 import { defaultThresholds } from './thresholds.ts'
 
-/** A moment for tests, the default thresholds, and no list beside the token. */
+/** A fixed moment with the default thresholds and no other tokens. */
 export const testMoment: RuleContext = {
   now: Date.UTC(2026, 10, 21),
   thresholds: defaultThresholds,
   known: noScopes,
 }
 
-/** What the rules look at of a record, for tests. */
+/** What rules read of a record. */
 export const testSubject = (record: object): Subject => {
   const json: JsonObject = { ...record }
   return {
@@ -24,11 +24,11 @@ export const testSubject = (record: object): Subject => {
   }
 }
 
-/** Every verb of every resource of a catalogue, for tests. */
+/** Every verb of every resource in a catalogue. */
 export const everyGrant = (catalogue: object) =>
   Object.fromEntries(Object.entries(catalogue).map(([name, { verbs }]) => [name, Object.keys(verbs)]))
 
-/** What rules hold against one token by itself, the worst first, for tests. */
+/** What rules find for a single token, worst first. */
 export const findingsOfToken = (
   subject: Subject,
   rules: readonly Rule[],

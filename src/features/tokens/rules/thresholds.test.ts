@@ -17,7 +17,7 @@ test.each([
   { urgentDays: 0 },
   { soonDays: 7.5 },
   { longestDays: 36_501 },
-])('with %j the days are not sound', (change) => {
+])('the days are invalid with %j', (change) => {
   expect(areSoundDays<keyof Thresholds>(thresholdFields, { ...defaultThresholds, ...change })).toBe(false)
 })
 
@@ -41,7 +41,7 @@ const end = fc.tuple(fc.constantFrom(...turns), near).map(([days, ms]) => at.now
 const withGrants = (found: readonly Finding[]) =>
   found.map((finding) => ({ ...finding, grants: finding.grants() }))
 
-test('findings are the same until the next moment of change, to the millisecond, and agree with the filters', () => {
+test('findings stay the same until the next change, to the millisecond, and agree with the filters', () => {
   fc.assert(
     fc.property(fc.array(end, { maxLength: 4 }), fc.nat(200 * day), (ends, passed) => {
       const subjects = [...ends.map((epoch) => ({ expiresAt: new Date(epoch).toISOString() })), {}].map(
@@ -75,7 +75,7 @@ test.each<[Condition, number[]]>([
     { any: [{ expiry: { withinDays: 3 } }, { all: [{ expiry: { beyondDays: 5 } }, { saml: true }] }] },
     [3, 5],
   ],
-])('the condition %j asks about the days %j', (condition, days) => {
+])('the condition %j uses the days %j', (condition, days) => {
   expect(conditionDays(condition)).toEqual(days)
 })
 
@@ -91,11 +91,11 @@ test.each<[number, number]>([
   [3, 3],
   [0, Infinity],
   [-1, Infinity],
-])('findings of a token that ends in %i days change in %i', (left, next) => {
+])('findings of a token that expires in %i days change in %i', (left, next) => {
   expect(nextOf(new Date(at.now + left * day).toISOString(), rules)).toBe(next)
 })
 
-test('what has no end never changes, and only the rules that look at it count', () => {
+test('a token that never expires never changes, and only rules about expiry count', () => {
   for (const expiresAt of [null, 'soon', '0001-01-01T00:00:00Z'])
     expect(nextOf(expiresAt, rules)).toBe(Infinity)
   expect(nextOf(new Date(at.now + 95 * day).toISOString(), [])).toBe(65)

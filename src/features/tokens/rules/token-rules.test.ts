@@ -14,7 +14,7 @@ import {
 
 type Rule = (typeof tokenRules)[number]
 
-/** Four datasets and two views are known. */
+/** With four known datasets and two known views. */
 const at = { ...testMoment, known: { dataset: new Set('abcd'), view: new Set('vw') } }
 const found = (rule: Rule, record: object) => findingsOfToken(testSubject(record), [rule], at)[0]
 
@@ -25,7 +25,7 @@ const named = (names: string, scope: object) => ({
   datasetCapabilities: Object.fromEntries(names.split('').map((name) => [name, scope])),
 })
 
-// When a rule finds something, and how bad that is, the oracle knows (`token-oracle.test.ts`); here stands what it names.
+// The oracle tests when a rule finds something and how severe it is (`token-oracle.test.ts`); these test what it names.
 test.each<[Rule, object, readonly string[]]>([
   [billingRule, { orgCapabilities: { billing: ['read', 'update'] } }, ['billing: update']],
   [
@@ -45,7 +45,7 @@ test.each<[Rule, object, readonly string[]]>([
     unknownCapabilityRule,
     {
       orgCapabilities: { datasets: ['read', 'fork'], metrics: ['read'], auditLog: ['delete'] },
-      // What is known for datasets is not thereby known for views of equal content.
+      // Known pairs of datasets must not be mistaken for known pairs of views with the same content.
       datasetCapabilities: { logs: { rollup: ['schedule'] }, a: { ingest: ['create'] } },
       viewCapabilities: { a: { ingest: ['create'] } },
     },
@@ -97,7 +97,7 @@ test.each<[Rule, object, readonly string[]]>([
 
 const counted = (record: object) => found(fullControlRule, record)?.grants().length
 
-test('full control names every known grant that makes it up, of the organization, of * and of each known dataset', () => {
+test('full control names every known grant that makes it up: of the organization, of *, and of each known dataset', () => {
   const count = Object.values(all).flat().length
   expect(counted({ orgCapabilities: { ...orgCapabilities, metrics: ['read'] } })).toBe(53)
   expect(counted({ orgCapabilities, ...named('*', all) })).toBe(53 + count)
@@ -107,7 +107,7 @@ test('full control names every known grant that makes it up, of the organization
   expect(counted({ datasetCapabilities: { ...full, unlisted: query } })).toBeUndefined()
 })
 
-test('what can leave in several ways is named with all of them, as severe as the widest of them', () => {
+test('data that can leave in several ways is reported with all of them, and the severity of the widest', () => {
   const flows = { orgCapabilities: { flows: ['create'] } }
   const one = found(exfiltrationRule, { ...flows, datasetCapabilities: { '*': query } })
   expect(one?.grants().map(grantText)).toEqual(['all datasets, query: read', 'flows: create'])
@@ -115,7 +115,7 @@ test('what can leave in several ways is named with all of them, as severe as the
   expect(two?.severity).toBe('medium')
 })
 
-test('grants that cannot be limited are told apart in the remedy', () => {
+test('the remedy distinguishes grants that cannot be limited', () => {
   expect(found(destructiveRule, { orgCapabilities: { datasets: ['update'] } })?.remedy).toContain(
     'cannot be limited to some of them',
   )
@@ -124,7 +124,7 @@ test('grants that cannot be limited are told apart in the remedy', () => {
   )
 })
 
-test('the days that count as soon and urgent are as they are set', () => {
+test('the thresholds decide what is soon and what is urgent', () => {
   const set = { ...testMoment, thresholds: { urgentDays: 1, soonDays: 2, longestDays: 3 } }
   const check = (expiresAt: string) => expiresSoonRule.check(testSubject({ expiresAt }), set)
   expect(check('2026-11-22T00:00:00Z')?.reason).toContain('within 1 day.')
@@ -139,7 +139,7 @@ test.each([
   ['dominated', 0, true, undefined],
   ['dominated', 1, false, '1 other token allows all that this one does, and more.'],
   ['dominated', 2, true, 'At least 2 other tokens allow all that this one does, and more.'],
-])('%s to %d others, of which not all were looked at: %s', (id, count, isCut, reason) => {
+])('the reason of %s with %d others, cut off: %s', (id, count, isCut, reason) => {
   const others = Array.from({ length: count }, (_, at) => at + 1)
   const relations = { clusters: [], identicalTo: () => others, dominatedBy: () => ({ others, isCut }) }
   const violations = tokenRules.flatMap((rule) =>

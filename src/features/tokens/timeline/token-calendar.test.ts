@@ -26,7 +26,7 @@ const token = (patch: JsonObject = {}) => ({
   ...patch,
 })
 
-test('an expiry is an event with name, id, date and page of the token', () => {
+test('an expiry is an event with the name, ID, date, and page of the token', () => {
   expect(events([token()])).toEqual([
     {
       uid: 'tok%2F1/token-expires@starboard',
@@ -48,7 +48,7 @@ test.each([[null], [undefined], ['soon'], ['0001-01-01T00:00:00Z'], ['1970-01-01
   },
 )
 
-test('what is invisible in a name is made visible, and a secret in it stays here', () => {
+test('invisible characters in a name are made visible, and a secret in it is removed', () => {
   const [event] = events([
     token({ name: `a\u202Eb\u0000\nxaat-123e4567-e89b-12d3-a456-426614174000`, description: 'xapt-secret' }),
   ])
@@ -81,7 +81,7 @@ function fileOf(records: readonly JsonObject[], alarms: readonly number[]): stri
   ).join('')
 }
 
-test('the file reads back as what was written, with the reminders that were chosen', () => {
+test('the file reads back as written, with the chosen reminders', () => {
   const name = 'comma, semicolon; backslash\\ and “ümläut” 😀'
   const file = fileOf([token({ name }), token({ expiresAt: null })], [14, 1])
   const [event] = events([token({ name })])
@@ -95,7 +95,7 @@ test('the file reads back as what was written, with the reminders that were chos
   ])
 })
 
-test('any names come back from the file', () => {
+test('any names survive the file', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { maxLength: 5 }), (names) => {
       const records = names.map((name, index) => token({ id: `t${index}`, name }))

@@ -25,7 +25,7 @@ const records = [
   { name: 'null A', expiresAt: null },
   { name: 'by offset', expiresAt: '2026-12-31T23:30:00-01:00' },
 ]
-// Some elements of the answer are no tokens.
+// Some elements of the response are not tokens.
 const rows = [...records, ['x'], null].map((record, place) =>
   readRow(record && !Array.isArray(record) ? { id: `t${place}`, ...record } : record, place),
 )
@@ -45,7 +45,7 @@ function outline() {
   })
 }
 
-test('tokens stand under the month in which they end; what has no month comes behind', () => {
+test('tokens are grouped by the month they expire in; those without a month come last', () => {
   expect(outline()).toEqual([
     '# March 2019 1',
     'past',
@@ -68,10 +68,10 @@ test('tokens stand under the month in which they end; what has no month comes be
   ])
 })
 
-test('a heading knows how many of its tokens have findings of high severity, and how "never" was sent', () => {
+test('a group header has the number of tokens with findings of high severity, and how "never" was sent', () => {
   const facts = groupFacts(order, { rows: all, mark })
   expect(facts.get(2027 * 12)).toEqual({ worst: 1, sent: '' })
-  // What an expired token is granted is no high risk.
+  // Grants of an expired token are not a high risk.
   expect(facts.get(2019 * 12 + 2)).toEqual({ worst: 0, sent: '' })
   expect(facts.get(2026 * 12 + 10)?.worst).toBe(0)
   expect(facts.get(noDate)?.sent).toBe('1 absent, 2 null, 1 placeholder date')
@@ -79,7 +79,7 @@ test('a heading knows how many of its tokens have findings of high severity, and
   expect(groupFacts(order, { rows: all, mark: undefined }).get(2027 * 12)?.worst).toBe(0)
 })
 
-test('a group is read from the address as it is written into it', () => {
+test('a group reads back from the address as written', () => {
   const months = [0, 2026 * 12 + 10, noDate, unreadableDate, unreadableRow]
   const values = months.map((month) => groupName(tokenTimeline, month).value)
   expect([...readGroups(tokenTimeline, values)]).toEqual(months)
@@ -87,7 +87,7 @@ test('a group is read from the address as it is written into it', () => {
   expect(readGroups(tokenTimeline, []).size).toBe(0)
 })
 
-test('the export holds what is shown, in the order and the groups of the tab, as it was sent', () => {
+test('the export contains what is shown, in the order and groups of the tab, as sent', () => {
   const shown = all.filter((row) => row !== 11 && list.subject(row)?.name !== 'later')
   const write = (view: { rows: Int32Array; findings: typeof findings | null }) =>
     timelineWriter(tokenTimeline, timelineColumns, { list, view, order, now })

@@ -17,7 +17,7 @@ const names = {
   scopes: { dataset: Array.from({ length: 150 }, (_, n) => `logs-${n}`), view: [] },
 }
 
-test('a text is a resource at once when it is the name of one, in whatever words once it is left', () => {
+test('an exact name means a resource at once; any other spelling when the user leaves the box', () => {
   expect(knownResource(noNames, 'query')).toBe('dataset.query')
   expect(knownResource(noNames, 'view.query')).toBe('view.query')
   expect(knownResource(noNames, 'API tokens')).toBeUndefined()
@@ -27,14 +27,14 @@ test('a text is a resource at once when it is the name of one, in whatever words
   expect(settledResource(noNames, 'dataset.rollup')).toBe('dataset.rollup')
 })
 
-test('verbs are known in whatever case, and others stay as they were typed', () => {
+test('verbs match in any case, and unknown ones stay as typed', () => {
   expect(settledVerb(['read'], 'READ')).toBe('read')
   expect(settledVerb(['read'], 'Frobnicate ')).toBe('Frobnicate ')
   expect(settledScope('* (all)')).toBe('*')
   expect(settledScope(' logs')).toBe(' logs')
 })
 
-test('choices say what they mean, by where they are granted', () => {
+test('choices have their meaning, by where they are granted', () => {
   expect(resourceChoices(noNames).map(({ title }) => title)).toEqual([
     'In the organization',
     'In a dataset',
@@ -47,7 +47,7 @@ test('choices say what they mean, by where they are granted', () => {
   expect(scopeChoices(names, 'dataset')[0]?.items[0]?.text).toBe('*')
 })
 
-test('at most a hundred choices are listed, those that begin with the text first, and the others counted', () => {
+test('at most a hundred choices are listed, those that start with the text first, and the rest are counted', () => {
   const all = matchingChoices(scopeChoices(names, 'dataset'), '')
   expect([all.groups[0]?.items.length, all.more]).toEqual([100, 51])
   const some = matchingChoices(scopeChoices(names, 'dataset'), 'LOGS-14')
@@ -59,7 +59,7 @@ test('at most a hundred choices are listed, those that begin with the text first
   expect(exact.groups.map(({ items }) => items[0]?.text)).toEqual(['data', 'datasets'])
 })
 
-test('a dataset without a name can be chosen, and is not any dataset', () => {
+test('a dataset with an empty name can be chosen, and does not mean any dataset', () => {
   const nameless = { ...names, scopes: { dataset: ['', 'logs'], view: [] } }
   const choice = scopeChoices(nameless, 'dataset')[0]?.items[1]
   expect(choice?.name).toBe('“”')

@@ -18,7 +18,7 @@ const question: Question = { kind: 'dataset', scope: 'logs', resource: 'data', v
 const all = wholeAnswer(tokens, question)
 const namesOf = (answer: ReturnType<typeof shownAnswer>) => answer.able.map(({ token }) => token.name)
 
-test('the answer keeps the order of what is shown, or is put in order by cause', () => {
+test('the answer keeps the shown order, or is sorted by cause', () => {
   expect(namesOf(shownAnswer(all, tokens, undefined))).toEqual(['direct', 'all', 'both'])
   expect(namesOf(shownAnswer(all, tokens.toReversed(), 'name'))).toEqual(['both', 'all', 'direct'])
   expect(namesOf(shownAnswer(all, tokens, '-cause'))).toEqual(['all', 'both', 'direct'])
@@ -27,7 +27,7 @@ test('the answer keeps the order of what is shown, or is put in order by cause',
   expect([namesOf(filtered), filtered.untold.length, filtered.indirect.length]).toEqual([['all'], 0, 0])
 })
 
-test('those that can are exported with their cause, then those that can get it, then those of which it is unknown', () => {
+test('the export lists tokens that can with their cause, then those that can get it, then unknown ones', () => {
   const content = {
     question,
     answer: shownAnswer(all, tokens, undefined),
@@ -72,7 +72,7 @@ test('those that can are exported with their cause, then those that can get it, 
   ])
 })
 
-test('the answer counts in words', () => {
+test('counts are written as sentences', () => {
   expect(ableText({ able: 1, untold: 0, shown: 1, all: 1 })).toBe('1 of 1 token can')
   expect(ableText({ able: 12, untold: 2, shown: 40, all: 90 })).toBe('12 of the 40 tokens shown can')
   expect(remarksText({ able: 12, untold: 2, shown: 40, all: 90 })).toBe('90 tokens in all; 2 unknown')
@@ -82,7 +82,7 @@ test('the answer counts in words', () => {
   expect(causeText({ direct: false, wildcard: true })).toBe('Through *')
 })
 
-test('of many datasets the number comes first, and `*` before it', () => {
+test('for many datasets the count comes first, after `*`', () => {
   const many = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`d${n}`, grant]))
   const any: Question = { ...question, scope: null }
   expect(grantsText(testToken({ datasetCapabilities: many }), any)).toBe(
