@@ -9,22 +9,22 @@ import {
   type NumberKind,
 } from '#records/fields/field.ts'
 
-/** A place in the record of an organization, by the names of the contract. */
+/** A path in the record of an organization, typed by the contract. */
 export const orgPath = accessors<Org>()
 
 /**
- * A field of the record of an organization: what its page, the comparison, the changes, the files, and the search call
- * it, and how they read it. One with a `width` is a column of the table; one with a `term` can be searched by.
+ * A field of the organization record: how its page, the comparison, changes, exports, and the search name and read it.
+ * A field with a `width` is a column of the table; one with a `term` can be searched.
  */
 export type OrgField = Omit<Field, 'width'> & {
   readonly width?: number
-  /** Where the title above it says that it is about the license, or whose it is. */
+  /** Shorter label, below a heading that already says it is about the license, or whose it is. */
   readonly inGroup?: string
   /** An object whose members are fields of their own. */
   readonly isPart?: boolean
-  /** It tells one record from another: that it differs says nothing. */
+  /** It identifies the record, so a difference means nothing. */
   readonly isIdentity?: boolean
-  /** Newer deployments send it, the interface does not know it: no row while no record has it. */
+  /** Only newer deployments send it, and the interface does not have it: no row unless a record has it. */
   readonly isExtra?: boolean
 }
 
@@ -34,7 +34,7 @@ export type More = Partial<
   Pick<OrgField, 'inGroup' | 'required' | 'width' | 'isIdentity' | 'isPart' | 'isExtra'>
 >
 
-/** A field at a place of the record. */
+/** Builds the field at a path of the record. */
 export function fieldOf<Kind extends FieldKind>(
   { path, value }: Accessor,
   label: string,
@@ -66,7 +66,7 @@ const limit = (
   width,
 })
 
-/** The 11 limits of a license, in the order of the screens. */
+/** The 11 limits of a license, in display order. */
 export const limitFields: readonly Column<NumberKind>[] = [
   limit('maxUsers', 'Users', ['users', 'Maximum number of users']),
   limit('maxDatasets', 'Datasets', ['datasets', 'Maximum number of datasets']),

@@ -12,7 +12,7 @@ import {
 } from './limit-fields.ts'
 import { orgColumns } from './orgs-search.ts'
 
-/** Where the organization lives, from whichever field tells; newer deployments call it the edge deployment. */
+/** The region of an organization, from the first field that has it. Newer deployments call it edge deployment. */
 export function orgRegion(org: JsonObject): unknown {
   const license = member(org, 'license')
   return (
@@ -29,7 +29,7 @@ const ofOrg = (name: Known<Org>, ...rest: Rest): OrgField => fieldOf(orgPath(nam
 const ofLicense = (name: Known<License>, ...rest: Rest): OrgField =>
   fieldOf(orgPath('license', name), ...rest)
 
-/** What newer deployments send beside the contract. */
+/** A field that newer deployments send in addition to the contract. */
 function ofNewer(path: string, ...rest: Rest): OrgField {
   const value = (org: JsonObject) => path.split('.').reduce<unknown>(member, org)
   return { ...fieldOf({ path, value }, ...rest), isExtra: true }
@@ -41,12 +41,12 @@ const choice = { is: 'choice' } as const
 const text = { is: 'text' } as const
 const texts = { is: 'texts' } as const
 
-/** The title under which all features stand, whatever their keys are. */
+/** The heading for all features, whatever their keys are. */
 export const featuresTitle = 'Features'
 
 type FieldGroup = { readonly title: string; readonly fields: readonly OrgField[] }
 
-/** Every field of the interface but the features, whose keys it leaves open: what is compared most first. */
+/** Every field of the interface except the features, whose keys it leaves open. Most compared groups first. */
 export const fieldGroups: readonly FieldGroup[] = [
   { title: 'License limits', fields: limitFields },
   {
@@ -160,19 +160,19 @@ export const fieldGroups: readonly FieldGroup[] = [
 
 const byPath = new Map(fieldGroups.flatMap(({ fields }) => fields).map((field) => [field.path, field]))
 
-/** The field at a place of the record. */
+/** Returns the field at a path of the record. */
 export function fieldAt(path: string): OrgField {
   const field = byPath.get(path)
   if (!field) throw new Error(`there is no field at ${path}`)
   return field
 }
 
-/** The fields at these places of the record, in this order. */
+/** Returns the fields at these paths of the record, in this order. */
 export const fieldsAt = (...paths: readonly string[]): readonly OrgField[] => paths.map(fieldAt)
 
 const namedPlaces = new Set([...byPath.keys()].map((path) => JSON.stringify(path.split('.'))))
 
-/** Whether the field at a place of the record, key by key, is one of those above. */
+/** Whether the field at a path, given as keys, is one of those above. */
 export const isNamed = (keys: readonly string[]): boolean => namedPlaces.has(JSON.stringify(keys))
 
 const isColumn = (field: OrgField): field is Column => field.width !== undefined
@@ -190,13 +190,13 @@ const region: Field = {
 
 const columnsById = new Map([...byPath.values(), region].filter(isColumn).map((field) => [field.id, field]))
 
-/** Every column of the table, in its order. */
+/** Every column of the table, in order. */
 export const orgFields: readonly Field[] = orgColumns.flatMap((id) => columnsById.get(id) ?? [])
 
-/** What can be searched by and is no column. */
+/** Searchable fields that are not columns. */
 export const searchedFields: readonly OrgField[] = [...byPath.values()].filter(
   (field) => field.term !== undefined && !isColumn(field),
 )
 
-/** What the tab Limits shows of each organization. */
+/** The fields that the Limits tab shows of each organization. */
 export const shownInLimits: readonly Field[] = [...fieldsAt('name', 'plan').filter(isColumn), ...limitFields]

@@ -22,7 +22,7 @@ import { viewedOrgs } from './orgs-search.ts'
 import { fieldAt, fieldsAt, orgFields, orgRegion, searchedFields } from './org-fields.ts'
 import { limitFields, orgPath } from './limit-fields.ts'
 
-/** Forms of terms, by examples that organizations have. */
+/** Search syntax, by examples from organizations. */
 const orgSearchHelp: SearchHelp = [
   [
     'Words',
@@ -70,7 +70,7 @@ const orgSearchHelp: SearchHelp = [
   ],
 ]
 
-/** Features that are switched on, by name. */
+/** Names of the features that are on. */
 function features(org: JsonObject): readonly string[] {
   const all = member(member(org, 'license'), 'features')
   return isJsonObject(all) ? Object.keys(all).filter((name) => all[name] === true) : []
@@ -90,13 +90,13 @@ const searched = [
 
 const alarming: ReadonlySet<unknown> = new Set(['failed', 'blocked'])
 
-/** Whether it is news that a payment failed, or that it did and no longer does. */
+/** Highlights that a payment failed, or that a failed payment is resolved. */
 const paymentTone: TrackedField<JsonObject>['tone'] = (before, after) => {
   if (alarming.has(after)) return 'danger'
   return alarming.has(before) && after === 'success' ? 'success' : undefined
 }
 
-/** What is told of organizations from visit to visit. */
+/** The fields whose changes are tracked from visit to visit. */
 export const trackedFields: readonly TrackedField<JsonObject>[] = [
   { ...fieldAt('paymentStatus'), tone: paymentTone },
   ...fieldsAt('firstFailedPayment', 'plan', 'license.tier', 'name', 'role', 'license.expiresAt'),
@@ -150,7 +150,7 @@ export const org: Resource & Required<Pick<Resource, 'terms'>> = {
   filters: ['outliers'],
   filterTexts: (search) =>
     'outliers' in search && search.outliers ? ['Only limits unlike those of the plan'] : [],
-  // Everything else of a record is reached by its path, with or without `license.` before it.
+  // Everything else in a record is found by its path, with or without `license.` in front.
   terms: (now) => ({
     fields: [
       ...orgFields.map(termOf),
@@ -181,8 +181,8 @@ export const org: Resource & Required<Pick<Resource, 'terms'>> = {
   }),
 }
 
-/** Address of an organization's page, without the filters; undefined when its id cannot be addressed. */
+/** Address of the page of an organization, without filters; undefined when no address can hold its ID. */
 export const orgHref = (id: string): string | undefined => recordHref(org, id)
 
-/** The page's clock, never before the list arrived; see {@link useListNow}. */
+/** The clock of the page, never earlier than when the list was received; see {@link useListNow}. */
 export const useOrgsNow = (): number => useListNow(useQueryClient().getQueryData(orgOptions.list().queryKey))

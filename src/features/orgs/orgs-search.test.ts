@@ -4,7 +4,7 @@ import { chosenFacets, noFilters } from '#records/list/list-search.ts'
 import { org } from './org.ts'
 import { orgsSearch } from './orgs-search.ts'
 
-test('any address is read without an error, a single value as a list of one', () => {
+test('any address is read without an error, and a single value becomes a list', () => {
   expect(orgsSearch.parse({ plan: 'enterprise', q: ['a'], columns: 5 })).toEqual({ plan: ['enterprise'] })
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (search) => void orgsSearch.parse(search)),
@@ -17,12 +17,12 @@ test('only facets with a value filter', () => {
   ])
 })
 
-test('clearing filters takes the text and every facet away', () => {
+test('clearing filters removes the text and every facet', () => {
   const all = { q: 'a', sort: 'name.asc', ...Object.fromEntries(org.facets.map(({ id }) => [id, ['x']])) }
   expect({ ...all, ...noFilters(org) }).toEqual({ sort: 'name.asc' })
 })
 
-test('addresses of earlier versions are read: the tab as `view`, the columns as what was hidden and moved', () => {
+test('addresses of earlier versions are read: the tab as `view`, the columns as hidden and moved ones', () => {
   expect(orgsSearch.parse({ view: 'limits', q: 'a' })).toEqual({ tab: 'limits', q: 'a' })
   expect(Object.keys(orgsSearch.parse({ view: 'limits' }))).toContain('view')
   const { columns = '', ...rest } = orgsSearch.parse({ hide: ['plan'], order: 'id:name' })

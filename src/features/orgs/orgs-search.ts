@@ -7,9 +7,9 @@ import { z } from '#lib/zod.ts'
 import type { OrgFinding } from './rules/finding.ts'
 
 /**
- * The address of the organizations: what every list has; a key for each facet; `expires`, months of expiry as "2026-11";
- * `urgency`, of the findings, "now", "soon" or "check"; `outliers`, only organizations with a limit unlike its plan's; `against`, what limits are compared with if not with
- * the majority of the plan.
+ * The address of the organizations: what every list has, plus a key for each facet. `expires`: months of expiry, such
+ * as "2026-11"; `urgency`: of the findings, "now", "soon", or "check"; `outliers`: only organizations with a limit
+ * unlike its plan's; `against`: what limits are compared with, if not the majority of the plan.
  */
 const schema = z.object({
   ...listSearchShape,
@@ -28,7 +28,7 @@ const schema = z.object({
 
 export type OrgsSearch = z.infer<typeof schema>
 
-/** Ids of the columns of the table, in their order: apart from what else is known of them, as the first script has it. */
+/** Column IDs in table order. Separate from the other facts about columns because the first script needs them. */
 export const orgColumns: readonly string[] = [
   'name',
   'plan',
@@ -57,7 +57,7 @@ export const orgColumns: readonly string[] = [
 
 export const orgsSearch = listAddress(schema, orgColumns)
 
-/** What the saved views of the organizations need to know of them. */
+/** What saved views need to know about organizations. */
 export const viewedOrgs = {
   id: 'orgs',
   one: 'organization',
@@ -65,11 +65,11 @@ export const viewedOrgs = {
   search: orgsSearch,
 } as const
 
-/** What the filters leave of the organizations. */
+/** The organizations that match the filters. */
 export type OrgsView = ListView & {
-  /** What was found in the list; null while it is worked out. */
+  /** The findings of the list; null until computed. */
   readonly found: Found<JsonObject, OrgFinding> | null
 }
 
-/** What each tab of the organizations is given. */
+/** Props of each tab of the organizations. */
 export type OrgPanelProps = PanelProps<OrgsSearch, OrgsView, JsonObject>

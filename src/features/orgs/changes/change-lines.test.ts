@@ -18,7 +18,7 @@ const entries = [
   ...Array.from({ length: 500 }, (_, place) => entry(`many-${place}`, 'Many', 'plan', 'personal', 'comped')),
 ]
 
-/** The search to its end, and how often it let others have their turn. */
+/** Runs the search to its end, and counts how often it yields. */
 function searched(text: string) {
   const work = entriesWith(entries, text)
   for (let turns = 0; ; turns++) {

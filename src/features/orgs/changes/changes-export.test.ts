@@ -29,7 +29,7 @@ const entries = [
   entry('gone', 'c', ['plan', 'personal', undefined]),
 ]
 
-test('changes stand in groups, failed payments first', () => {
+test('changes are grouped, failed payments first', () => {
   expect(
     changeLines(entries, { twins: new Set(), opened: new Set() }).map((line) =>
       line.is === 'group'
@@ -41,7 +41,7 @@ test('changes stand in groups, failed payments first', () => {
   ).toEqual(['gone 1', 'c', 'changed 2', 'b paymentStatus', 'b plan', 'a license.maxUsers'])
 })
 
-test('CSV has a row for each field, exact and without formulas', () => {
+test('CSV has a row per field, with exact values and without formulas', () => {
   expect(changesCsv(orgReading, entries)).toBe(
     [
       'Change,Organization,ID,Record,Field,Path,Before,After,Difference',
@@ -54,7 +54,7 @@ test('CSV has a row for each field, exact and without formulas', () => {
   )
 })
 
-test('JSON has exact values and leaves out what was absent', () => {
+test('JSON has exact values and leaves out absent ones', () => {
   const text = changesJson(orgReading, entries)
   expect(text).toContain('"after": 18446744073709551615')
   expect(JSON.parse(text)).toMatchObject([

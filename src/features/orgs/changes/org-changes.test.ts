@@ -51,7 +51,7 @@ test.each([
   expect([text.before.text, text.after.text, text.difference, text.tone]).toEqual(expected)
 })
 
-test('what is short has the exact value beside it', () => {
+test('an abbreviated value comes with the exact one', () => {
   const { before, after } = change('license.monthlyIngestGb', 2500, 500)
   expect([before.exact, after.exact]).toEqual(['2,500 GB', undefined])
   expect(change('license.expiresAt', '2026-11-30T00:00:00Z', undefined).before.exact).toBe(
@@ -59,16 +59,16 @@ test('what is short has the exact value beside it', () => {
   )
 })
 
-test('an empty text in a list is seen', () => {
+test('an empty string in a list is visible', () => {
   expect(change('license.regions', ['', 'eu'], []).before.text).toBe('“”, eu')
 })
 
-test('a kept text is the value it was made of, and any two values read as something', () => {
+test('stored text is the value it was made from, and any two values have readable text', () => {
   const value = fc.oneof(fc.jsonValue(), fc.bigInt({ min: 2n ** 60n }))
   const field = fc.constantFrom(...trackedFields.map(({ path }) => path))
   fc.assert(
     fc.property(field, value, value, (name, before, after) => {
-      // What is kept may say it itself.
+      // The stored values themselves may contain these words.
       fc.pre(!/NaN|Invalid Date|\[object/.test(`${valueText(before)} ${valueText(after)}`))
       expect(valueText(storedValue(valueText(before)))).toBe(valueText(before))
       const text = change(name, before, after)

@@ -1,7 +1,7 @@
 import { listReading } from '#records/changes/reading.ts'
 import { org } from '../org.ts'
 
-/** How changes of organizations are read. */
+/** How to read changes to organizations. */
 export const orgReading = listReading(org, {
   told: 'plan, payment, limits, license dates, features',
   about: [

@@ -9,13 +9,13 @@ import { type ChartBar, shareText } from './bar-list.tsx'
 
 type BarTableProps = {
   label: string
-  /** What the bars are. */
+  /** What the bars represent. */
   head: string
   bars: readonly ChartBar[]
   onToggle(bar: ChartBar): void
 }
 
-/** The numbers of a chart as a table, with the same buttons. */
+/** The numbers of a chart as a table, with the same filter buttons. */
 function BarTable({ label, head, bars, onToggle }: BarTableProps) {
   const whole = bars.reduce((sum, { count }) => sum + count, 0)
   return (
@@ -56,17 +56,17 @@ function BarTable({ label, head, bars, onToggle }: BarTableProps) {
 
 type BarChartProps = Pick<BarTableProps, 'head' | 'onToggle'> & {
   title: string
-  /** Names the bars, where the title does not tell them apart. */
+  /** Accessible name of the bars, when the title is ambiguous. */
   label?: string
-  /** Beside the switch. */
+  /** Shown beside the switch. */
   actions?: ReactNode
   className?: string
-  /** What the table lists; undefined while it is counted. */
+  /** What the table lists; undefined while counting. */
   bars: readonly ChartBar[] | undefined
   draw(label: string, showTable: () => void): ReactNode
 }
 
-/** A chart under its title, with a switch to the same numbers as a table. */
+/** A chart with a title, and a switch to the same numbers as a table. */
 export function BarChart(props: BarChartProps) {
   const { title, label = title, head, actions, className = 'min-w-0', bars, draw, onToggle } = props
   const [isTable, setIsTable] = useState(false)

@@ -7,14 +7,14 @@ import { useRovingFocus } from '#ui/roving-focus.ts'
 
 /** One bar of a chart: how many organizations have a value, and whether the list is filtered to them. */
 export type ChartBar = {
-  /** Told apart from the others of its chart by it. */
+  /** Unique within the chart. */
   id: string
   label: string
   count: number
   isChosen: boolean
 }
 
-/** "31 %", "<0.1 %": a part of a whole in words; undefined without a whole. */
+/** A part of a whole as text: "31%", "<0.1%"; undefined without a whole. */
 export function shareText(count: number, whole: number): string | undefined {
   if (whole === 0) return undefined
   const percent = (count / whole) * 100
@@ -28,7 +28,7 @@ type BarListProps = {
   onToggle(bar: ChartBar): void
 }
 
-/** Bars that lie one below the other, each a button that filters; arrow keys walk them. */
+/** Horizontal bars, each a button that filters. The arrow keys move between them. */
 export function BarList({ label, bars, onToggle }: BarListProps) {
   const { active, listProps } = useRovingFocus(bars.length)
   const length = scaleLinear([0, Math.max(1, max(bars, ({ count }) => count) ?? 0)], [0, 100])
@@ -56,7 +56,7 @@ export function BarList({ label, bars, onToggle }: BarListProps) {
               </span>{' '}
               <svg aria-hidden="true" className="block h-4 w-full">
                 <rect
-                  // What somebody has is seen, however few they are.
+                  // A value that any organization has is visible, however few have it.
                   width={`${bar.count && Math.max(1, length(bar.count))}%`}
                   height="100%"
                   rx={3}
@@ -76,7 +76,7 @@ export function BarList({ label, bars, onToggle }: BarListProps) {
   )
 }
 
-/** One hue: what is chosen is full, the others step back. */
+/** A single hue: chosen bars have full color, the others are dimmed. */
 export function barFill(isChosen: boolean, hasChosen: boolean): string {
   if (isChosen) return 'fill-accent forced-colors:fill-[Highlight]'
   return clsx(hasChosen ? 'fill-accent/25' : 'fill-accent/60', 'forced-colors:fill-[GrayText]')

@@ -16,7 +16,7 @@ import { type MonthBar, monthBars } from './month-bars.ts'
 import { MonthColumns } from './month-columns.tsx'
 const { names } = chartField('expiresAt')
 const none: readonly string[] = []
-// Terms of this chart; others narrow the list down as any text does.
+// Terms that this chart sets; any others filter the list like other search text.
 const ownTerms = /^expires[<>]-?\d{4,}-\d\d$/
 
 const isFilled = ({ count, isChosen }: MonthBar): boolean => count > 0 || isChosen
@@ -57,10 +57,10 @@ const ExpiryChart = memo(function ExpiryChart(props: OrgPanelProps & { isReady: 
 type FacetChartProps = Pick<OrgPanelProps, 'view' | 'update'> & {
   facet: 'plan' | 'payment'
   title: string
-  /** What the values are, in the head of the table. */
+  /** What the values are, in the header of the table. */
   head: string
   chosen: readonly string[]
-  /** Its turn to be counted has come. */
+  /** Whether it is this chart's turn to be counted. */
   isReady: boolean
 }
 
@@ -102,7 +102,7 @@ const choices: readonly LimitChoice[] = limitFields.map((column) => {
   return { column, names, work: ({ rows }) => limitBins(rows, { column, name }) }
 })
 
-/** How the values of one limit are spread over the organizations. */
+/** The distribution of one limit over the organizations. */
 const LimitChart = memo(function LimitChart(props: OrgPanelProps) {
   const { list, search, update } = props
   const [chosen, setChosen] = useState(choices[0])
@@ -150,7 +150,7 @@ const LimitChart = memo(function LimitChart(props: OrgPanelProps) {
 
 const charts = 3
 
-/** The tab Charts: what the organizations are like, each bar a filter. */
+/** The Charts tab: each bar is a filter. */
 export const ChartsPanel = memo(function ChartsPanel(props: OrgPanelProps) {
   const { view, search, update } = props
   const ready = useTurns(charts)
@@ -182,7 +182,7 @@ export const ChartsPanel = memo(function ChartsPanel(props: OrgPanelProps) {
   )
 })
 
-/** Counts up from 0 to `most`, one each time that the page had its turn: a long list is not counted all at once. */
+/** Counts up from 0 to `most` and lets the page run in between, so that a long list is not counted all at once. */
 function useTurns(most: number): number {
   const [turn, setTurn] = useState(0)
   useEffect(() => {

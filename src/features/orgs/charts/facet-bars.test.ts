@@ -4,7 +4,7 @@ import { shareText } from './bar-list.tsx'
 import { facetBars, toggled } from './facet-bars.ts'
 const labels = (bars: readonly { label: string }[]) => bars.map(({ label }) => label)
 
-test('the most frequent value comes first, those of nobody are left out unless they are chosen', () => {
+test('the most frequent value comes first, and unused values are left out unless chosen', () => {
   const counts = [
     { value: 'personal', count: 2 },
     { value: 'gone', count: 0 },
@@ -18,7 +18,7 @@ test('the most frequent value comes first, those of nobody are left out unless t
   expect(all.map(({ isChosen }) => isChosen)).toEqual([false, false, true, true])
 })
 
-test('of 200 plans a dozen is drawn, and whatever is chosen; the rest is told', () => {
+test('of 200 plans a dozen are drawn, plus chosen ones; the rest is counted', () => {
   const counts = Array.from({ length: 200 }, (_, place) => ({ value: `plan ${place}`, count: 200 - place }))
   const { all, drawn, others } = facetBars(counts, ['plan 150'])
   expect(all).toHaveLength(200)
@@ -26,14 +26,14 @@ test('of 200 plans a dozen is drawn, and whatever is chosen; the rest is told', 
   expect(others).toEqual({ values: 187, count: (188 * 189) / 2 - 50 })
 })
 
-test('a 13th value is drawn rather than told', () => {
+test('a 13th value is drawn instead of counted', () => {
   const counts = Array.from({ length: 13 }, (_, place) => ({ value: `${place}`, count: 1 }))
   expect(facetBars(counts, []).others).toBeUndefined()
 })
 
 const sum = (values: readonly { count: number }[]) => values.reduce((total, { count }) => total + count, 0)
 
-test('bars and the rest are the whole, whatever is counted', () => {
+test('bars and the rest add up, whatever is counted', () => {
   const counts = fc.uniqueArray(fc.record({ value: fc.string(), count: fc.nat(99) }), {
     selector: ({ value }) => value,
     maxLength: 40,
@@ -49,7 +49,7 @@ test('bars and the rest are the whole, whatever is counted', () => {
   )
 })
 
-test('a value that is toggled twice is as it was', () => {
+test('toggling adds a value or removes it', () => {
   expect(toggled(['a'], 'b')).toEqual(['a', 'b'])
   expect(toggled(['a', 'b'], 'a')).toEqual(['b'])
 })

@@ -1,19 +1,19 @@
 import type { FacetCount } from '#records/index/row-index.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { ChartBar } from './bar-list.tsx'
-/** Bars of a chart that has a table for the rest. */
+/** Most bars that are drawn; the table has the rest. */
 const most = 12
 
 export type FacetBars = {
-  /** All values that some organization has, or that are chosen: the most frequent first. */
+  /** All values that any organization has or that are chosen, most frequent first. */
   all: readonly ChartBar[]
-  /** Those that are drawn. */
+  /** The bars that are drawn. */
   drawn: readonly ChartBar[]
-  /** Those that are not: how many values, and how many organizations have one of them. */
+  /** The rest: how many values, and how many organizations have one of them. */
   others: { values: number; count: number } | undefined
 }
 
-/** The values of a facet as bars. A chosen value is always drawn. */
+/** Turns the values of a facet into bars. A chosen value is always drawn. */
 export function facetBars(counts: readonly FacetCount[], chosen: readonly string[]): FacetBars {
   const known = new Set(counts.map(({ value }) => value))
   const unknown = chosen.filter((value) => !known.has(value)).map((value) => ({ value, count: 0 }))
@@ -26,7 +26,7 @@ export function facetBars(counts: readonly FacetCount[], chosen: readonly string
     }))
     .filter(({ count, isChosen }) => count > 0 || isChosen)
     .toSorted((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
-  // One value more is as easily drawn as told.
+  // Drawing one more value takes no more room than mentioning it.
   const isWhole = all.length <= most + 1
   const drawn = isWhole ? all : all.filter(({ isChosen }, place) => place < most || isChosen)
   const rest = all.filter((bar) => !drawn.includes(bar))
@@ -37,6 +37,6 @@ export function facetBars(counts: readonly FacetCount[], chosen: readonly string
   return { all, drawn, others }
 }
 
-/** The chosen values after one was toggled. */
+/** Returns the chosen values after toggling one. */
 export const toggled = (chosen: readonly string[], value: string): string[] =>
   chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]

@@ -31,7 +31,7 @@ function binsOf(values: readonly unknown[], unit: Unit = 'count') {
   return { rows, ...made, shown: made.bins.map(({ label }, place) => `${label}: ${counts[place]}`) }
 }
 
-test('counts go into ranges by 1, 2 and 5; zero, -1, gaps and oddities are told apart', () => {
+test('counts go into ranges by 1, 2, and 5; zero, -1, missing, and odd values are separate', () => {
   const values = [1, 3, 3, 120, 199, 200, 0, -1, -7, undefined, '10', 0.5, null]
   expect(binsOf(values).shown).toEqual([
     'Missing: 2',
@@ -71,7 +71,7 @@ test('many magnitudes go into coarser ranges, exact beyond 2^53', () => {
   expect(bins.at(-1)?.term).toBe('users>=1000000000000000000 users<1000000000000000000000')
 })
 
-test('units are those that people read', () => {
+test('units are readable', () => {
   expect(binsOf([500, 2500], 'gigabytes').shown).toEqual(['500 GB to < 1 TB: 1', '2 TB to < 5 TB: 1'])
   expect(binsOf([86_400, 2_592_000, 31_536_000], 'seconds').shown).toEqual([
     '1 d to < 7 d: 1',

@@ -2,10 +2,10 @@ import type { ListRow } from '#api/list-row.ts'
 import { amountText, type Unit } from '#records/fields/amount.ts'
 import type { limitFields } from '../limit-fields.ts'
 
-/** A lower end of a range of limits. Integers beyond 2^53 are `bigint`s, which compare with numbers exactly. */
+/** Lower bound of a range of limits. Integers beyond 2^53 are `bigint`s, which compare exactly with numbers. */
 type Edge = number | bigint
 
-/** The ends of ranges, finest first: each later list has only some of those before it. */
+/** Bounds of ranges, finest first. Each level has only some of the bounds of the level before. */
 type EdgeLevels = readonly (readonly Edge[])[]
 
 const minute = 60
@@ -29,14 +29,14 @@ const spans = [
 
 const asEdge = (value: bigint): Edge => (value <= Number.MAX_SAFE_INTEGER ? Number(value) : value)
 
-/** 1 and its products by `factor`, the last of them beyond `max`. */
+/** `first` (1 by default) and its products with `factor`, up to the first one beyond `max`. */
 function powers(factor: bigint, max: Edge, first = 1n): bigint[] {
   const found = [first]
   while ((found.at(-1) ?? first) <= max) found.push((found.at(-1) ?? first) * factor)
   return found
 }
 
-/** 1, 2, 5, 10, 20 … and ever fewer of them, up to beyond `max`. */
+/** 1, 2, 5, 10, 20 … up to beyond `max`, then ever coarser levels. */
 function decimalLevels(max: Edge): EdgeLevels {
   const tens = powers(10n, max)
   const steps = (of: readonly bigint[]) => tens.flatMap((power) => of.map((step) => asEdge(step * power)))
@@ -44,18 +44,18 @@ function decimalLevels(max: Edge): EdgeLevels {
   return [steps([1n, 2n, 5n]), steps([1n, 5n]), tens.map(asEdge), ...wide]
 }
 
-/** Seconds in steps of the calendar, then ever longer times. */
+/** Seconds in calendar steps, then ever longer spans. */
 const spanLevels = (max: Edge): EdgeLevels => [
   [...spans, ...powers(10n, max, BigInt(10 * year)).map(asEdge)],
   [...spans.filter((span) => span <= year), ...powers(1000n, max, BigInt(10 * year)).map(asEdge)],
   ...decimalLevels(max).slice(3),
 ]
 
-/** Where ranges of a limit may begin, the first at 1, so that the last begins beyond `max`. */
+/** Where ranges of a limit may start: the first at 1, the last beyond `max`. */
 const edgeLevels = (unit: Unit, max: Edge): EdgeLevels =>
   unit === 'seconds' ? spanLevels(max) : decimalLevels(max)
 
-/** The place of the last edge that is not above `value`; -1 when all are. */
+/** The index of the last edge that is not above `value`; -1 when all edges are above. */
 function edgeBelow(edges: readonly Edge[], value: Edge): number {
   let low = 0
   let high = edges.length
@@ -67,21 +67,21 @@ function edgeBelow(edges: readonly Edge[], value: Edge): number {
   return low - 1
 }
 
-/** Ranges that are drawn at most, if coarser ones can be found. */
+/** Most ranges to draw, if there are coarse enough ones. */
 const most = 12
-/** Rows between two yields. */
+/** Rows per yield. */
 const step = 512
 
 type LimitBin = {
   label: string
-  /** The terms that find its organizations. */
+  /** The terms that find these organizations. */
   term: string
 }
 
 export type LimitBins = {
-  /** Only those that some organization of the list belongs to, in their order. */
+  /** Only the bins that any organization in the list is in, in order. */
   bins: readonly LimitBin[]
-  /** The bin of each row. */
+  /** The bin index of each row. */
   codes: Int16Array
 }
 
@@ -93,7 +93,7 @@ const isNumber = (value: unknown): value is Edge =>
   typeof value === 'bigint' || (typeof value === 'number' && Number.isFinite(value))
 
 function kindOf(value: unknown): Special | Edge {
-  // As the terms have it, which take an empty text for none, and find rows that are no records with the gaps.
+  // Like the terms, which treat empty text as missing, and find rows that are not records along with missing values.
   if (value === undefined || value === null || value === '') return 'missing'
   if (!isNumber(value)) return 'odd'
   if (value > 0) return value < 1 ? 'fraction' : value
@@ -116,7 +116,7 @@ const units: Readonly<Partial<Record<Unit, string>>> = {
   'per-second': ' /s',
 }
 
-/** An end of a range: "100", "1 TB", "5·10¹⁸". */
+/** A bound of a range: "100", "1 TB", "5·10¹⁸". */
 function edgeText(edge: Edge, unit: Unit): string {
   if (edge < 1e15 || unit === 'seconds') return amountText(edge, unit)
   const [first = '', ...zeros] = String(BigInt(edge))
@@ -137,8 +137,8 @@ const rangeBin = (name: string, unit: Unit, from: Edge, to: Edge): LimitBin => (
 })
 
 /**
- * Sorts the rows into ranges of one limit: as fine as a dozen of them can show it, zero, -1 and what is no number apart.
- * `name` is the limit's in search terms. Yields between small pieces of work.
+ * Sorts the rows into ranges of one limit, as fine as about a dozen can show. Zero, -1, and non-numbers are separate.
+ * `name` is the limit in search terms. Yields between small pieces of work.
  */
 export function* limitBins(
   rows: readonly ListRow[],
@@ -188,7 +188,7 @@ export function* limitBins(
   return { bins, codes: places.map((place) => binOfPlace.get(place) ?? -1) }
 }
 
-/** How many of the `shown` rows each bin has. */
+/** Counts the `shown` rows in each bin. */
 export function countBins({ bins, codes }: LimitBins, shown: Int32Array): Int32Array {
   const counts = new Int32Array(bins.length)
   for (const row of shown) {

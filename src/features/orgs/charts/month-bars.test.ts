@@ -12,7 +12,7 @@ const bars = (counts: Record<string, number>, choice: Partial<MonthChoice> = {})
     now,
   )
 
-test('months without data are drawn from the first to the last that has some, and half a year ahead', () => {
+test('empty months are drawn from the first to the last with data, and half a year ahead', () => {
   const drawn = bars({ '2026-09': 2, '2026-12': 1 })
   expect(drawn.map(({ id, count }) => `${id} ${count}`)).toEqual([
     '2026-09 2',
@@ -36,7 +36,7 @@ test('months without data are drawn from the first to the last that has some, an
   ])
 })
 
-test('what lies more than two years away is one bar at each end, found by a term', () => {
+test('months more than two years away share one bar at each end, found by a term', () => {
   const drawn = bars({
     '1911-01': 1,
     '2024-10': 2,
@@ -57,7 +57,7 @@ test('what lies more than two years away is one bar at each end, found by a term
   expect(drawn.at(-1)).toMatchObject({ kind: 'later', count: 48, term: 'expires>2028-11' })
 })
 
-test('what has no month comes last', () => {
+test('licenses without a month come last', () => {
   const drawn = bars({ unreadable: 1, none: 2 })
   expect(drawn.slice(-2).map(({ label, count }) => [label, count])).toEqual([
     ['No date', 2],
@@ -65,12 +65,12 @@ test('what has no month comes last', () => {
   ])
 })
 
-test('chosen months, chosen gaps and the term of an end are marked, also when nobody is left in them', () => {
+test('chosen months, chosen special values, and the term of an end are marked, even when they are empty', () => {
   const drawn = bars({ '2027-01': 0 }, { values: ['2027-01', 'none'], terms: 'expires<2026-11' })
   expect(drawn.filter(({ isChosen }) => isChosen).map(({ id }) => id)).toEqual(['earlier', '2027-01', 'none'])
 })
 
-test('every license is counted in one bar', () => {
+test('every license is counted in exactly one bar', () => {
   const month = fc.date({ noInvalidDate: true, min: new Date('0001-02-01'), max: new Date('9999-12-31') })
   const value = fc.oneof(
     month.map((date) => date.toISOString().slice(0, 7)),

@@ -2,36 +2,36 @@ import type { FacetCount } from '#records/index/row-index.ts'
 import { monthNumber, monthValue, readMonth } from '#lib/dates.ts'
 import { expiryMonthText, noExpiryMonth, unreadableExpiryMonth } from '../rules/license-state.ts'
 import type { ChartBar } from './bar-list.tsx'
-/** Months that are drawn before and after today's at most; what lies beyond is one bar at each end. */
+/** Most months drawn before and after the current one; everything beyond is a single bar at each end. */
 const reach = 24
-/** Months after today's that are always drawn. */
+/** Months after the current one that are always drawn. */
 const least = 5
 
 export type MonthBar = ChartBar & {
-  /** A single month and whether it is over, or what stands for several, or for none. */
+  /** A single month relative to today, several months, or no month. */
   kind: 'past' | 'current' | 'coming' | 'earlier' | 'later' | 'none'
-  /** Under the bar. */
+  /** Text below the bar. */
   shortLabel: string
-  /** The term that finds these organizations, where they are not those of a single value. */
+  /** The term that finds these organizations, when they do not share a single value. */
   term?: string
 }
 
 export type MonthChoice = {
-  /** Chosen months. */
+  /** The chosen months. */
   values: readonly string[]
-  /** The terms for the date of expiry that the search text holds. */
+  /** The terms for the expiry date in the search text. */
   terms: string
 }
 
 const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 
-/** "2026" under each January, "Apr" under the first month of every other quarter. */
+/** "2026" below each January, "Apr" below the first month of every other quarter. */
 function shortText(month: number): string {
   if (month % 3 !== 0) return ''
   return month % 12 === 0 ? String(Math.floor(month / 12)) : shortMonth.format(Date.UTC(2000, month % 12, 1))
 }
 
-/** Expiries by month around `now` (milliseconds since the epoch), in time order, then those without a readable date. */
+/** Expiries by month around `now` (milliseconds since the epoch) in time order, then those without a readable date. */
 export function monthBars(
   counts: readonly FacetCount[],
   { values, terms }: MonthChoice,
@@ -97,6 +97,6 @@ export function monthBars(
   return bars
 }
 
-/** The months that can be drawn one by one. */
+/** The months that can have a bar of their own. */
 const within = (months: readonly number[], today: number): number[] =>
   months.filter((month) => Math.abs(month - today) <= reach)

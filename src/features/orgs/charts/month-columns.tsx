@@ -6,20 +6,20 @@ import { countText, shortNumberText } from '#lib/count-text.ts'
 import { useRovingFocus } from '#ui/roving-focus.ts'
 import { barFill, type ChartBar } from './bar-list.tsx'
 import type { MonthBar } from './month-bars.ts'
-/** Pixels: of the highest bar, and above it for its number. */
+/** In pixels: height of the tallest bar, and room above it for its number. */
 const height = 148
 const headroom = 18
 
 type MonthColumnsProps = { label: string; bars: readonly MonthBar[]; onToggle(bar: ChartBar): void }
 
-/** Bars that stand side by side, one a month, each a button that filters; arrow keys walk them. */
+/** Vertical bars, one per month, each a button that filters. The arrow keys move between them. */
 export function MonthColumns({ label, bars, onToggle }: MonthColumnsProps) {
   const scrollRef = useRef<HTMLDivElement>(null)
   const { active, listProps } = useRovingFocus(bars.length, 'row')
   const y = scaleLinear([0, Math.max(1, max(bars, ({ count }) => count) ?? 0)], [0, height])
   const hasChosen = bars.some(({ isChosen }) => isChosen)
 
-  // Where not all months fit, this one is in sight first.
+  // When not all months fit, start with the current one in view.
   useLayoutEffect(() => {
     const scroller = scrollRef.current
     const current = scroller?.querySelector<HTMLElement>('[data-current]')
@@ -33,7 +33,7 @@ export function MonthColumns({ label, bars, onToggle }: MonthColumnsProps) {
           const { kind, isChosen, count, shortLabel } = bar
           const name = `${bar.label}: ${countText(count, 'organization')}`
           const isMonth = kind === 'past' || kind === 'current' || kind === 'coming'
-          // What somebody has is seen, however few they are.
+          // A month with any organization is visible, however few they are.
           const top = height - (count && Math.max(2, y(count)))
           return (
             <li

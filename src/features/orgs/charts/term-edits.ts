@@ -5,9 +5,9 @@ import type { RowView } from '#records/index/row-index.ts'
 import type { OrgPanelProps } from '../orgs-search.ts'
 import { useOrgsView } from '../list/orgs-view.ts'
 export type ChartField = {
-  /** As the field is written in a term. */
+  /** The name of the field in terms. */
   name: string
-  /** All that a term may call it, lower case. */
+  /** All names of the field that terms accept, in lowercase. */
   names: readonly string[]
 }
 
@@ -18,13 +18,13 @@ const fields = new Map(
   }),
 )
 
-/** How search terms call the field of a column. */
+/** How search terms name the field of a column. */
 export const chartField = (columnId: string): ChartField =>
   fields.get(columnId) ?? { name: columnId, names: [columnId.toLowerCase()] }
 
 type Token = ReturnType<typeof splitTerms>[number]
 
-/** Whether a term asks for the field that has these `names`, which are lower case. */
+/** Whether a term is about the field with these `names` (in lowercase). */
 function isOf(token: Token, names: readonly string[]): boolean {
   if (token.kind !== 'field') return false
   const key = token.key.toLowerCase()
@@ -33,14 +33,14 @@ function isOf(token: Token, names: readonly string[]): boolean {
     : names.includes(key)
 }
 
-/** The terms of a search text for one field as they stand there, with a space between; empty without any. */
+/** The terms of a search text for one field as written, separated by a space; empty without any. */
 export const termsOf = (text: string, names: readonly string[]): string =>
   splitTerms(text)
     .filter((token) => isOf(token, names))
     .map(({ start, end }) => text.slice(start, end))
     .join(' ')
 
-/** The search text with other terms for one field in place of those it has; the rest stays as it is written. */
+/** Replaces the terms for one field in a search text; the rest stays as written. */
 export function withTerms(text: string, names: readonly string[], terms: string): string {
   let kept = ''
   for (const token of splitTerms(text)) {
@@ -52,8 +52,8 @@ export function withTerms(text: string, names: readonly string[], terms: string)
 }
 
 /**
- * What the filters leave without the terms of one field, in no order: a chart that set these terms goes on comparing
- * all of its bars. `names` are the field's, lower case; null leaves the text as it is.
+ * The organizations that match the filters without the terms of one field, unsorted: a chart that set these terms keeps
+ * comparing all of its bars. `names` are those of the field, in lowercase; null leaves the text as it is.
  */
 export function useViewWithout(
   { list, search }: Pick<OrgPanelProps, 'list' | 'search'>,

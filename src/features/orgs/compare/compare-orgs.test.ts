@@ -55,7 +55,7 @@ const records = fc.array(anyRecord, { minLength: 2, maxLength: 4 })
 
 const identity = new Set(['name', 'id', 'primaryEmail', 'license.id'])
 
-test('a field that does not identify is different exactly when its canonical JSON is not the same in all records', () => {
+test('a field other than identity is different exactly when its canonical JSON differs between records', () => {
   fc.assert(
     fc.property(records, (compared) => {
       for (const field of fieldsOf(compared)) {
@@ -67,7 +67,7 @@ test('a field that does not identify is different exactly when its canonical JSO
   )
 })
 
-test('every value of every record is there, under its own path, once', () => {
+test('every value of every record is included, once, under its own path', () => {
   fc.assert(
     fc.property(records, (compared) => {
       const fields = fieldsOf(compared)
@@ -81,7 +81,7 @@ test('every value of every record is there, under its own path, once', () => {
   )
 })
 
-test('records that say the same differ nowhere, whatever the order of their keys', () => {
+test('equal records have no differences, whatever the order of their keys', () => {
   const turned = (value: unknown): unknown =>
     isJsonObject(value)
       ? Object.entries(value)
@@ -104,7 +104,7 @@ test('records that say the same differ nowhere, whatever the order of their keys
   )
 })
 
-test('numbers differ by value, exactly at any size, and not by how they are written', () => {
+test('numbers differ by value, exactly at any size, and not by notation', () => {
   const limits = [
     '{"license":{"maxUsers":9007199254740993}}',
     '{"license":{"maxUsers":9007199254740992}}',
@@ -115,7 +115,7 @@ test('numbers differ by value, exactly at any size, and not by how they are writ
   expect(at([record('{"x":null}'), record('{}')], 'x')?.isDifferent).toBe(true)
 })
 
-test('all fields of the interface have a row, edge deployments only where there are any', () => {
+test('all fields of the interface have a row, edge deployments only if a record has them', () => {
   const plain = labels([{ license: {} }, { license: { features: { sso: true } } }])
   expect(plain).toEqual(
     expect.arrayContaining(['Name', 'Plan', 'Expires', 'Users', 'Storage', 'Regions', 'sso']),
@@ -124,14 +124,14 @@ test('all fields of the interface have a row, edge deployments only where there 
   expect(labels([{}, { license: { edgeDeployments: ['x'] } }])).toContain('Edge deployments')
 })
 
-test('a license that is missing or no object is told, and its fields are compared all the same', () => {
+test('a license that is missing or not an object is shown, and its fields are compared anyway', () => {
   const compared = [{ license: { maxUsers: 5 } }, { license: 'none' }, {}]
   expect(at(compared, 'license')).toMatchObject({ isDifferent: true, isRequired: true, kind: { is: 'part' } })
   expect(at(compared, 'license', 'maxUsers')?.values).toEqual([5, undefined, undefined])
   expect(at([{ license: { maxUsers: 5 } }, { license: { maxUsers: 5 } }], 'license')).toBeUndefined()
 })
 
-test('fields that the interface does not know stand under their paths, features under their keys', () => {
+test('fields that the interface does not have are listed by path, features by key', () => {
   const compared = [
     { extra: { kept: true, deep: { er: 1 } }, license: { slug: 'x', features: { a: { b: 1 }, c: false } } },
     { extra: 'text' },
@@ -150,7 +150,7 @@ test('fields that the interface does not know stand under their paths, features 
   ])
 })
 
-test('a record that is not known makes no difference', () => {
+test('an unknown record makes no difference', () => {
   expect(at([{ plan: 'a' }, null, { plan: 'a' }], 'plan')).toMatchObject({
     isDifferent: false,
     values: ['a', undefined, 'a'],
@@ -158,7 +158,7 @@ test('a record that is not known makes no difference', () => {
   expect(onlyDifferent(compareOrgs([null, null]))).toEqual([])
 })
 
-test('what is nested deeper than anybody reads is one value', () => {
+test('values nested too deep to read are one value', () => {
   let nested: JsonObject = { end: 1 }
   for (let depth = 0; depth < 400; depth++) nested = { in: nested }
   const field = fieldsOf([{ deep: nested }, {}]).find(({ path }) => path[0] === 'deep')
@@ -166,7 +166,7 @@ test('what is nested deeper than anybody reads is one value', () => {
   expect(field?.isDifferent).toBe(true)
 })
 
-test('lists of texts are compared as sets, anything else as it was sent', () => {
+test('lists of strings are compared as sets, anything else as sent', () => {
   expect(compareSets([['eu', 'us'], undefined, ['us', 'ap', 'us'], null])).toEqual({
     members: ['eu', 'us', 'ap'],
     sets: [new Set(['eu', 'us']), null, new Set(['us', 'ap']), null],
@@ -175,7 +175,7 @@ test('lists of texts are compared as sets, anything else as it was sent', () => 
   expect(compareSets([['eu'], [1]])).toBeNull()
 })
 
-test('an ID that stands twice names the two records that have it', () => {
+test('a repeated ID stands for the two records that have it', () => {
   const rows = ['a', 'b', 'a'].map((id, index) => ({ kind: 'record' as const, id, index, record: { id } }))
   const entries = namedOrgs([...rows, { kind: 'unreadable', index: 3, value: 1, reason: '' }])
   const sides = findCompared(entries, ['a', 'b', 'a', 'x'])

@@ -5,28 +5,28 @@ import type { FieldKind } from '#records/fields/field.ts'
 import { fieldGroups, featuresTitle, isNamed } from '../org-fields.ts'
 import { type OrgField } from '../limit-fields.ts'
 
-/** How the values of a field are shown. The members of a `part` have rows of their own, a `feature` is one of a license. */
+/** How to show the values of a field. The members of a `part` have rows of their own; a `feature` is in the license. */
 export type ComparedKind = FieldKind | { readonly is: 'part' | 'feature' }
 
 type FieldPath = readonly string[]
 
-/** One field of all records side by side. */
+/** One field of all compared records. */
 export type ComparedField = {
-  /** Unique among the fields of a comparison. */
+  /** Unique within a comparison. */
   key: string
   path: FieldPath
   label: string
   kind: ComparedKind
   isRequired: boolean
-  /** One for each record, as it was sent; undefined where the record does not have it, or is not known. */
+  /** One per record, as sent; undefined when the record does not have the field, or is unknown. */
   values: readonly unknown[]
-  /** The canonical JSON of the known records is not the same everywhere; never so of what tells them apart. */
+  /** Whether the canonical JSON of the known records differs; always false for identity fields. */
   isDifferent: boolean
 }
 
 export type ComparedGroup = { title: string; fields: readonly ComparedField[] }
 
-/** Objects within objects are opened up to here; what lies deeper is one value. */
+/** Nested objects are expanded up to this depth; anything deeper is one value. */
 const deepest = 16
 
 const keyOf = (path: FieldPath) => JSON.stringify(path)
@@ -34,17 +34,17 @@ const keyOf = (path: FieldPath) => JSON.stringify(path)
 const valueAt = (record: JsonObject | null, path: FieldPath): unknown =>
   path.reduce<unknown>((value, key) => member(value, key), record ?? undefined)
 
-/** One text for all spellings of a value; undefined for what is absent. */
+/** The same text for all spellings of a value; undefined when it is absent. */
 export function canonicalValue(value: unknown): string | undefined {
   const text = stringify(value)
   return text === undefined ? undefined : (canonicalJson(text) ?? text)
 }
 
-/** Whether a value is opened into its members, or stands as it is. */
+/** Whether a value is expanded into its members. */
 const isOpened = (value: unknown, depth: number): boolean =>
   depth < deepest && isJsonObject(value) && Object.keys(value).length > 0
 
-/** Paths of all values of a record that are no objects with members, in its order. */
+/** Yields the paths of all values in a record except objects with members, in record order. */
 export function* leafPaths(value: unknown, path: FieldPath = []): Generator<FieldPath> {
   if (path.length > 0 && !isOpened(value, path.length)) {
     yield path
@@ -63,7 +63,7 @@ type Known = Pick<ComparedField, 'path' | 'label' | 'kind'> & {
   readonly isIdentity?: boolean | undefined
 }
 
-/** A field that the interface names, with its path key by key. */
+/** A field of the interface, with its path as keys. */
 const namedField = ({
   path,
   label,
@@ -82,20 +82,20 @@ const namedField = ({
   isIdentity,
 })
 
-/** Where a field that the interface does not name stands, and what it is called. */
+/** The path and label of a field that is not in the interface. */
 function unnamedField(path: FieldPath): Known {
   if (!isFeature(path)) return { path, label: path.join('.'), kind: { is: 'text' } }
   return { path, label: path.slice(featuresPath.length).join('.'), kind: { is: 'feature' } }
 }
 
 /**
- * Every field of the records, by group; null stands for a record that is not known, and is compared with nothing.
- * Fields of the interface are there even when no record has them; nothing that a record has is left out.
+ * Compares every field of the records, by group; null means an unknown record, which is compared with nothing. Fields
+ * of the interface are included even if no record has them; no field of a record is left out.
  */
 export function compareOrgs(records: readonly (JsonObject | null)[]): readonly ComparedGroup[] {
   const found = new Map<string, FieldPath>()
   for (const record of records) for (const path of leafPaths(record)) found.set(keyOf(path), path)
-  // One license that is no object says why its fields are missing.
+  // If any license is not an object, the whole license is shown, to explain why its fields are missing.
   const hasGap = records.some((record) => record !== null && !isJsonObject(member(record, 'license')))
   if (hasGap) found.set(keyOf(['license']), ['license'])
 
@@ -120,7 +120,7 @@ export function compareOrgs(records: readonly (JsonObject | null)[]): readonly C
     .filter(({ fields }) => fields.length > 0)
 }
 
-/** The groups with what differs only; groups in which nothing does are left out. */
+/** Keeps only the fields that differ; groups without any are left out. */
 export const onlyDifferent = (groups: readonly ComparedGroup[]): readonly ComparedGroup[] =>
   groups
     .map(({ title, fields }) => ({ title, fields: fields.filter(({ isDifferent }) => isDifferent) }))

@@ -2,9 +2,9 @@ import { lenient, repeatedKey } from '#lib/lenient.ts'
 import { z } from '#lib/zod.ts'
 
 /**
- * The address of a comparison: `id` of each organization, the first of which the others are compared with;
+ * The address of a comparison: `id` of each organization; the others are compared with the first.
  * `differences=only` leaves out what is the same in all; `record` shows the organization whose ID is the last part of
- * this very address.
+ * this address.
  */
 export const compareSearch = z.object({
   id: repeatedKey,

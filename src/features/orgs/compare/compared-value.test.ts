@@ -15,6 +15,6 @@ test.each<[ComparedKind, unknown[], (string | undefined)[]]>([
   [{ is: 'text' }, ['1', 1, 'a', null, undefined], ['"1"', '1', undefined, undefined, undefined]],
   [{ is: 'feature' }, [true, 'true', false], ['true', '"true"', undefined]],
   [{ is: 'texts' }, [['a', 'b'], '["a","b"]'], [undefined, undefined]],
-])('values that read alike are told apart (%#)', (kind, values, expected) => {
+])('values that read the same are told apart (%#)', (kind, values, expected) => {
   expect(of(kind, ...values)).toEqual(expected)
 })

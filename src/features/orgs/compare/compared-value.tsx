@@ -9,25 +9,25 @@ import { amountDifference, readSentAmount } from '#records/fields/amount.ts'
 import { DateValue, FeatureState, Missing } from '../fields/field-value.tsx'
 import { canonicalValue, type ComparedField, type ComparedKind } from './compare-orgs.ts'
 
-/** The members of several lists of texts side by side. */
+/** The members of several lists of strings, for comparison. */
 type ComparedSets = {
-  /** Every member there is, in the order in which they come first. */
+  /** All members, in order of first appearance. */
   members: readonly string[]
-  /** By record: its members; null where there is no list. */
+  /** The members of each record; null when it has no list. */
   sets: readonly (ReadonlySet<string> | null)[]
 }
 
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'string')
 
-/** Lists of texts as sets; null when one of the values is something else, and is better shown as it was sent. */
+/** Reads lists of strings as sets; null when a value is anything else and should be shown as sent. */
 export function compareSets(values: readonly unknown[]): ComparedSets | null {
   if (!values.every((value) => value === undefined || value === null || isTexts(value))) return null
   const sets = values.map((value) => (isTexts(value) ? new Set(value) : null))
   return { members: [...new Set(sets.flatMap((set) => [...(set ?? [])]))], sets }
 }
 
-/** What is read of a value at a glance. */
+/** The value as a user sees it at a glance. */
 function glance(kind: ComparedKind, value: unknown): string {
   if (kind.is === 'number') return readSentAmount(value, kind.unit)?.text ?? ''
   const reading = kind.is === 'date' ? readDate(asText(value) ?? '') : undefined
@@ -35,7 +35,7 @@ function glance(kind: ComparedKind, value: unknown): string {
   return reading?.kind === 'never' ? 'never' : inlineText(value)
 }
 
-/** A value as JSON, where another column has one that reads alike and is not the same; undefined elsewhere. */
+/** The value as JSON when another column reads the same but is different; undefined otherwise. */
 export function sentText({ kind, values }: Pick<ComparedField, 'kind' | 'values'>, column: number) {
   const value = values[column]
   if (value === undefined || value === null || kind.is === 'texts' || kind.is === 'part') return undefined
@@ -49,7 +49,7 @@ export function sentText({ kind, values }: Pick<ComparedField, 'kind' | 'values'
 
 type ComparedValueProps = { field: ComparedField; column: number }
 
-/** One value of a comparison, and as it was sent where another reads alike and is not the same. */
+/** One value of a comparison, plus how it was sent when another one reads the same but is different. */
 export function ComparedValue({ field, column }: ComparedValueProps) {
   const sent = sentText(field, column)
   return (
@@ -64,7 +64,7 @@ export function ComparedValue({ field, column }: ComparedValueProps) {
   )
 }
 
-/** A value as the page of the organization shows it, and how far it is from the first one. */
+/** A value as on the page of the organization, and its difference from the first one. */
 function ReadableValue({ field, column }: ComparedValueProps) {
   const { kind, values, isRequired } = field
   const value = values[column]
@@ -106,14 +106,14 @@ function ReadableValue({ field, column }: ComparedValueProps) {
   return <bdi className="line-clamp-6 wrap-anywhere">{text}</bdi>
 }
 
-/** The members are those of the base, yet the lists differ: in their order, or because one stands there twice. */
+/** The members are those of the base, but the lists differ, in order or through duplicates. */
 function isReordered({ values }: ComparedField, { sets }: ComparedSets, column: number): boolean {
   const [base, set] = [sets[0], sets[column]]
   if (!base || !set || base.size !== set.size || ![...set].every((entry) => base.has(entry))) return false
   return canonicalValue(values[0]) !== canonicalValue(values[column])
 }
 
-/** Which of all members a set has, in the same lines in every column. */
+/** Which of all members a set has, on the same lines in every column. */
 function ComparedSet({ sets: { members, sets }, column }: { sets: ComparedSets; column: number }) {
   const set = sets[column]
   if (members.length === 0) return <span className="text-faint">none</span>

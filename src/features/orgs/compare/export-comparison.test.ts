@@ -13,7 +13,7 @@ const rows = Array.isArray(list) ? list.map(readRow) : []
 const sides = findCompared(namedOrgs(rows), ['a', 'b', 'nobody'])
 const groups = onlyDifferent(compareOrgs(sides.map(({ entry }) => entry?.record ?? null)))
 
-test('a table for spreadsheets is exact, and runs no formula', () => {
+test('the CSV is exact and contains no formulas', () => {
   expect(comparisonCsv({ sides, groups })).toBe(
     [
       `Group,Field,Path,Differs,'=A,"B, Inc",nobody`,
@@ -25,7 +25,7 @@ test('a table for spreadsheets is exact, and runs no formula', () => {
   )
 })
 
-test('the JSON holds values as sent, and tells what is absent from what is null', () => {
+test('the JSON has values as sent, and distinguishes absent from null', () => {
   const text = comparisonJson({ sides, groups })
   expect(text).toContain('9007199254740993')
   expect(parseJson(text)).toMatchObject({

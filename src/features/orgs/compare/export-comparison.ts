@@ -5,7 +5,7 @@ import type { ComparedGroup } from './compare-orgs.ts'
 
 type Shown = { sides: readonly ComparedSide[]; groups: readonly ComparedGroup[] }
 
-/** The comparison as CSV: a line for each field shown, values as sent, integers exact; what is absent is empty. */
+/** Writes the comparison as CSV: a row per shown field, values as sent, integers exact; absent values are empty. */
 export function comparisonCsv({ sides, groups }: Shown): string {
   return csvText([
     ['Group', 'Field', 'Path', 'Differs', ...sides.map(({ id, entry }) => entry?.name || id)],
@@ -23,8 +23,8 @@ export function comparisonCsv({ sides, groups }: Shown): string {
 }
 
 /**
- * The comparison as JSON: `organizations`, and `fields` with their `values` in the same order, integers exact. A value
- * stands in an object, which is empty where the organization does not have the field.
+ * Writes the comparison as JSON: `organizations`, and `fields` with their `values` in the same order, integers exact.
+ * Each value is inside an object, which is empty when the organization does not have the field.
  */
 export function comparisonJson({ sides, groups }: Shown): string {
   const file = {

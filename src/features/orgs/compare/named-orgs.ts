@@ -2,10 +2,10 @@ import type { ListRow } from '#api/list-row.ts'
 import { asText, type JsonObject, member } from '#lib/json-value.ts'
 import type { NamedRecord } from '#ui/find-records.ts'
 
-/** An organization by its name, empty where it has none. */
+/** An organization with its name, which is empty if it has none. */
 export type NamedOrg = NamedRecord & { readonly record: JsonObject }
 
-/** The organizations of a list by their names; each is read when one comes to it. */
+/** The organizations of a list with their names, read on demand. */
 export function namedOrgs(rows: readonly ListRow[]): Iterable<NamedOrg> {
   return {
     *[Symbol.iterator]() {

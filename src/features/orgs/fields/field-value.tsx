@@ -11,7 +11,7 @@ import type { Fact } from '#ui/facts.tsx'
 import { Moment } from '#ui/now.tsx'
 import type { OrgField } from '../limit-fields.ts'
 
-/** Whether a license turns a feature on; what is neither on nor off is shown as it was sent. */
+/** Whether a license feature is on or off; any other value is shown as sent. */
 export function FeatureState({ value }: { value: unknown }) {
   if (typeof value !== 'boolean') return <bdi>{visibleText(inlineText(value))}</bdi>
   return (
@@ -32,7 +32,7 @@ export function FeatureState({ value }: { value: unknown }) {
   )
 }
 
-/** An email address: to write to, and to copy. */
+/** An email address, with buttons to write to it and to copy it. */
 function Email({ address }: { address: string }) {
   return (
     <span className="inline-flex max-w-full items-center gap-1">
@@ -50,7 +50,7 @@ function Email({ address }: { address: string }) {
   )
 }
 
-/** A date of a record: the day, how far it is, and the exact moment on hover. Text that is no date stays as sent. */
+/** A date of a record: the day, relative time, and the exact moment on hover. Text that is not a date stays as sent. */
 export function DateValue({ text }: { text: string }) {
   const reading = readDate(text)
   return (
@@ -64,7 +64,7 @@ export function DateValue({ text }: { text: string }) {
 const knownPlans: ReadonlySet<string> = new Set(plans)
 const namesPlan: ReadonlySet<string> = new Set(['plan', 'license.tier'])
 
-/** The value of a field as it was sent, in the way of its kind; says so when it is missing. */
+/** The value of a field as sent, formatted by its kind; says so when it is missing. */
 function FieldValue({ field: { path, kind, required = false, value: read }, org }: FieldValueProps) {
   const value = read(org)
   if (value === undefined || value === null) return <Missing isRequired={required} />
@@ -89,13 +89,13 @@ function FieldValue({ field: { path, kind, required = false, value: read }, org 
 
 type FieldValueProps = { field: OrgField; org: JsonObject }
 
-/** Fields of an organization with their values; those that only newer deployments send, where they are. */
+/** Fields of an organization with their values. Fields that only newer deployments send are left out when absent. */
 export const factsOf = (fields: readonly OrgField[], org: JsonObject): readonly Fact[] =>
   fields
     .filter(({ isExtra, value }) => !isExtra || value(org) !== undefined)
     .map((field) => ({ label: field.inGroup ?? field.label, value: <FieldValue field={field} org={org} /> }))
 
-/** In place of a value that was not sent: a warning where the interface requires it. */
+/** Replaces a value that was not sent: a warning if the interface requires it. */
 export function Missing({ isRequired = false }: { isRequired?: boolean }) {
   return isRequired ? (
     <span className="font-medium text-warning">missing</span>

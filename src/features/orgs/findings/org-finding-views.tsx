@@ -4,7 +4,7 @@ import type { FindingViews } from '#records/findings/finding-rules.ts'
 import type { OrgFinding } from '../rules/finding.ts'
 import { findingFacts } from '../rules/org-findings.ts'
 
-/** How a finding of an organization is shown: why, and the fields it rests on. */
+/** How a finding of an organization is shown: the reason, and the fields it rests on. */
 export const orgFindingViews: FindingViews<JsonObject, OrgFinding> = {
   body: ({ finding: { reason, fields } }) => (
     <p className="line-clamp-3 text-muted wrap-anywhere">

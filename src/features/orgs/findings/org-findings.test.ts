@@ -82,8 +82,8 @@ function order(found: ReturnType<typeof findingsWith>) {
   return rows.map((_, row) => row).toSorted((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0) || a - b)
 }
 
-test('organizations stand by their worst open finding, those without one last and as sent', () => {
-  // blocked, later (failed for longer), late; then the unreadable row and the sound one.
+test('organizations are sorted by their worst open finding, those without one last and as sent', () => {
+  // blocked, later (failing for longer), late; then the unreadable row and the one without findings.
   expect(order(findingsWith([]))).toEqual([3, 2, 0, 1, 4])
   expect(order(findingsWith([waiver('payment-blocked', 'blocked')]))).toEqual([2, 0, 1, 3, 4])
   const mark = findingMarks(orgFindings, findingsWith([waiver('payment-failed', 'late')]))
@@ -92,7 +92,7 @@ test('organizations stand by their worst open finding, those without one last an
   expect(mark(4)).toBeUndefined()
 })
 
-test('blocked comes before failed, and what fails for longer before what fails for less', () => {
+test('blocked comes before failed, and failing for longer before failing for less', () => {
   const found = findingsWith([])
   expect(named(found)).toEqual([
     'blocked payment-blocked',
@@ -105,7 +105,7 @@ test('blocked comes before failed, and what fails for longer before what fails f
   expect(named(found, {}, [2, 3])).toEqual(['blocked payment-blocked', 'later payment-failed'])
 })
 
-test('what is waived leaves list and filter unless it is asked for; on other facts it is back', () => {
+test('a waived finding is hidden unless requested, and returns when its facts change', () => {
   const mask = (found: ReturnType<typeof findingsWith>, asked: object) => [
     ...(findingMask(orgFindings, found, asked) ?? []),
   ]
@@ -120,7 +120,7 @@ test('what is waived leaves list and filter unless it is asked for; on other fac
   expect(shown(ended).flatMap(({ waived }) => waived?.state ?? [])).toEqual(['ended'])
 })
 
-test('a waiver holds for every record of its id and for its rule only, as long as its last day (UTC) lasts', () => {
+test('a waiver applies to every record with its ID and to its rule only, until the end of its last day (UTC)', () => {
   const twins = listModel(resource, {
     rows: [
       org('a', { paymentStatus: 'failed', plan: 'x' }),
@@ -154,7 +154,7 @@ test('a waiver holds for every record of its id and for its rule only, as long a
   expect(openAt(Date.UTC(2026, 10, 22))[1]).toEqual(['payment-failed'])
 })
 
-test('facts are the values as sent, a gap is null, and other fields do not matter', () => {
+test('facts are the values as sent, missing ones are null, and other fields do not matter', () => {
   const late = org('a', { paymentStatus: 'failed' })
   expect(findingFacts(late, ['paymentStatus', 'firstFailedPayment'])).toEqual([
     ['paymentStatus', 'failed'],
@@ -166,12 +166,12 @@ test('facts are the values as sent, a gap is null, and other fields do not matte
   ])
 })
 
-test('without rules asked for, nothing is filtered', () => {
+test('without rules in the address, nothing is filtered', () => {
   expect(findingMask(orgFindings, findingsWith([]), {})).toBeUndefined()
   expect(findingMask(orgFindings, findingsWith([]), { finding: [] })).toBeUndefined()
 })
 
-test('a filter by a band of expiry shows what ends sooner, too, and is counted so', () => {
+test('a filter by an expiry band includes earlier expiries, and so does its count', () => {
   const ending = listModel(resource, {
     rows: [6, 20, 60].map((days) => org(`in ${days}`, {}, { expiresAt: inDays(days) })).map(readRow),
     receivedAt: now,
@@ -192,7 +192,7 @@ test('a filter by a band of expiry shows what ends sooner, too, and is counted s
   ])
 })
 
-test('waivers that no finding answers to are told from those that rest one', () => {
+test('waivers without a matching finding are listed separately', () => {
   const found = findingsWith([
     waiver('payment-failed', 'late'),
     waiver('payment-failed', 'sound', { facts: 'f' }),
@@ -207,7 +207,7 @@ test('waivers that no finding answers to are told from those that rest one', () 
   expect(idleFindings(findingsWith([]))).toEqual([])
 })
 
-test('the files hold findings with their facts as sent, exact and without formulas', () => {
+test('the files contain findings with their facts as sent, exact and without formulas', () => {
   const found = findingsWith([waiver('payment-failed', 'later', { note: '@here, "agreed"' })])
   const csv = findingsWriter(
     orgFindingViews.columns,
@@ -245,7 +245,7 @@ test('the files hold findings with their facts as sent, exact and without formul
 const textsOf = (search: OrgsSearch, thresholds: Thresholds) =>
   filterTexts(resource, orgFindings, orgFindings.rules(thresholds), search)
 
-test('filters stand on paper as on screen', () => {
+test('printed filters match those on screen', () => {
   expect(
     textsOf(
       {
@@ -267,7 +267,7 @@ test('filters stand on paper as on screen', () => {
   expect(textsOf({}, defaultThresholds)).toEqual([])
 })
 
-test('a waiver says what became of it', () => {
+test('a waiver says what happened to it', () => {
   const of = waiver('r', 's')
   expect(waiverText(of, 'active')).toBe('Waived in this browser until Dec 21, 2026')
   expect(waiverText({ ...of, until: null }, 'other-facts')).toBe('Waived on other facts without an end')

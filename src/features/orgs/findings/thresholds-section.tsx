@@ -10,7 +10,7 @@ const texts = {
   syncStaleDays: { label: 'Usage sync stale, days', hint: 'Last synced longer ago: to check.' },
 }
 
-/** From when on something is found in organizations. */
+/** Settings for when findings about organizations appear. */
 export function ThresholdsSection() {
   const { thresholds, isDefault, set, reset } = useThresholds()
   return (

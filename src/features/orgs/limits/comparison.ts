@@ -7,10 +7,7 @@ import type { OrgsSearch } from '../orgs-search.ts'
 import { type LimitMarks, markLimit, type PlanLimits, planLimits } from './plan-limits.ts'
 import { type PublishedByPlan, publishedKey, usePublishedLimits } from './published-limits.ts'
 
-/**
- * The cells that differ from what is published for their plan. One that is missing does not: the service may leave any
- * limit out.
- */
+/** Marks the cells that differ from the published limits of their plan. A missing one does not: any may be left out. */
 export function publishedMarks(
   { plans, planOf, columns }: PlanLimits,
   published: PublishedByPlan,
@@ -36,7 +33,7 @@ export type Comparison = {
   readonly marks: LimitMarks
 }
 
-/** The comparison that the address asks for; null until it is wanted and the list is read. */
+/** The comparison in the address; null until it is wanted and the list is read. */
 export function useComparison(
   list: ListModel | undefined,
   search: OrgsSearch,
@@ -54,8 +51,8 @@ export function useComparison(
 }
 
 /**
- * Leaves the organizations with a limit unlike what the address compares with; null unless the address asks for it.
- * `isPending`: it does, and a long list is still being read.
+ * Filters for organizations with a limit that differs from the comparison in the address; null unless the address asks
+ * for it. `isPending`: it does, but a long list is still being read.
  */
 export function useOutlierFilter(
   list: ListModel | undefined,

@@ -31,7 +31,7 @@ function read(records: readonly unknown[], published = new Map<string, Published
 
 const six = (last: unknown) => [...Array.from({ length: 5 }, () => org({ maxUsers: 500 })), org(last)]
 
-test('an outlier says what it is, and what most of its plan have', () => {
+test('an outlier gives its value, and what most of its plan have', () => {
   const { cell, summary, comparison } = read(six({ maxUsers: 250 })).against('majority')
   expect(cell(5)).toEqual({
     text: '250',
@@ -47,7 +47,7 @@ test('an outlier says what it is, and what most of its plan have', () => {
   expect(summary.marked[users]).toBe(1)
 })
 
-test('a missing limit is an outlier where most of the plan have the same, and says so', () => {
+test('a missing limit is an outlier if most of the plan have the same value, and says so', () => {
   const { cell } = read(six({})).against('majority')
   expect(cell(5)).toMatchObject({
     text: '—',
@@ -57,14 +57,14 @@ test('a missing limit is an outlier where most of the plan have the same, and sa
   })
 })
 
-test('those that have the limit are told from all of the plan', () => {
+test('organizations that have the limit are distinguished from all on the plan', () => {
   const records = [...six({ maxUsers: 7 }), ...Array.from({ length: 6 }, () => org({}))]
   expect(read(records).against('majority').cell(5).description).toBe(
     'None of 6 is smaller. Users is 7; 5 of the 6 enterprise organizations with this limit have 500.',
   )
 })
 
-test('text in the place of a limit is shown as sent, said to be odd, and has no tint', () => {
+test('text instead of an integer is shown as sent, called odd, and has no tint', () => {
   expect(
     read(six({ maxUsers: '500' }))
       .against('majority')
@@ -80,7 +80,7 @@ test('text in the place of a limit is shown as sent, said to be odd, and has no 
   })
 })
 
-test('integers beyond 2^53 stay exact, in text and in comparison', () => {
+test('integers beyond 2^53 stay exact, in text and in comparisons', () => {
   const records = [...six({ maxUsers: 18446744073709551615n }), org({ maxUsers: 18446744073709551614n })]
   const { cell } = read(records).against('majority')
   expect(cell(5)).toMatchObject({ text: 'max (2⁶⁴−1)', mark: 'more', band: 5 })
@@ -92,7 +92,7 @@ const published = new Map([
   ['enterprise', { limits: { maxUsers: '500', maxEndpoints: '3' }, date: '2026-01-01', source: '' }],
 ])
 
-test('against published limits the reason is another, and what is missing does not differ', () => {
+test('compared with published limits, the reason is different, and a missing limit does not differ', () => {
   const { cell, summary } = read(six({ maxUsers: 501, maxEndpoints: 3n }), published).against('published')
   expect(cell(5)).toMatchObject({
     mark: 'more',
@@ -103,12 +103,12 @@ test('against published limits the reason is another, and what is missing does n
   expect(summary.marked[users]).toBe(1)
 })
 
-test('a published value that nobody has differs from all', () => {
+test('a published value that no organization has differs from all', () => {
   const nobody = new Map([['enterprise', { limits: { maxUsers: '9' }, date: '2026-01-01', source: '' }]])
   expect(read(six({}), nobody).against('published').summary.marked[users]).toBe(5)
 })
 
-test('the page of an organization holds each limit against both', () => {
+test('the page of an organization compares each limit with both', () => {
   const { rows, limits } = read(six({ maxUsers: 250 }), published)
   const row = rows[5]!
   const facts = limitFacts(row.kind === 'record' ? row.record : {}, 5, limits, published)
@@ -139,7 +139,7 @@ test.each([
   expect(placeText({ below: Int32Array.of(smaller), count, spread: null }, 0)).toBe(text)
 })
 
-test('any JSON in the place of licenses, plans and limits gives cells', () => {
+test('any JSON instead of licenses, plans, and limits gives cells', () => {
   const limit = fc.oneof(fc.jsonValue(), fc.bigInt(), fc.integer({ min: -1, max: 2 }))
   const license = fc.oneof(
     fc.dictionary(fc.constantFrom('maxUsers', 'monthlyIngestGb', '__proto__'), limit),

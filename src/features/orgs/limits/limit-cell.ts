@@ -10,13 +10,13 @@ import { type PublishedByPlan, publishedKey } from './published-limits.ts'
 
 type LimitField = (typeof limitFields)[number]
 
-/** How a marked value stands to what it is compared with; `other` when it is missing or no integer. */
+/** How a marked value compares; `other` when it is missing or not an integer. */
 export type LimitMark = 'more' | 'less' | 'other'
 
-/** How a mark looks: its shape says which way, its color only that it is one. */
+/** How a mark looks. The shape gives the direction; the color only says that it is a mark. */
 export const markShapes: Readonly<Record<LimitMark, string>> = { more: '▲', less: '▼', other: '◆' }
 
-/** What each mark says: a word, and the rest where there is room. */
+/** What each mark means: one word, and the rest where there is room. */
 export function markWords(
   against: Comparison['against'],
 ): readonly { readonly mark: LimitMark; readonly word: string; readonly rest: string }[] {
@@ -30,16 +30,16 @@ export function markWords(
   ]
 }
 
-/** Tints by band, literal so that the style sheet has them. */
+/** Tint classes by band, written out so that the style sheet includes them. */
 export const heatClasses: readonly string[] = ['', 'heat-1', 'heat-2', 'heat-3', 'heat-4', 'heat-5']
 
-/** What a limit is held against, why, and how a value stands to it that differs. */
+/** The value that a limit is compared with, and the reason for a difference. */
 type Standard = { readonly wanted: Key; readonly aside?: string; reason(): string }
 
 const markOf = (key: Key | null | undefined, wanted: Key): LimitMark =>
   key === null || key === undefined ? 'other' : key > wanted ? 'more' : 'less'
 
-/** What most of the plan of a row have: "Users is 250; 41 of 48 enterprise organizations have 500." */
+/** The majority of the row's plan: "Users is 250; 41 of 48 enterprise organizations have 500." */
 function usualStandard(
   { plans, planOf, columns, majorities }: PlanLimits,
   row: number,
@@ -67,7 +67,7 @@ function usualStandard(
   }
 }
 
-/** What is published for a plan: "Published for personal on 2026-01-01: 3." */
+/** The published limit of a plan: "Published for personal on 2026-01-01: 3." */
 function publishedStandard(
   published: PublishedByPlan,
   plan: string | undefined,
@@ -85,18 +85,18 @@ function publishedStandard(
 /** What one cell of the matrix shows. */
 type LimitCell = {
   text: string
-  /** Nothing was sent. */
+  /** Whether nothing was sent. */
   isGap: boolean
-  /** Something else than an integer was sent. */
+  /** Whether something other than an integer was sent. */
   isOdd: boolean
   /** Tint, from 0 to 5. */
   band: number
   mark: LimitMark | undefined
-  /** All that color and marks say, and the exact integer, in words; undefined when there is nothing to add. */
+  /** Everything that color and marks say, plus the exact integer, as text; undefined when there is nothing to add. */
   description: string | undefined
 }
 
-/** "Larger than 92 % of 1,000.": where a code stands among the shown organizations that have an integer. */
+/** "Larger than 92 % of 1,000.": the rank of a code among the shown organizations that have an integer. */
 export function placeText({ below, count }: LimitHeat, code: number): string {
   const smaller = below[code] ?? 0
   const all = numberText(count)
@@ -107,7 +107,7 @@ export function placeText({ below, count }: LimitHeat, code: number): string {
     : `Larger than ${percent} % of ${all}.`
 }
 
-/** One limit of one row, by its place: `heat` is that of its column among the shown rows. */
+/** One limit of one row; `limit` is its index, and `heat` is that of its column among the shown rows. */
 export function limitCell(
   { against, limits, published, marks }: Comparison,
   heat: LimitHeat | undefined,
@@ -141,20 +141,20 @@ export function limitCell(
   }
 }
 
-/** A value that a limit is held against, and how the limit stands to it where it differs. */
+/** A value to compare a limit with, and how the limit compares when it differs. */
 export type HeldAgainst = { text: string; aside?: string; mark?: LimitMark; reason?: string }
 
-/** All there is to say of one limit of one organization. */
+/** Everything about one limit of one organization. */
 type LimitFact = {
   field: LimitField
   /** Undefined when nothing was sent. */
   reading: AmountReading | undefined
-  /** What most organizations of the plan have; undefined while the list is read, and where there is no majority. */
+  /** What most organizations on the plan have; undefined until the list is read, and without a majority. */
   usual: HeldAgainst | undefined
   published: HeldAgainst | undefined
 }
 
-/** The 11 limits of the organization in a row, beside what is usual in its plan (null: not known yet) and published. */
+/** The 11 limits of the organization in a row, with the usual ones of its plan (null: unknown) and published ones. */
 export function limitFacts(
   org: JsonObject,
   row: number,

@@ -13,21 +13,21 @@ type LimitsHeadProps = {
   onSort(sort: RowQuery['sort']): void
   comparison: Comparison
   summary: LimitsSummary
-  /** Before the name: the checkbox of all rows. */
+  /** The checkbox for all rows, before the name. */
   selectAll: ReactNode
 }
 
-/** Digits for which there is room below the label of a limit; spaces, signs and superscripts are half as wide. */
+/** Digits that fit below the label of a limit. Spaces, signs, and superscripts are half as wide. */
 const digitsAcross = 15.5
 const widthOf = (text: string) => text.length - text.replaceAll(/[^ ·,.()−⁰¹²³⁴⁵⁶⁷⁸⁹]/g, '').length / 2
 
-/** "1 · 250 · 5,000"; where that is too long "1 – 5,000", or "to 5,000": a number that is cut would read as another. */
+/** "1 · 250 · 5,000", shortened to "1 – 5,000" or "to 5,000" if too long: a truncated number would read as another. */
 export function spreadText([least, middle, most]: readonly [string, string, string]): string {
   const forms = [`${least} · ${middle} · ${most}`, `${least} – ${most}`]
   return forms.find((form) => widthOf(form) <= digitsAcross) ?? `to ${most}`
 }
 
-/** The smallest, the middle and the largest value, short and in words. */
+/** The smallest, median, and largest values, in short and as a sentence. */
 function spreadOf(
   { kind: { unit } }: (typeof limitFields)[number],
   limit: number,
@@ -50,7 +50,7 @@ function spreadOf(
   }
 }
 
-/** Drawn by CSS, so that the button is named by its label alone: the description says it in words. */
+/** Drawn by CSS, so that the name of the button is only its label. The description has the same in words. */
 const Drawn = ({ text, className }: { text: string; className: string }) => (
   <span
     aria-hidden="true"
@@ -64,7 +64,7 @@ const Marked = ({ count, className }: { count: number; className: string }) => (
   <Drawn text={`◆ ${numberText(count)}`} className={`text-warning ${className}`} />
 )
 
-/** The head of the matrix: under each limit its smallest, middle and largest value, and how many cells are marked. */
+/** The header of the matrix: under each limit its smallest, median, and largest values, and its number of marks. */
 export function LimitsHead({ sort, onSort, comparison, summary, selectAll }: LimitsHeadProps) {
   return (
     <thead className="sticky top-0 z-2 block bg-sunken">

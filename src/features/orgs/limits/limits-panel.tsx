@@ -15,7 +15,7 @@ import { LimitsTable } from './limits-table.tsx'
 import { limitCell, markShapes, markWords } from './limit-cell.ts'
 import { type Comparison, useComparison } from './comparison.ts'
 
-/** The mark of a field on paper. */
+/** The printed mark of a field. */
 function printedMark(comparison: Comparison, row: ListRow | undefined, id: string | undefined) {
   const limit = limitFields.findIndex((field) => field.id === id)
   const field = limitFields[limit]
@@ -24,7 +24,7 @@ function printedMark(comparison: Comparison, row: ListRow | undefined, id: strin
   return mark && markShapes[mark]
 }
 
-/** The tab Limits: organizations and their 11 limits, and which are unlike those of their plan. */
+/** The Limits tab: organizations with their 11 limits, and which limits differ from those of their plan. */
 export const LimitsPanel = memo(function LimitsPanel(props: OrgPanelProps) {
   const { list, view, search, onOpen, writeSearch } = props
   const comparison = useComparison(list, search, true)

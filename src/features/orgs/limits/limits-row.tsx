@@ -13,11 +13,11 @@ import { heatClasses, limitCell, markShapes } from './limit-cell.ts'
 import type { LimitsSummary } from './limits-summary.ts'
 import type { Comparison } from './comparison.ts'
 
-/** Widths of the columns: all eleven limits fit beside name and plan on a screen of 1920, one of them on a phone. */
+/** Column widths: all eleven limits fit beside name and plan at 1920 pixels, one of them on a phone. */
 export const matrixWidths =
   '[--matrix-limit:118px] [--matrix-name:220px] [--matrix-plan:150px] max-sm:[--matrix-limit:88px] max-sm:[--matrix-name:138px] max-sm:[--matrix-plan:136px] [--matrix-pinned:var(--matrix-name)] lg:[--matrix-pinned:calc(var(--matrix-name)+var(--matrix-plan))]'
 
-/** The columns of the matrix: the name, the plan that limits are compared within, and the 11 limits. */
+/** The columns of the matrix: the name, the plan within which limits are compared, and the 11 limits. */
 export const matrixColumns: readonly { id: string; label: string }[] = [
   { id: 'name', label: 'Name' },
   { id: 'plan', label: 'Plan' },
@@ -26,17 +26,17 @@ export const matrixColumns: readonly { id: string; label: string }[] = [
 
 const limitStyle = { width: 'var(--matrix-limit)' }
 
-/** One object for each width, so that React has nothing to compare. */
+/** The style objects keep their identity, so React has nothing to compare. */
 export const matrixStyles = [
   { width: 'var(--matrix-name)' },
   { width: 'var(--matrix-plan)' },
   ...limitFields.map(() => limitStyle),
 ]
 
-/** Of all columns together. */
+/** The sum of all columns. */
 export const matrixWidth = `calc(var(--matrix-name) + var(--matrix-plan) + ${limitFields.length} * var(--matrix-limit))`
 
-/** The plan is what limits are compared within: where there is room it stays beside the name. */
+/** Limits are compared within a plan, so the plan stays visible beside the name where there is room. */
 export const pinnedPlan = 'lg:sticky lg:left-(--matrix-name) lg:z-1'
 
 export const matrixHeadHeight = 56
@@ -50,23 +50,23 @@ const limitClasses = heatClasses.map(
 
 const [nameColumn, planColumn] = shownInLimits
 
-/** Text of a column that has no dates. */
+/** Text of a column without dates. */
 const plainCell = (column: Field | undefined, row: RecordRow) =>
   column ? fieldCell(column, row.record, 0) : { text: '' }
 
 type LimitsRowProps = {
   row: RecordRow
-  /** Place in the filtered list, from 0. */
+  /** Position in the filtered list, from 0. */
   position: number
   comparison: Comparison
   summary: LimitsSummary
-  /** Address of the organization; undefined when its id cannot be addressed. */
+  /** Address of the organization; undefined when no address can hold its ID. */
   href: string | undefined
   isActive: boolean
   isSelected: boolean
 }
 
-/** One organization and its 11 limits. Cells are plain elements without components, state or closures of their own. */
+/** One organization and its 11 limits. Cells are plain elements without components, state, or closures of their own. */
 export const LimitsRow = memo(function LimitsRow(props: LimitsRowProps) {
   const { row, position, comparison, summary, href, isActive, isSelected } = props
   const name = plainCell(nameColumn, row)

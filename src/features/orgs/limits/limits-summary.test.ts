@@ -27,7 +27,7 @@ const anyShown = fc
   .tuple(anyValues, fc.infiniteStream(fc.boolean()))
   .map(([values, keep]) => ({ values, shown: values.flatMap((_, row) => (keep.next().value ? [row] : [])) }))
 
-test('counts and bands are those of a plain comparison: equal for equal values, never falling', () => {
+test('counts and bands match a simple comparison: equal for equal values, never decreasing', () => {
   fc.assert(
     fc.property(anyShown, ({ values, shown }) => {
       const { codes, keys } = columnOf(values)
@@ -65,12 +65,12 @@ const bands = (...values: (number | bigint)[]) => {
   return [...column.codes].map((code) => heatBand(heat, code))
 }
 
-test('one giant value takes nothing from the others', () => {
+test('one giant value does not affect the others', () => {
   expect(bands(1, 2, 3, 4, 2n ** 64n)).toEqual([0, 2, 3, 4, 5])
   expect(bands(1, 2, 3, 4, 5)).toEqual([0, 2, 3, 4, 5])
 })
 
-test('where all are equal there is no heat', () => {
+test('equal values have no tint', () => {
   expect(bands(7, 7, 7)).toEqual([0, 0, 0])
   expect(bands()).toEqual([])
 })
@@ -79,6 +79,6 @@ test.each([
   [['1', '25', 'max (2⁶⁴−1)'], '1 · 25 · max (2⁶⁴−1)'],
   [['5', '250', '≈ 1.84 × 10¹⁹'], '5 – ≈ 1.84 × 10¹⁹'],
   [['-1 GB', '2 TB', 'max (2⁶⁴−1) GB'], 'to max (2⁶⁴−1) GB'],
-] as const)('%j is the spread %s, whose numbers are never cut', (values, text) => {
+] as const)('%j has the spread %s, without truncated numbers', (values, text) => {
   expect(spreadText(values)).toBe(text)
 })

@@ -1,17 +1,17 @@
 import { isMarked, type LimitColumn, type LimitMarks } from './plan-limits.ts'
 import type { Comparison } from './comparison.ts'
 
-/** Where the values of one limit stand among the shown rows. */
+/** The ranking of one limit among the shown rows. */
 export type LimitHeat = {
-  /** By code of the column: how many of the shown rows have a smaller integer. */
+  /** By code of the column: how many shown rows have a smaller integer. */
   below: Int32Array
-  /** How many of the shown rows have an integer. */
+  /** How many shown rows have an integer. */
   count: number
-  /** Codes of the smallest, the middle (the lower one of two) and the largest; null when no row has an integer. */
+  /** Codes of the smallest, median (the lower of two), and largest integer; null when no row has one. */
   spread: { min: number; median: number; max: number } | null
 }
 
-/** Ranks one limit among the rows `shown`. */
+/** Ranks one limit among the `shown` rows. */
 export function limitHeat(shown: Int32Array, { codes, keys }: LimitColumn): LimitHeat {
   const distinct = keys.length
   const found = new Int32Array(distinct)
@@ -36,27 +36,28 @@ export function limitHeat(shown: Int32Array, { codes, keys }: LimitColumn): Limi
   return { below, count, spread: count === 0 ? null : { min, median, max } }
 }
 
-/** How many tints there are beside "none". */
+/** The number of tints, not counting "none". */
 export const heatBands = 5
 
 /**
- * The tint of a code: 0 when no shown row has less, else 1 to 5, one for each fifth of the shown rows that have less.
- * Equal integers have equal tints, larger ones never a lower tint, and how much larger they are does not matter.
+ * The tint of a code: 0 when no shown row is smaller, otherwise 1 to 5, for each fifth of the shown rows that is
+ * smaller. Equal integers have equal tints, larger ones never a lower tint, and how much larger they are does not
+ * matter.
  */
 export function heatBand({ below, count }: LimitHeat, code: number): number {
   const smaller = below[code] ?? 0
   return smaller === 0 ? 0 : Math.min(heatBands, 1 + Math.floor((smaller * heatBands) / count))
 }
 
-/** What the head of the matrix and its cells say of the shown rows. */
+/** Summary of the shown rows for the header and the cells of the matrix. */
 export type LimitsSummary = {
   /** By limit. */
   heats: readonly LimitHeat[]
-  /** By limit: how many of the shown rows are marked there. */
+  /** By limit: how many shown rows are marked there. */
   marked: readonly number[]
 }
 
-/** Ranks every limit among the rows `shown`, and counts its marks. */
+/** Ranks every limit among the `shown` rows, and counts its marks. */
 export function limitsSummary({ limits, marks }: Comparison, shown: Int32Array): LimitsSummary {
   const marked = limits.columns.map(() => 0)
   for (const row of shown) {
@@ -67,7 +68,7 @@ export function limitsSummary({ limits, marks }: Comparison, shown: Int32Array):
   return { heats: limits.columns.map((column) => limitHeat(shown, column)), marked }
 }
 
-/** How many of the rows `shown` have a mark. */
+/** Counts the `shown` rows that have a mark. */
 export function countMarked(marks: LimitMarks, shown: Int32Array): number {
   let count = 0
   for (const row of shown) if (marks[row]) count++

@@ -29,18 +29,18 @@ const vertical = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 
 
 const cellsOf = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>('td[tabindex]')]
 
-/** The cell or row to which an arrow leads sideways; undefined when it leads nowhere. */
+/** The cell or row that a left or right arrow moves to; undefined when there is none. */
 function sideways(key: string, from: HTMLElement): HTMLElement | undefined {
   const row = from.closest('tr')
   if (!row || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return undefined
-  // The row itself stands before its first cell.
+  // The row itself comes before its first cell.
   const stops = [row, ...cellsOf(row)]
   return stops[stops.indexOf(from) + (key === 'ArrowRight' ? 1 : -1)]
 }
 
 /**
- * Left and right walk the cells of the row that has the focus, so that what a cell says can be read without a pointer;
- * up and down then stay in the column.
+ * Left and right move through the cells of the focused row, so that the text of a cell is available without a pointer.
+ * Up and down then stay in the column.
  */
 function useCellKeys() {
   const column = useRef<number | null>(null)
@@ -59,7 +59,7 @@ function useCellKeys() {
     if (row && row !== target && vertical.has(key)) column.current = cellsOf(row).indexOf(target)
   }
 
-  /** The row that up or down led to hands the focus on to the cell below or above. */
+  /** The row that up or down moved to passes the focus on to the cell in the same column. */
   function handleFocus({ target }: FocusEvent<HTMLElement>) {
     const wanted = column.current
     if (wanted === null || !target.matches('tr[data-position]')) return
@@ -72,32 +72,32 @@ function useCellKeys() {
 
 type LimitsTableProps = {
   list: ListModel<unknown>
-  /** Numbers of the rows to show, in their order. */
+  /** Row numbers to show, in order. */
   shown: Int32Array
   comparison: Comparison
   summary: LimitsSummary
   sort: RowQuery['sort']
   onSort(sort: RowQuery['sort']): void
-  /** Query part of the addresses of the rows, with its question mark. */
+  /** Query string of the row addresses, including the question mark. */
   searchText: string
   onOpen: OrgPanelProps['onOpen']
 }
 
 /**
- * What a cell says in words is its tooltip too, after the whole text of one that is clipped; written when the pointer or
- * the focus comes, not with each cell.
+ * Writes a cell's tooltip when the pointer or the focus arrives, not with each cell: its full text if clipped, then its
+ * description.
  */
 function writeTip({ target }: SyntheticEvent) {
   const cell = target instanceof Element ? target.closest('td') : null
   if (!cell) return
-  // A mark stands before the text.
+  // A mark comes before the text.
   const clipped = cell.scrollWidth > cell.clientWidth ? cell.lastChild?.textContent : null
   const tip = [clipped, cell.ariaDescription].filter(Boolean).join(' · ')
   if (tip) cell.dataset['tip'] = tip
   else delete cell.dataset['tip']
 }
 
-/** The matrix of organizations and limits, and what a click, a key or the pointer does in it. */
+/** The matrix of organizations and limits, with its mouse and keyboard handling. */
 export function LimitsTable(props: LimitsTableProps) {
   const { list, shown, comparison, summary, sort, onSort, searchText, onOpen } = props
   const scrollRef = useRef<HTMLDivElement>(null)
@@ -167,7 +167,7 @@ export function LimitsTable(props: LimitsTableProps) {
           onClick={handleClick}
           onPointerOver={(event) => {
             writeTip(event)
-            // The filters in an address are written when the pointer comes, not with each row.
+            // The filters are added to an address when the pointer arrives, not with each row.
             const link = event.target instanceof Element ? event.target.closest('a') : null
             if (link) link.search = searchText
           }}

@@ -21,11 +21,11 @@ const shares = ['none', 'up to 20 %', '20 to 40 %', '40 to 60 %', '60 to 80 %', 
 type LimitsLegendProps = Pick<Comparison, 'against'> & {
   /** How many organizations are shown. */
   shown: number
-  /** Class of the words that are left out where there is little room. */
+  /** Class of the words that are left out when space is tight. */
   aside?: string
 }
 
-/** What tints and marks mean. */
+/** Explains the tints and marks. */
 function LimitsLegend({ shown, against, aside }: LimitsLegendProps) {
   return (
     <>
@@ -62,7 +62,7 @@ function LimitsLegend({ shown, against, aside }: LimitsLegendProps) {
   )
 }
 
-/** How the matrix is to be read. */
+/** Explains how to read the matrix. */
 function LimitsHelp({ onClose, ...legend }: LimitsLegendProps & { onClose(): void }) {
   return (
     <Dialog open onClose={onClose} title="How to read limits" size="medium" isText>
@@ -97,7 +97,7 @@ function LimitsHelp({ onClose, ...legend }: LimitsLegendProps & { onClose(): voi
   )
 }
 
-/** What the matrix compares with, which rows it leaves, and how it is read. */
+/** Controls for the comparison and the outlier filter of the matrix, and its legend. */
 export const LimitsTools = memo(function LimitsTools({ list, view, search, update }: OrgPanelProps) {
   const comparison = useComparison(list, search, true)
   const marked = useMemo(

@@ -34,7 +34,7 @@ const anyRows = fc.array(
   { maxLength: 40 },
 )
 
-/** The same said plainly: what most have, and who differs. */
+/** The same in simple code: what most have, and who differs. */
 function naive(rows: readonly Row[], limit: number, plan: string | undefined) {
   const those = rows.filter((row) => plan !== undefined && row.plan === plan)
   const keys = those.map(({ values }) => limitKey(values[limit]))
@@ -47,7 +47,7 @@ function naive(rows: readonly Row[], limit: number, plan: string | undefined) {
   return { usual, count, present: present.length, all: those.length }
 }
 
-test('majorities and outliers are those of a plain count, whatever is sent', () => {
+test('majorities and outliers match a simple count, whatever is sent', () => {
   fc.assert(
     fc.property(anyRows, (rows) => {
       const { plans, columns, majorities, outliers } = read(rows)
@@ -70,7 +70,7 @@ test('majorities and outliers are those of a plain count, whatever is sent', () 
   )
 })
 
-test('codes follow the integers exactly, and lead back to them', () => {
+test('codes are in the exact order of the integers, and lead back to them', () => {
   fc.assert(
     fc.property(anyRows, (rows) => {
       const { codes, keys } = read(rows).columns[0]!
@@ -85,27 +85,27 @@ test('codes follow the integers exactly, and lead back to them', () => {
   )
 })
 
-test('half is no majority, and four organizations are too few', () => {
+test('half is not a majority, and four organizations are too few', () => {
   expect(read(few('team', 1, 1, 1, 2, 2, 2)).majorities[0]).toEqual([null])
   expect(read(few('team', 1, 1, 1, 1)).majorities[0]).toEqual([null])
   expect(read(few('team', 1, 1, 1, 2, 2)).majorities[0]).toEqual([{ code: 0, count: 3, present: 5, all: 5 }])
 })
 
-test('integers beyond 2^53 that a double cannot tell apart are told apart', () => {
+test('integers beyond 2^53 that are equal as doubles are distinguished', () => {
   const { outliers } = read(few('team', 2n ** 64n, 2n ** 64n, 2n ** 64n, 2n ** 64n, 2n ** 64n - 1n))
   expect([...outliers]).toEqual([0, 0, 0, 0, 1])
 })
 
-test('a missing value differs only where most of the plan have the usual one', () => {
+test('a missing value differs only if most of the plan have the usual one', () => {
   expect(outliersOf(few('team', 1, 1, 1, 1, 1, undefined))).toEqual([0, 0, 0, 0, 0, 1])
   expect(outliersOf(few('team', 1, 1, 1, 1, 1, ...Array(5).fill(null)))).toEqual(Array(10).fill(0))
 })
 
-test('text where an integer belongs differs from it', () => {
+test('text instead of an integer differs from it', () => {
   expect(outliersOf(few('team', 10, 10, 10, 10, '10'))).toEqual([0, 0, 0, 0, 1])
 })
 
-test('another plan, or none, changes nothing', () => {
+test('organizations on another plan, or none, do not count', () => {
   const rows = [
     ...few('team', 1, 1, 1, 1, 1),
     ...few('free', 2),
@@ -131,11 +131,11 @@ test.each([
   [true, null],
   [null, undefined],
   [undefined, undefined],
-])('%o is compared by %o', (value, key) => {
+])('%o is compared as %o', (value, key) => {
   expect(limitKey(value)).toBe(key)
 })
 
-test('equal integers have one key, however they came; different ones have two', () => {
+test('equal integers have one key, however they were sent, and different ones do not', () => {
   fc.assert(
     fc.property(fc.bigInt({ max: 2n ** 60n }), fc.bigInt({ max: 2n ** 60n }), (a, b) => {
       expect(limitKey(a) === limitKey(b)).toBe(a === b)

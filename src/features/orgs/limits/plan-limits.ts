@@ -7,8 +7,8 @@ import { limitFields } from '../limit-fields.ts'
 export type Key = number | bigint
 
 /**
- * What a limit's value is compared by: the integer, exact; `null` for anything else that was sent in its place; undefined
- * when nothing was. Equal integers give equal keys, whether they came as a number or as a big integer.
+ * The key to compare the value of a limit by: the exact integer, `null` for anything else that was sent, undefined for
+ * nothing. Equal integers give equal keys, whether sent as a number or as a big integer.
  */
 export function limitKey(value: unknown): Key | null | undefined {
   if (value === undefined || value === null) return undefined
@@ -21,19 +21,19 @@ export function limitKey(value: unknown): Key | null | undefined {
   return Number.isSafeInteger(number) ? number : value
 }
 
-/** The plan whose organizations are compared with each other; undefined for a record that names none. */
+/** The plan within which an organization is compared; undefined when the record has none. */
 export function comparedPlan(org: JsonObject): string | undefined {
   const plan = member(org, 'plan')
   return plan === undefined || plan === null || plan === '' ? undefined : inlineText(plan)
 }
 
-/** Codes of a row that has nothing in a column, and of one that has something else than an integer there. */
+/** Codes for a row with nothing in a column, and for one with something other than an integer. */
 export const missingCode = -1
 export const oddCode = -2
 
 /** One limit of every row as small integers. */
 export type LimitColumn = {
-  /** By row: place of its integer in `keys`, or one of the codes above. */
+  /** By row: index of its integer in `keys`, or one of the codes above. */
   readonly codes: Int32Array
   /** The distinct integers in ascending order, exact. */
   readonly keys: readonly Key[]
@@ -43,44 +43,41 @@ export type LimitColumn = {
 export type Majority = {
   /** Its code in the column of the limit. */
   readonly code: number
-  /** How many organizations of the plan have it, have anything there, and how many there are. */
+  /** How many organizations on the plan have it, have anything in the field, and are on the plan. */
   readonly count: number
   readonly present: number
   readonly all: number
 }
 
-/** Cells that differ from what is expected: one bit by limit, of which there are at most 16, for each row. */
+/** Cells that differ from what is expected: for each row, one bit per limit, at most 16. */
 export type LimitMarks = Uint16Array
 
-/** The limits of a whole list, and what is usual in each plan. Nothing of it changes. */
+/** The limits of a whole list, and what is usual in each plan. Immutable. */
 export type PlanLimits = {
-  /** Names of the plans, and by row the place of its plan among them; -1 for a row without one. */
+  /** Names of the plans, and the index of each row's plan in them; -1 for a row without one. */
   readonly plans: readonly string[]
   readonly planOf: Int32Array
   /** By limit. */
   readonly columns: readonly LimitColumn[]
-  /** By limit, then by plan; null where there is none. */
+  /** By limit, then by plan; null without a majority. */
   readonly majorities: readonly (readonly (Majority | null)[])[]
-  /**
-   * Cells unlike the majority of their plan. One that is missing only is where more than half of all organizations of
-   * the plan have the usual value.
-   */
+  /** Cells that differ from the majority of their plan. A missing one counts if over half of the whole plan agree. */
   readonly outliers: LimitMarks
 }
 
-/** What a plan's organizations are expected to have; null when nothing is. */
+/** What organizations on a plan are expected to have; null for no expectation. */
 type Expectation = {
   /** Code in the column of the limit; undefined when no row has the expected value. */
   readonly code: number | undefined
-  /** Whether a row that has nothing there differs from it. */
+  /** Whether a missing value counts as different. */
   readonly isMissingOdd: boolean
 } | null
 
-/** Whether a limit (by its place) of a row differs from what is expected of its plan. */
+/** Whether a limit (by index) of a row is marked as different. */
 export const isMarked = (marks: LimitMarks, row: number, limit: number): boolean =>
   ((marks[row] ?? 0) & (1 << limit)) !== 0
 
-/** Marks one limit of every row that differs from what is expected of its plan. */
+/** Marks one limit in every row that differs from what is expected of its plan. */
 export function markLimit(
   marks: LimitMarks,
   limit: number,
@@ -98,10 +95,10 @@ export function markLimit(
   }
 }
 
-/** With fewer organizations than this nobody can say what is usual. */
+/** With fewer organizations than this, nothing counts as usual. */
 export const fewestForMajority = 5
 
-/** For each plan the integer that more than half of its rows with something in the column have, if there is one. */
+/** For each plan, the integer that more than half of its rows with any value in the column share, if there is one. */
 function majoritiesOf({ codes }: LimitColumn, planOf: Int32Array, sizes: readonly number[]) {
   const tallies = sizes.map(() => ({ present: 0, counts: new Map<number, number>() }))
   for (const [row, code] of codes.entries()) {
@@ -118,12 +115,12 @@ function majoritiesOf({ codes }: LimitColumn, planOf: Int32Array, sizes: readonl
   })
 }
 
-// Rows between two looks at the clock.
+// Rows per yield.
 const chunk = 256
 
 type Rows = Pick<ListModel, 'rows'>
 
-/** Puts each row to its plan: `sizes` is how many rows each plan has. */
+/** Assigns each row to its plan; `sizes` counts the rows of each plan. */
 function* groupByPlan({ rows }: Rows) {
   const places = new Map<string, number>()
   const sizes: number[] = []

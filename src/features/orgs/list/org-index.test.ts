@@ -34,11 +34,11 @@ test.each([
   ['beta twin', [3]],
   ['null', [2]],
   ['', [0, 1, 2, 3]],
-])('%j finds the rows by name, id, email and plan', (text, found) => {
+])('%j finds the rows by name, ID, email, and plan', (text, found) => {
   expect([...view(text).rows]).toEqual(found)
 })
 
-test('plans that the interface does not list are facet values too, and a bad row has none', () => {
+test('plans outside the interface are facet values, too, and a bad row has none', () => {
   expect(view('').counts('plan')).toEqual([
     { value: 'enterprise', count: 2 },
     { value: 'accelerator', count: 1 },

@@ -12,9 +12,9 @@ import { shownFields } from '#records/list/table-layout.ts'
 import { fieldsAt, shownInLimits } from '../org-fields.ts'
 import { org } from '../org.ts'
 
-/** The organizations that the address asks for, in its order or most urgent first. `isReading`: their first rows. */
+/** The organizations that match the address, sorted by it or most urgent first. `isReading`: only the first rows. */
 export function useOrgsView(list: ListModel, search: OrgsSearch, isReading = false): OrgsView {
-  // Of the first rows nothing is said yet that others of the list may change.
+  // The first rows have no findings yet: rows still to come may change them.
   const found = orgFindings.useFound(isReading ? undefined : list)
   const byFindings = useFindingNarrowing(orgFindings, found, list, search, isReading)
   const { mask, ranks, mark } = byFindings
@@ -40,7 +40,7 @@ const ofTimeline: readonly ExportedField[] = fieldsAt(
   'license.billingPeriodEnd',
 )
 
-/** What the tab that is open shows of each organization; the charts, which show none, give what the table does. */
+/** The fields that the open tab shows of each organization. The charts show none, so they give those of the table. */
 export function exportedFields(search: OrgsSearch): readonly ExportedField[] {
   if (search.tab === 'limits') return shownInLimits
   return search.tab === 'timeline' ? ofTimeline : shownFields(org, search)

@@ -26,7 +26,7 @@ export function ChangesPage() {
   )
 }
 
-/** `/orgs/$orgId/history`: what the kept snapshots tell of one organization. */
+/** `/orgs/$orgId/history`: what the stored snapshots say about one organization. */
 export function HistoryPage() {
   const { orgId } = historyRoute.useParams()
   return (
@@ -43,7 +43,7 @@ export function HistoryPage() {
   )
 }
 
-/** What is known of an organization that is not in the list; `children` when no snapshot has it. */
+/** What is known about an organization that is not in the list; `children` when no snapshot has it. */
 export function GoneOrg(props: { id: string; back: ReactNode; children: ReactNode }) {
   return <GoneEntry reading={orgReading} loaded={useQuery(orgOptions.list()).data} {...props} />
 }

@@ -46,7 +46,7 @@ function lineOf(field: ComparedField, isKnown: readonly boolean[]) {
   }
 }
 
-/** The fields of some organizations, all of them or those that differ. */
+/** Compares the fields of some organizations. The returned function gives all of them, or only those that differ. */
 function compare(sides: readonly ComparedSide<NamedOrg>[]): (onlyDifferences: boolean) => Comparison {
   const all = compareOrgs(sides.map(({ entry }) => entry?.record ?? null))
   const different = onlyDifferent(all)

@@ -21,12 +21,12 @@ const GoneOrg = lazyPart(
 
 const route = getRouteApi('/signed-in/orgs/$orgId')
 
-/** `/orgs/$orgId`: one organization, out of the list, because the interface has no operation for one. */
+/** `/orgs/$orgId`: one organization, taken from the list, because the interface has no operation for a single one. */
 export function OrgPage() {
   return <OrgRecord orgId={route.useParams().orgId} search={route.useSearch()} />
 }
 
-/** One organization, whatever address shows it. `search`: the filters of the list one came from. */
+/** One organization, at whatever address. `search`: the filters of the list the user came from. */
 export function OrgRecord({ orgId, search }: { orgId: string; search: OrgsSearch }) {
   const orgs = useQuery(orgOptions.list())
   const back = (

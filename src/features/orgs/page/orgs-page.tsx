@@ -60,7 +60,7 @@ type Parts = ListParts<OrgsSearch, OrgsView, JsonObject>
 const emailTool =
   'inline-flex size-6 items-center justify-center rounded-sm text-faint hover:bg-line hover:text-ink'
 
-/** An address with what can be done with it, which shows in the row that the pointer or the focus is in. */
+/** An email address with its actions, which appear in the row under the pointer or with the focus. */
 function drawEmail(record: unknown) {
   const email = asText(member(record, 'primaryEmail'))
   return email ? (
@@ -80,7 +80,7 @@ function drawEmail(record: unknown) {
 
 type SelectedEmailsProps = { list: ListModel; numbers: readonly number[] }
 
-/** Copies the primary email addresses of the selected organizations, each once, as a list to send to. */
+/** Copies the primary email addresses of the selected organizations as a recipient list, without duplicates. */
 function SelectedEmails({ list, numbers }: SelectedEmailsProps) {
   const emails = [
     ...new Set(numbers.flatMap((number) => asText(member(list.subject(number), 'primaryEmail')) || [])),
@@ -140,7 +140,7 @@ const route = getRouteApi('/signed-in/orgs')
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Who came without asking for a list gets on to the only organization there is. */
+    /** The user did not ask for the list, so an only organization is opened directly. */
     opensOnly?: true
   }
 }

@@ -13,7 +13,7 @@ type ImportPublishedDialogProps = {
   onClose(): void
 }
 
-/** Takes in published limits that were exported. */
+/** Imports published limits that were exported. */
 export function ImportPublishedDialog({ published, onImport, onClose }: ImportPublishedDialogProps) {
   function plan({ plans }: { plans: readonly ReadPlan[] }) {
     const { report, put } = planPublishedImport(published, plans)

@@ -27,7 +27,7 @@ type FieldProps = {
   suggestions?: readonly Suggestion[]
 }
 
-/** One line of text of the form of a plan; with suggestions a combobox that takes any text. */
+/** A single-line text field of the plan form; with suggestions, a combobox that takes any text. */
 function PublishedField({ control, name, label, hint, suggestions }: FieldProps): ReactNode {
   const id = useId()
   const { field, fieldState } = useController({ control, name })
@@ -50,7 +50,7 @@ function PublishedField({ control, name, label, hint, suggestions }: FieldProps)
   )
 }
 
-/** A limit of the form: text with a unit or without, and the exact integer that it stands for. */
+/** A limit in the form: text with or without a unit, and the exact integer that it means. */
 function PublishedLimitField({
   control,
   info,
@@ -76,7 +76,7 @@ const known = plans.map((value) => ({ value }))
 
 const fieldError = (message: string) => ({ type: 'unreadable', message })
 
-/** Problems in the shape of the form library; a field without one has no key. */
+/** The problems in the shape that the form library expects; a field without one has no key. */
 function errorsOf({ plan, date, limits, none }: PublishedProblems) {
   return {
     ...(plan && { plan: fieldError(plan) }),
@@ -89,21 +89,21 @@ function errorsOf({ plan, date, limits, none }: PublishedProblems) {
 export type PublishedEdit = {
   /** The plan whose limits are edited; null for a new one. */
   plan: string | null
-  /** What the fields begin with; null for what public documentation says of the plan. */
+  /** Initial values; null for those in the public documentation of the plan. */
   start: { plan: string; value: PublishedLimits | null }
 }
 
 type PublishedDialogProps = {
   edit: PublishedEdit
-  /** What is kept of the plan now. */
+  /** What is stored for the plan now. */
   before: PublishedLimits | undefined
-  /** Other plans that limits are kept of. */
+  /** Other plans with stored limits. */
   taken: ReadonlySet<string>
   onSave(plan: string, value: PublishedLimits): void
   onClose(): void
 }
 
-/** What is published for one plan. What is typed stays while it is wrong, and is not lost without a question. */
+/** Edits the published limits of one plan. Invalid input stays in its field, and closing asks before discarding it. */
 export function PublishedDialog({ edit, before, taken, onSave, onClose }: PublishedDialogProps) {
   const id = useId()
   const resolver: Resolver<PublishedForm> = (values) => {

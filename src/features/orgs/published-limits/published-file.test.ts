@@ -9,7 +9,7 @@ const now = Date.UTC(2026, 10, 21)
 const file = (patch: object) =>
   JSON.stringify({ format: 'starboard-published-limits', version: 1, plans: [], ...patch })
 
-test('what is exported is imported as the same, integers of any size exact', () => {
+test('an exported file imports as the same, integers of any size exact', () => {
   const kept = new Map([
     ['personal', personal],
     ['enterprise', huge],
@@ -43,7 +43,7 @@ test.each([
   [file({ format: 'other' }), 'This is not a file of published limits exported by Starboard.'],
   [file({ plans: {} }), 'This is not a file of published limits exported by Starboard.'],
   [file({ version: 2 }), 'The limits were exported by a newer Starboard'],
-])('%s is refused as a whole', (text, problem) => {
+])('%s is rejected as a whole', (text, problem) => {
   expect(readPublishedFile(text)).toEqual({ problem: expect.stringContaining(problem) })
 })
 
@@ -58,7 +58,7 @@ test.each<[unknown, string]>([
   [{ ...plan, limits: { maxRobots: 1 } }, 'It has an unknown limit: maxRobots.'],
   [{ ...plan, limits: { maxUsers: '1' } }, 'Users is not an integer of at most 200 digits.'],
   [{ ...plan, limits: { maxUsers: 1.5 } }, 'Users is not an integer of at most 200 digits.'],
-])('a bad plan is refused by itself: %j', (entry, reason) => {
+])('an invalid plan is rejected by itself: %j', (entry, reason) => {
   const read = readPublishedFile(file({ plans: [entry, plan] }))
   expect(read).toMatchObject({
     plans: [
@@ -68,7 +68,7 @@ test.each<[unknown, string]>([
   })
 })
 
-test('an import says what it replaces, and takes the first of two entries for one plan', () => {
+test('an import says what it replaces, and takes the first of two entries for a plan', () => {
   const read = [
     { place: 1, plan: 'personal', value: huge },
     { place: 2, plan: 'personal', value: personal },

@@ -8,7 +8,7 @@ const none: ReadonlySet<string> = new Set()
 const start = { limits: { maxUsers: '1' }, date: '2026-01-01', source: '' }
 const form = (patch: object) => ({ ...publishedForm('personal', start), ...patch })
 
-test('units are accepted, and limits left empty are left out', () => {
+test('units are accepted, and empty limits are left out', () => {
   const limits = {
     monthlyIngestGb: '2 TB',
     maxQueryWindowSeconds: '30 d',
@@ -41,13 +41,13 @@ test.each<[object, object]>([
   ],
   [{ limits: { maxUsers: 'many' } }, { limits: { maxUsers: 'Write an integer, for example 250.' } }],
   [{ limits: {} }, { none: 'Enter at least one limit.' }],
-])('%j has a problem at its field', (patch, problems) => {
+])('%j has a problem in its field', (patch, problems) => {
   expect(readPublishedForm(form(patch), new Set(['taken']), undefined)).toEqual({
     problems: { limits: {}, ...problems },
   })
 })
 
-test('limits that this version does not know stay', () => {
+test('limits that this version does not know are kept', () => {
   const before = { ...start, limits: { maxUsers: '1', maxRobots: '4' } }
   expect(readPublishedForm(publishedForm('personal', before), none, before)).toEqual({
     plan: 'personal',
@@ -55,7 +55,7 @@ test('limits that this version does not know stay', () => {
   })
 })
 
-test('what is kept is shown and read back as the same', () => {
+test('stored values are shown and read back as the same', () => {
   const limits = fc.dictionary(fc.constantFrom(...limitFields.map(({ id }) => id)), fc.bigInt().map(String), {
     minKeys: 1,
   })
@@ -68,7 +68,7 @@ test('what is kept is shown and read back as the same', () => {
   )
 })
 
-test('what documentation says can be kept as it is', () => {
+test('documented limits can be saved as they are', () => {
   for (const [plan, value] of Object.entries(documentedLimits)) {
     expect(publishedLimits.schema.safeParse(value).success).toBe(true)
     expect(readPublishedForm(publishedForm(plan, value), none, undefined)).toEqual({ plan, value })

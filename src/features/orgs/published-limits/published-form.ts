@@ -4,16 +4,16 @@ import { readTypedAmount } from '#records/terms/read-amount.ts'
 import { limitFields } from '../limit-fields.ts'
 import type { PublishedLimits } from '../limits/published-limits.ts'
 
-/** What is typed for a plan; every field is text until all of it can be read. */
+/** The typed values for a plan; every field is text until all of them can be read. */
 export type PublishedForm = {
   plan: string
   date: string
   source: string
-  /** By the name of the limit; empty where nothing is published. */
+  /** By name of the limit; empty when nothing is published. */
   limits: Record<string, string>
 }
 
-/** What is wrong, one sentence for each field. `none`: no limit is given at all. */
+/** One sentence per invalid field. `none`: no limit is given at all. */
 export type PublishedProblems = {
   plan?: string
   date?: string
@@ -23,7 +23,7 @@ export type PublishedProblems = {
 
 export const longestPlan = 100
 
-/** What public documentation says of two plans, to start from: never applied by itself. */
+/** Limits of two plans in the public documentation, as a starting point: never applied automatically. */
 export const documentedLimits: Readonly<Record<string, PublishedLimits>> = {
   personal: {
     date: '2026-08-21',
@@ -53,11 +53,11 @@ export const documentedLimits: Readonly<Record<string, PublishedLimits>> = {
   },
 }
 
-/** What public documentation says of a plan; no limits where it says nothing. */
+/** The limits of a plan in the public documentation; empty when it has none. */
 export const documentedOf = (plan: string): PublishedLimits =>
   documentedLimits[plan] ?? { limits: {}, date: '', source: '' }
 
-/** The fields of a plan as they are first shown, with units people read. */
+/** Initial field values for a plan, with readable units. */
 export function publishedForm(plan: string, { date, source, limits }: PublishedLimits): PublishedForm {
   return {
     plan,
@@ -72,7 +72,7 @@ export function publishedForm(plan: string, { date, source, limits }: PublishedL
   }
 }
 
-/** A day as "2026-01-01" that exists. */
+/** Whether the text is an existing day, such as "2026-01-01". */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && readDate(text).kind === 'date'
 
@@ -83,8 +83,8 @@ function planProblem(plan: string, taken: ReadonlySet<string>): string | undefin
 }
 
 /**
- * Reads the fields of a plan. `taken`: other plans that limits are kept of. `before`: what is kept of the plan now;
- * limits of it that this version does not know stay.
+ * Reads the fields of a plan. `taken`: other plans with stored limits. `before`: what is stored for the plan now; its
+ * limits that this version does not know are kept.
  */
 export function readPublishedForm(
   form: PublishedForm,

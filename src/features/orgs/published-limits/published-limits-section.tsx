@@ -25,7 +25,7 @@ import {
   publishedLimits,
 } from '../limits/published-limits.ts'
 
-// What it says of them comes with the form.
+// The documented limits themselves load with the form.
 const documentedPlans = ['personal', 'axiomCloud'] as const
 
 type PublishedTableProps = {
@@ -34,7 +34,7 @@ type PublishedTableProps = {
   onRemove(plan: string): void
 }
 
-/** "Users 1 · Datasets 3": the limits of a plan in one line. */
+/** The limits of a plan on one line: "Users 1 · Datasets 3". */
 function limitsLine(published: PublishedByPlan, plan: string): string {
   return limitFields
     .flatMap(({ id, label, kind: { unit } }) => {
@@ -44,7 +44,7 @@ function limitsLine(published: PublishedByPlan, plan: string): string {
     .join(' · ')
 }
 
-/** The published limits that this browser keeps, a row for each plan. */
+/** The published limits stored in this browser, one row per plan. */
 function PublishedTable({ published, onEdit, onRemove }: PublishedTableProps) {
   return (
     <table aria-label="Published limits" className="w-full text-sm">
@@ -92,7 +92,7 @@ const ImportPublishedDialog = lazyPart(
   'The import of published limits',
 )
 
-/** What plans are published to include: kept in this browser, and compared with on the tab Limits. */
+/** What plans are published to include: stored in this browser, and compared with on the Limits tab. */
 export function PublishedLimitsSection() {
   const now = useNow()
   const { items, isPending, change, changeUndoably } = useCollection(publishedLimits)

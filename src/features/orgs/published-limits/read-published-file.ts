@@ -13,15 +13,15 @@ import { isDay, longestPlan } from './published-form.ts'
 import { countText } from '#lib/count-text.ts'
 import type { ImportedItem } from '#ui/import-dialog.tsx'
 
-/** Bytes. */
+/** In bytes. */
 export const largestPublishedFile = 1024 * 1024
 
-/** One plan of a file, with its place from 1; or why it cannot be taken in. */
+/** One plan of a file, with its position from 1, or why it cannot be imported. */
 export type ReadPlan =
   | { place: number; plan: string; value: PublishedLimits }
   | { place: number; plan: string; reason: string }
 
-/** Reads a file of published limits. A file that is none is refused as a whole; a bad plan is refused by itself. */
+/** Reads a file of published limits. Any other file is rejected as a whole; an invalid plan is rejected by itself. */
 export function readPublishedFile(text: string): { plans: readonly ReadPlan[] } | { problem: string } {
   const json = readJson(text, parseJson)
   if ('problem' in json) return json
@@ -38,7 +38,7 @@ const earlierFile = {
   none: 'This is not a file of published limits exported by Starboard.',
 }
 
-/** The plans among the items of a file, each as earlier versions exported it: with integers and not their texts. */
+/** The plans among the items of a file, as earlier versions exported them: with integers instead of text. */
 function entriesAmong(items: readonly FileItem[]): readonly unknown[] {
   const plans = items.filter(({ kind }) => kind === publishedLimits.kind)
   return Array.from(plans, ({ key, value }) => {
@@ -74,7 +74,7 @@ function readPlan(entry: unknown, place: number): ReadPlan {
   return { place, plan, value: { limits, date, source } }
 }
 
-/** What becomes of one plan of a file. */
+/** What happens to one imported plan. */
 type ImportedPlan = ImportedItem<'new' | 'replaced' | 'same' | 'unreadable'>
 
 export type PublishedImport = {
@@ -88,7 +88,7 @@ const isSame = (a: PublishedLimits, b: PublishedLimits): boolean =>
   Object.keys(a.limits).length === Object.keys(b.limits).length &&
   Object.entries(a.limits).every(([id, text]) => b.limits[id] === text)
 
-/** What taking in the plans of a file would change; of two entries for one plan the first counts. */
+/** Plans an import. When the file has a plan twice, the first entry counts. */
 export function planPublishedImport(published: PublishedByPlan, read: readonly ReadPlan[]): PublishedImport {
   const put = new Map<string, PublishedLimits>()
   const report = read.map((entry): ImportedPlan => {

@@ -11,7 +11,7 @@ import { useListWork } from '#records/list/list-view.ts'
 import { type HeldAgainst, limitFacts, type LimitMark, markShapes } from '../limits/limit-cell.ts'
 import { comparedPlan, planLimits } from '../limits/plan-limits.ts'
 import { usePublishedLimits } from '../limits/published-limits.ts'
-/** A value that fits no cell breaks anywhere, others only between words. */
+/** Text too long for a cell may break anywhere, other text only between words. */
 const breaking = (text: string): string => (text.length > 30 ? 'break-all' : '')
 
 function LimitValue({ reading }: { reading: AmountReading | undefined }) {
@@ -33,7 +33,7 @@ function differenceText(mark: LimitMark, isSent: boolean): string {
   return mark === 'more' ? 'value is larger' : 'value is smaller'
 }
 
-/** A value beside the limit; where the limit differs, how, and the reason in words. */
+/** A value to compare a limit with; if the limit differs, also how, and the reason in words. */
 function Held({ against, isSent }: { against: HeldAgainst | undefined; isSent: boolean }) {
   if (!against) return <span className="text-faint">—</span>
   const { text, aside, mark, reason } = against
@@ -62,8 +62,8 @@ type LicenseLimitsProps = {
 }
 
 /**
- * The 11 limits in units people read, each with its exact integer, what most of the plan have, and what is published.
- * The interface has no usage to set beside them.
+ * The 11 limits in readable units, each with its exact integer, the majority of the plan, and the published value. The
+ * interface has no usage to show with them.
  */
 export function LicenseLimits({ list, index, org }: LicenseLimitsProps) {
   const limits = useListWork(list, planLimits)

@@ -33,7 +33,7 @@ import { licenseCalendar } from '../timeline/license-calendar.ts'
 import { LicenseLimits } from './license-limits.tsx'
 type OrgNeighborsProps = { list: ListModel; index: number; search: OrgsSearch }
 
-/** Previous and next organization of the list one came from, with its filters and order (`k`, `j`). */
+/** Steps to the previous and next organization of the list the user came from, with its filters and order. */
 function OrgNeighbors({ list, index, search }: OrgNeighborsProps) {
   const view = useOrgsView(list, search)
   const navigate = useNavigate()
@@ -56,7 +56,7 @@ function OrgNeighbors({ list, index, search }: OrgNeighborsProps) {
   )
 }
 
-/** Fields that the interface does not describe, as they were sent. Nothing when there are none. */
+/** Fields that the interface does not describe, as sent; nothing when there are none. */
 function OtherFields({ org }: { org: JsonObject }) {
   const fields = [
     ...entriesOf(org).filter(([key]) => !isNamed([key])),
@@ -108,11 +108,11 @@ const validity = fieldsAt(
 type LicenseValidityProps = {
   org: JsonObject
   now: number
-  /** Beside the state, of a license that expires. */
+  /** Shown beside the state of a license that expires. */
   actions: ReactNode
 }
 
-/** From when to when the license holds, and the billing period. */
+/** When the license is valid, and its billing period. */
 function LicenseValidity({ org, now, actions }: LicenseValidityProps) {
   const state = licenseState(org, now)
   const expires = momentIn(licenseOf(org), 'expiresAt')
@@ -154,7 +154,7 @@ function Features({ org }: { org: JsonObject }) {
   )
 }
 
-/** The shape of an organization that is still loading. */
+/** Placeholder for an organization that is still loading. */
 export function OrgSkeleton() {
   return (
     <div role="status" aria-label="Loading organization" className="grid gap-4 px-4 sm:px-6 lg:grid-cols-2">
@@ -174,11 +174,11 @@ type OrgDetailsProps = {
   row: RecordRow
   search: OrgsSearch
   back: ReactNode
-  /** State of the list that the record comes from. */
+  /** State of the list that contains the record. */
   orgs: { error: ApiError | null; isFetching: boolean; refetch(): Promise<unknown> }
 }
 
-/** All that the service says of one organization. */
+/** Everything that the service says about one organization. */
 export function OrgDetails({ answer, row, search, back, orgs }: OrgDetailsProps) {
   const now = useOrgsNow()
   const found = orgFindings.useFound(answer)

@@ -7,11 +7,11 @@ import { relativeTime } from '#lib/relative-time.ts'
 /** How urgent a finding is, most urgent first. */
 export type Urgency = 'now' | 'soon' | 'check'
 
-/** What a rule holds against an organization. */
+/** What a rule reports about an organization. */
 export type Violation = {
-  /** The moment it counts from, in milliseconds since the epoch: what is longest overdue, or nearest, comes first. */
+  /** The moment it counts from, in milliseconds since the epoch. Longest overdue, or nearest, sorts first. */
   readonly moment?: number | undefined
-  /** What is the matter, in one sentence; written when it is shown. */
+  /** What is wrong, in one sentence; written only when shown. */
   reason(): string
   /** Paths of the fields it rests on, for example `license.expiresAt`. */
   readonly fields: readonly string[]
@@ -23,11 +23,11 @@ export type Subject = { readonly org: JsonObject; readonly dates: OrgDates }
 /** `now` is in milliseconds since the epoch. */
 export type RuleContext = { readonly now: number; readonly thresholds: Thresholds }
 
-/** A rule over one organization. Its id stands in addresses and in what is kept: it never changes. */
+/** A rule about one organization. Its ID is part of addresses and stored data, so it never changes. */
 export type Rule = {
   readonly id: string
   readonly urgency: Urgency
-  /** Ids of rules whose findings a filter by this one shows, too: within 30 days is also what is within 7. */
+  /** IDs of rules whose findings a filter by this one includes: within 30 days includes within 7. */
   readonly includes?: readonly string[]
   label(thresholds: Thresholds): string
   check(subject: Subject, context: RuleContext): Violation | null
@@ -40,18 +40,18 @@ export type OrgFinding = Violation & {
   readonly urgency: Urgency
 }
 
-/** The moments that rules look at, in milliseconds since the epoch; undefined where the record names no date. */
+/** The moments that rules use, in milliseconds since the epoch; undefined when the record has no date. */
 export type OrgDates = {
   readonly firstFailedPayment: number | undefined
   readonly lastUsageSync: number | undefined
-  /** The record says in so many words that there never was one. */
+  /** The record says explicitly that there never was one. */
   readonly isNeverSynced: boolean
   readonly validFrom: number | undefined
   readonly expiresAt: number | undefined
   readonly billingPeriodEnd: number | undefined
 }
 
-/** Reads the dates of an organization; only strict ISO 8601 is a date. */
+/** Reads the dates of an organization; only strict ISO 8601 counts as a date. */
 export function orgDates(org: JsonObject): OrgDates {
   const license = member(org, 'license')
   const sync = readExpiry(member(org, 'lastUsageSync'))
@@ -67,13 +67,13 @@ export function orgDates(org: JsonObject): OrgDates {
 
 export const dayMilliseconds = 86_400_000
 
-/** "3 days", "5 hours", "less than a minute": a length of time in milliseconds, not negative, in full units. */
+/** A nonnegative duration in milliseconds as text, in whole units: "3 days", "5 hours", "less than a minute". */
 export function spanText(milliseconds: number): string {
   const text = relativeTime(milliseconds, 0)
   return text.startsWith('in ') ? text.slice(3) : 'less than a minute'
 }
 
-/** A violation over a license that ends in more than `over` days and in at most `within`. */
+/** A violation for a license that expires in more than `over` and at most `within` days. */
 export function expiryViolation(
   { over, within }: { over: number; within: number },
   { dates: { expiresAt } }: Subject,
@@ -89,7 +89,7 @@ export function expiryViolation(
   }
 }
 
-/** A violation over one payment status, and since when payments fail. `what` begins the sentence. */
+/** A violation for one payment status, with how long payments have failed. `what` starts the sentence. */
 export function paymentViolation(
   status: string,
   what: string,
@@ -110,8 +110,8 @@ export function paymentViolation(
 }
 
 /**
- * A violation over a place that the organization or its license has by default under `field`, and that the license does
- * not list under `list`. A license that lists none says nothing about them.
+ * A violation for a place that the organization or its license has as default in `field`, but that the license does not
+ * include in `list`. A license with an empty list says nothing about places.
  */
 export function unlistedViolation(
   org: JsonObject,

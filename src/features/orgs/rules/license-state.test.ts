@@ -12,7 +12,7 @@ test.each([
   ['', 'unreadable'],
   ['soon', 'unreadable'],
   [5, 'unreadable'],
-])('a license that expires at %s belongs to %s', (expiresAt, month) => {
+])('a license that expires at %s is in the month %s', (expiresAt, month) => {
   expect(expiryMonth({ license: { expiresAt } })).toBe(month)
 })
 

@@ -3,7 +3,7 @@ import { readExpiry } from '#lib/expiry.ts'
 import { type JsonObject, member } from '#lib/json-value.ts'
 import { monthText } from '#lib/relative-time.ts'
 
-/** Where a license stands in its life; each organization is in exactly one state, by the nearest band of its end. */
+/** The state of a license. Each organization has exactly one, the narrowest band that its expiry is in. */
 export const licenseStates = [
   'expired',
   'within-7-days',
@@ -20,15 +20,15 @@ export type LicenseState = (typeof licenseStates)[number]
 
 const day = 86_400_000
 
-/** The moment that a member of a record, or of its license, names, in milliseconds; undefined when it is no date. */
+/** The moment in a field of a record or of its license, in milliseconds since the epoch; undefined if not a date. */
 export function momentIn(of: unknown, key: string): number | undefined {
   const reading = readExpiry(member(of, key))
   return reading.kind === 'date' ? reading.epoch : undefined
 }
 
 /**
- * The state of a license at `now` (milliseconds since the epoch). At its very end a license is expired. Absent,
- * null and placeholder dates mean that it has no expiry; whatever else is no date leaves it unknown.
+ * The state of a license at `now` (milliseconds since the epoch). At the exact moment of expiry it is expired. Absent,
+ * null, and placeholder dates mean that it has no expiry; anything else that is not a date means unknown.
  */
 export function licenseState(org: JsonObject, now: number): LicenseState {
   const license = member(org, 'license') ?? null
@@ -45,7 +45,7 @@ export function licenseState(org: JsonObject, now: number): LicenseState {
 
 const bands = ['within-7-days', 'within-30-days', 'within-90-days'] as const satisfies readonly LicenseState[]
 
-/** What a license is found by at `now`: its state, and of one that ends soon every band that holds its end. */
+/** What finds a license at `now`: its state and, if it expires soon, every band that includes its expiry. */
 export function licenseBands(org: JsonObject, now: number): LicenseState | readonly LicenseState[] {
   const state = licenseState(org, now)
   const from = bands.findIndex((band) => band === state)
@@ -64,19 +64,19 @@ const labels: Readonly<Record<LicenseState, string>> = {
   unknown: 'Date not readable',
 }
 
-/** What a person reads for a state; whatever else stands in an address stays as it is. */
+/** Display text for a state; any other value from an address stays as it is. */
 export function licenseStateLabel(value: string): string {
   const state = licenseStates.find((known) => known === value)
   return state ? labels[state] : value
 }
 
-/** What an organization has in place of a month: its license names no date, or what it names is no date. */
+/** Values instead of a month: the license has no expiry date, or one that cannot be read. */
 export const noExpiryMonth = 'none'
 export const unreadableExpiryMonth = 'unreadable'
 
 /**
- * The month (UTC) in which the license expires, as "2026-11". Absent, null and placeholder dates are `none`;
- * whatever else is no date is `unreadable`.
+ * The month (UTC) in which the license expires, such as "2026-11". Absent, null, and placeholder dates are `none`;
+ * anything else that is not a date is `unreadable`.
  */
 export function expiryMonth(org: JsonObject): string {
   const end = readExpiry(member(member(org, 'license'), 'expiresAt'))
@@ -84,7 +84,7 @@ export function expiryMonth(org: JsonObject): string {
   return end.kind === 'never' ? noExpiryMonth : unreadableExpiryMonth
 }
 
-/** "November 2026" for "2026-11"; what is no month stays as it is. */
+/** "November 2026" for "2026-11"; a value that is not a month stays as it is. */
 export function expiryMonthText(value: string): string {
   if (value === noExpiryMonth) return 'no date'
   if (value === unreadableExpiryMonth) return 'date not readable'

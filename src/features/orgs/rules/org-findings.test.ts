@@ -11,11 +11,11 @@ const rulesOf = (org: JsonObject) => orgFindingsAt(org, at).map(({ rule }) => ru
 const urgencies = orgFindings.levels.map(({ id }) => id)
 const reasonOf = (org: JsonObject) => orgFindingsAt(org, at)[0]?.reason()
 
-test('a sound organization has no finding', () => {
+test('an organization without problems has no findings', () => {
   expect(rulesOf(sound)).toEqual([])
 })
 
-test('every rule has an id of its own, and stands by its urgency', () => {
+test('every rule has a unique ID, and rules are sorted by urgency', () => {
   expect(new Set(orgRules.map(({ id }) => id)).size).toBe(orgRules.length)
   const places = orgRules.map(({ urgency }) => urgencies.indexOf(urgency))
   expect(places).toEqual(places.toSorted((a, b) => a - b))
@@ -103,11 +103,11 @@ test.each([
     'us is not among the regions of the license.',
   ],
   [{ ...sound, plan: null, primaryEmail: undefined }, 'The record has no plan, no primaryEmail.'],
-])('the reason says for how long, and what (%#)', (org, reason) => {
+])('the reason says how long, and what (%#)', (org, reason) => {
   expect(reasonOf(org)).toBe(reason)
 })
 
-test('organizations stand by rule, then by what is longest overdue, then those whose record names no moment', () => {
+test('organizations are sorted by rule, then longest overdue first, then those without a moment', () => {
   const payments = ['blocked', 'failed'].flatMap((paymentStatus) =>
     [-900, -1, undefined].map((days) =>
       withLicense({}, { paymentStatus, firstFailedPayment: days && inDays(days) }),
@@ -118,7 +118,7 @@ test('organizations stand by rule, then by what is longest overdue, then those w
   expect(orgFindings.rank([])).toBeUndefined()
 })
 
-test('the most urgent comes first', () => {
+test('the most urgent finding comes first', () => {
   expect(rulesOf(withLicense({ tier: 'x', expiresAt: inDays(19) }, { paymentStatus: 'blocked' }))).toEqual([
     'payment-blocked',
     'license-soon',
@@ -129,7 +129,7 @@ test('the most urgent comes first', () => {
 
 const ending = (days: number) => withLicense({ expiresAt: inDays(days), billingPeriodEnd: null })
 
-test('thresholds move the bands and stand in their labels', () => {
+test('thresholds move the bands and appear in their labels', () => {
   const thresholds = { urgentDays: 1, soonDays: 2, aheadDays: 3, syncStaleDays: 40 }
   const found = (org: JsonObject) => orgFindingsAt(org, { now, thresholds }).map(({ label }) => label)
   expect(found(ending(1))).toEqual(['Expires ≤ 1 day'])
@@ -145,7 +145,7 @@ test.each([
   [20, ['within-30-days', 'within-90-days']],
   [80, ['within-90-days']],
   [91, 'valid'],
-])('a license that ends in %d days is found by every band that holds its end', (days, bands) => {
+])('a license that expires in %d days is found by every band that includes its expiry', (days, bands) => {
   expect(licenseBands(withLicense({ expiresAt: inDays(days) }), now)).toEqual(bands)
 })
 
@@ -167,7 +167,7 @@ const date = fc.oneof(
   fc.integer({ min: -200, max: 200 }).map((days) => inDays(days)),
 )
 
-/** Organizations of every shape, most of them with dates where dates belong. */
+/** Organizations of every shape, most of them with dates in date fields. */
 const anyOrg: fc.Arbitrary<JsonObject> = fc.record(
   {
     plan: fc.jsonValue(),
@@ -192,7 +192,7 @@ const anyOrg: fc.Arbitrary<JsonObject> = fc.record(
   { requiredKeys: [] },
 )
 
-test('any JSON object gives findings with a sentence and fields each, by urgency, and never throws', () => {
+test('any JSON object gives findings with a sentence and fields, by urgency, and never throws', () => {
   fc.assert(
     fc.property(anyOrg, (org) => {
       const findings = orgFindingsAt(org, at)
@@ -206,7 +206,7 @@ test('any JSON object gives findings with a sentence and fields each, by urgency
   )
 })
 
-test('an organization is in at most one band of expiry, and expired only by a valid date that is past', () => {
+test('an organization is in at most one expiry band, and has expired only by a valid date in the past', () => {
   fc.assert(
     fc.property(anyOrg, (org) => {
       const rules = rulesOf(org)
@@ -217,7 +217,7 @@ test('an organization is in at most one band of expiry, and expired only by a va
   )
 })
 
-// A license at its very end is over, and a band holds its last day; the color of the end says the same in every list.
+// A license has expired at the exact moment of expiry, and a band includes its last day. Colors agree in every list.
 test.each([
   [0, 0, 'expired', 'danger'],
   [0, 1, 'within-7-days', 'danger'],
@@ -227,7 +227,7 @@ test.each([
   [30, 1, 'within-90-days', 'neutral'],
   [90, 0, 'within-90-days', 'neutral'],
   [90, 1, 'valid', 'neutral'],
-])('%i days and %i ms before its end a license is %s, in the color of %s', (days, more, state, tone) => {
+])('%i days and %i ms before its expiry, a license is %s, in the color %s', (days, more, state, tone) => {
   const expiresAt = inDays(days, more)
   expect(licenseState({ license: { expiresAt } }, now)).toBe(state)
   expect(endTone(Date.parse(expiresAt) - now)).toBe(tone)

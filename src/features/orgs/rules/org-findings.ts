@@ -7,7 +7,7 @@ import type { Collection } from '#local/collection.ts'
 import { type RuleContext, orgDates, type OrgFinding } from './finding.ts'
 import { orgRules } from './org-rules.ts'
 import { type Thresholds, useThresholds } from './thresholds.ts'
-/** What the rules hold against an organization, most urgent first. */
+/** The findings of an organization, most urgent first. */
 export function orgFindingsAt(org: JsonObject, at: RuleContext): readonly OrgFinding[] {
   const subject = { org, dates: orgDates(org) }
   return orgRules.flatMap((rule) => {
@@ -18,7 +18,7 @@ export function orgFindingsAt(org: JsonObject, at: RuleContext): readonly OrgFin
   })
 }
 
-/** The fields that a finding rests on with their values as sent; null where there is none. */
+/** The fields that a finding rests on, with their values as sent; null when absent. */
 export const findingFacts = (
   org: JsonObject,
   fields: readonly string[],
@@ -33,7 +33,7 @@ export const orgWaivers: Collection<Waiver> = { kind: 'orgs.waivers', schema: wa
 
 const places = new Map(orgRules.map(({ id }, place) => [id, place]))
 
-/** For each rule the ids of those that a filter by which shows it. */
+/** For each rule, the IDs of the rules whose filter shows it. */
 const showing = new Map(
   orgRules.map(({ id }) => [
     id,
@@ -41,13 +41,13 @@ const showing = new Map(
   ]),
 )
 
-/** More than there are seconds between any two dates. */
+/** More seconds than between any two dates. */
 const manySeconds = 2e13
 
-// Organizations between two looks at the clock.
+// Organizations per yield.
 const chunk = 32
 
-/** What needs attention among the organizations, by urgency. */
+/** Findings of organizations, by urgency. */
 export const orgFindings = findings<JsonObject, OrgFinding, Thresholds>({
   title: 'Findings of organizations',
   levels: [
@@ -61,7 +61,7 @@ export const orgFindings = findings<JsonObject, OrgFinding, Thresholds>({
     of: ({ urgency }) => urgency,
   },
   rulesShowing: ({ rule }) => showing.get(rule) ?? [rule],
-  // By the most urgent finding, longest overdue or nearest first.
+  // By the most urgent finding; longest overdue or nearest first.
   rank([first]) {
     if (!first) return undefined
     const seconds = first.moment === undefined ? manySeconds / 2 : first.moment / 1000

@@ -90,18 +90,18 @@ test.each<[JsonObject, string, string, string[]]>([
     ['lastUsageSync'],
   ],
 ])(
-  'a finding is called by its rule, gives its reason, and names the fields it rests on (%#)',
+  'a finding has the label of its rule, a reason, and the fields it rests on (%#)',
   (org, label, reason, fields) => {
     const [finding, ...others] = orgFindingsAt(org, at)
     expect([finding?.label, finding?.reason(), finding?.fields, others]).toEqual([label, reason, fields, []])
   },
 )
 
-test.each([null, undefined, ''])('a license whose error is %j has none', (error) => {
+test.each([null, undefined, ''])('a license with the error %j has no error', (error) => {
   expect(orgFindingsAt(withLicense({ error }), at)).toEqual([])
 })
 
-test('the list says how many need attention, and whose findings they are', () => {
+test('the list says how many need attention, and which organization a finding belongs to', () => {
   expect([1, 2].map(orgFindings.need)).toEqual([
     '1 organization needs attention now',
     '2 organizations need attention now',

@@ -8,7 +8,7 @@ import {
   spanText,
   unlistedViolation,
 } from './finding.ts'
-/** Fields that the interface requires of an organization. */
+/** Organization fields that the interface requires. */
 const requiredFields = [
   'id',
   'name',
@@ -20,7 +20,7 @@ const requiredFields = [
   'primaryEmail',
 ] as const
 
-/** Every rule there is, most urgent first. */
+/** Every rule, most urgent first. */
 export const orgRules: readonly Rule[] = [
   // The organization is blocked because it did not pay.
   {
@@ -37,7 +37,7 @@ export const orgRules: readonly Rule[] = [
     label: () => 'Payment failed',
     check: (subject, at) => paymentViolation('failed', 'Payment failed', subject, at),
   },
-  // The record says what is wrong with its license.
+  // The record reports an error of its license.
   {
     id: 'license-error',
     urgency: 'now',
@@ -48,7 +48,7 @@ export const orgRules: readonly Rule[] = [
       return { reason: () => `The license has an error: ${inlineText(error)}`, fields: ['license.error'] }
     },
   },
-  // The license has ended. At its very end it has.
+  // The license has expired. At the exact moment of expiry it has.
   {
     id: 'license-expired',
     urgency: 'now',
@@ -62,14 +62,14 @@ export const orgRules: readonly Rule[] = [
       }
     },
   },
-  // The license ends within the urgent days.
+  // The license expires within the urgent days.
   {
     id: 'license-urgent',
     urgency: 'now',
     label: ({ urgentDays }) => `Expires ≤ ${countText(urgentDays, 'day')}`,
     check: (subject, at) => expiryViolation({ over: 0, within: at.thresholds.urgentDays }, subject, at),
   },
-  // The license ends soon, but not within the urgent days.
+  // The license expires soon, but not within the urgent days.
   {
     id: 'license-soon',
     urgency: 'soon',
@@ -78,7 +78,7 @@ export const orgRules: readonly Rule[] = [
     check: (subject, at) =>
       expiryViolation({ over: at.thresholds.urgentDays, within: at.thresholds.soonDays }, subject, at),
   },
-  // The license has not begun.
+  // The license is not valid yet.
   {
     id: 'license-not-yet-valid',
     urgency: 'soon',
@@ -92,7 +92,7 @@ export const orgRules: readonly Rule[] = [
       }
     },
   },
-  // The license ends before the period that is paid for.
+  // The license expires before the billing period that is paid for.
   {
     id: 'license-ends-before-billing',
     urgency: 'soon',
@@ -108,7 +108,7 @@ export const orgRules: readonly Rule[] = [
       }
     },
   },
-  // The end of the license is in sight.
+  // The expiry of the license is in sight.
   {
     id: 'license-ahead',
     urgency: 'check',
@@ -117,7 +117,7 @@ export const orgRules: readonly Rule[] = [
     check: (subject, at) =>
       expiryViolation({ over: at.thresholds.soonDays, within: at.thresholds.aheadDays }, subject, at),
   },
-  // The billing period on record is over, and no other has begun.
+  // The billing period on record has ended, and there is no new one.
   {
     id: 'billing-period-over',
     urgency: 'check',
@@ -138,7 +138,7 @@ export const orgRules: readonly Rule[] = [
     urgency: 'check',
     label: () => 'Required fields missing',
     check({ org }) {
-      // Most records lack nothing: no list is made for them.
+      // Most records have all of them: no list is allocated for those.
       if (requiredFields.every((field) => (member(org, field) ?? null) !== null)) return null
       const fields = requiredFields.filter((field) => (member(org, field) ?? null) === null)
       return { reason: () => `The record has no ${fields.join(', no ')}.`, fields }
@@ -159,7 +159,7 @@ export const orgRules: readonly Rule[] = [
       }
     },
   },
-  // Payment succeeded, and yet a first failed payment is on record.
+  // Payment succeeded, but a first failed payment is on record.
   {
     id: 'paid-after-failure',
     urgency: 'check',
@@ -173,14 +173,14 @@ export const orgRules: readonly Rule[] = [
       }
     },
   },
-  // A default region, of the organization or of its license, that the license does not list.
+  // A default region of the organization or its license that the license does not include.
   {
     id: 'region-not-licensed',
     urgency: 'check',
     label: () => 'Region not licensed',
     check: ({ org }) => unlistedViolation(org, 'defaultRegion', 'regions', 'regions'),
   },
-  // A default edge deployment, as newer deployments call a region, that the license does not list.
+  // A default edge deployment (newer deployments' term for a region) that the license does not include.
   {
     id: 'edge-deployment-not-licensed',
     urgency: 'check',
@@ -202,7 +202,7 @@ export const orgRules: readonly Rule[] = [
       }
     },
   },
-  // Usage was never synchronized: the record holds a placeholder for the date. A missing date is another finding.
+  // Usage was never synchronized: the record has a placeholder date. A missing date is another finding.
   {
     id: 'usage-sync-never',
     urgency: 'check',

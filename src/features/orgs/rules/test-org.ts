@@ -1,7 +1,7 @@
 import type { JsonObject } from '#lib/json-value.ts'
 import { defaultThresholds } from './thresholds.ts'
 
-/** When the tests of organizations take place, in milliseconds since the epoch. */
+/** The time at which tests of organizations run, in milliseconds since the epoch. */
 export const now = Date.UTC(2026, 10, 21, 12)
 const day = 86_400_000
 export const at = { now, thresholds: defaultThresholds }
@@ -9,7 +9,7 @@ export const inDays = (days: number, milliseconds = 0) =>
   new Date(now + days * day + milliseconds).toISOString()
 export const zero = '0001-01-01T00:00:00Z'
 
-/** An organization that no rule holds anything against. */
+/** An organization without findings. */
 export const sound = {
   id: 'acme-1',
   name: 'Acme',

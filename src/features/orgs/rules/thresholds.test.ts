@@ -9,11 +9,11 @@ test.each([
   [{ syncStaleDays: 0.5 }, false],
   [{ syncStaleDays: 100 }, true],
   [{ aheadDays: 36_501 }, false],
-])('the defaults with %j are sound: %s', (change, isSound) => {
+])('the defaults with %j are valid: %s', (change, isSound) => {
   expect(thresholdCollection.schema.safeParse({ ...defaultThresholds, ...change }).success).toBe(isSound)
 })
 
-test('thresholds are unknown until they are read, then those that are kept, else the defaults', () => {
+test('thresholds are null until loaded, then those stored, otherwise the defaults', () => {
   const written: unknown[] = []
   const put = async (...sent: unknown[]) => void written.push(sent)
   const kept = { ...defaultThresholds, urgentDays: 1 }

@@ -3,21 +3,21 @@ import { z } from '#lib/zod.ts'
 import type { Collection } from '#local/collection.ts'
 import { useCollection } from '#local/live-collection.ts'
 
-/** From when on a rule about time finds something; all in days. */
+/** When rules about time find something; all in days. */
 export type Thresholds = {
-  /** A license that ends within them needs a person now. */
+  /** A license that expires within this needs attention now. */
   readonly urgentDays: number
-  /** One that ends within them needs one soon. */
+  /** One that expires within this needs attention soon. */
   readonly soonDays: number
-  /** One that ends within them is worth a look. */
+  /** One that expires within this is worth a look. */
   readonly aheadDays: number
-  /** Usage that was synchronized longer ago is stale. */
+  /** Usage last synchronized longer ago than this is stale. */
   readonly syncStaleDays: number
 }
 
 export const defaultThresholds: Thresholds = { urgentDays: 7, soonDays: 30, aheadDays: 90, syncStaleDays: 7 }
 
-/** The thresholds in their order. */
+/** The thresholds in order. */
 export const thresholdFields = [
   { key: 'urgentDays' },
   { key: 'soonDays', after: 'urgentDays' },
@@ -25,7 +25,7 @@ export const thresholdFields = [
   { key: 'syncStaleDays' },
 ] as const
 
-/** One key, `thresholds`. */
+/** Has one key, `thresholds`. */
 export const thresholdCollection: Collection<Thresholds> = {
   kind: 'orgs.thresholds',
   schema: z
@@ -47,7 +47,7 @@ const key = 'thresholds'
 
 type KeptThresholds = ReturnType<typeof useCollection<Thresholds>>
 
-/** The thresholds that are kept, and setting them. Null until they are read; the defaults when none are kept. */
+/** The stored thresholds and functions that change them. Null until loaded; the defaults when none are stored. */
 export function thresholdSettings({
   items,
   isPending,
@@ -63,5 +63,5 @@ export function thresholdSettings({
   }
 }
 
-/** Those of this account. */
+/** The thresholds of this account. */
 export const useThresholds = () => thresholdSettings(useCollection(thresholdCollection))

@@ -39,7 +39,7 @@ function found(text: string): number[] {
   return [...index.view({ text: reading.words, facets: new Map(), masks, sort: [] }).rows]
 }
 
-test('every column has a name to be searched by, and no name stands for two fields', () => {
+test('every column has a search name, and no name means two fields', () => {
   const names = fields
     .flatMap(({ name, aliases }) => [...new Set([name, ...aliases])])
     .map((name) => name.toLowerCase())
@@ -53,7 +53,7 @@ test('every column has a name to be searched by, and no name stands for two fiel
   }
 })
 
-test('every field has a line of its own', () => {
+test('every field has a description of its own', () => {
   expect(fields.filter((field) => field.about === field.label).map(({ name }) => name)).toEqual([])
 })
 
@@ -78,6 +78,6 @@ test.each<[string, number[]]>([
   ['-has:users', [1, 2]],
   ['null', [2]],
   ['bir plan:personal', [1]],
-])('%s leaves %j', (text, expected) => {
+])('%s finds %j', (text, expected) => {
   expect(found(text)).toEqual(expected)
 })

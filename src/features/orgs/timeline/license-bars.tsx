@@ -9,13 +9,13 @@ type SpanBarProps = {
   window: TimeWindow
   span: Span
   className: string
-  /** Inside the bar, where there is room. */
+  /** Inside the bar, if there is room. */
   children?: ReactNode
 }
 
 const arrow = 'text-faint absolute top-1.5 text-xs leading-4'
 
-// A cut end is an arrowhead, an open one fades away.
+// A cut end is an arrowhead; an open one fades out.
 const shapes = {
   'here-here': 'rounded-sm',
   'here-cut':
@@ -31,7 +31,7 @@ const shapes = {
   'open-open': '',
 }
 
-/** A stretch of time in a row of the timeline. What lies outside of the window is told by an arrow at its edge. */
+/** A period in a row of the timeline. If it is outside the window, an arrow at the edge says so. */
 function SpanBar({ window, span, className, children }: SpanBarProps) {
   const bar = barOf(window, span)
   if (bar.kind === 'before') return <span className={clsx(arrow, 'left-1')}>◂</span>
@@ -50,7 +50,7 @@ function SpanBar({ window, span, className, children }: SpanBarProps) {
   )
 }
 
-/** What is neither over nor near has no color, as the time that is left has none. */
+/** Neither over nor near, so no color; the remaining time has none, either. */
 const neutral = 'bg-line text-muted'
 
 type StateStyle = {
@@ -59,12 +59,12 @@ type StateStyle = {
   className: string
 }
 
-// The end of a bar is marked, because it is what one looks for; a license to come has its start marked.
+// The end of a bar is marked, because it is what users look for; a license that is not valid yet has its start marked.
 const end = 'shadow-[inset_-2px_0_0_currentColor]'
 const hatched =
   'bg-[repeating-linear-gradient(135deg,transparent_0_5px,color-mix(in_oklch,var(--danger)_16%,transparent)_5px_7px)]'
 
-/** How a bar looks in each state of its license; the state is written in it, too. */
+/** How a bar looks in each state of the license; the state is also written inside it. */
 const stateStyles: Readonly<Record<LicenseState, StateStyle>> = {
   expired: { label: 'Expired', className: `bg-danger-soft text-danger ${hatched} ${end}` },
   'within-7-days': { label: 'Within 7 days', className: 'bg-danger-solid text-[white]' },
@@ -87,7 +87,7 @@ const periodClass = 'h-1 bg-muted'
 
 type LicenseBarsProps = { org: JsonObject; window: TimeWindow; now: number }
 
-/** The validity of a license and its billing period as bars; the period as text for whoever does not see them. */
+/** A license's validity and billing period as bars; assistive technology gets the period as text. */
 export function LicenseBars({ org, window, now }: LicenseBarsProps) {
   const dates = licenseDates(org)
   const { validity, period, oddity } = dates
@@ -132,7 +132,7 @@ const legend: readonly (readonly [state: LicenseState, text: string])[] = [
   ['valid', 'later, or never'],
 ]
 
-/** What the bars of the timeline are, and what their colors mean. */
+/** Explains the bars of the timeline and their colors. */
 export function LicenseLegend() {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 pb-2.5 text-xs text-muted sm:px-6 print:hidden">

@@ -22,7 +22,7 @@ const org = (patch: object = {}, license: object = {}) => ({
   ...patch,
 })
 
-test('an expiry is an event that names organization, plan, ids and the page here', () => {
+test('an expiry is an event with the organization, plan, IDs, and page', () => {
   expect(events([org()])).toEqual([
     {
       uid: 'acme-1/lic-1/expires@starboard',
@@ -36,12 +36,12 @@ test('an expiry is an event that names organization, plan, ids and the page here
   ])
 })
 
-test('a date without a time is a day', () => {
+test('a date without a time is an all-day event', () => {
   expect(events([org({}, { expiresAt: '2027-03-01' })])[0]?.isDay).toBe(true)
 })
 
 test.each([[null], ['soon'], ['0001-01-01T00:00:00Z'], [5], [undefined], ['9999-12-31T23:59:59-01:00']])(
-  '%s is no expiry for a calendar',
+  '%s is not an expiry for a calendar',
   (expiresAt) => {
     expect(events([org({}, { expiresAt })])).toEqual([])
   },
@@ -49,7 +49,7 @@ test.each([[null], ['soon'], ['0001-01-01T00:00:00Z'], [5], [undefined], ['9999-
 
 const uid = (record: unknown) => events([record])[0]?.uid
 
-test('the UID stays when dates and names change, and differs between licenses', () => {
+test('the UID stays the same when dates and names change, and differs between licenses', () => {
   expect(uid(org({ name: 'New name' }, { expiresAt: '2030-01-01' }))).toBe(uid(org()))
   expect(uid(org({}, { id: 'lic-2' }))).not.toBe(uid(org()))
   expect(uid(org({ id: 'a/b' }, { id: 'c' }))).not.toBe(uid(org({ id: 'a' }, { id: 'b/c' })))
@@ -57,27 +57,27 @@ test('the UID stays when dates and names change, and differs between licenses', 
   expect(uid(org({ id: 'x'.repeat(5000) }))?.length).toBeLessThan(250)
 })
 
-test('records that share their ids keep their own events, whichever of them are wanted', () => {
+test('records with the same IDs keep their own events, whichever are requested', () => {
   const twins = [org(), null, org({ name: 'Twin' })]
   const uids = events(twins).map(({ uid }) => uid)
   expect(uids).toEqual(['acme-1/lic-1/expires@starboard', 'acme-1/lic-1/2/expires@starboard'])
   expect(events(twins, (row) => row === 2).map(({ uid }) => uid)).toEqual([uids[1]])
 })
 
-test('an id that no address can hold has no link, and a missing name is the id', () => {
+test('an ID that no address can hold has no link, and replaces a missing name', () => {
   const [event] = events([org({ id: '..', name: undefined })])
   expect(event?.address).toBeUndefined()
   expect(event?.summary).toBe('License of .. expires')
 })
 
-test('hidden characters are made visible and endless names are clipped', () => {
+test('hidden characters are made visible, and endless names are clipped', () => {
   const [event] = events([org({ name: `a\u202e\n${'😀'.repeat(10_000)}` })])
   expect(event?.summary).toMatch(/^License of a⟨U\+202E⟩↵(?:😀)+… expires$/u)
   expect(Array.from(event?.summary ?? '').length).toBeLessThan(150)
   expect(event?.description.length).toBeLessThan(4000)
 })
 
-test('any ids give UIDs of their own that fit everywhere', () => {
+test('any IDs give unique UIDs that fit everywhere', () => {
   const ids = fc.uniqueArray(fc.string({ unit: 'binary', maxLength: 200 }), { maxLength: 10 })
   fc.assert(
     fc.property(ids, (list) => {

@@ -6,7 +6,7 @@ const licenseId = (org: JsonObject): unknown => member(member(org, 'license'), '
 
 const nameOf = (org: JsonObject, id: string): unknown => member(org, 'name') || id
 
-/** What a calendar is told of the end of a license. */
+/** How the expiry of a license is written to a calendar. */
 export const licenseCalendar: RecordCalendar<JsonObject> = {
   date: orgPath('license', 'expiresAt'),
   one: 'license',

@@ -5,7 +5,7 @@ import { licenseDates, periodText } from './license-dates.ts'
 const utc = (text: string): number => Date.parse(text)
 const of = (license: unknown) => licenseDates({ license })
 
-test('a license and its billing period are spans, and text', () => {
+test('a license and its billing period have spans and text', () => {
   const dates = of({
     validFrom: '2026-01-01',
     expiresAt: '2027-01-01T00:00:00Z',
@@ -48,13 +48,13 @@ test.each([
   expect(dates.oddity).toBe(oddity)
 })
 
-test('a swapped billing period is told, and not drawn', () => {
+test('a swapped billing period is reported, and not drawn', () => {
   const dates = of({ billingPeriodStart: '2026-12-01', billingPeriodEnd: '2026-11-01' })
   expect(dates.period).toBeUndefined()
   expect(dates.oddity).toBe('Billing period ends before it starts')
 })
 
-test('what is no date is shown as sent, hidden characters made visible', () => {
+test('text that is not a date is shown as sent, with hidden characters made visible', () => {
   const dates = of({
     expiresAt: 'a\u202eb',
     billingPeriodEnd: '',
@@ -64,7 +64,7 @@ test('what is no date is shown as sent, hidden characters made visible', () => {
   expect(periodText(dates)).toBe('never – “”')
 })
 
-test('whatever is sent, no span is negative and every field has text', () => {
+test('whatever is sent, no span is negative, and every field has text', () => {
   const license = fc.dictionary(
     fc.constantFrom('validFrom', 'expiresAt', 'billingPeriodStart', 'billingPeriodEnd'),
     fc.oneof(
@@ -74,7 +74,7 @@ test('whatever is sent, no span is negative and every field has text', () => {
   )
   fc.assert(
     fc.property(license, (value) => {
-      // What is sent may say it itself.
+      // The record itself may contain these words.
       fc.pre(!/Invalid|NaN/.test(JSON.stringify(value)))
       const dates = of(value)
       for (const span of [dates.validity, dates.period]) {

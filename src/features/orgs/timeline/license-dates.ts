@@ -4,7 +4,7 @@ import { dayText } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { Span } from '#records/timeline/time-window.ts'
 
-/** A field that should hold a date: `text` is how it is shown. */
+/** A field that should contain a date; `text` is its displayed form. */
 export type DateField =
   | { kind: 'date'; epoch: number; text: string }
   | { kind: 'absent' | 'never' | 'odd'; text: string }
@@ -14,10 +14,10 @@ export type LicenseDates = {
   expires: DateField
   periodStart: DateField
   periodEnd: DateField
-  /** How long the license holds; undefined when no bar can say. */
+  /** The period of validity; undefined when it cannot be drawn. */
   validity?: Span
   period?: Span
-  /** What is the matter with the dates, in one sentence; undefined when nothing is. */
+  /** What is wrong with the dates, in one sentence; undefined when nothing is. */
   oddity?: string
 }
 
@@ -29,7 +29,7 @@ function dateField(license: unknown, key: string): DateField {
   return reading.sent === 'placeholder' ? { kind: 'never', text: 'never' } : { kind: 'absent', text: '—' }
 }
 
-/** What lies between two dates: nothing when neither is one, or when they are swapped. */
+/** The time between two dates; undefined when neither is a date, or when they are swapped. */
 function spanOf(start: DateField, end: DateField): Span | undefined {
   const span: Span = {}
   if (start.kind === 'date') span.start = start.epoch
@@ -41,7 +41,7 @@ function spanOf(start: DateField, end: DateField): Span | undefined {
 const areSwapped = (start: DateField, end: DateField): boolean =>
   start.kind === 'date' && end.kind === 'date' && start.epoch > end.epoch
 
-/** The dates of a license, as text and as what can be drawn of them. Nothing is guessed: an oddity is told. */
+/** The dates of a license, as text and as periods to draw. Nothing is guessed: an oddity is reported. */
 export function licenseDates(org: JsonObject): LicenseDates {
   const license = member(org, 'license')
   const validFrom = dateField(license, 'validFrom')
@@ -75,7 +75,7 @@ export function licenseDates(org: JsonObject): LicenseDates {
   }
 }
 
-/** The billing period in words: "Nov 1, 2026 – Nov 30, 2026", "—" when no end of it is named. */
+/** The billing period as text: "Nov 1, 2026 – Nov 30, 2026", or "—" when the record has neither date. */
 export function periodText({ periodStart, periodEnd }: LicenseDates): string {
   if (periodStart.kind === 'absent' && periodEnd.kind === 'absent') return '—'
   return `${periodStart.text} – ${periodEnd.text}`

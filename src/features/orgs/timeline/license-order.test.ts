@@ -27,7 +27,7 @@ const all = Int32Array.from(rows.keys())
 
 const name = (month: number) => groupName(licenseTimeline, month)
 
-test('rows stand under the month of their expiry, by date and name; what has no date comes last', () => {
+test('rows are grouped by month of expiry, then sorted by date and name; those without a date come last', () => {
   const list = listModel(resource, { rows, receivedAt: 0, source: () => '' })
   const order = atOnce(orderByDate(list, licenseTimeline.calendar.date))
   const { groups, items } = monthGroups(order, all)

@@ -22,7 +22,7 @@ function DateText({ field }: { field: DateField }) {
   return <span className={clsx('tabular', field.kind !== 'date' && 'text-faint')}>{field.text}</span>
 }
 
-/** When a license ends, how far away that is, and its state for whoever does not see the bars. */
+/** When a license expires and how far away that is, plus its state for assistive technology. */
 function ExpiresText({ org, now }: { org: JsonObject; now: number }) {
   const { expires, oddity } = licenseDates(org)
   return (
@@ -36,10 +36,10 @@ function ExpiresText({ org, now }: { org: JsonObject; now: number }) {
   )
 }
 
-/** How long each license holds, by month of expiry. */
+/** The validity of each license, grouped by month of expiry. */
 export const licenseTimeline: Timeline<OrgsView, JsonObject> = {
   label: 'License timeline',
-  // On a narrow screen the dates are not drawn, because the bars show them: they are there for whoever does not see bars.
+  // On a narrow screen the bars show the dates, so these columns are visible only to assistive technology.
   columns: [
     { label: 'Name', className: 'w-34 flex-none pl-4 sm:w-48 sm:pl-6 xl:w-60' },
     {
@@ -75,5 +75,5 @@ export const licenseTimeline: Timeline<OrgsView, JsonObject> = {
   calendar: licenseCalendar,
 }
 
-/** The tab Timeline. */
+/** The Timeline tab. */
 export const TimelinePanel = timelinePanel<OrgsSearch, OrgsView, JsonObject>(licenseTimeline)
