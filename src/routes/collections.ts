@@ -8,8 +8,8 @@ import { ownRuleCollection, ruleSettingsCollection } from '#features/tokens/rule
 import { reviewEntryCollection, reviewCollection } from '#features/tokens/review/review.ts'
 import type { Collection } from '#local/collection.ts'
 /**
- * What the values of each collection look like that the file of the workspace carries, from the features that they
- * belong to. A feature knows no other, so they come together here.
+ * The schemas of all collections in a workspace file, from the features they belong to. Features do not know each
+ * other, so the collections come together here.
  */
 export const allCollections: readonly Collection<unknown>[] = [
   ...['orgs', 'tokens', 'queries'].flatMap((id) => Object.values(viewCollections({ id }))),

@@ -6,7 +6,7 @@ import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 
 const route = getRouteApi('/signed-in/datasets/$dataset')
 
-/** One dataset: which tokens reach it and how, and which saved queries use it. Each part is of the feature it belongs to. */
+/** One dataset: which tokens reach it and how, and which saved queries use it. Each part comes from its feature. */
 export function DatasetPage() {
   const { dataset } = route.useParams()
   const title = datasetTitle(dataset)

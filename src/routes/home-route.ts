@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { signedInRoute } from './signed-in-route.ts'
 
-/** `/` goes to the organizations, or on to the only one. */
+/** `/` opens the organizations, or the only organization. */
 export const homeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/',

@@ -17,7 +17,7 @@ export function NotFoundScreen() {
   )
 }
 
-/** An address that leads nowhere; the navigation stays. */
+/** An address without a page; the navigation stays. */
 export const notFoundRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '$',

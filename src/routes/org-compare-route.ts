@@ -4,7 +4,7 @@ import { orgOptions } from '#features/orgs/org-options.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
 
-/** Comes before `/orgs/$orgId`; the page itself leads to an organization whose ID is "compare". */
+/** Takes precedence over `/orgs/$orgId`; the page itself leads to an organization whose ID is "compare". */
 export const orgCompareRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/orgs/compare',

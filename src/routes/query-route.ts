@@ -11,7 +11,7 @@ export const queryRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/queries/$queryId',
   validateSearch: querySearch,
-  // Who has access to a query, and how long it may reach, is read off lists that other features own.
+  // Who has access to a query, and how far back it may reach, comes from lists of other features.
   beforeLoad: () => ({ sessionOptions, tokenList: tokenOptions.list(), orgList: orgOptions.list() }),
   loader({ context, params }) {
     void context.queryClient.prefetchQuery(recordOptions(params.queryId))

@@ -25,7 +25,7 @@ const route = getRouteApi('/signed-in/settings')
 
 const watched = [org, namedTokens]
 
-/** Whether all that the sections show of what this browser keeps is read: until then each would move those below it. */
+/** Whether all stored data that the sections show is loaded. Until then, each would move those below it. */
 function useIsRead(account: string): boolean {
   const collections = useQueries({ queries: allCollections.map((each) => collectionOptions(each, account)) })
   const lists = useQueries({
@@ -34,7 +34,7 @@ function useIsRead(account: string): boolean {
   return ![...collections, ...lists].some(({ isPending }) => isPending)
 }
 
-/** The index of the page: names that no screen has. */
+/** The links at the top or the side of the page. No other screen uses these names. */
 const areas = {
   licenses: 'Licenses and limits',
   'token-rules': 'Token findings and rules',
@@ -52,7 +52,7 @@ function Area({ id, children }: { id: keyof typeof areas; children: ReactNode })
   )
 }
 
-/** What a person sets for this browser, each part from the feature it belongs to. */
+/** Settings for this browser; each part comes from its feature. */
 export function SettingsPage() {
   const { session, account } = useAccount(route.useRouteContext().sessionOptions)
   const isRead = useIsRead(account)

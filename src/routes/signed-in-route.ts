@@ -2,7 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import { sessionOptions } from '#features/session/session-options.ts'
 import { rootRoute } from './root-route.ts'
 
-/** Every screen but sign-in: asks for the session first and remembers the address that was asked for. */
+/** Every screen except sign-in. Checks the session first, and remembers the requested address. */
 export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
@@ -10,7 +10,7 @@ export const signedInRoute = createRoute({
     const check = ({ signedIn }: { signedIn: boolean }) => {
       if (!signedIn) throw redirect({ to: '/sign-in', search: { to: location.href } })
     }
-    // A known session is checked at once: a promise would draw the page twice for each change of the address.
+    // A known session is checked synchronously: a promise would render the page twice for each change of the address.
     const known = queryClient.getQueryData(sessionOptions.queryKey)
     return known ? check(known) : queryClient.ensureQueryData(sessionOptions).then(check)
   },

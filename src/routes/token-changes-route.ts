@@ -3,7 +3,7 @@ import { tokenOptions } from '#features/tokens/token-options.ts'
 import { changesSearch } from '#records/changes/changes-search.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
-/** Comes before `/tokens/$tokenId`; the page itself leads to a token whose ID is "changes". */
+/** Takes precedence over `/tokens/$tokenId`; the page itself leads to a token whose ID is "changes". */
 export const tokenChangesRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/tokens/changes',

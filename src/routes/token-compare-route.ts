@@ -4,7 +4,7 @@ import { tokenOptions } from '#features/tokens/token-options.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
 
-/** Comes before `/tokens/$tokenId`; the page itself leads to a token whose ID is "compare". */
+/** Takes precedence over `/tokens/$tokenId`; the page itself leads to a token whose ID is "compare". */
 export const tokenCompareRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/tokens/compare',

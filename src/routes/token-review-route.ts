@@ -4,7 +4,7 @@ import { ReviewSearch } from '#features/tokens/review/review.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
 
-/** Comes before `/tokens/$tokenId`; the page itself leads to a token whose ID is "review". */
+/** Takes precedence over `/tokens/$tokenId`; the page itself leads to a token whose ID is "review". */
 export const tokenReviewRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/tokens/review',

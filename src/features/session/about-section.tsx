@@ -3,7 +3,7 @@ import { version } from '#lib/version.ts'
 import { Region } from '#ui/region.tsx'
 import { useServerVersion } from './version.tsx'
 
-/** Which Starboard this is, and what it is made of. */
+/** The version of Starboard, its license, and the licenses of its parts. */
 export function AboutSection() {
   const serverVersion = useServerVersion()
   return (

@@ -3,7 +3,7 @@ import { endSession } from '#api/leave-page.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-/** Asks before every session of the account ends. */
+/** Asks before ending every session of the account. */
 export function EndEverywhereDialog({ onClose }: { onClose(): void }) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)

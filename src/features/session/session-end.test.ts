@@ -12,12 +12,12 @@ const answer = (session?: SessionAnswer['session']): SessionAnswer => ({
   sampleQueryIds: [],
 })
 
-test('the end is told by the clock of the browser, whatever it shows', () => {
+test('the end is given by the clock of the browser, whatever time that shows', () => {
   const session = { method: 'oauth', endsIn: 3600, idleLimit: 1800 } as const
   expect(sessionEnd(answer(session), 5_000)).toBe(5_000 + 60 * minute)
 })
 
-test.each([undefined, null])('a server that says nothing of it (%s) has no end to tell', (session) => {
+test.each([undefined, null])('with a server that does not say (%s), there is no known end', (session) => {
   expect(sessionEnd(answer(session), 5_000)).toBeNull()
   expect(isEndNear(null, 5_000)).toBe(false)
 })

@@ -11,18 +11,18 @@ import { Notice } from '#ui/notice.tsx'
 import { useNow } from '#ui/now.tsx'
 import { sessionOptions } from './session-options.ts'
 
-/** Milliseconds before its end at which a session is said to end. */
+/** Milliseconds before the end of a session at which the notice appears. */
 const noticeTime = 10 * 60_000
 
 /**
- * When the session of an answer ends for good, by the clock of this browser, in milliseconds since the epoch; null when
- * the answer does not say. `receivedAt`: when it came.
+ * When the session in a response ends for good, by the clock of this browser, in milliseconds since the epoch; null
+ * when the response does not say. `receivedAt`: when the response arrived.
  */
 export function sessionEnd({ session }: SessionAnswer, receivedAt: number): number | null {
   return session ? receivedAt + session.endsIn * 1000 : null
 }
 
-/** Whether it is time to say that the session ends at `end`. */
+/** Whether it is time to announce that the session ends at `end`. */
 export const isEndNear = (end: number | null, now: number): end is number =>
   end !== null && end - now <= noticeTime && end > now
 
@@ -41,7 +41,7 @@ const dataSource = ({ embedded, apiBaseUrl }: NonNullable<SessionAnswer['deploym
     </>
   )
 
-/** How somebody signed in, how long that lasts, and where the data comes from. `receivedAt`: when the answer came. */
+/** How the user signed in, how long that lasts, and where the data comes from. `receivedAt`: see {@link sessionEnd}. */
 export function SessionFacts({ session, receivedAt }: { session: SessionAnswer; receivedAt: number }) {
   const end = sessionEnd(session, receivedAt)
   return (
@@ -60,15 +60,15 @@ export function SessionFacts({ session, receivedAt }: { session: SessionAnswer; 
   )
 }
 
-/** Milliseconds between two looks at a session that nobody uses. They do not count as use. */
+/** Milliseconds between checks of an unused session. The checks do not count as use. */
 const pause = 5 * 60_000
 
-/** Says in the last ten minutes that the session ends, and notices that it has. */
+/** Announces the end of the session in its last ten minutes, and notices when it has ended. */
 export function SessionEndNotice() {
   const isOpen = useSyncExternalStore(pageSession.subscribe, () => pageSession.state().status === 'open')
   const { data, dataUpdatedAt, refetch } = useQuery({
     ...sessionOptions,
-    // Once it is over there is nothing to look for until the person says so.
+    // Once it has ended, nothing is checked until the user signs in again.
     refetchInterval: isOpen ? pause : false,
   })
   const now = useNow()
@@ -78,7 +78,7 @@ export function SessionEndNotice() {
   const look = useEffectEvent(() => void refetch())
   useEffect(() => {
     if (end === null || !isOpen) return undefined
-    // A second later: the server counts whole ones.
+    // A second later, because the server counts whole seconds.
     const timer = setTimeout(look, Math.max(0, end - timeNow()) + 1000)
     return () => clearTimeout(timer)
   }, [end, isOpen])

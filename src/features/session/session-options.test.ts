@@ -44,7 +44,7 @@ const answerOf = (account: Who) => ({
   sampleQueryIds: [],
 })
 
-/** A page whose server answers with whoever is set; `opened` is where it was left for. */
+/** A page whose server responds with the given account; `opened` records where the page was sent. */
 function pageWith(account: Who) {
   const server = { account }
   const opened: string[] = []
@@ -59,8 +59,8 @@ function pageWith(account: Who) {
 
 const signedOut = { kind: 'signed-out' }
 
-// One page has one session: the tests go on from each other's, as a person would.
-test('a session that is over, and one of another access token, do not take the place of the known one', async () => {
+// A page has a single session, so the tests build on each other, as a user would.
+test('an ended session, or one with another access token, does not replace the known one', async () => {
   const page = pageWith({ key: 'a', name: null })
   await page.look()
   page.server.account = null
@@ -83,7 +83,7 @@ test('a session that is over, and one of another access token, do not take the p
   expect(page.opened).toEqual([])
 })
 
-test('a page is left for the start, once, when somebody else is signed in', async () => {
+test('a page goes to the start, once, when someone else is signed in', async () => {
   const page = pageWith({ key: 'c', name: 'Alice' })
   await page.look()
   page.server.account = { key: 'd', name: 'Bob' }

@@ -6,12 +6,12 @@ import { readSession, sessionInPage } from '#api/session.ts'
 import type { SessionAnswer } from '#contract/session.ts'
 
 /**
- * What a look at the session means for a page. `same`: the page may go on. `ended`: nobody is signed in. `other`:
- * somebody else is. `unclear`: another access token is, which names nobody; it may well be the same person's.
+ * What a check of the session means for a page. `same`: the page may go on. `ended`: nobody is signed in. `other`:
+ * someone else is. `unclear`: another access token, which has no name and may well belong to the same person.
  */
 type SessionVerdict = 'same' | 'ended' | 'other' | 'unclear'
 
-/** Compares for whom a page was drawn (undefined: for nobody yet) with who is signed in. */
+/** Compares the account that a page was drawn for (undefined: none yet) with the one that is signed in. */
 export function sessionVerdict(drawnFor: SessionAnswer | undefined, found: SessionAnswer): SessionVerdict {
   const [before, now] = [drawnFor?.account, found.account]
   if (!before) return 'same'
@@ -23,9 +23,9 @@ export function sessionVerdict(drawnFor: SessionAnswer | undefined, found: Sessi
 const sessionKey: string[] = ['session']
 
 /**
- * Who is signed in and how one can sign in here. A page belongs to whom it was drawn for: once somebody is known, an
- * answer that says anything else never takes the place of what is known. It fails with kind `signed-out`, and the page
- * asks to sign in again; where it is surely somebody else's session, the page is left.
+ * Who is signed in, and how to sign in here. A page belongs to the account it was drawn for: once that is known, a
+ * response with any other account never replaces it. The query then fails with kind `signed-out`, and the page asks the
+ * user to sign in again; if the session certainly belongs to someone else, the user leaves the page.
  */
 export const sessionOptions = queryOptions({
   queryKey: sessionKey,
@@ -36,13 +36,13 @@ export const sessionOptions = queryOptions({
       if (found.account) pageSession.adopt(found.account.key)
       return found
     }
-    // Not to where this page was: an address may name what only the first one knows of.
+    // Not back to this address, which may name things that only the first account knows of.
     if (verdict === 'other') leavePage('/')
     else pageSession.lose(verdict)
     throw errorWithoutAnswer('signed-out')
   },
   staleTime: 5 * 60_000,
-  // A tab that slept may have missed everything.
+  // A tab that was asleep may have missed everything.
   refetchOnWindowFocus: 'always',
 })
 
@@ -51,13 +51,13 @@ function adopt(client: QueryClient, found: SessionAnswer): void {
   pageSession.adopt(found.account?.key ?? null)
 }
 
-/** Begins with the session that the page came with, so that no call needs to wait for the question who is signed in. */
+/** Starts with the session embedded in the page, so that no call has to wait to find out who is signed in. */
 export function beginWithSessionInPage(client: QueryClient): void {
   const found = sessionInPage()
   if (found) adopt(client, found)
 }
 
-/** Makes whoever is signed in the one whom this page belongs to, as the person said; null: nobody is. */
+/** Makes the page belong to whoever is signed in, at the user's request. If nobody is, the session has ended. */
 export async function adoptSession(client: QueryClient): Promise<void> {
   const found = await readSession(new AbortController().signal)
   if (found.account) adopt(client, found)

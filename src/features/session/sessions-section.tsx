@@ -13,7 +13,7 @@ import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 
-/** The sessions of the account, in this browser and elsewhere. */
+/** Query options of the account's sessions, in this browser and elsewhere. */
 const sessionListOptions = queryOptions({
   queryKey: ['sessions'],
   async queryFn({ signal }) {
@@ -24,7 +24,7 @@ const sessionListOptions = queryOptions({
       throw error
     }
   },
-  // Others begin and end them.
+  // Other browsers start and end sessions, too.
   staleTime: 0,
 })
 
@@ -33,12 +33,12 @@ const methods = { oauth: 'Authorization server', token: 'Access token' } as cons
 type SessionsTableProps = {
   tableRef: Ref<HTMLTableElement>
   sessions: SessionList['sessions']
-  /** Handle of the one that is being ended. */
+  /** Handle of the session that is being ended. */
   ending: string | null
   onEnd(handle: string): void
 }
 
-/** The sessions of an account, the one of this browser first and marked. */
+/** The sessions of an account. The one of this browser is first and marked. */
 function SessionsTable({ tableRef, sessions, ending, onEnd }: SessionsTableProps) {
   const ordered = [
     ...sessions.filter(({ current }) => current),
@@ -100,19 +100,19 @@ function SessionsTable({ tableRef, sessions, ending, onEnd }: SessionsTableProps
   )
 }
 
-/** Which sessions to end: one by its handle, or all but this browser's. */
+/** Which sessions to end: one by its handle, or all except that of this browser. */
 type Ended = { handle: string } | 'others'
 
 async function end(which: Ended): Promise<void> {
   try {
     await (which === 'others' ? endSessions({ keepOwn: true }) : endSessionOf(which.handle))
   } catch (error) {
-    // Somebody was quicker, or it idled: what was asked for is so.
+    // It has ended already, from elsewhere or by inactivity, which is what the user wanted.
     if (!(error instanceof ApiError && error.kind === 'not-found')) throw error
   }
 }
 
-/** Ends sessions other than this browser's, and says how that went. `onEnded`: before their rows go. */
+/** Ends sessions of other browsers and reports the result. `onEnded` is called before their rows disappear. */
 function useEndSession(onEnded: () => void) {
   return useMutation({
     mutationFn: end,
@@ -134,11 +134,11 @@ const EndEverywhereDialog = lazyPart(
   'The question about ending sessions',
 )
 
-/** Where the account is signed in, and ending that. */
+/** Lists where the account is signed in, and ends sessions there. */
 export function SessionsSection() {
   const sessions = useQuery(sessionListOptions)
   const tableRef = useRef<HTMLTableElement>(null)
-  // Its button goes with the session: the keyboard stays at the list.
+  // The button disappears with its session, so the focus moves to the list.
   const ending = useEndSession(() => {
     const table = tableRef.current
     if (table?.closest('section')?.contains(document.activeElement)) table.focus()

@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { sessionOptions } from './session-options.ts'
 import { cookieNeeded, signInProblem, TokenSignInForm } from './token-sign-in-form.tsx'
 
-/** Ends the session that could not be ended before. */
+/** Ends a session that could not be ended before. */
 function EndOpenSession() {
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
@@ -48,7 +48,7 @@ function EndOpenSession() {
 
 const route = getRouteApi('/sign-in')
 
-/** Sign-in: through the OAuth flow, or by handing an access token to the server. */
+/** Sign-in through the OAuth flow, or with an access token that goes to the server. */
 export function SignInPage() {
   const { to, problem, cause, again } = route.useSearch()
   const router = useRouter()
@@ -63,7 +63,7 @@ export function SignInPage() {
   if (isSignedIn) return null
 
   const methods = isStillOpen ? [] : (session.data?.methods ?? [])
-  // Said before the way through the authorization server, which would be for nothing.
+  // Shown before the trip to the authorization server, which would be in vain without cookies.
   const notice = navigator.cookieEnabled ? problem && signInProblem(problem, cause) : cookieNeeded
   return (
     <main className="flex min-h-full items-center justify-center bg-sunken p-6">

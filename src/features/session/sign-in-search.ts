@@ -2,8 +2,8 @@ import { lenient } from '#lib/lenient.ts'
 import { z } from '#lib/zod.ts'
 
 /**
- * `to`: the address to open after sign-in. `problem` and `cause`: why the last try failed. `again`: whoever is signed in
- * wants a new session.
+ * `to`: the address to open after sign-in. `problem` and `cause`: why the last attempt failed. `again`: a signed-in
+ * user wants a new session.
  */
 export const signInSearch = z.object({
   to: lenient(z.string()),

@@ -31,29 +31,29 @@ const causes: Readonly<Record<string, string>> = {
     'The authorization server did not register Starboard as a client. Its settings may be wrong, or it expects a client ID.',
 }
 
-/** The sentence for what the server put in the address; anything unknown gets a general one. */
+/** The message for a problem that the server put in the address; unknown ones get a general message. */
 export function signInProblem(problem: string, cause: string | undefined): string {
   const specific = problem === 'failed' && cause !== undefined ? causes[cause] : undefined
   return specific ?? problems[problem] ?? 'Sign-in did not work. Try again.'
 }
 
-/** What to say where the browser took the sign-in and sends no cookie back. */
+/** The message when the browser accepted the sign-in but sends no cookie back. */
 export const cookieNeeded =
   'This site needs its cookie, and the browser does not keep it. Allow cookies for this site, then sign in again.'
 
 type TokenSignIn = {
   isSending: boolean
-  /** Why it did not work; never quotes the token. */
+  /** Why it failed; never quotes the token. */
   problem: string | null
-  /** When the server takes the next try (milliseconds since the epoch), or null. */
+  /** When the server accepts the next attempt (milliseconds since the epoch), or null. */
   retryAt: number | null
 }
 
 const calm: TokenSignIn = { isSending: false, problem: null, retryAt: null }
 
 /**
- * Hands an access token to the server and opens `to` as a new document. The token is in no state and no cache: it goes
- * with the call.
+ * Sends an access token to the server and opens `to` as a new document. The token is in no state and no cache, only in
+ * the call.
  */
 function useTokenSignIn(to: string) {
   const [state, setState] = useState(calm)
@@ -95,7 +95,7 @@ const tokenForm = z.object({
 
 const help = 'Sent once to Starboard’s server and kept in its session, never in this page.'
 
-/** Hands an access token to the server once. The field is emptied as soon as it is sent. */
+/** Sends an access token to the server once. The field is cleared as soon as it is sent. */
 export function TokenSignInForm({ isOnlyWay, to }: { isOnlyWay: boolean; to: string }) {
   const form = useForm({ resolver: zodResolver(tokenForm), defaultValues: { token: '' } })
   const { signIn, isSending, problem, retryAt } = useTokenSignIn(to)
@@ -134,8 +134,8 @@ export function TokenSignInForm({ isOnlyWay, to }: { isOnlyWay: boolean; to: str
       </div>
       <input
         id="access-token"
-        // A password field keeps browsers from remembering and spell checkers from sending what is typed. It has no role
-        // of its own (ARIA in HTML), and this one is a text box whose characters are hidden.
+        // A password field stops browsers from remembering what is typed, and spell checkers from sending it. It has no
+        // role of its own (ARIA in HTML), so this one has the role of a text box.
         type={isShown ? 'text' : 'password'}
         role={isShown ? undefined : 'textbox'}
         autoComplete="off"
@@ -164,7 +164,7 @@ export function TokenSignInForm({ isOnlyWay, to }: { isOnlyWay: boolean; to: str
       >
         {message ?? help}
       </p>
-      {/* Not part of what is announced: it changes each second. */}
+      {/* Not part of the announcement, because it changes every second. */}
       {wait && <p className="tabular text-sm text-muted">{wait}</p>}
       <Button
         type="submit"

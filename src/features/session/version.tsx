@@ -5,11 +5,11 @@ import { reloadAfresh } from '#ui/import-part.ts'
 import { Notice } from '#ui/notice.tsx'
 import { sessionOptions } from './session-options.ts'
 
-/** The version of the server as the last look at the session told; undefined while nobody knows. */
+/** The version of the server at the last check of the session; undefined until known. */
 export const useServerVersion = () =>
   useQuery({ ...sessionOptions, select: (session) => session.version }).data
 
-/** Offers a reload on a page that is from another version than its server. Drafts are kept, as in any reload. */
+/** Offers a reload when the page and its server have different versions. Drafts are kept, as in any reload. */
 export function OtherVersionNotice() {
   const serverVersion = useServerVersion()
   if (!serverVersion || serverVersion === version) return null
