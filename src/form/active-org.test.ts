@@ -9,6 +9,6 @@ test.each([
   ['/orgs/acme', '?plan=x', '/orgs/acme?plan=x'],
   ['/settings', '', '/settings'],
   ['/tokensomething', '', '/tokensomething'],
-])('another organization opens at %s%s in %s', (pathname, search, to) => {
+])('switching the organization at %s%s leads to %s', (pathname, search, to) => {
   expect(screenOf(pathname + search)).toBe(to)
 })

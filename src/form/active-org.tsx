@@ -14,15 +14,15 @@ import { createListeners } from '#lib/listeners.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 
-/** Whether calls are about one organization here, and which one this page is about. */
+/** Whether requests are about one organization, and which one is active on this page. */
 export const useActiveOrg = (): OrgState => useSyncExternalStore(onOrgChange, orgState)
 
-/** Organizations are listed without naming one; all else is about one of them. */
+/** Only the list of organizations is not about one of them. */
 export const isAboutOrgs = (pathname: string): boolean => /^\/orgs(?:[/?]|$)/.test(pathname)
 
 /**
- * The whole of an address of this console, to be handed on: where calls are about one organization it names that, as
- * `org`, and opens in it.
+ * The absolute URL of a page of this console, for sharing. If requests are about one organization, the URL names it as
+ * `org` and opens in it.
  */
 export function linkTo(address = shownAddress()): string {
   const { isNeeded, org } = orgState()
@@ -30,7 +30,7 @@ export function linkTo(address = shownAddress()): string {
   return location.origin + basePath + address + (named && (address.includes('?') ? '&' : '?') + named)
 }
 
-/** The screen that an address belongs to: a record of one organization is none of another. */
+/** The screen of a URL. A record of one organization does not exist in another, so its URL gives the list. */
 export function screenOf(address: string): string {
   if (/^\/queries(?:[/?]|$)/.test(address)) return '/queries'
   if (/^\/(?:tokens|datasets)(?:[/?]|$)/.test(address)) return '/tokens'
@@ -38,9 +38,8 @@ export function screenOf(address: string): string {
 }
 
 /**
- * Makes an organization the active one. A page without one goes on where it is; any other is loaded anew at `to`, by
- * default the screen it shows, so that nothing of one organization is ever taken for another’s. Who has unsaved text
- * is asked by the browser, and may stay.
+ * Makes an organization active. A page without one stays; any other is reloaded at `to`, by default its current screen,
+ * so that data of two organizations never mixes. If there is unsaved text, the browser asks, and the user may stay.
  */
 export function switchOrg(org: ActiveOrg, to = screenOf(shownAddress())): void {
   const active = orgState().org
@@ -49,33 +48,33 @@ export function switchOrg(org: ActiveOrg, to = screenOf(shownAddress())): void {
   const staying = new AbortController()
   const { signal } = staying
   window.addEventListener('pagehide', () => rememberOrg(org), { signal })
-  // Whoever stayed, and uses the page on, has not switched.
+  // If the user stayed and keeps using the page, they did not switch.
   for (const type of ['pointerdown', 'keydown']) {
     window.addEventListener(type, () => staying.abort(), { signal, capture: true })
   }
   location.assign(basePath + to)
 }
 
-/** That the person is asked for an organization: `to` is the address to open in it, null for the screen as it is. */
+/** A request to choose an organization. `to` is the URL to open in it, or null to stay on this screen. */
 type OrgQuestion = { readonly to: string | null }
 
 const { tell, subscribe } = createListeners()
 
-/** Calls its listener after each change; gives the function that ends it. */
+/** Registers a listener for changes. Returns a function that removes it. */
 export const onOrgQuestion = subscribe
 
 let question: OrgQuestion | null = null
 
-/** What is asked now; the same object until something changes. */
+/** The current request; the same object until it changes. */
 export const orgQuestion = (): OrgQuestion | null => question
 
-/** Asks the person for an organization, or, null, asks no more. */
+/** Asks the user to choose an organization; null closes the question. */
 export function askForOrg(next: OrgQuestion | null): void {
   question = next
   tell()
 }
 
-/** For what was not found: it may be another organization’s, as a link does not say whose it is. */
+/** Shown when something is not found: it may belong to another organization if the link does not name one. */
 export function OtherOrgOffer() {
   const { isNeeded, org } = useActiveOrg()
   if (!isNeeded || !org) return null
@@ -93,13 +92,13 @@ export function OtherOrgOffer() {
 
 type OrgProps = { id: string; name: string }
 
-/** Says that an organization is the active one. */
+/** A badge for the active organization. */
 export function ActiveOrgBadge({ id }: Pick<OrgProps, 'id'>) {
   const { isNeeded, org } = useActiveOrg()
   return isNeeded && org?.id === id && <Badge tone="accent">Active</Badge>
 }
 
-/** Makes an organization the one whose tokens and saved queries are shown; nothing where that is no choice. */
+/** A button that makes an organization the active one. Renders nothing if there is no such choice. */
 export function MakeActiveOrg({ id, name }: OrgProps) {
   const { isNeeded, org } = useActiveOrg()
   if (!isNeeded || org?.id === id) return null
@@ -114,7 +113,7 @@ export function MakeActiveOrg({ id, name }: OrgProps) {
   )
 }
 
-/** Which organization it is that something happens in; undefined where calls are about none in particular. */
+/** A note on the active organization, for use in dialogs; undefined if requests are not about one. */
 export function useOrgNote(): ReactNode | undefined {
   const { isNeeded, org } = useActiveOrg()
   if (!isNeeded || !org) return undefined

@@ -17,7 +17,7 @@ type FailurePanelProps = {
   actions?: ReactNode
 }
 
-/** Ends the session, which may hold a token that the service refuses, and comes back here after sign-in. */
+/** Signs out, because the session may have a token that the service refuses, and returns here after sign-in. */
 async function signInAgain() {
   try {
     await endSession({ to: `/sign-in?to=${encodeURIComponent(shownAddress())}` })
@@ -26,7 +26,7 @@ async function signInAgain() {
   }
 }
 
-/** A failed call with what can be done about its kind: Retry, or signing in as somebody who may. */
+/** An error with the actions for its kind: retry, or sign in again. */
 export function FailurePanel({ title, error, onRetry, actions }: FailurePanelProps) {
   return (
     <ErrorPanel
@@ -44,12 +44,12 @@ export function FailurePanel({ title, error, onRetry, actions }: FailurePanelPro
   )
 }
 
-/** Shown while a read is tried again: what went wrong so far, when the next try comes, and "Try now". */
+/** Shown while a request is being retried: what failed, when the next attempt is, and "Try now". */
 export function RetryNote({ error, onTryNow }: { error: ApiError | null; onTryNow(): void }) {
   return error && <Waiting key={error.retryAt} error={error} onTryNow={onTryNow} />
 }
 
-/** Counts from the moment it appears: a new failure is a new one. */
+/** Counts down from mount; a new failure mounts a new one. */
 function Waiting({ error, onTryNow }: { error: ApiError; onTryNow(): void }) {
   const seconds = useCountdown(error.retryAt)
   return (

@@ -5,14 +5,14 @@ import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import type { FixedValue } from './record-form.ts'
 
-/** Advice that stands below a field. */
+/** Advice below a field. */
 export type FieldNote = { tone: 'warning' | 'hint'; text: string }
 
-/** What a page gives to all fields of its form. */
+/** What a page provides to all fields of its form. */
 type FormSurroundings = {
-  /** Advice by the path of a field, for example `query.startTime`. */
+  /** Advice by field path, for example `query.startTime`. */
   notes: ReadonlyMap<string, readonly FieldNote[]>
-  /** Opens the record as JSON, for what no field can hold. */
+  /** Opens the JSON view, for values that no field can hold. */
   onJson?: () => void
 }
 
@@ -26,7 +26,7 @@ export function useFieldNotes(path: string | undefined): readonly FieldNote[] {
   return (path === undefined ? undefined : notes.get(path)) ?? none
 }
 
-/** Advice below a field: it says what is odd and asks for nothing. */
+/** Advice below a field. It points out what is unusual and requires nothing. */
 export function FieldNotes({ id, notes }: { id: string; notes: readonly FieldNote[] }) {
   if (notes.length === 0) return null
   return (
@@ -53,20 +53,20 @@ export function FieldNotes({ id, notes }: { id: string; notes: readonly FieldNot
 type FieldFrameProps = {
   id: string
   label: string
-  /** Name in the interface, for those who know the record. */
+  /** Path in the interface, for users who know the record. */
   path?: string | undefined
-  /** The path finds the field and its notes, but does not stand beside the label. */
+  /** Keeps the path for lookup and notes, but does not show it next to the label. */
   isPathHidden?: boolean | undefined
   hint?: string | undefined
-  /** The hint says what is odd. */
+  /** Whether the hint is a warning. */
   isAdvice?: boolean | undefined
   error?: string | undefined
-  /** `group` when several controls share the label. */
+  /** `group` if several controls share the label. */
   as?: 'field' | 'group'
   children: ReactNode
 }
 
-/** The label above a control, and the error, hint and advice below it. */
+/** A label above a control, and its error, hint, and advice below. */
 export function FieldFrame(props: FieldFrameProps) {
   const { id, label, path, isPathHidden = false, hint, isAdvice, error, as = 'field', children } = props
   const Label = as === 'field' ? 'label' : 'span'
@@ -111,13 +111,13 @@ export function FieldFrame(props: FieldFrameProps) {
   )
 }
 
-/** Ids of what stands below a control, for `aria-describedby`; undefined when nothing does. */
+/** Ids of the elements below a control, for `aria-describedby`; undefined if there are none. */
 export function descriptionOf(id: string, hasHelp: boolean, hasNotes: boolean): string | undefined {
   const ids = [hasHelp && `${id}-help`, hasNotes && `${id}-notes`].filter(Boolean)
   return ids.length > 0 ? ids.join(' ') : undefined
 }
 
-/** A value that a field cannot hold exactly: shown as it stands, with the reason. */
+/** A value that a field cannot hold exactly, shown read-only with the reason. */
 export function FixedField({
   fixed,
   ...frame

@@ -6,7 +6,7 @@ import { writeItems, writeMembers, writeOrders, writeText } from './write-fields
 
 const record = (text: string) => readRecordText(text).record!
 
-test('a field that holds its value exactly can be edited, and any other is shown with the reason', () => {
+test('a value that a field can show exactly is editable, and others are read-only with a reason', () => {
   const text =
     '{"a":"x","b":18446744073709551615,"c":1.0,"d":7,"e":"two\\nlines","f":true,"g":1e2,"h":{},"h":{}}'
   expect(readText(record(text), ['a'], 'text')).toEqual({ value: 'x' })
@@ -21,7 +21,7 @@ test('a field that holds its value exactly can be edited, and any other is shown
   expect(readText(record(text), ['h', 'x'], 'text').fixed?.reason).toContain('more than once')
 })
 
-test('writing back what was read changes not one character', () => {
+test('writing back what was read changes nothing', () => {
   const text =
     '{"l":[ "\\u0041" ,"b"],"m":{"\\u006b" : "\\/" ,"n":1.0},"o":[{"desc":true,"field":"\\u0066","x":1e2}, {"field":"b"} ]}'
   expect(writeItems(text, ['l'], readItems(record(text), ['l']).value!, text)).toBe(text)
@@ -29,7 +29,7 @@ test('writing back what was read changes not one character', () => {
   expect(writeOrders(text, ['o'], readOrders(record(text), ['o']).value!, text)).toBe(text)
 })
 
-test('one row of a list changes and the others keep their spelling', () => {
+test('changing a row keeps the spelling of the others', () => {
   const text = '{"o":[{"desc":true,"field":"a","x":1e2},{"field":"b"}]}'
   const [first, second] = readOrders(record(text), ['o']).value!
   expect(writeOrders(text, ['o'], [first!, { ...second!, desc: 'true' }], text)).toBe(
@@ -40,13 +40,13 @@ test('one row of a list changes and the others keep their spelling', () => {
   )
 })
 
-test('an emptied number or switch is removed; an emptied text stays as empty text where the record had one', () => {
+test('an emptied number or boolean is removed; an emptied text stays as an empty string if the record had one', () => {
   const base = '{"name":"x","q":{"n":1}}'
   expect(writeText(base, ['q', 'n'], 'integer', '', base)).toBe('{"name":"x","q":{}}')
   expect(writeText(base, ['name'], 'text', '', base)).toBe('{"name":"","q":{"n":1}}')
 })
 
-test('typing into an absent field and emptying it again gives the record back', () => {
+test('typing into an absent field and emptying it restores the record', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('{}', '{"q":{}}', '{ "a" : 1 }'),
@@ -61,7 +61,7 @@ test('typing into an absent field and emptying it again gives the record back', 
   )
 })
 
-test('null reads as empty, is replaced when something is written, and comes back when that is taken out', () => {
+test('null reads as empty, is replaced by a value, and returns when the value is removed', () => {
   const text = '{"l":null}'
   expect(readItems(record(text), ['l'])).toEqual({ value: [] })
   expect(writeItems(text, ['l'], [{ value: 'x', source: null }], text)).toBe('{"l":["x"]}')

@@ -5,14 +5,14 @@ import { descriptionOf, FieldFrame, inputClass } from './field-frame.tsx'
 type LabeledInputProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string
   hint?: string | undefined
-  /** What is wrong with the text; it takes the place of the hint. */
+  /** Replaces the hint. */
   error?: string | undefined
   onText?(text: string): void
-  /** Behind it in its line. */
+  /** Next to the input. */
   beside?: ReactNode
 }
 
-/** A line of text below its label, with what helps to write it. `TextField` is one that belongs to a record. */
+/** A one-line text input with a label, hint, and error. For a field of a record, use `TextField`. */
 export function LabeledInput(props: LabeledInputProps) {
   const { label, hint, error, onText, beside, className, ...input } = props
   const id = useId()

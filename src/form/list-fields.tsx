@@ -7,7 +7,7 @@ import { rowError, RowsFrame } from './rows-frame.tsx'
 
 type ItemsFieldProps = { form: RecordForm; name: string; label: string; path?: string; what: string }
 
-/** A list of texts: add, remove, reorder. */
+/** A list of strings: add, remove, reorder. */
 export function ItemsField({ form, name, label, path, what }: ItemsFieldProps) {
   const id = useId()
   const fieldName = `items.${name}` as const
@@ -48,7 +48,7 @@ const directions = [
   { value: 'false', label: 'Ascending' },
 ] as const
 
-/** A list of fields with their direction: add, remove, reorder. */
+/** A list of fields with sort directions: add, remove, reorder. */
 export function OrdersField({ form, name, label, path, what }: OrdersFieldProps) {
   const id = useId()
   const fieldName = `orders.${name}` as const

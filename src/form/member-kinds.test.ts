@@ -7,7 +7,7 @@ const kinds = memberKinds.map(({ value }) => value)
 const row = (kind: MemberKind, value: string) => ({ key: 'k', kind, value, source: null })
 
 test.each(['0', '-0', '1', '1.0', '1e2', '1E+2', '18446744073709551615', '1e400', '-1.50e-3'])(
-  'the number %s is kept as it is typed',
+  'keeps the number %s as typed',
   (typed) => {
     expect(memberProblem('number', typed)).toBeUndefined()
     expect(memberSource(row('number', typed))).toBe(typed)
@@ -15,7 +15,7 @@ test.each(['0', '-0', '1', '1.0', '1e2', '1E+2', '18446744073709551615', '1e400'
 )
 
 test.each(['', '1.', '.5', '01', '+1', '0x1', 'NaN', '1_000', '1,000', '- 1', 'true'])(
-  '%j is no number',
+  '%j is not a number',
   (typed) => {
     expect(memberProblem('number', typed)).toContain('not a valid JSON number')
   },
@@ -43,7 +43,7 @@ test.each([
   expect(retyped(row(from, value), to)).toEqual(row(to, expected))
 })
 
-test('every row without a problem is valid JSON, and any of its types is one again or says why not', () => {
+test('every row without a problem is valid JSON, and every conversion is valid JSON or has a problem', () => {
   fc.assert(
     fc.property(fc.constantFrom(...kinds), fc.constantFrom(...kinds), fc.string(), (from, to, value) => {
       for (const held of [row(from, value), retyped(row(from, value), to)]) {

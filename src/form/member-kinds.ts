@@ -1,6 +1,6 @@
 import type { MemberKind, MemberRow } from './record-form.ts'
 
-/** The types of a member's value with their names, in the order in which they are offered. */
+/** The types of a member's value in display order. */
 export const memberKinds: readonly { value: MemberKind; label: string }[] = [
   { value: 'text', label: 'Text' },
   { value: 'number', label: 'Number' },
@@ -20,7 +20,7 @@ const isJson = (text: string) => {
   }
 }
 
-/** Why a value cannot be written as its type; undefined when it can. Numbers are judged as text, never rounded. */
+/** Why a value is invalid for its type; undefined if it is valid. Numbers are checked as text and never rounded. */
 export function memberProblem(kind: MemberKind, value: string): string | undefined {
   if (kind === 'text') return value.isWellFormed() ? undefined : 'The text contains half a character.'
   if (kind === 'number')
@@ -31,15 +31,15 @@ export function memberProblem(kind: MemberKind, value: string): string | undefin
   return isJson(value) ? undefined : 'The value is not valid JSON.'
 }
 
-/** The JSON source that a row stands for. */
+/** The JSON source of a row. */
 export function memberSource({ kind, value, source }: MemberRow): string {
   if (kind === 'null') return 'null'
   if (kind !== 'text') return value.trim()
-  // A text keeps the spelling it was read in as long as it says the same.
+  // An unchanged text keeps its original spelling.
   return source?.startsWith('"') && JSON.parse(source) === value ? source : JSON.stringify(value)
 }
 
-/** The same row with another type: the value is kept where the type has it, and stays to be mended where not. */
+/** A row with another type. The value is kept if it is valid for the type; otherwise it stays, to be corrected. */
 export function retyped(row: MemberRow, kind: MemberKind): MemberRow {
   if (kind === row.kind) return row
   if (kind === 'json') {
@@ -51,7 +51,7 @@ export function retyped(row: MemberRow, kind: MemberKind): MemberRow {
   return { ...row, kind, value: bare }
 }
 
-/** What a JSON text says, or any other JSON as it is written. */
+/** The content of a JSON string, or any other JSON as it is. */
 function textOf(json: string): string {
   try {
     const value: unknown = JSON.parse(json)

@@ -15,7 +15,7 @@ type MembersFieldProps = {
   what: string
 }
 
-/** The members of an object as rows of key, type and value; numbers stay as they are typed. */
+/** The members of an object as rows of key, type, and value. Numbers stay as typed. */
 export function MembersField({ form, name, label, path, hint, what }: MembersFieldProps) {
   const id = useId()
   const fieldName = `members.${name}` as const

@@ -11,19 +11,19 @@ import {
 } from '#record-text/record-text.ts'
 import type { FixedValue, ItemRow, MemberRow, OrderRow } from './record-form.ts'
 
-/** What a form shows of one field: a value it can hold exactly, nothing, or a value it must not touch. */
+/** What a form shows for a field: a value it can edit exactly, or one it must not change. */
 export type FieldReading<Value> = { value: Value; fixed?: never } | { value?: never; fixed: FixedValue }
 
 export type TextKind = 'text' | 'integer' | 'boolean'
 
 const fixed = (source: string, reason: string): FieldReading<never> => ({ fixed: { source, reason } })
 
-/** A line end or a broken character is lost or changed in a one-line field. */
+/** A one-line field would lose or change line breaks and lone surrogates. */
 export const fitsOneLine = (text: string): boolean => !/[\n\r]/.test(text) && text.isWellFormed()
 
 /**
- * The node at a path, null when the field is absent, or why no form may edit it: a key that stands twice, or
- * something on the way that is not an object.
+ * The node at a path, null if the field is absent, or why it cannot be edited: a repeated key, or a parent that is not
+ * an object.
  */
 function locate(record: RecordText, path: RecordPath): { node: Node | null } | { fixed: FixedValue } {
   for (let length = 1; length <= path.length; length++) {
@@ -43,13 +43,13 @@ function locate(record: RecordText, path: RecordPath): { node: Node | null } | {
   return { node: nodeAt(record, path) ?? null }
 }
 
-/** A field as the text of an input, of one line or of many; empty when absent or null, which is not set. */
+/** A field as the text of an input, of one or several lines; empty if it is absent or null. */
 export function readText(
   record: RecordText,
   path: RecordPath,
   kind: TextKind | 'lines',
 ): FieldReading<string> {
-  // Whether there is a text of any number of lines does not change while it is typed into.
+  // `around` stays the same object while a multiline text is edited, so that the node is not located again.
   const around = kind === 'lines' ? apartFrom(record, path) : record
   const place = locate(around, path)
   if ('fixed' in place) return place
@@ -72,7 +72,7 @@ export function readText(
     : fixed(source, 'It has line breaks or characters that a field cannot hold.')
 }
 
-/** The texts of a list; empty when absent. */
+/** The strings of a list; empty if it is absent. */
 export function readItems(record: RecordText, path: RecordPath): FieldReading<ItemRow[]> {
   const place = locate(record, path)
   if ('fixed' in place) return place
@@ -91,8 +91,8 @@ export function readItems(record: RecordText, path: RecordPath): FieldReading<It
 }
 
 /**
- * The members of an object that `isMeant` picks, all without it; empty when absent. With `isMeant` the members are
- * fields of their own: only a key that itself stands twice keeps them from being edited.
+ * The members of an object that match `isMeant`, or all; empty if it is absent. With `isMeant`, the members are fields
+ * of their own, so only a repeated key among them prevents editing.
  */
 export function readMembers(
   record: RecordText,
@@ -121,7 +121,7 @@ function memberRow(key: string, node: Node, source: string): MemberRow {
   return { key, kind, value: source, source }
 }
 
-/** The elements of an order list; empty when absent. Other members of an element are kept in its source. */
+/** The elements of an order list; empty if it is absent. `source` keeps other members of an element. */
 export function readOrders(record: RecordText, path: RecordPath): FieldReading<OrderRow[]> {
   const place = locate(record, path)
   if ('fixed' in place) return place

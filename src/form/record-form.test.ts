@@ -8,12 +8,12 @@ const paths = new Map([
   ['order', 'query.defaultOrder'],
 ])
 
-test('the field that a message names by its path is found, the longest path first', () => {
+test('finds the field that a message names by path, preferring the longest path', () => {
   expect(namedField('query.defaultLimit: Expected an integer.', paths)).toBe('limit')
   expect(namedField('query.defaultOrder[0].field: Required.', paths)).toBe('order')
   expect(namedField('The name is taken.', paths)).toBe('name')
 })
 
-test('a message that names no field maps to none', () => {
+test('finds no field in a message without a path', () => {
   expect(namedField('Something is wrong with the filename.', paths)).toBeUndefined()
 })

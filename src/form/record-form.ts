@@ -3,19 +3,19 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { type Control, useForm } from 'react-hook-form'
 import type { z } from '#lib/zod.ts'
 
-/** A text in a list. `source` is the JSON it was read from; null for one that was added. */
+/** A string in a list. `source` is its original JSON; null for an added row. */
 export type ItemRow = { value: string; source: string | null }
 
-/** How the value of a member is written: bare text, or the JSON source of one type or of any. */
+/** How a member's value is written: as bare text, or as JSON of one type or of any. */
 export type MemberKind = 'text' | 'number' | 'boolean' | 'null' | 'json'
 
-/** A key with its value: text is bare, everything else its JSON source as it is typed. */
+/** A key with its value: bare text, or JSON as typed. */
 export type MemberRow = { key: string; kind: MemberKind; value: string; source: string | null }
 
-/** An element of an order list; `desc` is empty when absent. */
+/** An element of an order list; `desc` is empty if absent. */
 export type OrderRow = { field: string; desc: '' | 'true' | 'false'; source: string | null }
 
-/** What the fields of a form over a record hold: texts as they are typed, numbers and switches included. */
+/** Values of a record's form fields. Numbers and booleans are kept as typed text. */
 export type RecordValues = {
   texts: Record<string, string>
   items: Record<string, ItemRow[]>
@@ -23,24 +23,24 @@ export type RecordValues = {
   orders: Record<string, OrderRow[]>
 }
 
-/** Name of a field in the form, for example `texts.name`. */
+/** Form field name, for example `texts.name`. */
 export type FieldName = `${keyof RecordValues}.${string}`
 
-/** A value that a field of a form cannot hold exactly: shown, not edited. */
+/** A value that a form field cannot hold exactly, shown read-only. */
 export type FixedValue = { source: string; reason: string }
 
-/** What every field of a form over a record needs: where its value lives, and how a valid one reaches the text. */
+/** What every field of a record's form needs: its values, and how to write them. */
 export type RecordForm = {
   control: Control<RecordValues>
-  /** Takes what was typed into a field; it goes into the record's text as soon as it is valid. */
+  /** Sets a field's value, and writes it to the record's text if it is valid. */
   change(name: FieldName, value: RecordValues[keyof RecordValues][string]): void
-  /** Values that no field may touch, by field name. */
+  /** Values that fields must not change, by field name. */
   fixed: ReadonlyMap<FieldName, FixedValue>
 }
 
 /**
- * The field that an error message of the service names by its path in the record, such as
- * "query.defaultLimit: Expected an integer."; the longest path wins. Undefined when it names none.
+ * The field that an error message of the service names by path, as in "query.defaultLimit: Expected an integer."; the
+ * longest path wins. Undefined if there is none.
  */
 export function namedField<Name extends string>(
   message: string,
@@ -58,11 +58,11 @@ type Value = RecordValues[keyof RecordValues][string]
 
 type RecordFormOptions = {
   schema: z.ZodMiniType<RecordValues, RecordValues>
-  /** What the record's text says now; null while the text is no record. */
+  /** The current content of the record's text; null while it is invalid. */
   reading: RecordReading | null
-  /** Writes one valid field into the record's text. */
+  /** Writes a valid field value to the record's text. */
   write(name: FieldName, value: Value): void
-  /** The schema of one field, to tell whether what was typed may be written. */
+  /** Whether a field value is valid. */
   accepts(name: FieldName, value: Value): boolean
 }
 
@@ -82,8 +82,8 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 const empty: RecordValues = { texts: {}, items: {}, members: {}, orders: {} }
 
 /**
- * Binds a form to a record's text. A valid value goes into the text at once; an invalid one stays in its field with
- * its error. Whatever else changes the text, the fields follow, and what is invalid elsewhere is not lost.
+ * Binds a form to a record's text. Valid values are written to the text immediately; invalid ones stay in their field
+ * with an error. If the text changes in another way, the fields follow, but keep other invalid input.
  */
 export function useRecordForm({ schema, reading, write, accepts }: RecordFormOptions) {
   const form = useForm<RecordValues>({

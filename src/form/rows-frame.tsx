@@ -11,7 +11,7 @@ const messageOf = (error: unknown): string | undefined =>
     ? error.message
     : undefined
 
-/** The first error inside a field that is a list of rows, with the row's number. */
+/** The first error in a field of rows, with the row number. */
 export function rowError(error: ErrorNode): string | undefined {
   if (error === undefined) return undefined
   const own = messageOf(error)
@@ -26,7 +26,7 @@ export function rowError(error: ErrorNode): string | undefined {
   return undefined
 }
 
-/** The same rows with one moved by a step; unchanged at the ends. */
+/** Moves a row by one place; unchanged at the ends. */
 export function moved<Row>(rows: readonly Row[], at: number, step: 1 | -1): Row[] {
   const result = [...rows]
   const [a, b] = [rows[at], rows[at + step]]
@@ -37,7 +37,7 @@ export function moved<Row>(rows: readonly Row[], at: number, step: 1 | -1): Row[
 }
 
 type RowButtonsProps = {
-  /** The row by name, for example "order field 2". */
+  /** Name of the row, for example "order field 2". */
   name: string
   isFirst: boolean
   isLast: boolean
@@ -46,7 +46,7 @@ type RowButtonsProps = {
   onRemove(): void
 }
 
-/** The buttons at the end of a row of a list: up, down, remove. */
+/** The buttons of a row: up, down, remove. */
 function RowButtons({ name, isFirst, isLast, isOrdered, onMove, onRemove }: RowButtonsProps) {
   return (
     <span className="flex shrink-0">
@@ -79,13 +79,13 @@ type RowsFrameProps<Row> = {
   error: string | undefined
   hint?: string | undefined
   rows: readonly Row[]
-  /** What a row is called, for example "order field". */
+  /** Name of a row, for example "order field". */
   what: string
   isOrdered?: boolean
-  /** A row as it is added. */
+  /** A new row. */
   blank: Row
   onChange(rows: Row[]): void
-  /** The inputs of one row. */
+  /** Renders the inputs of a row. */
   children(row: Row, at: number): ReactNode
 }
 
@@ -93,20 +93,20 @@ const controlsIn = (row: Element | null | undefined) => [
   ...(row?.querySelectorAll<HTMLElement>('input, select, textarea, button') ?? []),
 ]
 
-/** Rows shown at first; more of them slow the form down. */
+/** Rows shown at first; more would slow down the form. */
 const first = 100
 
-/** A list of rows that are added, removed and, where it matters, reordered; the focus follows the row. */
+/** A list of rows that can be added, removed, and optionally reordered. The focus follows the row. */
 export function RowsFrame<Row>(props: RowsFrameProps<Row>) {
   const { label, path, error, hint, rows, what, isOrdered = false, blank, onChange, children } = props
   const id = useId()
   const listRef = useRef<HTMLDivElement>(null)
   const [said, setSaid] = useState('')
   const [areAllShown, setAllShown] = useState(false)
-  // What is wrong in a row must be in sight.
+  // Show all rows if there is an error, which may be in a hidden one.
   if (error !== undefined && !areAllShown) setAllShown(true)
   const shown = areAllShown ? rows : rows.slice(0, first)
-  // Row and control that take the focus once the rows are drawn anew.
+  // The row and control to focus after the next render.
   const wanted = useRef<{ row: number; control: number } | null>(null)
 
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { matchingSuggestions } from './suggest-input.tsx'
 
 const named = (...values: string[]) => values.map((value) => ({ value }))
 
-test('suggestions that begin with the text come first, in their order', () => {
+test('suggestions that start with the text come first, each group in order', () => {
   expect(matchingSuggestions(named('b-logs', 'Logs', 'x', 'logs-2'), ' log')).toEqual({
     shown: named('Logs', 'logs-2', 'b-logs'),
     more: 0,
@@ -12,13 +12,13 @@ test('suggestions that begin with the text come first, in their order', () => {
   expect(matchingSuggestions(named('a', 'b'), '').shown).toHaveLength(2)
 })
 
-test('of many suggestions a hundred are shown and the rest is counted', () => {
+test('shows a hundred suggestions and counts the rest', () => {
   const many = named(...Array.from({ length: 5000 }, (_, at) => `dataset-${at}`))
   expect(matchingSuggestions(many, '')).toMatchObject({ more: 4900 })
   expect(matchingSuggestions(many, 'dataset-4999').shown).toEqual(named('dataset-4999'))
 })
 
-test('a row moves by one place and stops at the ends', () => {
+test('moves a row by one place, but not past the ends', () => {
   expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
   expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b'])
   expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b'])

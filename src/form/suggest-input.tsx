@@ -4,16 +4,16 @@ import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } 
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 
-/** A value that a field offers; any other may be typed. */
+/** A suggested value for a field that accepts any text. */
 export type Suggestion = {
   value: string
-  /** Where it is known from, or what it means. */
+  /** Its source or meaning. */
   note?: string | undefined
 }
 
 const most = 100
 
-/** The suggestions that hold a text, those that begin with it first; and how many more there are. */
+/** The suggestions that contain a text, those that start with it first, and the number of further ones. */
 export function matchingSuggestions(
   suggestions: readonly Suggestion[],
   text: string,
@@ -32,7 +32,7 @@ type SuggestInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
   suggestions: readonly Suggestion[]
 }
 
-/** A combobox that takes any text: all suggestions when it is opened, those that hold the text while one types. */
+/** A combobox that accepts any text. Shows all suggestions when opened, and matching ones while typing. */
 export function SuggestInput({ id, value, onChange, suggestions, className, ...rest }: SuggestInputProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [hasTyped, setHasTyped] = useState(false)

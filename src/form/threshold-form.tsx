@@ -5,18 +5,18 @@ import { toast } from '#ui/toast.tsx'
 import { LabeledInput } from './labeled-input.tsx'
 
 type ThresholdFormProps<Key extends string> = {
-  /** What the thresholds are about. */
+  /** Describes the thresholds. */
   children: ReactNode
   fields: readonly DaysField<Key>[]
   texts: Readonly<Record<Key, { readonly label: string; readonly hint: string }>>
-  /** The days that hold now. */
+  /** The current thresholds in days. */
   days: Readonly<Record<Key, number>>
   isDefault: boolean
   onKeep(days: Readonly<Record<Key, number>>): void
   onReset(): void
 }
 
-/** Thresholds in whole days. What is typed stays until it is right and kept. */
+/** Thresholds in whole days. Invalid input stays until it is corrected and saved. */
 export function ThresholdForm<Key extends string>(props: ThresholdFormProps<Key>) {
   const { children, fields, texts, days, isDefault, onKeep, onReset } = props
   const [typed, setTyped] = useState<Partial<Record<Key, string>>>({})

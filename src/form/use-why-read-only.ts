@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { onReadOnlyChange, whyReadOnly } from '#api/read-only.ts'
 
-/** A sentence for why this tab changes nothing, because of the person's switch or of their group; undefined when it may. */
+/** Why this tab is read-only, because of the user's switch or group; undefined if it is not. */
 export const useWhyReadOnly = (): string | undefined => useSyncExternalStore(onReadOnlyChange, whyReadOnly)

@@ -20,13 +20,13 @@ type TextFieldProps = {
   path?: string
   isPathHidden?: boolean
   hint?: string | undefined
-  /** Values to choose from; any other may be typed. Makes the field a combobox. */
+  /** Suggested values; makes the field a combobox, but any text is allowed. */
   suggestions?: readonly Suggestion[] | undefined
   code?: boolean
   numeric?: boolean
 }
 
-/** One line of text bound to a field of the record; with suggestions a combobox that takes any text. */
+/** A one-line text field of the record; with suggestions, a combobox that accepts any text. */
 export function TextField(props: TextFieldProps) {
   const { form, name, label, path, isPathHidden, hint, suggestions, code, numeric } = props
   const id = useId()
@@ -74,7 +74,7 @@ const choices = [
 
 type FlagFieldProps = { form: RecordForm; name: string; label: string; path?: string }
 
-/** A boolean of the record with its three states: absent, true, false. */
+/** A boolean of the record with three states: absent, true, and false. */
 export function FlagField({ form, name, label, path }: FlagFieldProps) {
   const id = useId()
   const fieldName = `texts.${name}` as const

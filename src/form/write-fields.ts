@@ -33,7 +33,7 @@ const has = (text: string, path: RecordPath) => {
   return record !== undefined && nodeAt(record, path) !== undefined
 }
 
-/** Takes a field away, and the objects around it that the base has not and that are empty without it. */
+/** Removes a field, and its parent objects if they are then empty and `base` does not have them. */
 function removed(text: string, path: RecordPath, base: string): string {
   const result = withoutField(text, path)
   const around = path.slice(0, -1)
@@ -46,9 +46,9 @@ function removed(text: string, path: RecordPath, base: string): string {
 type Read<Value> = (record: RecordText, path: RecordPath) => FieldReading<Value>
 
 /**
- * Writes a field, unless the record holds there what no field can. When what is written says what `base` says, the
- * text of `base` comes back, at its place and in its spelling: taking an edit back must leave no trace. A field that
- * was emptied and is filled again also goes back to its place.
+ * Writes a field unless the record has a value there that fields cannot edit. If the new value equals that of `base`,
+ * the text of `base` is restored in its original place and spelling, so that reverting an edit leaves no trace. A field
+ * that was emptied and is filled again also returns to its place.
  */
 function written<Value>(
   text: string,
@@ -70,8 +70,8 @@ function written<Value>(
 }
 
 /**
- * The record's text with what was typed into one field; undefined when the record cannot take it. An empty field
- * removes the member, but for a text that `base`, the record being edited, has: that becomes empty text.
+ * The record's text with the value of one field; undefined if it cannot be written. An empty value removes the member,
+ * except for text that `base`, the record being edited, has: it becomes an empty string.
  */
 export function writeText(
   text: string,
@@ -97,12 +97,12 @@ export function writeText(
 const sameRows = <Row>(a: readonly Row[], b: readonly Row[], isSame: (a: Row, b: Row) => boolean) =>
   a.length === b.length && a.every((row, at) => b[at] !== undefined && isSame(row, b[at]))
 
-/** A text keeps the spelling it was read in as long as it says the same. */
+/** An unchanged text keeps its original spelling. */
 function textSource(value: string, source: string | null): string {
   return source !== null && JSON.parse(source) === value ? source : JSON.stringify(value)
 }
 
-/** The record's text with a list of texts. */
+/** The record's text with a list of strings. */
 export function writeItems(text: string, path: RecordPath, rows: readonly ItemRow[], base: string) {
   return written(
     text,
@@ -137,8 +137,8 @@ const isSameMember = (a: MemberRow, b: MemberRow) =>
 const memberOf = (row: MemberRow): MemberSource => ({ key: row.key, source: memberSource(row) })
 
 /**
- * The record's text with exactly these members among those that `isMeant` picks in an object; its other members
- * stay as they are. Undefined when the record cannot take them.
+ * The record's text with exactly these members among those of an object that match `isMeant`; other members stay.
+ * Undefined if they cannot be written.
  */
 export function writeSomeMembers(
   text: string,
@@ -174,7 +174,7 @@ export function writeSomeMembers(
   return result
 }
 
-/** The element of an order list with its field and direction; its other members stay. */
+/** The element of an order list with its field and direction; other members stay. */
 function orderSource({ field, desc, source }: OrderRow): string {
   const element = source ?? '{}'
   const named = writeText(element, ['field'], 'text', field, element) ?? element
@@ -183,7 +183,7 @@ function orderSource({ field, desc, source }: OrderRow): string {
   return writeText(kept, ['desc'], 'boolean', desc, element) ?? kept
 }
 
-/** The record's text with an order list; other members of an element stay. */
+/** The record's text with an order list; other members of its elements stay. */
 export function writeOrders(text: string, path: RecordPath, rows: readonly OrderRow[], base: string) {
   return written(
     text,

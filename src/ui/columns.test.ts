@@ -11,7 +11,7 @@ import {
 } from './columns.ts'
 
 const columns = ['name', 'plan', 'users', 'tier', 'role', 'id']
-test('any address gives every column once, with the first one first', () => {
+test('any URL gives all columns once, and keeps the first one first', () => {
   const word = fc.oneof(
     fc.string(),
     fc
@@ -27,7 +27,7 @@ test('any address gives every column once, with the first one first', () => {
   )
 })
 
-test('an address outlives columns that come and go', () => {
+test('a URL keeps working when columns are added or removed', () => {
   const later = ['name', 'new', 'plan', 'users', 'role', 'id']
   expect(readOrder(['role:plan', 'tier:name', 'users:tier'], later)).toEqual([
     'name',
@@ -39,7 +39,7 @@ test('an address outlives columns that come and go', () => {
   ])
 })
 
-test('a column moves behind another, and nowhere else', () => {
+test('a column moves directly after another, or not at all', () => {
   expect(moveColumn(columns, 'plan', 'role')).toEqual(['name', 'users', 'tier', 'role', 'plan', 'id'])
   expect(moveColumn(columns, 'plan', 'gone')).toBe(columns)
   expect(moveColumn(columns, 'plan', 'plan')).toBe(columns)
@@ -48,7 +48,7 @@ test('a column moves behind another, and nowhere else', () => {
 const isColumn = (id: string) => columns.includes(id)
 const none = new Map<string, number>()
 
-test('what is written is read as the same widths', () => {
+test('reads back the widths it wrote', () => {
   const widths = fc.dictionary(fc.constantFrom(...columns), fc.integer({ min: leastWidth, max: mostWidth }))
   fc.assert(
     fc.property(widths, (widths) => {
@@ -58,7 +58,7 @@ test('what is written is read as the same widths', () => {
   )
 })
 
-test('a default width needs no word', () => {
+test('a default width is omitted', () => {
   expect(
     writeWidths(
       new Map([
@@ -80,11 +80,11 @@ test.each([
   ['name:99999', [['name', mostWidth]]],
   ['name:1', [['name', leastWidth]]],
   ['name:300', [['name', 300]]],
-])('%s in an address is read as %j', (word, expected) => {
+])('reads %s in a URL as %j', (word, expected) => {
   expect([...readWidths([word], isColumn)]).toEqual(expected)
 })
 
-test('any text in an address is read, and every width is one that a column may have', () => {
+test('any text in a URL can be read, and all widths are within the limits', () => {
   fc.assert(
     fc.property(fc.array(fc.string()), fc.double({ noNaN: true }), (words, width) => {
       for (const value of readWidths(words, () => true).values()) expect(clampWidth(value)).toBe(value)

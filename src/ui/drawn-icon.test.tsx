@@ -9,7 +9,7 @@ const Drawn = drawnIcon({
   node: [['path', { d: 'M1 1', key: 'line' }]],
 })
 
-/** The attributes of what is drawn, in one order, without the lines. */
+/** The sorted attributes of the icon, without its lines. */
 const attributes = (markup: string) =>
   markup
     .slice(4, markup.indexOf('>'))
@@ -21,7 +21,7 @@ test.each([
   ['in another size and color', { size: 14, className: 'text-faint', fill: 'currentColor' }],
   ['hidden', { 'aria-hidden': 'true' as const }],
   ['with a name', { role: 'img', 'aria-label': 'Default' }],
-])('an icon %s is what lucide-react draws', (_, props) => {
+])('renders an icon %s like lucide-react', (_, props) => {
   const drawn = renderToStaticMarkup(<Drawn {...props} />)
   expect(attributes(drawn)).toEqual(attributes(renderToStaticMarkup(<Star {...props} />)))
   expect(drawn).toContain('<path d="M1 1"></path>')

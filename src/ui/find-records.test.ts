@@ -18,18 +18,18 @@ const rows = rowsOf([
   ['b-2', 'Birch again'],
 ])
 
-test('a text is found in names and IDs in any case, an exact one first', async () => {
+test('finds a text in names and IDs, ignoring case, with exact matches first', async () => {
   expect(await found(rows, ' ACME ')).toEqual(['acme', 'a-1'])
   expect(await found(rows, 'birch')).toEqual(['b-2', 'b-2'])
   expect(await found(rows, 'D-4')).toEqual(['d-4'])
   expect(await found(rows, 'nobody')).toEqual([])
 })
 
-test('without a text it is the beginning of the list, without those that are taken', async () => {
+test('without a text, returns the start of the list without excluded records', async () => {
   expect(await found(rows, '', new Set([0, 1]))).toEqual(['acme', 'd-4', 'b-2'])
 })
 
-test('an exact name is found behind thousands that hold it, and never more than a person reads', async () => {
+test('finds an exact match after thousands of partial ones, and limits the number of results', async () => {
   const long = rowsOf([
     ...Array.from({ length: 5000 }, (_, index) => [`x${index}`, `x${index}`] as const),
     ['x', 'y'],
@@ -39,7 +39,7 @@ test('an exact name is found behind thousands that hold it, and never more than 
   expect(ids[0]).toBe('x')
 })
 
-test('whatever is found holds the text, and nothing that holds it is passed over', async () => {
+test('results contain the text, and none are missing', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.string({ maxLength: 4 }), fc.string({ maxLength: 4 })), { maxLength: 40 }),

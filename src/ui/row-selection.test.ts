@@ -4,17 +4,17 @@ import { carrySelection as carry, countChosen, toggled, withoutShown, withRange 
 
 const ids = ['a', 'b', 'c', 'd', 'e']
 
-test('one is taken, or given back', () => {
+test('toggles a row', () => {
   expect(toggled(new Set(['a']), 'b')).toEqual(new Set(['a', 'b']))
   expect(toggled(new Set(['a', 'b']), 'b')).toEqual(new Set(['a']))
 })
 
-test('a range reaches both ways and keeps what was selected before', () => {
+test('a range works in both directions and keeps the previous selection', () => {
   expect(withRange(new Set(['e']), ids, 1, 2)).toEqual(new Set(['b', 'c', 'e']))
   expect(withRange(new Set(['e']), ids, 2, 0)).toEqual(new Set(['a', 'b', 'c', 'e']))
 })
 
-test('a range never reaches beyond the list, and changes nothing it was given', () => {
+test('a range stays within the list and does not mutate its input', () => {
   const numbers = fc.uniqueArray(fc.nat(50))
   fc.assert(
     fc.property(numbers, numbers, fc.nat(60), fc.nat(60), (before, shown, from, to) => {
@@ -27,11 +27,11 @@ test('a range never reaches beyond the list, and changes nothing it was given', 
   )
 })
 
-test('giving back what is shown keeps what is not', () => {
+test('removes the shown rows and keeps the others', () => {
   expect(withoutShown(new Set(['a', 'z']), ids)).toEqual(new Set(['z']))
 })
 
-test('only rows that are shown are counted', () => {
+test('counts only the shown rows', () => {
   expect(countChosen(new Set(['a', 'c', 'z']), ids)).toBe(2)
   expect(countChosen(new Set<string>(), ids)).toBe(0)
 })
@@ -42,21 +42,21 @@ const list = (...ids: (string | null)[]): readonly Row[] => ids.map((id) => ({ i
 const carrySelection = (selected: ReadonlySet<number>, before: readonly Row[], after: readonly Row[]) =>
   carry(selected, before, after, ({ id }) => id)
 
-test('rows keep their selection wherever they stand in the next list', () => {
+test('rows stay selected wherever they are in the next list', () => {
   expect(carrySelection(new Set([0, 2]), list('a', 'b', 'c'), list('c', 'x', 'a', 'b'))).toEqual(
     new Set([0, 2]),
   )
 })
 
-test('of two rows with one id the same one stays selected', () => {
+test('of two rows with the same id, the same one stays selected', () => {
   expect(carrySelection(new Set([2]), list('a', 'b', 'a'), list('a', 'a', 'b'))).toEqual(new Set([1]))
 })
 
-test('a row that is gone is selected no more, and unreadable ones go by their number among those', () => {
+test('a removed row is deselected, and unreadable rows are matched by order', () => {
   expect(carrySelection(new Set([0, 2]), list('a', null, null), list('b', null, null))).toEqual(new Set([2]))
 })
 
-test('the same list keeps any selection, and no list gets more than was selected', () => {
+test('the same list keeps any selection, and no list gets a larger one', () => {
   const ids = fc.array(fc.option(fc.constantFrom('a', 'b', 'c', 'd')), { maxLength: 12 })
   fc.assert(
     fc.property(ids, ids, fc.uniqueArray(fc.nat(11)), (before, after, numbers) => {

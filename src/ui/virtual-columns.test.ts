@@ -10,16 +10,16 @@ test.each([
   ['at the end', 700, 500, { first: 6, last: 10 }],
   ['beyond the end', 5000, 500, { first: 8, last: 10 }],
   ['before anything is measured', 0, 0, { first: 1, last: 3 }],
-])('%s, those in sight and two on each side are drawn', (_where, left, width, expected) => {
+])('%s, renders the visible columns and two on each side', (_where, left, width, expected) => {
   expect(columnWindow(columnEdges(widths), { left, width })).toEqual(expected)
 })
 
-test('a table of the pinned column alone has no window', () => {
+test('a table with only the pinned column has an empty window', () => {
   const { first, last } = columnWindow(columnEdges([200]), { left: 0, width: 500 })
   expect(last).toBeLessThan(first)
 })
 
-test('every column that any part of is in sight is in the window', () => {
+test('the window contains every column that is at least partly visible', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 800 }), { minLength: 2, maxLength: 40 }),

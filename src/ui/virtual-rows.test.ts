@@ -10,7 +10,7 @@ const range = fc
     count: startIndex + seen + 1 + after,
   }))
 
-test('the window holds the rows in sight, has always the same length, and gives each row an element of its own', () => {
+test('the window contains the visible rows, has a constant length, and gives each row its own element', () => {
   fc.assert(
     fc.property(range, (range) => {
       const rows = rowWindow(range, 40)
@@ -24,12 +24,12 @@ test('the window holds the rows in sight, has always the same length, and gives 
   )
 })
 
-test('at the top of the list the elements are in the order of the rows', () => {
+test('at the top of the list, the elements are in row order', () => {
   expect(inSlotOrder(rowWindow({ startIndex: 0, endIndex: 2, count: 50 }, 5), 5)).toEqual([0, 1, 2, 3, 4])
   expect(inSlotOrder([3, 4, 5, 6, 7], 5)).toEqual([5, 6, 7, 3, 4])
 })
 
-test('a row is in sight exactly when a pixel of it stands under the head', () => {
+test('a row is visible exactly if at least a pixel of it is below the header', () => {
   const sizes = fc.record({
     count: fc.nat(60),
     rowHeight: fc.integer({ min: 1, max: 50 }),
@@ -40,7 +40,7 @@ test('a row is in sight exactly when a pixel of it stands under the head', () =>
     fc.property(sizes, sight, (sizes, { top: wanted, height }) => {
       const { count, rowHeight, headHeight } = sizes
       fc.pre(height > headHeight)
-      // Nothing scrolls further than its end.
+      // Nothing can scroll past its end.
       const top = Math.min(wanted, Math.max(0, headHeight + count * rowHeight - height))
       const rows = Array.from({ length: count }, (_, row) => row).filter(
         (row) => (row + 1) * rowHeight > top && headHeight + row * rowHeight < top + height,
@@ -52,7 +52,7 @@ test('a row is in sight exactly when a pixel of it stands under the head', () =>
   )
 })
 
-test('nothing is in sight before the height is known, and the list may have become shorter than it is scrolled', () => {
+test('no rows are visible before the height is known, and the list may be shorter than the scroll position', () => {
   const sizes = { count: 10, rowHeight: 36, headHeight: 36 }
   expect(rowWindow(seenRows({ top: 0, height: 0 }, sizes), 0)).toEqual([])
   expect(rowWindow(seenRows({ top: 9000, height: 200 }, sizes), 6)).toEqual([4, 5, 6, 7, 8, 9])
