@@ -8,8 +8,8 @@ import { Query, QueryOptions, StarredQuery, StarredQueryWithId } from './starred
 import { OrgCapabilities, Token, orgResources } from './token.ts'
 
 /**
- * The interface, typed out by hand from its field tables. It is deliberately not made from the contract: a field, a
- * value or a path that is missing or additional on either side makes a test here fail.
+ * The interface, transcribed by hand from its field tables. Deliberately not derived from the contract, so that a
+ * field, value, or path that is missing or extra on either side makes a test fail.
  */
 const fields = fieldsIn(`
 Token: string: id name description
@@ -49,7 +49,7 @@ License: object: features
 License: integer: apiRateLimitPerSecond maxAuditWindowSeconds maxQueryWindowSeconds maxDatasets maxEndpoints maxFields maxMonitors maxUsers monthlyIngestGb monthlyQueryGbHours storageAllowanceGB
 `)
 
-/** The fields of each schema with their types, from lines of a schema, a type and the fields that have it. */
+/** The fields of each schema with their types, parsed from lines "schema: type: fields". */
 function fieldsIn(text: string): Record<string, Record<string, string>> {
   const found: Record<string, Record<string, string>> = {}
   for (const line of text.trim().split('\n')) {
@@ -84,7 +84,7 @@ const schemas = {
 }
 
 test.each(Object.entries(schemas))(
-  'the schema %s has the fields of the interface and no other',
+  'the schema %s has exactly the fields of the interface',
   (name, schema) => {
     const found = Object.entries(schema.shape).map(([key, field]) => [key, describeZod(field)])
     expect(Object.fromEntries(found)).toEqual(fields[name])
@@ -93,7 +93,7 @@ test.each(Object.entries(schemas))(
   },
 )
 
-test('the endpoints are the operations of the interface and no other', () => {
+test('the endpoints are exactly the operations of the interface', () => {
   const found = endpoints.map(
     ({ method, path, request, success }) =>
       `${method} ${path}: ${describeBody(request)} → ${success.status} ${describeBody(success.body)}`,
@@ -101,7 +101,7 @@ test('the endpoints are the operations of the interface and no other', () => {
   expect(found.sort()).toEqual([...operations].sort())
 })
 
-test('the list of resources is the list of keys of orgCapabilities', () => {
+test('the resources are the keys of orgCapabilities', () => {
   expect([...orgResources]).toEqual(Object.keys(fields['OrgCapabilities'] ?? {}))
 })
 
@@ -125,7 +125,7 @@ const Document = z.object({
 })
 const document = Document.parse(openApiDocument())
 
-test.each(Object.keys(fields))('the document describes %s as the interface does', (name) => {
+test.each(Object.keys(fields))('the document describes %s like the interface', (name) => {
   const schema = JsonSchema.parse(document.components.schemas[name])
   const found = Object.entries(schema.properties ?? {}).map(([key, field]) => [key, describeJson(field)])
   expect(Object.fromEntries(found)).toEqual(fields[name])
@@ -133,13 +133,13 @@ test.each(Object.keys(fields))('the document describes %s as the interface does'
   expect(schema.additionalProperties).toBeUndefined()
 })
 
-test('the document has no schema that the interface does not have', () => {
+test('the document has no schema beyond the interface', () => {
   expect(Object.keys(document.components.schemas).sort()).toEqual(
     [...Object.keys(fields), 'Capabilities'].sort(),
   )
 })
 
-test('the document has the operations of the interface and no other', () => {
+test('the document has exactly the operations of the interface', () => {
   const Operation = z.object({
     requestBody: z.optional(z.object({ required: z.literal(true), content: z.json() })),
     responses: z.record(z.string(), z.object({ content: z.optional(z.json()) })),
@@ -160,7 +160,7 @@ test('the document has the operations of the interface and no other', () => {
   expect(found.sort()).toEqual([...operations].sort())
 })
 
-test('every operation asks for a bearer token and leaves errors open', () => {
+test('every operation requires a bearer token and leaves errors unspecified', () => {
   const text = JSON.stringify(openApiDocument())
   expect(openApiDocument()).toMatchObject({
     openapi: '3.1.0',
@@ -175,7 +175,7 @@ test('the document in the repository is the one that the contract gives (npm run
   expect(kept).toEqual(openApiDocument())
 })
 
-test('unknown fields, unknown values and integers of any size are read and kept', () => {
+test('unknown fields, unknown values, and integers of any size are read and kept', () => {
   const license = { maxUsers: 2n ** 64n - 1n, tier: 'gold' }
   const text = { id: 'a', name: 'A', lastUsageSync: '', planCreated: '', primaryEmail: '' }
   const org = { ...text, plan: 'accelerator', paymentStatus: 'paused', license, extra: [1] }

@@ -6,21 +6,21 @@ import { Token } from './token.ts'
 /** `2XX`: the interface does not show the exact status of GET and PUT on a starred query. */
 export type SuccessStatus = '200' | '204' | '2XX'
 
-/** One operation of the interface: all that client, service and document need to know of it. */
+/** An operation of the interface, with everything that client, service, and document need to know. */
 export type Endpoint = {
   readonly operationId: string
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
-  /** Below `{base_url}`; `{id}` stands for one percent-encoded path segment. */
+  /** Relative to `{base_url}`; `{id}` is one percent-encoded path segment. */
   readonly path: `/v2/${string}`
   readonly tag: string
   readonly summary: string
-  /** What a token is usually granted to be let in, as public material about such a service says; the interface shows none. */
+  /** The capability a token usually needs according to public documentation; the interface shows none. */
   readonly capability: string | null
   readonly request: z.ZodMiniType | null
   readonly success: { readonly status: SuccessStatus; readonly body: z.ZodMiniType | null }
 }
 
-/** Keeps the literal types of one operation, so that its schemas can be inferred where it is called. */
+/** Preserves the literal types of an operation, so that its schemas can be inferred at the call site. */
 const endpoint = <const E extends Endpoint>(value: E): E => value
 
 export const listTokens = endpoint({
@@ -78,7 +78,7 @@ export const deleteStarredQuery = endpoint({
   success: { status: '204', body: null },
 })
 
-/** Every operation of the interface, and no other. */
+/** Exactly the operations of the interface. */
 export const endpoints: readonly Endpoint[] = [
   listTokens,
   listOrgs,
@@ -87,10 +87,10 @@ export const endpoints: readonly Endpoint[] = [
   deleteStarredQuery,
 ]
 
-/** Names of the parameters that a list of starred queries takes. */
+/** Query parameters of the list of starred queries. */
 export const queryListParameters: ReadonlySet<string> = new Set(['limit', 'offset', 'dataset', 'who', 'qs'])
 
-/** The most starred queries that one answer may hold. */
+/** The maximum number of starred queries in one response. */
 export const mostListed = 1000
 
 export const listStarredQueries = endpoint({
@@ -116,5 +116,5 @@ export const createStarredQuery = endpoint({
   success: { status: '2XX', body: StarredQueryWithId },
 })
 
-/** Operations that are outside the interface and that some services offer: whether this one does has to be found out. */
+/** Operations outside the interface that some services offer. Whether this one does must be detected. */
 export const offeredEndpoints: readonly Endpoint[] = [listStarredQueries, createStarredQuery]

@@ -18,9 +18,9 @@ const notShown = [
 ]
 
 /**
- * The interface as an OpenAPI 3.1 document, made from the endpoint values. It says no more than the interface: a
- * field is required only where the interface says so, an enum is closed only where it gives the allowed values, and
- * every object is open.
+ * The interface as an OpenAPI 3.1 document, generated from the endpoints. It says no more than the interface: fields
+ * are required only where the interface says so, enums are closed only where it lists the allowed values, and all
+ * objects are open.
  */
 export function openApiDocument(): JsonObject {
   return {
@@ -102,7 +102,7 @@ function jsonContent(schema: z.ZodMiniType): JsonObject {
   return { 'application/json': { schema: reference(schema) } }
 }
 
-/** Bodies are named schemas or lists of one; both are written as references to the components. */
+/** Bodies are named schemas or lists of one, written as references to components. */
 function reference(schema: z.ZodMiniType): JsonObject {
   if (schema instanceof z.ZodMiniArray && schema.def.element instanceof z.ZodMiniType) {
     return { type: 'array', items: reference(schema.def.element) }
@@ -112,18 +112,18 @@ function reference(schema: z.ZodMiniType): JsonObject {
   return { $ref: `#/components/schemas/${id}` }
 }
 
-/** Every schema that has a name, as JSON Schema 2020-12. */
+/** All named schemas as JSON Schema 2020-12. */
 function componentSchemas(): JsonObject {
   const { schemas } = z.toJSONSchema(z.globalRegistry, {
     target: 'draft-2020-12',
-    // An integer is a custom type to zod, because it may be a bigint; its description says what it is in JSON.
+    // To zod, an integer is a custom type because it may be a bigint; its registered metadata has the JSON type.
     unrepresentable: 'any',
     uri: (id) => `#/components/schemas/${id}`,
   })
   return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, withoutNoise(schema)]))
 }
 
-/** Leaves out what says nothing: `$schema`, `$id`, and the marks of an open object. */
+/** Omits what has no meaning: `$schema`, `$id`, and the keywords of an open object. */
 function withoutNoise(value: unknown): Json {
   if (Array.isArray(value)) return value.map(withoutNoise)
   if (typeof value !== 'object' || value === null) return scalar(value)

@@ -14,7 +14,7 @@ export const plans = [
   'comped',
 ] as const
 
-/** License of an organization (interface, "license object"). It carries limits only, never usage. */
+/** License of an organization (interface, "license object"). It has only limits, never usage. */
 export const License = z
   .partial(
     z.looseObject({

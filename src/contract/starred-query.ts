@@ -21,7 +21,7 @@ export const QueryOptions = z
 
 export const OrderBy = z.partial(z.looseObject({ field: z.string(), desc: z.boolean() }))
 
-/** The query itself (interface, "query object"). The format of the two times is not shown: text is kept. */
+/** The query itself (interface, "query object"). The format of the two times is not shown, so they are kept as text. */
 export const Query = z
   .partial(
     z.looseObject({
@@ -40,7 +40,7 @@ export const Query = z
   )
   .register(z.globalRegistry, { id: 'Query' })
 
-/** Body of PUT (interface, "Starred query"). Which fields are required is not shown; `id` is not part of it. */
+/** Body of PUT (interface, "Starred query"), without `id`. Which fields are required is not shown. */
 export const StarredQuery = z
   .partial(
     z.looseObject({
@@ -54,7 +54,7 @@ export const StarredQuery = z
   )
   .register(z.globalRegistry, { id: 'StarredQuery' })
 
-/** Body of the answers to GET and PUT: the fields above and `id`. */
+/** Body of the responses to GET and PUT: the fields above and `id`. */
 export const StarredQueryWithId = z
   .extend(StarredQuery, { id: z.string() })
   .register(z.globalRegistry, { id: 'StarredQueryWithId' })

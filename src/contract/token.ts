@@ -22,7 +22,7 @@ export const orgResources = [
 
 export type OrgResource = (typeof orgResources)[number]
 
-/** Capability strings. `create` and `read` were seen; the complete set is not shown. */
+/** Capability strings. The interface shows `create` and `read`, but not the complete set. */
 export const Capabilities = z
   .array(z.string().register(z.globalRegistry, { examples: ['create', 'read'] }))
   .register(z.globalRegistry, { id: 'Capabilities' })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { encodePathSegment, isPrivateHost, mailHref, safeRedirect } from './addresses.ts'
 
-test.each(['', '.', '..', '\ud800', 'a\udc00b'])('refuses %j with a sentence', (id) => {
+test.each(['', '.', '..', '\ud800', 'a\udc00b'])('rejects %j with a sentence', (id) => {
   expect(encodePathSegment(id)).toEqual({ problem: expect.stringMatching(/\.$/) })
 })
 
@@ -57,7 +57,7 @@ test.each([
   expect(safeRedirect(to)).toBe('/')
 })
 
-test('the page says where else to go', () => {
+test('the caller sets the fallback', () => {
   expect(safeRedirect('/\t/evil.example', '/orgs')).toBe('/orgs')
   expect(safeRedirect('/tokens', '/orgs')).toBe('/tokens')
 })
@@ -72,16 +72,13 @@ test.each([
   ['/orgs?to=//evil.example', '/orgs?to=//evil.example'],
   ['/a\r\nSet-Cookie: x=1', '/aSet-Cookie:%20x=1'],
   ['/%', '/%'],
-])('%j is the path %j of this origin', (to, path) => {
+])('%j is the path %j on this origin', (to, path) => {
   expect(safeRedirect(to)).toBe(path)
 })
 
-test.each(['/', '/orgs?plan=enterprise&sort=-name', '/queries/a%2Fb#json', '/authors'])(
-  '%s is kept',
-  (to) => {
-    expect(safeRedirect(to)).toBe(to)
-  },
-)
+test.each(['/', '/orgs?plan=enterprise&sort=-name', '/queries/a%2Fb#json', '/authors'])('keeps %s', (to) => {
+  expect(safeRedirect(to)).toBe(to)
+})
 
 test('whatever is asked for, a browser stays on this origin', () => {
   const piece = fc.constantFrom(
@@ -121,7 +118,7 @@ test('whatever is asked for, a browser stays on this origin', () => {
       expect(target.startsWith('/')).toBe(true)
       expect(new URL(target, 'http://localhost:8787').origin).toBe('http://localhost:8787')
       expect(new URL(target, 'http://localhost:8787').pathname).not.toMatch(/^\/(auth|api)(\/|$)/)
-      // A header takes it as it is: visible ASCII, and no second slash at its beginning.
+      // Valid in a header: visible ASCII, without a second slash at the start.
       expect(target).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/)
       expect(safeRedirect(target)).toBe(target)
     }),
@@ -150,11 +147,11 @@ test.each([
   ['api.example.com', false],
   ['internal.example.com', false],
   ['10.evil.example', false],
-])('%s is in a private network: %s', (host, expected) => {
+])('whether %s is in a private network: %s', (host, expected) => {
   expect(isPrivateHost(host)).toBe(expected)
 })
 
-test('any text is an address to write to, without an end of its own', () => {
+test('any text gives a mailto URL with only that address', () => {
   expect(mailHref('ops+a@acme.example')).toBe('mailto:ops%2Ba%40acme.example')
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (email) => {

@@ -1,10 +1,10 @@
-/** Why an id cannot be one segment of a path, as a sentence for the person who typed it. */
+/** Why an id cannot be a path segment, as a sentence for the user. */
 type SegmentProblem = { problem: string }
 
 /**
- * Percent-encodes an id as exactly one path segment (RFC 3986, 3.3).
- * Refuses what no client can address: the empty id, `.` and `..` (removed by URL normalization, RFC 3986, 5.2.4)
- * and text with a lone surrogate, which has no UTF-8 form.
+ * Percent-encodes an id as exactly one path segment (RFC 3986, 3.3). Rejects ids that no client can address: the empty
+ * id, `.` and `..` (removed by URL normalization, RFC 3986, 5.2.4), and text with a lone surrogate, which has no UTF-8
+ * form.
  */
 export function encodePathSegment(id: string): { segment: string } | SegmentProblem {
   if (id === '') return { problem: 'The ID is empty.' }
@@ -15,7 +15,7 @@ export function encodePathSegment(id: string): { segment: string } | SegmentProb
 
 const base = 'http://starboard.invalid'
 
-/** A path as a server reads it that decodes before it looks. */
+/** A path as read by a server that decodes it first. */
 function decoded(path: string): string {
   try {
     return decodeURI(path)
@@ -25,8 +25,8 @@ function decoded(path: string): string {
 }
 
 /**
- * The path to go to after sign-in, or `otherwise` for anything but a path of this origin: other hosts (`//host`, `/\host`),
- * schemes, control characters, and Starboard's own `/auth` and `/api` addresses, which are no pages.
+ * The path to open after sign-in, or `otherwise` for anything but a path on this origin: other hosts (`//host`,
+ * `/\host`), schemes, control characters, and Starboard's own `/auth` and `/api`, which are not pages.
  */
 export function safeRedirect(to: string | undefined | null, otherwise = '/'): string {
   if (!to?.startsWith('/') || !URL.canParse(to, base)) return otherwise
@@ -36,18 +36,18 @@ export function safeRedirect(to: string | undefined | null, otherwise = '/'): st
   return `${url.pathname}${url.search}${url.hash}`
 }
 
-/** The path of an address, without a slash at its end; empty for that of an origin alone. */
+/** The path of a URL without a trailing slash; empty for a bare origin. */
 export const basePathOf = (address: string): string => new URL(address).pathname.replace(/\/$/, '')
 
-/** True for names and addresses that only this machine answers: localhost, 127.0.0.0/8 and ::1 (RFC 6761, 6890). */
+/** Whether a host is this machine only: localhost, 127.0.0.0/8, or ::1 (RFC 6761, 6890). */
 export function isLoopbackHost(host: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 }
 
 /**
- * True for addresses that no way over the internet leads to (RFC 1918, 4193, 6598, link-local) and for names that only
- * a network of one's own gives: of one word, as in containers, or below a name that is set apart (RFC 6762, 8375, ICANN
- * for `.internal`; `.svc` and `.cluster.local` in Kubernetes).
+ * Whether a host is not reachable over the internet: a private or link-local address (RFC 1918, 4193, 6598), a one-word
+ * name, as in containers, or a name under a reserved domain (RFC 6762, 8375, ICANN for `.internal`; `.svc` and
+ * `.cluster.local` in Kubernetes).
  */
 export function isPrivateHost(host: string): boolean {
   if (isLoopbackHost(host)) return true
@@ -60,5 +60,5 @@ export function isPrivateHost(host: string): boolean {
   return /^[a-z][a-z\d-]*$|\.(?:internal|local|lan|svc|home\.arpa)$/i.test(host)
 }
 
-/** An address that writes to an email address (RFC 6068), whatever text that is. */
+/** A mailto URL (RFC 6068) for any text. */
 export const mailHref = (email: string): string => `mailto:${encodeURIComponent(email.toWellFormed())}`

@@ -1,5 +1,5 @@
-/** Where browsers reach Starboard below its origin, as the server wrote it into the page; empty at its root. */
+/** Path prefix at which browsers reach Starboard, as written into the page by the server; empty at the root. */
 export const basePath: string = globalThis.document?.documentElement.dataset['base'] ?? ''
 
-/** The address that is shown, as the router knows it. */
+/** The current URL, relative to the base path, as in the router. */
 export const shownAddress = (): string => location.pathname.slice(basePath.length) + location.search

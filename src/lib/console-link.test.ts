@@ -12,13 +12,13 @@ const facts = {
   endTime: '',
 }
 
-test('every placeholder is encoded as one part of the address', () => {
+test('encodes each placeholder as one part of the URL', () => {
   expect(consoleLink('https://x.example/{dataset}/q?id={id}&n={name}', facts)).toBe(
     'https://x.example/http-logs/q?id=a%2Fb%20c%3F%23&n=100%20%25%20%22new%22',
   )
 })
 
-test('the example in .env.example opens the query as it is, in its organization, on the public console', () => {
+test('the example in .env.example opens the query verbatim, in its organization, on the public console', () => {
   const template = /^#CONSOLE_LINK=(.*)$/m.exec(readFileSync('.env.example', 'utf8'))?.[1] ?? ''
   const link = new URL(consoleLink(template, facts) ?? '')
   expect(link.origin + link.pathname).toBe('https://app.axiom.co/acme-x/query')
@@ -28,14 +28,14 @@ test('the example in .env.example opens the query as it is, in its organization,
   })
 })
 
-test('where the organization is not known there is no link that names one', () => {
+test('without a known organization, there is no link that contains one', () => {
   expect(consoleLink('https://x.example/{org}/{id}', { ...facts, org: null })).toBeNull()
   expect(consoleLink('https://x.example/{dataset}', { ...facts, org: null })).toBe(
     'https://x.example/http-logs',
   )
 })
 
-test('a name with half a character does not break the link', () => {
+test('a name with a lone surrogate does not break the link', () => {
   expect(consoleLink('https://x.example/{name}', { ...facts, name: 'a\ud800' })).toBe(
     'https://x.example/a%EF%BF%BD',
   )
@@ -50,12 +50,12 @@ test.each([
     '{token} is not known. Use {org}, {id}, {name}, {dataset}, {apl}, {startTime} or {endTime}.',
   ],
   ['https://me:secret@x.example/{id}', 'Leave the user name and password out of the address.'],
-])('%s is refused', (template, problem) => {
+])('rejects %s', (template, problem) => {
   expect(templateProblem(template)).toBe(problem)
   expect(consoleLink(template, facts)).toBeNull()
 })
 
-test('no template is no problem and no link', () => {
+test('an empty template is valid, but gives no link', () => {
   expect(templateProblem('  ')).toBeNull()
   expect(consoleLink('', facts)).toBeNull()
 })

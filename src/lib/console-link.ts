@@ -1,7 +1,7 @@
-/** What a link template may name, each in braces. */
+/** Placeholders of a link template, used in braces. */
 const placeholders = ['org', 'id', 'name', 'dataset', 'apl', 'startTime', 'endTime'] as const
 
-/** What a link is made of. Without `org` nobody knows the organization. */
+/** Values of the placeholders; `org` is null if the organization is unknown. */
 export type LinkFacts = Record<Exclude<(typeof placeholders)[number], 'org'>, string> & {
   readonly org: string | null
 }
@@ -10,7 +10,7 @@ const known = placeholders.map((name) => `{${name}}`)
 
 const isKnown = (name: string): name is keyof LinkFacts => known.includes(`{${name}}`)
 
-/** Between quotation marks a placeholder is a string of JSON, as in a parameter that holds an object. */
+/** Between quotation marks, a placeholder becomes part of a JSON string, as in a parameter that contains an object. */
 const place = /("|%22)?\{(\w+)\}/g
 
 function filled(template: string, facts: LinkFacts): string {
@@ -24,7 +24,7 @@ function filled(template: string, facts: LinkFacts): string {
 
 const anything = { org: 'x', id: 'x', name: 'x', dataset: 'x', apl: 'x', startTime: 'x', endTime: 'x' }
 
-/** Why a text is no link template, as a sentence; null when it is one. Empty is none, and fine. */
+/** Why a text is not a link template, as a sentence; null if it is one or empty. */
 export function templateProblem(template: string): string | null {
   if (template.trim() === '') return null
   const unknown = [...template.matchAll(place)].find(([, , name = '']) => !isKnown(name))?.[2]
@@ -39,7 +39,7 @@ export function templateProblem(template: string): string | null {
   return null
 }
 
-/** The address of a query elsewhere, each placeholder percent-encoded; null without a usable template or organization. */
+/** The URL of a query elsewhere, with percent-encoded values; null without a usable template or organization. */
 export function consoleLink(template: string, facts: LinkFacts): string | null {
   if (template.trim() === '' || templateProblem(template) !== null) return null
   if (facts.org === null && template.includes('{org}')) return null

@@ -8,6 +8,6 @@ test.each([
   [1203, '1.2K'],
   [99_950, '100K'],
   [1_234_567, '1.2M'],
-])('%i is short as %s, and exact as long as it has three digits', (count, text) => {
+])('shortens %i to %s, but keeps up to three digits exact', (count, text) => {
   expect(shortNumberText(count)).toBe(text)
 })

@@ -1,13 +1,13 @@
 const number = new Intl.NumberFormat('en-US')
 
-/** "1,234" for any integer, exact. */
+/** Formats an integer exactly, as "1,234". */
 export function numberText(value: number | bigint): string {
   return number.format(value)
 }
 
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 2 })
 
-/** "999", "1.2K", "100K": where there is no room for more, and the exact number stands elsewhere. */
+/** "999", "1.2K", "100K": for narrow places, with the exact number shown elsewhere. */
 export function shortNumberText(value: number): string {
   return value < 1000 ? numberText(value) : short.format(value)
 }
@@ -17,13 +17,13 @@ export function countText(count: number, one: string, many = `${one}s`): string 
   return `${numberText(count)} ${count === 1 ? one : many}`
 }
 
-/** "a; b; and 3 more": the first of many texts, and how many more there are. */
+/** "a; b; and 3 more": the first texts, and how many more there are. */
 export function firstTexts(texts: readonly string[], most: number, count = texts.length): string {
   const more = count - most
   return [...texts.slice(0, most), ...(more > 0 ? [`and ${numberText(more)} more`] : [])].join('; ')
 }
 
-/** "60 of 1,000 organizations": how many are shown of how many there are. */
+/** "60 of 1,000 organizations": how many of them are shown. */
 export function shownText(shown: number, all: number, many: string): string {
   return `${numberText(shown)} of ${numberText(all)} ${many}`
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvText } from './csv.ts'
 
-/** A plain reader of RFC 4180, for the round trip. */
+/** A simple RFC 4180 parser for the round trip. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -43,11 +43,11 @@ test('F84 no text cell begins as a formula', () => {
   )
 })
 
-test('a spreadsheet that parts cells at semicolons or tabs finds none in a cell', () => {
+test('cells with semicolons or tabs are quoted, because some spreadsheets split cells there', () => {
   expect(csvText([['a;=1+1', 'b\t=1+1']])).toBe('"a;=1+1","b\t=1+1"\r\n')
 })
 
-test('numbers stay numbers, exact and without an apostrophe', () => {
+test('numbers stay exact, without an apostrophe', () => {
   expect(csvText([[-1, 0, 18446744073709551615n, true, null, undefined]])).toBe(
     '-1,0,18446744073709551615,true,,\r\n',
   )

@@ -1,14 +1,14 @@
 import { inlineText } from './json-value.ts'
 
-/** What cells mostly are; anything else that JSON can hold is written as JSON. */
+/** The usual types of cells; other values are written as JSON. */
 export type CsvCell = string | number | bigint | boolean | null | undefined
 
-// What makes a spreadsheet read text as a formula or a command (OWASP, "CSV Injection"), also in full width.
+// Text that a spreadsheet would read as a formula or command (OWASP, "CSV Injection"), including full-width characters.
 const formulaStart = /^[=+\-@\t\r\n\0＝＋－＠]/
-// Where the decimal sign is a comma, spreadsheets part cells at semicolons; some do so at tabs.
+// Where the decimal separator is a comma, spreadsheets split cells at semicolons; some split at tabs.
 const needsQuotes = /[",;\t\r\n]/
 
-/** Text is guarded against formulas, numbers are written as they are, undefined and null are empty. */
+/** Text is guarded against formulas, numbers are written verbatim, and undefined and null are empty. */
 function cellText(value: unknown): string {
   if (value === undefined || value === null) return ''
   const cell = inlineText(value)
@@ -18,8 +18,8 @@ function cellText(value: unknown): string {
 }
 
 /**
- * Rows as CSV (RFC 4180): comma, CRLF after each row, quotes where needed. Integers of any size are exact. Text
- * that a spreadsheet would run as a formula gets a leading apostrophe.
+ * Formats rows as CSV (RFC 4180): comma-separated, CRLF after each row, quoted where needed. Integers of any size are
+ * exact. Text that a spreadsheet would run as a formula gets a leading apostrophe.
  */
 export function csvText(rows: Iterable<readonly unknown[]>): string {
   let text = ''

@@ -36,7 +36,7 @@ test.each([
   expect(readDate(text)).toEqual({ kind: 'text' })
 })
 
-test('every moment is read as the platform reads it, whatever the fraction has', () => {
+test('reads all timestamps like the platform, with any number of fraction digits', () => {
   const parts = fc.record({
     at: fc.date({ min: new Date('1900-01-01'), max: new Date('2200-01-01'), noInvalidDate: true }),
     fraction: fc.stringMatching(/^(?:\.\d{1,12})?$/),
@@ -50,7 +50,7 @@ test('every moment is read as the platform reads it, whatever the fraction has',
   )
 })
 
-test('what looks almost like a moment is none', () => {
+test('rejects almost valid timestamps', () => {
   const almost = fc
     .tuple(
       fc.constantFrom('2026-11-21T10:00:00Z', '2026-11-21T10:00:00.5Z'),
@@ -87,11 +87,11 @@ test.each([
   [36_501, false],
   [1.5, false],
   [Number.NaN, false],
-])('%d as days: %s', (days, isSound) => {
+])('whether %d is a valid number of days: %s', (days, isSound) => {
   expect(isWholeDays(days)).toBe(isSound)
 })
 
-test('days are read around white space, and held against the field that they come after', () => {
+test('trims white space, and compares each field with the one that it must exceed', () => {
   expect(read(' 7 ', '8')).toEqual({ days: { a: 7, b: 8, c: 9 }, problems: null })
   expect(read('7', '7')).toEqual({
     days: null,
@@ -100,11 +100,11 @@ test('days are read around white space, and held against the field that they com
   expect(read('x', '1').problems).toEqual({ a: 'Enter whole days, from 1 to 36,500.' })
 })
 
-test.each(['0', '-1', '1.5', '', '1e1', '36501'])('%j is no number of days', (text) => {
+test.each(['0', '-1', '1.5', '', '1e1', '36501'])('%j is not a number of days', (text) => {
   expect(Object.keys(read('1', '2', text).problems ?? {})).toEqual(['c'])
 })
 
-test('whatever is typed, what is taken is sound, and what is not says so in a sentence', () => {
+test('for any input, accepted days are valid, and rejected ones have a sentence', () => {
   const field = fc.oneof(fc.string(), fc.nat({ max: 40_000 }).map(String))
   fc.assert(
     fc.property(field, field, field, (a, b, c) => {

@@ -17,8 +17,8 @@ const digits = (text: string, from: number, until: number): number => {
 }
 
 /**
- * The moment of "2026-11-21T10:00:00Z", with or without a fraction, which is how nearly all dates are written: a tenth
- * of the time that any date takes. NaN for every other form, and where a look at the calendar is needed.
+ * Parses "2026-11-21T10:00:00Z", with or without a fraction, the form of nearly all dates, in a tenth of the general
+ * time. NaN for other forms, and for dates that need a calendar check.
  */
 function plainEpoch(text: string): number {
   const { length } = text
@@ -48,9 +48,9 @@ function plainEpoch(text: string): number {
 }
 
 /**
- * Reads text as a moment. A date only if it is strict ISO 8601 (date, or date-time with offset; any number of
- * fraction digits): everything else stays text, because the interface leaves the format of most dates open.
- * `epoch` is in milliseconds.
+ * Reads text as a date. Only strict ISO 8601 counts (a date, or a date-time with offset and any number of fraction
+ * digits); everything else stays text, because the interface leaves the format of most dates open. `epoch` is in
+ * milliseconds.
  */
 export function readDate(text: string): DateReading {
   const plain = plainEpoch(text)
@@ -59,26 +59,26 @@ export function readDate(text: string): DateReading {
   const epoch = Date.parse(text.replace(/(\.\d{3})\d+/, '$1'))
   if (Number.isNaN(epoch) || !isDayOfMonth(text)) return { kind: 'text' }
   if (text.startsWith('0001-01-01') || epoch === 0) return { kind: 'never' }
-  // An offset leads out of them.
+  // With an offset, a date may be outside the valid years.
   return isCalendarDate(epoch) ? { kind: 'date', epoch } : { kind: 'text' }
 }
 
 const firstMoment = Date.parse('0001-01-01')
 const endOfTime = Date.UTC(10_000, 0, 1)
 
-/** Whether a moment is in the years 1 to 9999, the only ones that a day or a month can be written of without doubt. */
+/** Whether a time is in the years 1 to 9999, the only ones whose days and months can be written unambiguously. */
 export const isCalendarDate = (epoch: number): boolean => epoch >= firstMoment && epoch < endOfTime
 
-/** Browsers take February 31 for March 3. */
+/** Browsers read February 31 as March 3. */
 function isDayOfMonth(text: string): boolean {
   const day = Number(text.slice(8, 10))
   return day <= 28 || new Date(Date.parse(text.slice(0, 10))).getUTCDate() === day
 }
 
-/** The day (UTC) of a moment in milliseconds since the epoch, as "2026-12-21"; a RangeError for one that no Date holds. */
+/** The UTC day of a time in milliseconds, as "2026-12-21". Throws a RangeError outside the range of Date. */
 export const utcDay = (epoch: number): string => new Date(epoch).toISOString().slice(0, 10)
 
-/** The month (UTC) of a moment in milliseconds, as months since the year 0. */
+/** The UTC month of a time in milliseconds, as months since the year 0. */
 export function monthNumber(epoch: number): number {
   const date = new Date(epoch)
   return date.getUTCFullYear() * 12 + date.getUTCMonth()
@@ -90,7 +90,7 @@ export function monthValue(month: number): string {
   return `${String(year).padStart(4, '0')}-${String(month - year * 12 + 1).padStart(2, '0')}`
 }
 
-/** Months since the year 0 for "2026-11"; undefined for what is no month. */
+/** Parses "2026-11" as months since the year 0; undefined if it is not a month. */
 export function readMonth(text: string): number | undefined {
   const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text) ?? []
   return year === undefined ? undefined : Number(year) * 12 + Number(month) - 1
@@ -99,13 +99,13 @@ export function readMonth(text: string): number | undefined {
 /** A hundred years. */
 export const mostDays = 36_500
 
-/** Whether it is a number of days that a threshold can have: whole, from 1 to {@link mostDays}. */
+/** Whether a number of days is a valid threshold: an integer from 1 to {@link mostDays}. */
 export const isWholeDays = (days: number): boolean => Number.isInteger(days) && days >= 1 && days <= mostDays
 
-/** A threshold in whole days; `after` is the one that it must be longer than. */
+/** A threshold in whole days. It must exceed the one of `after`. */
 export type DaysField<Key extends string> = { readonly key: Key; readonly after?: Key }
 
-/** The days of each field; or what is wrong, a sentence for each field that is not right. */
+/** The days of each field, or a sentence for each invalid field. */
 export type ReadDays<Key extends string> =
   | { readonly days: Readonly<Record<Key, number>>; readonly problems: null }
   | { readonly days: null; readonly problems: Readonly<Partial<Record<Key, string>>> }
@@ -115,14 +115,14 @@ function readDays(text: string): number | undefined {
   return isWholeDays(days) ? days : undefined
 }
 
-/** Whether thresholds are whole and positive, each longer than the one that it comes after. */
+/** Whether thresholds are positive integers, each longer than the one it comes after. */
 export const areSoundDays = <Key extends string>(
   fields: readonly DaysField<Key>[],
   days: Readonly<Record<Key, number>>,
 ): boolean =>
   fields.every(({ key, after }) => isWholeDays(days[key]) && (after === undefined || days[after] < days[key]))
 
-/** Reads what was typed into fields of whole days. */
+/** Reads user input of fields of whole days. */
 export function readWholeDays<Key extends string>(
   fields: readonly DaysField<Key>[],
   textOf: (key: Key) => string,

@@ -1,22 +1,22 @@
 /**
- * Settings under which a process must not start. The message is one sentence that names the setting and says
- * what to do; it is printed as it is, without a stack.
+ * Settings with which a process must not start. The message is one sentence that names the setting and says what to do;
+ * it is printed without a stack trace.
  */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
 
-/** What can be told of an error to everybody. */
+/** The part of an error that is safe to disclose. */
 type ErrorPlace = {
-  /** Its class. */
+  /** Class of the error. */
   readonly kind: string
-  /** The first line of code in its stack. */
+  /** The first stack frame. */
   readonly at: string | undefined
-  /** The code that the system, a database or the network gave it: `SQLITE_FULL`, `ENOSPC`, `57P03`. */
+  /** The error code from the system, a database, or the network: `SQLITE_FULL`, `ENOSPC`, `57P03`. */
   readonly code?: string
 }
 
-/** A code as they all look, in which nobody's data fits. */
+/** The shape of error codes, which no user data has. */
 const codeShape = /^[A-Z\d_]{3,40}$/
 
 function codeOf(error: object): string | undefined {
@@ -25,13 +25,13 @@ function codeOf(error: object): string | undefined {
 }
 
 /**
- * Class of an error, the first line of code in its stack, and its code if it or a cause of it has one. A message may
- * quote what a person or the service sent.
+ * The class, first stack frame, and error code (its own or that of a cause) of an error. Not its message, which may
+ * quote data from a user or the service.
  */
 export function errorPlace(error: unknown): ErrorPlace {
   if (!(error instanceof Error)) return { kind: typeof error, at: undefined }
   const code = codeOf(error)
-  // A message of several lines may look like the frames that follow it.
+  // Remove the message, because its lines may look like stack frames.
   const frames = error.stack?.replace(error.message, '').split('\n')
   const at = frames?.find((line) => /^\s+at /.test(line))?.trim()
   return { kind: error.name, at, ...(code !== undefined && { code }) }

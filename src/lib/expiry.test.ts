@@ -58,7 +58,7 @@ test.each([
   expect(bandOf(value)).toBe(band)
 })
 
-test('what a token is sent with is told apart where it never ends', () => {
+test('the ways of sending no expiry are distinguished', () => {
   expect(readExpiry(undefined)).toEqual({ kind: 'never', sent: 'absent' })
   expect(readExpiry(null)).toEqual({ kind: 'never', sent: 'null' })
   expect(readExpiry('0001-01-01T00:00:00Z')).toEqual({
@@ -68,7 +68,7 @@ test('what a token is sent with is told apart where it never ends', () => {
   })
 })
 
-test('only a valid date in the past counts as expired, and anything has one band', () => {
+test('only a valid date in the past is expired, and any value is in exactly one band', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.jsonValue()), (value) => {
       const expiry = readExpiry(value)
@@ -84,7 +84,7 @@ const moment = fc.date({ noInvalidDate: true, min: new Date('1971-01-01'), max: 
 const offset = fc.integer({ min: -14 * 60, max: 14 * 60 })
 const nanoseconds = fc.integer({ min: 0, max: 999_999 })
 
-/** A moment as somebody writes it who is so many minutes east of Greenwich, to the nanosecond. */
+/** Formats a time at a UTC offset in minutes, with nanoseconds. */
 function zoned(epoch: number, minutes: number, nanos: number): string {
   const local = new Date(epoch + minutes * 60_000).toISOString().slice(0, -1)
   const zone = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
@@ -93,7 +93,7 @@ function zoned(epoch: number, minutes: number, nanos: number): string {
   return `${local}${String(nanos).padStart(6, '0')}${minutes < 0 ? '-' : '+'}${zone}`
 }
 
-test('an offset and more digits than milliseconds move no token to another band, at any edge', () => {
+test('an offset or extra digits do not move a token to another band, at any boundary', () => {
   const edges = [0, bandDays['within-7-days'] * day, bandDays['within-30-days'] * day]
   fc.assert(
     fc.property(
@@ -120,7 +120,7 @@ test('an offset and more digits than milliseconds move no token to another band,
   )
 })
 
-test('a token only moves on to the next band as time goes by', () => {
+test('over time, a token only moves on to the next band', () => {
   const order = ['later', 'within-30-days', 'within-7-days', 'expired']
   fc.assert(
     fc.property(moment, fc.array(fc.integer({ min: -40 * day, max: 40 * day })), (end, times) => {

@@ -1,6 +1,6 @@
 import { readDate } from './dates.ts'
 
-/** When a token ends, as far as `expiresAt` tells. `epoch` in milliseconds. */
+/** The expiry of a token, according to `expiresAt`. `epoch` is in milliseconds. */
 export type Expiry =
   | { readonly kind: 'never'; readonly sent: 'absent' | 'null' }
   | { readonly kind: 'never'; readonly sent: 'placeholder'; readonly text: string }
@@ -8,8 +8,8 @@ export type Expiry =
   | { readonly kind: 'unreadable'; readonly value: unknown }
 
 /**
- * Reads `expiresAt`. Absent, null and the placeholder dates that Go writes for "no date" mean never; whatever is
- * no strict ISO 8601 text is unreadable and does not count as expired.
+ * Reads `expiresAt`. Absent, null, and the placeholder dates that Go writes for "no date" mean never. Anything else
+ * that is not strict ISO 8601 is unreadable and does not count as expired.
  */
 export function readExpiry(value: unknown): Expiry {
   if (value === undefined) return { kind: 'never', sent: 'absent' }
@@ -21,7 +21,7 @@ export function readExpiry(value: unknown): Expiry {
   return { kind: 'date', epoch: reading.epoch, text: value }
 }
 
-/** How close the end is; each token is in exactly one band. */
+/** How close the expiry is. Each token is in exactly one band. */
 export const expiryBands = [
   'expired',
   'within-7-days',
@@ -33,12 +33,12 @@ export const expiryBands = [
 
 export type ExpiryBand = (typeof expiryBands)[number]
 
-/** Days before its end in which a token is in one of the two urgent bands. */
+/** The last days covered by the two urgent bands. */
 export const bandDays = { 'within-7-days': 7, 'within-30-days': 30 } as const
 
 const day = 86_400_000
 
-/** The band of a token at `now` (milliseconds since the epoch). At its very end a token is expired. */
+/** The band of a token at `now` (milliseconds since the epoch). At the exact moment of expiry, a token is expired. */
 export function expiryBand(expiry: Expiry, now: number): ExpiryBand {
   if (expiry.kind !== 'date') return expiry.kind
   const left = expiry.epoch - now

@@ -5,8 +5,8 @@ const mixed = (hash: number, code: number, prime: number): number => Math.imul(h
 const hex = (hash: number): string => (hash >>> 0).toString(16).padStart(8, '0')
 
 /**
- * A short text that tells a JSON value from others, integers exact: two 32-bit FNV-1a hashes of its text. It guards
- * against facts that change, not against somebody who wants two facts to look alike.
+ * A short hash of a JSON value, with exact integers: two 32-bit FNV-1a hashes of its text. It detects changed facts,
+ * but does not resist deliberate collisions.
  */
 export function fingerprint(value: unknown): string {
   const text = stringify(value) ?? ''

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { gunzip, gzip } from './gzip.ts'
 
-test('what was compressed comes back', async () => {
+test('decompresses what it compressed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {
       expect(await gunzip(await gzip(text))).toBe(text)
@@ -10,7 +10,7 @@ test('what was compressed comes back', async () => {
   )
 })
 
-test('bytes that were cut or are no gzip are refused', async () => {
+test('rejects truncated bytes and other formats', async () => {
   const bytes = await gzip('a'.repeat(1000))
   await expect(gunzip(bytes.slice(0, -4))).rejects.toThrow()
   await expect(gunzip(new Uint8Array([1, 2, 3]))).rejects.toThrow()

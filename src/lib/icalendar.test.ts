@@ -30,7 +30,7 @@ const event = (patch: Partial<CalendarEvent> = {}): CalendarEvent => ({
 const read = (text: string): ICAL.Component[] =>
   new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
 
-/** The rules of RFC 5545 that hold for any text: 3.1 lines, 3.4 and 3.6 objects, 3.8 what an event must have. */
+/** Checks the rules of RFC 5545 for any text: lines (3.1), objects (3.4, 3.6), and required properties (3.8). */
 function expectRfc5545(text: string): void {
   expect(text.endsWith('\r\n')).toBe(true)
   const lines = text.slice(0, -2).split('\r\n')
@@ -63,7 +63,7 @@ function expectRfc5545(text: string): void {
   expect(open).toEqual([])
 }
 
-test('a calendar is written line by line', () => {
+test('writes a calendar', () => {
   const text = write([event({ uid: 'a/b@starboard', address: 'https://starboard.example/orgs/a' })])
   expect(text).toBe(
     [
@@ -108,12 +108,12 @@ test('a day is a date without a time', () => {
 const alarms = (at: number, asked = [30, 7]) =>
   read(write([event({ at })], { alarms: asked }))[0]?.getAllSubcomponents('valarm').length
 
-test('reminders whose time has passed are left out', () => {
+test('reminders in the past are omitted', () => {
   expect([days(31), days(30), days(8), days(7), days(-1)].map((at) => alarms(at))).toEqual([2, 1, 1, 0, 0])
   expect(alarms(days(100), [])).toBe(0)
 })
 
-test('a later export has the higher number of revision, and the same UID', () => {
+test('a later export has a higher sequence number and the same UID', () => {
   const [first, second] = [now, now + 60_000].map((at) => read(write([event()], { now: at }))[0])
   expect(Number(second?.getFirstPropertyValue('sequence'))).toBeGreaterThan(
     Number(first?.getFirstPropertyValue('sequence')),
@@ -121,19 +121,19 @@ test('a later export has the higher number of revision, and the same UID', () =>
   expect(second?.getFirstPropertyValue('uid')).toBe(first?.getFirstPropertyValue('uid'))
 })
 
-test('without events it still is a calendar, and elements without one are passed over', () => {
+test('without events, it is still a calendar, and undefined elements are skipped', () => {
   expectRfc5545(write([]))
   expect(read(write([undefined, event(), undefined]))).toHaveLength(1)
 })
 
-/** Text as it may stand in a calendar. */
+/** Text as a calendar can contain it. */
 const plain = (value: string) =>
   value
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/(?!\n)\p{Cc}/gu, ' ')
     .toWellFormed()
 
-test('any text keeps the rules, and is read back as it was but for control characters', () => {
+test('any text follows the rules and is read back, except for control characters', () => {
   const anyText = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 400 }),
     fc.string({
@@ -161,7 +161,7 @@ test('any text keeps the rules, and is read back as it was but for control chara
   )
 })
 
-test('a calendar knows the years 1 to 9999', () => {
+test('a calendar supports the years 1 to 9999', () => {
   const moments = [
     '0000-12-31T23:59:59Z',
     '0001-01-01T00:00:00Z',

@@ -1,24 +1,24 @@
 import ICAL from 'ical.js'
 import { utcDay } from './dates.ts'
 
-/** An event of a moment, or of a whole day. */
+/** An event at a time or on a whole day. */
 export type CalendarEvent = {
-  /** The same in every export, so that a calendar renews what it has. */
+  /** The same in every export, so that calendars update existing events. */
   uid: string
-  /** Milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   at: number
-  /** The day (UTC) of `at`, not its time. */
+  /** Whether it is the whole UTC day of `at`. */
   isDay: boolean
   summary: string
   description: string
-  /** Absolute address of what it is about. */
+  /** Absolute URL of the subject. */
   address?: string
 }
 
 export type CalendarOptions = {
-  /** When the calendar is made, in milliseconds since the epoch. */
+  /** Time of the export, in milliseconds since the epoch. */
   now: number
-  /** Days before an event on which it reminds; reminders whose time has passed are left out. */
+  /** Days before an event to remind of it. Reminders in the past are omitted. */
   alarms: readonly number[]
 }
 
@@ -28,11 +28,12 @@ type Component = [name: string, properties: Property[], components: Component[]]
 const day = 86_400_000
 const firstRevision = Date.UTC(2020, 0, 1)
 
-// One octet of the 75 that a line may have (RFC 5545, 3.1) is the space before each further part.
+// Lines have at most 75 octets (RFC 5545, 3.1), including the space before a continuation.
 ICAL.foldLength = 74
 ICAL.newLineChar = '\r\n'
 
-// A line break is written as \n; no other control character may stand in text (RFC 5545, 3.3.11).
+// Line breaks are written as
+// ; text must not contain other control characters (RFC 5545, 3.3.11).
 const controls = /(?!\n)\p{Cc}/gu
 
 const safeText = (text: string): string =>
@@ -53,10 +54,10 @@ function eventComponent(event: CalendarEvent, { now, alarms }: CalendarOptions):
     'vevent',
     [
       text('uid', uid),
-      // Without METHOD both are the moment of the last revision (RFC 5545, 3.8.7.2).
+      // Without METHOD, both are the time of the last revision (RFC 5545, 3.8.7.2).
       moment('dtstamp', now),
       moment('last-modified', now),
-      // A calendar takes the higher number for the newer event: here, the minutes since 2020.
+      // Calendars treat the higher number as the newer revision; this one is minutes since 2020.
       ['sequence', {}, 'integer', Math.max(0, Math.floor((now - firstRevision) / 60_000))],
       isDay ? ['dtstart', {}, 'date', utcDay(at)] : moment('dtstart', at),
       text('summary', summary),
@@ -74,8 +75,8 @@ function alarmComponent(days: number, summary: string): Component {
 }
 
 /**
- * The events as an iCalendar file (RFC 5545), in parts to be saved one after the other; yields after each element. An
- * element without an event is passed over.
+ * The events as an iCalendar file (RFC 5545), in consecutive parts. Yields after each element; undefined elements are
+ * skipped.
  */
 export function* calendarParts(
   events: Iterable<CalendarEvent | undefined>,

@@ -4,7 +4,7 @@ import { asInteger, asTexts, entriesOf, indentJson, inlineText, member } from '.
 
 const record: unknown = JSON.parse('{"__proto__":{"x":1},"a":[1,"b",null],"constructor":"c"}')
 
-test('only own members are seen, odd names included', () => {
+test('only own members are visible, including odd names', () => {
   expect(member(record, '__proto__')).toEqual({ x: 1 })
   expect(member(record, 'constructor')).toBe('c')
   expect(member(record, 'toString')).toBeUndefined()
@@ -16,21 +16,21 @@ test.each([null, 5, 'text', []])('%j has no members', (value) => {
   expect(entriesOf(value)).toEqual([])
 })
 
-test('readings of the wrong type are undefined', () => {
+test('values of another type are undefined', () => {
   expect(asTexts(member(record, 'a'))).toEqual(['b'])
   expect(asTexts('b')).toBeUndefined()
   expect(asInteger(1.5)).toBeUndefined()
   expect(asInteger(18446744073709551615n)).toBe(18446744073709551615n)
 })
 
-test('any value has one line of text, big integers exact', () => {
+test('any value is one line of text, with exact big integers', () => {
   expect(inlineText(undefined)).toBe('')
   expect(inlineText('as is')).toBe('as is')
   expect(inlineText(null)).toBe('null')
   expect(inlineText([18446744073709551615n])).toBe('[18446744073709551615]')
 })
 
-test('any JSON text is indented as JSON.stringify does it', () => {
+test('indents any JSON text like JSON.stringify', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(0, 1, 3), (value, spaces) => {
       expect(indentJson(JSON.stringify(value, null, spaces))).toBe(JSON.stringify(value, null, 2))
@@ -38,7 +38,7 @@ test('any JSON text is indented as JSON.stringify does it', () => {
   )
 })
 
-test('tokens stay as they are written when a text is indented', () => {
+test('indenting keeps tokens verbatim', () => {
   expect(indentJson(String.raw`{"a":1e400,"a":18446744073709551615,"\u0041\"{,":"x: [y]", "b":[ ]}`)).toBe(
     String.raw`{
   "a": 1e400,

@@ -1,46 +1,46 @@
 import { stringify } from 'lossless-json'
 
-/** An object as JSON gives it: own keys only matter, values unknown. */
+/** A JSON object: only own keys matter, and values are unknown. */
 export type JsonObject = { readonly [key: string]: unknown }
 
-/** True for a JSON object; false for null, arrays and everything else. */
+/** Whether a value is a JSON object; false for null and arrays. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The own member `key` of a JSON object; undefined when absent, or when `value` is no object. */
+/** The own member `key` of a JSON object; undefined if it is absent or `value` is not an object. */
 export function member(value: unknown, key: string): unknown {
   return isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
 }
 
-/** The text, or undefined for anything that is not text. */
+/** The text; undefined if the value is not a string. */
 export function asText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** The integer (exact, of any size), or undefined for anything that is not one. */
+/** The integer, exact at any size; undefined if the value is not one. */
 export function asInteger(value: unknown): number | bigint | undefined {
   return typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value))
     ? value
     : undefined
 }
 
-/** The texts in a list, other members left out; undefined for anything that is not a list. */
+/** The strings in a list, without other members; undefined if the value is not a list. */
 export function asTexts(value: unknown): readonly string[] | undefined {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : undefined
 }
 
-/** Own keys and values of a JSON object in its order, `__proto__` included; empty for anything else. */
+/** Own keys and values of a JSON object in order, including `__proto__`; empty for anything else. */
 export function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
   return isJsonObject(value) ? Object.entries(value) : []
 }
 
-/** A value as the text of a JSON file: indented, integers exact, with a line break at the end. */
+/** A value as the content of a JSON file: indented, with exact integers and a final line break. */
 export const jsonFile = (value: unknown): string => `${stringify(value, undefined, 2) ?? ''}\n`
 
 const jsonTokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g
 
-/** A JSON text with each member on a line of its own, indented; every token stays as it is written. */
+/** Indents a JSON text with each member on its own line; all tokens stay verbatim. */
 export function indentJson(text: string): string {
   let indent = ''
   let result = ''
@@ -59,7 +59,7 @@ export function indentJson(text: string): string {
   return result
 }
 
-/** One line of text that shows any JSON value as it is: text bare, everything else as JSON, integers exact. */
+/** Any JSON value on one line: strings bare, everything else as JSON with exact integers. */
 export function inlineText(value: unknown): string {
   return typeof value === 'string' ? value : (stringify(value) ?? '')
 }

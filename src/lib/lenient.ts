@@ -1,11 +1,11 @@
 import { z } from './zod.ts'
 
-/** A part of an address: read when it fits the schema, absent when it does not. */
+/** A URL parameter that is ignored if it does not fit the schema. */
 export const lenient = <Schema extends z.ZodMiniType>(schema: Schema) =>
   // oxlint-disable-next-line promise/valid-params -- the catch of a schema, not of a promise
   z.catch(z.optional(schema), undefined)
 
-/** A key of an address that may stand there several times: its texts as a list. Anything else is left out. */
+/** A URL parameter that may be repeated, as a list of strings. Other types are ignored. */
 export const repeatedKey = lenient(
   z.union([
     z.array(z.string()),

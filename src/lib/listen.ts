@@ -2,8 +2,8 @@ import type { Server } from 'node:http'
 import { SettingsError } from './errors.ts'
 
 /**
- * Listens and gives the port, for 0 the one that was free. Rejects with `SettingsError`, which names the setting of the
- * port, when the address cannot be had.
+ * Listens and returns the port (the assigned one if `port` is 0). Rejects with a `SettingsError` that names the setting
+ * of the port if it is unavailable.
  */
 export function listen(server: Server, host: string, port: number, setting = 'PORT'): Promise<number> {
   return new Promise((resolve, reject) => {

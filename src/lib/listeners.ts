@@ -1,11 +1,11 @@
-/** Whoever wants to hear of a change. */
+/** Creates a set of listeners for changes. */
 export function createListeners() {
   const all = new Set<() => void>()
   return {
     tell: (): void => {
       for (const listener of all) listener()
     },
-    /** Calls `listener` at each change; gives the function that ends it. */
+    /** Registers a listener for changes. Returns a function that removes it. */
     subscribe: (listener: () => void): (() => void) => {
       all.add(listener)
       return () => all.delete(listener)

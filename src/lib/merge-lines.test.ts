@@ -12,7 +12,7 @@ const text = fc
   )
   .chain((lines) => fc.constantFrom('', 'a', 'z').map((last) => lines.flat().join('') + last))
 
-/** An edit of one line: replaced, removed, or another put before it. */
+/** An edit of one line: replaced, removed, or another inserted before it. */
 const edit = fc.record({ at: fc.nat(), kind: fc.constantFrom('replace', 'remove', 'insert') })
 type Edit = { at: number; kind: string }
 
@@ -25,7 +25,7 @@ const never = (): never => {
 const kinds = (hunks: readonly MergeHunk[]) => hunks.map(({ kind }) => kind)
 const byMine = ({ mine }: MergeHunk) => [mine]
 
-test('the hunks of a side, joined, are the text of that side, and their line numbers count its lines', () => {
+test('the joined hunks of each side are its text, with correct line numbers', () => {
   fc.assert(
     fc.property(text, text, text, (base, mine, theirs) => {
       const hunks = mergeLines(base, mine, theirs)
@@ -41,7 +41,7 @@ test('the hunks of a side, joined, are the text of that side, and their line num
   )
 })
 
-test('a text that only one side changed, or both alike, is merged to that text', () => {
+test('a text that only one side changed, or both in the same way, is merged to that text', () => {
   fc.assert(
     fc.property(text, text, (base, changed) => {
       expect(mergedText(mergeLines(base, changed, base), never)).toBe(changed)
@@ -69,7 +69,7 @@ test('neither side is preferred', () => {
   )
 })
 
-test('edits of different lines never conflict, also next to each other, and both are in the merged text', () => {
+test('edits of different lines never conflict, even adjacent ones, and both are in the merged text', () => {
   const numbered = fc
     .integer({ min: 4, max: 12 })
     .map((count) => Array.from({ length: count }, (_, at) => `${at}\n`))
@@ -89,7 +89,7 @@ test('edits of different lines never conflict, also next to each other, and both
   )
 })
 
-test('edits of one line differ, so they conflict; every choice gives the lines that were chosen', () => {
+test('different edits of the same line conflict, and each choice gives the chosen lines', () => {
   const hunks = mergeLines('a\nb\nc\n', 'a\nmine\nc\n', 'a\ntheirs\nc\n')
   expect(kinds(hunks)).toEqual(['same', 'conflict', 'same'])
   expect(hunks[1]).toMatchObject({ base: 'b\n', mine: 'mine\n', theirs: 'theirs\n' })
@@ -98,12 +98,12 @@ test('edits of one line differ, so they conflict; every choice gives the lines t
   expect(mergedText(hunks, ({ mine, theirs }) => [mine, theirs])).toBe('a\nmine\ntheirs\nc\n')
 })
 
-test('the same change within both versions is settled beside a conflict', () => {
+test('the same change on both sides is resolved, even next to a conflict', () => {
   const hunks = mergeLines('a\nb\nc\nd\ne\n', 'A\nb\nC\nd\ne\n', 'A\nb\nx\nd\nE\n')
   expect(kinds(hunks)).toEqual(['both', 'same', 'conflict', 'same', 'theirs'])
 })
 
-test('a line put in next to a changed one is no part of that change', () => {
+test('a line inserted next to a changed one is not part of that change', () => {
   const below = mergeLines('a\nb\n', 'a\nmine\n', 'a\nb\ntheirs\n')
   expect(kinds(below)).toEqual(['same', 'mine', 'theirs'])
   expect(mergedText(below, never)).toBe('a\nmine\ntheirs\n')
@@ -112,7 +112,7 @@ test('a line put in next to a changed one is no part of that change', () => {
   expect(mergedText(mergeLines('a\nb', 'a\nmine', 'a\nb\ntheirs'), never)).toBe('a\nmine\ntheirs')
 })
 
-test('lines that both added below a last line without line end stay lines of their own', () => {
+test('lines that both sides add after a last line without line end stay separate lines', () => {
   const hunks = mergeLines('a\nb', 'a\nb\nmine', 'a\nb\ntheirs')
   expect(kinds(hunks)).toEqual(['same', 'conflict'])
   expect(mergedText(hunks, ({ mine, theirs }) => [mine, theirs])).toBe('a\nb\nmine\ntheirs')
@@ -125,7 +125,7 @@ test('lines that both added below a last line without line end stay lines of the
   ).toBe('a\r\nb\r\nmine\r\ntheirs')
 })
 
-test('a line end that is all the difference is a change of its own', () => {
+test('a difference in only the line end is a change of its own', () => {
   const hunks = mergeLines('a\nb', 'a\nb\n', 'A\nb')
   expect(kinds(hunks)).toEqual(['theirs', 'mine'])
   expect(mergedText(hunks, never)).toBe('A\nb\n')
@@ -133,7 +133,7 @@ test('a line end that is all the difference is a change of its own', () => {
   expect(kinds(mergeLines('a\n', 'a\r\n', 'a\n'))).toEqual(['mine'])
 })
 
-test('conflicts are numbered in their order, and a last line apart stands behind the lines before it', () => {
+test('conflicts are numbered in order, and a split last line follows the lines before it', () => {
   const two = mergeLines('a\nb\nc\n', 'A\nb\nC\n', 'x\nb\ny\n')
   expect(mergedText(two, (_, number) => [`${number}\n`])).toBe('0\nb\n1\n')
   const last = mergeLines('a\nb\nc', 'a\nb\nc\n', 'a\nb\nc').at(-1)

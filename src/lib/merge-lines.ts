@@ -1,23 +1,23 @@
 import { type LineChange, lineChanges, linesOf } from './text-lines.ts'
 
-/** Who changed a stretch of a text since the base. */
+/** Which side changed a part of a text since the base. */
 export type MergeKind = 'same' | 'mine' | 'theirs' | 'both' | 'conflict'
 
-/** A stretch of three versions of a text: whole lines with their line ends. */
+/** A part of three versions of a text: whole lines with their line ends. */
 export type MergeHunk = {
-  /** `both`: both made the same change. */
+  /** `both`: both sides made the same change. */
   readonly kind: MergeKind
   readonly base: string
   readonly mine: string
   readonly theirs: string
-  /** Numbers of the first line on each side, from 1. */
+  /** Number of the first line on each side, from 1. */
   readonly firstLine: { readonly base: number; readonly mine: number; readonly theirs: number }
 }
 
 const lineEnd = /\r\n?|\n/
 const isEnded = (text: string) => text.endsWith('\n') || text.endsWith('\r')
 
-/** The lines as they are compared: whether the last one of a text has a line end makes no other line of it. */
+/** The lines to compare. A last line without a line end gets one, so that it equals the same line with one. */
 function comparable(lines: readonly string[], end: string): readonly string[] {
   const last = lines.at(-1)
   return last === undefined || isEnded(last) ? lines : [...lines.slice(0, -1), last + end]
@@ -32,8 +32,8 @@ type Region = {
 type Range = readonly [from: number, to: number]
 
 /**
- * Changes of both sides that overlap, or that both put lines in at one place, are one region: in which order they would
- * stand nobody can tell. Those next to each other are two; what neither touched lies between the regions.
+ * Changes of both sides that overlap, or that insert at the same place, form one region, because their order is
+ * ambiguous. Adjacent changes are separate regions; unchanged lines are regions, too.
  */
 function regionsOf(mine: readonly LineChange[], theirs: readonly LineChange[], length: number): Region[] {
   const regions: Region[] = []
@@ -50,7 +50,7 @@ function regionsOf(mine: readonly LineChange[], theirs: readonly LineChange[], l
   }
   const moved = (by: number) => ({ base: at.base + by, mine: at.mine + by, theirs: at.theirs + by })
   for (;;) {
-    // What is put in before a line comes before what becomes of that line.
+    // An insertion before a line comes before changes of that line.
     const [first] = [waiting.mine[0], waiting.theirs[0]]
       .flatMap((change) => change?.before ?? [])
       .sort((a, b) => a.from - b.from || a.to - b.to)
@@ -79,9 +79,9 @@ function regionsOf(mine: readonly LineChange[], theirs: readonly LineChange[], l
 }
 
 /**
- * Merges two versions of a text with the one both came from, line by line. Joined, the hunks' `base`, `mine` and
- * `theirs` are those texts, character for character. Changes of both sides conflict where they overlap and differ;
- * the line end behind the last line counts as a change only where that line stands unchanged otherwise.
+ * Merges two versions of a text with their common ancestor, line by line. The joined `base`, `mine`, and `theirs` of
+ * the hunks are exactly these texts. Overlapping changes that differ conflict. A line end after the last line counts as
+ * a change only if that line is otherwise unchanged.
  */
 export function mergeLines(base: string, mine: string, theirs: string): readonly MergeHunk[] {
   const end = lineEnd.exec(base)?.[0] ?? '\n'
@@ -114,7 +114,7 @@ export function mergeLines(base: string, mine: string, theirs: string): readonly
   return withLastLineApart(hunks)
 }
 
-/** Where only the line end behind the last line differs, that line is a hunk of its own. */
+/** If the sides differ only in the line end after the last line, makes that line a separate hunk. */
 function withLastLineApart(hunks: readonly MergeHunk[]): readonly MergeHunk[] {
   const last = hunks.at(-1)
   if (last?.kind !== 'same' || (last.base === last.mine && last.base === last.theirs)) return hunks
@@ -142,8 +142,8 @@ function withLastLineApart(hunks: readonly MergeHunk[]): readonly MergeHunk[] {
 }
 
 /**
- * The merged text: what only one side changed is that side's, and for every conflict (numbered from 0) the pieces
- * that `decide` gives, each on lines of its own.
+ * The merged text. Changes of one side are applied; for each conflict, numbered from 0, `decide` returns the pieces to
+ * use, each on its own lines.
  */
 export function mergedText(
   hunks: readonly MergeHunk[],
@@ -164,7 +164,7 @@ export function mergedText(
   return text.join('')
 }
 
-/** The text of a hunk that is no conflict. Its sides may still differ in the line end behind the last line. */
+/** The text of a hunk without a conflict. Its sides may still differ in the line end after the last line. */
 function settled({ kind, base, mine, theirs }: MergeHunk): string {
   if (kind === 'mine') return mine
   if (kind === 'theirs') return theirs

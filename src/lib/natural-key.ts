@@ -1,6 +1,6 @@
 const digits = 20
 
-/** Text to compare by code units so that it sorts as people read it: without case and accents, numbers by value. */
+/** A key for natural sorting by code units: ignores case and accents, and orders numbers by value. */
 export function naturalKey(text: string): string {
   return text
     .normalize('NFD')

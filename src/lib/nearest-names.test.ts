@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { editDistance } from './nearest-names.ts'
 
-test('two letters swapped are one mistake', () => {
+test('swapping two letters is one edit', () => {
   expect(editDistance('where', 'wehre')).toBe(1)
   expect(editDistance('abcd', 'badc')).toBe(2)
   expect(editDistance('', 'abc')).toBe(3)
@@ -10,7 +10,7 @@ test('two letters swapped are one mistake', () => {
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 })
 
-test('the distance is the same both ways, none only between equals, and no more than the longer text', () => {
+test('the distance is symmetric, zero only for equal texts, and at most the length of the longer text', () => {
   fc.assert(
     fc.property(word, word, (a, b) => {
       const distance = editDistance(a, b)

@@ -1,4 +1,4 @@
-/** Letters to insert, remove, replace or swap with their neighbor to get from one text to the other. */
+/** The number of letters to insert, remove, replace, or swap with their neighbor to turn one text into the other. */
 export function editDistance(from: string, to: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, column) => column)
@@ -21,9 +21,9 @@ export function editDistance(from: string, to: string): number {
 }
 
 /**
- * Up to `most` names that a person may have meant by a name that is none, nearest first: names that differ in upper
- * case, underscores or dashes, names with a letter or two wrong, and names that go on as it does. Names equally near
- * come in the order of `candidates`. Empty when nothing is near enough to be a guess.
+ * Up to `most` names that the user may have meant by an unknown one, nearest first: names that differ in case,
+ * underscores, or dashes, have one or two wrong letters, or start with it. Ties are in the order of `candidates`. Empty
+ * if none is near enough.
  */
 export function nearestNames(name: string, candidates: readonly string[], most = 3): string[] {
   const written = plain(name)
@@ -38,14 +38,14 @@ export function nearestNames(name: string, candidates: readonly string[], most =
 
 const plain = (name: string) => name.toLowerCase().replaceAll(/[_-]/gu, '')
 
-/** A short name with two letters wrong could be anything. */
+/** The maximum distance; a short name with two wrong letters could be anything. */
 function allowedDistance(length: number): number {
   if (length <= 2) return 0
   if (length <= 5) return 1
   return length <= 10 ? 2 : 3
 }
 
-/** At most `allowed` for a name with letters wrong, one more for a name that goes on, `Infinity` for others. */
+/** At most `allowed` for a misspelled name, one more for one that starts with the text, `Infinity` for others. */
 function distanceTo(written: string, candidate: string, allowed: number): number {
   const distance =
     Math.abs(written.length - candidate.length) > allowed ? Infinity : editDistance(written, candidate)

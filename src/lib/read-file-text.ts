@@ -1,8 +1,8 @@
 const megabyte = 1024 * 1024
 
 /**
- * The text of a file of at most `most` bytes (whole megabytes), without its byte order mark, or why it has none. The
- * size is looked at before anything is read.
+ * Reads a text file of at most `most` bytes (full megabytes), without its byte order mark, or says why it cannot.
+ * Checks the size before reading.
  */
 export async function readFileText(
   file: Blob,

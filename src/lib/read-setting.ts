@@ -1,14 +1,14 @@
 import { SettingsError } from './errors.ts'
 
-/** Settings by their names, as a process is given them. */
+/** Environment variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** A setting without the white space around it; one that is empty counts as not given. */
+/** A trimmed setting; undefined if it is empty. */
 export function readText(env: Environment, name: string): string | undefined {
   return env[name]?.trim() || undefined
 }
 
-/** `1`/`true` or `0`/`false`. Throws `SettingsError` for anything else, because a typo must not open a door. */
+/** Reads `1`/`true` or `0`/`false`. Throws `SettingsError` for anything else, so that a typo is not a security risk. */
 export function readSwitch(env: Environment, name: string): boolean | undefined {
   const text = readText(env, name)?.toLowerCase()
   if (text === undefined) return undefined
@@ -17,7 +17,7 @@ export function readSwitch(env: Environment, name: string): boolean | undefined 
   throw new SettingsError(`${name} must be 1 or 0, not “${text}”.`)
 }
 
-/** A whole number within bounds. Throws `SettingsError` for anything else. */
+/** Reads an integer within bounds. Throws `SettingsError` for anything else. */
 export function readNumber(env: Environment, name: string, least: number, most: number): number | undefined {
   const text = readText(env, name)
   if (text === undefined) return undefined
@@ -26,7 +26,7 @@ export function readNumber(env: Environment, name: string, least: number, most: 
   throw new SettingsError(`${name} must be a whole number from ${least} to ${most}, not “${text}”.`)
 }
 
-/** One of `words`, in any case. Throws `SettingsError` for any other. */
+/** Reads one of `words`, ignoring case. Throws `SettingsError` for anything else. */
 export function readWord<const Word extends string>(
   env: Environment,
   name: string,

@@ -16,7 +16,7 @@ test.each([
   [3 * 24 * hour, 'in 3 days'],
   [-100 * 24 * hour, '3 months ago'],
   [800 * 24 * hour, 'in 2 years'],
-])('%d ms away reads %s', (distance, text) => {
+])('formats %d ms as %s', (distance, text) => {
   expect(relativeTime(now + distance, now)).toBe(text)
 })
 

@@ -1,4 +1,4 @@
-/** Unit, its length in milliseconds, and how many of it make it the better word than the next smaller one. */
+/** Unit, its length in milliseconds, and the minimum count for which it is used. */
 const steps = [
   ['year', 365.25 * 86_400_000, 2],
   ['month', 30.44 * 86_400_000, 3],
@@ -9,7 +9,7 @@ const steps = [
 
 const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'always', style: 'long' })
 
-/** "in 3 days", "14 months ago", "just now": `epoch` seen from `now`, both in milliseconds; full units only. */
+/** "in 3 days", "14 months ago", "just now": `epoch` relative to `now`, both in milliseconds; full units only. */
 export function relativeTime(epoch: number, now: number): string {
   const distance = epoch - now
   for (const [unit, length, least] of steps) {
@@ -28,7 +28,7 @@ const day = new Intl.DateTimeFormat('en-US', {
 })
 const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
-/** The moment in local time and in UTC, once where both are the same: "Nov 21, 2026, 11:00:00 AM GMT+1 · …UTC". */
+/** The time in local time and UTC, or once if both are the same: "Nov 21, 2026, 11:00:00 AM GMT+1 · …UTC". */
 export function absoluteTime(epoch: number): string {
   const here = local.format(epoch)
   const there = `${utc.format(epoch)} UTC`

@@ -5,7 +5,7 @@ import { parseSearch, stringifySearch } from './search-params.ts'
 const text = fc.string({ unit: 'grapheme', minLength: 1 })
 const value = fc.oneof(text, fc.array(text, { minLength: 2 }))
 
-test('what is written is read again, lists and odd characters included', () => {
+test('reads back what it wrote, including lists and odd characters', () => {
   fc.assert(
     fc.property(fc.dictionary(text, value), (search) => {
       expect(Object.entries(parseSearch(stringifySearch(search)))).toEqual(Object.entries(search))
@@ -13,10 +13,10 @@ test('what is written is read again, lists and odd characters included', () => {
   )
 })
 
-test('numbers stay text and a repeated key is a list', () => {
+test('numbers stay text, and a repeated key is a list', () => {
   expect(parseSearch('?q=5&id=a&id=b')).toEqual({ q: '5', id: ['a', 'b'] })
 })
 
-test('nothing to say leaves no question mark', () => {
+test('without values, there is no question mark', () => {
   expect(stringifySearch({ q: '', plan: [], sort: undefined })).toBe('')
 })

@@ -1,6 +1,6 @@
 /**
- * Reads the query part of an address: every value is text, a repeated key is a list. TanStack Router's own
- * parser would turn `?q=5` into a number and a list into JSON.
+ * Parses a query string: all values are text, and a repeated key is a list. TanStack Router's own parser would turn
+ * `?q=5` into a number and a list into JSON.
  */
 export function parseSearch(search: string): Record<string, string | string[]> {
   const params = new URLSearchParams(search)
@@ -17,7 +17,7 @@ export function parseSearch(search: string): Record<string, string | string[]> {
   return result
 }
 
-/** Writes what `parseSearch` reads; undefined, empty text and empty lists are left out. */
+/** The inverse of `parseSearch`; omits undefined, empty strings, and empty lists. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(search)) {
@@ -26,7 +26,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
       else if (typeof entry === 'number' || typeof entry === 'boolean') params.append(key, String(entry))
     }
   }
-  // What needs no escaping in a query (RFC 3986, 3.4) stays readable.
+  // Characters that need no escaping in a query (RFC 3986, 3.4) stay readable.
   const text = params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
   return text ? `?${text}` : ''
 }

@@ -1,7 +1,7 @@
-/** Numbers that look random and are the same in every run: 0 (included) to 1 (not included). */
+/** A reproducible pseudorandom number generator: from 0, inclusive, to 1, exclusive. */
 export type Random = () => number
 
-/** Mulberry32, a small generator that is good enough for demo data and no secret. */
+/** Mulberry32, a small generator that is good enough for demo data, but not for secrets. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   return () => {
@@ -12,22 +12,22 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** A whole number from 0 to `below` - 1. */
+/** A random integer from 0 to `below` - 1. */
 export const wholeBelow = (random: Random, below: number): number => Math.floor(random() * below)
 
-/** One of the values; throws for an empty list. */
+/** A random value; throws for an empty list. */
 export function pick<T>(random: Random, values: readonly T[]): T {
   const value = values[wholeBelow(random, values.length)]
   if (value === undefined) throw new Error('nothing to pick from')
   return value
 }
 
-/** `length` letters and digits. */
+/** A random string of letters and digits. */
 export function alphanumeric(random: Random, length: number, alphabet = lettersAndDigits): string {
   return Array.from({ length }, () => alphabet[wholeBelow(random, alphabet.length)]).join('')
 }
 
-/** A UUID of version 4 by shape. */
+/** A random UUID with the format of version 4. */
 export function uuid(random: Random): string {
   const hex = alphanumeric(random, 32, '0123456789abcdef')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`

@@ -14,7 +14,7 @@ function* fail(): Generator<void, string> {
   throw new Error('broken')
 }
 
-test('long work lets others have their turn, and gives its result', async () => {
+test('long work yields to other tasks and returns its result', async () => {
   let turns = 0
   const timer = setInterval(() => turns++)
   expect(await inSlices(spin(60, 1))).toBe('done')
@@ -29,6 +29,6 @@ test('aborted work stops', async () => {
   await expect(work).rejects.toThrow('abort')
 })
 
-test('an error of the work is the error of the promise', async () => {
+test('an error in the work rejects the promise', async () => {
   await expect(inSlices(fail())).rejects.toThrow('broken')
 })

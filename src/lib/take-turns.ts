@@ -1,17 +1,17 @@
-/** Milliseconds of work before the page gets its turn. */
+/** Milliseconds of work before yielding to the page. */
 const slice = 8
 
 type Scheduling = { yield?(): Promise<void> }
 
-/** The page's turn: drawing, keys and clicks come first. Chromium and Firefox come back sooner than a timer does. */
+/** Yields to rendering and input. `scheduler.yield` in Chromium and Firefox resumes sooner than a timer. */
 const pageTurn = (): Promise<void> => {
   const scheduler: Scheduling | undefined = Reflect.get(globalThis, 'scheduler')
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))
 }
 
 /**
- * Long work in slices: the function it gives is to be awaited after each small step. It lets the page draw and
- * listen when a slice is over, and then gives true.
+ * Splits long work into slices: await the returned function after each small step. At the end of a slice, it yields to
+ * the page and then returns true.
  */
 export function takeTurns(): () => Promise<boolean> {
   let end = performance.now() + slice
@@ -24,8 +24,8 @@ export function takeTurns(): () => Promise<boolean> {
 }
 
 /**
- * Runs long work without holding up the page, which has its turn between two steps of the generator. Gives what the
- * generator returns; rejects with the signal's reason when it is aborted.
+ * Runs a generator without blocking the page, yielding to it between steps. Returns the generator's result; rejects
+ * with the signal's reason if aborted.
  */
 export async function inSlices<Result>(
   work: Iterator<unknown, Result>,
@@ -39,7 +39,7 @@ export async function inSlices<Result>(
   }
 }
 
-/** Runs to its end, without a pause, what can also be run in slices. */
+/** Runs a generator to its end without yielding. */
 export function atOnce<Result>(work: Iterator<unknown, Result>): Result {
   for (;;) {
     const step = work.next()

@@ -15,7 +15,7 @@ test.each([
   expect(new TextLines(text).lineOf(offset)).toBe(line)
 })
 
-test('an offset is at or behind the start of its line, and before that of the next', () => {
+test('an offset is at or after the start of its line, and before that of the next', () => {
   const texts = fc.array(fc.constantFrom('a', '😀', '\n', '\r', '\r\n', ' ')).map((parts) => parts.join(''))
   fc.assert(
     fc.property(texts, fc.nat(), (text, number) => {
@@ -42,7 +42,7 @@ function apply(before: readonly string[], after: readonly string[]): string[] {
   return [...result, ...before.slice(at)]
 }
 
-/** Length of the longest common subsequence, the plain way. */
+/** Length of the longest common subsequence, computed in the simple way. */
 function longest(a: readonly string[], b: readonly string[]): number {
   const table = Array.from({ length: a.length + 1 }, () => Array.from({ length: b.length + 1 }, () => 0))
   for (let i = a.length - 1; i >= 0; i--)
@@ -52,7 +52,7 @@ function longest(a: readonly string[], b: readonly string[]): number {
   return table[0]![0]!
 }
 
-test('the changes turn the one list into the other, and are the fewest there are', () => {
+test('the changes turn one list into the other, and are minimal', () => {
   fc.assert(
     fc.property(lines, lines, (before, after) => {
       expect(apply(before, after)).toEqual(after)
@@ -63,7 +63,7 @@ test('the changes turn the one list into the other, and are the fewest there are
   )
 })
 
-test('changes stand in order, with an equal line between them', () => {
+test('changes are in order, with an equal line in between', () => {
   fc.assert(
     fc.property(lines, lines, (before, after) => {
       lineChanges(before, after).reduce((end, { before: { from, to } }) => {
@@ -74,7 +74,7 @@ test('changes stand in order, with an equal line between them', () => {
   )
 })
 
-test('a text is its lines: every kind of line end, and a last line without one', () => {
+test('the joined lines are the text, with any line ends and a last line without one', () => {
   expect(linesOf('\uFEFFa\r\nb\rc\n\n\u2028d')).toEqual(['\uFEFFa\r\n', 'b\r', 'c\n', '\n', '\u2028d'])
   expect(linesOf('')).toEqual([])
   fc.assert(
@@ -84,7 +84,7 @@ test('a text is its lines: every kind of line end, and a last line without one',
   )
 })
 
-test('thousands of equal lines, moved lines and lists with nothing in common are taken as well', () => {
+test('handles thousands of equal lines, moved lines, and lists with nothing in common', () => {
   const count = 5000
   const half = Array.from({ length: count }, (_, at) => (at % 2 === 0 ? '' : `line ${at}`))
   const edited = half.map((line, at) => (at % 7 === 1 ? `${line}, edited` : line))

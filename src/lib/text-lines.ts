@@ -1,4 +1,4 @@
-/** The lines of a text, to find the line of an offset. */
+/** Finds the line of an offset in a text. */
 export class TextLines {
   readonly #starts: readonly number[]
 
@@ -19,30 +19,30 @@ export class TextLines {
     return low + 1
   }
 
-  /** Where a line starts. */
+  /** The offset where a line starts. */
   startOf(line: number): number {
     return this.#starts[line - 1] ?? 0
   }
 }
 
-/** A run of lines that stands otherwise: lines `from` up to `to` (from 0, `to` left out), before and after. */
+/** A changed run of lines: from line `from`, inclusive, to `to`, exclusive, counted from 0. */
 export type LineChange = {
   readonly before: { readonly from: number; readonly to: number }
   readonly after: { readonly from: number; readonly to: number }
 }
 
-/** Beyond so many differing lines the time for the shortest answer is not worth it. */
+/** With more differing lines, the shortest result is not worth the time. */
 const mostSteps = 3000
 
 const anyLine = /[^\r\n]+(?:\r\n|\r|\n)?|\r\n|\r|\n/g
 
-/** The lines of a text, each with its line end (LF, CRLF or CR); joined they are the text again. */
+/** The lines of a text, each with its line end (LF, CRLF, or CR); joined, they are the text. */
 export const linesOf = (text: string): readonly string[] => text.match(anyLine) ?? []
 
 /**
- * The fewest changes that turn the one list of lines into the other, in order, at least one equal line apart
- * (E. W. Myers, "An O(ND) Difference Algorithm", 1986). Lists with thousands of scattered differences among
- * repeated lines are cut short: what lies between their equal beginnings and ends is one change then.
+ * The minimal changes from one list of lines to the other, in order and separated by equal lines (E. W. Myers, "An
+ * O(ND) Difference Algorithm", 1986). For lists with thousands of scattered differences among repeated lines,
+ * everything between their common start and end is one change.
  */
 export function lineChanges(before: readonly string[], after: readonly string[]): readonly LineChange[] {
   const changes: LineChange[] = []
@@ -63,11 +63,11 @@ export function lineChanges(before: readonly string[], after: readonly string[])
 
 type Pair = readonly [number, number]
 
-/** Positions of equal lines in both lists, rising in both. */
+/** Index pairs of equal lines, ascending in both lists. */
 function equalLines(before: readonly string[], after: readonly string[]): readonly Pair[] {
   const [head, tail] = commonEnds(before, after)
   const pairs = Array.from({ length: head }, (_, at): Pair => [at, at])
-  // A line that only one side has can equal nothing: without such lines, the rest is short or nearly equal.
+  // Lines that only one side has cannot match. Without them, the rest is short or nearly equal.
   const left = sharedLines(before, head, before.length - tail, new Set(after))
   const right = sharedLines(after, head, after.length - tail, new Set(before))
   const [innerHead, innerTail] = commonEnds(left.lines, right.lines)
@@ -85,7 +85,7 @@ function equalLines(before: readonly string[], after: readonly string[]): readon
   return pairs
 }
 
-/** How many lines two lists share at their beginnings, and at their ends behind that. */
+/** The number of common lines at the start of two lists and, after those, at the end. */
 function commonEnds(a: readonly string[], b: readonly string[]): readonly [number, number] {
   const shortest = Math.min(a.length, b.length)
   let head = 0
@@ -101,10 +101,10 @@ function sharedLines(lines: readonly string[], from: number, to: number, others:
   return { places, lines: places.map((at) => lines[at] ?? '') }
 }
 
-/** Positions of a longest common subsequence; none when it would take too many steps to find. */
+/** Index pairs of a longest common subsequence; empty if finding it would take too many steps. */
 function longestCommon(a: readonly string[], b: readonly string[]): readonly Pair[] {
   const most = Math.min(a.length + b.length, mostSteps)
-  // How far down the first list each diagonal has come, by its number + `most`.
+  // The furthest index in the first list on each diagonal; diagonals are offset by `most`.
   const reached = new Int32Array(2 * most + 3)
   const steps: Int32Array[] = []
   for (let step = 0; step <= most; step++) {
@@ -121,7 +121,7 @@ function longestCommon(a: readonly string[], b: readonly string[]): readonly Pai
   return []
 }
 
-/** `steps[n]` holds how far the diagonals from -n to n had come after n differences. */
+/** `steps[n]` contains the furthest index on the diagonals -n to n after n differences. */
 function walkBack(steps: readonly Int32Array[], endA: number, endB: number): readonly Pair[] {
   const pairs: Pair[] = []
   let [x, y] = [endA, endB]

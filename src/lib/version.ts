@@ -1,2 +1,2 @@
-/** The version of this Starboard: of the server where the server asks, of the page in the page, which may be older. */
+/** The version of this code. A page may be older than its server. */
 export const version = '0.2.0'

@@ -19,7 +19,7 @@ test.each([
   ['a\u200db', 'a⟨U+200D⟩b'],
   ['👨\u200d', '👨⟨U+200D⟩'],
   ['\u200d👨', '⟨U+200D⟩👨'],
-])('%j reads %j', (text, expected) => {
+])('shows %j as %j', (text, expected) => {
   expect(visibleText(text)).toBe(expected)
 })
 
@@ -35,17 +35,17 @@ test('no invisible character is left', () => {
   expect(all.filter((character) => visibleText(character).trim() === '')).toEqual([])
 })
 
-test('a word is whole up to 500 characters; of a longer one its length is told', () => {
+test('a word of up to 500 characters is kept, and a longer one is truncated, with its length', () => {
   expect(cutText('a\u202Eb')).toBe('a⟨U+202E⟩b')
   expect(cutText('x'.repeat(500))).toBe('x'.repeat(500))
   expect(cutText(`${'x'.repeat(10_000)}: read`)).toBe(`${'x'.repeat(500)}… (10,001 characters) read`)
 })
 
-test('many words stay whole, however many', () => {
+test('any number of words is kept', () => {
   const text = 'query: read; '.repeat(1000)
   expect(cutText(text)).toBe(text)
 })
 
-test('half a character at the cut is no trouble', () => {
+test('a surrogate pair at the cut is handled', () => {
   expect(cutText(`${'x'.repeat(499)}😀😀`)).toBe(`${'x'.repeat(499)}�… (503 characters)`)
 })

@@ -3,11 +3,11 @@ import { workerAddress } from './worker-address.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a browser without Trusted Types takes the plain address', () => {
+test('a browser without Trusted Types gets the plain URL', () => {
   expect(workerAddress('a-worker', '/assets/a.js')).toBe('/assets/a.js')
 })
 
-test('the policy has the name asked for, and accepts that address alone', () => {
+test('the policy has the given name, and accepts only that URL', () => {
   const made: { name: string; accept(url: string): string }[] = []
   vi.stubGlobal('trustedTypes', {
     createPolicy(name: string, { createScriptURL }: { createScriptURL(url: string): string }) {

@@ -6,8 +6,8 @@ interface PolicyFactory {
 }
 
 /**
- * The address of a built worker as `new Worker` takes it under Trusted Types, from a policy of this name that accepts
- * no other; the plain address where the browser has none. Ask once for each name: the page's policy forbids a second.
+ * The URL of a built worker for `new Worker`, under Trusted Types from a policy of this name that accepts no other URL;
+ * a plain string if the browser does not support them. Call once per name: the page's CSP forbids duplicate policies.
  */
 export function workerAddress(policyName: string, url: string): string {
   const { trustedTypes } = globalThis as typeof globalThis & { trustedTypes?: PolicyFactory }
