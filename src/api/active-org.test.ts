@@ -24,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 type Operation = 'listOrgs' | 'listTokens' | 'getStarredQuery' | 'replaceStarredQuery' | 'deleteStarredQuery'
 
-/** The module as a page that was just loaded has it; the tab's memory stays. */
+/** The module in a freshly loaded page; session storage stays. */
 async function loadPage() {
   vi.resetModules()
   const org = await import('./active-org.ts')
@@ -38,13 +38,13 @@ async function loadPage() {
   return { ...org, ApiError, sent }
 }
 
-test('where no header is configured nothing is chosen, kept or sent', async () => {
+test('without a configured header, no organization is chosen, stored, or sent', async () => {
   const page = await loadPage()
   page.followSession(session('me'))
   expect([page.sent('listTokens'), page.orgState()]).toEqual([null, { isNeeded: false, org: null }])
 })
 
-test('without a choice nothing that belongs to an organization is sent; the list of organizations is', async () => {
+test('without an active organization, only the list of organizations can be requested', async () => {
   const page = await loadPage()
   page.followSession(session('me', true))
   expect(page.sent('listOrgs')).toBeNull()
@@ -59,7 +59,7 @@ test('without a choice nothing that belongs to an organization is sent; the list
   ])
 })
 
-test('a page stays with its organization, whatever is chosen for the next one', async () => {
+test('a page keeps its organization, whatever is chosen for the next one', async () => {
   const page = await loadPage()
   page.followSession(session('me', true))
   page.chooseOrg(acme)
@@ -68,7 +68,7 @@ test('a page stays with its organization, whatever is chosen for the next one', 
   expect(page.sent('listTokens')).toBe('acme')
   page.followSession(session('me', true))
   page.followSession(session(null))
-  // Signed in again with another access token: what is on the page was still read in that organization.
+  // Signed in again with another access token: the page still shows data of that organization.
   page.followSession(session('me with a new token', true))
   expect(page.sent('listTokens')).toBe('acme')
 
@@ -77,11 +77,11 @@ test('a page stays with its organization, whatever is chosen for the next one', 
   expect(next.orgState().org).toEqual(other)
 })
 
-test('what a person chose in a tab is not for the next person in it', async () => {
+test('the choice of one person does not apply to the next person in the tab', async () => {
   const page = await loadPage()
   page.followSession(session('me', true))
   page.chooseOrg(acme)
-  // Another signs in beside the page, which stays the first one's.
+  // Someone else signs in next to the page, which still belongs to the first person.
   page.followSession(session('you', true))
   page.chooseOrg({ ...acme, name: 'Acme Inc.' })
   const next = await loadPage()
@@ -89,7 +89,7 @@ test('what a person chose in a tab is not for the next person in it', async () =
   expect(next.orgState()).toEqual({ isNeeded: true, org: null })
 })
 
-test('signing out forgets it for the next page, and leaves what is on this one where it belongs', async () => {
+test('signing out forgets the organization for the next page, but not for this one', async () => {
   const page = await loadPage()
   page.followSession(session('me', true))
   page.chooseOrg(acme)
@@ -100,7 +100,7 @@ test('signing out forgets it for the next page, and leaves what is on this one w
   expect(next.orgState().org).toBeNull()
 })
 
-test('who listens hears of the choice and of its name, and of nothing twice', async () => {
+test('listeners are notified of the organization and its name, and of nothing twice', async () => {
   const page = await loadPage()
   const heard: unknown[] = []
   const stop = page.onOrgChange(() => heard.push(page.orgState().org?.name))
@@ -114,7 +114,7 @@ test('who listens hears of the choice and of its name, and of nothing twice', as
 })
 
 test.each(['', 'null', '{', '{"account":"me"}', '{"account":"me","id":1,"name":""}'])(
-  'a memory that is broken is none: %j',
+  'ignores an invalid stored value: %j',
   async (text) => {
     sessionStorage.setItem('starboard.active-org', text)
     const page = await loadPage()
@@ -123,7 +123,7 @@ test.each(['', 'null', '{', '{"account":"me"}', '{"account":"me","id":1,"name":"
   },
 )
 
-test('a browser that denies storage has an organization for as long as the page', async () => {
+test('without storage, the organization lasts as long as the page', async () => {
   vi.stubGlobal('sessionStorage', {
     getItem: () => {
       throw new Error('denied')

@@ -5,20 +5,20 @@ import { z } from '#lib/zod.ts'
 import { parseJson } from '#record-text/parse-json.ts'
 import { errorWithoutAnswer } from './classify.ts'
 
-/** An organization as far as a tab must know it. */
+/** The part of an organization that a tab stores. */
 export type ActiveOrg = { readonly id: string; readonly name: string }
 
 export type OrgState = {
-  /** Whether calls are about one organization here: the deployment names a header for it. */
+  /** Whether requests are about one organization, because the deployment names a header for it. */
   readonly isNeeded: boolean
-  /** The one that this page is about; null until one is chosen. */
+  /** The organization of this page; null until one is chosen. */
   readonly org: ActiveOrg | null
 }
 
-/** What a tab remembers when it is loaded again. Null stands for nothing. */
+/** A value that survives reloading the tab, or null. */
 type TabMemory<Value> = { read(): Value | null; write(value: Value | null): void }
 
-/** One value in the session storage (HTML, 12.2.2), checked when it is read. Where the browser denies it nothing is. */
+/** A value in session storage (HTML, 12.2.2), validated on reading. If storage is denied, nothing is remembered. */
 const tabMemory = <Value>(key: string, schema: z.ZodMiniType<Value>): TabMemory<Value> => ({
   read() {
     try {
@@ -32,7 +32,7 @@ const tabMemory = <Value>(key: string, schema: z.ZodMiniType<Value>): TabMemory<
       if (value === null) globalThis.sessionStorage.removeItem(key)
       else globalThis.sessionStorage.setItem(key, JSON.stringify(value))
     } catch {
-      // The page goes on; only its next loading asks again.
+      // Storage is denied: the page works, but asks again after a reload.
     }
   },
 })
@@ -44,7 +44,7 @@ const remembered = tabMemory(
 
 const { tell, subscribe } = createListeners()
 
-/** Calls its listener after each change of `orgState`; gives the function that ends it. */
+/** Registers a listener for changes of `orgState`. Returns a function that removes it. */
 export const onOrgChange = subscribe
 
 let state: OrgState = { isNeeded: false, org: null }
@@ -62,20 +62,20 @@ function setState(next: OrgState) {
   tell()
 }
 
-/** Whether an organization can be the active one: its ID must fit in a header. */
+/** Whether an organization can be active: its ID must fit in a header. */
 export const canBeActive = (id: string): boolean => isOrgHeaderValue(id)
 
-/** The active organization of this page; the same object until something changes. */
+/** The active organization of this page; the same object until it changes. */
 export const orgState = (): OrgState => state
 
 /**
- * Takes in what a session answer says. A tab that was loaded again goes on with the organization that its account chose
- * in it. A page never changes from one organization to another: what it shows was read in the one it has.
+ * Applies a session response. A reloaded tab continues with the organization that its account chose in it. A page never
+ * switches organizations, because its data belongs to the one it has.
  */
 export function followSession({ deployment, account: person }: SessionAnswer): void {
-  // A page whose session has ended goes on as it was, and asks to sign in again.
+  // A page whose session ended stays as it is and asks the user to sign in again.
   if (!deployment) return
-  // What is chosen on a page is remembered for the person it was drawn for.
+  // The choice on a page is stored for the account that the page was loaded for.
   if (person && state.org === null) account = person.key
   const isNeeded = deployment.orgHeader === true
   const before = remembered.read()
@@ -83,22 +83,22 @@ export function followSession({ deployment, account: person }: SessionAnswer): v
   setState({ isNeeded, org: state.org ?? (isNeeded ? kept : null) })
 }
 
-/** Makes an organization the one of this page, which has none yet, or tells its name. Another one is left alone. */
+/** Sets the organization of this page if it has none, or updates its name. Ignores another organization. */
 export function chooseOrg({ id, name }: ActiveOrg): void {
   if (state.org !== null && state.org.id !== id) return
   rememberOrg({ id, name })
   setState({ ...state, org: { id, name } })
 }
 
-/** Makes an organization the one that the next page of this tab is about. */
+/** Stores an organization for the next page of this tab. */
 export const rememberOrg = ({ id, name }: ActiveOrg): void => remembered.write({ account, id, name })
 
-/** Forgets the organization of this tab, whose person signs out. The page keeps it to its end, for what is typed on it. */
+/** Forgets the tab's organization on sign-out. The page itself keeps it, for text still on it. */
 export const forgetOrg = (): void => remembered.write(null)
 
 /**
- * Says in the headers of a call which organization it is about. Throws `ApiError`, kind `refused`, where one is needed
- * and none is chosen: nothing may reach an organization that nobody named. The list of organizations needs none.
+ * Adds the organization to the headers of a request. Throws `ApiError` with kind `refused` if one is needed but none is
+ * active, so that no request goes to an unspecified organization. The list of organizations needs none.
  */
 export function addOrgHeader(headers: Headers, endpoint: Endpoint): void {
   if (!state.isNeeded || endpoint === listOrgs) return

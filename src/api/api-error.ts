@@ -1,4 +1,4 @@
-/** What went wrong, decided once where the answer is read; the interface shows by kind, never by status. */
+/** The kind of failure, determined once when the response is read. The UI depends on the kind, never on the status. */
 export type ApiErrorKind =
   | 'signed-out'
   | 'forbidden'
@@ -17,18 +17,18 @@ export type ApiErrorKind =
 
 export type ApiErrorDetails = {
   kind: ApiErrorKind
-  /** One sentence for a person. */
+  /** One sentence for the user. */
   message: string
-  /** HTTP status, or null when there was no answer. */
+  /** HTTP status; null if there was no response. */
   status: number | null
   traceId: string | null
-  /** Body of the answer as text, capped; empty when there was none. */
+  /** Response body as text, truncated; empty if there was none. */
   body: string
-  /** When the service allows the next try (milliseconds since the epoch), or null. */
+  /** When the service allows a retry (milliseconds since the epoch), or null. */
   retryAt: number | null
 }
 
-/** Any failed call to the interface or to Starboard's own server. */
+/** Any failed request to the interface or to Starboard's own server. */
 export class ApiError extends Error implements ApiErrorDetails {
   override readonly name = 'ApiError'
   readonly kind: ApiErrorKind

@@ -26,13 +26,13 @@ test.each([
   expect(errorOf(answer(status), '', 0)).toMatchObject({ kind, status })
 })
 
-test('what the proxy found wrong with an answer is not called a failure of the service', () => {
+test('an invalid response found by the proxy is not a failure of the service', () => {
   expect(errorOf(answer(502, { 'x-starboard-error': 'upstream_invalid' }), '', 0).kind).toBe(
     'unexpected-answer',
   )
 })
 
-test('the sentence of the service is added to ours, with its trace id', () => {
+test("adds the service's message and trace ID", () => {
   const error = errorOf(
     answer(422, { 'x-axiom-trace-id': 't-1' }),
     '{"code":605,"message":"name is required"}',
@@ -42,7 +42,7 @@ test('the sentence of the service is added to ours, with its trace id', () => {
   expect(error.traceId).toBe('t-1')
 })
 
-test('F30 any status and any body give a sentence, a capped body, and never throw', () => {
+test('F30 any status and body give a sentence and a truncated body, without throwing', () => {
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 599 }), fc.oneof(fc.string(), fc.json()), (status, body) => {
       const error = errorOf(answer(status), body, 0)
@@ -59,12 +59,12 @@ test.each<[Record<string, string>, string]>([
     'Not permitted, or the access token was refused. no. It usually requires the capability apiTokens.read.',
   ],
   [{ 'x-starboard-error': 'read_only' }, 'no.'],
-])('with the headers %j, whoever is not permitted is told: %s', (headers, told) => {
+])('with the headers %j, a 403 has the message: %s', (headers, told) => {
   const { message } = errorOf(answer(403, headers), '{"message":"no"}', 0, 'apiTokens.read')
   expect(message).toBe(told)
 })
 
-test.each([400, 403])('that %i a header for the organization is missing becomes advice', (status) => {
+test.each([400, 403])('a %i about a missing organization header becomes advice', (status) => {
   const body = JSON.stringify({ message: "'X-AXIOM-ORG-ID' header must be set" })
   expect(errorOf(answer(status), body, 0, 'apiTokens.read').message).toMatch(
     / header must be set\. The service needs .+ to set API_ORG_HEADER=X-AXIOM-ORG-ID\.$/,

@@ -43,7 +43,7 @@ function kindOf(status: number, serverCode: string | null): ApiErrorKind {
   )
 }
 
-/** The `message` (or `error`) member of a JSON body when it is short text; the interface shows no error body. */
+/** The `message` or `error` member of a JSON body if it is short text; the interface does not specify error bodies. */
 function messageIn(body: string): string | undefined {
   try {
     const json: unknown = JSON.parse(body)
@@ -62,7 +62,7 @@ function traceOf(headers: Headers): string | null {
   return null
 }
 
-/** What can be done about an answer of the service, beside what it says; empty when nothing is known. */
+/** Advice on an error response in addition to its message; empty if there is none. */
 function adviceOn(kind: ApiErrorKind, told: string, capability: string | null): string {
   const orgHeader = /\b(x-[\w-]*org[\w-]*)['"“”]? header must be set/i.exec(told)?.[1]
   if (orgHeader !== undefined)
@@ -73,8 +73,8 @@ function adviceOn(kind: ApiErrorKind, told: string, capability: string | null): 
 }
 
 /**
- * The error that an unsuccessful answer stands for. `body` is the whole body as text, `capability` what the call usually
- * takes.
+ * The error of an unsuccessful response. `body` is the full body as text; `capability` is what the request usually
+ * requires.
  */
 export function errorOf(
   response: Pick<Response, 'status' | 'headers'>,
@@ -88,7 +88,7 @@ export function errorOf(
   const cut = body.length > bodyCap ? `\n… ${numberText(body.length - bodyCap)} more characters` : ''
   return new ApiError({
     kind,
-    // What our server says is precise already.
+    // Messages of our own server are specific already.
     message:
       isOurs && told
         ? asSentence(told)
@@ -107,12 +107,12 @@ function asSentence(text: string): string {
   return /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`
 }
 
-/** An error that no HTTP answer stands behind. */
+/** An error without an HTTP response. */
 export function errorWithoutAnswer(kind: ApiErrorKind, message = sentences[kind]): ApiError {
   return new ApiError({ kind, message, status: null, traceId: null, body: '', retryAt: null })
 }
 
-/** A successful answer whose body is not what the interface describes. */
+/** The error of a successful response whose body does not match the interface. */
 export function unexpectedAnswer(
   response: Pick<Response, 'status' | 'headers'>,
   body: string,

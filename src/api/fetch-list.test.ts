@@ -15,7 +15,7 @@ function answerWith(body: BodyInit, init: ResponseInit = {}) {
 
 const read = () => fetchList(listOrgs, { signal: new AbortController().signal })
 
-test('bad rows are kept apart and hide no other', async () => {
+test('bad rows are separated and do not hide others', async () => {
   answerWith(
     '[{"id":"a","name":"A"},null,5,{"name":"no id"},{"id":"b","license":{"maxUsers":18446744073709551615}}]',
   )
@@ -42,7 +42,7 @@ test('HTML is not JSON', async () => {
   })
 })
 
-test('the call goes to our own origin with the header against forged requests', async () => {
+test('the request goes to our own origin with the anti-CSRF header', async () => {
   const fetch = answerWith('[]')
   await read()
   const [path, init] = fetch.mock.calls[0] as unknown as [string, RequestInit]
@@ -50,14 +50,14 @@ test('the call goes to our own origin with the header against forged requests', 
   expect(new Headers(init.headers).get('x-requested-by')).toBe('starboard')
 })
 
-test('a failure of the network is offline, a refusal an ApiError with its status', async () => {
+test('a network failure is offline, and an error response is an ApiError with its status', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(read()).rejects.toMatchObject({ kind: 'offline', status: null })
   answerWith('', { status: 403 })
   await expect(read()).rejects.toMatchObject({ kind: 'forbidden', status: 403 })
 })
 
-test('leaving the page cancels with the reason given', async () => {
+test('leaving the page cancels with the given reason', async () => {
   vi.stubGlobal('fetch', (_: string, init: RequestInit) => Promise.reject(init.signal?.reason))
   const controller = new AbortController()
   controller.abort(new Error('left'))
@@ -78,7 +78,7 @@ const anyText = fc.oneof(
     .map((parts) => `[${parts.join(',')}]`),
 )
 
-/** What the whole text says, read at once. */
+/** What the text gives when parsed at once. */
 function readAtOnce(text: string): unknown {
   try {
     const value = parseJson(text.replace(/^\ufeff/, ''))
@@ -101,7 +101,7 @@ const inPieces = (bytes: Uint8Array<ArrayBuffer>, cuts: readonly number[]) =>
     },
   })
 
-test('whatever the pieces it comes in, a text says what it says when it is read at once', async () => {
+test('a response in any chunks is read like the whole text', async () => {
   await fc.assert(
     fc.asyncProperty(anyText, fc.array(fc.nat(60), { maxLength: 6 }), async (text, cuts) => {
       answerWith(inPieces(new TextEncoder().encode(text), cuts))
@@ -120,14 +120,14 @@ test('whatever the pieces it comes in, a text says what it says when it is read 
   )
 })
 
-test('bytes that are no UTF-8 read as the browser reads them', async () => {
+test('invalid UTF-8 is decoded like in the browser', async () => {
   const bytes = new TextEncoder().encode('[{"id":"???"}]')
   bytes.set([0xc3, 0x28, 0xff], 8)
   answerWith(inPieces(bytes, [9]))
   expect((await read()).rows[0]).toMatchObject({ id: '\ufffd(\ufffd' })
 })
 
-test('only a list that takes long to read shows its first rows before', async () => {
+test('only a list that takes long to read shows its first rows early', async () => {
   const shown: (readonly ListRow[])[] = []
   const onFirstRows = (rows: readonly ListRow[]) => void shown.push(rows)
   answerWith('[{"id":"a"}]')
@@ -145,7 +145,7 @@ test('only a list that takes long to read shows its first rows before', async ()
   clock.mockRestore()
 })
 
-test('while a list stops arriving, what came is shown, each time', async () => {
+test('when a list stops arriving, the rows so far are shown, each time', async () => {
   vi.useFakeTimers()
   const shown: number[] = []
   let body: ReadableStreamDefaultController<Uint8Array> | undefined

@@ -11,26 +11,25 @@ import { timeNow } from './service-clock.ts'
 /** Bytes that are read in about a millisecond. */
 const stepBytes = 65_536
 
-/** How long a list may take to read, in milliseconds, before its first rows are worth showing by themselves. */
+/** Milliseconds of reading after which the first rows are shown. */
 const patience = 250
 
 export type FetchListOptions = {
   signal: AbortSignal
-  /** Parameters of the address. */
+  /** Query parameters. */
   parameters?: Readonly<Record<string, string>>
   /**
-   * Called with the first rows of a list that takes long to read, and again each time nothing more comes for a while.
-   * They are no answer yet.
+   * Called with the first rows of a list that takes long to read, and again whenever no data arrives for a while. The
+   * list is not complete yet.
    */
   onFirstRows?: ((rows: readonly ListRow[]) => void) | undefined
-  /** Called with each row in its order as it is read, for what is to be worked out of it in the same slices. */
+  /** Called with each row in order as it is read, for processing in the same slices. */
   onRow?: ((row: ListRow) => void) | undefined
 }
 
 /**
- * Calls an operation that answers with a list and reads it element by element while it arrives, integers exact. A list
- * of any length never holds the page for longer than a slice. Throws `ApiError`, kind `unexpected-answer`, when the
- * body is not a JSON list.
+ * Requests a list and parses it element by element as it arrives, with exact integers and without blocking the page for
+ * longer than a slice. Throws `ApiError` with kind `unexpected-answer` if the body is not a JSON list.
  */
 export async function fetchList(
   endpoint: Endpoint,
@@ -64,7 +63,7 @@ async function readBody(
     shown = reader.rows.length
     onFirstRows?.([...reader.rows])
   }
-  // Rows that are here are shown also while nothing more comes.
+  // Also show the rows so far when no more data arrives.
   let timer = setTimeout(show, patience)
   try {
     const body = response.body?.getReader()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Org } from '#contract/org.ts'
 import { fieldProblems } from './field-problems.ts'
 
-test('what differs from the contract is named by its path, with what was expected and what came', () => {
+test('each difference from the contract has its path, the expected type, and the received one', () => {
   const problems = fieldProblems(Org, { id: 'a', name: 5, license: { maxUsers: '10', regions: null } })
   expect(problems).toContainEqual({
     path: 'name',

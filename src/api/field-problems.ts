@@ -3,7 +3,7 @@ import type { z } from '#lib/zod.ts'
 
 export type FieldProblem = { path: string; message: string }
 
-/** Where a record differs from the contract, as path and sentence; empty when it does not. */
+/** The differences between a record and the contract, as paths and sentences; empty if there are none. */
 export function fieldProblems(schema: z.ZodMiniType, record: JsonObject): readonly FieldProblem[] {
   const result = schema.safeParse(record)
   if (result.success) return []

@@ -20,7 +20,7 @@ const call = {
 
 type Asked = { path: string; init: RequestInit }
 
-/** A page of `account` whose document came with `facts`, after its first script ran; `asked` is what it sent. */
+/** A page of `account` whose document contains `facts`, after its first script ran. Returns the requests sent. */
 function openPage(
   facts: Partial<PageFacts> | null,
   account = 'me',
@@ -50,17 +50,17 @@ const sent = ({ init }: Asked) => ({ headers: [...new Headers(init.headers)], ca
 
 const read = (signal = new AbortController().signal) => fetchList(listOrgs, { signal })
 
-test('the list that the page asked for with its first script is not asked for again', async () => {
+test('the list requested by the first script is not requested again', async () => {
   const asked = openPage({ call })
   expect(asked.map(({ path }) => path)).toEqual([call.path])
   expect((await read()).rows).toHaveLength(1)
   expect(asked).toHaveLength(1)
-  // Once: who asks again wants to know what is there now.
+  // Only once: a second request is meant to refresh.
   await read()
   expect(asked).toHaveLength(2)
 })
 
-test('it is asked for as a call of the page would be', async () => {
+test('the first script sends the same request as the page', async () => {
   const [first] = openPage({ call })
   const asked = openPage(null)
   await read()
@@ -68,16 +68,20 @@ test('it is asked for as a call of the page would be', async () => {
 })
 
 test.each([
-  ['the page is of another account by now', { call }, 'other'],
-  ['another list was asked for', { call: { ...call, path: '/api/v2/tokens' } }, 'me'],
-  ['it was asked for with less', { call: { ...call, headers: { accept: 'application/json' } } }, 'me'],
-])('an answer is left when %s', async (_, facts, account) => {
+  ['the page belongs to another account by now', { call }, 'other'],
+  ['another list was requested', { call: { ...call, path: '/api/v2/tokens' } }, 'me'],
+  [
+    'it was requested with fewer headers',
+    { call: { ...call, headers: { accept: 'application/json' } } },
+    'me',
+  ],
+])('the response is not used if %s', async (_, facts, account) => {
   const asked = openPage(facts, account)
   await read()
   expect(asked).toHaveLength(2)
 })
 
-test('an answer that nobody took for long is asked for anew, and the old one is let go', async () => {
+test('a response that was not used for long is requested again, and the old one is aborted', async () => {
   const asked = openPage({ call })
   const now = performance.now()
   vi.spyOn(performance, 'now').mockImplementation(() => now + 11_000)
@@ -86,7 +90,7 @@ test('an answer that nobody took for long is asked for anew, and the old one is 
   expect(asked.map(({ init }) => init.signal?.aborted)).toEqual([true, false])
 })
 
-test('who leaves ends it, and a failure is told as any other', async () => {
+test('leaving the page aborts the request, and a failure is reported like any other', async () => {
   const leaving = new AbortController()
   const asked = openPage({ call })
   const reading = read(leaving.signal)
@@ -98,6 +102,6 @@ test('who leaves ends it, and a failure is told as any other', async () => {
   await expect(read()).rejects.toMatchObject({ kind: 'forbidden', status: 403 })
 })
 
-test('without anything from the server the first script asks for nothing', () => {
+test('without facts from the server, the first script requests nothing', () => {
   expect([openPage(null), openPage({ call: null })]).toEqual([[], []])
 })

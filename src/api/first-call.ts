@@ -1,25 +1,24 @@
-/** The call that `public/start.js` made while the scripts of the page still came. */
+/** The request that `public/start.js` sent while the page's scripts were loading. */
 export type FirstCall = {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly answer: Promise<Response>
   readonly stop: AbortController
-  /** When it was made, as `performance.now()` counts. */
+  /** When it was sent, by `performance.now()`. */
   readonly at: number
 }
 
 declare global {
-  // `var` alone makes a member of `globalThis`.
-  // oxlint-disable-next-line no-var
+  // Only `var` declares a member of `globalThis`.
   var starboardFirstCall: FirstCall | undefined
 }
 
-/** An answer that nobody took for so many milliseconds is no news. */
+/** Milliseconds after which an unused response is outdated. */
 const longestWait = 10_000
 
 /**
- * The answer to exactly this call, when the page has asked for it already; else undefined. It is given once: who asks
- * again wants to know what is there now. `signal` ends it as it would end a call of one's own.
+ * The response to exactly this request if the first script already sent it, else undefined. Returned only once, because
+ * a second request is meant to refresh. `signal` aborts it like any request.
  */
 export function takeFirstCall(
   path: string,

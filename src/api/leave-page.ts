@@ -6,12 +6,12 @@ import { endSessions, signOut } from './session.ts'
 
 const { tell, subscribe } = createListeners()
 
-/** Calls its listener right before the page is left for good. What would ask the person to stay must stop that now. */
+/** Registers a listener called right before the page is left for good, which must stop asking the user to stay. */
 export const onLeavePage = subscribe
 
 /**
- * Leaves for another document of this site, and with this one goes everything that is in memory: caches, editors, lists, ids. It is
- * hidden at once, sends nothing any more and asks nothing; drafts are written as whenever a page is left.
+ * Leaves for another document of this site, which discards all memory: caches, editors, lists, ids. The page is hidden
+ * immediately, sends no more requests, and asks nothing; drafts are written as on any page leave.
  */
 export function leavePage(to: string): void {
   pageSession.leave()
@@ -21,15 +21,15 @@ export function leavePage(to: string): void {
 }
 
 type Ending = {
-  /** What opens here; by default what follows a sign-out: the authorization server's, or the sign-in page. */
+  /** The page to open; default: the one after sign-out, either the authorization server's or the sign-in page. */
   to?: string
-  /** Ends the sessions of the account in other browsers, too. */
+  /** Whether to end the account's sessions in other browsers, too. */
   isEverywhere?: boolean
 }
 
 /**
- * Ends the session on the server, then empties this page and the other tabs. Rejects with `ApiError` when the server did
- * not end it: all is as before.
+ * Ends the session on the server, then clears this page and the other tabs. Rejects with `ApiError` if the server did
+ * not end it; nothing has changed then.
  */
 export async function endSession({
   to = '/auth/signed-out',
@@ -46,7 +46,7 @@ export async function endSession({
   leavePage(to)
 }
 
-/** Empties this page and the other tabs although the server could not end the session, which the next page says. */
+/** Clears this page and the other tabs although the server could not end the session, which the next page says. */
 export function abandonSession(): void {
   announceSignOut()
   leavePage('/sign-in?problem=still-open')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BytePieces } from './list-reader.ts'
 
-test('any part of what came reads as it reads in one piece', () => {
+test('any range of the chunks is decoded like the whole', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 9 })), fc.nat(40), fc.nat(40), (parts, a, b) => {
       const pieces = new BytePieces()

@@ -2,10 +2,10 @@ import { JsonScanner, marks } from '#record-text/json-scanner.ts'
 import { parseJson } from '#record-text/parse-json.ts'
 import { type ListRow, readRow } from './list-row.ts'
 
-/** Bytes that arrived in pieces, kept as they are. */
+/** Bytes received in chunks. */
 export class BytePieces {
   readonly #pieces: Uint8Array[] = []
-  /** Where each piece begins. */
+  /** Offset of each chunk. */
   readonly #starts: number[] = []
   length = 0
 
@@ -16,8 +16,8 @@ export class BytePieces {
   }
 
   /**
-   * The bytes from `from` up to `to`, as UTF-8 text: what is no UTF-8 becomes U+FFFD, and a byte order mark counts as
-   * one only at the very beginning (Encoding Standard, "UTF-8 decode").
+   * The bytes from `from` up to `to` as UTF-8 text. Invalid UTF-8 becomes U+FFFD, and a byte order mark is recognized
+   * only at the very beginning (Encoding Standard, "UTF-8 decode").
    */
   text(from = 0, to = this.length): string {
     const decoder = new TextDecoder('utf-8', { ignoreBOM: from > 0 })
@@ -30,7 +30,7 @@ export class BytePieces {
     return text + decoder.decode()
   }
 
-  /** Number of the piece that holds a byte. */
+  /** Index of the chunk that contains a byte. */
   #pieceAt(place: number): number {
     let [low, high] = [0, this.#starts.length - 1]
     while (low < high) {
@@ -42,10 +42,10 @@ export class BytePieces {
   }
 }
 
-/** Reads the elements of a list from bytes that arrive in pieces: each as soon as it is whole. */
+/** Parses the elements of a list from chunks of bytes, each element as soon as it is complete. */
 export class ListReader {
   readonly rows: ListRow[] = []
-  /** What came so far. */
+  /** All bytes so far. */
   readonly bytes = new BytePieces()
 
   readonly #scanner = new JsonScanner({
@@ -54,15 +54,15 @@ export class ListReader {
       if (depth === 1) this.#takeMark(mark, at)
     },
   })
-  /** Where the bracket of the list stands. */
+  /** Offset of the list's opening bracket. */
   #start = -1
-  /** Where each whole element ends: at its comma or, for the last one, at the closing bracket. */
+  /** Where each complete element ends: at its comma or, for the last one, at the closing bracket. */
   readonly #ends: number[] = []
-  /** The place behind the list; -1 as long as it goes on. */
+  /** The offset after the list; -1 until its end is read. */
   #over = -1
   #isBroken = false
 
-  /** Takes further bytes. */
+  /** Adds more bytes. */
   push(piece: Uint8Array): void {
     const from = this.bytes.length
     this.bytes.push(piece)
@@ -73,12 +73,12 @@ export class ListReader {
     this.#readWhole()
   }
 
-  /** Whether all that came is one list. */
+  /** Whether the bytes so far are exactly one list. */
   get isWhole(): boolean {
     return this.#over >= 0 && !this.#isBroken
   }
 
-  /** Source text of one element, exactly as sent; empty when there is no such element. */
+  /** Source text of an element, exactly as sent; empty if there is no such element. */
   source(index: number): string {
     const end = this.#ends[index]
     return end === undefined ? '' : this.bytes.text(this.#startOf(index), end).trim()
@@ -107,7 +107,7 @@ export class ListReader {
     }
   }
 
-  /** Parses the elements that have become whole, all at once; broken when that is no JSON. */
+  /** Parses all elements that became complete; broken if they are not valid JSON. */
   #readWhole(): void {
     const ends = this.#ends
     const first = this.rows.length

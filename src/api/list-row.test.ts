@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readRow } from './list-row.ts'
 
-test('an id that is not a text is not called missing', () => {
+test('an id that is not text is not reported as missing', () => {
   expect(readRow({}, 0)).toMatchObject({ reason: 'The element has no ID.' })
   expect(readRow({ id: null }, 0)).toMatchObject({ reason: 'The element has no ID.' })
   expect(readRow({ id: 7 }, 0)).toMatchObject({ reason: 'The element’s ID is not text.' })

@@ -1,9 +1,9 @@
 import { type JsonObject, asText, isJsonObject, member } from '#lib/json-value.ts'
 
-/** An element that is an object with an id. Fields are read one by one: any of them may be missing or odd. */
+/** An element that is an object with an id. Any of its fields may be missing or invalid. */
 export type RecordRow = { kind: 'record'; index: number; id: string; record: JsonObject }
 
-/** An element that cannot be shown as a record. It is counted and shown, and never hides another. */
+/** An element that cannot be shown as a record. It is counted and shown, and does not affect others. */
 export type UnreadableRow = { kind: 'unreadable'; index: number; value: unknown; reason: string }
 
 export type ListRow = RecordRow | UnreadableRow
@@ -12,11 +12,11 @@ export type ListAnswer = {
   rows: readonly ListRow[]
   /** When it arrived, in milliseconds since the epoch. */
   receivedAt: number
-  /** Source text of one element, exactly as sent. */
+  /** Source text of an element, exactly as sent. */
   source(index: number): string
 }
 
-/** Reads one element of a list. Only what is not an object, or has no text as its id, is unreadable. */
+/** Reads an element of a list. Only elements that are not objects or whose id is not text are unreadable. */
 export function readRow(value: unknown, index: number): ListRow {
   if (!isJsonObject(value)) {
     return { kind: 'unreadable', index, value, reason: 'The element is not an object.' }

@@ -10,7 +10,7 @@ function signedIn(account = 'alice') {
 
 const refusal = { kind: 'signed-out' }
 
-test('of many calls that are refused at once the first one asks to sign in again, and nothing is sent after it', () => {
+test('of many requests refused at once, only the first one asks to sign in again, and none are sent afterwards', () => {
   const session = signedIn()
   const heard = vi.fn()
   session.subscribe(heard)
@@ -21,7 +21,7 @@ test('of many calls that are refused at once the first one asks to sign in again
   expect(() => session.enter(false)).toThrow(expect.objectContaining(refusal))
 })
 
-test('who puts the question off is asked again by a change, not by what the page reads', () => {
+test('after dismissing the question, only a change asks again, not a read', () => {
   const session = signedIn()
   session.lose()
   session.ask(false)
@@ -32,7 +32,7 @@ test('who puts the question off is asked again by a change, not by what the page
   expect(session.state().isAsking).toBe(true)
 })
 
-test('a call from before the sign-in says nothing about the session after it', () => {
+test('a request from before the sign-in does not affect the session after it', () => {
   const session = signedIn()
   const late = session.enter(false)
   session.lose()
@@ -43,7 +43,7 @@ test('a call from before the sign-in says nothing about the session after it', (
   expect(session.state().status).toBe('ended')
 })
 
-test('once the person signed out no answer asks anything, whenever it comes', () => {
+test('after signing out, no late response asks anything', () => {
   const session = signedIn()
   const late = session.enter(true)
   session.leave()
@@ -55,7 +55,7 @@ test('once the person signed out no answer asks anything, whenever it comes', ()
   expect(() => session.enter(true)).toThrow(expect.objectContaining(refusal))
 })
 
-test('signing out that failed leaves all as it was', () => {
+test('a failed sign-out restores the previous state', () => {
   const session = signedIn()
   session.leave()
   session.leave()
@@ -66,7 +66,7 @@ test('signing out that failed leaves all as it was', () => {
 
 const acts = ['enter', 'change', 'refused', 'adopt', 'lose', 'unclear', 'leave', 'ask', 'close'] as const
 
-test('whatever happens in whatever order, nothing is sent and nothing asked after the person left', () => {
+test('after leaving, nothing is sent or asked, in any order of events', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...acts)), (order) => {
       const session = signedIn()

@@ -2,55 +2,55 @@ import { createListeners } from '#lib/listeners.ts'
 import { errorWithoutAnswer } from './classify.ts'
 
 /**
- * `open`: somebody is signed in as far as the page knows, or nobody was yet. `ended`: the session is over, and the page
- * stays with what was typed. `unclear`: another access token signed in since, and whose it is only the person knows.
- * `left`: the person signed out, and the page is on its way to the sign-in.
+ * `open`: signed in as far as the page knows, or never signed in. `ended`: the session has ended, and the page stays
+ * with its unsaved text. `unclear`: another access token signed in, and only the user knows whether it is the same
+ * person. `left`: the user signed out, and the page is navigating to the sign-in.
  */
 export type SessionStatus = 'open' | 'ended' | 'unclear' | 'left'
 
 export type PageSessionState = {
-  /** Key of the account that this page was drawn for; null before anybody is known. */
+  /** Key of the account that this page was loaded for; null until it is known. */
   readonly account: string | null
   readonly status: SessionStatus
-  /** Whether the page asks the person to sign in again. It may be put off. */
+  /** Whether the page asks the user to sign in again. The user may dismiss this. */
   readonly isAsking: boolean
 }
 
-/** What a call of the page is let out with. */
+/** Permission for a request of the page. */
 export type Pass = {
-  /** Tells that the server knows no such session; says nothing about one that began after the call. */
+  /** Reports that the server does not know the session. Ignored if a new session started after the request. */
   refused(): void
 }
 
 export type PageSession = {
-  /** The same object until something changes. */
+  /** The same object until it changes. */
   state(): PageSessionState
-  /** Calls `listener` after each change; gives the function that ends it. */
+  /** Registers a listener for changes. Returns a function that removes it. */
   subscribe(listener: () => void): () => void
   /**
-   * Lets a call go out. Throws `ApiError`, kind `signed-out`, once the session is known to be over: nothing is sent
-   * then, and a call that changes something, which a person made, asks to sign in again.
+   * Allows a request. Throws `ApiError` with kind `signed-out` if the session is known to have ended; a change, which
+   * the user made, then also asks to sign in again.
    */
   enter(isChange: boolean): Pass
-  /** Somebody is signed in, and the page is theirs. */
+  /** Sets the account of the page after a sign-in. */
   adopt(account: string | null): void
-  /** A look at the session found nobody, or, `unclear`, another access token. Says nothing of a page that is left. */
+  /** Reports that a check found no session or, if `unclear`, another access token. Ignored after leaving. */
   lose(found?: 'ended' | 'unclear'): void
-  /** The person signs out: from here on nothing is sent, and nothing is asked. */
+  /** The user signs out: from now on, nothing is sent or asked. */
   leave(): void
-  /** Signing out failed: all is as it was. */
+  /** Signing out failed: restores the previous state. */
   stay(): void
   ask(isAsking: boolean): void
 }
 
 const first: PageSessionState = { account: null, status: 'open', isAsking: false }
 
-/** The session as one page sees it. One source for all calls, however many are under way when it ends. */
+/** The session as seen by one page: a single source for all requests, however many are in flight when it ends. */
 export function createPageSession(): PageSession {
   const { tell, subscribe } = createListeners()
   let state = first
   let before = first
-  /** Counts the sign-ins that this page saw. */
+  /** Counts the sign-ins seen by this page. */
   let term = 0
 
   function set(patch: Partial<PageSessionState>) {
@@ -64,7 +64,7 @@ export function createPageSession(): PageSession {
 
   function lose(found: 'ended' | 'unclear' = 'ended') {
     if (state.status === 'left') return
-    // Who put the question off is asked again only when there is something new to ask.
+    // After the user dismissed the question, ask again only if the status changed.
     set({ status: found, ...(state.status !== found && { isAsking: true }) })
   }
 

@@ -15,12 +15,12 @@ test.each([
     { 'retry-after': '-1', 'x-ratelimit-reset': String(now / 1000 + 7) },
     7000,
   ],
-])('the next try follows %s', (_, headers, delay) => {
+])('the next attempt follows %s', (_, headers, delay) => {
   expect(retryTime(new Headers(headers as Record<string, string>), now)).toBe(now + delay)
 })
 
 test.each([{}, { 'retry-after': '-1' }, { 'retry-after': 'soon' }, { 'x-ratelimit-reset': '5' }])(
-  'nothing sensible in %j leaves it to the backoff',
+  'without a valid value in %j, the backoff decides',
   (headers) => {
     expect(retryTime(new Headers(headers as Record<string, string>), now)).toBeNull()
   },
@@ -29,7 +29,7 @@ test.each([{}, { 'retry-after': '-1' }, { 'retry-after': 'soon' }, { 'x-ratelimi
 const failure = (status: number, headers = {}) => errorOf(new Response(null, { status, headers }), '', now)
 
 test.each([408, 425, 429, 500, 502, 503, 504])(
-  'a read is tried again after %d, three times at most',
+  'a read is retried after %d, at most three times',
   (status) => {
     expect(shouldRetry(0, failure(status))).toBe(true)
     expect(shouldRetry(2, failure(status))).toBe(true)
@@ -37,16 +37,16 @@ test.each([408, 425, 429, 500, 502, 503, 504])(
   },
 )
 
-test.each([400, 401, 403, 404, 405, 409, 410, 412, 413, 415, 422])('F29 never after %d', (status) => {
+test.each([400, 401, 403, 404, 405, 409, 410, 412, 413, 415, 422])('F29 never retries after %d', (status) => {
   expect(shouldRetry(0, failure(status))).toBe(false)
 })
 
-test('never after what is no ApiError, and never when Read-only stopped it', () => {
+test('never retries after other errors or when blocked by Read-only', () => {
   expect(shouldRetry(0, new Error('bug'))).toBe(false)
   expect(shouldRetry(0, errorWithoutAnswer('read-only'))).toBe(false)
 })
 
-test('F26 the delay is what the service says, else jitter within the doubling bound', () => {
+test('F26 the delay is the one from the service, or jitter within the doubling limit', () => {
   expect(retryDelay(0, failure(429, { 'retry-after': '3' }), now, 0.9)).toBe(3000)
   fc.assert(
     fc.property(fc.nat(20), fc.double({ min: 0, max: 1, noNaN: true }), (failures, random) => {

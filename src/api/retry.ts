@@ -7,9 +7,9 @@ function bounded(delay: number): number | null {
 }
 
 /**
- * When the service allows the next try, in milliseconds since the epoch: `Retry-After` as seconds or as an HTTP
- * date (RFC 9110, 10.2.3), else `X-RateLimit-Reset` (epoch seconds; outside the interface). At most 60 s from
- * `now`; null when neither makes sense.
+ * When the service allows a retry, in milliseconds since the epoch: `Retry-After` in seconds or as an HTTP date (RFC
+ * 9110, 10.2.3), or else `X-RateLimit-Reset` (epoch seconds; outside the interface). At most 60 s after `now`; null if
+ * neither is valid.
  */
 export function retryTime(headers: Headers, now: number): number | null {
   const after = headers.get('retry-after')
@@ -26,13 +26,13 @@ const retried = new Set(['unavailable', 'timeout', 'rate-limited', 'offline'])
 const retriedStatus = new Set([408, 425])
 const tries = 3
 
-/** True when a failed read is worth another try: at most 3 tries, never after a 4xx other than 408, 425, 429. */
+/** Whether to retry a failed read: at most 3 times, and never after a 4xx other than 408, 425, and 429. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   if (failures >= tries || !(error instanceof ApiError)) return false
   return retried.has(error.kind) || retriedStatus.has(error.status ?? 0)
 }
 
-/** Milliseconds until the next try: as the service says, else full jitter up to min(8 s, 0.5 s · 2^n). */
+/** Milliseconds until the next attempt: as the service says, or full jitter up to min(8 s, 0.5 s · 2^n). */
 export function retryDelay(failures: number, error: unknown, now: number, random: number): number {
   if (error instanceof ApiError && error.retryAt !== null) return Math.max(0, error.retryAt - now)
   return random * Math.min(8000, 500 * 2 ** failures)

@@ -24,13 +24,13 @@ test('an id with separators stays one segment', async () => {
   expect(fetch.mock.calls[0]?.[0]).toBe('/api/v2/apl-starred-queries/a%2Fb%20c%3F%23%C3%A9%252e%24%26')
 })
 
-test.each(['', '.', '..', '\ud800'])('F68 the id %j is refused before anything is sent', async (id) => {
+test.each(['', '.', '..', '\ud800'])('F68 the id %j is rejected before anything is sent', async (id) => {
   const fetch = recordFetch()
   await expect(send(getStarredQuery, { id })).rejects.toMatchObject({ kind: 'invalid', status: null })
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('a body goes out as it is, under its condition', async () => {
+test('a body is sent verbatim, with its condition', async () => {
   const fetch = recordFetch()
   const body = '{"a":1.0,\n "b":18446744073709551615}'
   const answer = await send(replaceStarredQuery, { id: 'x', body, ifMatch: '"0"' })
@@ -40,7 +40,7 @@ test('a body goes out as it is, under its condition', async () => {
   expect(answer.etag).toBe('"1"')
 })
 
-test('Read-only stops a PUT, not a GET', async () => {
+test('Read-only blocks a PUT, but not a GET', async () => {
   const fetch = recordFetch()
   setReadOnly(true)
   await expect(send(replaceStarredQuery, { id: 'x', body: '{}' })).rejects.toMatchObject({
@@ -51,7 +51,7 @@ test('Read-only stops a PUT, not a GET', async () => {
   expect(fetch).toHaveBeenCalledOnce()
 })
 
-test('who may only read sends no change, whatever the switch says', async () => {
+test('a read-only user sends no changes, whatever the switch says', async () => {
   const fetch = recordFetch()
   setReaderOnly(true)
   await expect(send(replaceStarredQuery, { id: 'x', body: '{}' })).rejects.toMatchObject({
@@ -63,7 +63,7 @@ test('who may only read sends no change, whatever the switch says', async () => 
 
 const refused = async () => new Response('{"error":"other_account"}', { status: 401 })
 
-test('a call names the account of the page, and after the first 401 none is sent until somebody signs in', async () => {
+test('requests name the account of the page, and after the first 401 none are sent until the user signs in', async () => {
   pageSession.adopt('alice')
   const fetch = recordFetch()
   fetch.mockImplementationOnce(refused).mockImplementationOnce(refused)

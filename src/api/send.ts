@@ -12,14 +12,14 @@ import { hearServiceTime, timeNow } from './service-clock.ts'
 export type SendOptions = {
   /** Value of `{id}` in the path, not encoded. */
   id?: string
-  /** JSON text of the body, sent byte for byte. */
+  /** JSON text of the body, sent verbatim. */
   body?: string
   /** Send only if the record still has this entity tag (RFC 9110, 13.1.1). */
   ifMatch?: string
   signal?: AbortSignal
 }
 
-/** A successful answer, its body as the text that was sent. */
+/** A successful response with its body as text. */
 export type Answer = {
   response: Response
   text: string
@@ -29,8 +29,8 @@ export type Answer = {
 }
 
 /**
- * In milliseconds, a little more than the server's own limit, so that its answer, which says more, comes first. With
- * `If-Match` the server reads before it writes, each within its limit.
+ * In milliseconds; slightly longer than the server's own limit, so that its more specific response comes first. With
+ * `If-Match`, the server reads before it writes, each within its limit.
  */
 const limit = 20_000
 const limitIfMatch = 35_000
@@ -43,8 +43,8 @@ function pathOf(endpoint: Endpoint, id: string | undefined): string {
 }
 
 /**
- * Calls one operation of the interface through Starboard's server and gives the answer's text.
- * Throws `ApiError` for everything but a 2xx; an abort by `signal` rejects with its reason.
+ * Calls an operation of the interface through Starboard's server and returns the response text. Throws `ApiError` for
+ * anything but a 2xx; aborting `signal` rejects with its reason.
  */
 export async function send(endpoint: Endpoint, options: SendOptions = {}): Promise<Answer> {
   const blocked = endpoint.method === 'GET' ? undefined : whyReadOnly()
@@ -61,11 +61,11 @@ type FetchInit = {
   headers: Headers
   body?: string
   signal?: AbortSignal
-  /** What the call usually takes, for whoever is not permitted to make it. */
+  /** The capability that the request usually requires, for the message of a 403. */
   capability?: string | null
 }
 
-/** `fetch` on our own origin with the time limit, the CSRF header and `ApiError` for every failure. */
+/** `fetch` on our own origin with a time limit, the CSRF header, and an `ApiError` for every failure. */
 export const fetchText = (path: string, init: FetchInit): Promise<Answer> =>
   fetchAnswer(path, init, async (response) => {
     const text = await response.text()
@@ -73,8 +73,8 @@ export const fetchText = (path: string, init: FetchInit): Promise<Answer> =>
   })
 
 /**
- * As `fetchText`, with the body of a success read by `read`, which is under the same time limit. It names the account
- * that the page is of; a call of the interface is not sent once the session of the page is known to be over.
+ * Like `fetchText`, but `read` reads the body of a successful response, within the same time limit. Sends the account
+ * of the page; does not send a request to the interface once the session is known to have ended.
  */
 export async function fetchAnswer<Result>(
   path: string,

@@ -8,7 +8,7 @@ const date = new Date(noon).toUTCString()
 beforeEach(() => hearServiceTime(date, noon))
 
 test.each([-3 * day, 3 * day, 6 * 60_000])(
-  'F35 a clock that is %d ms ahead is set right by the Date of an answer, and told once',
+  'F35 a clock that is %d ms ahead is corrected by the Date of a response, and reported once',
   (by) => {
     const heard = vi.fn()
     const stop = onClockError(heard)
@@ -24,13 +24,13 @@ test.each([-3 * day, 3 * day, 6 * 60_000])(
   },
 )
 
-test.each([null, '', 'soon', 'Mon, 99 Foo 2026'])('F35 a Date that reads %j says nothing', (told) => {
+test.each([null, '', 'soon', 'Mon, 99 Foo 2026'])('F35 ignores the Date %j', (told) => {
   hearServiceTime(date, noon + day)
   hearServiceTime(told, noon)
   expect(clockError()).toBe(day)
 })
 
-test('F35 minutes are nothing to speak of', () => {
+test('F35 ignores a few minutes', () => {
   hearServiceTime(date, noon + 4 * 60_000)
   expect(clockError()).toBe(0)
 })

@@ -5,15 +5,15 @@ const message = z.union([
   z.object({ kind: z.literal('signed-in'), account: z.string() }),
 ])
 
-/** What the tabs of this browser tell each other about the session; an account only by its key. */
+/** Messages between the tabs of this browser about the session. Accounts are named only by key. */
 export type SessionNews = z.infer<typeof message>
 
 const channelName = 'starboard.session'
 
-/** Changes with each sign-out here. A tab that heard nothing, because it slept, sees that it is another one. */
+/** Changes with each sign-out. A tab that missed the message, because it was asleep, notices the difference. */
 const markName = 'starboard.signed-out'
 
-/** Null where the browser has no channels or denies them. */
+/** Null if the browser lacks or denies channels. */
 function openChannel(): BroadcastChannel | null {
   try {
     return new BroadcastChannel(channelName)
@@ -36,24 +36,24 @@ function tell(news: SessionNews): void {
   channel?.close()
 }
 
-/** Tells the other tabs of this browser that the person signed out, those that sleep now as well. */
+/** Tells the other tabs of this browser that the user signed out, including tabs that are asleep. */
 export function announceSignOut(): void {
   try {
     localStorage.setItem(markName, `${Date.now()} ${Math.random()}`)
   } catch {
-    // The channel remains, and each call of another tab is refused anyway.
+    // The channel remains, and requests of other tabs are refused anyway.
   }
   tell({ kind: 'signed-out' })
 }
 
-/** Tells the other tabs of this browser who is signed in by now. */
+/** Tells the other tabs of this browser who is signed in now. */
 export const announceSignIn = (account: string): void => tell({ kind: 'signed-in', account })
 
 type Listeners = { onSignedOut(): void; onSignedIn(account: string): void }
 
 /**
- * Calls `onSignedOut` when the person signs out in another tab: at once, or, if this tab slept or the browser has no
- * channels, when it is told otherwise or seen again. Once begun it lasts as long as the page.
+ * Calls `onSignedOut` when the user signs out in another tab: immediately or, if this tab was asleep or the browser has
+ * no channels, on a storage event or when the tab is shown again. Lasts as long as the page.
  */
 export function watchSessionNews({ onSignedOut, onSignedIn }: Listeners): void {
   const seen = readMark()
@@ -62,7 +62,7 @@ export function watchSessionNews({ onSignedOut, onSignedIn }: Listeners): void {
     if (mark !== null && mark !== seen) onSignedOut()
   }
   openChannel()?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    // A tab with another version of Starboard may say what this one does not know.
+    // A tab with another version of Starboard may send unknown messages.
     const news = message.safeParse(data).data
     if (news?.kind === 'signed-out') onSignedOut()
     if (news?.kind === 'signed-in') onSignedIn(news.account)

@@ -7,7 +7,7 @@ import { unexpectedAnswer } from './classify.ts'
 import { setReaderOnly } from './read-only.ts'
 import { fetchText } from './send.ts'
 
-/** What Starboard's own server answers; throws `ApiError`, kind `unexpected-answer`, for what the schema does not know. */
+/** Calls Starboard's own server. Throws `ApiError`, kind `unexpected-answer`, if the schema rejects the response. */
 async function readOwn<Value>(
   path: string,
   schema: z.ZodMiniType<Value>,
@@ -22,20 +22,20 @@ async function readOwn<Value>(
   }
 }
 
-/** Who is signed in, and how one can sign in here (Starboard's own `GET /auth/session`). */
+/** Reads the session and the available sign-in methods (Starboard's own `GET /auth/session`). */
 export async function readSession(signal: AbortSignal): Promise<SessionAnswer> {
   const session = await readOwn('/auth/session', SessionAnswer, 'returned no session', { signal })
   takeIn(session)
   return session
 }
 
-/** Tells the rest of the page what a session means for its calls. */
+/** Applies the session to the rest of the page. */
 function takeIn(session: SessionAnswer): void {
   followSession(session)
   if (session.session) setReaderOnly(session.session.readOnly === true)
 }
 
-/** The session as the server wrote it into the page that it sent; null where it wrote none. */
+/** The session that the server embedded in the page; null if there is none. */
 export function sessionInPage(): SessionAnswer | null {
   const facts = document.querySelector(`#${pageFactsId}`)?.textContent
   if (!facts) return null
@@ -44,14 +44,14 @@ export function sessionInPage(): SessionAnswer | null {
   return session
 }
 
-/** What the service offers beside the interface, to this session and the active organization. */
+/** Reads what the service offers beyond the interface, for this session and the active organization. */
 export async function readOffers(signal: AbortSignal): Promise<Offers> {
   const headers = new Headers()
   addOrgHeader(headers, listStarredQueries)
   return readOwn('/auth/offers', Offers, 'did not say what the service offers', { headers, signal })
 }
 
-/** Hands an access token to the server, once; the page keeps nothing of it. */
+/** Passes an access token to the server, once; the page does not keep it. */
 export async function signInWithToken(token: string): Promise<void> {
   const headers = new Headers({ 'content-type': 'application/json' })
   await fetchText('/auth/token', { method: 'POST', headers, body: JSON.stringify({ token }) })
@@ -62,24 +62,24 @@ export async function signOut(): Promise<void> {
   await fetchText('/auth/logout', { method: 'POST', headers: new Headers() })
 }
 
-/** Every session of the account, the one that was used last first. */
+/** Reads all sessions of the account, most recently used first. */
 export async function readSessions(signal: AbortSignal): Promise<SessionList['sessions']> {
   return (await readOwn('/auth/sessions', SessionList, 'returned no list of sessions', { signal })).sessions
 }
 
-/** Ends one session of the account by its handle. Throws `ApiError`, kind `not-found`, when it has ended already. */
+/** Ends a session of the account by its handle. Throws `ApiError` with kind `not-found` if it has already ended. */
 export async function endSessionOf(handle: string): Promise<void> {
   const path = `/auth/sessions/${encodeURIComponent(handle)}`
   await fetchText(path, { method: 'DELETE', headers: new Headers() })
 }
 
-/** Ends every session of the account; `keepOwn`: all but the one of this browser. */
+/** Ends all sessions of the account; with `keepOwn`, all except the one of this browser. */
 export async function endSessions({ keepOwn }: { keepOwn: boolean }): Promise<void> {
   const path = keepOwn ? '/auth/sessions?keep=current' : '/auth/sessions'
   await fetchText(path, { method: 'DELETE', headers: new Headers() })
 }
 
-/** Address that starts the OAuth flow and comes back to `to`, a path on this origin. */
+/** URL that starts the OAuth flow and returns to `to`, a path on this origin. */
 export function signInAddress(to: string): string {
   return `${basePath}/auth/login?to=${encodeURIComponent(to)}`
 }

@@ -9,9 +9,9 @@ import { keyFor, orgKeyOf } from './local-store.ts'
 type SessionOptions = UseSuspenseQueryOptions<SessionAnswer, ApiError, SessionAnswer, string[]>
 
 /**
- * The session, and the key of the account, and of its active organization where one is needed, that what this browser
- * keeps belongs to. When the session ends the key stays, so that the text on the page does too; another person's
- * sign-in changes it.
+ * The session, and the key under which this browser stores data: that of the account, and of its active organization if
+ * one is needed. When the session ends, the key stays, and so does the text on the page; another person's sign-in
+ * changes it.
  */
 export function useAccount(options: SessionOptions): { session: SessionAnswer; account: string } {
   const { data: session } = useSuspenseQuery(options)
@@ -21,7 +21,7 @@ export function useAccount(options: SessionOptions): { session: SessionAnswer; a
   return { session, account: orgKeyOf(key, useActiveOrg()) }
 }
 
-/** Whether this browser may keep what is this person’s under another key, of which nothing tells whose it is. */
+/** Whether this browser may have data of this person under another key, without knowing whose it is. */
 export const mayHaveOtherToken = ({ account, session }: SessionAnswer): boolean =>
   session?.method === 'token' || account?.unnamedKey !== undefined
 
@@ -30,12 +30,12 @@ const NameContext = createContext<string | null>(null)
 
 type AccountProviderProps = {
   account: string
-  /** Of the person who is signed in; null when nobody says. */
+  /** Name of the signed-in person; null if unknown. */
   name?: string | null
   children: ReactNode
 }
 
-/** Says below it to whose account, and to which organization of it, what this browser keeps belongs. */
+/** Provides the account, including its organization, whose data this browser stores. */
 export function AccountProvider({ account, name = null, children }: AccountProviderProps) {
   return (
     <AccountContext value={account}>
@@ -44,24 +44,24 @@ export function AccountProvider({ account, name = null, children }: AccountProvi
   )
 }
 
-/** What the authorization server calls the person who is signed in; null when it does not say. */
+/** The signed-in person's name according to the authorization server; null if unknown. */
 export const useAccountName = (): string | null => useContext(NameContext)
 
-/** The key of the account, and of its active organization where one is needed: see `local-store.ts`. */
+/** The key of the account, and of its active organization if one is needed; see `local-store.ts`. */
 export function useAccountKey(): string {
   const account = useContext(AccountContext)
   if (account === null) throw new Error('useAccountKey needs an AccountProvider above it')
   return account
 }
 
-/** The key under which a collection is kept for the account, or for its active organization. */
+/** The key under which a collection is stored for the account, or for its active organization. */
 export const useStorageKey = (kind: string): string => keyFor(kind, useAccountKey())
 
 type LoadCollections = () => Promise<readonly Collection<unknown>[]>
 
 const CollectionsContext = createContext<LoadCollections>(async () => [])
 
-/** Says below it how to get the collections of all features, which what imports a file checks its items against. */
+/** Provides a function that loads the collections of all features, for validating imported files. */
 export function KnownCollectionsProvider({ load, children }: { load: LoadCollections; children: ReactNode }) {
   return <CollectionsContext value={load}>{children}</CollectionsContext>
 }

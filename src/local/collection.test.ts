@@ -4,7 +4,7 @@ import { itemsFile, readItems, readItemsFile } from './collection.ts'
 
 const item = (key: string, value: unknown) => ({ account: 'me', kind: 'k', key, value, at: 1 })
 
-test('what does not fit the schema is counted, and hides nothing else', () => {
+test('items that do not fit the schema are counted and do not hide others', () => {
   const collection = { kind: 'k', schema: z.object({ name: z.string() }) }
   const items = [
     item('a', { name: 'A', more: 1 }),
@@ -25,7 +25,7 @@ const earlier = { format: 'starboard-things', list: 'things', what: 'things', no
 
 const read = (text: string) => readItemsFile(JSON.parse(text), earlier)
 
-test('a file gives back the items of every collection in it, and those of a whole workspace', () => {
+test('a file returns the items of all its collections, also from a complete workspace', () => {
   const items = [
     { kind: 'k', key: 'a', value: { name: 'A' } },
     { kind: 'other', key: 'a', value: null },
@@ -47,7 +47,7 @@ test('a file gives back the items of every collection in it, and those of a whol
 const file = (part: object) =>
   JSON.stringify({ format: 'starboard-things', version: 1, things: [7], ...part })
 
-test('the list of an earlier file is read; what is no file, newer or damaged is refused with a sentence', () => {
+test('reads the list of an earlier file, and rejects other, newer, or damaged files with a sentence', () => {
   expect(read(file({}))).toEqual({ entries: [7] })
   expect(read(file({ version: 2 }))).toMatchObject({ problem: expect.stringContaining('format 2') })
   expect(read(file({ version: 'x' }))).toMatchObject({ problem: expect.stringContaining('damaged') })

@@ -2,15 +2,15 @@ import { member } from '#lib/json-value.ts'
 import { z } from '#lib/zod.ts'
 import type { StoredItem } from './local-store.ts'
 
-/** A kind of thing that this browser keeps, and what its values look like. */
+/** A kind of stored data and the schema of its values. */
 export type Collection<Value> = { readonly kind: string; readonly schema: z.ZodMiniType<Value> }
 
-/** One value of a collection under its key. `at`: when it was put, in milliseconds since the epoch. */
+/** A value of a collection under its key. `at`: when it was stored, in milliseconds since the epoch. */
 export type Stored<Value> = { readonly key: string; readonly value: Value; readonly at: number }
 
 /**
- * The items that fit the schema, and how many do not. Those, which another version may have written, stay where they
- * are.
+ * The items that fit the schema, and the number of others, which another version may have written and which stay
+ * stored.
  */
 export function readItems<Value>(
   { schema }: Collection<Value>,
@@ -25,19 +25,19 @@ export function readItems<Value>(
 
 export const fileFormat = 'starboard-workspace'
 /**
- * A file with a higher version was written by a newer Starboard and may hold what this one would lose. Version 1 had
- * no `items`.
+ * A file with a higher version was written by a newer Starboard and may contain data that this one would lose. Version
+ * 1 had no `items`.
  */
 export const fileVersion = 2
 
-/** One item of a file, without the account and the time of the export. */
+/** An item of a file, without account and time. */
 export type FileItem = Pick<StoredItem, 'kind' | 'key' | 'value'>
 
 const fileItem = z.object({ kind: z.string(), key: z.string(), value: z.unknown() })
 
 /**
- * Items of some collections as a file of the one format that every export has: a workspace that holds nothing else.
- * `now` in milliseconds since the epoch.
+ * Items as a file in the format of all exports: a workspace with nothing else in it. `now` is in milliseconds since the
+ * epoch.
  */
 export function itemsFile(items: readonly FileItem[], now: number): string {
   const head = { format: fileFormat, version: fileVersion, exportedAt: new Date(now).toISOString() }
@@ -45,7 +45,7 @@ export function itemsFile(items: readonly FileItem[], now: number): string {
   return `${JSON.stringify({ ...head, queries: [], items: listed }, undefined, 2)}\n`
 }
 
-/** What a text of JSON holds, read by `parse`; or that it is none. */
+/** Parses JSON text with `parse`, or says that it is invalid. */
 export function readJson(
   text: string,
   parse: (text: string) => unknown = JSON.parse,
@@ -57,21 +57,18 @@ export function readJson(
   }
 }
 
-/** How earlier versions exported one collection by itself, and what people read of such files. */
+/** How earlier versions exported a single collection, and the texts about such files. */
 export type EarlierFile = {
   format: string
-  /** The member that has the list. */
+  /** The member that contains the list. */
   list: string
-  /** After "The". */
+  /** Used after "The". */
   what: string
-  /** Said of what is no such file. */
+  /** Message for any other file. */
   none: string
 }
 
-/**
- * The items in a file, from what JSON gave of it, or the list of a file that an earlier version exported. A file that is
- * neither is refused as a whole.
- */
+/** The items of a parsed file, or the list of a file from an earlier version. Any other file is rejected. */
 export function readItemsFile(
   value: unknown,
   { format, list, what, none }: EarlierFile,
@@ -86,7 +83,7 @@ export function readItemsFile(
       problem: `The ${what} were exported by a newer Starboard (format ${version}, this one reads up to ${newest}). Reload the page to get the newest version, then try again.`,
     }
   }
-  // The first version of a workspace had saved queries alone.
+  // The first version of a workspace contained only saved queries.
   if (isCurrent && content === undefined) return { problem: none }
   if (!Number.isInteger(version) || !Array.isArray(content)) {
     return { problem: `${none} Its head or its list of ${what} is damaged.` }

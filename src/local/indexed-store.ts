@@ -2,21 +2,21 @@ import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import type { StoredItem, ItemPlace, StoreSchema, LocalStore } from './local-store.ts'
 import { abort, takeOverQueries } from './take-over-queries.ts'
 
-// Unsaved text exists nowhere else: it is reported as kept only once it is on the disk. It costs typing nothing, as
-// the wait is not the page's: 2.8 ms instead of 1.5 ms for 10 kB, 6.2 ms instead of 5.1 ms for 1 MB (p95, Chromium).
+// Unsaved text exists nowhere else, so it counts as stored only when it is on disk. Typing is not delayed, since the
+// page does not wait: 2.8 ms instead of 1.5 ms for 10 kB, 6.2 ms instead of 5.1 ms for 1 MB (p95, Chromium).
 const strict = { durability: 'strict' } as const
 
-/** Every key that starts with these parts: an array sorts after any text (Indexed Database 3.0, "Keys"). */
+/** All keys that start with these parts: an array sorts after any string (Indexed Database 3.0, "Keys"). */
 const startingWith = (...parts: readonly string[]) => IDBKeyRange.bound([...parts], [...parts, []])
 
-/** The organizations of an account: `A` comes right after the `@` in their keys (see `local-store.ts`). */
+/** The keys of an account's organizations: `A` directly follows the `@` in them (see `local-store.ts`). */
 const ofOrgs = (account: string) => IDBKeyRange.bound([`${account}@`], [`${account}A`])
 
 const keyOf = ({ account, kind, key }: ItemPlace): [string, string, string] => [account, kind, key]
 
 /**
- * Keeps everything in IndexedDB. Rejects when the browser has none or denies it, and when another version of Starboard
- * keeps it in a way that this one does not know, which is left alone.
+ * A store in IndexedDB. Rejects if the browser lacks or denies it, or if a newer version of Starboard has changed the
+ * database, which is left untouched.
  */
 export async function indexedStore(): Promise<LocalStore> {
   const database = await openDatabase()
@@ -28,8 +28,8 @@ export async function indexedStore(): Promise<LocalStore> {
   }
 
   /**
-   * Reads once. Others may write as soon as the answer is made, not once this page has heard of it: it may be busy, and
-   * when it is left then, it takes with it what waits to be written.
+   * Runs one read. Commits at once, so that writers need not wait until this page has received the result: it may be
+   * busy, and leaving it then would discard waiting writes.
    */
   async function ask<Answer>(
     request: (store: IDBPObjectStore<StoreSchema, ['items'], 'items'>) => Promise<Answer>,
@@ -41,7 +41,7 @@ export async function indexedStore(): Promise<LocalStore> {
     return given
   }
 
-  /** Reads some places, removes and puts; gives what was read. All of it happens, or none. */
+  /** Reads, removes, and puts in one transaction; returns what was read. */
   async function inOneGo(
     put: readonly StoredItem[],
     removed: readonly ItemPlace[],
@@ -55,14 +55,14 @@ export async function indexedStore(): Promise<LocalStore> {
       for (const place of read) readings.push(store.get(keyOf(place)))
       for (const place of removed) writes.push(store.delete(keyOf(place)))
       for (const item of put) writes.push(store.put(item))
-      // Not when the answers have come: a page that is left by then would take the changes with it.
+      // Commit now, not after the results arrive: a page left in between would discard the changes.
       transaction.commit()
       const [before] = await Promise.all([Promise.all(readings), ...writes])
       return before.flatMap((item) => item ?? [])
     } catch (error) {
-      // All others fail with the one that did, and nobody else hears of them.
+      // The other requests fail, too; handle their rejections.
       for (const request of [...readings, ...writes]) request.catch(() => undefined)
-      // A value that cannot be copied throws at once, and the rest would happen without it.
+      // A value that cannot be cloned throws synchronously; without aborting, the rest would be committed.
       abort(transaction)
       throw transaction.error ?? error
     }
@@ -86,14 +86,14 @@ export async function indexedStore(): Promise<LocalStore> {
         ),
       ),
     item: (account, kind, key) => ask((store) => store.get([account, kind, key])),
-    // A value that the browser cannot read any more does not stand in the way of what takes its place.
+    // An old value that the browser can no longer read must not prevent its replacement.
     replace: (put, removed) =>
       inOneGo(put, removed, [...removed, ...put]).catch(() => inOneGo(put, removed, [])),
     async swap(place, at, next) {
       const { store, done } = database.transaction('items', 'readwrite', strict)
       const found = await store.get(keyOf(place))
       const isFree = (found?.at ?? null) === at
-      // A full storage fails both: neither failure may go unheard.
+      // With a full storage, both reject: neither may be unhandled.
       await Promise.all([isFree && (next ? store.put(next) : store.delete(keyOf(place))), done])
       return isFree
     },
@@ -105,12 +105,12 @@ const openDatabase = (): Promise<IDBPDatabase<StoreSchema>> =>
     upgrade(db) {
       db.createObjectStore('items', { keyPath: ['account', 'kind', 'key'] })
     },
-    // A newer Starboard in another tab wants to upgrade: do not stand in its way.
+    // A newer Starboard in another tab needs to upgrade the database: do not block it.
     blocking: (_current, _blocked, event) => {
       if (event.target instanceof IDBDatabase) event.target.close()
     },
   })
 
-/** The text that comes right after all that begin with `start`. */
+/** The string that directly follows all strings with this prefix. */
 const behind = (start: string): string =>
   start.slice(0, -1) + String.fromCharCode(start.charCodeAt(start.length - 1) + 1)

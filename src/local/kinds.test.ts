@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { collectionKinds } from './kinds.ts'
 
-/** The kinds of the collections that the features define, as their source says. */
+/** The kinds of collections that features define, found in their sources. */
 const definedKinds = readdirSync('src/features', { withFileTypes: true, recursive: true })
   .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/u.test(entry.name))
   .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
@@ -12,13 +12,13 @@ const definedKinds = readdirSync('src/features', { withFileTypes: true, recursiv
     Array.from(source.matchAll(/^ {2}kind: '(?<kind>[^']+)',/gmu), ({ groups }) => groups?.['kind']),
   )
 
-test('every collection that a feature defines is listed, so that Settings and the workspace know of it', () => {
+test('every collection of a feature is listed, so that Settings and the workspace know it', () => {
   expect(definedKinds).toContain('orgs.thresholds')
   const known = new Set<string | undefined>(collectionKinds.map(({ kind }) => kind))
   expect(definedKinds.filter((kind) => !known.has(kind))).toEqual([])
 })
 
-test('no two collections share a kind or a name', () => {
+test('no two collections have the same kind or name', () => {
   for (const name of ['kind', 'label', 'what'] as const) {
     expect(new Set(collectionKinds.map((kind) => kind[name])).size).toBe(collectionKinds.length)
   }

@@ -1,15 +1,15 @@
-/** A collection that this browser keeps, and how people read of it. */
+/** A collection of stored data, with its texts. */
 export type CollectionKind = {
   readonly kind: string
   /** Its row in Settings. */
   readonly label: string
-  /** After "Clear". */
+  /** Used after "Clear". */
   readonly what: string
   readonly one: string
   readonly many: string
-  /** What goes with it, in a sentence or two. */
+  /** A sentence or two on what clearing it loses. */
   readonly loses: string
-  /** Whether it is an item in the file of the workspace. What is one needs its schema in the routes. */
+  /** Whether it is an item of workspace files. If so, its schema must be listed in the routes. */
   readonly isExported: boolean
 }
 
@@ -187,12 +187,12 @@ const kinds: readonly Told[] = [
 ]
 
 /**
- * Every collection there is, in the order in which people see them. It stands here and not with the features, whose
- * collections have the schemas, so that Settings and the workspace know of all without importing any feature.
+ * All collections in display order. Defined here and not in the features, which define the schemas, so that Settings
+ * and the workspace know all of them without importing any feature.
  */
 export const collectionKinds: readonly CollectionKind[] = kinds.map(collectionKind)
 
-/** How a collection is shown that only another version of Starboard knows. */
+/** The texts of a collection that only another version of Starboard knows. */
 export const unknownKind = (kind: string): CollectionKind =>
   collectionKind({
     kind,

@@ -10,7 +10,7 @@ const collection = { kind: 'k', schema: z.object({ n: z.int() }) }
 
 const keysOf = async (store: LocalStore) => (await store.items('me', 'k')).map(({ key }) => key)
 
-/** A tab over a store that is shared with others, or its own. */
+/** A tab over a shared or separate store. */
 function tab(store: LocalStore, account = 'me') {
   const told: StorageNews[] = []
   const live = liveCollection(collection, account, {
@@ -24,7 +24,7 @@ function tab(store: LocalStore, account = 'me') {
 const shown = (live: LiveCollection<{ n: number }>) =>
   Object.fromEntries(live.state().items.map(({ key, value }) => [key, value.n]))
 
-/** A store of which each answer to a method waits until it is let go. */
+/** A store whose results of one method are held back until released. */
 function slowStore(store: LocalStore, method: 'items' | 'replace') {
   const waiting: (() => void)[] = []
   const hold = () => new Promise<void>((resolve) => waiting.push(resolve))
@@ -47,7 +47,7 @@ function slowStore(store: LocalStore, method: 'items' | 'replace') {
   return {
     store: slow,
     waiting,
-    /** Lets the one go that has waited longest, or another. */
+    /** Releases the longest-waiting call, or another one. */
     async letGo(at = 0) {
       await expect.poll(() => waiting.length).toBeGreaterThan(at)
       waiting.splice(at, 1)[0]?.()
@@ -58,7 +58,7 @@ function slowStore(store: LocalStore, method: 'items' | 'replace') {
 
 const item = (key: string, value: unknown, at = 1) => ({ account: 'me', kind: 'k', key, value, at })
 
-test('a change before the first reading has answered is shown, and outlives that reading', async () => {
+test('a change made before the first read returns is shown and survives that read', async () => {
   const memory = memoryStore()
   await memory.replace([item('a', { n: 1 }), item('b', { n: 1 }), item('c', { n: 1 })], [])
   const slow = slowStore(memory, 'items')
@@ -78,7 +78,7 @@ test('a change before the first reading has answered is shown, and outlives that
   stop()
 })
 
-test('a reading that answers late does not take the place of a newer one', async () => {
+test('a read that returns late does not replace a newer one', async () => {
   const memory = memoryStore()
   const slow = slowStore(memory, 'items')
   const { live, stop } = tab(slow.store)
@@ -90,7 +90,7 @@ test('a reading that answers late does not take the place of a newer one', async
   stop()
 })
 
-test('changes of one key are written in their order, whatever the storage takes for each', async () => {
+test('changes of the same key are written in order, however long each takes', async () => {
   const memory = memoryStore()
   const slow = slowStore(memory, 'replace')
   const { live, stop } = tab(slow.store)
@@ -99,7 +99,7 @@ test('changes of one key are written in their order, whatever the storage takes 
   await expect.poll(() => slow.waiting).toHaveLength(1)
   const second = live.change([{ key: 'a', value: { n: 2 } }], [])
   await new Promise((resolve) => setTimeout(resolve, 5))
-  // If both were on their way, the later one would arrive first.
+  // If both were in flight, the later one would arrive first.
   await slow.letGo(slow.waiting.length - 1)
   expect(shown(live)).toEqual({ a: 2 })
   await slow.letGo()
@@ -108,7 +108,7 @@ test('changes of one key are written in their order, whatever the storage takes 
   stop()
 })
 
-test('a change waits for no write of another key: the page may be left at any moment', async () => {
+test('a change does not wait for writes of other keys, since the page may be left at any time', async () => {
   const slow = slowStore(memoryStore(), 'replace')
   const { live, stop } = tab(slow.store)
   await expect.poll(() => live.state().isPending).toBe(false)
@@ -121,7 +121,7 @@ test('a change waits for no write of another key: the page may be left at any mo
   stop()
 })
 
-test('a change is shown at once, and the items that stay are the same objects', async () => {
+test('a change is shown immediately, and unchanged items stay the same objects', async () => {
   const { live, stop } = tab(memoryStore())
   await live.change([{ key: 'a', value: { n: 1 } }], [])
   await expect.poll(() => live.state().isPending).toBe(false)
@@ -135,7 +135,7 @@ test('a change is shown at once, and the items that stay are the same objects', 
   stop()
 })
 
-test('another tab shows a change in a moment; another account never does', async () => {
+test('another tab shows a change shortly after; another account never does', async () => {
   const memory = memoryStore()
   const [mine, other, stranger] = [tab(memory), tab(memory), tab(memory, 'you')]
   await mine.live.change([{ key: 'a', value: { n: 1 } }], [])
@@ -148,7 +148,7 @@ test('another tab shows a change in a moment; another account never does', async
   for (const { stop } of [mine, other, stranger]) stop()
 })
 
-test('two tabs that change at once end alike: the last write of each key, and no key lost', async () => {
+test('two tabs with concurrent changes converge to the last write of each key, without losing keys', async () => {
   const anyChange = fc.record({
     tab: fc.constantFrom(0, 1),
     put: fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { maxLength: 3 }),
@@ -201,7 +201,7 @@ function fullStore(memory: LocalStore) {
   return { store, room }
 }
 
-test('what a full storage refuses stays on the page, and is kept when there is room again', async () => {
+test('what does not fit in a full storage stays on the page, and is stored once there is room', async () => {
   const memory = memoryStore()
   await memory.replace([item('old', { n: 0 })], [])
   const { store, room } = fullStore(memory)
@@ -218,7 +218,7 @@ test('what a full storage refuses stays on the page, and is kept when there is r
   stop()
 })
 
-test('what another tab puts later under a key wins over what this page could not keep', async () => {
+test('a later write of another tab wins over what this page could not store', async () => {
   const memory = memoryStore()
   const { store } = fullStore(memory)
   const { live, stop } = tab(store)
@@ -229,7 +229,7 @@ test('what another tab puts later under a key wins over what this page could not
   stop()
 })
 
-test('what does not fit is left alone and counted; what replaces it says so and can be undone', async () => {
+test('unreadable items are left untouched and counted; replacing one is reported and can be undone', async () => {
   const memory = memoryStore()
   const newer = item('a', { next: 'version' })
   await memory.replace([newer, item('b', { n: 1 }), item('c', 7)], [])
@@ -248,7 +248,7 @@ test('what does not fit is left alone and counted; what replaces it says so and 
   stop()
 })
 
-test('a storage that does not answer is an error, and what was shown stays', async () => {
+test('a storage failure is an error, and what was shown stays', async () => {
   const memory = memoryStore()
   await memory.replace([item('a', { n: 1 })], [])
   const broken = { isBroken: false }
@@ -266,7 +266,7 @@ test('a storage that does not answer is an error, and what was shown stays', asy
   stop()
 })
 
-test('many changes at once are read once, and a page that shows nothing reads nothing', async () => {
+test('many simultaneous changes cause one read, and a collection that is not shown is not read', async () => {
   const memory = memoryStore()
   const items = vi.fn(memory.items)
   const { live, stop } = tab({ ...memory, items })

@@ -9,41 +9,43 @@ import { openLocalStore, reportStorage } from './open-local-store.ts'
 
 type CollectionState<Value> = {
   readonly items: readonly Stored<Value>[]
-  /** How many more there are that this version cannot read. */
+  /** The number of items that this version cannot read. */
   readonly unread: number
-  /** Nothing is known yet: what is shown may still change. */
+  /** Whether nothing has been read yet. */
   readonly isPending: boolean
-  /** Starboard could not read what this browser keeps. */
+  /** Whether reading the storage failed. */
   readonly isError: boolean
 }
 
-/** A collection as this page shows it: always up to date while somebody listens. */
+/** A collection as shown on this page, kept up to date while there are listeners. */
 export type LiveCollection<Value> = {
   readonly kind: string
-  /** Calls `listener` after each change of `state`; gives the function that ends it. */
+  /** Registers a listener for changes of `state`. Returns a function that removes it. */
   subscribe(listener: () => void): () => void
-  /** The same object until something changes. */
+  /** The same object until it changes. */
   state(): CollectionState<Value>
-  /** Reads now and gives the items. Rejects when the browser does not hand them over. */
+  /** Reads the collection and returns its items. Rejects if the storage fails. */
   load(): Promise<readonly Stored<Value>[]>
-  /** Puts and removes in one go. Shown at once; never rejects, as what is not kept is told and stays on the page. */
+  /**
+   * Puts and removes atomically. Shown immediately. Never rejects: unsaved changes are reported and stay on the page.
+   */
   change(put: readonly { key: string; value: Value }[], removed: readonly string[]): Promise<void>
 }
 
 const page = { open: openLocalStore, listen: onStoreChange, tell: reportStorage }
 
-/** What this page did under a key and the last reading of the store may not show yet. */
+/** A change made on this page that the last read of the store may not include yet. */
 type PageChange<Value> = {
   readonly key: string
-  /** Null: it was removed. */
+  /** Null if it was removed. */
   readonly item: Stored<Value> | null
   readonly at: number
-  /** When the store had it, as a number in the page's order of events; null: not yet, or it never will. */
+  /** When the store had it, by the page's event counter; null if it does not (yet). */
   storedAt: number | null
   hasFailed: boolean
 }
 
-/** The items of the last reading with what this page did since, by their keys in the order of code units. */
+/** The items of the last read with this page's later changes, sorted by key in code-unit order. */
 function withChanges<Value>(
   read: readonly Stored<Value>[],
   changes: ReadonlyMap<string, PageChange<Value>>,
@@ -53,7 +55,7 @@ function withChanges<Value>(
   return [...read.filter(({ key }) => !changes.has(key)), ...put].sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-/** Follows what this browser keeps of a collection for an account. */
+/** Follows a collection of an account in the store. */
 export function liveCollection<Value>(
   collection: Collection<Value>,
   account: string,
@@ -62,11 +64,11 @@ export function liveCollection<Value>(
   const { kind } = collection
   const listeners = new Set<() => void>()
   const changes = new Map<string, PageChange<Value>>()
-  /** The last write of each key that is under way. */
+  /** The last write in flight of each key. */
   const writing = new Map<string, Promise<void>>()
   let read: readonly Stored<Value>[] = []
   let state: CollectionState<Value> = { items: read, unread: 0, isPending: true, isError: false }
-  /** Numbers readings and writes in the order in which they happen on this page. */
+  /** Numbers reads and writes in the order in which they happen on this page. */
   let clock = 0
   let newest = 0
   let isWaiting = false
@@ -83,13 +85,13 @@ export function liveCollection<Value>(
     try {
       const store = await open()
       const { items, unread } = readItems(collection, await store.items(account, kind))
-      // One that began later has answered already.
+      // A later read has already returned.
       if (begun < newest) return
       newest = begun
       read = items
       const readAt = new Map(items.map(({ key, at }) => [key, at]))
       for (const [key, { at, storedAt, hasFailed }] of changes) {
-        // What never got there stays until another tab has put something newer under its key.
+        // A failed change stays until another tab has stored something newer under its key.
         const isCovered = hasFailed ? (readAt.get(key) ?? 0) > at : storedAt !== null && storedAt < begun
         if (isCovered) changes.delete(key)
       }
@@ -99,7 +101,7 @@ export function liveCollection<Value>(
     }
   }
 
-  /** Many changes at once are read once. */
+  /** Combines many simultaneous changes into one read. */
   function readSoon() {
     if (isWaiting || listeners.size === 0) return
     isWaiting = true
@@ -109,7 +111,7 @@ export function liveCollection<Value>(
     })
   }
 
-  /** Writes changes in one go, unless others have taken their place meanwhile. */
+  /** Writes changes atomically, except those that have been replaced by newer ones. */
   async function write(mine: readonly PageChange<Value>[]): Promise<boolean> {
     const store = await open()
     const current = mine.filter((change) => changes.get(change.key) === change)
@@ -124,7 +126,7 @@ export function liveCollection<Value>(
     const storedAt = ++clock
     for (const change of current) Object.assign(change, { storedAt, hasFailed: false })
     tell({ kind: 'kept', isLasting: store.isLasting })
-    // Nobody who made the changes could see what this version cannot read.
+    // The user could not see the items that this version cannot read.
     const unread = before.filter((item) => readItems(collection, [item]).unread > 0)
     if (unread.length > 0)
       tell({ kind: 'replaced-unread', restore: () => store.replace(unread, []).catch(() => undefined) })
@@ -134,12 +136,12 @@ export function liveCollection<Value>(
   async function writeWithFailed(mine: readonly PageChange<Value>[]) {
     const isStored = await write(mine)
     const failed = [...changes.values()].filter(({ hasFailed }) => hasFailed)
-    // There is room again: what did not fit before may now.
+    // There is room again: retry what did not fit before.
     if (isStored && failed.length > 0) await write(failed)
     readSoon()
   }
 
-  /** Waits for no write but those of the same keys: the page may be left at any moment. */
+  /** Waits only for writes of the same keys, since the page may be left at any time. */
   function writeInTurn(mine: readonly PageChange<Value>[]): Promise<void> {
     const earlier = mine.flatMap(({ key }) => writing.get(key) ?? [])
     const turn =
@@ -186,13 +188,13 @@ export function liveCollection<Value>(
 
 const lives = new Map<string, LiveCollection<unknown>>()
 
-/** A kind has one schema: what was made for it holds its values. */
+/** A kind has exactly one schema, so the live collection of a kind has its values. */
 const isFor = <Value>(
   live: LiveCollection<unknown> | undefined,
   { kind }: Collection<Value>,
 ): live is LiveCollection<Value> => live?.kind === kind
 
-/** The one live collection of this page for a kind and an account: what listens to it shares its readings. */
+/** The page's only live collection of a kind and account, which all listeners share. */
 function liveCollectionOf<Value>(collection: Collection<Value>, account: string): LiveCollection<Value> {
   const place = JSON.stringify([account, collection.kind])
   const known = lives.get(place)
@@ -203,9 +205,8 @@ function liveCollectionOf<Value>(collection: Collection<Value>, account: string)
 }
 
 /**
- * The values of a collection, as this browser keeps them for the account, and changing them. What is put is there at
- * once, and in other tabs in a moment; where the browser cannot keep it a toast says so, and it lasts as long as the
- * page.
+ * The stored values of a collection of the account, and functions to change them. Changes show immediately here, and
+ * shortly after in other tabs. If the browser cannot store them, a toast says so, and they last as long as the page.
  */
 export function useCollection<Value>(collection: Collection<Value>) {
   const live = liveCollectionOf(collection, useStorageKey(collection.kind))
@@ -214,9 +215,9 @@ export function useCollection<Value>(collection: Collection<Value>) {
     () => ({
       put: (key: string, value: Value) => live.change([{ key, value }], []),
       remove: (key: string) => live.change([], [key]),
-      /** Puts and removes in one go. */
+      /** Puts and removes atomically. */
       change: live.change,
-      /** Puts and removes in one go; gives what takes that back. */
+      /** Puts and removes atomically; returns a function that undoes it. */
       changeUndoably(put: readonly { key: string; value: Value }[], removed: readonly string[]) {
         const known = new Map(live.state().items.map(({ key, value }) => [key, { key, value }]))
         const keys = [...put.map(({ key }) => key), ...removed]
@@ -235,14 +236,14 @@ export function useCollection<Value>(collection: Collection<Value>) {
 }
 
 /**
- * All values of a collection for an account, read once: for a loader, which cannot listen. On a page `useCollection`
- * follows them. Rejects when the browser does not hand them over.
+ * Reads all values of a collection once, for loaders, which cannot subscribe; on a page, use `useCollection`. Rejects
+ * if the storage fails.
  */
 export const collectionOptions = <Value>(collection: Collection<Value>, account: string) =>
   queryOptions({
     queryKey: ['kept', keyFor(collection.kind, account), collection.kind],
     queryFn: () => liveCollectionOf(collection, keyFor(collection.kind, account)).load(),
-    // The live collection is the cache: a second one would go stale.
+    // The live collection is the cache; a second one would go stale.
     staleTime: 0,
     gcTime: 0,
     retry: false,

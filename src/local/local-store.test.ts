@@ -15,13 +15,13 @@ import {
 
 const account = fc.stringMatching(/^[\w-]*$/)
 
-test('what is kept where no organization is needed stays under the key of the account', () => {
+test("without organizations, data is stored under the account's key", () => {
   expect(orgKeyOf('me', { isNeeded: false, org: null })).toBe('me')
   expect(readOrgKey('me')).toEqual({ account: 'me', org: null })
   expect(keyFor('tokens.waivers', 'me')).toBe('me')
 })
 
-test('the key of an organization is never that of another, and leads back to its account', () => {
+test('keys of organizations are distinct and lead back to the account', () => {
   fc.assert(
     fc.property(account, fc.string(), account, fc.string(), (a, orgA, b, orgB) => {
       const [one, two] = [a, b].map((key, at) =>
@@ -33,7 +33,7 @@ test('the key of an organization is never that of another, and leads back to its
   )
 })
 
-test('what tokens and reviews left belongs to the organization; views, rules and organizations to the account', () => {
+test('token waivers, reviews, and snapshots belong to the organization; views, rules, and organizations to the account', () => {
   const key = orgKeyOf('me', { isNeeded: true, org: { id: 'a@b' } })
   const kinds = ['tokens.waivers', 'tokens.reviews', 'tokens.review-entries', 'tokens.snapshots']
   expect([...kinds, 'tokens.snapshot-settings'].map((kind) => keyFor(kind, key))).toEqual(
@@ -56,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Names that could run into each other where parts are joined, and an order that only code units give. */
+/** Names that could collide when parts are joined, and whose order depends on code units. */
 const anyName = fc.constantFrom('', 'a', 'a ', 'A', 'ab', '["a"]', 'a\u0000', 'é', '\ud83d\ude00', '\uffff')
 const anyAccount = fc.oneof(
   anyName,
@@ -86,7 +86,7 @@ const placeOf = ({ account, kind, key }: ItemPlace) => JSON.stringify([account, 
 const byUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 test.each(stores)(
-  'every collection in %s holds exactly what was put last under each key, in the order of the keys',
+  'each collection in %s contains exactly the last value of each key, in key order',
   async (_name, open) => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { maxLength: 8 }), async (steps) => {
@@ -122,7 +122,7 @@ test.each(stores)(
   },
 )
 
-/** Accounts and organizations whose keys begin alike. */
+/** Accounts and organizations whose keys have common prefixes. */
 const owners = ['solo@acme', 'me', 'me@acme', 'me@a@b', 'me@', 'me@\uffff', 'me2', 'me2@acme', 'm', 'm@x']
 
 test.each(stores)(
@@ -154,26 +154,32 @@ test.each(stores)(
 
 const item = (key: string, value: unknown = 1) => ({ account: 'me', kind: 'k', key, value, at: 1 })
 
-test.each(stores)('what %s cannot copy changes nothing of what goes with it', async (_name, open) => {
-  const store = await open()
-  await store.replace([item('a')], [])
-  const bad = item('b', () => undefined)
-  await expect(store.replace([item('c'), bad], [item('a')])).rejects.toThrow('could not be cloned')
-  await expect(store.replace([bad], [])).rejects.toThrow('could not be cloned')
-  expect(await store.items('me', 'k')).toEqual([item('a')])
-})
+test.each(stores)(
+  'in %s, a value that cannot be cloned leaves everything in its transaction unchanged',
+  async (_name, open) => {
+    const store = await open()
+    await store.replace([item('a')], [])
+    const bad = item('b', () => undefined)
+    await expect(store.replace([item('c'), bad], [item('a')])).rejects.toThrow('could not be cloned')
+    await expect(store.replace([bad], [])).rejects.toThrow('could not be cloned')
+    expect(await store.items('me', 'k')).toEqual([item('a')])
+  },
+)
 
-test.each(stores)('nobody changes what %s keeps by changing what was put or read', async (_name, open) => {
-  const store = await open()
-  const value = { names: ['a'] }
-  await store.replace([item('a', value)], [])
-  value.names.push('b')
-  const [read] = await store.items('me', 'k')
-  Object.assign(Object(read?.value), { names: [] })
-  expect((await store.item('me', 'k', 'a'))?.value).toEqual({ names: ['a'] })
-})
+test.each(stores)(
+  'changing an object that was put or read does not change what %s contains',
+  async (_name, open) => {
+    const store = await open()
+    const value = { names: ['a'] }
+    await store.replace([item('a', value)], [])
+    value.names.push('b')
+    const [read] = await store.items('me', 'k')
+    Object.assign(Object(read?.value), { names: [] })
+    expect((await store.item('me', 'k', 'a'))?.value).toEqual({ names: ['a'] })
+  },
+)
 
-test('a write that breaks off in between changes nothing in the database', async () => {
+test('a failed write changes nothing in the database', async () => {
   const store = await openDatabase()
   await store.replace([item('a')], [])
   const { put } = IDBObjectStore.prototype
@@ -190,10 +196,10 @@ test('a write that breaks off in between changes nothing in the database', async
   expect(await store.items('me', 'k')).toEqual([item('d')])
 })
 
-test('a value that cannot be read any more gives way to the one that takes its place', async () => {
+test('an unreadable value can be replaced', async () => {
   const store = await openDatabase()
   await store.replace([item('a')], [])
-  // As the browser does when the file of a large value is gone: the request fails, which ends its transaction.
+  // As in a browser when the file of a large value is gone: the request fails, which aborts its transaction.
   const failing = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function read(
     this: IDBObjectStore,
   ) {
@@ -204,7 +210,7 @@ test('a value that cannot be read any more gives way to the one that takes its p
   expect(await store.items('me', 'k')).toEqual([item('a', 2)])
 })
 
-test('a database of a later Starboard is left alone', async () => {
+test('a database of a later Starboard is left untouched', async () => {
   stubDatabase()
   const later = indexedDB.open('starboard.kept', 2)
   await new Promise((resolve) => later.addEventListener('success', resolve))
@@ -213,7 +219,7 @@ test('a database of a later Starboard is left alone', async () => {
   expect((await indexedDB.databases()).map(({ version }) => version)).toEqual([2])
 })
 
-test('texts count as UTF-8, buffers as they are, and all else as a number', () => {
+test('counts strings as UTF-8, buffers as they are, and everything else as a number', () => {
   const ring: unknown[] = ['abc']
   ring.push(ring)
   expect(
@@ -236,7 +242,7 @@ test('texts count as UTF-8, buffers as they are, and all else as a number', () =
   ).toEqual([5, 100, 20, 4, 8, 8, 8, 8, 8, 3, 3, 3, 3, 3])
 })
 
-test('a value of any depth is measured, and at least as large as each part of it', () => {
+test('measures values of any depth, each at least as large as its parts', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const size = bytesOf(value)

@@ -1,8 +1,8 @@
 import type { DBSchema } from 'idb'
 
 /**
- * The collections that are about what one organization has, and kept for each apart where one is active. They stand here,
- * and not among what Settings says of each, which no list has to load.
+ * Collections whose data belongs to one organization and is stored separately for each. Defined here rather than with
+ * the texts for Settings, so that lists need not load those.
  */
 const orgKinds: ReadonlySet<string> = new Set([
   'queries.library',
@@ -17,72 +17,72 @@ const orgKinds: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Key under which a page keeps what belongs to an organization: that of the account, and the organization’s ID where one
- * is needed. The key of an account has no `@` in it.
+ * The storage key of an organization's data: the account's key and, if one is needed, the organization's ID. Account
+ * keys contain no `@`.
  */
 export const orgKeyOf = (
   account: string,
   { isNeeded, org }: { isNeeded: boolean; org: { id: string } | null },
 ) => (isNeeded ? `${account}@${org?.id ?? ''}` : account)
 
-/** The account that a key belongs to, and the ID of the organization; null for that of no organization. */
+/** The account of a key and the ID of its organization; null if it has none. */
 export function readOrgKey(key: string): { account: string; org: string | null } {
   const at = key.indexOf('@')
   return at < 0 ? { account: key, org: null } : { account: key.slice(0, at), org: key.slice(at + 1) }
 }
 
-/** The key under which a collection is kept: what is about organizations themselves belongs to the whole account. */
+/** The key under which a collection is stored. Data about organizations themselves belongs to the whole account. */
 export const keyFor = (kind: string, key: string): string =>
   orgKinds.has(kind) ? key : readOrgKey(key).account
 
-/** The key of a thing that several parts name; all whose first parts are alike have `startOf` these in common. */
+/** A key made of several parts. Keys with the same first part have a common prefix; see `keyStart`. */
 export const partsKey = (...parts: readonly (string | number)[]): string =>
   JSON.stringify(parts.map((part) => (typeof part === 'number' ? String(part).padStart(16, '0') : part)))
 
-/** What the keys begin with whose first part this is. */
+/** The prefix of all keys with this first part. */
 export const keyStart = (part: string): string => `${partsKey(part).slice(0, -1)},`
 
 /** The first part of such a key. */
 export const firstPart = (key: string): string => String(Object(JSON.parse(key))[0])
 
-/** Where a thing is kept. */
+/** The place of an item in the store. */
 export type ItemPlace = {
-  /** Person and deployment it belongs to, and the organization where one is needed (see `orgKeyOf`). */
+  /** The person and deployment it belongs to, and the organization if one is needed (see `orgKeyOf`). */
   account: string
-  /** Which collection it is in, for example `orgs.views`. */
+  /** The collection, for example `orgs.views`. */
   kind: string
-  /** Tells it from the others of its collection. */
+  /** Unique within the collection. */
   key: string
 }
 
-/** One thing that this browser keeps for an account: a draft, a saved view, a waiver, a snapshot. */
+/** An item stored for an account: a draft, a saved view, a waiver, a snapshot. */
 export type StoredItem = ItemPlace & {
-  /** What survives a structured clone (HTML, 2.7); whoever reads it checks it, as another version may have written. */
+  /** Any structured-cloneable value (HTML, 2.7), to be validated on reading: another version may have written it. */
   value: unknown
-  /** When it was put, in milliseconds since the epoch. */
+  /** When it was stored, in milliseconds since the epoch. */
   at: number
 }
 
-/** How the database holds the items. */
+/** The schema of the database. */
 export interface StoreSchema extends DBSchema {
   items: { key: [account: string, kind: string, key: string]; value: StoredItem }
 }
 
 /**
- * Everything that this browser keeps, per account. Every method may reject when the storage fails. `fact` goes along
- * with the news of a change: what other tabs should hear even where nothing could be stored.
+ * All data in this browser, by account. Every method may reject if the storage fails. `fact` is sent with the
+ * notification of a change, for other tabs even if nothing could be stored.
  */
 export type LocalStore = {
-  /** False: it lives as long as the page. */
+  /** False if it lasts only as long as the page. */
   readonly isLasting: boolean
-  /** Where an account and its organizations keep something, in the order of code units; no value is read. */
+  /** The places of all items of an account and its organizations, in code-unit order, without reading values. */
   places(account: string): Promise<ItemPlace[]>
-  /** The items of a collection whose keys begin with `start`, by their keys in the order of code units. */
+  /** The items of a collection whose keys start with `start`, sorted by key in code-unit order. */
   items(account: string, kind: string, start?: string): Promise<StoredItem[]>
   item(account: string, kind: string, key: string): Promise<StoredItem | undefined>
   /**
-   * Removes, then puts, in one go: all of it happens, or none. Gives what stood in their places: reading that before
-   * would be waited for, and a page that is left meanwhile would take the changes with it.
+   * Removes, then puts, atomically. Returns the previous items: reading them beforehand would have to be awaited, and a
+   * page left meanwhile would lose the changes.
    */
   replace(
     put: readonly StoredItem[],
@@ -90,18 +90,18 @@ export type LocalStore = {
     fact?: string | null,
   ): Promise<StoredItem[]>
   /**
-   * Puts what `next` is in a place, or empties it for null, if that still holds what was put at `at` (null: nothing).
-   * False: another tab wrote there meanwhile, and nothing was changed.
+   * Puts `next` in a place, or empties it if null, provided that it still contains what was put at `at` (null:
+   * nothing). Returns false if another tab has written there; nothing is changed then.
    */
   swap(place: ItemPlace, at: number | null, next: StoredItem | null): Promise<boolean>
 }
 
-/** Whether a write failed because the browser gives no more storage (Storage Standard, "QuotaExceededError"). */
+/** Whether a write failed because the storage quota is exhausted (Storage Standard, "QuotaExceededError"). */
 export const isFull = (error: unknown): boolean => Reflect.get(Object(error), 'name') === 'QuotaExceededError'
 
 const encoder = new TextEncoder()
 
-/** About how many bytes a kept value takes: texts as UTF-8, buffers as they are, 8 for anything else. */
+/** The approximate size of a stored value in bytes: strings as UTF-8, buffers as they are, and 8 for anything else. */
 export function bytesOf(value: unknown): number {
   const open = [value]
   const seen = new Set<unknown>()
@@ -131,7 +131,7 @@ function byPlace(one: ItemPlace, other: ItemPlace): number {
   return part === undefined ? 0 : one[part] < other[part] ? -1 : 1
 }
 
-/** Keeps everything in the page only, for browsers that deny storage. Values are copied in and out, as elsewhere. */
+/** A store in memory, for browsers that deny storage. Values are cloned on reading and writing, as in IndexedDB. */
 export function memoryStore(): LocalStore {
   const kept = new Map<string, StoredItem>()
   const found = (isWanted: (item: StoredItem) => boolean) => [...kept.values()].filter(isWanted).sort(byPlace)
@@ -149,7 +149,7 @@ export function memoryStore(): LocalStore {
       ),
     item: async (account, kind, key) => structuredClone(kept.get(placeOf({ account, kind, key }))),
     async replace(put, removed) {
-      // What cannot be copied throws before anything is changed.
+      // Throws before anything is changed if a value cannot be cloned.
       const copies = structuredClone(put)
       const before = [...removed, ...put].flatMap((place) => kept.get(placeOf(place)) ?? [])
       for (const place of removed) kept.delete(placeOf(place))

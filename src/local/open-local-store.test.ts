@@ -3,7 +3,7 @@ import { connectToasts, type ToastOptions } from '#ui/toast.tsx'
 import { type StoredItem, type LocalStore, memoryStore, partsKey } from './local-store.ts'
 import { openLocalStore, reportStorage, type RoomMade, roomMakingStore } from './open-local-store.ts'
 
-test('a denial is told once, a failure once until something was kept again', () => {
+test('denied storage is reported once, and a failure once until something can be stored again', () => {
   const told: ToastOptions[] = []
   const stop = connectToasts((options) => told.push(options))
   const titles = () => told.splice(0).map(({ title }) => title)
@@ -44,7 +44,7 @@ const draft = (text: string) => ({
 
 const textLength = ({ value }: StoredItem) => String(Object(value).text).length
 
-/** A store that takes `room` characters of versions and drafts in all, as a browser with a quota would. */
+/** A store with room for `room` characters of versions and drafts in total, like a browser with a quota. */
 function smallStore(room: number): LocalStore {
   const store = memoryStore()
   async function fit(put: readonly StoredItem[]) {
@@ -78,7 +78,7 @@ async function filled(room: number, versions: readonly StoredItem[]) {
   return { store, reports, times }
 }
 
-test('a full storage drops the oldest merely loaded versions of any query, and never the newest of one', async () => {
+test('a full storage drops the oldest versions that were only loaded, but never the newest one of a query', async () => {
   const { store, reports, times } = await filled(600, [
     version('p', 1, { source: 'saved' }),
     version('p', 3),
@@ -95,7 +95,7 @@ test('a full storage drops the oldest merely loaded versions of any query, and n
   expect(reports).toEqual([{ kind: 'queries.versions', dropped: 2, isWritten: true }])
 })
 
-test('a draft comes before what was merely loaded', async () => {
+test('a draft is more important than versions that were only loaded', async () => {
   const { store, reports, times } = await filled(300, [version('p', 1), version('p', 2), version('p', 3)])
   await store.swap(draft(''), null, draft('y'.repeat(90)))
   expect(await store.items('a', 'queries.drafts')).toEqual([draft('y'.repeat(90))])
@@ -103,7 +103,7 @@ test('a draft comes before what was merely loaded', async () => {
   expect(reports).toEqual([{ kind: 'queries.drafts', dropped: 2, isWritten: true }])
 })
 
-test('what does not fit even then is refused, and what cannot come again stays', async () => {
+test('a write that still does not fit is rejected, and irreplaceable versions stay', async () => {
   const { store, reports, times } = await filled(300, [
     version('p', 1, { source: 'saved' }),
     version('p', 2),
@@ -124,7 +124,7 @@ test('another failure drops nothing', async () => {
   expect([(await times('p')).length, reports]).toEqual([2, []])
 })
 
-test('without IndexedDB everything works for as long as the page', async () => {
+test('without IndexedDB, everything works as long as the page is open', async () => {
   const item = { account: 'me', kind: 'k', key: 'a', value: 'secret', at: 1 }
   const store = await openLocalStore()
   expect(store.isLasting).toBe(false)

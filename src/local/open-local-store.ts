@@ -14,18 +14,18 @@ import {
   memoryStore,
 } from './local-store.ts'
 
-/** What became of a change to what this browser keeps. */
+/** The outcome of a change to the stored data. */
 export type StorageNews =
   | { kind: 'kept'; isLasting: boolean }
   | { kind: 'not-kept'; error: unknown }
-  /** It took the place of something that this version cannot read. `restore` brings that back. */
+  /** It replaced an item that this version cannot read. `restore` puts that back. */
   | { kind: 'replaced-unread'; restore(): unknown }
 
-/** How a write into a full storage ended. */
+/** The outcome of a write to a full storage. */
 export type RoomMade = {
-  /** Which collection was written. */
+  /** The collection written to. */
   kind: string
-  /** How many loaded versions went. */
+  /** The number of loaded versions that were dropped. */
   dropped: number
   isWritten: boolean
 }
@@ -34,13 +34,13 @@ let wasDenialTold = false
 let wasFailureTold = false
 let wasFullTold = false
 
-/** Stays until it is closed: people may look elsewhere while something is kept. */
+/** A warning that stays until it is closed, because the user may not be looking when it appears. */
 const warn = (title: string, description: string) =>
   toast({ title, description, tone: 'warning', timeout: 0 })
 
 /**
- * Says what people should know of a change: that it lasts only as long as the page, once per page, or once until
- * something could be kept again.
+ * Tells the user if a change lasts only as long as the page: once per page, or once until something can be stored
+ * again.
  */
 export function reportStorage(news: StorageNews): void {
   if (news.kind === 'replaced-unread') {
@@ -66,8 +66,8 @@ export function reportStorage(news: StorageNews): void {
 }
 
 /**
- * Says that the browser's storage is full, and what that costs. What was not kept of saved queries is said once per
- * page; who keeps other things says it of those.
+ * Tells the user that the browser's storage is full, and the consequences. Unstored parts of saved queries are reported
+ * once per page; other features report their own.
  */
 function reportFull({ kind, dropped, isWritten }: RoomMade): void {
   if (isWritten ? dropped === 0 : wasFullTold || !kind.startsWith('queries.')) return
@@ -86,7 +86,7 @@ function reportFull({ kind, dropped, isWritten }: RoomMade): void {
 
 const loaded = z.object({ source: z.literal('loaded'), note: z.literal('') })
 
-/** Versions that were merely loaded and are not the newest of their query: the first to go, oldest first. */
+/** Versions that were only loaded and are not the newest of their query, oldest first: the first to be dropped. */
 async function spareVersions(store: LocalStore, account: string): Promise<StoredItem[]> {
   const versions = await store.items(account, 'queries.versions')
   return versions
@@ -97,7 +97,7 @@ async function spareVersions(store: LocalStore, account: string): Promise<Stored
     .sort((a, b) => a.at - b.at)
 }
 
-/** Takes the first ones away that make up a size together, or all. */
+/** Removes and returns the first items that add up to a size, or all. */
 function takeFirst(items: StoredItem[], size: number): StoredItem[] {
   let taken = 0
   const enough = items.findIndex(({ value }) => (taken += bytesOf(value)) >= size)
@@ -105,9 +105,8 @@ function takeFirst(items: StoredItem[], size: number): StoredItem[] {
 }
 
 /**
- * The store, whose writes make room for themselves where the browser's storage is full: versions that were merely
- * loaded go, oldest first, until the write fits. `onFull` hears how that ended. A write that does not fit even then
- * rejects as it did.
+ * A store whose writes make room if the browser's storage is full: versions that were only loaded are dropped, oldest
+ * first, until the write fits. Calls `onFull` with the outcome. A write that still does not fit rejects as before.
  */
 export function roomMakingStore(store: LocalStore, onFull: (made: RoomMade) => void): LocalStore {
   async function fitting<Result>(
@@ -129,7 +128,7 @@ export function roomMakingStore(store: LocalStore, onFull: (made: RoomMade) => v
           throw error
         }
         spare ??= await spareVersions(store, place.account)
-        // Browsers count roughly: each further try has twice the room that the values take.
+        // Browsers estimate sizes, so each retry frees twice the size of the values.
         const going = takeFirst(spare, 2 * bytesOf(put.map(({ value }) => value)) + 1)
         if (going.length > 0) await store.replace([], going)
         dropped += going.length
@@ -148,8 +147,8 @@ export function roomMakingStore(store: LocalStore, onFull: (made: RoomMade) => v
 let opened: Promise<LocalStore> | null = null
 
 /**
- * The one store of this page: in IndexedDB, or in memory where the browser denies that or a newer Starboard has
- * changed what is kept there, which is left alone. Never rejects.
+ * The store of this page: in IndexedDB, or in memory if the browser denies that or a newer Starboard has changed the
+ * database, which is left untouched. Never rejects.
  */
 export function openLocalStore(): Promise<LocalStore> {
   opened ??= indexedStore()

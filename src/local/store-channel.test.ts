@@ -27,7 +27,7 @@ test('a page hears its own changes once, those of other tabs, and nothing that i
   expect(heard).toHaveLength(6)
 })
 
-test('another account hears nothing, and other tabs hear a page that does not listen itself', async () => {
+test('another account is not notified, and other tabs are notified even by a page without listeners', async () => {
   const heard: string[] = []
   const stop = onStoreChange('b', ({ kind }) => heard.push(kind))
   const tab = new BroadcastChannel('starboard.kept.a')
@@ -40,7 +40,7 @@ test('another account hears nothing, and other tabs hear a page that does not li
   stop()
 })
 
-test('all listeners of an account share one channel, and the last one closes it', () => {
+test('the listeners of an account share one channel, and the last one closes it', () => {
   const log: string[] = []
   const Real = BroadcastChannel
   class Watched extends Real {
@@ -63,7 +63,7 @@ test('all listeners of an account share one channel, and the last one closes it'
   vi.unstubAllGlobals()
 })
 
-test('where channels are denied the page still hears itself', () => {
+test('without channels, the page still receives its own changes', () => {
   vi.stubGlobal('BroadcastChannel', function deny() {
     throw new DOMException('denied', 'SecurityError')
   })
@@ -78,7 +78,7 @@ test('where channels are denied the page still hears itself', () => {
 
 const item = { account: 'me', kind: 'k', key: 'a', value: 'secret', at: 1 }
 
-test('what changes is told once per collection, by names alone, and only to its account', async () => {
+test('a change is announced once per collection, by names only, and only to its account', async () => {
   const told: unknown[] = []
   const store = announcingStore(memoryStore(), (...news) => told.push(news))
   await store.replace([item], [])
@@ -99,7 +99,7 @@ test('what changes is told once per collection, by names alone, and only to its 
   ])
 })
 
-test('a change is told also when the storage failed, and it fails for who made it', async () => {
+test('a change is announced even if the storage failed, and still rejects', async () => {
   const told: unknown[] = []
   const failing = { ...memoryStore(), replace: () => Promise.reject(new Error('quota')) }
   const store = announcingStore(failing, (...news) => told.push(news))

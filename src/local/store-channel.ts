@@ -2,12 +2,12 @@ import { z } from '#lib/zod.ts'
 import type { ItemPlace, LocalStore } from './local-store.ts'
 
 /**
- * What the tabs of one account tell each other: that these things of a collection have changed, and of some of them a
- * `fact`; never a text or a token.
+ * A message between the tabs of an account: the changed items of a collection and, for some, a `fact`; never a text or
+ * a token.
  */
 export type StoreChange = { kind: string; keys: readonly string[]; fact: string | null }
 
-// Earlier versions of Starboard only say which collection it is.
+// Earlier versions of Starboard send only the collection.
 const message = z.object({
   kind: z.string(),
   keys: z.optional(z.array(z.string())),
@@ -18,7 +18,7 @@ type Listener = (change: StoreChange, isOwn: boolean) => void
 
 const heard = new Map<string, { channel: BroadcastChannel | null; listeners: Set<Listener> }>()
 
-/** Null where the browser has no channels or denies them: then tabs do not hear of each other. */
+/** Null if the browser lacks or denies channels; tabs then do not notify each other. */
 function openChannel(account: string): BroadcastChannel | null {
   try {
     return new BroadcastChannel(`starboard.kept.${account}`)
@@ -27,7 +27,7 @@ function openChannel(account: string): BroadcastChannel | null {
   }
 }
 
-/** Tells this page and the other tabs of this account that something has changed. */
+/** Notifies this page and the other tabs of this account of a change. */
 export function announceChange(account: string, change: StoreChange): void {
   const known = heard.get(account)
   for (const listener of known?.listeners ?? []) listener(change, true)
@@ -37,8 +37,8 @@ export function announceChange(account: string, change: StoreChange): void {
 }
 
 /**
- * Calls `listener` with what this page or another tab changes of this account; gives the function that ends it. All
- * listeners of an account share one channel.
+ * Registers a listener for changes of this account's data by this page or another tab. Returns a function that removes
+ * it. All listeners of an account share one channel.
  */
 export function onStoreChange(account: string, listener: Listener): () => void {
   const known = heard.get(account)
@@ -47,7 +47,7 @@ export function onStoreChange(account: string, listener: Listener): () => void {
     heard.set(account, { channel, listeners })
     channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       const read = message.safeParse(data)
-      // A tab with another version of Starboard may say what this one does not know.
+      // A tab with another version of Starboard may send unknown messages.
       if (!read.success) return
       const { kind, keys = [], fact = null } = read.data
       for (const hear of listeners) hear({ kind, keys, fact }, false)
@@ -63,8 +63,8 @@ export function onStoreChange(account: string, listener: Listener): () => void {
 }
 
 /**
- * The store, with every change told to this page and the other tabs of its account. They are told also when the
- * storage failed: they only read again, and the service may know better than this browser.
+ * A store that announces every change to this page and the other tabs of the account, even if the storage failed: they
+ * just read again, and the service may have newer data than this browser.
  */
 export function announcingStore(store: LocalStore, tell: typeof announceChange = announceChange): LocalStore {
   function tellAll(places: readonly ItemPlace[], fact: string | null = null) {

@@ -7,7 +7,7 @@ beforeEach(stubDatabase)
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** The database of saved queries as earlier versions open it: they close it when another tab wants to change it. */
+/** The saved-query database as opened by earlier versions, which close it when another tab needs to change it. */
 const openOld = (version = 2): Promise<IDBPDatabase> =>
   openDB('starboard.saved-queries', version, {
     upgrade(db) {
@@ -36,7 +36,7 @@ const entry = {
 const draft = { account: 'me@acme', id: 'q', slot: 'current', text: 'typed', baseText: '{}', savedAt: 3 }
 const version = { account: 'me', id: 'q', at: 4, source: 'loaded', text: '{}', note: '' }
 
-/** Everything in the new database, as "collection key". */
+/** Everything in the new database, by "account collection key time". */
 async function kept() {
   const store = await indexedStore()
   const places = await Promise.all(['me', 'you'].map((account) => store.places(account)))
@@ -54,7 +54,7 @@ const without = (record: { account: string }) =>
 const rest = async (old: IDBPDatabase) =>
   (await Promise.all(Array.from(old.objectStoreNames, (name) => old.getAll(name)))).flat()
 
-test('what an earlier version kept of saved queries is here, and only then not there any more', async () => {
+test('moves the data of an earlier version, and deletes it there only afterwards', async () => {
   const old = await openOld()
   await old.put('library', entry)
   await old.put('drafts', draft)
@@ -72,19 +72,19 @@ test('what an earlier version kept of saved queries is here, and only then not t
   expect(await kept()).toEqual(taken)
 })
 
-test('the database of the first version, which had no history, is taken over too', async () => {
+test('also moves the database of the first version, which had no history', async () => {
   const old = await openOld(1)
   await old.put('drafts', draft)
   old.close()
   expect(await kept()).toEqual([['me@acme queries.drafts ["q","current"] 3', without(draft)]])
 })
 
-test('a browser that never had it does not get one', async () => {
+test('does not create the old database if it did not exist', async () => {
   await indexedStore()
   expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['starboard.kept'])
 })
 
-test('a tab of the earlier version goes on writing and loses nothing', async () => {
+test('a tab of the earlier version can keep writing and loses nothing', async () => {
   const old = await openOld()
   await old.put('library', entry)
   await old.put('drafts', draft)
@@ -93,7 +93,7 @@ test('a tab of the earlier version goes on writing and loses nothing', async () 
     [{ account: 'me', kind: 'queries.library', key: 'q', value: { ...without(entry), pinned: true }, at: 9 }],
     [],
   )
-  // Its connection still stands.
+  // Its connection is still open.
   await old.put('drafts', { ...draft, text: 'typed on', savedAt: 8 })
   await old.put('drafts', { ...draft, id: 'new', text: 'begun', savedAt: 9 })
   await old.put('library', { ...entry, tags: ['late'] })
@@ -112,7 +112,7 @@ test('a tab of the earlier version goes on writing and loses nothing', async () 
   expect(await rest(old)).toEqual([])
 })
 
-test('what cannot all be put here stays where it was, and nothing is half here', async () => {
+test('if not everything can be stored, all data stays where it was', async () => {
   const old = await openOld()
   await old.put('library', entry)
   await old.put('drafts', draft)
@@ -135,7 +135,7 @@ test('what cannot all be put here stays where it was, and nothing is half here',
   expect(await kept()).toHaveLength(2)
 })
 
-test('one that a later version left is left alone, and nothing is kept', async () => {
+test('a database of a later version is left untouched, and nothing is stored', async () => {
   const old = await openOld(99)
   await old.put('drafts', draft)
   await expect(indexedStore()).rejects.toThrow('newer version')

@@ -1,7 +1,7 @@
 import { type IDBPDatabase, openDB } from 'idb'
 import { type StoredItem, type StoreSchema, partsKey } from './local-store.ts'
 
-/** A record of an earlier version: of the library, a draft, or a version, each with some of these. */
+/** A record of an earlier version: a library entry, a draft, or a version, each with some of these fields. */
 type OldRecord = {
   account: string
   id: string
@@ -18,10 +18,10 @@ const oldStores = ['library', 'drafts', 'versions'] as const
 type OldStore = (typeof oldStores)[number]
 
 /**
- * Earlier versions kept saved queries in a database of their own: moves what is there to where everything else is. It
- * is removed from there only once it is here, and only what is still as it was read. The emptied database stays: to
- * delete it would close it in a tab of such a version, which could keep nothing of what is typed there. What that tab
- * writes is taken over at the next opening. Rejects, and changes nothing, when a later version left it.
+ * Moves saved queries from the separate database of earlier versions to the current one. Deletes there only what has
+ * been stored here, and only if it is unchanged. The emptied database stays: deleting it would close it in a tab of
+ * such a version, which could then no longer store what the user types. What that tab writes is moved the next time. If
+ * the old database is from a later version, rejects without changes.
  */
 export async function takeOverQueries(database: IDBPDatabase<StoreSchema>): Promise<void> {
   const old = await openOld()
@@ -37,7 +37,7 @@ export async function takeOverQueries(database: IDBPDatabase<StoreSchema>): Prom
   }
 }
 
-/** The old database; null when there is none, and then none is made. */
+/** The old database; null if there is none, without creating it. */
 const openOld = (): Promise<IDBPDatabase | null> =>
   openDB(oldName, undefined, {
     upgrade(_old, _from, _to, transaction) {
@@ -86,7 +86,7 @@ function itemOf(name: OldStore, { account, ...value }: OldRecord): StoredItem {
   return { account, kind: `queries.${name}`, key, value, at }
 }
 
-/** What is put when something is here already, as both versions wrote; null when that says all. */
+/** What to store if the new database already has an item, because both versions wrote; null if that has everything. */
 function beside(name: OldStore, record: OldRecord, here: StoredItem): StoredItem | null {
   const known: Partial<OldRecord> = Object(here.value)
   if (name === 'drafts' && known.text !== record.text)
@@ -97,7 +97,7 @@ function beside(name: OldStore, record: OldRecord, here: StoredItem): StoredItem
   return { ...here, value: { ...known, tags: [...tags], pinned } }
 }
 
-/** Removes what was read, unless a tab of an earlier version has changed it since. */
+/** Deletes what was read, unless a tab of an earlier version has changed it since. */
 async function removeAll(old: IDBPDatabase, found: readonly Found[]): Promise<void> {
   const transaction = old.transaction(
     found.map(({ name }) => name),
@@ -113,11 +113,11 @@ async function removeAll(old: IDBPDatabase, found: readonly Found[]): Promise<vo
   await Promise.all([...removals, transaction.done])
 }
 
-/** Ends a transaction without a change, unless it has ended by itself. */
+/** Aborts a transaction unless it has already ended. */
 export function abort(transaction: { abort(): void }): void {
   try {
     transaction.abort()
   } catch {
-    // It has ended.
+    // It has already ended.
   }
 }

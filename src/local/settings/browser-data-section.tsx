@@ -15,22 +15,21 @@ import { openLocalStore } from '../open-local-store.ts'
 import { clearItems, type PutBeside } from './change-items.ts'
 import { bytesText, countItems, measureItems } from './item-sizes.ts'
 
-/** One kind of thing that this browser keeps, as Settings lists it. */
+/** A row of the list of stored data in Settings. */
 type ItemRow = {
-  /** Tells it from the other rows. */
   id: string
   texts: CollectionKind
   count: number
-  /** Null: not measured yet. */
+  /** Null until measured. */
   bytes: number | null
-  /** Removes all of it; it can be taken back for ten seconds. Never rejects. */
+  /** Removes all of it, with Undo for ten seconds. Never rejects. */
   clear(): Promise<void>
 }
 
-/** Milliseconds over which changes are gathered: an import tells of thousands. */
+/** Milliseconds in which changes are collected: an import notifies of thousands. */
 const pause = 200
 
-// Read whenever the page is opened, and kept no longer than that.
+// Read whenever the page is opened, and not cached.
 const always = { staleTime: 0, gcTime: 0, retry: false } as const
 
 const countOptions = (account: string) =>
@@ -56,7 +55,7 @@ const sizeOptions = (account: string) =>
     ...always,
   })
 
-/** The collections that this browser keeps for an account and its active organization, and clearing each. */
+/** The collections stored for an account and its active organization, and a function to clear each. */
 function useCollectionKinds(account: string, putBeside: PutBeside) {
   const queryClient = useQueryClient()
   const counts = useQuery(countOptions(account))
@@ -80,7 +79,7 @@ function useCollectionKinds(account: string, putBeside: PutBeside) {
   }, [account, queryClient])
 
   return {
-    /** Undefined: not known yet. */
+    /** Undefined until they are known. */
     rows:
       counts.data &&
       Array.from(counts.data.counts, ([kind, count]): ItemRow => {
@@ -98,9 +97,9 @@ function useCollectionKinds(account: string, putBeside: PutBeside) {
             ),
         }
       }),
-    /** The browser did not hand it over. */
+    /** Whether reading failed. */
     isError: counts.isError || sizes.isError,
-    /** False: it lives as long as the page. */
+    /** False if the data lasts only as long as the page. */
     isLasting: counts.data?.isLasting ?? true,
   }
 }
@@ -113,12 +112,12 @@ const ClearDialog = lazyPart(
 
 type BrowserDataSectionProps = {
   account: string
-  /** Of the kinds of which a feature can keep two in one place. */
+  /** Restores items whose place was taken, for kinds whose feature supports that. */
   putBeside: PutBeside
   actions: ReactNode
 }
 
-/** What this browser keeps, how large it is, and clearing it. */
+/** The data stored in this browser, its size, and buttons to clear it. */
 export function BrowserDataSection({ account, putBeside, actions }: BrowserDataSectionProps) {
   const { rows, isError, isLasting } = useCollectionKinds(account, putBeside)
   const [asked, setAsked] = useState<string | null>(null)
@@ -166,7 +165,7 @@ export function BrowserDataSection({ account, putBeside, actions }: BrowserDataS
 
 type ItemsTableProps = { rows: readonly ItemRow[]; onClear(id: string): void }
 
-/** Everything that is kept: how many, how large, and a button that clears it. */
+/** A table of all stored data: count, size, and a button to clear it. */
 function ItemsTable({ rows, onClear }: ItemsTableProps) {
   return (
     <table aria-label="Kept in this browser" className="w-full text-sm">
@@ -209,10 +208,10 @@ function ItemsTable({ rows, onClear }: ItemsTableProps) {
   )
 }
 
-/** Browsers without the Storage API, and pages that are not secure, have none. */
+/** Missing in browsers without the Storage API and on insecure pages. */
 const storage = (): StorageManager | undefined => ('storage' in navigator ? navigator.storage : undefined)
 
-/** Whether the browser promised not to clear what is kept when the disk gets full (Storage Standard, "persist"). */
+/** Whether the browser promised not to clear the data when the disk is full (Storage Standard, "persist"). */
 function StoragePromise() {
   const [answer, setAnswer] = useState<'unknown' | 'given' | 'open' | 'refused'>('unknown')
   useEffect(() => {

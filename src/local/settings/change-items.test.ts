@@ -18,7 +18,7 @@ async function filled() {
   return { store, mine, others }
 }
 
-test('clearing takes one collection of one account, and taking it back is exact', async () => {
+test('clears one collection of one account, and undoing it is exact', async () => {
   const { store, mine, others } = await filled()
   const taken = await takeOut(store, { account: 'me', kind: 'k' })
   expect(taken).toEqual(mine)
@@ -28,7 +28,7 @@ test('clearing takes one collection of one account, and taking it back is exact'
   expect(await store.items('me', 'k')).toEqual(mine)
 })
 
-test('what is put while it is cleared stays, and taking back replaces nothing', async () => {
+test('items stored while clearing stay, and undoing replaces nothing', async () => {
   const { store } = await filled()
   const slow = {
     ...store,
@@ -49,7 +49,7 @@ test('what is put while it is cleared stays, and taking back replaces nothing', 
   ])
 })
 
-test('a storage that fails keeps everything', async () => {
+test('a failing storage keeps everything', async () => {
   const { store, mine } = await filled()
   const failing = { ...store, replace: () => Promise.reject(new Error('broken')) }
   await expect(takeOut(failing, { account: 'me', kind: 'k' })).rejects.toThrow('broken')

@@ -2,7 +2,7 @@ import { toast } from '#ui/toast.tsx'
 import type { StoredItem, LocalStore } from '../local-store.ts'
 import { openLocalStore } from '../open-local-store.ts'
 
-/** Does something to what is kept; null, and a toast, when the browser refuses. */
+/** Changes stored data; shows an error and returns null if the browser refuses. */
 export async function changeItems<Result>(
   work: (store: LocalStore) => Promise<Result>,
 ): Promise<Result | null> {
@@ -19,10 +19,10 @@ export async function changeItems<Result>(
   }
 }
 
-/** Puts back beside what was put in its place meanwhile. */
+/** Restores items next to those that have taken their places. */
 export type PutBeside = (store: LocalStore, displaced: readonly StoredItem[]) => Promise<unknown>
 
-/** Clears a collection and offers to take that back. Never rejects: what goes wrong is told. */
+/** Clears a collection and offers Undo. Never rejects; failures are shown. */
 export async function clearItems(
   at: { account: string; kind: string },
   done: (count: number) => string,
@@ -39,8 +39,8 @@ export async function clearItems(
 }
 
 /**
- * Removes a collection and gives what it was, also what no schema fits. What another tab puts meanwhile stays.
- * Rejects when the storage fails; nothing is removed then.
+ * Removes a collection and returns its items, including those that fit no schema. Items that another tab stores
+ * meanwhile stay. If the storage fails, rejects without removing anything.
  */
 export async function takeOut(
   store: LocalStore,
@@ -52,8 +52,8 @@ export async function takeOut(
 }
 
 /**
- * Undoes a removal. What was put under a key meanwhile stays; gives what found its place taken. Rejects when not
- * everything could be stored.
+ * Undoes a removal. Items stored meanwhile under the same keys stay; returns those that could not be restored for that
+ * reason. Rejects if not everything could be stored.
  */
 export async function putBackTaken(store: LocalStore, taken: readonly StoredItem[]): Promise<StoredItem[]> {
   const displaced: StoredItem[] = []

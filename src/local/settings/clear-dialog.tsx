@@ -2,7 +2,7 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 
 type ClearDialogProps = { what: string; loses: string; onClear(): void; onClose(): void }
 
-/** Asks before a kind of kept data goes. */
+/** Asks for confirmation before clearing a kind of data. */
 export function ClearDialog({ what, loses, onClear, onClose }: ClearDialogProps) {
   return (
     <ConfirmDialog

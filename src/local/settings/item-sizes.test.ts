@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { memoryStore } from '../local-store.ts'
 import { bytesText, countItems, measureItems } from './item-sizes.ts'
 
-test('bytes are told in kB and MB, and what is there is never nothing', () => {
+test('formats bytes in kB and MB, and never shows 0 for existing data', () => {
   expect([0, 1, 49, 50, 1234, 999_949, 999_950, 4_000_000, 1_234_567_890].map(bytesText)).toEqual([
     '0 kB',
     '<0.1 kB',
@@ -29,7 +29,7 @@ async function filled() {
   return store
 }
 
-test('every known kind is counted, unknown ones too, and of this account alone', async () => {
+test('counts all known kinds and unknown ones, of this account only', async () => {
   const counts = await countItems(await filled(), 'me')
   expect(Object.fromEntries(counts)).toMatchObject({ 'orgs.views': 2, 'orgs.waivers': 0, 'later.kind': 1 })
   expect(await countItems(memoryStore(), 'me')).toEqual(
@@ -37,18 +37,18 @@ test('every known kind is counted, unknown ones too, and of this account alone',
   )
 })
 
-test('a collection is measured item by item, never as a whole', async () => {
+test('measures a collection item by item', async () => {
   const store = await filled()
   const items = vi.fn(store.items)
   const turn = vi.fn(async () => false)
   const sizes = await measureItems({ ...store, items }, 'me', turn)
-  // Key, name of the field, and its text.
+  // Key, field name, and text.
   expect(sizes.get('orgs.views')).toBe(1 + 4 + 2 + 2 + 4)
   expect(items).not.toHaveBeenCalled()
   expect(turn).toHaveBeenCalledTimes(3)
 })
 
-test('measuring ends when the turn does', async () => {
+test('measuring stops when the turn is aborted', async () => {
   const store = await filled()
   await expect(measureItems(store, 'me', aborted)).rejects.toThrow('aborted')
 })

@@ -1,16 +1,16 @@
 import { bytesOf, type ItemPlace, type LocalStore, keyFor, readOrgKey } from '../local-store.ts'
 import { collectionKinds } from '../kinds.ts'
 
-/** Where the collections of an account and its active organization hold something. */
+/** The places of all items of an account and its active organization. */
 async function listedPlaces(store: LocalStore, account: string): Promise<ItemPlace[]> {
   const places = await store.places(readOrgKey(account).account)
-  // What was kept before an organization was needed is no part of any.
+  // Data from before an organization was needed belongs to none.
   return places.filter((at) => at.account === keyFor(at.kind, account))
 }
 
 /**
- * How many items of each collection are kept for an account and its active organization: every one that Starboard
- * knows, and those that another version wrote. Rejects when the storage fails.
+ * The number of items in each collection of an account and its active organization, including all collections that
+ * Starboard knows and those of other versions. Rejects if the storage fails.
  */
 export async function countItems(store: LocalStore, account: string): Promise<ReadonlyMap<string, number>> {
   const counts = new Map(collectionKinds.map(({ kind }) => [kind, 0]))
@@ -19,8 +19,8 @@ export async function countItems(store: LocalStore, account: string): Promise<Re
 }
 
 /**
- * About how many bytes each collection takes that holds something. The items are read one after the other, as each may
- * be large, and `turn` is awaited in between. Rejects when the storage fails.
+ * The approximate size in bytes of each nonempty collection. Reads items one at a time, since each may be large, and
+ * awaits `turn` in between. Rejects if the storage fails.
  */
 export async function measureItems(
   store: LocalStore,
@@ -38,7 +38,7 @@ export async function measureItems(
 
 const byteFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
-/** "0 kB", "12.3 kB", "4 MB". What rounds to nothing and is something is "<0.1 kB". */
+/** "0 kB", "12.3 kB", "4 MB"; "<0.1 kB" for anything that would round to zero. */
 export function bytesText(bytes: number): string {
   if (bytes > 0 && bytes < 50) return '<0.1 kB'
   return bytes < 999_950 ? `${byteFormat.format(bytes / 1e3)} kB` : `${byteFormat.format(bytes / 1e6)} MB`

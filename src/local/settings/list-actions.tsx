@@ -2,14 +2,14 @@ import { Download, Upload } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 
 type FileActionsProps = {
-  /** What the list holds: "rules". */
+  /** Plural of the items: "rules". */
   many: string
   isEmpty: boolean
   onImport(): void
   onExport(): void
 }
 
-/** In the head of a list that is kept: taking in a file, and saving the list as one. */
+/** Import and export buttons in the header of a stored list. */
 export function FileActions({ many, isEmpty, onImport, onExport }: FileActionsProps) {
   return (
     <>
@@ -28,7 +28,7 @@ export function FileActions({ many, isEmpty, onImport, onExport }: FileActionsPr
   )
 }
 
-/** At the end of each row of such a list. `name`: of the row, as it is shown. */
+/** The buttons of a row of such a list. `name` is the displayed name of the row. */
 export function RowActions({ name, onEdit, onRemove }: { name: string; onEdit(): void; onRemove(): void }) {
   return (
     <>

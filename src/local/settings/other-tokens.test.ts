@@ -23,7 +23,7 @@ const sessionOf = (
 
 const unnamed = (key: string) => sessionOf({ key, name: null })
 
-/** A browser that keeps a draft, a view, and a snapshot for each of these. */
+/** A browser with a draft, a view, and a snapshot of each of these accounts. */
 async function browserOf(...accounts: readonly string[]) {
   const store = memoryStore()
   const at = now - 5 * hour
@@ -39,7 +39,7 @@ async function browserOf(...accounts: readonly string[]) {
   return store
 }
 
-test('a token is offered what is kept under another of this deployment, but for what is somebody’s by name', async () => {
+test('offers a token the data of other tokens of this deployment, except those of a known person', async () => {
   const store = await browserOf('old', 'elsewhere', 'ada', 'bob', 'new')
   for (const [account, session] of [
     ['old', unnamed('old')],
@@ -67,11 +67,11 @@ test('a token is offered what is kept under another of this deployment, but for 
   })
   const byOauth = sessionOf({ key: 'carol', name: null }, { method: 'oauth' })
   expect(await findOtherTokens(store, 'carol', byOauth, now)).toMatchObject({ others: [] })
-  // A page that belongs to somebody else than who is signed in by now.
+  // A page of another account than the one signed in now.
   expect(await findOtherTokens(store, 'new', unnamed('other'), now)).toMatchObject({ others: [] })
 })
 
-test('what was kept before the service named the person is theirs, however they sign in', async () => {
+test('data from before the service named the person is theirs, with any sign-in method', async () => {
   const store = await browserOf('before')
   for (const method of ['token', 'oauth'] as const) {
     const session = sessionOf({ key: 'ada', name: 'Ada', unnamedKey: 'before' }, { method })
@@ -81,7 +81,7 @@ test('what was kept before the service named the person is theirs, however they 
   }
 })
 
-test('of the active organization, and nothing where nothing is kept for it', async () => {
+test('offers only data of the active organization, if there is any', async () => {
   const store = await browserOf('old@acme')
   await store.replace([], await store.items('old', 'orgs.views'))
   await findOtherTokens(store, 'old@acme', unnamed('old'), now)

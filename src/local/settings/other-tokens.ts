@@ -6,16 +6,16 @@ import { collectionKinds } from '../kinds.ts'
 import { countItems } from './item-sizes.ts'
 
 /**
- * What is noted of each account that signed in here with an access token, under its key. The notes belong to no account,
- * so that one token’s person finds what was kept under another; what is kept they do not hold.
+ * Notes on each account that signed in here with an access token, by account key. Stored outside all accounts, so that
+ * the user of one token can find data of another; they do not contain that data.
  */
 const place = { account: 'access-tokens', kind: 'session.tokens' }
 
 const Note = z.object({
   apiBaseUrl: z.string(),
-  /** The service says who has the token: nobody else may take over what was kept. */
+  /** Whether the service names the token's owner, so that nobody else may take over the data. */
   isNamed: z.boolean(),
-  /** The person has seen the offer, or does not want to see it again. */
+  /** Whether the user has seen or dismissed the offer. */
   isAnswered: z.boolean(),
 })
 
@@ -23,15 +23,15 @@ type Note = z.infer<typeof Note>
 
 const noteIn = (item: StoredItem | undefined): Note | undefined => Note.safeParse(item?.value).data
 
-/** What this browser keeps for an account of which nothing tells whose it is. */
+/** Data in this browser of an account whose owner is unknown. */
 export type OtherToken = {
-  /** Its key, with the active organization where one is needed. */
+  /** Its key, including the active organization if one is needed. */
   readonly account: string
-  /** It was kept for the same token, before the service said who has it. */
+  /** Whether it belongs to the same token, from before the service named its owner. */
   readonly isSame: boolean
-  /** When it was last at work here, in milliseconds since the epoch; null when that was not noted. */
+  /** When it was last used here, in milliseconds since the epoch; null if unknown. */
   readonly usedAt: number | null
-  /** “2 queries, 1 draft”. */
+  /** Its content: “2 queries, 1 draft”. */
   readonly holds: string
 }
 
@@ -61,12 +61,12 @@ const putNote = (
   return store.replace([{ ...place, key, value, at }], [])
 }
 
-/** An hour: when an account was last at work is not noted more exactly. */
+/** The last use of an account is recorded to the hour. */
 const exact = 3_600_000
 
 /**
- * Notes that an access token is at work here, and finds what this browser keeps under others of this deployment that
- * nothing tells the person of, for the same organization. Rejects when the storage fails.
+ * Records the use of an access token, and finds data in this browser of other tokens of this deployment whose owner is
+ * unknown, for the same organization. Rejects if the storage fails.
  */
 export async function findOtherTokens(
   store: LocalStore,
@@ -100,7 +100,7 @@ export async function findOtherTokens(
   return { others: others.toSorted((a, b) => (b.usedAt ?? 0) - (a.usedAt ?? 0)), isAnswered }
 }
 
-/** Notes that the person needs no further word of it. Rejects when the storage fails. */
+/** Records that the user does not need to see the offer again. Rejects if the storage fails. */
 export async function answerOtherTokens(
   store: LocalStore,
   { account: person, deployment }: SessionAnswer,
