@@ -19,7 +19,7 @@ function inNewOrder<Thing>(
   after: readonly Thing[],
   partners: readonly (number | undefined)[],
 ): Aligned<Thing>[] {
-  const kept = longestRising(partners)
+  const kept = longestIncreasing(partners)
   const places = new Map<number, number>()
   for (const [at, partner] of partners.entries()) if (partner !== undefined) places.set(partner, at)
 
@@ -49,7 +49,7 @@ function inNewOrder<Thing>(
 }
 
 /** Indexes of a longest increasing subsequence. */
-function longestRising(numbers: readonly (number | undefined)[]): ReadonlySet<number> {
+function longestIncreasing(numbers: readonly (number | undefined)[]): ReadonlySet<number> {
   // For each length, the index at which the best run ends; for each index, the previous one in its run.
   const ends: number[] = []
   const previous = new Map<number, number | undefined>()

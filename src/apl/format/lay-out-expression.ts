@@ -27,7 +27,7 @@ export function layOutExpression(sheet: Sheet, from: number, to: number, place: 
   const end = sheet.beforeComments(start, to)
   if (start >= end || sheet.fits(start, end, tail)) return
   const unread = sheet.find(start, end, (_, each) => each > start && sheet.unread.has(each))
-  const breaks = unread.length > 0 ? unread : loosest(sheet, start, end)
+  const breaks = unread.length > 0 ? unread : loosestOperators(sheet, start, end)
   if (breaks.length === 0) return layOutInBrackets(sheet, start, end, line, tail)
   const indent = line.indent + (isMember && unread.length > 0 ? 0 : hang)
   const behind = unread.length > 0 ? 0 : 1
@@ -41,7 +41,7 @@ export function layOutExpression(sheet: Sheet, from: number, to: number, place: 
 }
 
 /** The operators with the lowest precedence before which a line may start. */
-function loosest(sheet: Sheet, from: number, to: number): number[] {
+function loosestOperators(sheet: Sheet, from: number, to: number): number[] {
   const direct = sheet.find(from, to, (_, place) => {
     const role = sheet.roles.roleOf(place)
     return place > from && (role === 'binary' || role === 'part')

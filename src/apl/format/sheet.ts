@@ -173,7 +173,7 @@ function gapBefore(roles: TokenRoles, place: number): '' | ' ' {
   const token = roles.tokens[place]
   if (before === undefined || token === undefined) return ''
   const isApart = wantsSpace(roles, place, before, token) ?? token.isApart
-  return isApart || (token.isApart && fuse(before, token)) ? ' ' : ''
+  return isApart || (token.isApart && wouldMerge(before, token)) ? ' ' : ''
 }
 
 /** Undefined if the white space stays as written. */
@@ -216,7 +216,7 @@ function areWords(before: FormatToken, token: FormatToken): boolean {
 }
 
 /** Whether two tokens would be read differently without white space between them. */
-function fuse(before: FormatToken, token: FormatToken): boolean {
+function wouldMerge(before: FormatToken, token: FormatToken): boolean {
   const [first, second, ...more] = aplTokens(before.text + token.text)
   return first?.text !== before.text || second?.text !== token.text || more.length > 0
 }

@@ -48,7 +48,7 @@ export const nameRules: readonly Rule[] = [
         if (!meant.has(name.name)) {
           meant.set(
             name.name,
-            datasets.find((each) => isMisspelt(name.name, each)),
+            datasets.find((each) => isMisspelled(name.name, each)),
           )
         }
         const dataset = meant.get(name.name)
@@ -117,13 +117,13 @@ function isKey({ node, parent }: Place<Binary>): boolean {
 const letters = (text: string) => Array.from(text.toLowerCase()).toSorted().join('')
 
 /** One extra, missing or transposed letter; `logs-a` and `logs-b`, `log1` and `logs` are different datasets. */
-function isMisspelt(name: string, dataset: string): boolean {
+function isMisspelled(name: string, dataset: string): boolean {
   const isMoved = name.length !== dataset.length || letters(name) === letters(dataset)
-  return isSlip(name, dataset) && (name.toLowerCase() === dataset.toLowerCase() || isMoved)
+  return isTypo(name, dataset) && (name.toLowerCase() === dataset.toLowerCase() || isMoved)
 }
 
 /** One wrong letter in a long name, or different case only; `p95` and `p99`, `id` and `ids` are different names. */
-function isSlip(name: string, other: string): boolean {
+function isTypo(name: string, other: string): boolean {
   if (name.toLowerCase() === other.toLowerCase()) return true
   if (Math.max(name.length, other.length) < 6 || Math.abs(name.length - other.length) > 1) return false
   const [a, b] = [name, other].map((each) => each.replaceAll(/\d/gu, '').replace(/s$/, ''))
@@ -161,7 +161,7 @@ function findNear(query: CheckedApl): readonly NearDefinition[] {
     // In `place.city` the field is defined, and the rest is looked up in it.
     const field = name.isQuoted ? name.name : (name.name.split('.')[0] ?? '')
     const near = [...new Set(shapesOf(field).flatMap((shape) => made.get(shape) ?? []))].filter(
-      (each) => field !== each.name && isSlip(field, each.name),
+      (each) => field !== each.name && isTypo(field, each.name),
     )
     if (near.length === 0 || isKnown(query, name.name, datasets)) return []
     const { columns } = scope.before(stage)

@@ -66,7 +66,7 @@ export function scopeOf(syntax: AplSyntax): QueryScope {
 }
 
 /** Functions that return the table passed to them. */
-const handOn: ReadonlySet<string> = new Set(['materialize', 'view'])
+const passThrough: ReadonlySet<string> = new Set(['materialize', 'view'])
 
 /** Resolves an expression in place of a table; returns its columns. */
 export function readSource(source: Expression, reading: Reading): Columns {
@@ -92,7 +92,7 @@ function readTableName(name: NameReference, reading: Reading): Columns {
 function readTableCall(call: Call, reading: Reading): Columns {
   const variable = reading.names.find(call.name.name)
   const first = call.arguments[0]?.value
-  if (!variable && first && handOn.has(call.name.name)) {
+  if (!variable && first && passThrough.has(call.name.name)) {
     readCallee(call, reading)
     return readSource(first, reading)
   }

@@ -19,13 +19,13 @@ export function parseApl(text: string): AplSyntax {
   return {
     text,
     statements,
-    problems: tellable(stream, outer, stream.problems.slice(outer.length)),
+    problems: reliableProblems(stream, outer, stream.problems.slice(outer.length)),
     isMpl: false,
   }
 }
 
 /** Drops problems after an unclosed bracket or string, which are uncertain; open strings also hide brackets. */
-function tellable(
+function reliableProblems(
   { tokens }: TokenStream,
   outer: readonly SyntaxProblem[],
   inner: readonly SyntaxProblem[],

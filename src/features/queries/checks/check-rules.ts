@@ -43,11 +43,11 @@ export type CheckedQuery = {
 
 type Said = (path: string, sentence: string, more?: Pick<Check, 'offset' | 'details' | 'instead'>) => Check
 
-const sayer =
+const checkMaker =
   (severity: Check['severity']): Said =>
   (path, sentence, more) => ({ severity, path: path.split('.'), sentence, ...more })
-const warning = sayer('warning')
-const hint = sayer('hint')
+const warning = checkMaker('warning')
+const hint = checkMaker('hint')
 
 /** The record's integer at a path, exact; undefined when absent or not written as an integer. */
 function integerAt(record: RecordText, path: RecordPath): bigint | undefined {

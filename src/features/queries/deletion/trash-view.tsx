@@ -158,7 +158,7 @@ function Row({ row, restoring, onRemove }: RowProps) {
 }
 
 /** Removes and returns everything this browser stores about one query. */
-async function takeAway(store: QueryStore, id: string): Promise<TakenOut> {
+async function removeStored(store: QueryStore, id: string): Promise<TakenOut> {
   const [entry, versions, drafts] = await Promise.all([store.entry(id), store.versions(id), store.drafts(id)])
   await store.removeEntry(id)
   await Promise.all([
@@ -170,7 +170,7 @@ async function takeAway(store: QueryStore, id: string): Promise<TakenOut> {
 
 /** Removes a query's last copy, history and drafts from this browser, with an undo. */
 async function removeCopy(account: string, row: TrashRow) {
-  const taken = await changeStore(account, (store) => takeAway(store, row.id), notChanged)
+  const taken = await changeStore(account, (store) => removeStored(store, row.id), notChanged)
   if (!taken) return
   offerUndo(
     `Removed ${visibleText(titleOf(row))} from this browser`,

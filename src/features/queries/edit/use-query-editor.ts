@@ -73,7 +73,7 @@ export function useQueryEditor(
   const saving = useSave(store, isFailureShown, (outcome, request) => {
     if (outcome.kind === 'conflict') {
       const { theirs } = outcome
-      if (!isOpen()) tellOfConflict(theirs)
+      if (!isOpen()) reportConflict(theirs)
       return setDialog((open) => ({
         kind: 'conflict',
         theirs,
@@ -229,7 +229,7 @@ export function useQueryEditor(
 }
 
 /** Reports a conflict after the user left the query. */
-function tellOfConflict(theirs: QueryRecord) {
+function reportConflict(theirs: QueryRecord) {
   toast({
     title: `Not saved: “${shortName(theirs)}” changed on the service`,
     description: 'What you typed is kept as a draft. Open the query again to decide.',

@@ -10,7 +10,7 @@ import { toast } from '#ui/toast.tsx'
 const keyOf = (account: string) => `starboard.link-template.${account}`
 const changes = createListeners()
 /** Values set while the browser denies storage. */
-const unkept = new Map<string, string>()
+const unstored = new Map<string, string>()
 
 function subscribe(listener: () => void): () => void {
   const stop = changes.subscribe(listener)
@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function read(account: string): string {
-  const here = unkept.get(account)
+  const here = unstored.get(account)
   if (here !== undefined) return here
   try {
     return localStorage.getItem(keyOf(account)) ?? ''
@@ -33,12 +33,12 @@ function read(account: string): string {
 
 /** Stores this browser's link template for saved queries in another console; an empty one removes it. */
 function setLinkTemplate(account: string, template: string): void {
-  unkept.delete(account)
+  unstored.delete(account)
   try {
     if (template === '') localStorage.removeItem(keyOf(account))
     else localStorage.setItem(keyOf(account), template)
   } catch {
-    unkept.set(account, template)
+    unstored.set(account, template)
   }
   changes.tell()
 }

@@ -107,7 +107,7 @@ export const readOf = <Value>(collection: Collection<Value>, items: readonly Sto
 const placeOf = (id: string, slot: string, savedAt: number) => JSON.stringify([id, slot, savedAt])
 
 /** Finds editor drafts that another draft continues, and empty ones. */
-function isOver(found: readonly Draft[]): (draft: Draft) => boolean {
+function isSuperseded(found: readonly Draft[]): (draft: Draft) => boolean {
   const replaced = new Set(
     found.flatMap((draft) => {
       const { id, slot, over = null, overSlot = /^given-up-(.*)/s.exec(slot)?.[1] ?? 'current' } = draft
@@ -165,7 +165,7 @@ export function queryStore(store: LocalStore, account: string) {
     /** All drafts, or those of one query. Removes those that another draft replaced. */
     async drafts(id?: string): Promise<Draft[]> {
       const found = await read(drafts, id)
-      const over = isOver(found)
+      const over = isSuperseded(found)
       await Promise.allSettled(found.filter(over).map(dropDraft))
       return found.filter((draft) => !over(draft))
     },
