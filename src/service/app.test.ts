@@ -24,7 +24,7 @@ test('the health check and the document need no token', async () => {
   expect(await (await request('/openapi.json', { token: null })).json()).toEqual(openApiDocument())
 })
 
-test('every answer carries a trace id of its own and is not cached', async () => {
+test('every answer has its own trace ID and is not cached', async () => {
   const { request } = await inProcessService()
   const [one, two] = [await request('/nowhere'), await request('/v2/orgs')]
   expect(one.status).toBe(404)
@@ -34,7 +34,7 @@ test('every answer carries a trace id of its own and is not cached', async () =>
 })
 
 test.each(['/nowhere', '/healthz', '/v2/orgs', '/v2/apl-starred-queries/x', '/oauth2/authorize'])(
-  '%s may do nothing in a browser, and be shown in no frame',
+  '%s can do nothing in a browser and cannot be framed',
   async (path) => {
     const { headers } = await (await inProcessService()).request(path)
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.*frame-ancestors 'none'$/)
@@ -44,7 +44,7 @@ test.each(['/nowhere', '/healthz', '/v2/orgs', '/v2/apl-starred-queries/x', '/oa
 )
 
 test.each(['/v2/apl-starred-queries/x', '/v2/orgs', '/v2/tokens'])(
-  'a store that fails answers 503 to %s without telling how',
+  'a failing store answers 503 to %s without details',
   async (path) => {
     const { request, store, reported } = await inProcessService()
     await store.close()

@@ -9,9 +9,9 @@ import { HttpError, type ServiceContext, type ServiceEnv } from './context/servi
 import type { ListName, Store } from './context/sql-store.ts'
 import { starredQueryRoutes } from './starred-query-routes.ts'
 
-/** The whole embedded service as one function from request to response: the interface and the local authorization. */
+/** Builds the embedded service as one function from request to response: the interface and the local authorization. */
 export function createApp(context: ServiceContext): Hono<ServiceEnv> {
-  // The path as it was sent: Hono would decode it once, and an id may hold what looks like an escape itself.
+  // The path as sent: Hono would decode it, and an ID may contain what looks like an escape.
   const app = new Hono<ServiceEnv>({ getPath: rawPath })
 
   app.use(async (c, next) => {
@@ -20,7 +20,7 @@ export function createApp(context: ServiceContext): Hono<ServiceEnv> {
     c.header('X-Trace-Id', c.get('traceId'))
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Cache-Control', 'no-store')
-    // No answer of the interface is a page; the pages of the local authorization bring a policy of their own.
+    // The interface never answers with a page; the pages of the local authorization have their own policy.
     if (!c.res.headers.has('Content-Security-Policy')) {
       c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
     }
@@ -77,8 +77,8 @@ function listRoutes({ settings, store }: ServiceContext): Hono<ServiceEnv> {
 }
 
 /**
- * Sends the list in portions, so that 100,000 rows need no memory to speak of. The first is read before anything is
- * sent: a store that fails is told by the status, not by a list that breaks off.
+ * Streams the list in batches, so that 100,000 rows need little memory. Reads the first batch before sending anything,
+ * so that a store failure gives an error status instead of a list that breaks off.
  */
 async function listBody(store: Store, list: ListName): Promise<ReadableStream<Uint8Array>> {
   const rows = store.rows(list)[Symbol.asyncIterator]()

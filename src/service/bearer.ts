@@ -5,8 +5,8 @@ import { HttpError, type ServiceContext, type ServiceEnv } from './context/servi
 import type { Role } from './context/sql-store.ts'
 
 /**
- * Requires `Authorization: Bearer …` (interface, "Authentication") and keeps the caller's role.
- * Our choice: 401 with `WWW-Authenticate` (RFC 6750, 3) for a token that is missing, unknown or expired.
+ * Requires `Authorization: Bearer …` (interface, "Authentication") and sets the caller's role.
+ * Our choice: 401 with `WWW-Authenticate` (RFC 6750, 3) for a missing, unknown, or expired token.
  */
 export function requireBearer(context: ServiceContext) {
   return createMiddleware<ServiceEnv>(async (c, next) => {

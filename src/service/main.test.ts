@@ -7,7 +7,7 @@ import { adminToken, queryPath, temporaryDirectory } from '#test/service/in-proc
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 
-/** Starts `npm run service` without npm, in a directory of its own so that no `.env` is read. */
+/** Starts `npm run service` without npm, in an empty directory, so that no `.env` is read. */
 function run(env: Record<string, string>) {
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), main], {
     cwd: env['DATA_DIR'],
@@ -32,7 +32,7 @@ function ready(child: ChildProcess): Promise<string> {
 
 const headers = { Authorization: `Bearer ${adminToken}`, 'Content-Type': 'application/json' }
 
-test('a PUT that was answered survives SIGKILL right after the answer', async () => {
+test('an answered PUT survives a SIGKILL right after the answer', async () => {
   const env = { DATA_DIR: temporaryDirectory(), SERVICE_UNKNOWN_ID: 'create' }
   const expected = new Map<string, string>()
   for (let round = 0; round < 5; round++) {
@@ -41,7 +41,7 @@ test('a PUT that was answered survives SIGKILL right after the answer', async ()
     for (const [id, text] of expected) {
       expect(await (await fetch(url + queryPath(id), { headers })).text()).toBe(text)
     }
-    // Others write at the same time, so that the kill comes in the middle of work.
+    // Others write at the same time, so that the kill happens during work.
     const others = Array.from({ length: 8 }, (_, index) =>
       fetch(`${url}${queryPath(`other ${index}`)}`, { method: 'PUT', headers, body: '{}' }).catch(() => null),
     )
@@ -63,7 +63,7 @@ test('SIGTERM ends it with 0', async () => {
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-test('a port in use stops the start with one sentence on the port and the setting', async () => {
+test('a port in use prevents the start with one sentence that names the port and the setting', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await once(other, 'listening')

@@ -3,7 +3,7 @@ import { SettingsError } from '#lib/errors.ts'
 import { readServiceSettings } from './context/service-settings.ts'
 import { startService } from './start-service.ts'
 
-/** `npm run service`: the embedded service on its own, until SIGTERM or SIGINT. */
+/** `npm run service`: runs only the embedded service, until SIGTERM or SIGINT. */
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const service = await startService(readServiceSettings(process.env))

@@ -9,8 +9,8 @@ import { type RunningService, startService } from './start-service.ts'
 import { adminToken, queryPath } from '#test/service/in-process-service.ts'
 
 /**
- * Prism, which nobody here wrote, stands between the client and the service on its demo set and holds every request
- * and answer against the document in the repository: with `--errors` a violation on either side becomes an error.
+ * Prism, an independent tool, is a proxy between the client and the service with its demo set. It checks every request
+ * and response against the document in the repository: with `--errors`, a violation on either side becomes an error.
  */
 const dataDir = mkdtempSync(join(tmpdir(), 'starboard-prism-'))
 let service: RunningService
@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** Resolves with the address that Prism prints when it is ready. */
+/** Resolves to the URL that Prism prints when it is ready. */
 function listening(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''
@@ -62,13 +62,13 @@ async function call(path: string, options: { method?: string; body?: string; tok
 test.each([
   ['/v2/orgs', 60],
   ['/v2/tokens', 40],
-])('%s of the demo set keeps the document', async (path, count) => {
+])('%s of the demo set conforms to the document', async (path, count) => {
   const { status, violations, text } = await call(path)
   expect({ status, violations }).toEqual({ status: 200, violations: null })
   expect(JSON.parse(text)).toHaveLength(count)
 })
 
-test('every saved query of the demo set keeps the document', async () => {
+test('every saved query of the demo set conforms to the document', async () => {
   expect(service.sampleQueryIds).toHaveLength(30)
   for (const id of service.sampleQueryIds) {
     const { status, violations } = await call(queryPath(id))
@@ -76,7 +76,7 @@ test('every saved query of the demo set keeps the document', async () => {
   }
 })
 
-test('replacing and deleting a saved query keep the document', async () => {
+test('replacing and deleting a saved query conform to the document', async () => {
   const path = queryPath(service.sampleQueryIds[0] ?? '')
   const body = JSON.stringify({
     name: 'Renamed',
@@ -93,11 +93,11 @@ test('replacing and deleting a saved query keep the document', async () => {
   expect(JSON.parse(gone.text)).toMatchObject({ code: 404 })
 })
 
-test('a token that is refused passes through, as errors are left open', async () => {
+test('a refused token passes, because the document leaves errors open', async () => {
   expect(await call('/v2/orgs', { token: 'unknown' })).toMatchObject({ status: 401, violations: null })
 })
 
-test('Prism catches a body that breaks the document before the service sees it', async () => {
+test('Prism catches an invalid body before the service sees it', async () => {
   const path = queryPath(service.sampleQueryIds[1] ?? '')
   const { status, text } = await call(path, { method: 'PUT', body: '{"query":{"defaultLimit":1.5}}' })
   expect(status).toBe(422)

@@ -4,7 +4,7 @@ import { inProcessService, queryPath, viewerToken } from '#test/service/in-proce
 
 const seed = { starredQueries: [{ id: 'q1', body: '{"id":"q1","name":"First"}' }] }
 
-test('GET answers the stored text, PUT replaces it and answers the submitted text with the id in front', async () => {
+test('GET returns the stored text, PUT replaces it and returns the submitted text with the ID in front', async () => {
   const { request } = await inProcessService({}, seed)
   expect(await (await request(queryPath('q1'))).text()).toBe('{"id":"q1","name":"First"}')
 
@@ -25,7 +25,7 @@ test('DELETE answers 204 without a body, and the record is gone', async () => {
   expect((await request(queryPath('q1'), { method: 'DELETE' })).status).toBe(404)
 })
 
-test('any JSON object that the contract allows comes back byte for byte, whatever its white space', async () => {
+test('any JSON object that the contract allows is returned byte for byte, including whitespace', async () => {
   const { request } = await inProcessService({ unknownId: 'create' })
   const members = fc.dictionary(
     fc.string({ unit: 'grapheme' }).filter((key) => !known.has(key)),
@@ -90,7 +90,7 @@ test.each([
   expect(await (await request(queryPath('q1'))).text()).toBe(seed.starredQueries[0]?.body)
 })
 
-test('null counts as absent and is stored as it was sent', async () => {
+test('null counts as absent and is stored as sent', async () => {
   const { request } = await inProcessService({}, seed)
   const body =
     '{"name":null,"query":{"libraries":null,"defaultOrder":null,"queryOptions":{"maxSeries":null}}}'
@@ -99,7 +99,7 @@ test('null counts as absent and is stored as it was sent', async () => {
   expect(await put.text()).toContain(body.slice(1))
 })
 
-test('a body that is nested 100 deep is still stored', async () => {
+test('a body nested 100 levels deep is still stored', async () => {
   const { request } = await inProcessService({}, seed)
   const body = `{"x":${'['.repeat(99)}"[[["${']'.repeat(99)}}`
   expect((await request(queryPath('q1'), { method: 'PUT', body })).status).toBe(200)
@@ -138,14 +138,14 @@ test.each(['a/b', 'a#b', '100%', 'a b', '%2e', '%2F', 'größe 🚀', '"\\'])(
   },
 )
 
-test('an id that is badly encoded answers 400, and a path below an id 404', async () => {
+test('a badly encoded ID gets 400, and a path under an ID 404', async () => {
   const { request } = await inProcessService({ queryList: false }, seed)
   expect((await request('/v2/apl-starred-queries/%E0%A4%A')).status).toBe(400)
   expect((await request('/v2/apl-starred-queries/a/b')).status).toBe(404)
   expect((await request('/v2/apl-starred-queries')).status).toBe(404)
 })
 
-test('a viewer reads, and is refused to write with 403', async () => {
+test('a viewer can read, and gets 403 for writes', async () => {
   const { request } = await inProcessService({}, seed)
   expect((await request(queryPath('q1'), { token: viewerToken })).status).toBe(200)
   for (const method of ['PUT', 'DELETE']) {
@@ -163,7 +163,7 @@ test('other methods answer 405 with Allow', async () => {
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, PUT, DELETE'])
 })
 
-test('F63 what the interface leaves open is a setting: the success status, and PUT on an unknown id', async () => {
+test('F63 what the interface leaves open is a setting: the success status, and PUT on an unknown ID', async () => {
   const { request } = await inProcessService({ successStatus: 202, unknownId: 'create' })
   expect((await request(queryPath('new'), { method: 'PUT', body: '{}' })).status).toBe(202)
   expect((await request(queryPath('new'))).status).toBe(202)
@@ -171,7 +171,7 @@ test('F63 what the interface leaves open is a setting: the success status, and P
   expect((await strict.request(queryPath('new'), { method: 'PUT', body: '{}' })).status).toBe(404)
 })
 
-test('sentinel ids answer faults only when faults are on', async () => {
+test('sentinel IDs cause faults only if faults are on', async () => {
   const on = await inProcessService({ faults: { queries: true, orgs: null, tokens: null } })
   expect((await on.request(queryPath('always-409'))).status).toBe(409)
   expect((await on.request(queryPath('write-503'))).status).toBe(200)
@@ -202,7 +202,7 @@ test.each([
   ['?who=all&qs=query%20A', ['a']],
   ['?who=all&limit=2', ['a', 'b']],
   ['?who=all&limit=2&offset=2', ['c']],
-])('the list %s holds %j, in the order of ids', async (query, ids) => {
+])('the list %s contains %j, ordered by ID', async (query, ids) => {
   const { request } = await inProcessService({}, many)
   const answer = await request(`${listPath}${query}`)
   expect(answer.status).toBe(200)
@@ -215,7 +215,7 @@ test.each(['?limit=0', '?limit=1001', '?limit=x', '?offset=-1'])('the list %s is
   expect((await request(`${listPath}${query}`)).status).toBe(422)
 })
 
-test('POST stores the text under a new id, for admins only, and the list has it', async () => {
+test('POST stores the text under a new ID, only for admins, and the list includes it', async () => {
   const { request } = await inProcessService({})
   const body = '{ "name": "New", "n": 18446744073709551615, "who": "me" }'
   const answer = await request(listPath, { method: 'POST', body })
@@ -231,7 +231,7 @@ test('POST stores the text under a new id, for admins only, and the list has it'
   expect((await request(listPath, { method: 'DELETE' })).headers.get('allow')).toBe('GET, HEAD, POST')
 })
 
-test('with SERVICE_QUERY_LIST=off there is neither list nor creation', async () => {
+test('SERVICE_QUERY_LIST=off turns off the list and creation', async () => {
   const { request } = await inProcessService({ queryList: false }, many)
   expect((await request(listPath)).status).toBe(404)
   expect((await request(listPath, { method: 'POST', body: '{}' })).status).toBe(404)

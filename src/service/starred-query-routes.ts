@@ -11,8 +11,8 @@ const listPath = path.slice(0, prefixLength - 1)
 const mostItems = 10_000
 
 /**
- * GET, PUT and DELETE /v2/apl-starred-queries/{id} and, where the settings say so, the list and POST, which the
- * interface does not show. A record is its text: it is stored and answered as sent.
+ * GET, PUT, and DELETE /v2/apl-starred-queries/{id} and, if the settings say so, the list and POST, which the interface
+ * does not show. A record is its text, stored and returned as sent.
  */
 export function starredQueryRoutes({ settings, store }: ServiceContext): Hono<ServiceEnv> {
   const app = new Hono<ServiceEnv>()
@@ -82,13 +82,13 @@ export function starredQueryRoutes({ settings, store }: ServiceContext): Hono<Se
   return app
 }
 
-/** Whose queries are “mine”: the local authorization knows roles and no people (our choice). */
+/** The owner of “my” queries for each role, because the local authorization knows no people (our choice). */
 const ownerOf = { admin: '3f6c1d2e-8a41-4c0b-9d57-1b2f6a90c3e4', viewer: 'viewer' } as const
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const newId = () => Array.from({ length: 18 }, () => letters[randomInt(letters.length)]).join('')
 
-/** A whole number of a query parameter. */
+/** Reads a query parameter as a whole number. */
 function numberOf(
   c: Context<ServiceEnv>,
   name: string,
@@ -103,7 +103,7 @@ function numberOf(
   throw new HttpError(422, `${name} must be a whole number from ${least} to ${most}.`)
 }
 
-/** The texts that a list asks for: by owner, dataset and words, in the order of their ids, a page of them. */
+/** The page of texts that a list request asks for, filtered by owner, dataset, and search text. Keeps the order. */
 async function listed(c: Context<ServiceEnv>, texts: readonly string[]): Promise<readonly string[]> {
   const { mostListed } = await import('#contract/endpoints.ts')
   const limit = numberOf(c, 'limit', 1, mostListed, 100)
@@ -124,7 +124,7 @@ async function listed(c: Context<ServiceEnv>, texts: readonly string[]): Promise
 
 const missing = (id: string) => new HttpError(404, `There is no starred query with the id "${id}".`)
 
-/** The id is one percent-encoded segment (RFC 3986, 3.3), decoded exactly once. */
+/** Reads the ID: one percent-encoded segment (RFC 3986, 3.3), decoded exactly once. */
 function idOf(rawPath: string): string {
   try {
     return decodeURIComponent(rawPath.slice(prefixLength))
@@ -133,18 +133,18 @@ function idOf(rawPath: string): string {
   }
 }
 
-/** Holds a PUT body against the contract. The schemas are loaded with the first body, not at the start. */
+/** Checks a body against the contract. The schemas are loaded with the first body, not at the start. */
 async function checkBody(body: object): Promise<void> {
   if (Object.hasOwn(body, 'id')) {
     throw new HttpError(422, 'id is not part of the body: it is in the address.')
   }
-  // Each item that is wrong would be an issue of its own.
+  // Each invalid item would be an issue of its own.
   const lists = ['defaultOrder', 'libraries'].map((name) => valueAt(body, ['query', name]))
   if (lists.some((list) => Array.isArray(list) && list.length > mostItems)) {
     throw new HttpError(422, `A list of the query has more than ${mostItems.toLocaleString('en-US')} items.`)
   }
   const { replaceStarredQuery } = await import('#contract/endpoints.ts')
-  // Which fields are required is not shown, and some clients write null for what they leave out (our choice: as absent).
+  // Required fields are not shown, and some clients send null for missing ones (our choice: null counts as absent).
   const issues = replaceStarredQuery.request.safeParse(body).error?.issues ?? []
   const issue = issues.find(({ path }) => valueAt(body, path) !== null)
   if (issue !== undefined) throw new HttpError(422, `${fieldName(issue.path)}: ${issue.message}.`)

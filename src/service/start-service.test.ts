@@ -9,7 +9,7 @@ import { adminToken, queryPath, temporaryDirectory } from '#test/service/in-proc
 
 const headers = { Authorization: `Bearer ${adminToken}` }
 
-test('starts on a free loopback port and says where it is and how to sign in', async () => {
+test('starts on a free loopback port and returns its URL and how to sign in', async () => {
   const settings = { ...readServiceSettings({}), port: 0, dataDir: temporaryDirectory(), adminToken }
   const service = await startService(settings)
   expect(service.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
@@ -21,7 +21,7 @@ test('starts on a free loopback port and says where it is and how to sign in', a
   await expect(fetch(`${service.url}/healthz`)).rejects.toThrow()
 })
 
-test('a restart keeps what was changed, and does not offer a sample that was deleted', async () => {
+test('a restart keeps changes and does not offer a deleted sample', async () => {
   const settings = { ...readServiceSettings({}), port: 0, dataDir: temporaryDirectory(), adminToken }
   const before = await startService(settings)
   const [changed = '', deleted = '', ...rest] = before.sampleQueryIds
@@ -41,7 +41,7 @@ test('a restart keeps what was changed, and does not offer a sample that was del
   expect(await read.text()).toBe(`{"id":${JSON.stringify(changed)},"name":"Mine"}`)
 })
 
-test('it does not start when codes could be sent to another machine, and answers this machine only', async () => {
+test('it does not start if codes could be sent to another machine, and answers only this machine', async () => {
   const settings = { ...readServiceSettings({}), port: 0, dataDir: temporaryDirectory() }
   const redirectUris = ['http://localhost:8787/auth/callback', 'https://dash.example.com/auth/callback']
   await expect(startService({ ...settings, redirectUris })).rejects.toThrow(
@@ -56,7 +56,7 @@ test('it does not start when codes could be sent to another machine, and answers
   expect(listening.mock.calls.map(([, host]) => host)).toEqual(['127.0.0.1'])
 })
 
-test('what stops the start leaves neither a seed nor a lock behind', async () => {
+test('a failed start leaves neither a seed nor a lock behind', async () => {
   const dataDir = temporaryDirectory()
   const settings = { ...readServiceSettings({}), port: 0, dataDir }
   const seed = { file: '/nowhere.json', orgs: null, tokens: null }

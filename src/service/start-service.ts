@@ -7,7 +7,7 @@ import type { ServiceContext } from './context/service-context.ts'
 import { isOwnRedirectUri, type ServiceSettings } from './context/service-settings.ts'
 import { openStore } from './context/sql-store.ts'
 
-/** The embedded service while it runs. */
+/** A running embedded service. */
 export type RunningService = Awaited<ReturnType<typeof startService>>
 
 const loopback = '127.0.0.1'
@@ -19,7 +19,7 @@ const printError: ServiceContext['report'] = (error, traceId) =>
 /**
  * Starts the embedded service on its own loopback port and fills an empty store.
  * It never listens anywhere else, because the local authorization server asks for no password.
- * @throws {SettingsError} with one sentence when it cannot run with these settings.
+ * @throws {SettingsError} with one sentence if it cannot run with these settings.
  */
 export async function startService(
   settings: ServiceSettings,
@@ -42,7 +42,7 @@ export async function startService(
     const port = await listen(server, loopback, settings.port, 'SERVICE_PORT')
     const url = `http://${loopback}:${port}`
     const app = createApp({ settings, store, now, report, url })
-    // The address is a part of the answers, so that the port has to be known first.
+    // Responses contain the URL, so the port must be known first.
     server.on(
       'request',
       getRequestListener((request) => app.fetch(request)),
@@ -50,11 +50,11 @@ export async function startService(
     return {
       /** `{base_url}` of the interface. */
       url,
-      /** The local OAuth 2.0 authorization server; its metadata (RFC 8414) is below the issuer. */
+      /** The local OAuth 2.0 authorization server; its metadata (RFC 8414) is under the issuer. */
       authorization: { issuer: url, clientId: 'starboard', scope: 'admin viewer' },
-      /** Ids of the saved queries that the store was seeded with, because the interface cannot list them. */
+      /** IDs of the seeded saved queries, because the interface cannot list them. */
       sampleQueryIds: await store.sampleQueryIds(),
-      /** Rejects when its store cannot be read or written right now. Cheap enough to be asked every second. */
+      /** Rejects if its store cannot be read or written right now. Cheap enough to call every second. */
       check: (): Promise<void> => store.check(),
       /** Lets running requests finish for `grace` milliseconds, then closes the store. */
       close: async (grace = closeMilliseconds): Promise<void> => {

@@ -45,7 +45,7 @@ describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
     return opened(await openDatabase(await create(), one))
   }
 
-  whenHere('text, numbers and nothing come back as they were', async () => {
+  whenHere('text, numbers, and null are returned unchanged', async () => {
     const database = await open()
     const values = ['id', null, 8_640_000_000_000_000]
     expect(await database.run('INSERT INTO things (id, body, size) VALUES (?, ?, ?)', values)).toBe(1)
@@ -63,7 +63,7 @@ describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
     expect(await database.run('DELETE FROM things WHERE size > ?', [0])).toBe(0)
   })
 
-  whenHere('any id and any body is found again as it was, and no other one', async () => {
+  whenHere('any ID and body are found again unchanged, and no other one', async () => {
     const database = await open()
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
@@ -84,7 +84,7 @@ describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
     )
   })
 
-  whenHere('a body of 10 MB comes back byte for byte', async () => {
+  whenHere('a body of 10 MB is returned byte for byte', async () => {
     const database = await open()
     const body = '{"text":"🦊\\u0000 \t"}'.repeat(500_000)
     await database.run('INSERT INTO things (id, body) VALUES (?, ?)', ['large', body])
@@ -92,7 +92,7 @@ describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
     expect(row?.['body'] === body).toBe(true)
   })
 
-  whenHere('a transaction happens as a whole or not at all', async () => {
+  whenHere('a transaction happens completely or not at all', async () => {
     const database = await open()
     const result = await database.transaction(async (statements) => {
       await statements.run(add, ['second', 2])
@@ -107,7 +107,7 @@ describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
     expect(await ids(database)).toEqual(['first', 'second'])
   })
 
-  whenHere('a statement that fails ends its transaction, though the error is caught', async () => {
+  whenHere('a failed statement ends its transaction, even if the error is caught', async () => {
     const database = await open()
     const caught = database.transaction(async ({ run }) => {
       await run(add, ['second', 2])
@@ -119,14 +119,14 @@ describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
     expect(await database.run(add, ['second', 2])).toBe(1)
   })
 
-  whenHere('the statements of a transaction are of no use after its end', async () => {
+  whenHere('the statements of a transaction do not work after it ends', async () => {
     const database = await open()
     const kept = await database.transaction((statements) => Promise.resolve(statements))
     await expect(kept.run(add, ['late', 2])).rejects.toThrow(new StorageError('the transaction has ended'))
     expect(await ids(database)).toEqual(['first'])
   })
 
-  whenHere('parallel transactions act as if one came after the other', async () => {
+  whenHere('parallel transactions act as if they ran one after the other', async () => {
     const settings = await create()
     const one = opened(await openDatabase(settings, part))
     const two = opened(await openDatabase(settings, part))
@@ -140,7 +140,7 @@ describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
     expect(await one.rows(sizes)).toEqual([{ id: 'first', size: 21 }])
   })
 
-  whenHere('two that look for the same thing and add it when there is none add one', async () => {
+  whenHere('two transactions that add the same row if it is missing add one', async () => {
     const settings = await create()
     const one = opened(await openDatabase(settings, part))
     const two = opened(await openDatabase(settings, part))
@@ -155,7 +155,7 @@ describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
     expect(added.filter((count) => count === 1)).toHaveLength(1)
   })
 
-  whenHere('what is asked during a transaction of another does not see half of it', async () => {
+  whenHere('a call during another transaction does not see half of it', async () => {
     const database = await open()
     let meanwhile: Promise<unknown> = Promise.resolve()
     await database.transaction(async ({ run }) => {
@@ -167,7 +167,7 @@ describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
     expect([1, 3]).toContain(((await meanwhile) as unknown[]).length)
   })
 
-  whenHere('a transaction that asks nothing for 10 seconds is given up, and others go on', async () => {
+  whenHere('a transaction idle for 10 seconds is abandoned, and others continue', async () => {
     const database = await open()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let outcome = Promise.resolve()
@@ -185,7 +185,7 @@ describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
     expect(await ids(database)).toEqual(['first'])
   })
 
-  whenHere('a failure is a StorageError, and the check that comes after it writes', async () => {
+  whenHere('a failure is a StorageError, and the next check writes', async () => {
     const database = await open()
     await database.check()
     await expect(database.run('INSERT INTO nothing VALUES (1)')).rejects.toThrow(StorageError)
@@ -195,7 +195,7 @@ describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
     await expect(database.check()).rejects.toThrow(StorageError)
   })
 
-  whenHere('what was asked before the end still happens; afterwards all is refused', async () => {
+  whenHere('calls before the close still run; later ones are refused', async () => {
     const settings = await create()
     const database = await openDatabase(settings, part)
     const last = database.transaction(({ run }) => run(add, ['last', 9]))
@@ -209,7 +209,7 @@ describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
     expect(await ids(opened(await openDatabase(settings, part)))).toEqual(['first', 'last'])
   })
 
-  whenHere('an older format is brought to the newest one without loss', async () => {
+  whenHere('an older format is migrated to the newest one without loss', async () => {
     const settings = await create()
     const old = await openDatabase(settings, oldPart)
     await old.run(add, ['kept', 5])
@@ -219,7 +219,7 @@ describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
     expect(await database.rows('SELECT version FROM things_version')).toEqual([{ version: 2 }])
   })
 
-  whenHere('a newer format is refused and left as it is', async () => {
+  whenHere('a newer format is refused and left unchanged', async () => {
     const settings = await create()
     await (await openDatabase(settings, part)).close()
     const refused = openDatabase(settings, oldPart)
@@ -228,7 +228,7 @@ describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
     expect(await ids(opened(await openDatabase(settings, part)))).toEqual(['first'])
   })
 
-  whenHere('a migration that fails leaves the format before it', async () => {
+  whenHere('a failed migration leaves the previous format', async () => {
     const settings = await create()
     await (await openDatabase(settings, oldPart)).close()
     const migrations = [
@@ -239,7 +239,7 @@ describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
     expect(await ids(opened(await openDatabase(settings, part)))).toEqual(['first'])
   })
 
-  whenHere('several that start at once make the tables once, and parts live beside each other', async () => {
+  whenHere('several processes that start at once create the tables once, and parts coexist', async () => {
     const settings = await create()
     const parts = [part, otherPart, part, otherPart, part]
     const databases = await Promise.all(parts.map((one) => openDatabase(settings, one)))
@@ -255,7 +255,7 @@ const storable = fc.oneof(
   fc.string({ unit: fc.constantFrom('\0', '\u0001', '\u0002', '0', '1', 'é', '🦊') }),
 )
 
-test('any text comes back as it was, and U+0000 is never sent', () => {
+test('any text is returned unchanged, and U+0000 is never sent', () => {
   fc.assert(
     fc.property(storable, (value) => {
       const sent = toStorable(value)
@@ -265,7 +265,7 @@ test('any text comes back as it was, and U+0000 is never sent', () => {
   )
 })
 
-test('texts that differ are sent differently, so that a key finds its own record only', () => {
+test('different texts are sent differently, so a key finds only its own record', () => {
   fc.assert(
     fc.property(storable, storable, (one, other) => {
       expect(toStorable(one) === toStorable(other)).toBe(one === other)
@@ -273,7 +273,7 @@ test('texts that differ are sent differently, so that a key finds its own record
   )
 })
 
-test('other text is sent as it is', () => {
+test('other text is sent unchanged', () => {
   const value = 'a\u0001\u0002b\u007f\\0 \\u0000 🦊'
   expect(toStorable(value)).toBe(value)
 })

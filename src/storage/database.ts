@@ -1,63 +1,63 @@
 import { SettingsError } from '#lib/errors.ts'
 
-/** A part of what Starboard keeps: tables of its own and, in SQLite, a file of its own. */
+/** A part of Starboard's data, with its own tables and, in SQLite, its own file. */
 export type DatabasePart = {
   /** Name of the SQLite file in the data directory. */
   readonly file: string
   /** Table with one row and one column `version`: the format of this part, which is the number of its migrations. */
   readonly versionTable: string
-  /** For each format, the statements that lead to it from the one before. What was released is never changed. */
+  /** For each format, the statements that migrate the previous one. Released migrations never change. */
   readonly migrations: readonly (readonly string[])[]
-  /** A table by which a file without the version table is known as ours, of format 1: as it was before there were formats. */
+  /** A table that identifies a file without a version table as ours, in format 1, from before formats had versions. */
   readonly unversionedTable?: string
 }
 
-/** What a column may hold: text, a number that JavaScript holds exactly, or nothing. */
+/** A column value: text, a number that JavaScript represents exactly, or null. */
 export type SqlValue = string | number | null
 
 export type SqlRow = Readonly<Record<string, SqlValue>>
 
 /**
- * Statements in SQL that SQLite and PostgreSQL read alike, with `?` in the places of their values. Every method rejects
- * with {@link StorageError} when the database fails.
+ * Runs SQL that means the same to SQLite and PostgreSQL, with `?` for values. Every method rejects with {@link
+ * StorageError} if the database fails.
  *
- * To be read alike: `BIGINT` for seconds and milliseconds, ids of at most 2,000 bytes where there is an index on them,
- * and no order by text, which the two sort differently.
+ * For the same meaning: use `BIGINT` for seconds and milliseconds, indexed IDs of at most 2,000 bytes, and no ordering
+ * by text, which the two sort differently.
  */
 export type Statements = {
-  /** The rows that a statement gives. */
+  /** Runs a statement and returns its rows. */
   rows(sql: string, values?: readonly SqlValue[]): Promise<readonly SqlRow[]>
-  /** Runs a statement and gives how many rows it changed. */
+  /** Runs a statement and returns how many rows it changed. */
   run(sql: string, values?: readonly SqlValue[]): Promise<number>
 }
 
-/** One database of Starboard, durable: what a call has resolved for survives the loss of power. */
+/** One of Starboard's databases. It is durable: once a call resolves, its changes survive a power loss. */
 export type Database = Statements & {
   /**
-   * Runs `work` as one serializable transaction: all of it happens or nothing, as if no other ran meanwhile. `work` may
-   * be run again when another one was in its way, so it must have no other effect. It must only use the statements that
-   * it is given: any other would wait for its end, and a transaction that asks nothing for 10 seconds is rolled back. A
-   * statement that fails ends the transaction, even when `work` catches the error.
+   * Runs `work` as one serializable transaction: all or nothing, as if no other ran meanwhile. `work` may run again
+   * after a conflict, so it must have no other side effects. It must use only the statements passed to it: any other
+   * would wait for its end, and a transaction that is idle for 10 seconds is rolled back. A failed statement ends the
+   * transaction, even if `work` catches the error.
    */
   transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result>
   /**
-   * Rejects when the database cannot be read or written right now, as on a full disk or a lost connection. Cheap enough
-   * to be asked every second: it writes only when the last write failed.
+   * Rejects if the database cannot be read or written right now, for example because of a full disk or lost connection.
+   * Cheap enough to call every second: it writes only if the last write failed.
    */
   check(): Promise<void>
-  /** Ends what was asked for before, then lets go of the database. May be called twice. */
+  /** Finishes earlier calls, then closes the database. May be called twice. */
   close(): Promise<void>
 }
 
-/** The database is there but did not do what was asked: disk full, locked, damaged, connection lost. */
+/** The database failed to do what was requested: disk full, locked, damaged, connection lost. */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
 }
 
 /**
- * The format of a part in the row of its version table.
- * @param place Setting and place, as they begin the message: `DATA_DIR: /data/starboard.db`.
- * @throws {SettingsError} when it is newer than this program, or no format at all.
+ * The format of a part, from the row of its version table.
+ * @param place Setting and place to start the error message with: `DATA_DIR: /data/starboard.db`.
+ * @throws {SettingsError} if it is newer than this program or not a format at all.
  */
 export function versionOf(row: SqlRow | undefined, { migrations }: DatabasePart, place: string): number {
   const version = Number(row?.['version'])
@@ -72,7 +72,7 @@ export function versionOf(row: SqlRow | undefined, { migrations }: DatabasePart,
   return version
 }
 
-/** Writes to the disk when the transaction ends, but changes nothing: there and back, as SQLite skips what is equal. */
+/** Causes a disk write without a change: sets a value and sets it back, because SQLite skips equal values. */
 export async function writeAnything(run: Statements['run'], { versionTable }: DatabasePart): Promise<void> {
   await run(`UPDATE ${versionTable} SET version = -version`)
   await run(`UPDATE ${versionTable} SET version = -version`)
@@ -83,16 +83,16 @@ const special = /[\0\u0001]/g
 const escaped = /\u0001([01])/g
 
 /**
- * Text as a column can hold it: PostgreSQL refuses U+0000, and the driver of SQLite reads no further than that. So it
- * becomes U+0001 and 0, and U+0001 becomes U+0001 and 1, where the text would be mistaken otherwise. All other text is
- * stored as it is, and only texts that are equal are equal in the column.
+ * Encodes text for a column: PostgreSQL refuses U+0000, and the SQLite driver stops reading there. It becomes U+0001
+ * and 0, and U+0001 becomes U+0001 and 1 in texts that would otherwise be ambiguous. All other text is stored
+ * unchanged, and different texts stay different.
  */
 export function toStorable(text: string): string {
   if (!unstorable.test(text)) return text
   return text.replace(special, (char) => `\u0001${char === '\0' ? '0' : '1'}`)
 }
 
-/** The text that {@link toStorable} was given. */
+/** Decodes text encoded by {@link toStorable}. */
 export function fromStorable(text: string): string {
   if (!text.includes('\u0001')) return text
   return text.replace(escaped, (_, digit) => (digit === '0' ? '\0' : '\u0001'))

@@ -2,9 +2,9 @@ import { mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Makes a directory and those above it that are missing, for their owner only. Step by step, because Node tries for ever
- * where nothing can be made, as in /proc.
- * @throws what the file system says.
+ * Creates a directory and its missing parents, only for their owner. It goes step by step, because Node retries forever
+ * where nothing can be created, as in /proc.
+ * @throws the file system's error.
  */
 export function makeDirectory(directory: string): void {
   if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() === true) return

@@ -9,8 +9,8 @@ export type StorageSettings = {
 }
 
 /**
- * Opens one part of the data and brings it to the newest format.
- * @throws {SettingsError} when it cannot be opened, is not ours, is damaged or newer. It is never overwritten.
+ * Opens one part of the data and migrates it to the newest format.
+ * @throws {SettingsError} if it cannot be opened, is not ours, is damaged, or is newer. It is never overwritten.
  */
 export async function openDatabase(settings: StorageSettings, part: DatabasePart): Promise<Database> {
   if (settings.databaseUrl !== null) {

@@ -29,7 +29,7 @@ async function createUrl(): Promise<string> {
   return databaseUrl ?? ''
 }
 
-/** The same URL with something else in it. */
+/** A copy of the URL with a change. */
 function changed(url: string, change: (url: URL) => void): string {
   const other = new URL(url)
   change(other)
@@ -54,7 +54,7 @@ describe.skipIf(isMissing)(name, () => {
     }
   })
 
-  test('connections that were lost while nobody used them are not used any more', async () => {
+  test('connections lost while idle are not used again', async () => {
     const url = await createUrl()
     const database = await open(url)
     const other = await open(url)
@@ -64,13 +64,13 @@ describe.skipIf(isMissing)(name, () => {
     const left = () => other.rows(`SELECT pid FROM pg_stat_activity WHERE ${mine}`)
     await expect.poll(left).toEqual([])
     await new Promise((resolve) => setTimeout(resolve, 50))
-    // On a busy machine the time may be over before what came in it was looked at.
+    // On a busy machine, the time may be up before the events in it are processed.
     await new Promise(setImmediate)
     await new Promise(setImmediate)
     for (const round of ['1', '2', '3', '4', '5']) expect(await database.run(add, [round])).toBe(1)
   })
 
-  test('a connection lost in a transaction loses the whole transaction, and nothing of it comes later', async () => {
+  test('a connection lost in a transaction loses the whole transaction, and no part of it appears later', async () => {
     const proxy = await createCuttingProxy(await createUrl())
     const database = await open(proxy.url)
     const torn = database.transaction(async ({ run }) => {
@@ -84,7 +84,7 @@ describe.skipIf(isMissing)(name, () => {
     expect(await database.rows(count)).toEqual([{ count: 3 }])
   })
 
-  test('while no server can be reached every call fails soon, and all is well when there is one again', async () => {
+  test('while no server is reachable, every call fails quickly, and all works once there is one again', async () => {
     const proxy = await createCuttingProxy(await createUrl())
     const database = await open(proxy.url)
     proxy.refuse(true)
@@ -96,7 +96,7 @@ describe.skipIf(isMissing)(name, () => {
     expect(await database.rows(count)).toEqual([{ count: 0 }])
   })
 
-  test('a server that is silent is given up after 15 seconds', async () => {
+  test('a silent server is abandoned after 15 seconds', async () => {
     const proxy = await createCuttingProxy(await createUrl())
     const database = await open(proxy.url)
     proxy.hang()
@@ -108,7 +108,7 @@ describe.skipIf(isMissing)(name, () => {
     expect(await database.rows(count)).toEqual([{ count: 0 }])
   })
 
-  test('more calls at once than connections all get their turn', async () => {
+  test('with more calls than connections, each call gets its turn', async () => {
     const database = await open(await createUrl())
     const calls = Array.from({ length: 40 }, (_, index) => database.run(add, [`call ${index}`]))
     expect(await Promise.all(calls)).toEqual(calls.map(() => 1))
@@ -118,7 +118,7 @@ describe.skipIf(isMissing)(name, () => {
     expect(used).toEqual([{ count: 5 }])
   })
 
-  test('what somebody else has locked is waited for, and given up after 10 seconds', async () => {
+  test('a call waits for a lock of another program, for at most 10 seconds', async () => {
     const database = await open(await createUrl())
     await expect(database.rows("SELECT set_config('statement_timeout', '50', false)")).resolves.toHaveLength(
       1,
@@ -127,7 +127,7 @@ describe.skipIf(isMissing)(name, () => {
     await expect(database.rows('SHOW statement_timeout')).resolves.toHaveLength(1)
   })
 
-  test('a failure holds neither the statement nor its values, nor the password', async () => {
+  test('a failure contains neither the statement, its values, nor the password', async () => {
     const url = await createUrl()
     const database = await open(url)
     await database.run(add, ['canary-id'])
@@ -138,7 +138,7 @@ describe.skipIf(isMissing)(name, () => {
     expect(shown).not.toContain(decodeURIComponent(new URL(url).password))
   })
 
-  test('a table of another program with the same name is not touched', async () => {
+  test('a table with the same name in another schema is not touched', async () => {
     const url = await createUrl()
     const before = await openPostgresDatabase(url, { ...part, migrations: [[]] })
     await before.run('CREATE TABLE public.things (name TEXT)')
@@ -159,7 +159,7 @@ describe.skipIf(isMissing)(name, () => {
     ],
     ['a port without a server', /cannot be used \(connect ECONNREFUSED/, (url) => void (url.port = '1')],
     ['a server without TLS', /cannot be used \(/, (url) => void (url.search = '?sslmode=verify-full')],
-  ])('%s stops the start with one sentence without the password', async (_, reason, change) => {
+  ])('%s prevents the start with one sentence without the password', async (_, reason, change) => {
     const url = changed(await createUrl(), change)
     const refused: unknown = await openPostgresDatabase(url, part).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(SettingsError)
@@ -169,7 +169,7 @@ describe.skipIf(isMissing)(name, () => {
     expect(shown).not.toContain(decodeURIComponent(new URL(url).password))
   })
 
-  test('a database in which things may not be kept safely stops the start', async () => {
+  test('a database without durable commits, or read-only, prevents the start', async () => {
     const url = await createUrl()
     const database = await open(url)
     const name = new URL(url).pathname.slice(1)

@@ -16,20 +16,20 @@ import {
 import { type PostgresTarget, readPostgresUrl } from './postgres-url.ts'
 import { runInScope } from './transaction.ts'
 
-/** All tables are in a schema of their own, so that they never meet those of another program. */
+/** All tables are in their own schema, so that they never collide with those of another program. */
 const schema = 'starboard'
 const connections = 5
-/** Until there is a connection: a new one, or one that others have. */
+/** To wait for a connection: a new one, or one in use. */
 const connectMilliseconds = 10_000
-/** Later than the server itself gives up, so that it only comes into play when the server is silent. */
+/** Longer than the server's own timeouts, so that it only applies if the server is silent. */
 const answerMilliseconds = 15_000
-/** For how long a statement is run again, and the longest pause between. */
+/** How long a statement is retried, and the longest pause between tries. */
 const retryMilliseconds = 10_000
 const longestPause = 100
-/** Any number, the same for every part: the lock under which tables are made. */
+/** Key of the advisory lock for migrations: any number, the same for every part. */
 const migrationLock = 7_301_522
 
-/** What PostgreSQL, or the way to it, did not do. `code` is a SQLSTATE or a code of the network, or empty. */
+/** A failure of PostgreSQL or the connection to it. `code` is a SQLSTATE, a network error code, or empty. */
 class PostgresFailure extends StorageError {
   readonly code: string
 
@@ -39,23 +39,23 @@ class PostgresFailure extends StorageError {
   }
 }
 
-/** Of the driver's error only message and code go on: its other members hold the statement, its values and the row. */
+/** Keeps only message and code of a driver error: its other members contain the statement, its values, and the row. */
 function failureOf(error: unknown, otherwise?: string): PostgresFailure {
   if (error instanceof PostgresFailure) return error
-  // A name with several addresses gives an error for each, and none of its own.
+  // A host name with several addresses causes one error for each, and none of its own.
   const { message, code, severity } = Object(error instanceof AggregateError ? error.errors[0] : error)
   return new PostgresFailure(severity === undefined ? (otherwise ?? message) : message, code)
 }
 
 const tokens = /'[^']*'|"[^"]*"|--[^\n]*|\?/g
 
-/** Numbers the `?` of a statement as PostgreSQL wants it: `$1`, `$2`… Leaves those in quotes and comments alone. */
+/** Replaces each `?` with `$1`, `$2`, … for PostgreSQL, except in quotes and comments. */
 export function numberPlaceholders(sql: string): string {
   let count = 0
   return sql.replace(tokens, (token) => (token === '?' ? `$${++count}` : token))
 }
 
-/** Statements on one connection, which is released as lost after an error that was not the statement's. */
+/** Statements on one connection. After an error that is not the statement's, it is released as lost. */
 class Connection implements Statements {
   readonly #client: PoolClient
   isLost = false
@@ -84,7 +84,7 @@ class Connection implements Statements {
   run = async (sql: string, values?: readonly SqlValue[]): Promise<number> =>
     (await this.query(sql, values)).rowCount ?? 0
 
-  /** Runs `work` between `begin` and COMMIT; without an answer the connection is given up, and the server rolls back. */
+  /** Runs `work` between `begin` and COMMIT. Without an answer, the connection is dropped and the server rolls back. */
   async transaction<Result>(begin: string, work: () => Promise<Result>): Promise<Result> {
     await this.query(begin)
     try {
@@ -98,7 +98,7 @@ class Connection implements Statements {
   }
 }
 
-/** Up to 5 connections, opened as they are needed. The driver is loaded only where PostgreSQL is used. */
+/** Up to 5 connections, opened on demand. The driver is loaded only if PostgreSQL is used. */
 async function createPool({ host, port, database, user, password, tls }: PostgresTarget) {
   const { default: pg } = await import('pg')
   const parsers: Readonly<Record<number, (text: string) => SqlValue>> = {
@@ -124,15 +124,15 @@ async function createPool({ host, port, database, user, password, tls }: Postgre
     options: `-c search_path=${schema} -c default_transaction_isolation=serializable -c client_min_messages=warning`,
     types: { getTypeParser: (type, format) => parsers[type] ?? pg.types.getTypeParser(type, format) },
   })
-  // A connection that is lost while nobody uses it leaves the pool by itself.
+  // A connection lost while idle removes itself from the pool.
   pool.on('error', () => undefined)
   return pool
 }
 
 /**
- * A part in the schema `starboard` of a PostgreSQL database. Every statement is serializable, and is run again when
- * another one was in its way. A connection that is lost makes one call fail; the next one gets a new connection.
- * @throws {SettingsError} as `openDatabase`
+ * Opens a part in the schema `starboard` of a PostgreSQL database. Every statement is serializable and is retried after
+ * a conflict. A lost connection makes one call fail; the next one gets a new connection.
+ * @throws {SettingsError} like `openDatabase`
  */
 export async function openPostgresDatabase(url: string, part: DatabasePart): Promise<Database> {
   const target = readPostgresUrl(url)
@@ -170,7 +170,7 @@ export async function openPostgresDatabase(url: string, part: DatabasePart): Pro
     if (!wasClosed) await pool.end()
   }
 
-  /** Runs `work` again while other transactions are in its way (PostgreSQL, 13.5). */
+  /** Retries `work` while it conflicts with other transactions (PostgreSQL, 13.5). */
   async function guarded<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
     const start = Date.now()
     let duplicates = 0
@@ -179,7 +179,7 @@ export async function openPostgresDatabase(url: string, part: DatabasePart): Pro
         return await lend(work)
       } catch (error) {
         const code = error instanceof PostgresFailure ? error.code : ''
-        // A key that was there already may under load be a conflict that was found in another way.
+        // Under load, a conflict may show up as a duplicate key.
         const again = code === '40001' || code === '40P01' || (code === '23505' && duplicates++ === 0)
         if (!again || Date.now() - start > retryMilliseconds) {
           hasFailed = true
@@ -237,7 +237,7 @@ async function prepare(connection: Connection, part: DatabasePart, { place }: Po
       `DATABASE_URL: ${place} has synchronous_commit off, with which a saved record can be lost; turn it on.`,
     )
   }
-  // What this transaction sees has to be newer than the lock, so it cannot be serializable.
+  // Not serializable, because this transaction must see changes made before it got the lock.
   await connection.transaction('BEGIN ISOLATION LEVEL READ COMMITTED', async () => {
     await connection.query('SET LOCAL statement_timeout = 0')
     await connection.query('SELECT pg_advisory_xact_lock(?)', [migrationLock])
@@ -245,7 +245,7 @@ async function prepare(connection: Connection, part: DatabasePart, { place }: Po
   })
 }
 
-/** Processes that start at once do it one after the other. */
+/** Migrates a part. The caller's lock makes processes that start at once do it one after the other. */
 async function migrate({ rows, run }: Statements, part: DatabasePart, place: string): Promise<void> {
   const { versionTable, migrations } = part
   const [found] = await rows(
@@ -264,7 +264,7 @@ async function migrate({ rows, run }: Statements, part: DatabasePart, place: str
   await run(`UPDATE ${versionTable} SET version = ${migrations.length}`)
 }
 
-/** One sentence that says what is wrong, without the password. */
+/** Explains a failure in one sentence, without the password. */
 function refusal(
   { code, message }: PostgresFailure,
   { host, port, database, user, place }: PostgresTarget,

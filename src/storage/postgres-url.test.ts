@@ -22,7 +22,7 @@ test('reads every part, percent-encoded or not', () => {
 
 const tls = (mode: string) => readPostgresUrl(`postgres://me@db.example.com/data${mode}`).tls
 
-test('off this machine the certificate is checked unless somebody says otherwise', () => {
+test('off this machine, the certificate is checked unless the URL says otherwise', () => {
   expect(tls('')).toEqual({})
   expect(tls('?sslmode=verify-full')).toEqual({})
   expect(tls('?sslmode=require')).toEqual({ rejectUnauthorized: false })

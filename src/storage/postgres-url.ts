@@ -3,9 +3,9 @@ import { userInfo } from 'node:os'
 import type { ConnectionOptions } from 'node:tls'
 import { SettingsError } from '#lib/errors.ts'
 
-/** Where a PostgreSQL database is and who asks. */
+/** How to connect to a PostgreSQL database. */
 export type PostgresTarget = {
-  /** Name or address, or the directory of a Unix socket. */
+  /** Host name, IP address, or directory of a Unix socket. */
   readonly host: string
   readonly port: number
   readonly database: string
@@ -20,9 +20,9 @@ export type PostgresTarget = {
 const form = 'DATABASE_URL must look like postgres://user:password@host:5432/database'
 
 /**
- * Reads `postgres://user:password@host:port/database?sslmode=…&sslrootcert=…`. `sslmode` means what it means to libpq,
- * but the default is `verify-full`, or `disable` on this machine, and what may or may not encrypt is refused.
- * @throws {SettingsError} with one sentence in which neither the address nor its password appear.
+ * Reads `postgres://user:password@host:port/database?sslmode=…&sslrootcert=…`. `sslmode` is as in libpq, but the
+ * default is `verify-full`, or `disable` on this machine, and modes that encrypt only sometimes are refused.
+ * @throws {SettingsError} with one sentence that contains neither the URL nor its password.
  */
 export function readPostgresUrl(text: string): PostgresTarget {
   const url = URL.canParse(text) ? new URL(text) : null

@@ -25,7 +25,7 @@ async function open(directory: string) {
   return database
 }
 
-/** A file as another program, or an older Starboard, made it. */
+/** A file created by another program or an older Starboard. */
 function fileWith(directory: string, ...statements: string[]): string {
   const file = path.join(directory, 'things.db')
   const db = new Sqlite(file)
@@ -36,7 +36,7 @@ function fileWith(directory: string, ...statements: string[]): string {
 
 const modeOf = (file: string) => statSync(file).mode & 0o777
 
-test('a new directory and its files are for their owner only', async () => {
+test('a new directory and its files are only for their owner', async () => {
   const directory = path.join(temporaryDirectory(), 'data')
   await open(directory)
   expect(modeOf(directory)).toBe(0o700)
@@ -54,7 +54,7 @@ test.each([
     /newer Starboard \(format 3, this one knows 2\)/,
   ],
   ['that does not say its format', ['CREATE TABLE things_version (version INTEGER)'], /which format/],
-])('a file %s is refused and left as it is', async (_, statements, reason) => {
+])('a file %s is refused and left unchanged', async (_, statements, reason) => {
   const directory = temporaryDirectory()
   const file = fileWith(directory, ...statements)
   const before = readFileSync(file)
@@ -66,7 +66,7 @@ test.each([
   expect(readdirSync(directory)).toEqual(['things.db'])
 })
 
-test('a file with any damaged page is refused and left as it is', async () => {
+test('a file with any damaged page is refused and left unchanged', async () => {
   const directory = temporaryDirectory()
   const database = await openSqliteDatabase(directory, part)
   await database.transaction(async ({ run }) => {
@@ -91,7 +91,7 @@ test('a file with any damaged page is refused and left as it is', async () => {
 test.each([
   ['a letter', Buffer.from('not a database, but a letter to somebody. '.repeat(100))],
   ['zeros', Buffer.alloc(8192)],
-])('%s in the place of the file stops the start and is left as it is', async (_, content) => {
+])('%s instead of the file prevents the start and is left unchanged', async (_, content) => {
   const directory = temporaryDirectory()
   const file = path.join(directory, 'things.db')
   writeFileSync(file, content)
@@ -99,7 +99,7 @@ test.each([
   expect(readFileSync(file).equals(content)).toBe(true)
 })
 
-test('a file of the time before version tables is taken over with all that it holds', async () => {
+test('a file from before version tables is migrated with all its data', async () => {
   const directory = temporaryDirectory()
   fileWith(
     directory,
@@ -113,7 +113,7 @@ test('a file of the time before version tables is taken over with all that it ho
   expect(await database.rows('SELECT version FROM things_version')).toEqual([{ version: 2 }])
 })
 
-test('a directory that cannot be made, and a file that is a directory, stop the start with one sentence', async () => {
+test('a directory that cannot be created, or a directory in place of the file, prevents the start with one sentence', async () => {
   const directory = temporaryDirectory()
   writeFileSync(path.join(directory, 'file'), '')
   const below = openSqliteDatabase(path.join(directory, 'file', 'data'), part)
@@ -125,14 +125,14 @@ test('a directory that cannot be made, and a file that is a directory, stop the 
   await expect(taken).rejects.toThrow(/^DATA_DIR: .*cannot be opened/)
 })
 
-test.skipIf(process.getuid?.() === 0)('a file that may not be written stops the start', async () => {
+test.skipIf(process.getuid?.() === 0)('a read-only file prevents the start', async () => {
   const directory = temporaryDirectory()
   await (await openSqliteDatabase(directory, part)).close()
   chmodSync(path.join(directory, 'things.db'), 0o400)
   await expect(openSqliteDatabase(directory, part)).rejects.toThrow(/^DATA_DIR: .*cannot be opened/)
 })
 
-test('on a full disk a write fails, what is there can be read, and all is well once there is room', async () => {
+test('on a full disk, writes fail, reads work, and everything works again once there is space', async () => {
   const database = await open(temporaryDirectory())
   await database.run(add, ['before', ''])
   const limit = async (pages: number) => void (await database.rows(`PRAGMA max_page_count = ${pages}`))
@@ -151,7 +151,7 @@ test('on a full disk a write fails, what is there can be read, and all is well o
   await database.check()
 })
 
-test('the check finds a file that is gone or was replaced, to which writes would be lost', async () => {
+test('the check detects a deleted or replaced file, to which writes would be lost', async () => {
   const directory = temporaryDirectory()
   const database = await open(directory)
   await database.check()
@@ -165,7 +165,7 @@ test('the check finds a file that is gone or was replaced, to which writes would
   await database.check()
 })
 
-test('the check writes nothing as long as nothing has failed', async () => {
+test('the check writes nothing unless something has failed', async () => {
   const directory = temporaryDirectory()
   const database = await open(directory)
   const log = () => readFileSync(path.join(directory, 'things.db-wal'))
@@ -180,7 +180,7 @@ test('the check writes nothing as long as nothing has failed', async () => {
   expect(log().equals(written)).toBe(true)
 })
 
-test('while another process has the file, a write waits and the event loop goes on', async () => {
+test('while another process has the file locked, a write waits and the event loop continues', async () => {
   const directory = temporaryDirectory()
   const database = await open(directory)
   const other = new Sqlite(path.join(directory, 'things.db'))

@@ -11,14 +11,14 @@ import { createFileCheck, isBusy, openSqliteFile, sqliteRows, sqliteValues, when
 import { runInScope } from './transaction.ts'
 
 /**
- * A part in a SQLite file of `dataDir`. WAL with full sync; several processes may share the file.
- * @throws {SettingsError} as `openDatabase`
+ * Opens a part in a SQLite file of `dataDir`. WAL with full sync; several processes may share the file.
+ * @throws {SettingsError} like `openDatabase`
  */
 export async function openSqliteDatabase(dataDir: string, part: DatabasePart): Promise<Database> {
   const { db, file } = await openSqliteFile(dataDir, part)
   const checkFile = await createFileCheck(file)
   const prepare = createPreparer(db)
-  // The driver has one connection: whatever is asked during a transaction of another waits for its end.
+  // The driver has one connection, so other calls wait while a transaction runs.
   const turns = createTurns()
   let hasFailed = false
 
@@ -35,7 +35,7 @@ export async function openSqliteDatabase(dataDir: string, part: DatabasePart): P
     }
   }
 
-  /** At once when nothing is under way, which is nearly always: waiting costs as much as a short statement. */
+  /** Runs immediately if nothing else does, which is nearly always so: waiting costs as much as a short statement. */
   async function soon<Result>(work: () => Result): Promise<Result> {
     if (!turns.free()) return turns.take(() => guarded(work))
     try {
@@ -62,15 +62,15 @@ export async function openSqliteDatabase(dataDir: string, part: DatabasePart): P
       await now.run('COMMIT')
       return result
     } catch (error) {
-      // A full disk has rolled back already; whatever a rollback says, the first error is the reason.
+      // A full disk has already rolled back. Whatever a rollback says, the first error is the reason.
       if (db.inTransaction) await now.run('ROLLBACK').catch(() => 0)
-      // What came after would be a part of this transaction and never be kept.
+      // Later statements would become part of this transaction and be lost.
       if (db.inTransaction) db.close()
       throw error
     }
   }
 
-  /** Takes the lock for writing, which writes nothing, and only after a failure writes to the disk. */
+  /** Runs in a transaction, which takes the write lock without writing. Writes to the disk only after a failure. */
   const checkStatements = async ({ rows, run }: Statements): Promise<void> => {
     await rows(`SELECT version FROM ${part.versionTable}`)
     if (hasFailed) await writeAnything(run, part)
@@ -90,18 +90,18 @@ export async function openSqliteDatabase(dataDir: string, part: DatabasePart): P
     close: () =>
       turns.take(async () => {
         if (!db.open) return
-        // Whatever does not fit into the file now stays in the log beside it, and is found at the next start.
+        // If the checkpoint fails, the changes stay in the log and are read at the next start.
         await now.rows('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => [])
         db.close()
       }),
   }
 }
 
-/** Prepares each statement once. There are few: values are never a part of them. */
+/** Prepares each statement once. There are few, because they never contain values. */
 function createPreparer(db: Sqlite.Database): (sql: string) => Sqlite.Statement {
   const prepared = new Map<string, Sqlite.Statement>()
   return (sql) => {
-    // The driver keeps the file open as long as there are statements, and would go on after `close`.
+    // The driver keeps the file open while there are statements, and would continue after `close`.
     if (!db.open) throw new Error('the database is closed')
     const known = prepared.get(sql) ?? db.prepare(sql)
     prepared.set(sql, known)
@@ -109,14 +109,13 @@ function createPreparer(db: Sqlite.Database): (sql: string) => Sqlite.Statement 
   }
 }
 
-/** Lets one thing happen at a time, in the order in which they were asked for. */
+/** Runs one task at a time, in order of arrival. */
 type Turns = {
-  /** True when nothing is under way or waiting. */
+  /** True if nothing is running or waiting. */
   free(): boolean
   take<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
-/** The turns of one resource. */
 function createTurns(): Turns {
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()

@@ -18,17 +18,17 @@ import { makeDirectory } from './make-directory.ts'
 export type SqliteFile = { readonly db: Sqlite.Database; readonly file: string }
 
 /**
- * Opens the file of a part in `dataDir` and brings it to the newest format, or makes it, for its owner only.
- * @throws {SettingsError} when it cannot be opened, is not ours, is damaged or newer; it is then as it was before.
+ * Opens the file of a part in `dataDir` and migrates it to the newest format, or creates it, only for its owner.
+ * @throws {SettingsError} if it cannot be opened, is not ours, is damaged, or is newer; it is then left unchanged.
  */
 export async function openSqliteFile(dataDir: string, part: DatabasePart): Promise<SqliteFile> {
   const file = path.join(dataDir, part.file)
   try {
     makeDirectory(dataDir)
     makePrivate(file)
-    // SQLite opens what it may only read all the same, and fails at the first write.
+    // SQLite also opens read-only files, and then fails at the first write.
     for (const each of [file, dataDir]) accessSync(each, constants.R_OK | constants.W_OK)
-    // Each try opens it anew: two that look into an empty file at once would keep each other waiting.
+    // Each attempt reopens the file: two processes reading an empty file at once would block each other.
     return await whenFree(() => {
       const db = new Sqlite(file)
       try {
@@ -45,7 +45,7 @@ export async function openSqliteFile(dataDir: string, part: DatabasePart): Promi
   }
 }
 
-/** The files that SQLite adds beside it get the same permissions. */
+/** Creates the file with mode 0600. The files that SQLite adds beside it get the same permissions. */
 function makePrivate(file: string): void {
   try {
     closeSync(openSync(file, 'wx', 0o600))
@@ -54,11 +54,11 @@ function makePrivate(file: string): void {
   }
 }
 
-/** Looks first and writes then, so that a file that is refused stays as it is. */
+/** Checks before writing, so that a refused file stays unchanged. */
 function prepareFile(db: Sqlite.Database, place: string, part: DatabasePart): void {
   if (tables(db).length > 0) {
     formatOf(db, place, part)
-    // Finds damaged pages before they are handed out or written back: 0.1 s for 100,000 organizations.
+    // Finds damaged pages before they are read or written back: 0.1 s for 100,000 organizations.
     const found = String(Object(db.prepare('PRAGMA quick_check(1)').get()).quick_check)
       .split('\n')
       .at(-1)
@@ -71,13 +71,13 @@ function prepareFile(db: Sqlite.Database, place: string, part: DatabasePart): vo
     migrate(db, place, part)
     db.exec('COMMIT')
   } catch (error) {
-    // A full disk has rolled back already.
+    // A full disk has already rolled back.
     if (db.inTransaction) db.exec('ROLLBACK')
     throw error
   }
 }
 
-/** Another process may have done all of it meanwhile, so everything is looked at again. */
+/** Checks everything again, because another process may have migrated the file meanwhile. */
 function migrate(db: Sqlite.Database, place: string, part: DatabasePart): void {
   const { versionTable, migrations } = part
   const found = tables(db)
@@ -101,7 +101,7 @@ function formatOf(db: Sqlite.Database, place: string, part: DatabasePart): numbe
   throw new SettingsError(`${place} is a database of another program; set DATA_DIR to another directory.`)
 }
 
-/** All that the file holds: a view or an index would make it another program's too. */
+/** Everything in the file: a view or an index can also show that it belongs to another program. */
 function tables(db: Sqlite.Database): readonly string[] {
   return db
     .prepare('SELECT name FROM sqlite_master')
@@ -134,8 +134,8 @@ const patience = 5000
 const longestPause = 50
 
 /**
- * Tries again for 5 seconds while another process has the file. The driver would wait too, but with the whole process
- * standing still.
+ * Retries for 5 seconds while another process has the file locked. The driver could wait too, but would block the whole
+ * process.
  */
 export async function whenFree<Result>(work: () => Result): Promise<Result> {
   const start = Date.now()
@@ -149,19 +149,19 @@ export async function whenFree<Result>(work: () => Result): Promise<Result> {
   }
 }
 
-/** Another process has the file right now. */
+/** Whether another process has the file locked. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
 }
 
-/** Values as the driver is given them. */
+/** Encodes values for the driver. */
 export function sqliteValues(values: readonly SqlValue[]): readonly SqlValue[] {
   return values.map((value) => (typeof value === 'string' ? toStorable(value) : value))
 }
 
 /**
- * Rows as the driver gives them: text, numbers and null, because no column of ours holds anything else.
- * @throws when the driver gives something that is no row.
+ * Decodes rows from the driver in place. They contain only text, numbers, and null, like all our columns.
+ * @throws if the driver returns anything but rows.
  */
 export function sqliteRows(rows: unknown[]): readonly SqlRow[] {
   if (!areRows(rows)) throw new Error('the driver gave something that is no row')
@@ -181,14 +181,14 @@ function areRows(rows: unknown[]): rows is Record<string, SqlValue>[] {
 const leastFree = 1024 * 1024
 
 /**
- * Gives a function that rejects when `file` could not be written to: gone, replaced, read-only, disk full. It asks the
- * file system and writes nothing.
+ * Returns a function that rejects if `file` could not be written: gone, replaced, read-only, disk full. It only asks
+ * the file system.
  */
 export async function createFileCheck(file: string): Promise<() => Promise<void>> {
   const opened = await stat(file)
   return async () => {
     try {
-      // The driver would go on writing to a file that was deleted, and all of it would be lost.
+      // The driver would keep writing to a deleted file, and all of it would be lost.
       const { ino, dev } = await stat(file)
       if (ino !== opened.ino || dev !== opened.dev) throw new Error('it was replaced by another file')
       await access(file, constants.R_OK | constants.W_OK)

@@ -4,9 +4,9 @@ const idleMilliseconds = 10_000
 const abandoned = 'a transaction was given up, because it asked nothing for 10 seconds'
 
 /**
- * Runs the work of a transaction on statements that are of use only until it ends. The caller begins it, and commits
- * when this resolves or rolls back when it rejects.
- * @throws {StorageError} when any statement failed, though `work` caught it, or when `work` asks nothing for 10 seconds.
+ * Runs the work of a transaction with statements that work only until it ends. The caller begins the transaction, and
+ * commits if this resolves or rolls back if it rejects.
+ * @throws {StorageError} if any statement failed, even if `work` caught it, or if `work` is idle for 10 seconds.
  */
 export async function runInScope<Result>(
   { rows, run }: Statements,
@@ -28,7 +28,7 @@ export async function runInScope<Result>(
     <Args extends unknown[], Answer>(statement: (...args: Args) => Promise<Answer>) =>
     async (...args: Args): Promise<Answer> => {
       if (scope.ended) throw new StorageError('the transaction has ended')
-      // After a failure SQLite may have rolled back by itself: the next statement would stand alone.
+      // After a failure, SQLite may have rolled back by itself, so the next statement would run on its own.
       if (scope.failure !== null) throw scope.failure
       scope.running++
       try {

@@ -28,7 +28,7 @@ const elsewhere = [
   { Origin: 'null' },
 ]
 
-test('of 20 exchanges of one code at once one succeeds, and what it gave is revoked, because the code leaked', async () => {
+test('of 20 simultaneous exchanges of one code, one succeeds, and its tokens are revoked, because the code leaked', async () => {
   const service = await inProcessService()
   const code = await newCode(service, 'admin')
   const answers = await Promise.all(Array.from({ length: 20 }, async () => byCode(service, code)))
@@ -38,7 +38,7 @@ test('of 20 exchanges of one code at once one succeeds, and what it gave is revo
   expect((await byRefresh(service, refresh_token)).status).toBe(400)
 })
 
-test('of 20 refreshes with one token at once one succeeds, and the whole sign-in is revoked (RFC 9700, 4.14.2)', async () => {
+test('of 20 simultaneous refreshes with one token, one succeeds, and the whole sign-in is revoked (RFC 9700, 4.14.2)', async () => {
   const service = await inProcessService()
   const { refresh_token, access_token } = await signIn(service, 'admin')
   const other = await signIn(service, 'admin')
@@ -52,7 +52,7 @@ test('of 20 refreshes with one token at once one succeeds, and the whole sign-in
   expect((await service.request('/v2/orgs', { token: other.access_token })).status).toBe(200)
 })
 
-test('a code that was tried with another verifier is spent', async () => {
+test('a code tried with another verifier is spent', async () => {
   const service = await inProcessService()
   const code = await newCode(service, 'admin')
   expect((await byCode(service, code, { code_verifier: `${verifier}x` })).status).toBe(400)
@@ -74,7 +74,7 @@ test.each([
   ])
 })
 
-test('an answer cannot come along in the address of the page', async () => {
+test('a role in the URL of the page is ignored', async () => {
   const { request } = await inProcessService()
   const search = new URLSearchParams({ ...authorization, role: 'admin', 'x" onclick="': 'canary' })
   const page = await (await request(`${path}?${search}`)).text()
@@ -82,14 +82,14 @@ test('an answer cannot come along in the address of the page', async () => {
   expect(page).not.toContain('canary')
 })
 
-test('two answers in one form are none', async () => {
+test('a form with two roles is refused', async () => {
   const service = await inProcessService()
   const form = new URLSearchParams({ ...authorization, role: 'admin' })
   form.append('role', 'viewer')
   expect((await sendForm(form, path, service)).headers.get('location')).toContain('error=access_denied')
 })
 
-test('consent is asked for each time, for how long and by whom, and nothing is kept in the browser', async () => {
+test('consent is requested each time, with client and duration, and the browser stores nothing', async () => {
   const service = await inProcessService()
   await signIn(service, 'admin')
   const answer = await service.request(`${path}?${new URLSearchParams(authorization)}`)
@@ -100,7 +100,7 @@ test('consent is asked for each time, for how long and by whom, and nothing is k
   expect(answer.headers.getSetCookie()).toEqual([])
 })
 
-test('the page can end every sign-in, with a code that is on its way, but not for a page elsewhere', async () => {
+test('the page can end every sign-in, including pending codes, but another site cannot', async () => {
   const service = await inProcessService()
   const [one, two] = [await signIn(service, 'admin'), await signIn(service, 'viewer')]
   const code = await newCode(service, 'admin')
@@ -119,7 +119,7 @@ test('the page can end every sign-in, with a code that is on its way, but not fo
   expect((await byCode(service, code)).status).toBe(400)
 })
 
-test('the page cannot be framed, kept, opened by others or told on', async () => {
+test('the page cannot be framed, cached, controlled by its opener, or leaked by Referer', async () => {
   const { request } = await inProcessService()
   for (const client_id of ['starboard', 'somebody']) {
     const { headers } = await request(`${path}?${new URLSearchParams({ ...authorization, client_id })}`)
@@ -133,7 +133,7 @@ test('the page cannot be framed, kept, opened by others or told on', async () =>
   }
 })
 
-test('tokens are not kept by anybody on the way (RFC 6749, 5.1)', async () => {
+test('responses with tokens are not cached (RFC 6749, 5.1)', async () => {
   const service = await inProcessService()
   for (const answer of [await byCode(service, await newCode(service, 'admin')), await byCode(service, 'x')]) {
     expect([answer.headers.get('cache-control'), answer.headers.get('pragma')]).toEqual([
@@ -143,7 +143,7 @@ test('tokens are not kept by anybody on the way (RFC 6749, 5.1)', async () => {
   }
 })
 
-test.each(elsewhere)('a page elsewhere (%j) can press no button and use no token', async (headers) => {
+test.each(elsewhere)('a page elsewhere (%j) cannot submit the form or use a token', async (headers) => {
   const service = await inProcessService()
   const pressed = await sendForm({ ...authorization, role: 'admin' }, path, service, headers)
   expect([pressed.status, pressed.headers.get('location')]).toEqual([403, null])
@@ -156,7 +156,7 @@ test.each(elsewhere)('a page elsewhere (%j) can press no button and use no token
   expect((await askToken(service, fields)).status).toBe(200)
 })
 
-test('no page of another origin may read an answer', async () => {
+test('no page of another origin can read an answer', async () => {
   const { request } = await inProcessService()
   const headers = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'GET' }
   for (const address of ['/v2/orgs', path, '/oauth2/token', '/.well-known/oauth-authorization-server']) {
@@ -174,7 +174,7 @@ test.each([
   'localhost@evil.example',
   'a b',
   '',
-])('a request for the host “%s” is refused, as another site may lead its name here', async (host) => {
+])('a request for the host “%s” is refused (DNS rebinding)', async (host) => {
   const { request } = await inProcessService()
   for (const address of ['/v2/orgs', `${path}?${new URLSearchParams(authorization)}`, '/healthz']) {
     const answer = await request(address, { headers: { Host: host } })
@@ -190,7 +190,7 @@ test.each(['127.0.0.1:8788', 'localhost:1', '[::1]:8788', 'LOCALHOST'])(
   },
 )
 
-test('whatever an authorization request says, it leads nowhere but to the registered address', async () => {
+test('whatever an authorization request says, it only redirects to the registered URI', async () => {
   const service = await inProcessService()
   const address = fc.oneof(
     fc.webUrl(),
@@ -235,13 +235,13 @@ test('whatever an authorization request says, it leads nowhere but to the regist
         expect(searchParams.get('iss')).toBe('http://127.0.0.1:8788')
       }
     }),
-    // Some that must lead back, so that the checks above are made whatever chance gives.
+    // Some that must redirect, so that the checks above always run.
     { numRuns: 70, examples: leadingBack },
   )
   expect(sentBack).toBeGreaterThan(10)
 })
 
-test('whatever comes to the token endpoint, there is no token and no crash', async () => {
+test('no garbage at the token endpoint gives a token or a crash', async () => {
   const service = await inProcessService()
   const names = ['grant_type', 'client_id', 'code', 'redirect_uri', 'code_verifier', 'refresh_token', 'scope']
   const values = ['authorization_code', 'refresh_token', 'starboard', redirectUri, verifier]
@@ -259,7 +259,7 @@ test('whatever comes to the token endpoint, there is no token and no crash', asy
   )
 })
 
-test('no code, token, verifier or state is written to the log', async () => {
+test('no code, token, verifier, or state is written to the log', async () => {
   const written = vi.spyOn(console, 'error').mockReturnValue()
   const service = await inProcessService()
   const code = await newCode(service, 'admin')

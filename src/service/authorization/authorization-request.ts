@@ -1,33 +1,33 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '../context/sql-store.ts'
 
-/** The public client of the local authorization server; it has no secret and proves itself by PKCE (RFC 7636). */
+/** The public client of the local authorization server. It has no secret and uses PKCE (RFC 7636). */
 export const clientId = 'starboard'
 
-/** What a token may be good for: an admin reads and writes, a viewer reads. */
+/** The scopes of tokens: an admin reads and writes, a viewer only reads. */
 export const scopes = ['admin', 'viewer'] as const
 
-/** A sign-in can be refreshed for so long, however often that was done. */
+/** Days for which a sign-in can be refreshed, however often it is. */
 export const grantDays = 30
 
-/** A new code or token: 256 random bits. */
+/** Generates a code or token with 256 random bits. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** What is stored of a secret. A plain hash is enough, because the secret has 256 random bits. */
+/** What is stored instead of a secret. A plain hash is enough for 256 random bits. */
 export const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-/** A request for a code that may be shown to a person (RFC 6749, 4.1.1 with RFC 7636, 4.3). */
+/** A valid request for a code, ready to show to a person (RFC 6749, 4.1.1 with RFC 7636, 4.3). */
 export type AuthorizationRequest = {
   readonly redirectUri: string
   readonly state: string | null
   readonly codeChallenge: string
-  /** Roles the client asked for; both when it named none. */
+  /** Requested roles; both if the client named none. */
   readonly roles: readonly Role[]
 }
 
 /**
- * `stop`: must not be sent back, because the address to send it to is not trusted (RFC 6749, 4.1.2.1).
- * `error`: goes back to the client.
+ * `stop`: must not be sent to the client, because the redirect URI is not trusted (RFC 6749, 4.1.2.1).
+ * `error`: is sent to the client.
  */
 type RequestReading =
   | { readonly kind: 'request'; readonly request: AuthorizationRequest }
@@ -40,7 +40,7 @@ type RequestReading =
       readonly description: string
     }
 
-/** What an authorization request may say here; anything else is left out (RFC 6749, 3.1). */
+/** The known parameters of an authorization request. Others are ignored (RFC 6749, 3.1). */
 export const parameters = [
   'response_type',
   'response_mode',

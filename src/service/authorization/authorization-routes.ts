@@ -16,7 +16,7 @@ function tokenRoutes({ settings, store, now }: ServiceContext): Hono<ServiceEnv>
   const app = new Hono<ServiceEnv>()
 
   app.use('/oauth2/:endpoint{token|revoke}', async (c, next) => {
-    // Only programs call these: a page of another origin has no business here.
+    // Only programs call these, never a page of another origin.
     if (isFromElsewhere(c.req.raw)) return failure(c, 'invalid_request', 'this came from a page elsewhere')
     c.header('Pragma', 'no-cache')
     return next()
@@ -102,7 +102,7 @@ function tokenRoutes({ settings, store, now }: ServiceContext): Hono<ServiceEnv>
 
 const newTokens = (): Tokens => ({ access: newSecret(), refresh: newSecret() })
 
-/** The parameters of a form body, or null when it is no form or repeats a parameter (RFC 6749, 3.2). */
+/** The parameters of a form body; null if it is not a form or repeats a parameter (RFC 6749, 3.2). */
 async function readForm(c: Context<ServiceEnv>): Promise<URLSearchParams | null> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')) return null
   const form = new URLSearchParams(await c.req.text())
@@ -114,8 +114,8 @@ function failure(c: Context<ServiceEnv>, error: TokenError, description: string)
 }
 
 /**
- * A small OAuth 2.0 authorization server, because the interface asks for a token from one and shows no address.
- * It knows two people, an admin and a viewer, and asks for no password: it must only ever listen on loopback.
+ * A small OAuth 2.0 authorization server, because the interface requires a token from one but shows no address. It has
+ * two roles, admin and viewer, and asks for no password, so it must only listen on loopback.
  */
 export function authorizationRoutes(context: ServiceContext): Hono<ServiceEnv> {
   const { url } = context

@@ -27,7 +27,7 @@ test('the metadata names the endpoints of this server (RFC 8414)', async () => {
   })
 })
 
-test('the sign-in page offers both roles and Cancel, loads nothing, and may only lead back to the client', async () => {
+test('the sign-in page offers both roles and Cancel, loads nothing, and can only redirect to the client', async () => {
   const { request } = await inProcessService()
   const answer = await request(
     `/oauth2/authorize?${new URLSearchParams({ ...authorization, state: '"><b>' })}`,
@@ -46,7 +46,7 @@ test('the sign-in page offers both roles and Cancel, loads nothing, and may only
   expect(page).toContain(`<style nonce="${/nonce-([\w-]+)/.exec(policy)?.[1]}">`)
 })
 
-test.each(['admin', 'viewer'])('code and PKCE give the %s a token that works', async (role) => {
+test.each(['admin', 'viewer'])('code and PKCE give the %s a working token', async (role) => {
   const service = await inProcessService()
   const answer = await sendForm({ ...authorization, role }, '/oauth2/authorize', service)
   const back = new URL(answer.headers.get('location') ?? '')
@@ -85,7 +85,7 @@ test('an access token expires; a refresh gives a new one and keeps the role', as
   expect((await service.request('/v2/orgs', { token: second.access_token })).status).toBe(200)
 })
 
-test('a sign-in ends after 30 days however often it was refreshed', async () => {
+test('a sign-in ends after 30 days, however often it was refreshed', async () => {
   const service = await inProcessService()
   let tokens = await signIn(service, 'admin')
   const day = 24 * 60 * 60 * 1000
@@ -103,7 +103,7 @@ test('F03 a code works once, and a second use revokes what the first one gave', 
   expect((await service.request('/v2/orgs', { token: access_token })).status).toBe(401)
 })
 
-test('a code is refused after a minute, for another verifier and for another address', async () => {
+test('a code is refused after a minute, with another verifier, and for another URI', async () => {
   const service = await inProcessService()
   const late = await newCode(service, 'admin')
   service.clock.now = new Date(service.clock.now.getTime() + 60_000)
@@ -117,7 +117,7 @@ test('a code is refused after a minute, for another verifier and for another add
   expect((await byCode(service, await newCode(service, 'admin'), { redirect_uri })).status).toBe(400)
 })
 
-test('revoking one token ends its sign-in and no other (RFC 7009)', async () => {
+test('revoking a token ends its sign-in and no other (RFC 7009)', async () => {
   const service = await inProcessService()
   const [mine, other] = [await signIn(service, 'admin'), await signIn(service, 'admin')]
   const revoke = (value: string) =>
@@ -132,7 +132,7 @@ test.each([
   ['an unknown client', { client_id: 'somebody' }],
   ['an address that is not registered', { redirect_uri: `${redirectUri}/more` }],
   ['an address of another site', { redirect_uri: 'https://evil.example/auth/callback' }],
-])('%s is told on a page and never sent on', async (_, changes) => {
+])('%s is shown on a page and never sent to the client', async (_, changes) => {
   const service = await inProcessService()
   for (const answer of [
     await service.request(`/oauth2/authorize?${new URLSearchParams({ ...authorization, ...changes })}`),
@@ -156,7 +156,7 @@ test.each([
 })
 
 test.each(['state', 'scope', 'code_challenge', 'response_type'])(
-  'a request in which %s comes twice gets no code',
+  'a request with two values of %s gets no code',
   async (name) => {
     const { request } = await inProcessService()
     const search = new URLSearchParams(authorization)
@@ -187,7 +187,7 @@ test('a client that asks for the scope viewer cannot be given more', async () =>
   expect(answer.headers.get('location')).toContain('access_denied')
 })
 
-test('token requests that are no proper form are refused as RFC 6749, 5.2 says', async () => {
+test('malformed token requests are refused as RFC 6749, 5.2 says', async () => {
   const service = await inProcessService()
   expect(await (await askToken(service, { grant_type: 'password' })).json()).toMatchObject({
     error: 'unsupported_grant_type',

@@ -13,7 +13,7 @@ import { endedPage, endPath, type Page, signInPage, stopPage } from './sign-in-p
 
 const codeSeconds = 60
 
-/** `/oauth2/authorize`: the page on which a person chooses who to be, and the way back with a code. */
+/** `/oauth2/authorize`: the page on which a person chooses a role, and the redirect back with a code. */
 export function authorizeRoutes({ settings, store, now, url }: ServiceContext): Hono<ServiceEnv> {
   const app = new Hono<ServiceEnv>()
 
@@ -30,7 +30,7 @@ export function authorizeRoutes({ settings, store, now, url }: ServiceContext): 
   })
 
   app.post('/oauth2/authorize', async (c) => {
-    // Another site may not press the button for the person (RFC 6749, 10.12; RFC 9700, 4.7).
+    // Another site must not submit the form for the person (RFC 6749, 10.12; RFC 9700, 4.7).
     if (isFromElsewhere(c.req.raw)) {
       return page(c, stopPage('This form was sent by another site.'), 403)
     }
@@ -55,7 +55,7 @@ export function authorizeRoutes({ settings, store, now, url }: ServiceContext): 
     })
   })
 
-  // What was allowed can be taken back here (ASVS 10.4.9): all of it, as nobody says who they are.
+  // Revokes all consent (ASVS 10.4.9), for everybody, because nobody is identified here.
   app.post(endPath, async (c) => {
     if (isFromElsewhere(c.req.raw)) return page(c, stopPage('This form was sent by another site.'), 403)
     await store.revokeAll()
@@ -87,7 +87,7 @@ export function authorizeRoutes({ settings, store, now, url }: ServiceContext): 
     return answer(c, redirectUri, { error, error_description: description, ...optional('state', state) })
   }
 
-  /** 303, so that the form's POST becomes a GET; with `iss` against mix-up (RFC 9207). */
+  /** Redirects with 303, so that the form's POST becomes a GET, and with `iss` against mix-up attacks (RFC 9207). */
   function answer(c: Context<ServiceEnv>, redirectUri: string, parameters: Record<string, string>): Response {
     const target = new URL(redirectUri)
     for (const [name, value] of Object.entries({ ...parameters, iss: url }))
@@ -105,10 +105,10 @@ function page(
   status: 200 | 400 | 403,
 ): Response | Promise<Response> {
   c.header('Content-Security-Policy', policy)
-  // Not less, because a browser would then send the form with the origin "null".
+  // Nothing stricter, because browsers would then send the form with the origin "null".
   c.header('Referrer-Policy', 'same-origin')
   c.header('X-Frame-Options', 'DENY')
-  // Whoever opened this window may not lead it elsewhere between two clicks.
+  // The page that opened this window must not navigate it elsewhere between two clicks.
   c.header('Cross-Origin-Opener-Policy', 'same-origin')
   return c.html(html, status)
 }

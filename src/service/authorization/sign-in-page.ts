@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 import type { Role } from '../context/sql-store.ts'
 import { grantDays, newSecret, parameters } from './authorization-request.ts'
 
-/** Starboard's look (the values of `src/ui/tokens.css`), on a page that may load nothing. */
+/** Starboard's look (values from `src/ui/tokens.css`), for a page that may load nothing. */
 const signInStyle = raw(`
 :root {
   color-scheme: light dark;
@@ -53,12 +53,12 @@ button:focus-visible { outline: 2px solid var(--ring); outline-offset: 2px; }
 @media (prefers-reduced-motion: reduce) { button { transition: none; } }
 `)
 
-/** A page and the Content-Security-Policy it must be sent with. */
+/** A page and the Content-Security-Policy to send with it. */
 export type Page = { readonly html: Html; readonly policy: string }
 
 type Html = ReturnType<typeof html>
 
-/** Where the button to end every sign-in leads. */
+/** Target of the button that ends every sign-in. */
 export const endPath = '/oauth2/end-sign-ins'
 
 const actions = {
@@ -67,11 +67,11 @@ const actions = {
 } as const
 
 /**
- * The page that asks who to continue as. `form-action` must name the client's origin too, because Chromium holds the
- * redirect after a form against it.
+ * The page that asks for a role. `form-action` must also name the client's origin, because Chromium applies it to the
+ * redirect after the form, too.
  */
 export function signInPage(search: URLSearchParams, roles: readonly Role[], clientOrigin: string): Page {
-  // Nothing else of the address, or a link could bring an answer along.
+  // Only known parameters, or a link could include an answer.
   const hidden = parameters
     .filter((name) => search.has(name))
     .map((name) => html`<input type="hidden" name="${name}" value="${search.get(name)}" />`)
@@ -100,7 +100,7 @@ export function signInPage(search: URLSearchParams, roles: readonly Role[], clie
   )
 }
 
-/** What the button at the foot of the page did. */
+/** The page after every sign-in has ended. */
 export function endedPage(): Page {
   return frame(
     'Every sign-in has ended',
@@ -111,7 +111,7 @@ export function endedPage(): Page {
   )
 }
 
-/** The page for a request that must not be sent back to where it came from. */
+/** The page for a request that must not be redirected back to its client. */
 export function stopPage(message: string): Page {
   return frame('This sign-in cannot continue', html`<p class="lead" role="alert">${message}</p>`, "'none'")
 }

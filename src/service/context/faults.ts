@@ -2,16 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { applyEdits, modify } from 'jsonc-parser'
 
 /**
- * Faults on demand, for trying things out by hand and for end-to-end tests. Nothing here works unless
- * `SERVICE_FAULTS=1`.
+ * Faults on demand, for manual and end-to-end tests. They work only with `SERVICE_FAULTS=1`.
  *
- * Starred query ids:
- * - `always-FAULT`: every method is answered with the fault.
- * - `write-FAULT`: GET gives a record, PUT and DELETE are answered with the fault.
- * - `stored-differently`: PUT succeeds, but another name is stored and answered than was sent.
+ * Starred query IDs:
+ * - `always-FAULT`: every method gets the fault.
+ * - `write-FAULT`: GET returns a record; PUT and DELETE get the fault.
+ * - `stored-differently`: PUT succeeds, but stores and returns another name than was sent.
  *
- * FAULT is one of 401, 403, 404, 409, 422, 429, 500, 503, `html` (200 with a web page), `slow` (30 seconds, then as
- * usual). Lists take theirs from `SERVICE_FAULT_ORGS` and `SERVICE_FAULT_TOKENS`.
+ * FAULT is one of 401, 403, 404, 409, 422, 429, 500, 503, `html` (200 with a web page), or `slow` (30 seconds, then the
+ * normal answer). The faults of lists are set by `SERVICE_FAULT_ORGS` and `SERVICE_FAULT_TOKENS`.
  */
 const messages = {
   '401': 'The access token is unknown, expired or revoked.',
@@ -43,7 +42,7 @@ export type ListFault = (typeof listFaults)[number]
 
 const slowMilliseconds = 30_000
 
-/** The answer to a request for a sentinel id; null when the request is to be served as usual. */
+/** The answer to a request for a sentinel ID; null if the request should be served normally. */
 export async function answerQueryFault(id: string, method: string): Promise<Response | null> {
   const [, scope, fault] = /^(always|write)-([a-z\d]+)$/.exec(id) ?? []
   if (fault === undefined || (scope === 'write' && method !== 'PUT' && method !== 'DELETE')) return null
@@ -51,7 +50,7 @@ export async function answerQueryFault(id: string, method: string): Promise<Resp
   return fault === 'html' ? html() : failure(fault)
 }
 
-/** What a sentinel id holds before anything was saved there, so that it can be opened; null for any other id. */
+/** The initial record of a sentinel ID, so that it can be opened; null for any other ID. */
 export function sentinelRecord(id: string): string | null {
   if (!/^(always-slow|write-(\d{3}|html|slow)|stored-differently)$/.test(id)) return null
   return JSON.stringify({
@@ -65,13 +64,13 @@ export function sentinelRecord(id: string): string | null {
   })
 }
 
-/** The body that a PUT stores: the one sent, but for `stored-differently`. */
+/** The body that a PUT stores: the one that was sent, except for `stored-differently`. */
 export function storedText(id: string, body: string): string {
   if (id !== 'stored-differently') return body
   return applyEdits(body, modify(body, ['name'], 'Stored differently', {}))
 }
 
-/** The answer of a list with a fault. `bad-rows` adds null, a number and an object without id to the good rows. */
+/** The answer of a list with a fault. `bad-rows` adds null, a number, and an object without ID to the good rows. */
 export async function answerListFault(
   fault: ListFault,
   portions: AsyncIterable<readonly string[]>,

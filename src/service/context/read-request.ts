@@ -4,12 +4,12 @@ import { isLoopbackHost } from '#lib/addresses.ts'
 import { JsonScanner } from '#record-text/json-scanner.ts'
 import { HttpError, type ServiceEnv } from './service-context.ts'
 
-/** The name in a `Host` or `Origin` header, or in an address; empty for `null` and anything that is broken. */
+/** The host name of a URL; empty if it is malformed. */
 const nameIn = (address: string) => (URL.canParse(address) ? new URL(address).hostname : '')
 
 /**
- * Refuses requests for another name than one of this machine: another site that leads its own name here (DNS
- * rebinding) would make its pages same-origin with the page that asks for no password.
+ * Refuses requests for any name but this machine's: a site that resolves its own name to this server (DNS rebinding)
+ * would make its pages same-origin with the sign-in page, which asks for no password.
  */
 export const requireOwnHost = createMiddleware<ServiceEnv>(async (c, next) => {
   const host = c.req.header('host')
@@ -19,8 +19,8 @@ export const requireOwnHost = createMiddleware<ServiceEnv>(async (c, next) => {
 })
 
 /**
- * True when a browser sent this request for a page of another origin. `Origin` is absent from navigations by GET and
- * from programs; `Sec-Fetch-Site` from old browsers and from programs.
+ * Whether a browser sent this request for a page of another origin. `Origin` is missing in GET navigations and requests
+ * of programs, `Sec-Fetch-Site` in requests of old browsers and programs.
  */
 export function isFromElsewhere(request: Request): boolean {
   const [origin, site] = [request.headers.get('origin'), request.headers.get('sec-fetch-site')]
@@ -28,7 +28,7 @@ export function isFromElsewhere(request: Request): boolean {
   return origin !== null && (!URL.canParse(origin) || new URL(origin).host !== new URL(request.url).host)
 }
 
-/** Refuses a body of more bytes, whether its length is announced or not, with a 413 that says `most`. */
+/** Refuses bodies of more bytes, even without `Content-Length`, with a 413 that names the limit as `most`. */
 export const limitBody = (bytes: number, most: string) =>
   bodyLimit({
     maxSize: bytes,
@@ -39,7 +39,7 @@ export const limitBody = (bytes: number, most: string) =>
 
 /**
  * The text of a JSON request body, byte for byte.
- * @throws {HttpError} 415 when it is not declared as JSON, 400 when it is not UTF-8.
+ * @throws {HttpError} 415 if it is not declared as JSON, 400 if it is not UTF-8.
  */
 export async function readJsonText(request: Request): Promise<string> {
   const [mediaType, ...parameters] = (request.headers.get('content-type') ?? '').toLowerCase().split(';')
@@ -58,8 +58,8 @@ export async function readJsonText(request: Request): Promise<string> {
 const deepest = 100
 
 /**
- * Parses a JSON object of a request without changing its text.
- * @throws {HttpError} 400 for text that is not JSON or is nested deeper than 100; 422 for JSON that is no object.
+ * Parses the JSON object of a request.
+ * @throws {HttpError} 400 for text that is not JSON or is nested deeper than 100; 422 for JSON that is not an object.
  */
 export function parseObject(text: string): object {
   const scanner = new JsonScanner({ deepest })
@@ -78,8 +78,8 @@ export function parseObject(text: string): object {
 }
 
 /**
- * Puts the member `id` in front of the others in the text of a JSON object. Nothing else changes: key order, white
- * space, escapes and integers of any size stay as they were sent.
+ * Inserts the member `id` at the start of a JSON object's text. Nothing else changes: key order, whitespace, escapes,
+ * and integers of any size stay as sent.
  */
 export function withId(objectText: string, id: string): string {
   const afterBrace = objectText.indexOf('{') + 1

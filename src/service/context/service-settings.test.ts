@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SettingsError } from '#lib/errors.ts'
 import { readServiceSettings } from './service-settings.ts'
 
-test('without any setting the documented defaults hold; an empty variable counts as absent', () => {
+test('without any settings, the documented defaults apply; an empty variable counts as absent', () => {
   const defaults = {
     port: 8788,
     dataDir: './data',
@@ -56,7 +56,7 @@ test('reads every setting', () => {
   })
 })
 
-test('faults of the lists need SERVICE_FAULTS=1', () => {
+test('faults in lists need SERVICE_FAULTS=1', () => {
   expect(readServiceSettings({ SERVICE_FAULT_ORGS: 'html' }).faults.orgs).toBeNull()
 })
 
@@ -81,7 +81,7 @@ test.each([
   ['SERVICE_REDIRECT_URIS', { SERVICE_REDIRECT_URIS: 'https://dash.example/auth/callback' }],
   ['SERVICE_FAULTS', { SERVICE_FAULTS: 'yes' }],
   ['SERVICE_FAULT_ORGS', { SERVICE_FAULTS: '1', SERVICE_FAULT_ORGS: '418' }],
-])('a bad %s is refused with one sentence that names it: %j', (name, env) => {
+])('an invalid %s is refused with one sentence that names it: %j', (name, env) => {
   const read = () => readServiceSettings(env)
   expect(read).toThrow(SettingsError)
   expect(read).toThrow(new RegExp(`^${name}\\b[^\\n]*\\.$`))

@@ -3,40 +3,40 @@ import { SettingsError } from '#lib/errors.ts'
 import { type Environment, readNumber, readSwitch, readText, readWord } from '#lib/read-setting.ts'
 import { listFaults } from './faults.ts'
 
-/** How the embedded service behaves. Everything the interface leaves open is a setting: "our choice". */
+/** Settings of the embedded service. What the interface leaves open is a setting, with "our choice" as the default. */
 export type ServiceSettings = ReturnType<typeof readServiceSettings>
 
 /**
  * Reads the settings of the embedded service. An empty variable counts as absent.
- * @throws {SettingsError} naming the first setting that cannot be used.
+ * @throws {SettingsError} naming the first invalid setting.
  */
 export function readServiceSettings(env: Environment) {
   const faultsOn = readSwitch(env, 'SERVICE_FAULTS') ?? false
   const settings = {
-    /** Port on 127.0.0.1; 0 takes any free one. */
+    /** Port on 127.0.0.1; 0: any free one. */
     port: readNumber(env, 'SERVICE_PORT', 0, 65_535) ?? 8788,
-    /** Directory of `starboard.db`; made when it is missing. */
+    /** Directory of `starboard.db`; created if missing. */
     dataDir: readText(env, 'DATA_DIR') ?? './data',
-    /** PostgreSQL in place of the file: `postgres://…`. */
+    /** `postgres://…` instead of that file; null: SQLite. */
     databaseUrl: readText(env, 'DATABASE_URL') ?? null,
-    /** What fills an empty store. Without a file: generated, the demo set unless a count is given. */
+    /** What fills an empty store: a file, generated records if there is a count, or else the demo set. */
     seed: {
       file: readText(env, 'SEED_FILE') ?? null,
       orgs: readNumber(env, 'SEED_ORGS', 0, 1_000_000) ?? null,
       tokens: readNumber(env, 'SEED_TOKENS', 0, 1_000_000) ?? null,
     },
-    /** Fixed bearer tokens for scripts, beside those of the local authorization server. */
+    /** Fixed bearer tokens for scripts, in addition to those of the local authorization server. */
     adminToken: bearerToken(env, 'SERVICE_ACCESS_TOKEN'),
     viewerToken: bearerToken(env, 'SERVICE_VIEWER_ACCESS_TOKEN'),
     /** Status of a successful GET or PUT of a starred query, which the interface does not show. */
     successStatus: readNumber(env, 'SERVICE_SUCCESS_STATUS', 200, 299) ?? 200,
-    /** What PUT does with an id that the store does not have, which the interface does not show. */
+    /** What PUT does with an unknown ID, which the interface does not show. */
     unknownId: readWord(env, 'SERVICE_UNKNOWN_ID', ['not-found', 'create']) ?? 'not-found',
     /** Whether starred queries can be listed and created, which the interface does not show. */
     queryList: readWord(env, 'SERVICE_QUERY_LIST', ['on', 'off']) !== 'off',
-    /** Life of an access token in seconds. */
+    /** Lifetime of an access token in seconds. */
     tokenSeconds: readNumber(env, 'SERVICE_TOKEN_SECONDS', 1, 31_536_000) ?? 3600,
-    /** Addresses that the local authorization server may send a code to, compared exactly (RFC 6749, 3.1.2). */
+    /** Redirect URIs that the local authorization server may send a code to, compared exactly (RFC 6749, 3.1.2). */
     redirectUris: redirectUris(env),
     /** Faults on demand, see `faults.ts`. */
     faults: {
@@ -61,7 +61,7 @@ export function readServiceSettings(env: Environment) {
   return settings
 }
 
-/** A token as the header can carry it (RFC 6750, 2.1: `b64token`). Any length: the service is on loopback only. */
+/** Reads a token that a header can carry (RFC 6750, 2.1: `b64token`). Any length: the service is only on loopback. */
 function bearerToken(env: Environment, name: string): string | null {
   const value = readText(env, name) ?? null
   if (value === null || /^[\w.~+/-]+=*$/.test(value)) return value
@@ -81,7 +81,7 @@ function redirectUris(env: Environment): readonly string[] {
   )
 }
 
-/** Whether the local authorization, which asks for no password, may send a code there: this machine only. */
+/** Whether the local authorization may send a code there. It asks for no password, so only this machine is allowed. */
 export function isOwnRedirectUri(uri: string): boolean {
   return /^https?:\/\/[^#]+$/.test(uri) && URL.canParse(uri) && isLoopbackHost(new URL(uri).hostname)
 }

@@ -4,7 +4,7 @@ import { databaseKinds } from '#test/storage/database-kinds.ts'
 import type { Exchange } from './sql-store.ts'
 import { credential, openForTest, openTwice } from '#test/service/open-store.ts'
 
-/** What an exchange of a refresh token gives, named after who made it. */
+/** The credentials that an exchange returns, named after the caller. */
 const given = (name: string) => () => [credential(`a${name}`, 'access'), credential(`r${name}`, 'refresh')]
 
 const next = () => [credential('a1', 'access'), credential('r2', 'refresh')]
@@ -15,7 +15,7 @@ const outcomes = (exchanges: readonly Exchange[]) => exchanges.map(({ outcome })
 describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
   const whenHere = test.skipIf(isMissing)
 
-  whenHere('a credential is found by its kind until it expires, with all that belongs to it', async () => {
+  whenHere('a credential is found by its kind until it expires, with all its fields', async () => {
     const store = await openForTest(await create())
     const far = 253_402_300_799
     const code = credential('c', 'code', {
@@ -50,21 +50,18 @@ describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
     expect(await store.findCredential('other', 'access', 10)).not.toBeNull()
   })
 
-  whenHere(
-    'a credential that is refused is spent all the same, and one that expired is not known',
-    async () => {
-      const store = await openForTest(await create())
-      await store.saveCredential(credential('c', 'code'))
-      expect(await store.exchange('c', 'code', 10, () => null)).toEqual({ outcome: 'refused' })
-      expect(await store.exchange('c', 'code', 10, given('1'))).toEqual({ outcome: 'reused' })
-      await store.saveCredential(credential('old', 'refresh'))
-      await store.saveCredential(credential('young', 'access', { expiresAt: 200 }))
-      expect(await store.exchange('old', 'refresh', 100.5, given('2'))).toEqual({ outcome: 'unknown' })
-      expect(await store.findCredential('young', 'access', 100.5)).not.toBeNull()
-    },
-  )
+  whenHere('a refused credential is spent anyway, and an expired one is unknown', async () => {
+    const store = await openForTest(await create())
+    await store.saveCredential(credential('c', 'code'))
+    expect(await store.exchange('c', 'code', 10, () => null)).toEqual({ outcome: 'refused' })
+    expect(await store.exchange('c', 'code', 10, given('1'))).toEqual({ outcome: 'reused' })
+    await store.saveCredential(credential('old', 'refresh'))
+    await store.saveCredential(credential('young', 'access', { expiresAt: 200 }))
+    expect(await store.exchange('old', 'refresh', 100.5, given('2'))).toEqual({ outcome: 'unknown' })
+    expect(await store.findCredential('young', 'access', 100.5)).not.toBeNull()
+  })
 
-  whenHere('an exchange that cannot save what it gives leaves the credential unspent', async () => {
+  whenHere('an exchange that cannot save the new credentials leaves the old one unspent', async () => {
     const store = await openForTest(await create())
     await store.saveCredential(credential('r', 'refresh'))
     await expect(store.exchange('r', 'refresh', 10, twice)).rejects.toThrow(StorageError)
@@ -72,7 +69,7 @@ describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
     expect(await store.exchange('r', 'refresh', 10, given('1'))).toMatchObject({ outcome: 'done' })
   })
 
-  whenHere('of parallel exchanges of one token one wins, and the others revoke what it got', async () => {
+  whenHere('of parallel exchanges of one token, one wins and the others revoke its result', async () => {
     const [one, two] = await openTwice(await create())
     for (const kind of ['code', 'refresh'] as const) {
       for (let round = 0; round < 5; round++) {
@@ -84,7 +81,7 @@ describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
         )
         const [done, reused, ...rest] = outcomes(exchanges)
         expect([done, reused]).toEqual(['done', 'reused'])
-        // After the revocation nothing is left to know the token by.
+        // After the revocation, nothing is left that identifies the token.
         expect(rest).toEqual(['unknown', 'unknown'])
         for (const name of ['1', '2', '3', '4']) {
           expect(await two.findCredential(`a${name}`, 'access', 10)).toBeNull()
@@ -94,7 +91,7 @@ describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
     }
   })
 
-  whenHere('a revocation in the middle of an exchange leaves nothing of the grant', async () => {
+  whenHere('a revocation during an exchange leaves nothing of the grant', async () => {
     const [one, two] = await openTwice(await create())
     for (let round = 0; round < 10; round++) {
       await one.saveCredential(credential('r', 'refresh'))
@@ -115,7 +112,7 @@ describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
     expect(outcomes(exchanges)).toEqual(names.map(() => 'done'))
   })
 
-  whenHere('a revocation ends all of a grant, by any token of it, and nothing else', async () => {
+  whenHere('revoking any token of a grant ends the whole grant and nothing else', async () => {
     const store = await openForTest(await create())
     await store.saveCredential(credential('a', 'access'))
     await store.saveCredential(credential('r', 'refresh'))

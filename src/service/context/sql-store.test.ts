@@ -32,7 +32,7 @@ describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
   const whenHere = test.skipIf(isMissing)
 
   whenHere(
-    'an empty store is filled once; a filled one stays as it is, even when all was deleted',
+    'an empty store is filled once; a filled one stays unchanged even if all was deleted',
     async () => {
       const settings = await create()
       const store = await openStore(settings)
@@ -70,7 +70,7 @@ describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
     expect(await two.sampleQueryIds()).toEqual(['q'])
   })
 
-  whenHere.each([0, 500, 501])('a list of %i rows comes whole, in order and in portions', async (length) => {
+  whenHere.each([0, 500, 501])('a list of %i rows is complete, in order, and in batches', async (length) => {
     const store = await openForTest(await create())
     const tokens = Array.from({ length }, (_, index) => `{"id":"${length - index}"}`)
     await store.fillEmpty({ orgs: ['{"id":"o"}'], tokens, starredQueries: [] })
@@ -85,18 +85,15 @@ describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
     expect(await allRows(store, 'orgs')).toEqual(['{"id":"o"}'])
   })
 
-  whenHere(
-    'the last of several sample queries with one id counts, and is offered under that id',
-    async () => {
-      const store = await openForTest(await create())
-      const starredQueries = ['first', 'second'].map((body) => ({ id: 'same', body }))
-      await store.fillEmpty({ ...seed, starredQueries })
-      expect(await store.getQuery('same')).toBe('second')
-      expect(new Set(await store.sampleQueryIds())).toEqual(new Set(['same']))
-    },
-  )
+  whenHere('the last of several sample queries with one ID counts and is offered under that ID', async () => {
+    const store = await openForTest(await create())
+    const starredQueries = ['first', 'second'].map((body) => ({ id: 'same', body }))
+    await store.fillEmpty({ ...seed, starredQueries })
+    expect(await store.getQuery('same')).toBe('second')
+    expect(new Set(await store.sampleQueryIds())).toEqual(new Set(['same']))
+  })
 
-  whenHere('a query is replaced only where it is, put anywhere, and deleted once', async () => {
+  whenHere('a query can be replaced only if it exists, put anywhere, and deleted once', async () => {
     const store = await openForTest(await create())
     expect(await store.getQuery('q')).toBeNull()
     expect(await store.replaceQuery('q', '1')).toBe(false)
@@ -112,7 +109,7 @@ describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
     expect(await store.deleteQuery('q')).toBe(false)
   })
 
-  whenHere('any id and any body is kept byte for byte, and told from every other id', async () => {
+  whenHere('any ID and body are kept byte for byte and not confused with other IDs', async () => {
     const store = await openForTest(await create())
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 400 }),
@@ -130,7 +127,7 @@ describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
     )
   })
 
-  whenHere('two stores in one place see and keep each other’s writes', async () => {
+  whenHere('two stores on one database see and keep each other’s writes', async () => {
     const [one, two] = await openTwice(await create())
     await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
@@ -143,7 +140,7 @@ describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
     }
   })
 
-  whenHere('a closed store refuses everything, and says so', async () => {
+  whenHere('a closed store refuses everything and says so', async () => {
     const store = await openStore(await create())
     await store.check()
     await store.close()
@@ -167,7 +164,7 @@ describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
   })
 })
 
-test('a file of the first release keeps all that it holds', async () => {
+test('a file of the first release keeps all its data', async () => {
   const dataDir = path.join(temporaryDirectory(), 'data')
   mkdirSync(dataDir)
   const db = new Sqlite(path.join(dataDir, 'starboard.db'))

@@ -8,33 +8,33 @@ import {
 } from '#storage/database.ts'
 import { openDatabase, type StorageSettings } from '#storage/open-database.ts'
 
-/** What a caller may do: an admin everything, a viewer only GET. */
+/** An admin may do everything, a viewer only GET. */
 export type Role = 'admin' | 'viewer'
 
 type CredentialKind = 'code' | 'access' | 'refresh'
 
-/** One code or token of the local authorization server. Only its SHA-256 is kept, never the secret. */
+/** A code or token of the local authorization server. Only its SHA-256 is stored, never the secret. */
 export type Credential = {
   readonly hash: string
   readonly kind: CredentialKind
-  /** All that came out of one sign-in share a grant, and are revoked together. */
+  /** All credentials from one sign-in share a grant and are revoked together. */
   readonly grantId: string
   readonly role: Role
   /** Seconds since the epoch. */
   readonly expiresAt: number
-  /** Of a code: where it was sent, and the PKCE challenge it answers to (RFC 7636). */
+  /** Of a code: its redirect URI, and its PKCE challenge (RFC 7636). */
   readonly redirectUri: string | null
   readonly codeChallenge: string | null
 }
 
-/** Outcome of using something that may be used once. A second use has revoked the whole grant. */
+/** Outcome of using a single-use credential. `reused`: it was used before, and its whole grant is now revoked. */
 export type Exchange =
   | { readonly outcome: 'done'; readonly spent: Credential }
   | { readonly outcome: 'refused' | 'unknown' | 'reused' }
 
 type SeedQuery = { readonly id: string; readonly body: string }
 
-/** Rows as JSON texts; they are stored and answered byte for byte. May be gone through more than once. */
+/** Rows as JSON texts, stored and returned byte for byte. Can be iterated more than once. */
 export type Seed = {
   readonly orgs: Iterable<string>
   readonly tokens: Iterable<string>
@@ -43,7 +43,7 @@ export type Seed = {
 
 export type ListName = 'orgs' | 'tokens'
 
-/** The tables of the service, in SQLite the file `starboard.db`. */
+/** The tables of the service; in SQLite, the file `starboard.db`. */
 const servicePart: DatabasePart = {
   file: 'starboard.db',
   versionTable: 'schema_version',
@@ -54,7 +54,7 @@ const servicePart: DatabasePart = {
       'CREATE TABLE tokens (position INTEGER PRIMARY KEY, body TEXT NOT NULL)',
       'CREATE TABLE starred_queries (id TEXT PRIMARY KEY, body TEXT NOT NULL)',
       'CREATE TABLE sample_queries (position INTEGER PRIMARY KEY, id TEXT NOT NULL)',
-      // Files of format 1 say INTEGER where this says BIGINT, which is the same to SQLite.
+      // Files of format 1 have INTEGER instead of BIGINT, which is the same to SQLite.
       `CREATE TABLE credentials (
         hash TEXT PRIMARY KEY, kind TEXT NOT NULL, grant_id TEXT NOT NULL, role TEXT NOT NULL,
         expires_at BIGINT NOT NULL, spent INTEGER NOT NULL, redirect_uri TEXT, code_challenge TEXT)`,
@@ -63,7 +63,7 @@ const servicePart: DatabasePart = {
   ],
 }
 
-/** Every statement of the store, in SQL that SQLite and PostgreSQL read alike. */
+/** Every statement of the store, in SQL that means the same to SQLite and PostgreSQL. */
 const sql = {
   countSeeds: 'SELECT count(*) AS count FROM seeds',
   addSeed: 'INSERT INTO seeds (position) VALUES (1) ON CONFLICT (position) DO NOTHING',
@@ -88,7 +88,7 @@ const sql = {
 
 /**
  * A text column of a row.
- * @throws {StorageError} when the database does not hold what we wrote.
+ * @throws {StorageError} if it contains anything else.
  */
 function textOf(row: SqlRow | undefined, column: string): string {
   const value = row?.[column]
@@ -98,7 +98,7 @@ function textOf(row: SqlRow | undefined, column: string): string {
 
 /**
  * A number column of a row.
- * @throws {StorageError} when it holds none.
+ * @throws {StorageError} if it contains anything else.
  */
 function numberOf(row: SqlRow | undefined, column: string): number {
   const value = row?.[column]
@@ -106,7 +106,6 @@ function numberOf(row: SqlRow | undefined, column: string): number {
   throw new StorageError(`column ${column} holds no number`)
 }
 
-/** A row of `credentials`. */
 function credentialOf(row: SqlRow): Credential {
   return {
     hash: textOf(row, 'hash'),
@@ -124,16 +123,16 @@ function kindOf(text: string): CredentialKind {
   throw new StorageError('column kind holds something else')
 }
 
-/** Anything but `admin` is the lesser role, so that a strange value never widens what somebody may do. */
+/** Anything but `admin` is the lesser role, so that an unexpected value never grants more rights. */
 function roleOf(text: string): Role {
   return text === 'admin' ? 'admin' : 'viewer'
 }
 
 const batch = 500
 
-/** Fills an empty store; leaves one as it is that was filled before, or is being filled by another process. */
+/** Fills an empty store. Does nothing if it was filled before or another process is filling it. */
 async function insertSeed(statements: Statements, seed: Seed): Promise<void> {
-  // First, so that a second process waits here and then finds that there is nothing left to do.
+  // First, so that a second process waits here and then finds nothing left to do.
   if ((await statements.run(sql.addSeed)) === 0) return
   let position = 0
   const numbered = (value: string) => [position++, value] as const
@@ -141,14 +140,14 @@ async function insertSeed(statements: Statements, seed: Seed): Promise<void> {
   await insertAll(statements, 'INSERT INTO tokens (position, body)', seed.tokens, numbered)
   const ids: string[] = []
   for (const { id, body } of seed.starredQueries) {
-    // One by one: a statement may not write the same id twice, and a seed file may hold one twice.
+    // One by one: a statement must not write the same ID twice, but a seed file may contain duplicates.
     await statements.run(sql.putQuery, [id, body])
     ids.push(id)
   }
   await insertAll(statements, 'INSERT INTO sample_queries (position, id)', ids, numbered)
 }
 
-/** Hundreds of rows to a statement, because each statement is a round trip. */
+/** Inserts hundreds of rows per statement, because each statement is a round trip. */
 async function insertAll<Row>(
   { run }: Statements,
   into: string,
@@ -172,28 +171,28 @@ const portion = 500
 
 /**
  * Opens the store of the service in SQLite or PostgreSQL.
- * @throws {SettingsError} as `openDatabase`
+ * @throws {SettingsError} like `openDatabase`
  */
 export async function openStore(settings: StorageSettings): Promise<Store> {
   return createSqlStore(await openDatabase(settings, servicePart))
 }
 
 /**
- * All that the service keeps. Records are texts: no method parses or rewrites one.
- * Every method rejects with `StorageError` when the storage fails.
+ * All data of the service. Records are texts that no method parses or rewrites.
+ * Every method rejects with `StorageError` if the storage fails.
  */
 export type Store = ReturnType<typeof createSqlStore>
 
 function createSqlStore(db: Database) {
   return {
-    /** True once a seed went in, even if every record was deleted since. */
+    /** True once a seed was inserted, even if every record has been deleted since. */
     isFilled: async (): Promise<boolean> => numberOf(first(await db.rows(sql.countSeeds)), 'count') > 0,
-    /** Fills an empty store in one transaction; leaves a filled one as it is. */
+    /** Fills an empty store in one transaction. Does nothing if it is filled. */
     fillEmpty: (seed: Seed): Promise<void> => db.transaction((statements) => insertSeed(statements, seed)),
-    /** Row texts in seed order, in portions. */
+    /** Row texts in seed order, in batches. */
     rows: (list: ListName): AsyncIterable<readonly string[]> =>
       pages(db, list === 'orgs' ? sql.orgsAfter : sql.tokensAfter),
-    /** Texts of all records, in the order of their ids. */
+    /** Texts of all records, ordered by ID. */
     queries: async (): Promise<string[]> => {
       const rows = await db.rows(sql.allQueries)
       // Sorted here, because databases sort texts differently.
@@ -204,15 +203,15 @@ function createSqlStore(db: Database) {
       const row = first(await db.rows(sql.getQuery, [id]))
       return row === undefined ? null : textOf(row, 'body')
     },
-    /** Replaces a record; false when there is none with this id. */
+    /** Replaces a record; false if the ID is unknown. */
     replaceQuery: async (id: string, body: string): Promise<boolean> =>
       (await db.run(sql.replaceQuery, [body, id])) > 0,
     /** Replaces or creates a record. */
     putQuery: async (id: string, body: string): Promise<void> =>
       void (await db.run(sql.putQuery, [id, body])),
-    /** False when there is none with this id. */
+    /** False if the ID is unknown. */
     deleteQuery: async (id: string): Promise<boolean> => (await db.run(sql.deleteQuery, [id])) > 0,
-    /** Ids of the queries the store was seeded with that are still there, in seed order. */
+    /** IDs of the seeded queries that still exist, in seed order. */
     sampleQueryIds: async (): Promise<string[]> =>
       (await db.rows(sql.sampleIds)).map((row) => textOf(row, 'id')),
     saveCredential: (credential: Credential): Promise<void> => saveCredential(db, credential),
@@ -222,8 +221,8 @@ function createSqlStore(db: Database) {
       return row === undefined ? null : credentialOf(row)
     },
     /**
-     * Spends a code or refresh token and saves what `next` gives for it, as one transaction. `next` may give null:
-     * the credential is spent all the same. Using a spent one revokes its grant.
+     * Spends a code or refresh token and saves the credentials that `next` returns for it, in one transaction. If
+     * `next` returns null, the credential is spent anyway. Using a spent one revokes its grant.
      */
     exchange: async (
       hash: string,
@@ -231,7 +230,7 @@ function createSqlStore(db: Database) {
       now: number,
       next: (spent: Credential) => readonly Credential[] | null,
     ): Promise<Exchange> => {
-      // Apart from the transaction, which would be in the way of every other one if it looked at all rows.
+      // Outside the transaction, which would conflict with every other one if it read all rows.
       await db.run(sql.dropExpired, [Math.floor(now)])
       return db.transaction(async (statements) => {
         const row = first(await statements.rows(sql.spendCredential, [hash, kind]))
@@ -245,11 +244,11 @@ function createSqlStore(db: Database) {
         return { outcome: 'done', spent }
       })
     },
-    /** Revokes everything that came out of the same sign-in as this token (RFC 7009, 2.1). */
+    /** Revokes everything from the same sign-in as this token (RFC 7009, 2.1). */
     revoke: async (hash: string): Promise<void> => void (await db.run(sql.revokeGrantOf, [hash])),
-    /** Revokes everything that came out of any sign-in. */
+    /** Revokes everything from all sign-ins. */
     revokeAll: async (): Promise<void> => void (await db.run(sql.revokeAll)),
-    /** Rejects when the store cannot be read or written right now. Cheap enough to be asked every second. */
+    /** Rejects if the store cannot be read or written right now. Cheap enough to call every second. */
     check: (): Promise<void> => db.check(),
     close: (): Promise<void> => db.close(),
   }
@@ -257,7 +256,7 @@ function createSqlStore(db: Database) {
 
 const first = (rows: readonly SqlRow[]): SqlRow | undefined => rows[0]
 
-/** Seeded rows never change, so one page after the other gives a consistent list without holding a snapshot. */
+/** Reads page by page. Seeded rows never change, so the list is consistent without a snapshot. */
 async function* pages(db: Database, statement: string): AsyncIterable<readonly string[]> {
   let after = -1
   for (;;) {

@@ -21,7 +21,7 @@ const queries = demo.starredQueries.map(({ body }) => StarredQueryWithId.parse(J
 const distinct = (values: readonly unknown[]) => new Set(values).size
 const daysUntil = (date: string | undefined) => (Date.parse(date ?? '') - now.getTime()) / 86_400_000
 
-test('the demo set is the same in every run and keeps the contract', () => {
+test('the demo set is the same in every run and matches the contract', () => {
   expect(generated()).toEqual(demo)
   expect([orgs.length, tokens.length, queries.length]).toEqual([60, 40, 30])
   expect([distinct(orgs.map(({ id }) => id)), distinct(orgs.map(({ name }) => name))]).toEqual([60, 60])
@@ -55,7 +55,7 @@ test('the demo organizations cover every plan, every payment status and the odd 
   expect(failing.every(({ firstFailedPayment }) => firstFailedPayment !== undefined)).toBe(true)
 })
 
-test('the demo tokens cover every resource and every shape of grant', () => {
+test('the demo tokens cover every resource and every form of grant', () => {
   const granted = new Set(tokens.flatMap(({ orgCapabilities }) => Object.keys(orgCapabilities ?? {})))
   expect(orgResources.filter((resource) => !granted.has(resource))).toEqual([])
   expect(tokens.some(({ datasetCapabilities }) => datasetCapabilities && '*' in datasetCapabilities)).toBe(
@@ -71,7 +71,7 @@ test('the demo tokens cover every resource and every shape of grant', () => {
   ).toBe(true)
 })
 
-test('the demo queries use every field of the interface, and ids as the service makes them', () => {
+test('the demo queries use every field of the interface, and IDs like those of the service', () => {
   expect(queries.every(({ id }) => /^[A-Za-z0-9]{18}$/.test(id))).toBe(true)
   expect(distinct(queries.map(({ id }) => id))).toBe(30)
   expect(distinct(queries.map(({ dataset }) => dataset))).toBeGreaterThanOrEqual(8)
@@ -82,7 +82,7 @@ test('the demo queries use every field of the interface, and ids as the service 
   expect(demo.starredQueries.some(({ body }) => body.includes('9007199254740993'))).toBe(true)
 })
 
-test('large sets are as large as asked, with ids of their own', () => {
+test('large sets have the requested size and unique IDs', () => {
   const { orgs, tokens } = generated(2000, 500)
   expect([orgs.length, tokens.length]).toEqual([2000, 500])
   expect(distinct(orgs.map((text) => Org.parse(JSON.parse(text)).id))).toBe(2000)
@@ -98,7 +98,7 @@ function fileWith(text: string | Uint8Array): string {
 
 const readFile = (file: string) => readSeed({ file, orgs: null, tokens: null }, now)
 
-test('rows of SEED_FILE are taken as they are written, bad ones too', () => {
+test('rows of SEED_FILE are taken as written, even invalid ones', () => {
   const seed = readFile(
     fileWith(`\ufeff{"orgs":[ {"id": "o", "n":18446744073709551615} ,null, 7],
       "starredQueries":[{"query":{"id":"inner"},"\\u0069d":"q" , "x":1.0}]}`),
@@ -127,6 +127,6 @@ test.each([
   expect(read).toThrow(/^SEED_FILE: [^\n]*\.$/)
 })
 
-test('a seed file that is not there is named', () => {
+test('a missing seed file is named', () => {
   expect(() => readFile('/nowhere/seed.json')).toThrow(/^SEED_FILE: \/nowhere\/seed\.json cannot be read/)
 })

@@ -14,9 +14,9 @@ import type { Seed } from '../context/sql-store.ts'
 import { orgs, savedQueries, tokens } from './seed-records.ts'
 
 /**
- * Reads `{"orgs":[…],"tokens":[…],"starredQueries":[…]}`, each list optional. Rows are taken as slices of the text,
- * so that integers of any size, key order and even unreadable rows reach the answers as they are in the file.
- * @throws {SettingsError} naming SEED_FILE when the file is missing, is not JSON, or has another shape.
+ * Reads `{"orgs":[…],"tokens":[…],"starredQueries":[…]}`, each list optional. Rows are slices of the text, so that
+ * integers of any size, key order, and even invalid rows are returned exactly as in the file.
+ * @throws {SettingsError} naming SEED_FILE if the file is missing, is not JSON, or has another structure.
  */
 export function readSeedFile(file: string): Seed {
   const text = readText(file)
@@ -62,8 +62,8 @@ function rowNodes(root: Node, list: string, file: string): readonly Node[] {
 }
 
 /**
- * What fills an empty store: a file, or generated records that are the same for the same `now`.
- * @throws {SettingsError} naming SEED_FILE when the file cannot be used.
+ * The seed for an empty store: a file, or generated records that are always the same for the same `now`.
+ * @throws {SettingsError} naming SEED_FILE if the file is unusable.
  */
 export function readSeed(settings: ServiceSettings['seed'], now: Date): Seed {
   if (settings.file !== null) return readSeedFile(settings.file)
@@ -74,7 +74,7 @@ export function readSeed(settings: ServiceSettings['seed'], now: Date): Seed {
   }
 }
 
-/** Made as they are asked for, because there may be 100,000 of them. */
+/** Creates rows lazily, because there may be 100,000. */
 function texts(rows: () => Iterable<object>): Iterable<string> {
   return {
     *[Symbol.iterator]() {
@@ -83,7 +83,7 @@ function texts(rows: () => Iterable<object>): Iterable<string> {
   }
 }
 
-/** JSON text in which a `bigint` is an integer of full length. */
+/** JSON text in which a `bigint` is a full-length integer. */
 function textOf(row: object): string {
   const text = stringify(row)
   if (text === undefined) throw new Error('a seed row has no JSON text')

@@ -6,22 +6,22 @@ import names from './org-names.json' with { type: 'json' }
 
 const dayMilliseconds = 24 * 60 * 60 * 1000
 
-/** The moment `days` after `now` (before it when negative), as RFC 3339 without fractions of a second. */
+/** The time `days` after `now` (before it if negative), as RFC 3339 without fractions of a second. */
 function day(now: Date, days: number): string {
   return new Date(now.getTime() + days * dayMilliseconds).toISOString().replace(/\.\d+Z$/, 'Z')
 }
 
-/** The same moment with nanoseconds, as Go services send it. */
+/** The same with nanoseconds, as Go services send it. */
 function nanoDay(now: Date, days: number, nanoseconds: number | string): string {
   return day(now, days).replace('Z', `.${String(nanoseconds).padStart(9, '0')}Z`)
 }
 
-/** How Go writes a time that was never set. */
+/** How Go writes a time that was not set. */
 const zeroTime = '0001-01-01T00:00:00Z'
 
 /**
- * A value of the demo files as it is at `now`: `@-14d` stands for the moment 14 days before, `@98d+5ns` for one with
- * nanoseconds, and `@18446744073709551615n` for an integer that JSON's readers would round.
+ * Resolves a value from the demo files at `now`: `@-14d` is the time 14 days before, `@98d+5ns` has nanoseconds, and
+ * `@18446744073709551615n` is an integer that JSON parsers would round.
  */
 function atTime(value: unknown, now: Date): unknown {
   if (typeof value === 'string') {
@@ -40,7 +40,7 @@ function atTime(value: unknown, now: Date): unknown {
 const recordsAt = (values: readonly object[], now: Date): readonly object[] =>
   values.map((value) => Object.assign({}, atTime(value, now)))
 
-/** The saved queries of the demo set, with ids that are the same in every run. */
+/** The saved queries of the demo set, with the same IDs in every run. */
 export const savedQueries = (now: Date): readonly { readonly id: string; readonly query: object }[] =>
   recordsAt(demoQueries, now).map((query, at) => ({ id: demoQueries[at]?.id ?? '', query }))
 
@@ -48,8 +48,8 @@ const purposes = ['ingest', 'reader', 'alerts', 'backup', 'exporter', 'deploy', 
 const environments = ['dev', 'staging', 'prod', 'eu', 'us', 'canary'] as const
 
 /**
- * API tokens of the demo set first, every shape of grant that a real deployment sends, then variations of them; the same
- * for the same count and `now`.
+ * API tokens: first those of the demo set, with every form of grant that real deployments send, then variations of
+ * them. Always the same for the same count and `now`.
  */
 export function* tokens(count: number, now: Date): Iterable<object> {
   const random = seededRandom(3)
@@ -90,7 +90,7 @@ const limits: Readonly<Record<Plan, readonly number[]>> = {
   comped: [5_000, 500, 500, 100, 1_024, 100, 50, 50],
 }
 
-/** Organizations of the demo set first, then generated ones; the same for the same count and `now`. */
+/** Organizations: first those of the demo set, then generated ones. Always the same for the same count and `now`. */
 export function* orgs(count: number, now: Date): Iterable<Org> {
   const random = seededRandom(2)
   for (let index = 0; index < count; index++) {
@@ -103,7 +103,7 @@ function ordinaryOrg(random: Random, index: number, now: Date): Org {
   const name =
     names.orgNames[index] ?? `${pick(random, names.nameStarts)} ${pick(random, names.nameEnds)} ${index}`
   const id = `${slug(name)}-${alphanumeric(random, 4, 'abcdefghjkmnpqrstuvwxyz23456789')}`
-  // 7 and 8 have no common divisor, so that every plan meets every payment status.
+  // 7 and 8 are coprime, so every plan occurs with every payment status.
   const plan = plans[index % plans.length] ?? 'personal'
   const paymentStatus = payment(random, index)
   const region = regions[index % 7 === 0 ? 1 : index % 5 === 0 ? 2 : 0]
@@ -130,7 +130,7 @@ function ordinaryOrg(random: Random, index: number, now: Date): Org {
   }
 }
 
-/** Mostly paid; nobody is billed on a personal or comped plan, most of the time. */
+/** Mostly paid. Personal and comped plans are usually not billed. */
 function payment(random: Random, index: number): (typeof paymentStatuses)[number] {
   if (index % 7 === 3) return 'failed'
   if (index % 15 === 9) return 'blocked'
@@ -194,7 +194,7 @@ const license =
   (patch: (now: Date) => Partial<License>): Change =>
   (org, now) => ({ ...org, license: { ...org.license, ...patch(now) } })
 
-/** What real deployments send now and then; by place in the demo set. */
+/** Oddities that real deployments sometimes send, by index in the demo set. */
 const peculiarities: ReadonlyMap<number, Change> = new Map<number, Change>([
   [1, license((now) => ({ expiresAt: day(now, 3) }))],
   [2, license((now) => ({ expiresAt: day(now, 20) }))],
@@ -229,7 +229,7 @@ const peculiarities: ReadonlyMap<number, Change> = new Map<number, Change>([
   [52, license((now) => ({ expiresAt: day(now, 27) }))],
 ])
 
-/** An organization that carries only what the interface requires. */
+/** An organization with only the fields that the interface requires. */
 function requiredFields(org: Org): Org {
   const { id, name, plan, planCreated, primaryEmail, paymentStatus, lastUsageSync, license } = org
   return { id, name, plan, planCreated, primaryEmail, paymentStatus, lastUsageSync, license }
