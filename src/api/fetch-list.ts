@@ -5,7 +5,7 @@ import { addOrgHeader } from './active-org.ts'
 import { unexpectedAnswer } from './classify.ts'
 import { ListReader } from './list-reader.ts'
 import type { ListAnswer, ListRow } from './list-row.ts'
-import { fetchAnswer } from './send.ts'
+import { type EachPiece, fetchAnswer } from './send.ts'
 import { timeNow } from './service-clock.ts'
 
 /** Bytes that are read in about a millisecond. */
@@ -41,9 +41,9 @@ export async function fetchList(
   return fetchAnswer(
     `/api${endpoint.path}${query && `?${query}`}`,
     { ...endpoint, headers, signal },
-    async (response) => {
+    async (response, eachPiece) => {
       const reader = new ListReader()
-      await readBody(response, reader, { onFirstRows, onRow })
+      await readBody(eachPiece, reader, { onFirstRows, onRow })
       if (!reader.isWhole) throw notAList(response, reader.bytes.text())
       return { rows: reader.rows, receivedAt: timeNow(), source: (index) => reader.source(index) }
     },
@@ -51,7 +51,7 @@ export async function fetchList(
 }
 
 async function readBody(
-  response: Response,
+  eachPiece: EachPiece,
   reader: ListReader,
   { onFirstRows, onRow }: Pick<FetchListOptions, 'onFirstRows' | 'onRow'>,
 ): Promise<void> {
@@ -66,20 +66,17 @@ async function readBody(
   // Also show the rows so far when no more data arrives.
   let timer = setTimeout(show, patience)
   try {
-    const body = response.body?.getReader()
-    for (;;) {
-      const { value, done } = (await body?.read()) ?? { done: true }
-      if (done) return
+    await eachPiece(async (piece) => {
       clearTimeout(timer)
-      for (let at = 0; at < value.length; at += stepBytes) {
+      for (let at = 0; at < piece.length; at += stepBytes) {
         const before = reader.rows.length
-        reader.push(value.subarray(at, at + stepBytes))
+        reader.push(piece.subarray(at, at + stepBytes))
         if (onRow) for (const row of reader.rows.slice(before)) onRow(row)
         if (shown === 0 && performance.now() - started > patience) show()
         await turn()
       }
       timer = setTimeout(show, patience)
-    }
+    })
   } finally {
     clearTimeout(timer)
   }

@@ -1,5 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { getStarredQuery, replaceStarredQuery } from '#contract/endpoints.ts'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { getStarredQuery, listTokens, replaceStarredQuery } from '#contract/endpoints.ts'
+import { fetchList } from './fetch-list.ts'
 import { pageSession } from './page-session.ts'
 import { setReaderOnly, setReadOnly } from './read-only.ts'
 import { send } from './send.ts'
@@ -78,4 +79,54 @@ test('requests name the account of the page, and after the first 401 none are se
   await send(getStarredQuery, { id: 'x' })
   const named = fetch.mock.calls.map(([, { headers }]) => new Headers(headers).get('x-starboard-account'))
   expect(named).toEqual(['alice', 'alice', 'bob'])
+})
+
+/** Answers with the pieces of `body`, each 15 seconds after the last, and then with nothing more unless it `ends`. */
+function answerSlowly(body: readonly string[], ends: boolean) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  vi.stubGlobal('fetch', async (_path: string, { signal }: RequestInit) => {
+    const stream = new ReadableStream({
+      start(controller) {
+        signal?.addEventListener('abort', () => controller.error(signal.reason))
+        body.forEach((piece, index) =>
+          setTimeout(() => controller.enqueue(new TextEncoder().encode(piece)), 15_000 * (index + 1)),
+        )
+        if (ends) setTimeout(() => controller.close(), 15_000 * (body.length + 1))
+      },
+    })
+    return new Response(stream)
+  })
+}
+
+/** Lets time pass until the promise has settled. */
+async function passTime(promise: Promise<unknown>): Promise<void> {
+  let settled = false
+  const settle = () => void (settled = true)
+  void promise.then(settle, settle)
+  for (;;) {
+    if (settled) return
+    await vi.advanceTimersByTimeAsync(500)
+    await new Promise(setImmediate)
+  }
+}
+
+const query = ['{"id":', '"x",', '"name":"π"', '}']
+const list = ['[{"id":"a"}', ',{"id":"b"}', ',{"id":"c"}', ']']
+const getQuery = async () => (await send(getStarredQuery, { id: 'x' })).text
+const getTokens = async () =>
+  (await fetchList(listTokens, { signal: new AbortController().signal })).rows.length
+
+test.each([
+  { of: 'a record', body: query, read: getQuery, whole: query.join('') },
+  { of: 'a list', body: list, read: getTokens, whole: 3 },
+])('$of may take minutes to arrive, but not without a byte for 20 seconds', async ({ body, read, whole }) => {
+  answerSlowly(body, true)
+  const answered = read()
+  await passTime(answered)
+  expect(await answered).toBe(whole)
+  answerSlowly(body.slice(0, -1), false)
+  const stalled = read()
+  await passTime(stalled)
+  await expect(stalled).rejects.toMatchObject({ kind: 'timeout' })
 })

@@ -29,8 +29,8 @@ export type Answer = {
 }
 
 /**
- * In milliseconds; slightly longer than the server's own limit, so that its more specific response comes first. With
- * `If-Match`, the server reads before it writes, each within its limit.
+ * How long nothing may arrive, in milliseconds. Slightly longer than the server's own limit, so that its more specific
+ * response comes first. With `If-Match`, the server reads before it writes, each within its limit.
  */
 const limit = 20_000
 const limitIfMatch = 35_000
@@ -65,28 +65,36 @@ type FetchInit = {
   capability?: string | null
 }
 
+/** Passes on the body of a response piece by piece, waiting for `take` after each. */
+export type EachPiece = (take: (piece: Uint8Array) => void | Promise<void>) => Promise<void>
+
 /** `fetch` on our own origin with a time limit, the CSRF header, and an `ApiError` for every failure. */
 export const fetchText = (path: string, init: FetchInit): Promise<Answer> =>
-  fetchAnswer(path, init, async (response) => {
-    const text = await response.text()
+  fetchAnswer(path, init, async (response, eachPiece) => {
+    const decoder = new TextDecoder()
+    let text = ''
+    await eachPiece((piece) => void (text += decoder.decode(piece, { stream: true })))
+    text += decoder.decode()
     return { response, text, etag: response.headers.get('etag'), receivedAt: timeNow() }
   })
 
 /**
- * Like `fetchText`, but `read` reads the body of a successful response, within the same time limit. Sends the account
- * of the page; does not send a request to the interface once the session is known to have ended.
+ * Like `fetchText`, but `read` reads the body of a successful response. The time limit restarts with each piece, so a
+ * large response may take its time over a slow connection. Sends the account of the page; does not send a request to the
+ * interface once the session is known to have ended.
  */
 export async function fetchAnswer<Result>(
   path: string,
   init: FetchInit,
-  read: (response: Response) => Promise<Result>,
+  read: (response: Response, eachPiece: EachPiece) => Promise<Result>,
 ): Promise<Result> {
   const pass = path.startsWith('/api/') ? pageSession.enter(init.method !== 'GET') : null
   const { account } = pageSession.state()
   if (account !== null) init.headers.set(accountHeader, account)
   const controller = new AbortController()
   const patience = init.headers.has('if-match') ? limitIfMatch : limit
-  const timer = setTimeout(() => controller.abort(errorWithoutAnswer('timeout')), patience)
+  const wait = () => setTimeout(() => controller.abort(errorWithoutAnswer('timeout')), patience)
+  let timer = wait()
   const cancel = () => controller.abort(init.signal?.reason)
   init.signal?.addEventListener('abort', cancel)
   if (init.signal?.aborted) cancel()
@@ -106,7 +114,16 @@ export async function fetchAnswer<Result>(
       if (response.status === 401) pass?.refused()
       throw errorOf(response, await response.text(), Date.now(), init.capability)
     }
-    return await read(response)
+    return await read(response, async (take) => {
+      const body = response.body?.getReader()
+      for (;;) {
+        const { value, done } = (await body?.read()) ?? { done: true }
+        if (done) return
+        clearTimeout(timer)
+        await take(value)
+        timer = wait()
+      }
+    })
   } catch (cause) {
     if (controller.signal.aborted) throw controller.signal.reason
     if (cause instanceof TypeError) throw errorWithoutAnswer('offline')
