@@ -59,7 +59,7 @@ export function once<Value>(make: (granted: ScopeGrants) => Value): (granted: Sc
   }
 }
 
-/** One value for each kind of scope. */
+/** One value per kind of scope. */
 export const eachKind = <Value>(make: (kind: ScopeKind) => Value): Readonly<Record<ScopeKind, Value>> => ({
   organization: make('organization'),
   dataset: make('dataset'),

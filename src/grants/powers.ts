@@ -25,7 +25,7 @@ export type Step = {
   readonly power: Power
   /** The grant it rests on, which the token has. */
   readonly from: Grant
-  /** In a few words: "Mint new API tokens". */
+  /** A few words: "Mint new API tokens". */
   readonly title: string
   /** Why it is a step up, in one sentence. */
   readonly reason: string

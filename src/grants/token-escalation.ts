@@ -55,7 +55,7 @@ export function stepsOf(grants: TokenGrants, beyond?: TokenGrants): readonly Ste
 type ReachedToken = {
   /** Position in the list, from 0. */
   readonly place: number
-  /** What it has that the token itself does not. */
+  /** What it adds to the grants of the token itself. */
   readonly added: AddedGrants
   /** Steps that only its grants allow. */
   readonly steps: readonly Step[]

@@ -25,7 +25,7 @@ const sessionKey: string[] = ['session']
 /**
  * Who is signed in, and how to sign in here. A page belongs to the account it was drawn for: once that is known, a
  * response with any other account never replaces it. The query then fails with kind `signed-out`, and the page asks the
- * user to sign in again; if the session certainly belongs to someone else, the user leaves the page.
+ * user to sign in again; if the session certainly belongs to someone else, the browser leaves the page.
  */
 export const sessionOptions = queryOptions({
   queryKey: sessionKey,

@@ -7,7 +7,7 @@ import type { OrgsSearch } from '../orgs-search.ts'
 import { type LimitMarks, markLimit, type PlanLimits, planLimits } from './plan-limits.ts'
 import { type PublishedByPlan, publishedKey, usePublishedLimits } from './published-limits.ts'
 
-/** Marks the cells that differ from the published limits of their plan. A missing one does not: any may be left out. */
+/** Marks cells unlike the published limits of their plan. A missing one is not: the service may leave any limit out. */
 export function publishedMarks(
   { plans, planOf, columns }: PlanLimits,
   published: PublishedByPlan,

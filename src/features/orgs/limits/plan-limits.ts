@@ -61,7 +61,7 @@ export type PlanLimits = {
   readonly columns: readonly LimitColumn[]
   /** By limit, then by plan; null without a majority. */
   readonly majorities: readonly (readonly (Majority | null)[])[]
-  /** Cells that differ from the majority of their plan. A missing one counts if over half of the whole plan agree. */
+  /** Cells unlike the majority of their plan; a missing one only if over half of the plan have the usual value. */
   readonly outliers: LimitMarks
 }
 

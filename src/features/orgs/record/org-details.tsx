@@ -77,7 +77,7 @@ function OtherFields({ org }: { org: JsonObject }) {
   )
 }
 
-// What the organization pays for, whether it does, and who to write to.
+// What the organization pays for, whether it pays, and who to contact.
 const planAndPayment = fieldsAt(
   'plan',
   'planCreated',

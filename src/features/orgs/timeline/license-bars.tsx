@@ -54,7 +54,7 @@ function SpanBar({ window, span, className, children }: SpanBarProps) {
 const neutral = 'bg-line text-muted'
 
 type StateStyle = {
-  /** In the bar, where the whole sentence would not fit. */
+  /** Inside the bar, where the full sentence would not fit. */
   label: string
   className: string
 }

@@ -141,7 +141,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   )
 })
 
-/** Columns in the order of their elements: none is ever moved. */
+/** Columns in the order of their elements, which never move. */
 function drawnColumns(from: number, to: number, slots: number): readonly number[] {
   const places: number[] = []
   for (let slot = 0; slot < slots; slot++) {

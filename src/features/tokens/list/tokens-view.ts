@@ -35,7 +35,7 @@ import {
 /** The filters other than search text, as in the address. An empty list does not filter. */
 export type TokenFilter = {
   readonly statuses: readonly TokenStatus[]
-  /** Bands of the end of a token that no status stands for; they widen the statuses of the end. */
+  /** Expiry bands, for which there is no toggle button; they widen the expiry statuses. */
   readonly bands: readonly string[]
   readonly resources: readonly string[]
   readonly verbs: readonly string[]
@@ -51,7 +51,7 @@ export type TokenSource = {
   readonly count: number
   readonly codes: GrantCodes | null
   readonly findings: Pick<TokenFindings, 'open'> | null
-  /** Milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly now: number
 }
 

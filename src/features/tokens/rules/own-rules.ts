@@ -127,7 +127,7 @@ export type ReadOwnRule = { readonly place: number; readonly name: string } & (
 
 const builtIn = new Set(tokenRules.map(({ id }) => id))
 
-/** Why a rule cannot have this id; null when it can. */
+/** Why a rule cannot have this ID; null when it can. */
 export function idProblem(id: string): string | null {
   if (builtIn.has(id)) return `“${id}” is the ID of a built-in rule. Choose another.`
   return z.safeParse(ruleId, id).error?.issues[0]?.message ?? null

@@ -18,7 +18,7 @@ import type { TokenEntry } from '../token.ts'
 /** Waivers of token findings, by `waiverKey`. */
 export const tokenWaivers: Collection<Waiver> = { kind: 'tokens.waivers', schema: waiverSchema }
 
-/** Weight of findings: a risk outweighs up to 99 of the next lower severity. Other findings weigh nothing. */
+/** Weight of findings: one risk outweighs 99 risks of the next lower severity; other findings have no weight. */
 export const findingsWeight = (open: readonly Finding[]): number =>
   open.reduce(
     (sum, { kind, severity }) =>
