@@ -67,13 +67,13 @@ test('limits stand in one matrix, with what is unusual, and against those that a
     await expectRow(matrix(page), { Name: 'iris', Users: '1.5' })
 
     await expect(cellOf(page, 'fern', 'Users')).toHaveAccessibleDescription(
-      'Larger than 12 % of 8. Users is 250; 5 of 7 enterprise organizations have 500.',
+      'Larger than 12% of 8. Users is 250; 5 of 7 enterprise organizations have 500.',
     )
     await expect(cellOf(page, 'fern', 'Ingest / month')).toHaveAccessibleDescription(
-      '2,500 GB. Larger than 85 % of 7. Ingest / month is 2.5 TB; 6 of 7 enterprise organizations have 2 TB.',
+      '2,500 GB. Larger than 85% of 7. Ingest / month is 2.5 TB; 6 of 7 enterprise organizations have 2 TB.',
     )
     await expect(cellOf(page, 'gorse', 'Users')).toHaveAccessibleDescription(/18,446,744,073,709,551,615/)
-    await expect(cellOf(page, 'acme', 'Users')).toHaveAccessibleDescription('Larger than 25 % of 8.')
+    await expect(cellOf(page, 'acme', 'Users')).toHaveAccessibleDescription('Larger than 25% of 8.')
     await expect(cellOf(page, 'hazel', 'Datasets')).toHaveAccessibleDescription(/^Sent as text/)
     await expect(cellOf(page, 'hazel', 'Monitors')).toHaveAccessibleDescription('None of 9 is smaller.')
     await expect(
@@ -82,9 +82,9 @@ test('limits stand in one matrix, with what is unusual, and against those that a
       'Smallest 1, middle 500, largest 18,446,744,073,709,551,615 of 8 organizations. 2 outliers among those shown.',
     )
     await cellOf(page, 'fern', 'Users').hover()
-    await expect(page.getByText('Larger than 12 % of 8.')).toBeVisible()
+    await expect(page.getByText('Larger than 12% of 8.')).toBeVisible()
     await cellOf(page, 'gorse', 'Users').hover()
-    await expect(page.getByText('18,446,744,073,709,551,615. Larger than 87 % of 8.')).toBeVisible()
+    await expect(page.getByText('18,446,744,073,709,551,615. Larger than 87% of 8.')).toBeVisible()
     await page.getByRole('button', { name: 'How to read this' }).click()
     const help = page.getByRole('dialog', { name: 'How to read limits' })
     await expect(help).toContainText('the interface does not say what they mean')
@@ -220,7 +220,7 @@ test('limits stand in one matrix, with what is unusual, and against those that a
     await expect(cellOf(page, 'hazel', 'Users')).toHaveAccessibleDescription(
       /Published for personal on 2026-01-01: 3\.$/,
     )
-    await expect(cellOf(page, 'iris', 'Monitors')).toHaveAccessibleDescription('Larger than 88 % of 9.')
+    await expect(cellOf(page, 'iris', 'Monitors')).toHaveAccessibleDescription('Larger than 88% of 9.')
     await page.getByRole('button', { name: /^Only outliers/ }).click()
     await expect.poll(() => names(page)).toEqual(['hazel', 'iris'])
     await page.getByRole('link', { name: 'hazel', exact: true }).click()

@@ -41,7 +41,7 @@ test('an outlier gives its value, and what most of its plan have', () => {
     mark: 'less',
     description: 'None of 6 is smaller. Users is 250; 5 of 6 enterprise organizations have 500.',
   })
-  expect(cell(0)).toMatchObject({ mark: undefined, band: 1, description: 'Larger than 16 % of 6.' })
+  expect(cell(0)).toMatchObject({ mark: undefined, band: 1, description: 'Larger than 16% of 6.' })
   expect(countMarked(comparison.marks, Int32Array.of(0, 1, 5))).toBe(1)
   expect(countMarked(comparison.marks, Int32Array.of(0, 1))).toBe(0)
   expect(summary.marked[users]).toBe(1)
@@ -84,8 +84,8 @@ test('integers beyond 2^53 stay exact, in text and in comparisons', () => {
   const records = [...six({ maxUsers: 18446744073709551615n }), org({ maxUsers: 18446744073709551614n })]
   const { cell } = read(records).against('majority')
   expect(cell(5)).toMatchObject({ text: 'max (2⁶⁴−1)', mark: 'more', band: 5 })
-  expect(cell(5).description).toContain('Larger than 85 % of 7.')
-  expect(cell(6).description).toContain('Larger than 71 % of 7.')
+  expect(cell(5).description).toContain('Larger than 85% of 7.')
+  expect(cell(6).description).toContain('Larger than 71% of 7.')
 })
 
 const published = new Map([
@@ -96,7 +96,7 @@ test('compared with published limits, the reason is different, and a missing lim
   const { cell, summary } = read(six({ maxUsers: 501, maxEndpoints: 3n }), published).against('published')
   expect(cell(5)).toMatchObject({
     mark: 'more',
-    description: 'Larger than 83 % of 6. Published for enterprise on 2026-01-01: 500.',
+    description: 'Larger than 83% of 6. Published for enterprise on 2026-01-01: 500.',
   })
   expect(cell(0).mark).toBeUndefined()
   expect(cell(0, 4).mark).toBeUndefined()
@@ -133,8 +133,8 @@ test('the page of an organization compares each limit with both', () => {
 test.each([
   [0, 10, 'None of 10 is smaller.'],
   [1, 1000, 'Larger than 1 of 1,000.'],
-  [920, 1000, 'Larger than 92 % of 1,000.'],
-  [999, 1000, 'Larger than 99 % of 1,000.'],
+  [920, 1000, 'Larger than 92% of 1,000.'],
+  [999, 1000, 'Larger than 99% of 1,000.'],
 ])('%i smaller of %i reads %s', (smaller, count, text) => {
   expect(placeText({ below: Int32Array.of(smaller), count, spread: null }, 0)).toBe(text)
 })

@@ -96,7 +96,7 @@ type LimitCell = {
   description: string | undefined
 }
 
-/** "Larger than 92 % of 1,000.": the rank of a code among the shown organizations that have an integer. */
+/** "Larger than 92% of 1,000.": the rank of a code among the shown organizations that have an integer. */
 export function placeText({ below, count }: LimitHeat, code: number): string {
   const smaller = below[code] ?? 0
   const all = numberText(count)
@@ -104,7 +104,7 @@ export function placeText({ below, count }: LimitHeat, code: number): string {
   const percent = Math.floor((smaller * 100) / count)
   return percent === 0
     ? `Larger than ${numberText(smaller)} of ${all}.`
-    : `Larger than ${percent} % of ${all}.`
+    : `Larger than ${percent}% of ${all}.`
 }
 
 /** One limit of one row; `limit` is its index, and `heat` is that of its column among the shown rows. */

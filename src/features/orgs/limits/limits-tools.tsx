@@ -16,7 +16,7 @@ const standards = [
   { value: 'published', label: 'Published' },
 ] as const
 
-const shares = ['none', 'up to 20 %', '20 to 40 %', '40 to 60 %', '60 to 80 %', 'more than 80 %']
+const shares = ['none', 'up to 20%', '20 to 40%', '40 to 60%', '60 to 80%', 'more than 80%']
 
 type LimitsLegendProps = Pick<Comparison, 'against'> & {
   /** How many organizations are shown. */
@@ -31,7 +31,7 @@ function LimitsLegend({ shown, against, aside }: LimitsLegendProps) {
     <>
       <span className="flex items-center gap-1.5 whitespace-nowrap">
         <span className={aside}>Larger than</span>0
-        <span role="img" aria-label={`${shares.length} tints, from none to more than 80 %`} className="flex">
+        <span role="img" aria-label={`${shares.length} tints, from none to more than 80%`} className="flex">
           {heatClasses.map((heat, band) => (
             <span
               key={shares[band]}
@@ -43,7 +43,7 @@ function LimitsLegend({ shown, against, aside }: LimitsLegendProps) {
             />
           ))}
         </span>
-        100 %<span className={aside}>of the {numberText(shown)} shown</span>
+        100%<span className={aside}>of the {numberText(shown)} shown</span>
       </span>
       <span className={clsx('flex items-center gap-x-3', !aside && 'flex-wrap')}>
         {markWords(against).map(({ mark, word, rest }) => (
