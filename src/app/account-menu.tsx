@@ -16,7 +16,7 @@ const SignOutQuestions = lazyPart(
 
 type AccountMenuProps = { signingOut: ReturnType<typeof useSignOut>; onShortcuts(): void }
 
-/** Who is signed in and for how long, where the data comes from, and Sign out. */
+/** Shows who is signed in and for how long, and where the data comes from; offers Sign out. */
 export function AccountMenu({ signingOut, onShortcuts }: AccountMenuProps) {
   const router = useRouter()
   const { data: session, dataUpdatedAt } = useQuery(sessionOptions)
@@ -81,7 +81,7 @@ const choices = [
   { value: 'system', label: 'System', icon: <Monitor size={14} /> },
 ] as const satisfies readonly { value: ThemeChoice; label: string; icon: React.ReactNode }[]
 
-/** Light, dark, or as the system says. */
+/** Light, dark, or the system's theme. */
 export function ThemeMenu() {
   const current = useThemeChoice()
   return (

@@ -39,10 +39,10 @@ import { TooltipLayer } from './tooltip-layer.tsx'
 import { PendingScreen } from './pending-screen.tsx'
 import { Shell } from './shell.tsx'
 
-/** Milliseconds in which the rows of a list are drawn again where they were. */
+/** How long, in milliseconds, the rows of a list may take to appear again. */
 const patience = 1500
 
-/** What takes the focus in the row that leads to an address: the row, else its cell, else the link. */
+/** The element to focus in the row that links to `pathname`: the row, else its cell, else the link. */
 function rowTo(pathname: string): HTMLElement | undefined {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('#main :is(tr, [role=row], li) a[href]')) {
     if (link.pathname !== pathname) continue
@@ -55,8 +55,8 @@ function rowTo(pathname: string): HTMLElement | undefined {
 const depth = (pathname: string) => pathname.split('/').length
 
 /**
- * Gives the focus to the screen that comes in place of another, where it would be left on nothing: back on a list to the
- * row that leads where one comes from, else to `main`.
+ * Moves the focus to a newly shown screen if it would otherwise be lost: after going back to a list, to the row that
+ * links to the previous screen; in all other cases to `main`.
  */
 function focusScreens(router: AnyRouter): void {
   let wentBack = false
@@ -77,7 +77,7 @@ function focusScreens(router: AnyRouter): void {
       if (!isFree || location.pathname !== screen) return
       const row = isBack ? rowTo(pathname) : undefined
       const isWaiting = isBack && !row && performance.now() < end
-      // Of a screen that need not be a list, the row takes the focus over when it comes.
+      // Back may lead to a screen without a list: `main` gets the focus, and the row takes over if it appears.
       if (!isWaiting || !isUp) (row ?? main)?.focus({ preventScroll: true })
       if (isWaiting) requestAnimationFrame(look)
     }
@@ -85,7 +85,7 @@ function focusScreens(router: AnyRouter): void {
   })
 }
 
-/** Takes the place of a screen that failed, or could not be loaded. */
+/** Replaces a screen that failed or could not be loaded. */
 function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const boundary = useQueryErrorResetBoundary()
@@ -109,8 +109,8 @@ function ErrorScreen({ error, reset }: ErrorComponentProps) {
 }
 
 /**
- * Signing out in another tab empties this one; signing in there is looked at when it changes something here. The others
- * hear who is signed in here.
+ * Signing out in another tab clears this one; a sign-in there is checked if it could change something here. Announces a
+ * sign-in here to the other tabs.
  */
 function followOtherTabs(queryClient: QueryClient): void {
   let told: string | null = null
@@ -122,7 +122,7 @@ function followOtherTabs(queryClient: QueryClient): void {
   watchSessionNews({
     onSignedOut() {
       const { account, status } = pageSession.state()
-      // A page on which nobody is signed in shows nothing of anybody.
+      // A page with nobody signed in shows nobody's data.
       if (account !== null && status !== 'left') leavePage('/sign-in')
     },
     onSignedIn(signedIn) {
@@ -137,13 +137,13 @@ declare module '@tanstack/react-query' {
   interface Register {
     defaultError: ApiError
     mutationMeta: {
-      /** Keys of what is out of date once the mutation has succeeded. */
+      /** Keys of the queries that are stale once the mutation has succeeded. */
       invalidates?: readonly QueryKey[]
     }
   }
 }
 
-/** The cache of the page, with one policy for freshness, retries and lost sessions. */
+/** The page's query cache, with one policy for freshness, retries and lost sessions. */
 function createQueryClient(): QueryClient {
   const client = new QueryClient({
     mutationCache: new MutationCache({
@@ -156,7 +156,7 @@ function createQueryClient(): QueryClient {
       queries: {
         staleTime: 60_000,
         gcTime: 30 * 60_000,
-        // The page talks to its own origin: whether that is reachable, only a request can tell.
+        // The page calls only its own origin, and only a request can tell whether that is reachable.
         networkMode: 'always',
         refetchOnWindowFocus: () => pageSession.state().status === 'open',
         retry: shouldRetry,
@@ -169,7 +169,7 @@ function createQueryClient(): QueryClient {
   pageSession.subscribe(() => {
     const wasOver = isOver
     isOver = pageSession.state().status !== 'open'
-    // Signed in again: what failed or was not asked for meanwhile is read now. No failed change is sent by itself.
+    // Signed in again: refetches what failed or was skipped meanwhile. Failed changes are not resent automatically.
     if (wasOver && !isOver)
       void client.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[0] !== sessionOptions.queryKey[0],
@@ -180,7 +180,7 @@ function createQueryClient(): QueryClient {
 
 signedInRoute.update({ component: Shell })
 
-/** The router over the one route tree, with the screens for waiting and failing. */
+/** The router over the one route tree, with its pending and error screens. */
 function createAppRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,
@@ -188,10 +188,10 @@ function createAppRouter(queryClient: QueryClient) {
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
-    // React Query is the one cache: the router asks each time, the cache answers.
+    // React Query is the only cache: the router always asks, and the cache answers.
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorScreen,
-    // For an address that cannot even be read as one.
+    // For an address that cannot even be parsed.
     defaultNotFoundComponent: NotFoundScreen,
     defaultPendingComponent: PendingScreen,
     defaultPendingMs: 300,
@@ -209,7 +209,7 @@ declare module '@tanstack/react-router' {
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 focusScreens(router)
-// Who signs out is asked before, in one place, and not again by what is open.
+// Signing out has asked about unsaved work already, in one place: open screens must not ask again.
 onLeavePage(() => router.history.destroy())
 onLeavePage(forgetOrg)
 followOtherTabs(queryClient)

@@ -20,14 +20,14 @@ type OrgPickerProps = {
   onPick(org: ActiveOrg): void
 }
 
-/** All organizations with a field that finds one by name or ID. */
+/** All organizations, with a field that searches them by name or ID. */
 function OrgPicker({ choices, inputRef, onPick }: OrgPickerProps) {
   const { org } = useActiveOrg()
   const [text, setText] = useState('')
   const [refused, setRefused] = useState<string | null>(null)
   const { found, isSearching } = useFound(choices, text, findRecords<NamedRecord>)
   const typed = text.trim()
-  // The list may come late; who is in another field by then stays there.
+  // The list may load late: do not steal the focus from another field.
   useEffect(() => {
     if (!(document.activeElement instanceof HTMLInputElement)) inputRef.current?.focus()
   }, [inputRef])
@@ -67,7 +67,7 @@ function OrgPicker({ choices, inputRef, onPick }: OrgPickerProps) {
         {isSearching ? 'Searching…' : 'No organization matches this name or ID.'}
       </Autocomplete.Empty>
       {found.length === 0 && !isSearching && canBeActive(typed) && (
-        // One that is listed no more may still have drafts in this browser.
+        // An organization that is no longer listed may still have drafts in this browser.
         <p className="text-center">
           <Button size="small" className="max-w-full" onClick={() => onPick({ id: typed, name: '' })}>
             <span className="truncate">Use the ID “{visibleText(typed)}” anyway</span>
@@ -107,7 +107,7 @@ function OrgPicker({ choices, inputRef, onPick }: OrgPickerProps) {
   )
 }
 
-/** Takes the ID of an organization from somebody who knows it, while the list of them cannot be had. */
+/** Lets users enter the ID of an organization while there is no list to choose from. */
 function OrgByHand({ onPick }: { onPick(org: ActiveOrg): void }) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
@@ -137,7 +137,7 @@ function OrgByHand({ onPick }: { onPick(org: ActiveOrg): void }) {
 
 type ChooseOrgProps = { inputRef: RefObject<HTMLInputElement | null>; onPick(org: ActiveOrg): void }
 
-/** The organizations to choose from; where the list cannot be had, why, and a field for an ID. */
+/** The organizations to choose from; without a list, the reason and a field for an ID. */
 function ChooseOrg({ inputRef, onPick }: ChooseOrgProps) {
   const { choices, isLoaded, error, retry } = useOrgChoices()
   if (choices.length > 0) return <OrgPicker choices={choices} inputRef={inputRef} onPick={onPick} />
@@ -156,7 +156,7 @@ function ChooseOrg({ inputRef, onPick }: ChooseOrgProps) {
   )
 }
 
-/** In place of a screen that shows what one organization has, until one is chosen; the address stays. */
+/** Shown instead of a screen about a single organization until one is chosen; the address stays. */
 export function ChooseOrgScreen() {
   const inputRef = useRef<HTMLInputElement>(null)
   return (
@@ -175,7 +175,7 @@ export function ChooseOrgScreen() {
 
 export type OrgDialogProps = { to: string | null; onClose(): void }
 
-/** Lets one choose the active organization from anywhere. `to`: the address to open in it. */
+/** Switches the active organization from anywhere. `to`: the address to open in it. */
 export function OrgDialog({ to, onClose }: OrgDialogProps) {
   const inputRef = useRef<HTMLInputElement>(null)
   return (

@@ -29,7 +29,7 @@ export type PaletteProps = {
   onClose(): void
 }
 
-/** Opens any screen or record, and does what can be done from anywhere. */
+/** Opens any screen or record, and runs the actions that are available here. */
 export function CommandPalette({ query, onQuery, onSignOut, onClose }: PaletteProps) {
   const groups = matchPalette(usePaletteSources(onSignOut), query)
   return (

@@ -11,7 +11,7 @@ type InNeedOfListProps = {
   as: 'text' | 'badge'
 }
 
-/** How many records of a list need somebody now; nothing when none does. */
+/** How many records of a list need attention; nothing if none does. */
 export function InNeedOfList({ orgs, tokens, as }: InNeedOfListProps) {
   return (
     <>

@@ -15,7 +15,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { PendingScreen } from './pending-screen.tsx'
 import { useOrgChoices } from './use-org-choices.ts'
 
-/** The organization that an account was last at work in, which a new tab begins with: one entry, {@link lastOrgKey}. */
+/** The organization that an account last worked in, where a new tab starts: one entry, {@link lastOrgKey}. */
 const lastOrgCollection: Collection<ActiveOrg> = {
   kind: 'orgs.active',
   schema: z.object({ id: z.string(), name: z.string() }),
@@ -25,7 +25,7 @@ const lastOrgKey = 'last'
 
 type Known = { choices: readonly NamedRecord[]; isLoaded: boolean }
 
-/** What nobody needs to be asked: the organization of the last time, or the only one there is. */
+/** The organization that can be chosen without asking: the last one, or the only one there is. */
 export function firstOrg(last: ActiveOrg | undefined, { choices, isLoaded }: Known): ActiveOrg | null {
   if (last && canBeActive(last.id)) return last
   const [only, ...others] = choices
@@ -33,8 +33,8 @@ export function firstOrg(last: ActiveOrg | undefined, { choices, isLoaded }: Kno
 }
 
 /**
- * Gives a tab that has none its organization where nobody needs to be asked, keeps its name right, and notes for the
- * next tab which one was last at work. True while it may yet find one, or has found it.
+ * Chooses an organization for a tab that has none if no question is needed, keeps its name up to date, and stores it as
+ * the last one for the next tab. True while one may still be found, or has been.
  */
 function useFirstOrg(known: Known & { byId: ReadonlyMap<string, NamedRecord> }): boolean {
   const queryClient = useQueryClient()
@@ -55,7 +55,7 @@ function useFirstOrg(known: Known & { byId: ReadonlyMap<string, NamedRecord> }):
   const hasOrg = org !== null
   useEffect(() => {
     if (hasOrg) return undefined
-    // What was asked for before there was one was refused by this page itself.
+    // Without an organization, the page itself refused the calls.
     return () => void queryClient.resetQueries({ predicate: ({ state }) => state.status === 'error' })
   }, [hasOrg, queryClient])
 
@@ -80,8 +80,8 @@ const ChooseOrgScreen = lazyPart<'ChooseOrgScreen', object>(
 )
 
 /**
- * Makes the organization that a link names (`linkTo`) the one of this page, and takes it out of the address; a page that
- * is about another one is loaded anew. True until then.
+ * Makes the organization that a link names (`linkTo`) this page's active one, and removes it from the address; a page
+ * about another organization is reloaded. True until then.
  */
 function useLinkedOrg(): boolean {
   const router = useRouter()
@@ -100,7 +100,7 @@ function useLinkedOrg(): boolean {
   return linked !== null
 }
 
-/** Lets a screen be drawn once the tab has the organization that it needs, and asks for one until then. */
+/** Renders a screen once the tab has the organization it needs, and asks for one until then. */
 export function OrgGate({ children }: { children: ReactNode }) {
   const { org } = useActiveOrg()
   const known = useOrgChoices()

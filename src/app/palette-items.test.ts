@@ -14,7 +14,7 @@ const groups = [
   listedSource('Organizations', orgs),
 ]
 
-test('an empty query shows the head of each group', () => {
+test('an empty query shows the first items of each group', () => {
   const many = [
     listedSource(
       'Many',
@@ -24,22 +24,22 @@ test('an empty query shows the head of each group', () => {
   expect(matchPalette(many, ' ')[0]?.items).toHaveLength(8)
 })
 
-test('the exact name or id comes first, then what begins with it, then what contains it', () => {
+test('an exact name or ID comes first, then what begins with the query, then what contains it', () => {
   expect(matchPalette(groups, 'ACME')).toEqual([
     { title: 'Organizations', items: [orgs[1], orgs[2], orgs[0]] },
   ])
 })
 
-test('an id finds its record, and so do words in any order', () => {
+test('a record is found by its ID, and by words in any order', () => {
   for (const words of ['o-1', 'acme big', 'o- big'])
     expect(matchPalette(groups, words)).toEqual([{ title: 'Organizations', items: [orgs[0]] }])
 })
 
-test('nothing matches, nothing is left', () => {
+test('without a match there are no groups', () => {
   expect(matchPalette(groups, 'zzz')).toEqual([])
 })
 
-test('names are read once, items are made of what is shown only, and what cannot be opened is left out', () => {
+test('names are read once, items are built only for what is shown, and what cannot be opened is left out', () => {
   const [names, made] = [vi.fn(), vi.fn()]
   const source: ListedSource = {
     title: 'Many',
@@ -67,7 +67,7 @@ test('names are read once, items are made of what is shown only, and what cannot
   expect(matchPalette([source], '')[0]?.items[1]?.label).toBe('Org 2')
 })
 
-test('a group may make what it offers of the words as they were typed', () => {
+test('a group may build its items from the query as typed', () => {
   const answers = vi.fn((query: string) => (query.startsWith('Who') ? [item(query)] : []))
   const asked = [...groups, { title: 'Who can', answers }]
   expect(matchPalette(asked, 'Who can X').map(({ title }) => title)).toEqual(['Who can'])

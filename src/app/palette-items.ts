@@ -3,25 +3,25 @@ export type PaletteItem = {
   /** Unique among all items. */
   key: string
   label: string
-  /** What tells it from others of the same label: an id, a shortcut. */
+  /** Distinguishes items with the same label: an ID, a shortcut. */
   detail: string
   run(): void
 }
 
 export type PaletteGroup = { title: string; items: readonly PaletteItem[] }
 
-/** A group that makes what it offers of the words themselves; nothing for words that it has no use for. */
+/** A group that builds its items from the query itself; none for a query it cannot use. */
 export type AnsweringSource = { title: string; answers(query: string): readonly PaletteItem[] }
 
-/** A group of things to choose from, any number of them: an item is only made of what is shown. */
+/** A group of things to choose from, of any size: items are built only for those shown. */
 export type ListedSource = {
   title: string
-  /** What the names belong to: as long as it is the same object they are read once. */
+  /** The cache key of the names: they are read once per object. */
   of: object
   count: number
-  /** What one finds a thing by; undefined for what cannot be opened. */
+  /** What the item is found by; undefined if it cannot be opened. */
   names(at: number): { label: string; detail: string } | undefined
-  /** The thing itself, as a list of one. */
+  /** The item in a list of one, or an empty list. */
   item(at: number): readonly PaletteItem[]
 }
 
@@ -29,7 +29,7 @@ export type PaletteSource = ListedSource | AnsweringSource
 
 const most = 8
 
-/** A group whose items are there already. */
+/** A group whose items already exist. */
 export const listedSource = (title: string, items: readonly PaletteItem[]): ListedSource => ({
   title,
   of: items,
@@ -42,7 +42,7 @@ type Names = { readonly labels: readonly string[]; readonly details: readonly st
 
 const readNames = new WeakMap<object, Names>()
 
-/** Names in lower case. A hundred thousand of them must not be read at each key. */
+/** The names in lowercase, cached: a hundred thousand of them must not be read on every keystroke. */
 function namesOf(source: ListedSource): Names {
   const known = readNames.get(source.of)
   if (known) return known
@@ -58,14 +58,14 @@ function namesOf(source: ListedSource): Names {
   return read
 }
 
-/** 0 for the exact id or name, 1 where the label begins with it, 2 where all its words occur, 3 for no match. */
+/** 0 for the exact ID or name, 1 if the label starts with the query, 2 if all words occur, 3 for no match. */
 function rank(label: string, detail: string, query: string, words: readonly string[]): 0 | 1 | 2 | 3 {
   if (label === query || detail === query) return 0
   if (label.startsWith(query)) return 1
   return words.every((word) => label.includes(word) || detail.includes(word)) ? 2 : 3
 }
 
-/** Places of the best matches, at most eight. */
+/** Indexes of the best matches, at most eight. */
 function bestPlaces(source: ListedSource, query: string): readonly number[] {
   const { labels, details } = namesOf(source)
   const exact: number[] = []
@@ -84,7 +84,7 @@ function firstPlaces(source: ListedSource): readonly number[] {
   return places
 }
 
-/** The groups with what matches `query`, best first, at most eight a group; groups with nothing are left out. */
+/** The groups with their matches for `query`, best first, at most eight per group; empty groups are left out. */
 export function matchPalette(sources: readonly PaletteSource[], query: string): PaletteGroup[] {
   const wanted = query.trim().toLowerCase()
   const itemsOf = (source: PaletteSource): readonly PaletteItem[] => {

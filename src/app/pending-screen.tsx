@@ -1,6 +1,6 @@
 import { Skeleton, TableSkeleton } from '#ui/skeleton.tsx'
 
-/** Stands in while a screen's code is on its way. */
+/** Placeholder while a screen's code loads. */
 export function PendingScreen() {
   return (
     <div>

@@ -2,12 +2,12 @@ import { copyText } from '#ui/copy-button.tsx'
 import { errorReport, newErrorId } from '#ui/part-failure.tsx'
 import { toast } from '#ui/toast.tsx'
 
-/** So many are told of at once; what goes wrong over and over is the same. */
+/** The most errors to keep for the report: an error that recurs is the same each time. */
 const most = 20
 
 /**
- * What is no error: something that was taken back (Monaco's "Canceled", an aborted call), a layout that took two rounds,
- * and the event of a worker that could not be loaded, which Monaco throws: what needs the worker says so itself.
+ * Whether `error` is not worth reporting: a cancellation (Monaco's "Canceled", an aborted call), a layout that took two
+ * passes, or the event of a worker that failed to load, which Monaco throws: whatever needs the worker reports that.
  */
 function isHarmless(error: unknown): boolean {
   if (error instanceof Event) return true
@@ -15,7 +15,7 @@ function isHarmless(error: unknown): boolean {
   return error instanceof Error && (error.name === 'Canceled' || error.name === 'AbortError')
 }
 
-/** From now on an error that nothing else deals with is told: one message, however many there are, with an ID. */
+/** From now on, reports unhandled errors: in one message with an ID, however many there are. */
 export function reportErrors(): void {
   const id = newErrorId()
   const errors: unknown[] = []

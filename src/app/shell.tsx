@@ -27,7 +27,6 @@ import { PendingScreen } from './pending-screen.tsx'
 import { SignedOutLayer } from './signed-out-layer.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
-/** Name and mark. */
 function Brand() {
   return (
     <span className="flex items-center gap-2 text-sm font-semibold tracking-tight">
@@ -46,7 +45,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Says that the browser has no network; what is on screen stays readable. */
+/** Says that the browser is offline; what is on screen stays readable. */
 function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
@@ -58,7 +57,7 @@ function OfflineBanner() {
   )
 }
 
-// Only some deployments have calls that are about one organization.
+// Only some deployments have calls that are scoped to an organization.
 const OrgGate = lazyPart<'OrgGate', { children: ReactNode }>(
   () => import('./org-gate.tsx'),
   'OrgGate',
@@ -68,7 +67,7 @@ const OrgGate = lazyPart<'OrgGate', { children: ReactNode }>(
   },
 )
 
-/** Says that the clock of this computer is wrong: what expires is told by the service's. */
+/** Says that this computer's clock is wrong: expiry is computed with the service's clock. */
 function ClockNotice() {
   const ahead = useSyncExternalStore(onClockError, clockError)
   if (ahead === 0) return null
@@ -86,7 +85,7 @@ const OrgDialog = lazyPart<'OrgDialog', OrgDialogProps>(
   'The list of organizations',
 )
 
-/** Names the active organization of this tab, and switches to another. */
+/** Shows the active organization of this tab, and switches to another. */
 function OrgButton() {
   const { org } = useActiveOrg()
   const question = useSyncExternalStore(onOrgQuestion, orgQuestion)
@@ -109,7 +108,7 @@ function OrgButton() {
   )
 }
 
-/** Blocks every PUT and DELETE of this tab while it is on. There is nothing to switch for who may only read here. */
+/** While on, blocks every PUT and DELETE of this tab. Users who may only read see a label instead. */
 function ReadOnlySwitch() {
   const why = useWhyReadOnly()
   if (!isReaderOnly()) return <Switch label="Read-only" checked={why !== undefined} onChange={setReadOnly} />
@@ -120,7 +119,7 @@ function ReadOnlySwitch() {
   )
 }
 
-/** What this page has read of a query anyway. Neither fetches it nor holds on to it. */
+/** What the page already has of a query: neither fetches it nor keeps it in the cache. */
 function useKnownData<Key extends QueryKey>({ queryKey }: { readonly queryKey: Key }) {
   const queryClient = useQueryClient()
   return useSyncExternalStore(
@@ -132,13 +131,13 @@ function useKnownData<Key extends QueryKey>({ queryKey }: { readonly queryKey: K
   )
 }
 
-/** However long the first reading takes, what works without a connection is fetched after so many milliseconds. */
+/** The most milliseconds to wait for the first load before fetching ahead what works without a connection. */
 const longestWait = 5000
 
-/** Milliseconds in which what was read is drawn, or the next is asked for. */
+/** Milliseconds within which loaded data is rendered, or the next request starts. */
 const aMoment = 100
 
-/** Calls back once the screen shows what it reads first, so that nothing else takes a part of the line before. */
+/** Calls back once the screen shows its first data, so that nothing competes with it for bandwidth. */
 function whenShown(queryClient: QueryClient, callback: () => void): () => void {
   const began = performance.now()
   let wasShown = false
@@ -156,7 +155,7 @@ function whenShown(queryClient: QueryClient, callback: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Holds what is typed for the palette while it is fetched, which would go into the page behind it. */
+/** Holds what is typed for the palette while its code loads; it would otherwise go to the page behind it. */
 function TypedAhead({ onQuery }: PaletteProps) {
   useEffect(() => {
     function take(event: KeyboardEvent) {
@@ -189,14 +188,14 @@ const ShortcutsDialog = lazyPart(
   'ShortcutsDialog',
   'The list of keyboard shortcuts',
 )
-// Without it Settings offers the same.
+// If this cannot be loaded: Settings offers the same.
 const OtherTokenNotice = lazyPart(
   () => import('#features/queries/workspace/other-token.tsx'),
   'OtherTokenNotice',
   'What was kept under another token',
   { instead: () => null, waiting: null, when: 'asked' },
 )
-// Without it the navigation works as well.
+// If this cannot be loaded: the navigation works without it.
 const InNeedOfList = lazyPart(() => import('./in-need.tsx'), 'InNeedOfList', 'The number of findings', {
   instead: () => null,
 })
@@ -227,7 +226,7 @@ export function Shell() {
   })
   const badges = needOf('badge')
   const texts = needOf('text')
-  // Asked for again it stays one entry of the history, as the other screens do, whose entries note nothing beside.
+  // Opening the same whole list again adds no history entry. Nor do the other screens, whose entries hold no state.
   const wholeList = useRouterState({
     select: ({ location: { pathname, searchStr, state } }) =>
       searchStr === '' && !state.listView ? pathname : undefined,

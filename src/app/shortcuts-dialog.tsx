@@ -1,7 +1,7 @@
 import { Dialog } from '#ui/dialog.tsx'
 import { isApple, keysText, type ShortcutName, shortcuts } from '#ui/shortcuts.ts'
 
-/** Keys that the editor of queries handles itself while it has the focus: label, keys, and those of Apple computers. */
+/** Keys that the query editor handles while it has the focus: label, keys, and the keys on Apple computers. */
 const keys: readonly (readonly [label: string, keys: string, appleKeys?: string])[] = [
   ['Suggestions', 'Ctrl Space'],
   ['Fixes for a warning or hint', 'Ctrl .', '⌘ .'],
@@ -18,7 +18,7 @@ const keys: readonly (readonly [label: string, keys: string, appleKeys?: string]
   ['All commands of the editor', 'F1'],
 ]
 
-/** What the editor's keys do, and the keys as a person reads them on this computer. */
+/** What each editor shortcut does, and its keys as labeled on this computer. */
 function editorKeys(): readonly (readonly [label: string, keys: string])[] {
   return keys.map(([label, common, apple]) => [label, isApple() ? (apple ?? common) : common])
 }
@@ -26,8 +26,8 @@ function editorKeys(): readonly (readonly [label: string, keys: string])[] {
 type KeyRow = readonly [label: string, keys: string]
 
 /**
- * Keys that tables, grids and boxes handle themselves while they have the focus. `command`: the key that goes with
- * commands on this computer.
+ * Keys that tables, grids and search boxes handle while they have the focus. `command`: this computer's modifier key
+ * for commands.
  */
 const listKeys = (command: string): readonly { title: string; rows: readonly KeyRow[] }[] => [
   {
@@ -111,7 +111,7 @@ const listKeys = (command: string): readonly { title: string; rows: readonly Key
 const names = Object.keys(shortcuts).filter((name): name is ShortcutName => name in shortcuts)
 const groups = [...new Set(names.map((name) => shortcuts[name].group))]
 
-/** Every shortcut there is. */
+/** Lists every keyboard shortcut. */
 export function ShortcutsDialog({ onClose }: { onClose(): void }) {
   const command = isApple() ? '⌘' : 'Ctrl'
   return (

@@ -8,7 +8,7 @@ import type { SignOutQuestion } from './use-sign-out.ts'
 
 type SignOutDialogProps = { unsaved: Unsaved; onSignOut(): void; onClose(): void }
 
-/** Asks before signing out while there is unsaved work, and says what becomes of it. */
+/** Asks before signing out with unsaved work, and says what happens to it. */
 function SignOutDialog({ unsaved, onSignOut, onClose }: SignOutDialogProps) {
   const { queries, isLasting } = unsaved
   return (
@@ -50,7 +50,7 @@ function SignOutDialog({ unsaved, onSignOut, onClose }: SignOutDialogProps) {
 
 type SignOutQuestionsProps = { question: SignOutQuestion; onSignOut(): void; onClose(): void }
 
-/** The dialogs on the way to being signed out. */
+/** The dialogs that may come up while signing out. */
 export function SignOutQuestions({ question, onSignOut, onClose }: SignOutQuestionsProps) {
   if (question.kind === 'unsaved')
     return <SignOutDialog unsaved={question.unsaved} onSignOut={onSignOut} onClose={onClose} />

@@ -11,9 +11,9 @@ import { Dialog } from '#ui/dialog.tsx'
 const close = () => pageSession.ask(false)
 
 /**
- * Over the page that was open when the session ended, so that nothing typed is lost. Sign-in happens in another tab;
- * when one comes back signed in, the dialog goes and what could not be read is read. `isUnclear`: somebody did, with an
- * access token, and only the person knows whether the page is theirs.
+ * Shown over the page that was open when the session ended, so that nothing typed is lost. The user signs in in another
+ * tab; on return, the dialog closes and failed reads are repeated. `isUnclear`: the new session uses an access token,
+ * and only the user knows whether the page is theirs.
  */
 export function SignedOutDialog({ isUnclear }: { isUnclear: boolean }) {
   const queryClient = useQueryClient()
@@ -33,7 +33,7 @@ export function SignedOutDialog({ isUnclear }: { isUnclear: boolean }) {
   const lookQuietly = useEffectEvent(() => void look().catch(() => undefined))
   useEffect(() => {
     const onFocus = () => lookQuietly()
-    // A call may have been refused because somebody else is signed in by now.
+    // The call may have been refused because another user has signed in.
     onFocus()
     window.addEventListener('focus', onFocus)
     return () => window.removeEventListener('focus', onFocus)

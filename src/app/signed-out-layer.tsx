@@ -11,8 +11,8 @@ const SignedOutDialog = lazyPart(
 )
 
 /**
- * On a page whose session is over: the dialog "Signed out", or, once that is put off, a line that says so. It belongs to
- * the frame of the screens, so that it is never over the sign-in.
+ * On a page whose session is over: a line that says so, and the "Signed out" dialog until it is dismissed. Part of the
+ * frame of the screens, so it never covers the sign-in screen.
  */
 export function SignedOutLayer() {
   const { status, isAsking } = useSyncExternalStore(pageSession.subscribe, pageSession.state)

@@ -14,7 +14,7 @@ function readChoices({ rows }: ListModel): Choices {
   return { choices, byId: new Map(choices.map((choice) => [choice.id, choice])) }
 }
 
-/** The organizations that one can choose from; none where there is no choice. `isLoaded`: these are all there are. */
+/** The organizations to choose from; empty where no choice is needed. `isLoaded`: these are all there are. */
 export function useOrgChoices() {
   const { isNeeded } = useActiveOrg()
   const { data, error, refetch } = useQuery(orgOptions.list())

@@ -69,20 +69,20 @@ const action = (label: string, run: () => void, detail = ''): PaletteItem => ({
   run,
 })
 
-/** What opens the panel in which a button waits where there is little room. */
+/** The button that opens the panel into which `button` moves where space is tight. */
 function openerOf(button: Element): HTMLElement | null {
   const panel = button.closest('[role="group"][id]')
   return panel && document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(panel.id)}"]`)
 }
 
-/** What the buttons in the head of the screen and of its open tab do, by their names. */
+/** The buttons in the header of the screen and of its open tab as actions, by their names. */
 const screenActions = (): readonly PaletteItem[] =>
   [...document.querySelectorAll<HTMLButtonElement>('#main :is(header, [data-actions]) button')].flatMap(
     (button) => {
       const opener = button.checkVisibility() ? null : openerOf(button)
       const isInReach = opener ? opener.checkVisibility() : button.checkVisibility()
       if (!isInReach || button.ariaDisabled === 'true' || button.disabled) return []
-      // The palette first gives the focus back.
+      // The palette restores the focus first.
       const click = () =>
         setTimeout(() => {
           opener?.click()
@@ -92,7 +92,7 @@ const screenActions = (): readonly PaletteItem[] =>
     },
   )
 
-/** A group of records that are found by name and id. */
+/** A group of records that are found by name and ID. */
 const namedSource = <Item extends { id: string; name: string }>(
   title: string,
   items: readonly Item[],
@@ -108,7 +108,7 @@ const namedSource = <Item extends { id: string; name: string }>(
   item: (at) => items.slice(at, at + 1).map(item),
 })
 
-/** Everything the palette offers: screens, all records that this page knows or can list, and actions. */
+/** Everything the palette offers: screens, all records that this page has or can list, and actions. */
 export function usePaletteSources(onSignOut: () => void): readonly PaletteSource[] {
   const [ofScreen] = useState(screenActions)
   const router = useRouter()
@@ -266,7 +266,7 @@ export function usePaletteSources(onSignOut: () => void): readonly PaletteSource
   ]
 }
 
-/** An organization is found by its email address, too. */
+/** Organizations are also found by their email address. */
 const orgDetail = ({ id, record }: RecordRow): string => {
   const email = asText(record['primaryEmail'])
   return email ? `${id} · ${email}` : id
@@ -276,7 +276,7 @@ const orgName = ({ id, record }: RecordRow): string => asText(record['name']) ||
 
 const switchLabel = ({ name, id }: NamedRecord): string => `Switch organization: ${name || id}`
 
-/** A switch to each organization. What can be chosen is an object of its own beside what can be opened. */
+/** A switch to each organization, whose names are cached apart from those of the organizations to open. */
 const switchSource = (choices: readonly NamedRecord[]): PaletteSource => ({
   title: 'Switch organization',
   of: choices,

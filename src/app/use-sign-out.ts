@@ -3,18 +3,18 @@ import { endSession } from '#api/leave-page.ts'
 import type { Unsaved } from '#features/queries/store/unsaved-queries.ts'
 import { importPart } from '#ui/import-part.ts'
 
-/** What stands between a person and being signed out. */
+/** What needs an answer before the user is signed out. */
 export type SignOutQuestion =
   | { kind: 'unsaved'; unsaved: Unsaved }
-  /** Something on the page would ask before it is closed, and no draft keeps it. */
+  /** Something on the page objects to being closed, and no draft keeps it. */
   | { kind: 'unfinished' }
   /** The server did not end the session. */
   | { kind: 'failed'; message: string }
 
-/** True when nothing on the page minds being closed. What is being typed is written as a draft. */
+/** Whether nothing on the page objects to being closed. Text being typed is saved as a draft. */
 const isFinished = (): boolean => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-/** Signing out here and in every other tab, with the questions on the way; `account` is the key of who does. */
+/** Signs out here and in every other tab, with the questions on the way; `account` is the key of the user's account. */
 export function useSignOut(account: string) {
   const [question, setQuestion] = useState<SignOutQuestion | null>(null)
 
@@ -31,10 +31,10 @@ export function useSignOut(account: string) {
     question,
     dismiss: () => setQuestion(null),
     signOut,
-    /** Signs out, after asking about what would be lost or left. */
+    /** Signs out, after asking about work that would be lost or left behind. */
     async ask() {
       const isDone = isFinished()
-      // Whatever the browser denies or cannot load, signing out is never in its way.
+      // Whatever the browser denies or fails to load must not prevent signing out.
       const unsaved = await importPart(
         () => import('#features/queries/store/unsaved-queries.ts'),
         'The list of unsaved queries',
