@@ -1,6 +1,6 @@
 /**
- * Queries that cover every operator and construct of the language, each readable without a problem. Those behind
- * `render` are Kusto's, which are read but not documented for APL.
+ * Queries that cover every operator and construct of the language; each parses without problems. The operators after
+ * `render` are Kusto's: they parse, but are not documented for APL.
  */
 export const aplQueries: readonly string[] = [
   String.raw`['logs'] | where a == 1 and (b > 2 or not(c))`,

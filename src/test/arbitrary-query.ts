@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-/** A JSON value apart from its spelling; a number keeps its digits, because they say more than a double holds. */
+/** A JSON value apart from its spelling. A number keeps its digits, since a double may not hold them all. */
 export type JsonTree =
   | { readonly kind: 'plain'; readonly source: string }
   | { readonly kind: 'number'; readonly source: string }
@@ -43,7 +43,7 @@ const characters = fc.oneof(
   ),
 )
 
-/** Keys that look alike, that an object has by itself, or that a path in writing could not tell apart. */
+/** Keys that look alike, that every object inherits, or that a path written as text cannot tell apart. */
 const oddKeys = fc.constantFrom(
   'a',
   '\u00e9',
@@ -92,7 +92,7 @@ const mapOf = (values: fc.Arbitrary<JsonTree>) =>
     .array(fc.tuple(keys, values), { maxLength: 3 })
     .map((members): JsonTree => ({ kind: 'object', members: withoutTwins(members) }))
 
-/** As the interface says, or null, or of any other type. */
+/** Mostly of the documented type, sometimes null or of any other type. */
 const loose = (values: fc.Arbitrary<JsonTree>) =>
   fc.oneof(
     { weight: 6, arbitrary: values },
@@ -100,7 +100,7 @@ const loose = (values: fc.Arbitrary<JsonTree>) =>
     { weight: 1, arbitrary: any },
   )
 
-/** An object with some of these fields, unknown ones among them, in any order; now and then a key stands twice. */
+/** An object with some of these fields and unknown ones, in any order; occasionally with a duplicate key. */
 function objectWith(fields: Readonly<Record<string, fc.Arbitrary<JsonTree>>>): fc.Arbitrary<JsonTree> {
   const known = fc
     .tuple(...Object.entries(fields).map(([key, values]) => fc.tuple(fc.constant(key), loose(values))))
@@ -138,7 +138,7 @@ const query = objectWith({
   queryOptions,
 })
 
-/** A saved query as a careless service could send it: fields missing, null, of a wrong type, unknown, or twice. */
+/** A saved query as a careless service might send it: fields missing, null, mistyped, unknown, or duplicated. */
 export const arbitraryQueryTree = objectWith({
   id: strings,
   name: strings,
@@ -149,7 +149,7 @@ export const arbitraryQueryTree = objectWith({
   query,
 })
 
-/** Numbers that decide, one after the other, how each token is spelled. */
+/** Numbers that determine, in turn, how each token is spelled. */
 export const arbitraryChoices = fc.array(fc.nat(997), { minLength: 1, maxLength: 30 })
 
 const spaces = ['', '', ' ', '\n  ', '\r\n\t', '\t'] as const
@@ -163,8 +163,8 @@ const short: Readonly<Record<string, string>> = {
 }
 
 /**
- * JSON text of a tree in a spelling that the choices decide: white space, escapes and, where no key stands twice,
- * the order of members. With `respell`, numbers too are spelled in another way.
+ * The JSON text of a tree, spelled as `choices` determine: white space, escapes and, with `respell`, the order of
+ * members (unless a key is duplicated) and the spelling of numbers.
  */
 export function spelled(tree: JsonTree, choices: readonly number[], respell = false): string {
   let next = 0
@@ -180,7 +180,7 @@ export function spelled(tree: JsonTree, choices: readonly number[], respell = fa
       return way === 1 && unit === '/' ? unit : (short[unit] ?? unit)
     return code < 0x20 || lone || way === 0 || unit === '"' || unit === '\\' ? escaped : unit
   }
-  /** By code points: half a character is always escaped, a whole one sometimes. */
+  /** By code point: a lone surrogate is always escaped, a pair sometimes. */
   const string = (value: string) => {
     const units = Array.from(value).map((point) =>
       point.length === 2 && choose(3) > 0 ? point : point.split('').map(character).join(''),
@@ -193,12 +193,12 @@ export function spelled(tree: JsonTree, choices: readonly number[], respell = fa
     const [digits = '', power] = source.toLowerCase().split('e')
     if (power !== undefined) return choose(2) === 0 ? `${digits}E${power}` : `${digits}e${power}`
     const forms = [`${digits}e+00`, digits.includes('.') ? `${digits}0` : `${digits}.0`]
-    // A zero cannot grow another digit in front of its point.
+    // Only for nonzero integers: `00e-1` is not JSON.
     if (/^-?[1-9]\d*$/.test(digits)) forms.push(`${digits}0e-1`)
     return forms[choose(forms.length)] ?? source
   }
 
-  /** The order of two members with one key says something: the last one counts for most readers. */
+  /** The order of duplicate keys matters: most readers take the last one. */
   function inSomeOrder(members: readonly Member[]): readonly Member[] {
     if (!respell || withoutTwins(members).length < members.length) return members
     return members
@@ -228,7 +228,7 @@ export function spelled(tree: JsonTree, choices: readonly number[], respell = fa
   return `${space()}${write(tree)}${space()}`
 }
 
-/** Text of a saved query in any spelling. */
+/** The text of a saved query, in any spelling. */
 export const arbitraryQueryText = fc
   .tuple(arbitraryQueryTree, arbitraryChoices)
   .map(([tree, choices]) => spelled(tree, choices))

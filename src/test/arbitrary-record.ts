@@ -16,7 +16,7 @@ const scalar = fc.oneof(
   fc.string({ unit: 'grapheme' }).map((value) => JSON.stringify(value)),
   fc.integer().map(String),
 )
-/** Keys that records have, and keys that trip up a careless reader. */
+/** Common keys of records, and keys that trip up careless readers. */
 const arbitraryKey = fc.oneof(
   fc.constantFrom('id', 'name', 'query', 'apl', '__proto__', 'constructor', 'a.b', ''),
   fc.string({ unit: 'grapheme', maxLength: 6 }),
@@ -47,8 +47,8 @@ function objectOf(values: fc.Arbitrary<string>): fc.Arbitrary<string> {
     })
 }
 
-/** JSON source of any value, spaced in any way. */
+/** The JSON text of any value, with any white space. */
 export const arbitraryValue = value
 
-/** JSON source of any object: odd keys, and white space in any place. */
+/** The JSON text of any object, with odd keys and any white space. */
 export const arbitraryRecord = objectOf(value)

@@ -1,11 +1,11 @@
 import { completeApl } from '#apl/completion/complete-apl.ts'
 
-/** A query without its caret mark `‸`, and where the mark stood. */
+/** Splits a query at its caret mark `‸`: the text without it, and its offset. */
 export function atCaret(marked: string): { text: string; offset: number } {
   return { text: marked.replace('‸', ''), offset: marked.indexOf('‸') }
 }
 
-/** What is known around the queries of the tests: two datasets, and queries that use some of their fields. */
+/** The surroundings of the queries in the tests: datasets, and queries that use some of their fields. */
 export const surroundings = {
   datasets: ['http-logs', 'app-logs', "it's"],
   queriesByDataset: {
@@ -17,7 +17,7 @@ export const surroundings = {
   },
 }
 
-/** What is suggested at the caret of a query. */
+/** The suggestions at the caret of a query. */
 export function suggestionsAt(marked: string) {
   const { text, offset } = atCaret(marked)
   return completeApl(text, offset, surroundings)

@@ -1,6 +1,6 @@
 import { aplChanges } from '#apl/changes/apl-changes.ts'
 
-/** What is told of a change: code in «», a notice in brackets behind. */
+/** The sentences about a change: code in «», a notice at the end in brackets. */
 export function toldChanges(before: string, after: string): string[] {
   return aplChanges(before, after).map(({ parts, notice }) => {
     const sentence = parts.map(({ text, isCode }) => (isCode ? `«${text}»` : text)).join('')
@@ -8,7 +8,7 @@ export function toldChanges(before: string, after: string): string[] {
   })
 }
 
-/** Changes written below each other: a name, `- ` before, `+ ` after (line breaks as ⏎), `* ` and each sentence. */
+/** Parses change cases: a name, `- ` before, `+ ` after (line breaks as ⏎), and a line `* ` for each sentence. */
 export function changeCases(text: string): [name: string, before: string, after: string, told: string[]][] {
   return text
     .trim()

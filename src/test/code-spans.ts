@@ -1,4 +1,4 @@
-/** What is left of Markdown without its pieces of code, fenced or in a line, found as CommonMark does. */
+/** Markdown without its code, fenced or inline, which is found as in CommonMark. */
 export function withoutCode(markdown: string): string {
   const prose = markdown.replaceAll(/^```apl\n[^]*?\n```$/gm, '')
   let left = ''

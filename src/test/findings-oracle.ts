@@ -29,7 +29,7 @@ const isOver = (record: Json, now: number) => {
   return typeof left === 'number' && left <= 0
 }
 
-/** How far grants on datasets or views reach: "all" known ones, "most", or null; a single one by name is never all. */
+/** How far grants on datasets or views reach: "all" known ones, "most", or null; one alone by name is never "all". */
 function reach(record: Json, records: readonly Json[], kind: 'dataset' | 'view', wanted: readonly string[]) {
   const found = read(record).grants.filter(
     (grant) => grant.kind === kind && wanted.includes(`${grant.resource}: ${grant.verb}`),
@@ -52,7 +52,7 @@ function hasFullControl(record: Json, records: readonly Json[]): boolean {
   return isAll('organization', '') || isAll('dataset', 'nobody names this') || isByName
 }
 
-/** The findings of a token of a list, "rule severity", with the places of others where it is about those. */
+/** The findings of one token as "rule severity", followed by the indexes of the other tokens if it is about those. */
 export function oracleFindings(records: readonly Json[], own: number, now: number): string[] {
   const record = records[own] ?? {}
   const { grants, unread } = read(record)

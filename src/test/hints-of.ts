@@ -6,12 +6,12 @@ import type { AplFix } from '#apl/syntax/apl-syntax.ts'
 
 const nothingKnown: AplSurroundings = { datasets: [], queriesByDataset: {} }
 
-/** What the language service says of a query, when nothing else is said of one that nothing is known about. */
+/** The problems that the language service reports in a query. */
 export function problemsOf(apl: string, surroundings = nothingKnown) {
   return checkApl(readApl(apl), surroundings).problems
 }
 
-/** A text with the edits of a fix. */
+/** The text after the edits of a fix. */
 export function fixed(apl: string, { edits }: AplFix): string {
   return edits
     .toSorted((a, b) => b.start - a.start)
@@ -19,8 +19,8 @@ export function fixed(apl: string, { edits }: AplFix): string {
 }
 
 /**
- * What one rule marks in a query, and the query after each of its fixes. Throws when a fix leaves the mark or gives a
- * text that is not APL.
+ * What one rule marks in a query, and the query after each of its fixes. Throws if a fix does not resolve the problem,
+ * or adds warnings.
  */
 export function hintsOf(code: string, apl: string, surroundings = nothingKnown) {
   const problems = problemsOf(apl, surroundings)
@@ -43,9 +43,9 @@ export function hintsOf(code: string, apl: string, surroundings = nothingKnown) 
 const isMarked = ([query = '']: readonly string[]) => query.includes('«')
 
 /**
- * Tests what rules say of queries, one a line (⏎ for a line break) below `# ` and the code of the rule. What it marks
- * stands between « and », and behind the query each of its fixes: `→` what it writes in place of the mark, or `⇒` the
- * whole query after it. A query without a mark is left alone.
+ * Tests rules on queries, one per line (⏎ for a line break) below `# ` and the code of the rule. « and » enclose what
+ * the rule marks. After the query come its fixes: `→` and the replacement of the marked text, or `⇒` and the whole new
+ * query. Nothing is marked in a query without « and ».
  */
 export function testRules(text: string, surroundings?: AplSurroundings) {
   for (const block of text.split(/^# /mu).slice(1)) {

@@ -2,13 +2,13 @@ import { dirname, posix } from 'node:path'
 import type { Module } from './read-imports.ts'
 
 export type ImportLaw = {
-  /** Folder of `src`, or one subfolder of a split one → the folders or subfolders that it may import from. */
+  /** Folder of `src`, or subfolder of a split one → the folders or subfolders that it may import from. */
   readonly mayImport: Readonly<Record<string, readonly string[]>>
-  /** Folders whose subfolders are apart from each other, as if each were a folder of its own. */
+  /** Folders whose subfolders are separate units, as if each were a top-level folder. */
   readonly split: readonly string[]
-  /** Folder → the only files of it that others may import. */
+  /** Folder → the only files in it that others may import. */
   readonly doors: Readonly<Record<string, readonly string[]>>
-  /** Package → the folders that may not use it. */
+  /** Package → the folders that must not use it. */
   readonly packages: readonly {
     readonly name: RegExp
     readonly bannedIn: (folder: string) => boolean
@@ -17,10 +17,10 @@ export type ImportLaw = {
 }
 
 /**
- * Holds one file against the law.
+ * Checks one file against the law.
  * @param file path below the root, for example `src/ui/button.tsx`
  * @param imports what it imports
- * @returns a sentence for each import that is not lawful
+ * @returns a sentence for each import that breaks the law
  */
 export const breaches = (law: ImportLaw, file: string, { imports }: Module): readonly string[] => {
   const own = place(law, file)
@@ -59,7 +59,7 @@ const crossing = (law: ImportLaw, own: Place, target: string, say: Say): readonl
   return []
 }
 
-/** `src/main.tsx` is a folder of one file; a feature is a unit of its own. */
+/** `src/main.tsx` counts as a folder with one file; each subfolder of a split folder is a unit of its own. */
 const place = (law: ImportLaw, file: string): Place => {
   const [, first = '', second = ''] = file.split('/')
   const folder = first.replace(/\.tsx?$/u, '')

@@ -8,7 +8,7 @@ const services = [
   { getValue: () => 20_000, onDidChangeConfiguration: () => ({ dispose: () => undefined }) },
 ] as const
 
-/** Tells the pieces of a text that are no white space, each with its color: `where:keyword.operator`. */
+/** Returns a function that lists a text's nonblank tokens with their colors: `where:keyword.operator`. */
 export function monarchColors(language: string, grammar: MonarchGrammar): (text: string) => string[] {
   const tokenizer = new MonarchTokenizer(
     services[0],

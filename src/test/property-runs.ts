@@ -1,3 +1,3 @@
-/** How often a dear property is tried: as often as said in the whole tests, a tenth of it in the quick round. */
+/** Number of runs of an expensive property: `full` in the complete test run, a tenth of it in the quick one. */
 export const propertyRuns = (full: number): number =>
   import.meta.env.MODE === 'quick' ? Math.ceil(full / 10) : full

@@ -2,20 +2,20 @@ import { parseSync, Visitor } from 'vite'
 
 export type Module = {
   /**
-   * Each module it names, as written but without a query such as `?worker&url`; null where the name is not a
-   * plain text.
+   * Each module it names, as written but without a query such as `?worker&url`; null if the name is not a string
+   * literal.
    */
   readonly imports: readonly (string | null)[]
-  /** A module that does nothing but pass on others. */
+  /** Whether the module does nothing but re-export. */
   readonly isBarrel: boolean
 }
 
 type Node = { readonly type: string; readonly value?: unknown }
 
 /**
- * Reads what a module imports: static, dynamic and type imports, `export … from`, `new URL(…, import.meta.url)`
- * and `import.meta.glob(…)`.
- * @throws Error when the source does not parse
+ * Lists the imports of a module: static, dynamic and type imports, `export … from`, `new URL(…, import.meta.url)` and
+ * `import.meta.glob(…)`.
+ * @throws Error if the source does not parse
  */
 export const readImports = (file: string, source: string): Module => {
   const { program, errors } = parseSync(file, source)
@@ -52,6 +52,6 @@ export const readImports = (file: string, source: string): Module => {
   return { imports, isBarrel: passesOn.length > 0 && passesOn.length === program.body.length }
 }
 
-/** `import.meta.url`, the second argument of an address of a module. */
+/** Matches `import.meta.url`, the second argument of a `new URL(…)` that names a module. */
 const isImportMeta = (node: { readonly type: string; readonly object?: Node } | undefined): boolean =>
   node?.type === 'MemberExpression' && node.object?.type === 'MetaProperty'

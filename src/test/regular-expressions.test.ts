@@ -7,10 +7,10 @@ import { isTest } from './import-law.ts'
 
 const source = join(import.meta.dirname, '..')
 
-/** Read queries, a line at a time or in a worker that can be ended. */
+/** Code that reads queries line by line, or in a worker that can be terminated. */
 const apart = /^(?:apl|editor|test)\//
 
-/** The regular expressions of a module that take more than linear time for some text. */
+/** The regular expressions of a module that need more than linear time on some text. */
 function slowExpressions(file: string, text: string): readonly string[] {
   const slow: string[] = []
   const check = (pattern: string, flags: string) => {

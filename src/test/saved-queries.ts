@@ -10,7 +10,7 @@ import { type LocalStore, memoryStore } from '#local/local-store.ts'
 
 type MemoryOptions = { account?: string; kept?: LocalStore; storage?: { isFull: boolean } }
 
-/** The saved queries of an account, in memory; while `storage` is full, no version is kept. */
+/** The saved queries of an account, in memory; while `storage` is full, no version can be stored. */
 export function memoryQueryStore({ account = 'a', kept = memoryStore(), storage }: MemoryOptions = {}) {
   const store = queryStore(kept, account)
   const putVersion: typeof store.putVersion = (version) =>
@@ -55,25 +55,25 @@ export const findSpecOf = (part: Partial<FindSpec> = {}): FindSpec => ({
   ...part,
 })
 
-/** What the worker of Find and replace does, on this thread. */
+/** Does the work of the Find and replace worker on this thread. */
 export const findHere: Matcher['find'] = async (spec, texts) => {
   const answer = findMatches({ spec, texts })
   if ('problem' in answer) throw new Error(answer.problem)
   return answer.found
 }
 
-/** What the service said in place of an answer. */
+/** The error of a call that the service refused. */
 export const refusal = (kind: ApiErrorKind, status: number, retryAt: number | null = null) =>
   new ApiError({ kind, message: `Status ${status}.`, status, traceId: null, body: '', retryAt })
 
-/** A clock that stands still, and sleeps that are over at once. */
+/** A clock that stands still, and sleeps that end immediately. */
 export const atOnce: BatchTiming = { now: () => 0, random: () => 0, sleep: async () => undefined }
 
-/** A service that holds texts, each with a number as its entity tag; `sent` is whose PUT and DELETE calls it had. */
+/** A service that stores texts, with version numbers as ETags; `sent` lists the IDs of its PUT and DELETE calls. */
 export function queryService(texts: Readonly<Record<string, string>>) {
   const held = new Map(Object.entries(texts).map(([id, text]) => [id, { text, version: 1 }]))
   const sent: string[] = []
-  /** What the service makes of a text before it stores it. */
+  /** Changes that the service makes to a text before storing it. */
   const alter = new Map<string, (text: string) => string>()
 
   function find(id: string, ifMatch?: string) {

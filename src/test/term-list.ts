@@ -2,7 +2,7 @@ import type { TermField } from '#records/terms/term-field.ts'
 import { createTermFilter, type TermFilter } from '#records/terms/term-filter.ts'
 import { inlineText, type JsonObject } from '#lib/json-value.ts'
 
-/** When the tests of search terms take place, in milliseconds since the epoch. */
+/** The current time in the search term tests, in milliseconds since the epoch. */
 export const now = Date.UTC(2026, 10, 21)
 export const day = 86_400_000
 
@@ -15,7 +15,7 @@ const field = (name: string, kind: TermField['kind'], rows: readonly Row[]): Ter
   valueOf: (row) => rows[row]?.[name],
 })
 
-/** A field of each kind. */
+/** One field of each kind. */
 const fieldsOf = (rows: readonly Row[]): readonly TermField[] => [
   field('plan', { is: 'choice' }, rows),
   field('name', { is: 'text' }, rows),
@@ -24,15 +24,15 @@ const fieldsOf = (rows: readonly Row[]): readonly TermField[] => [
   field('sync', { is: 'date', counts: 'age' }, rows),
 ]
 
-/** A field of each kind, of no row. */
+/** One field of each kind, without rows. */
 export const fields = fieldsOf([])
 
-/** Undefined stands for an element that is no record. */
+/** Undefined for an element that is not a record. */
 export type Row = JsonObject | undefined
 
 const searchText = (row: Row) => (row ? Object.values(row).map(inlineText).join('\n') : 'null').toLowerCase()
 
-/** A search over a few records, with a field of each kind. */
+/** A filter over a few records, with one field of each kind. */
 export const filterOf = (rows: readonly Row[]): TermFilter =>
   createTermFilter(
     {
@@ -43,7 +43,7 @@ export const filterOf = (rows: readonly Row[]): TermFilter =>
     { fields: fieldsOf(rows), roots: ['', 'inner.'] },
   )
 
-/** Numbers of the rows that a text leaves, its plain words included. */
+/** Indexes of the rows that match a search text, including its plain words. */
 export function found(rows: readonly Row[], text: string): number[] {
   const { reading, masks } = filterOf(rows).search(text, now)
   const words = reading.words.toLowerCase().split(/\s+/).filter(Boolean)
@@ -54,5 +54,5 @@ export function found(rows: readonly Row[], text: string): number[] {
   )
 }
 
-/** The moment so many days from now, as it is sent. */
+/** The time `days` from now, as the service sends it. */
 export const at = (days: number): string => new Date(now + days * day).toISOString()

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 
-/** Any of the pieces that stand in some lines, with ` · ` between two of a line. */
+/** Any of the pieces in these lines; ` · ` separates the pieces of a line. */
 export const pieceOf = (...lines: readonly string[]): fc.Arbitrary<string> =>
   fc.constantFrom(...lines.flatMap((line) => line.split(' · ')))
 
 /**
- * Cases one a line, as lists of their parts, which ` ⇒ ` stands between or a line that is set in; ⏎ for a line break in
- * a part.
+ * One case per line, as a list of its parts, which are separated by ` ⇒ ` or by a line break with indentation; ⏎ is a
+ * line break within a part.
  */
 export const casesIn = (text: string): string[][] =>
   text
@@ -15,7 +15,7 @@ export const casesIn = (text: string): string[][] =>
     .split(/\n(?! )/u)
     .map((lines) => lines.split(/\n +| ⇒ /u).map((part) => part.replaceAll('⏎', '\n')))
 
-/** The same with a name and `: ` in front of each, which becomes its first part. */
+/** Like `casesIn`, with `name: ` at the start of each case; the name becomes its first part. */
 export const namedCasesIn = (text: string): string[][] =>
   casesIn(text).map(([first = '', ...parts]) => {
     const at = first.indexOf(': ')
@@ -23,8 +23,8 @@ export const namedCasesIn = (text: string): string[][] =>
   })
 
 /**
- * A section of the file of cases beside a test, `x-cases.txt` of `x.test.ts`: what stands below `## ` and its name.
- * @param test the address of the test, `import.meta.url`
+ * A section of the case file next to a test (`x-cases.txt` for `x.test.ts`): the text below `## ` and its name.
+ * @param test the URL of the test, `import.meta.url`
  */
 export function sectionOf(test: string, section: string): string {
   const file = readFileSync(new URL(test.replace(/\.test\.ts$/, '-cases.txt')), 'utf8')
@@ -33,5 +33,5 @@ export function sectionOf(test: string, section: string): string {
   return found.slice(section.length + 1)
 }
 
-/** The cases of such a section, as `casesIn` reads them. */
+/** The cases of a section, as parsed by `casesIn`. */
 export const casesOf = (test: string, section: string): string[][] => casesIn(sectionOf(test, section))

@@ -1,8 +1,8 @@
 /**
- * Answers about raw token records by brute force, to hold the product against. It rests on what is public of the
- * interface, imports nothing of the product, and spells out every name: datasets and views are tried one by one, with one that nobody
- * names for those to come. `*` as a name is all of them. A verb that is none of the four, a resource called `*` or
- * "all" or like another one, and a name like `http-*` may stand for others: nobody knows.
+ * Brute-force answers about raw token records, to check the product against. Based on the published interface only, it
+ * imports nothing of the product and spells out every name: datasets and views are tried one by one, plus one that
+ * nobody names, for those yet to come. `*` as a name means all of them. A verb other than the four, a resource called
+ * `*` or "all" or similar to another, and a name like `http-*` may stand for others: that is unknown.
  */
 export type Kind = 'organization' | 'dataset' | 'view'
 export type Json = Readonly<Record<string, unknown>>
@@ -44,7 +44,7 @@ type Read = { grants: Grant[]; unread: Unread[] }
 
 const known = new WeakMap<Json, Read>()
 
-/** What a record grants, and what of it is not as published. */
+/** What a record grants, and which parts of it do not have the published form. */
 export function read(record: Json): Read {
   const found = known.get(record) ?? readRecord(record)
   known.set(record, found)
@@ -82,7 +82,7 @@ function readRecord(record: Json): Read {
 const covers = (scope: string | null, asked: string | null) =>
   asked === null || scope === null || scope === asked || scope === '*'
 
-/** Whether a token can: by name, through `*`, both; unknown; or not. */
+/** Whether a token can: `direct` (by name), `wildcard` (through `*`), or both; `unknown`; or `cannot`. */
 export function oracleCan(record: Json, asked: OracleQuestion): string {
   const { grants, unread } = read(record)
   const inPlace = (part: { kind: Kind; scope: string | null }) =>
@@ -107,7 +107,7 @@ export const alike = (name: string) =>
 export const soundsWhole = (name: string) =>
   ['*', 'all', 'any', 'everything', 'admin', 'owner', 'root'].includes(alike(name))
 
-/** A pattern as the expression that it is; `*` is no pattern. */
+/** Whether the name is a pattern; `*` alone is not. */
 export const isPattern = (scope: string) => scope !== '*' && scope.includes('*')
 const patternCovers = (pattern: string, asked: string | null) =>
   asked !== null &&
@@ -143,7 +143,7 @@ export const holds = (record: Json, resource: string, verb: string) =>
     (grant) => grant.kind === 'organization' && grant.resource === resource && grant.verb === verb,
   )
 
-/** Who could get something without being able to: until nobody is added any more. */
+/** The tokens that cannot, but could obtain it through others; iterates until no more are added. */
 export function oracleIndirect(records: readonly Json[], asked: OracleQuestion): number[] {
   const can = records.map((record) => !['unknown', 'cannot'].includes(oracleCan(record, asked)))
   const gets = records.map(
@@ -162,7 +162,7 @@ export function oracleIndirect(records: readonly Json[], asked: OracleQuestion):
   return [...records.keys()].filter((at) => gets[at] && !can[at])
 }
 
-/** Of whom it is unknown whether they can, or could mint, regenerate, or assign roles to get it. */
+/** The tokens for which it is unknown whether they can, or could mint, regenerate, or assign roles to get there. */
 export const oraclePerhaps = (records: readonly Json[], asked: OracleQuestion): number[] => {
   const steps = ['apiTokens', 'rbac', 'users'].flatMap((on) =>
     ['create', 'update'].map((verb) => [on, verb] as const),
@@ -185,7 +185,7 @@ export const namesIn = (records: readonly Json[], kind: 'dataset' | 'view') => {
   return [...new Set(names)].filter((name) => name !== '*')
 }
 
-/** Grants on single datasets and views, by what makes each one. */
+/** Grants on single datasets and views, by their `atomKey`. */
 export type Atoms = ReadonlyMap<string, Grant>
 
 export const atomKey = ({ kind, scope, resource, verb }: Grant): string =>
@@ -193,7 +193,7 @@ export const atomKey = ({ kind, scope, resource, verb }: Grant): string =>
 
 const knownAtoms = new WeakMap<readonly Json[], Map<Json, Atoms>>()
 
-/** All that a token of a list allows, one by one. */
+/** Everything that a token in a list allows, as single grants. */
 export function atoms(record: Json, records: readonly Json[]): Atoms {
   const ofList = knownAtoms.get(records) ?? new Map<Json, Atoms>()
   knownAtoms.set(records, ofList)
@@ -215,7 +215,7 @@ export const within = (a: Atoms, b: Atoms) => [...a.keys()].every((atom) => b.ha
 
 const missing = (x: Atoms, y: Atoms) => [...x].flatMap(([key, atom]) => (y.has(key) ? [] : atom))
 
-/** How two tokens stand to each other: certain of whatever hides, or unknown. */
+/** The relation of two tokens: certain whatever unreadable parts may hide, or `unknown`. */
 export function oracleRelation(a: Json, b: Json): string {
   const pair = [a, b]
   const [ofA, ofB] = [atoms(a, pair), atoms(b, pair)]
@@ -259,7 +259,7 @@ const climbing = [
   ['billing', 'update', 'spend'],
 ] as const
 
-/** What a token could become: its powers, what is unknown, and how many others add something when regenerated. */
+/** What a token could become: its powers, what is unknown, and how many others would add something if regenerated. */
 export function oracleEscalation(records: readonly Json[], own: number) {
   const record = records[own] ?? {}
   const ofOwn = atoms(record, records)

@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { onTestFinished } from 'vitest'
 
-/** What is done with the connection of a request that has come whole. */
+/** What happens to the connection once a request has arrived. */
 export type Fault = (socket: Socket) => void
 
 const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n'
@@ -31,10 +31,10 @@ function trickle(text: string): Fault {
 const gzipped = gzipSync('[1,2,3,4,5,6,7,8,9]')
 const gzipHead = (length: number) => `${head}content-encoding: gzip\r\ncontent-length: ${length}\r\n\r\n`
 
-/** An answer as it should be; its connection stays. */
+/** A correct response; the connection stays open. */
 export const healthy: Fault = leaveOpen(`${head}content-length: 2\r\n\r\n[]`)
 
-/** Ways in which an answer goes wrong below HTTP, or in it. */
+/** Ways for a response to fail below HTTP, or in it. */
 export const faults = {
   'closed without a byte': (socket) => void socket.end(),
   reset: (socket) => void socket.resetAndDestroy(),
@@ -87,7 +87,7 @@ export const faults = {
 
 export type FaultName = keyof typeof faults
 
-/** A TCP server that treats each request as the test says at the time. `open` tells how many connections there are. */
+/** A TCP server that treats each request with the current fault. `open` returns the number of connections. */
 export async function startFaultServer(first: Fault) {
   const sockets = new Set<Socket>()
   const state = { fault: first, requests: 0 }
@@ -95,7 +95,7 @@ export async function startFaultServer(first: Fault) {
     sockets.add(socket)
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
     socket.on('data', (bytes) => {
-      // The end of the headers, or the first record of TLS.
+      // The end of the headers, or the first TLS record.
       if (!bytes.includes('\r\n\r\n') && bytes[0] !== 0x16) return
       state.requests += 1
       state.fault(socket)

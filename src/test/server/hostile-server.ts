@@ -7,7 +7,7 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 
 type Claims = Readonly<Record<string, unknown>>
 
-/** A signed id_token, or another token by its `header` (RS256); `alg` `none` leaves the signature out, anything else breaks it. */
+/** A signed id_token, or what `header` makes it; an `alg` other than RS256 omits (`none`) or breaks the signature. */
 export function idToken(claims: Claims, alg = 'RS256', header: Claims = {}): string {
   const text = `${encode({ alg, kid: 'one', ...header })}.${encode(claims)}`
   if (alg === 'none') return `${text}.`
@@ -25,8 +25,8 @@ export const json =
 export const ids = { clientId: 'starboard', redirectUri: 'http://localhost:8787/auth/callback' } as const
 
 /**
- * An authorization server that answers as the test says: `metadata` changes what it says of itself, `token`,
- * `registration` and `discovery` how those endpoints answer. `seen` is what it was asked.
+ * An authorization server whose answers the test determines: `metadata` overrides its metadata, `token`, `registration`
+ * and `discovery` the responses of those endpoints. `seen` lists its requests.
  */
 export async function startHostileServer(
   options: {
@@ -70,7 +70,7 @@ export async function startHostileServer(
   return { issuer, seen, asked, behaviour, settings }
 }
 
-/** A key and a certificate for localhost that nobody but itself signed: of no use but to be refused. */
+/** A key and a self-signed certificate for localhost: good only for being refused. */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgulhLCDavlbDC71mJ

@@ -6,17 +6,17 @@ const client = { id: 'starboard', secret: 'a-secret-of-the-tests' }
 
 export type OidcProviderOptions = {
   readonly secret?: string | null
-  /** How the client proves itself; `none` for a public one. */
+  /** The client's authentication method; `none` for a public client. */
   readonly method?: 'client_secret_basic' | 'client_secret_post' | 'none'
-  /** Seconds for which an access token is good. */
+  /** Lifetime of an access token in seconds. */
   readonly accessTokenLife?: number
-  /** Where it says that somebody has signed out (OpenID Connect Back-Channel Logout 1.0). */
+  /** The address to notify when a user has signed out (OpenID Connect Back-Channel Logout 1.0). */
   readonly backChannel?: string
 }
 
 /**
- * An authorization server that nobody here wrote, which signs in one person and registers clients at `/reg`.
- * `tokenRequests` counts the grants, `registrations` the clients.
+ * A third-party authorization server, which signs in one user and registers clients at `/reg`. `tokenRequests` has an
+ * entry per token request, `registrations` one per registration.
  */
 export async function startOidcProvider(redirectUri: string, options: OidcProviderOptions = {}) {
   const {
@@ -57,7 +57,7 @@ export async function startOidcProvider(redirectUri: string, options: OidcProvid
       registration: { enabled: true },
       revocation: { enabled: true },
     },
-    // Without its own dispatcher, which calls no address of this machine.
+    // Bypasses the provider's own dispatcher, which refuses addresses of this machine.
     fetch: (url: string, { method, headers, body }: Required<RequestInit>) =>
       fetch(url, { method, headers, body }),
     rotateRefreshToken: true,
@@ -100,10 +100,10 @@ export async function startOidcProvider(redirectUri: string, options: OidcProvid
   return { issuer, client: { ...client, secret }, provider, registrations, tokenRequests }
 }
 
-/** The cookies that a browser has of the authorization server. */
+/** The cookies that a browser holds for the authorization server. */
 export type CookieJar = Map<string, string>
 
-/** Opens an address as a browser with these cookies does. */
+/** Opens a URL as a browser with these cookies would. */
 export async function openAs(cookies: CookieJar, url: URL, init: RequestInit = {}): Promise<Response> {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const response = await fetch(url, { ...init, redirect: 'manual', headers: { cookie } })
@@ -114,7 +114,7 @@ export async function openAs(cookies: CookieJar, url: URL, init: RequestInit = {
   return response
 }
 
-/** Follows an authorization address as a browser does, and gives the way back to `redirectUri`. */
+/** Follows an authorization URL as a browser would, and returns the path and query of the redirect to `redirectUri`. */
 export async function followTo(
   address: string,
   redirectUri: string,

@@ -21,7 +21,7 @@ import { temporaryDirectory } from '../storage/temporary-directory.ts'
 
 export const testScript = `export const a = ${JSON.stringify('x'.repeat(5000))}`
 
-/** A folder as the build leaves it, with one script, and a file outside it that nobody may get. Gives its path. */
+/** Creates a site like a build's, with one script, and a file outside it that must not be served. Returns its path. */
 export function writeTestSite(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
   const root = path.join(temporaryDirectory(), 'site')
   mkdirSync(path.join(root, 'assets'), { recursive: true })
@@ -36,7 +36,7 @@ export function writeTestSite(files: Readonly<Record<string, string | Uint8Array
   return root
 }
 
-/** A database that is opened when it is first asked. */
+/** A database that is opened on first use. */
 function lazyDatabase(open: () => Promise<Database>): Database {
   let opened: Promise<Database> | undefined
   const database = () => (opened ??= open())
@@ -49,19 +49,19 @@ function lazyDatabase(open: () => Promise<Database>): Database {
   }
 }
 
-/** The database of sessions in a directory of its own, or where `storage` says, as another process would open it. */
+/** The session database in a directory of its own, or as `storage` says, opened the way another process would. */
 export function openTestDatabase(
   options: { dataDir?: string; storage?: StorageSettings; part?: DatabasePart } = {},
 ): Database {
   const dataDir = options.dataDir ?? temporaryDirectory()
   const storage = options.storage ?? { dataDir, databaseUrl: null }
   const database = lazyDatabase(() => openDatabase(storage, options.part ?? sessionPart))
-  // Not before the other things of a test are gone, which may still use it.
+  // Close it only after everything else in the test that may still use it.
   if (storage.databaseUrl !== null) onTestFinished(() => database.close())
   return database
 }
 
-/** Sessions in a database as `openTestDatabase` opens it. */
+/** A session store on a database from `openTestDatabase`. */
 export function openTestSessions(
   options: { dataDir?: string; storage?: StorageSettings; sealer?: Sealer; onEnded?: OnEnded } = {},
 ): SessionStore {
@@ -69,10 +69,10 @@ export function openTestSessions(
   return createSessionStore(openTestDatabase(options), sealer, options.onEnded ?? (() => undefined))
 }
 
-/** Headers that a page of ours sends with each call. */
+/** The headers that our own page sends with each call. */
 export const ownPage = { 'x-requested-by': 'starboard', 'sec-fetch-site': 'same-origin' } as const
 
-/** What an authorization client does where the authorization server offers no sign-out of its own. */
+/** The sign-out part of an authorization client whose authorization server offers no sign-out. */
 export const noSignOutThere = {
   signOutAddress: async () => null,
   readLogout: () => Promise.reject(new Error('No logout token is good here')),
@@ -80,7 +80,7 @@ export const noSignOutThere = {
 
 const json = { 'content-type': 'application/json' }
 
-/** The cookies that an answer sets, as the next request sends them; cookies that it removes are left out. */
+/** The cookies that a response sets, as the next request sends them; without those that it deletes. */
 export function cookiesOf(response: Response): string {
   const kept = response.headers.getSetCookie().filter((cookie) => !/max-age=0/i.test(cookie))
   return kept.map((cookie) => cookie.split(';')[0]).join('; ')
@@ -88,7 +88,7 @@ export function cookiesOf(response: Response): string {
 
 type TestCall = { method?: string; body?: string; signal?: AbortSignal; headers?: Record<string, string> }
 
-/** The server with sign-in by token and a store of its own; `lines` is its log, `audited` its audit log. */
+/** The server with token sign-in and its own store; `lines` is its log, `audited` its audit log. */
 export function createTestServer(overrides: Partial<ServerDeps> = {}) {
   const lines: string[] = []
   const audited: AuditEntry[] = []
@@ -133,7 +133,7 @@ export function createTestServer(overrides: Partial<ServerDeps> = {}) {
     lines,
     audited,
     request,
-    /** Signs in by token and gives a function for calls with the cookie of that session. */
+    /** Signs in with a token, and returns a function for calls with that session's cookie. */
     signIn: async (token = 'canary-token') => {
       const answer = await request('/auth/token', { method: 'POST', body: JSON.stringify({ token }) })
       const cookie = cookiesOf(answer)

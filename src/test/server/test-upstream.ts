@@ -24,7 +24,7 @@ export type SeenRequest = {
   readonly body: string
 }
 
-/** An HTTP server that answers as the test says, and keeps what it was asked. */
+/** An HTTP server that answers as the test determines, and records its requests. */
 export async function startUpstream(
   answer: (seen: SeenRequest, response: ServerResponse) => void,
 ): Promise<{ url: string; seen: SeenRequest[] }> {
@@ -43,8 +43,8 @@ export async function startUpstream(
 }
 
 /**
- * A TCP server that sends these bytes for each request and, unless told to hang, closes the connection. It counts the
- * requests that came and those whose connection is gone; fetch may open another connection ahead of need.
+ * A TCP server that sends these bytes for each request and then, without `hang`, closes the connection. Counts the
+ * requests that came and those whose connection is gone; fetch may open a spare connection in advance.
  */
 export async function startRawUpstream(
   bytes: string | Buffer,

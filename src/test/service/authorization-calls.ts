@@ -7,7 +7,7 @@ type Service = Awaited<ReturnType<typeof inProcessService>>
 export const verifier = 'a-verifier-that-is-long-enough-for-the-rule-of-43'
 export const challenge = createHash('sha256').update(verifier).digest('base64url')
 
-/** Parameters of a good authorization request. */
+/** The parameters of a valid authorization request. */
 export const authorization = {
   response_type: 'code',
   client_id: 'starboard',
@@ -19,7 +19,7 @@ export const authorization = {
 
 type Fields = Record<string, string> | URLSearchParams
 
-/** Sends a form, as the page does. */
+/** Submits a form, as the page does. */
 export const sendForm = (fields: Fields, path: string, { request }: Service, headers = {}) =>
   request(path, {
     method: 'POST',
@@ -33,7 +33,7 @@ export async function newCode(service: Service, role: string): Promise<string> {
   return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? ''
 }
 
-/** A call of the token endpoint by the client. */
+/** A client's call of the token endpoint. */
 export const askToken = (service: Service, fields: Record<string, string>, headers = {}) =>
   sendForm({ client_id: 'starboard', ...fields }, '/oauth2/token', service, headers)
 

@@ -17,14 +17,14 @@ type RequestOptions = {
   headers?: Record<string, string>
 }
 
-/** A new directory that is gone after the test. */
+/** A new directory that is deleted after the test. */
 export function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'starboard-service-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   return directory
 }
 
-/** The service without a socket, on a store of its own, with a clock that only moves when told. */
+/** The service without a socket, with a store of its own and a clock that moves only when set. */
 export async function inProcessService(overrides: Partial<ServiceSettings> = {}, seed: Partial<Seed> = {}) {
   const settings = {
     ...readServiceSettings({}),
@@ -56,5 +56,5 @@ export async function inProcessService(overrides: Partial<ServiceSettings> = {},
   return { request, store, clock, reported }
 }
 
-/** Address of one starred query. */
+/** The path of one starred query. */
 export const queryPath = (id: string): string => `/v2/apl-starred-queries/${encodeURIComponent(id)}`

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import type { StorageSettings } from '#storage/open-database.ts'
 import { type Credential, openStore, type Store } from '#service/context/sql-store.ts'
 
-/** A credential of the grant `g` that a viewer has until second 100. */
+/** A credential of the grant `g` with the role `viewer`, valid until second 100. */
 export const credential = (
   hash: string,
   kind: Credential['kind'],
@@ -25,7 +25,7 @@ export async function openForTest(settings: StorageSettings): Promise<Store> {
   return store
 }
 
-/** Two stores in one place, as two processes have them. */
+/** Two stores on the same data, as two processes have them. */
 export async function openTwice(settings: StorageSettings): Promise<readonly [Store, Store]> {
   return Promise.all([openForTest(settings), openForTest(settings)])
 }

@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import { type Socket, connect, createServer } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A way to a server that can be cut, for one test. */
+/** A connection to a server, for one test, that can be cut. */
 export type CuttingProxy = {
-  /** `url` by this way. */
+  /** `url` through this proxy. */
   readonly url: string
-  /** Resets what is connected now. */
+  /** Resets all current connections. */
   cut(): void
-  /** Lets through nothing more, and says nothing about it. */
+  /** Silently stops passing on data. */
   hang(): void
-  /** Ends every new connection at once, like a balancer that has no server. */
+  /** Closes every new connection immediately, like a load balancer without a server. */
   refuse(isRefusing: boolean): void
 }
 
-/** A TCP proxy on loopback in front of the server of `url`. */
+/** A TCP proxy on loopback in front of the server at `url`. */
 export async function createCuttingProxy(url: string): Promise<CuttingProxy> {
   const { hostname, port } = new URL(url)
   const sockets = new Set<Socket>()

@@ -6,16 +6,16 @@ import { temporaryDirectory } from './temporary-directory.ts'
 
 /** One of the databases that tests run on. */
 export type DatabaseKind = {
-  /** Its name, with the reason when it cannot be tested here. */
+  /** Its name, with the reason if it cannot be tested here. */
   readonly name: string
   readonly isMissing: boolean
-  /** A new empty place for data, gone after the test. */
+  /** Creates an empty place for data, removed after the test. */
   create(): Promise<StorageSettings>
 }
 
 /**
- * SQLite and PostgreSQL. For `describe.each` with tests by `test.skipIf(isMissing)`.
- * @throws Error where PostgreSQL must be there, with `CI=true`, and is not.
+ * SQLite and PostgreSQL, for `describe.each` with tests by `test.skipIf(isMissing)`.
+ * @throws Error if PostgreSQL is required (`CI=true`) and missing.
  */
 export async function databaseKinds(): Promise<readonly [DatabaseKind, DatabaseKind]> {
   return [sqliteKind, await postgresKind()]

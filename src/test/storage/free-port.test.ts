@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from './free-port.ts'
 
-test('no port that the system may give to a connection in the meantime, and none twice', async () => {
+test('ports lie outside the range that the system assigns, and none is returned twice', async () => {
   const ports = await Promise.all(Array.from({ length: 20 }, () => freePort()))
   expect(new Set(ports).size).toBe(20)
   for (const port of ports) {
@@ -13,7 +13,7 @@ test('no port that the system may give to a connection in the meantime, and none
   }
 })
 
-test('a port that is taken is passed over', async () => {
+test('a port in use is skipped', async () => {
   const taken = (await freePort()) + 1
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(taken, '127.0.0.1', resolve))
@@ -23,7 +23,7 @@ test('a port that is taken is passed over', async () => {
   expect(ports).not.toContain(taken)
 })
 
-test('processes side by side are given different ports', async () => {
+test('parallel processes get different ports', async () => {
   const script = `import('${new URL('free-port.ts', import.meta.url).href}').then(async ({ freePort }) => console.log(await freePort()))`
   const args = ['--import', import.meta.resolve('tsx'), '-e', script]
   const runs = await Promise.all(Array.from({ length: 4 }, () => promisify(execFile)(process.execPath, args)))

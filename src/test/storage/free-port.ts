@@ -1,13 +1,13 @@
 import { createServer } from 'node:net'
 
 /**
- * Ports below those that systems hand out by themselves (Linux: from 32768, others: from 49152). A port that the system
- * handed out and got back may be the next one it gives to a browser's connection, before the server for which it was
- * found listens there.
+ * Ports below those that systems assign themselves (Linux: from 32768, others: from 49152). A port that the system
+ * assigned and got back may be the next one it gives to a browser's connection, before the server for which it was
+ * found listens on it.
  */
 const [first, end] = [15_000, 32_000]
 
-/** Processes that run side by side have numbers near each other, and so have blocks of their own. */
+/** Processes that run in parallel have nearby IDs, and so separate blocks. */
 const blockSize = 50
 const blocks = (end - first) / blockSize
 const block = first + (process.pid % blocks) * blockSize
@@ -15,9 +15,9 @@ const block = first + (process.pid % blocks) * blockSize
 let tried = Math.floor(Math.random() * blockSize)
 
 /**
- * A loopback port that nothing listens on now and that no other caller is given at the same time, for servers that must
- * be told their port beforehand. A server that can say which port it got listens on port 0 instead.
- * @throws Error when none of many ports is free
+ * Finds a loopback port that nothing listens on and no other caller gets at the same time, for servers that must be
+ * told their port beforehand. A server that can report its port listens on port 0 instead.
+ * @throws Error if none of many ports is free
  */
 export const freePort = async (): Promise<number> => {
   for (let attempt = 0; attempt < blockSize; attempt += 1) {

@@ -5,12 +5,12 @@ import { type NoPostgres, type TestPostgres, startTestPostgres } from './test-po
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers with the URL of the PostgreSQL server of this run, or 404 and the reason why there is none. */
+    /** Answers with the URL of this run's PostgreSQL server, or with 404 and the reason why there is none. */
     readonly postgresAddress: string
   }
 }
 
-/** One PostgreSQL server for a whole run, started when the first test asks for it, and stopped at the end. */
+/** One PostgreSQL server per run, started when the first test asks for it, and stopped at the end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let postgres: Promise<TestPostgres | NoPostgres> | null = null
   const server = createServer((_, answer) => {

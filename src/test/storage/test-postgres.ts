@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts'
 
 const debianRoot = '/usr/lib/postgresql'
 
-/** The directory with `initdb` and `postgres`, of PATH or else the newest that Debian has; null when there is none. */
+/** The directory with `initdb` and `postgres`: from PATH, else Debian's newest version; null if there is none. */
 function findPostgres(): string | null {
   if (process.platform === 'win32') return null
   const fromPath = (process.env['PATH'] ?? '').split(path.delimiter)
@@ -20,7 +20,7 @@ function findPostgres(): string | null {
 
 const hasBoth = (place: string) => ['initdb', 'postgres'].every((name) => existsSync(path.join(place, name)))
 
-/** Installs the package of PostgreSQL on a Debian machine, as root only; false when that does not work. */
+/** Installs the PostgreSQL package on Debian, only as root. Returns false if that fails. */
 function installPostgres(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   const install = 'apt-get update && apt-get install -y --no-install-recommends postgresql'
@@ -28,28 +28,28 @@ function installPostgres(): boolean {
   return spawnSync('sh', ['-c', install], { stdio: 'ignore', env: environment }).status === 0
 }
 
-/** A PostgreSQL server that lives as long as this process, on loopback, with nothing in it. */
+/** An empty PostgreSQL server on loopback that lives as long as this process. */
 export type TestPostgres = {
-  /** The database `postgres`, as the user that owns all. Has `/postgres` at its end. */
+  /** The `postgres` database, as the user that owns everything. Ends in `/postgres`. */
   readonly url: string
   stop(): Promise<void>
 }
 
-/** Why PostgreSQL cannot be tested on this machine; never with `CI=true`, where it must be. */
+/** Why PostgreSQL cannot be tested on this machine; never with `CI=true`, where it is required. */
 export type NoPostgres = { readonly missing: string }
 
 const password = 'p@ss word/#?%'
 
-/** Speed only: nothing here has to survive anything. */
+/** For speed: the data need not survive a crash. */
 const settings = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=200'] as const
 
-/** Ends the server when the other end of the pipe is closed, however this process ends. */
+/** Stops the server when the other end of the pipe closes, however this process ends. */
 const supervise = '"$0" "$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server'
 
 /**
- * Starts a PostgreSQL server of its own in a temporary directory. With `CI=true` on Debian as root it is installed first
- * where there is none.
- * @throws Error with a sentence when it is there but does not start, or must be there and is not.
+ * Starts a separate PostgreSQL server in a temporary directory. With `CI=true`, as root on Debian, installs PostgreSQL
+ * first if it is missing.
+ * @throws Error with a sentence if PostgreSQL does not start, or is required and missing.
  */
 export async function startTestPostgres(): Promise<TestPostgres | NoPostgres> {
   const mustRun = process.env['CI'] === 'true'
@@ -67,7 +67,7 @@ export async function startTestPostgres(): Promise<TestPostgres | NoPostgres> {
     writeFileSync(passwordFile, password, { mode: 0o644 })
     const access = ['--username=starboard', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
     const kind = ['--encoding=UTF8', '--no-locale', '--no-sync']
-    // Meanwhile this process hands modules to the tests.
+    // Asynchronous, because this process serves modules to the tests meanwhile.
     await promisify(execFile)(path.join(programs, 'initdb'), [`--pgdata=${data}`, ...access, ...kind], {
       ...owner,
       cwd: directory,
@@ -91,7 +91,7 @@ export async function startTestPostgres(): Promise<TestPostgres | NoPostgres> {
       stop: async () => {
         const ended = once(server, 'exit')
         server.stdin?.end()
-        // It may have died before.
+        // It may have exited already.
         if (server.exitCode === null && server.signalCode === null) await ended
         rmSync(directory, { recursive: true, force: true })
       },
@@ -102,7 +102,7 @@ export async function startTestPostgres(): Promise<TestPostgres | NoPostgres> {
   }
 }
 
-/** PostgreSQL refuses to run as root, so the user of its package owns the directory then. */
+/** PostgreSQL refuses to run as root; the user of its package owns the directory instead. */
 function ownerFor(directory: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const owner = { uid: idOf('-u'), gid: idOf('-g') }
