@@ -33,7 +33,6 @@ export const scopeKinds = ['organization', 'dataset', 'view'] as const
 
 export type ScopeKind = (typeof scopeKinds)[number]
 
-/** What is known about a resource. */
 type Capability = {
   /** Display name: "Access control". */
   readonly label: string

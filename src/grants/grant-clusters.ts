@@ -37,7 +37,6 @@ function contentTable() {
       read.set(granted, number)
       return number
     },
-    /** How many grants a content has. */
     size: (content: number) => of(content).length,
     /** What either grants, and what the first grants and the second does not. */
     joined: remembered((a, b) => intern([...new Set([...of(a), ...of(b)])])),

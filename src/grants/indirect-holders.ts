@@ -86,7 +86,6 @@ export function indirectHolders(
   })
 }
 
-/** The first two positions that pass. */
 function places(length: number, passes: (place: number) => boolean): readonly number[] {
   const found: number[] = []
   for (let place = 0; place < length && found.length < 2; place++) if (passes(place)) found.push(place)

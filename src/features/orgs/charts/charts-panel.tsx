@@ -21,7 +21,6 @@ const ownTerms = /^expires[<>]-?\d{4,}-\d\d$/
 
 const isFilled = ({ count, isChosen }: MonthBar): boolean => count > 0 || isChosen
 
-/** How many licenses expire in each month. */
 const ExpiryChart = memo(function ExpiryChart(props: OrgPanelProps & { isReady: boolean }) {
   const { search, update, isReady } = props
   const now = useOrgsNow()
@@ -64,7 +63,6 @@ type FacetChartProps = Pick<OrgPanelProps, 'view' | 'update'> & {
   isReady: boolean
 }
 
-/** How many organizations have each value of a facet. */
 const FacetChart = memo(function FacetChart(props: FacetChartProps) {
   const { view, update, facet, title, head, chosen, isReady } = props
   const bars = useMemo(
@@ -102,7 +100,6 @@ const choices: readonly LimitChoice[] = limitFields.map((column) => {
   return { column, names, work: ({ rows }) => limitBins(rows, { column, name }) }
 })
 
-/** The distribution of one limit over the organizations. */
 const LimitChart = memo(function LimitChart(props: OrgPanelProps) {
   const { list, search, update } = props
   const [chosen, setChosen] = useState(choices[0])

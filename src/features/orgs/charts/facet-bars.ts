@@ -7,7 +7,6 @@ const most = 12
 export type FacetBars = {
   /** All values that any organization has or that are chosen, most frequent first. */
   all: readonly ChartBar[]
-  /** The bars that are drawn. */
   drawn: readonly ChartBar[]
   /** The rest: how many values, and how many organizations have one of them. */
   others: { values: number; count: number } | undefined

@@ -82,7 +82,6 @@ function publishedStandard(
   }
 }
 
-/** What one cell of the matrix shows. */
 type LimitCell = {
   text: string
   /** Whether nothing was sent. */
@@ -144,7 +143,6 @@ export function limitCell(
 /** A value to compare a limit with, and how the limit compares when it differs. */
 export type HeldAgainst = { text: string; aside?: string; mark?: LimitMark; reason?: string }
 
-/** Everything about one limit of one organization. */
 type LimitFact = {
   field: LimitField
   /** Undefined when nothing was sent. */

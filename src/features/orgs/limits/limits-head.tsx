@@ -59,7 +59,6 @@ const Drawn = ({ text, className }: { text: string; className: string }) => (
   />
 )
 
-/** How many cells of a column are marked. */
 const Marked = ({ count, className }: { count: number; className: string }) => (
   <Drawn text={`◆ ${numberText(count)}`} className={`text-warning ${className}`} />
 )

@@ -15,7 +15,6 @@ import { LimitsTable } from './limits-table.tsx'
 import { limitCell, markShapes, markWords } from './limit-cell.ts'
 import { type Comparison, useComparison } from './comparison.ts'
 
-/** The printed mark of a field. */
 function printedMark(comparison: Comparison, row: ListRow | undefined, id: string | undefined) {
   const limit = limitFields.findIndex((field) => field.id === id)
   const field = limitFields[limit]

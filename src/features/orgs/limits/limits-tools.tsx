@@ -25,7 +25,6 @@ type LimitsLegendProps = Pick<Comparison, 'against'> & {
   aside?: string
 }
 
-/** Explains the tints and marks. */
 function LimitsLegend({ shown, against, aside }: LimitsLegendProps) {
   return (
     <>
@@ -62,7 +61,6 @@ function LimitsLegend({ shown, against, aside }: LimitsLegendProps) {
   )
 }
 
-/** Explains how to read the matrix. */
 function LimitsHelp({ onClose, ...legend }: LimitsLegendProps & { onClose(): void }) {
   return (
     <Dialog open onClose={onClose} title="How to read limits" size="medium" isText>

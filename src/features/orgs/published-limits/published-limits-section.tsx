@@ -44,7 +44,6 @@ function limitsLine(published: PublishedByPlan, plan: string): string {
     .join(' · ')
 }
 
-/** The published limits stored in this browser, one row per plan. */
 function PublishedTable({ published, onEdit, onRemove }: PublishedTableProps) {
   return (
     <table aria-label="Published limits" className="w-full text-sm">

@@ -8,7 +8,6 @@ import {
   spanText,
   unlistedViolation,
 } from './finding.ts'
-/** Organization fields that the interface requires. */
 const requiredFields = [
   'id',
   'name',
@@ -30,7 +29,6 @@ export const orgRules: readonly Rule[] = [
     check: (subject, at) =>
       paymentViolation('blocked', 'The organization is blocked for payment', subject, at),
   },
-  // A payment failed.
   {
     id: 'payment-failed',
     urgency: 'now',
@@ -62,7 +60,6 @@ export const orgRules: readonly Rule[] = [
       }
     },
   },
-  // The license expires within the urgent days.
   {
     id: 'license-urgent',
     urgency: 'now',
@@ -78,7 +75,6 @@ export const orgRules: readonly Rule[] = [
     check: (subject, at) =>
       expiryViolation({ over: at.thresholds.urgentDays, within: at.thresholds.soonDays }, subject, at),
   },
-  // The license is not valid yet.
   {
     id: 'license-not-yet-valid',
     urgency: 'soon',
@@ -144,7 +140,6 @@ export const orgRules: readonly Rule[] = [
       return { reason: () => `The record has no ${fields.join(', no ')}.`, fields }
     },
   },
-  // The plan of the organization and the tier of its license disagree.
   {
     id: 'plan-tier',
     urgency: 'check',
@@ -188,7 +183,6 @@ export const orgRules: readonly Rule[] = [
     check: ({ org }) =>
       unlistedViolation(org, 'defaultEdgeDeployment', 'edgeDeployments', 'edge deployments'),
   },
-  // Usage was last synchronized longer ago than the threshold.
   {
     id: 'usage-sync-stale',
     urgency: 'check',

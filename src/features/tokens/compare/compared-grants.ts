@@ -127,7 +127,6 @@ export type PairVerdict = {
   readonly relation: GrantRelation['kind']
   /** "A ⊂ B". */
   readonly text: string
-  /** The same in words. */
   readonly words: string
 }
 

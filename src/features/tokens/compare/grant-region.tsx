@@ -63,7 +63,6 @@ type GrantRegionProps = {
   /** "Only in A". */
   title: string
   grants: readonly ComparedGrant[]
-  /** Letters of the compared tokens. */
   letters: readonly string[]
   /** Shown when there are none. */
   nothing: string

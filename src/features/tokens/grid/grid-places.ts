@@ -12,7 +12,6 @@ export type GridColumn = {
   readonly align: 'start' | 'center' | 'end'
   /** Sort direction of the first click; absent when the column cannot be sorted. */
   readonly firstSort?: 'asc' | 'desc'
-  /** Tooltip of the column. */
   readonly tip?: string
 }
 

@@ -110,7 +110,6 @@ const GridHead = memo(function GridHead(props: GridHeadProps) {
 type VirtualGridProps = {
   /** Accessible name of the table. */
   label: string
-  /** The first one is pinned. */
   columns: readonly GridColumn[]
   rowCount: number
   rowHeight: number

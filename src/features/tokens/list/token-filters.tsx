@@ -14,7 +14,6 @@ export function resourceParamLabel(param: string): string {
   return kind === 'organization' ? nameText(resource) : `${nameText(resource)} (${kind})`
 }
 
-/** Display texts for the token facets and their values. */
 const facetTexts: FacetTexts<TokenFacet> = {
   ids: tokenFacets,
   labels: { resource: 'Resource', verb: 'Verb', dataset: 'Dataset' },

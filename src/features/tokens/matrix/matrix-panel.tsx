@@ -12,7 +12,6 @@ import { groupIdentical, identicalPlaces, type MatrixPart } from './matrix-row.t
 import { matrixMembers, scopeKindOf, slotLetters } from './matrix-cell.ts'
 import { TokenMatrix } from './token-matrix.tsx'
 
-/** Explains the letters of the matrix. */
 function MatrixLegend({ kind }: { kind: ScopeKind }) {
   const words =
     kind === 'organization' ? knownVerbs : resourcesOf[kind].map((resource) => resourceLabel(kind, resource))

@@ -87,7 +87,6 @@ const MatrixGlyphs = memo(function MatrixGlyphs({ cell, slots, isCompact }: Matr
 const longest = 500
 const mostNames = 12
 
-/** The names of the tokens in a collapsed group. */
 function NameList({ tokens }: { tokens: readonly TokenEntry[] }) {
   return tokens.slice(0, mostNames).map(({ index, name }, at) => (
     <Fragment key={index}>

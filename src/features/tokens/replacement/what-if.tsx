@@ -21,7 +21,6 @@ import { SeverityBadge } from '../fields/badges.tsx'
 import { tokenFindings } from '../rules/token-findings.ts'
 import type { TokenEntry } from '../token.ts'
 
-/** How the findings of a token change. */
 type FindingChanges = {
   readonly gone: readonly Finding[]
   /** Those that remain, as they would be then, and how many grants they were about before. */

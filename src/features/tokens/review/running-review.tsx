@@ -35,7 +35,6 @@ type ReviewToolbarProps = {
   onSearch(change: Partial<ReviewSearch>): void
 }
 
-/** The search field, and the status filters with their counts. */
 function ReviewToolbar({ search, counts, onSearch }: ReviewToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 px-4 pb-2 sm:px-6 print:hidden">

@@ -30,7 +30,6 @@ const conditions = [
   ['{"all": […]}, {"any": […]}, {"not": …}', 'All of them, any of them, or not this one.'],
 ] as const
 
-/** Explains the parts of a rule. */
 function RuleLanguage() {
   return (
     <details className="rounded-md border border-line text-sm">

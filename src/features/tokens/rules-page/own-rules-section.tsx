@@ -39,7 +39,6 @@ type OwnRulesTableProps = {
   onRemove(rule: OwnRule): void
 }
 
-/** The custom rules, one per row. */
 function OwnRulesTable(props: OwnRulesTableProps) {
   const { rules, unusable, switches, onSwitch, onEdit, onRemove } = props
   return (

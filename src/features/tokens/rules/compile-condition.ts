@@ -6,7 +6,6 @@ import type { Condition, ExpiryTest, GrantMatcher, Names } from './condition.ts'
 import type { Subject } from './finding.ts'
 import { dayMilliseconds, timeLeft } from './thresholds.ts'
 
-/** Searches the grants of tokens. */
 type GrantSearch = {
   /** Returns the matching grants, by kind and scope. */
   find(grants: TokenGrants): readonly Grant[]
@@ -60,7 +59,6 @@ function grantSearch(matcher: GrantMatcher): GrantSearch {
   }
 }
 
-/** The result of a condition for one token. */
 type Judgment = {
   /** Null when it depends on something that could not be read. */
   readonly holds: boolean | null

@@ -33,7 +33,6 @@ export function withRule({ on, off }: RuleSwitches, rule: Switched, isOn: boolea
   return isOn ? { on: [...without(on), rule.id], off } : { on, off: [...without(off), rule.id] }
 }
 
-/** The thresholds, and which rules are on. */
 type StoredRuleSettings = { readonly thresholds: Thresholds; readonly switches: RuleSwitches }
 
 /** Has one key, `settings`. */

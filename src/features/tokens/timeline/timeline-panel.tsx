@@ -103,7 +103,6 @@ function ExpiryCell({ expiry, now }: { expiry: Expiry; now: number }) {
   )
 }
 
-/** Explains what the token timeline draws, and what it does not. */
 function TimelineLegend() {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 pb-2.5 text-xs text-muted sm:px-6">

@@ -4,7 +4,6 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 
-/** A value to choose. */
 type Choice = {
   /** Text of the box once it is chosen. */
   readonly text: string

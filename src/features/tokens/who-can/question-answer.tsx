@@ -71,7 +71,6 @@ type WhoCanTableProps = Pick<PanelProps, 'view' | 'search' | 'update'> & {
   question: Question
 }
 
-/** The tokens that can, each with what allows it. */
 function WhoCanTable({ able, question, view: { findings }, search, update }: WhoCanTableProps) {
   const navigate = useNavigate()
   const cell = useCallback(
