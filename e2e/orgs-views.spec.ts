@@ -132,6 +132,12 @@ test('the default view opens from outside of the list, and never forces anybody 
   })
 
   await showAnew(page, '/orgs?plan=enterprise')
+  await button(page, 'Save view').click()
+  const dialog = page.getByRole('dialog', { name: 'Save view' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Small ones')
+  await expect(dialog.getByText('It stays the view that the organizations open with.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
   await save(page, 'Big ones', { isDefault: true })
   await page.getByRole('link', { name: 'API tokens' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('API tokens')

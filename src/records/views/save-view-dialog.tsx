@@ -63,7 +63,7 @@ export function SaveViewDialog({ resource, saved, search, onSaved, onClose }: Sa
         error={formState.errors.name?.message}
         hint={
           there
-            ? `“${visibleText(there.name)}” already exists. Saving replaces what it shows.${there.isDefault ? ' It stays the view that the ${resource.many} open with.' : ''}`
+            ? `“${visibleText(there.name)}” already exists. Saving replaces what it shows.${there.isDefault ? ` It stays the view that the ${resource.many} open with.` : ''}`
             : same
               ? `The view “${visibleText(same.view.name)}” shows the same.`
               : `At most ${longestName} characters.`
