@@ -14,7 +14,7 @@ const read = (file: string): string => readFileSync(join('deploy', file), 'utf8'
 
 const Values = z.record(z.string(), z.union([z.string(), z.number()]))
 
-/** The documents of a YAML file, after its anchors and merges. */
+/** The documents of a YAML file, with anchors and merges resolved. */
 const documents = (file: string): readonly unknown[] =>
   parseAllDocuments(read(file), { merge: true }).map((document) => {
     expect(document.errors).toEqual([])
@@ -55,7 +55,7 @@ const Deployment = z.looseObject({
 const texts = (values: z.infer<typeof Values>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
 
-test('the settings of the Kubernetes manifests start a server, whose pods are probed, stopped and kept as they need', () => {
+test('the settings of the Kubernetes manifests start a server, and its pods have the right probes, grace period, and memory', () => {
   const manifests = documents('kubernetes.yaml').map((each) => Manifest.parse(each))
   const of = (kind: string): unknown => manifests.find((manifest) => manifest.kind === kind)
   expect(manifests.map(({ kind }) => kind)).toEqual(
@@ -77,7 +77,7 @@ test('the settings of the Kubernetes manifests start a server, whose pods are pr
       volumeMounts: [{ name: volumes[0]?.name, mountPath: '/data' }],
     },
   ])
-  // A pod is killed that takes more, with all that others have in it.
+  // A pod that uses more is killed, with everybody's requests in it.
   const [, gibibytes] = /^(\d+)Gi$/u.exec(containers[0]?.resources.limits.memory ?? '') ?? []
   expect(Number(gibibytes) * 1024 ** 3).toBeGreaterThanOrEqual(usualLimits.bytes * 2)
 })
@@ -89,7 +89,7 @@ const Compose = z.looseObject({
   ),
 })
 
-test('the settings of the Compose file start two servers on a read-only root, and Caddy is told where they are', () => {
+test('the settings of the Compose file start two servers on a read-only root, and Caddy knows where they are', () => {
   const { services } = Compose.parse(documents('compose.yaml')[0])
   const given: Record<string, string> = {
     STARBOARD_DOMAIN: 'starboard.example.com',
@@ -113,7 +113,7 @@ test('the settings of the Compose file start two servers on a read-only root, an
 
 type Step = { readonly stage: string; readonly verb: string; readonly words: readonly string[] }
 
-/** The steps of the Dockerfile, each with the stage that it is in. */
+/** The steps of the Dockerfile with their stages. */
 const dockerSteps = (): readonly Step[] => {
   let stage = ''
   return readFileSync('Dockerfile', 'utf8')
@@ -126,7 +126,7 @@ const dockerSteps = (): readonly Step[] => {
     })
 }
 
-test('what is sent to Docker holds all that the build needs, and nothing that a person keeps beside it', () => {
+test('the Docker build context has everything that the build needs, and no private files', () => {
   const [all, ...kept] = readFileSync('.dockerignore', 'utf8').trim().split('\n')
   expect(all).toBe('*')
   const needed = dockerSteps()
@@ -134,13 +134,13 @@ test('what is sent to Docker holds all that the build needs, and nothing that a 
     .flatMap(({ words }) => words.slice(0, -1))
   for (const file of needed) expect(file === '.' || kept.includes(`!${file}`)).toBe(true)
   for (const entry of kept) expect(existsSync(entry.slice(1))).toBe(true)
-  // What the build reads, by its configuration and its page.
+  // Files that the build reads, according to its configuration and page.
   expect(kept).toEqual(
     expect.arrayContaining(['!src', '!public', '!index.html', '!vite.config.ts', '!tsconfig.json']),
   )
 })
 
-test('the image is built by the steps that are tested here and in the package, and runs as nobody', () => {
+test('the image is built by steps that are tested here and in the package, and runs without privileges', () => {
   const steps = dockerSteps()
   const runs = (stage: string) =>
     steps.filter((step) => step.stage === stage && step.verb === 'RUN').map(({ words }) => words.join(' '))
@@ -170,7 +170,7 @@ const Workflow = z.object({
   ),
 })
 
-test('the workflow runs scripts that there are, and tests, audits, packs and builds the image', () => {
+test('the workflow runs existing scripts, and tests, audits, packs, and builds the image', () => {
   const file = readFileSync('.github/workflows/ci.yml', 'utf8')
   const [workflow] = parseAllDocuments(file).map((document) => document.toJS())
   const commands = Object.values(Workflow.parse(workflow).jobs)
@@ -185,7 +185,7 @@ test('the workflow runs scripts that there are, and tests, audits, packs and bui
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named))
 })
 
-test('systemd takes the unit, and shuts it in', ({ skip }) => {
+test('systemd accepts the unit and confines it', ({ skip }) => {
   const analyze = findProgram('systemd-analyze')
   skip(analyze === '', 'systemd is not installed here')
   const file = join(temporaryDirectory(), 'starboard.service')
@@ -195,11 +195,11 @@ test('systemd takes the unit, and shuts it in', ({ skip }) => {
   const judged = spawnSync(analyze, ['security', '--offline=yes', '--threshold=20', file], {
     encoding: 'utf8',
   })
-  // Before version 250 it looked at running units only.
+  // Before version 250, it checked only running units.
   if (!/unrecognized option/u.test(judged.stderr)) expect(judged.status, judged.stdout).toBe(0)
 })
 
-test('Caddy takes its file', ({ skip }) => {
+test('Caddy accepts its file', ({ skip }) => {
   const caddy = findProgram('caddy')
   skip(caddy === '', 'Caddy is not installed here')
   const folder = temporaryDirectory()
@@ -209,7 +209,7 @@ test('Caddy takes its file', ({ skip }) => {
   expect(status, stderr).toBe(0)
 })
 
-test('nginx takes its file, with a certificate', ({ skip }) => {
+test('nginx accepts its file, with a certificate', ({ skip }) => {
   const [nginx, openssl] = [findProgram('nginx'), findProgram('openssl')]
   skip(nginx === '' || openssl === '', 'nginx or openssl is not installed here')
   const folder = temporaryDirectory()

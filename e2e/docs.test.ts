@@ -21,7 +21,7 @@ const pages = [
 
 const read = (file: string): string => readFileSync(file, 'utf8')
 
-/** The settings as `.env.example` has them, which a test holds against the code. */
+/** The settings in `.env.example`, which another test compares with the code. */
 const settings = read('.env.example')
   .split('\n\n')
   .flatMap((block) => {
@@ -31,7 +31,7 @@ const settings = read('.env.example')
 
 const inCell = (text: string): string => text.replaceAll('|', '\\|')
 
-test('the page of settings is made from .env.example', async () => {
+test('the settings page is generated from .env.example', async () => {
   const rows = settings.map(
     ({ name, about, example }) =>
       `| \`${name}\` | ${example === '' ? '' : `\`${inCell(example)}\``} | ${inCell(about)} |`,
@@ -53,7 +53,7 @@ test('the page of settings is made from .env.example', async () => {
   await expect(page.join('\n')).toMatchFileSnapshot('../docs/configure.md')
 })
 
-test('the README can be read at once, and says first what this is and that Axiom did not make it', () => {
+test('the README is short, and first says what Starboard is and that Axiom did not make it', () => {
   const text = read('README.md')
   expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(150)
   const [, first = ''] = text.split('\n\n')
@@ -62,7 +62,7 @@ test('the README can be read at once, and says first what this is and that Axiom
   expect(text.match(/^!\[/gmu)).toHaveLength(1)
 })
 
-test('each page on use shows pictures that the journeys make', () => {
+test('each usage page shows pictures that the journeys take', () => {
   const journeys = read('e2e/screenshots.spec.ts')
   for (const page of pages.filter((file) => file.startsWith('docs/use/'))) {
     const names = [...read(page).matchAll(/^!\[[^\]]+\]\(.*\/(.+)\.png\)$/gmu)].map(([, name]) => name)
@@ -90,7 +90,7 @@ test.each(pages)('every link of %s leads somewhere', (page) => {
   }
 })
 
-test.each(pages)('every file, script and setting that %s names is there', (page) => {
+test.each(pages)('every file, script, and setting named in %s exists', (page) => {
   const text = read(page)
   const code = [...text.matchAll(/`([^`\n]+)`/gu)].map(([, words = '']) => words)
   const files = code.filter((words) => /^(?:src|e2e|docs|deploy)\/[\w./-]+$/u.test(words))
@@ -109,7 +109,7 @@ test.each(pages)('every file, script and setting that %s names is there', (page)
 
 type Command = { readonly env: Readonly<Record<string, string>>; readonly text: string }
 
-/** A line of a shell as what it sets and what it runs; one that only sets is a line of a `.env`. */
+/** The variables and the command of a shell line. A line with only variables comes from a `.env`. */
 function readLine(line: string): Command {
   const words = line.trim().split(' ')
   const at = words.findIndex((word) => !/^[A-Z][A-Z\d_]*=/u.test(word))
@@ -119,7 +119,7 @@ function readLine(line: string): Command {
   return { env: Object.fromEntries([line.split(/=(.*)/su, 2)]), text: '' }
 }
 
-/** The commands in blocks of shell, and, where they stand in a sentence, those of the programs that there are. */
+/** All commands in shell blocks, and inline ones that start with a known program. */
 const commands: readonly Command[] = pages.flatMap((page) => {
   const text = read(page)
   const blocks = [...text.matchAll(/```sh\n([^]*?)```/gu)].flatMap(([, block = '']) => {
@@ -136,7 +136,7 @@ const commands: readonly Command[] = pages.flatMap((page) => {
   return blocks.concat(inline.map(([, words = '']) => readLine(words)))
 })
 
-test('a server takes what the docs set for it', () => {
+test('a server accepts the settings in the docs', () => {
   const given = commands.flatMap(({ env, text }) => {
     const flags = [...text.matchAll(/--env (\w+)=(\S+)/gu)].map(([, name = '', value = '']) => [name, value])
     const all = { ...env, ...Object.fromEntries(flags) }
@@ -148,7 +148,7 @@ test('a server takes what the docs set for it', () => {
 
 const here = 'e2e/docs.test.ts'
 
-/** Where each command of the docs is run. */
+/** The file that runs each command of the docs. */
 const runBy: readonly (readonly [command: RegExp, file: string])[] = [
   [/^npm (?:ci|audit|sbom|test|run (?:check|types|lint|format|e2e))\b/u, '.github/workflows/ci.yml'],
   [/^docker (?:build|run) /u, '.github/workflows/ci.yml'],
@@ -157,7 +157,7 @@ const runBy: readonly (readonly [command: RegExp, file: string])[] = [
   [/^npm run dev$/u, 'src/server/main.test.ts'],
   [/^starboard sessions/u, 'src/server/session-command.test.ts'],
   [/^npm run openapi$/u, 'src/contract/contract.test.ts'],
-  // Long runs, by hand or at night: what they are made of is under test.
+  // Long runs, started by hand or at night; their parts are tested.
   [
     /^npm run (?:bench|scan|protections|mutants|gallery(?: -- \w+)?)$/u,
     'e2e/protections/protections.test.ts',
@@ -167,7 +167,7 @@ const runBy: readonly (readonly [command: RegExp, file: string])[] = [
   [/^npm run service$|^npm run (?:-s )?apl\b|^curl |^sqlite3 /u, here],
 ]
 
-test('for every command of the docs it is known where it is run', () => {
+test('every command of the docs is run somewhere', () => {
   const texts = commands.flatMap(({ text }) => (text === '' ? [] : [text]))
   const unknown = texts.filter((text) => !runBy.some(([command]) => command.test(text)))
   expect(unknown).toEqual([])
@@ -180,20 +180,20 @@ test('for every command of the docs it is known where it is run', () => {
   }
 })
 
-/** The commands that begin like this, as the docs have them. */
+/** The commands of the docs that start like this. */
 const written = (start: string): readonly Command[] => {
   const found = commands.filter(({ text }) => text.startsWith(start))
   expect(found.length, start).toBeGreaterThan(0)
   return found
 }
 
-test('the service of the docs answers the call of the docs', async () => {
+test('the service in the docs answers the call in the docs', async () => {
   const [[service], [call]] = [written('npm run service'), written('curl ')]
   const port = String(await freePort())
   const child = spawn('sh', ['-c', `exec ${service?.text}`], {
     env: { PATH: process.env['PATH'], ...service?.env, DATA_DIR: temporaryDirectory(), SERVICE_PORT: port },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // A group of its own, as npm starts others.
+    // A process group of its own, because npm starts other processes.
     detached: true,
   })
   onTestFinished(() => void process.kill(-(child.pid ?? 0), 'SIGKILL'))
@@ -202,7 +202,7 @@ test('the service of the docs answers the call of the docs', async () => {
   expect(JSON.parse(execFileSync('sh', ['-c', command], { encoding: 'utf8' }))).toHaveLength(60)
 })
 
-test('the commands of the docs for the query language print what they say', () => {
+test('the query language commands in the docs print what the docs say', () => {
   const file = join(temporaryDirectory(), 'queries.jsonl')
   writeFileSync(file, `${JSON.stringify({ id: 'a', apl: "['logs'] | count" })}\n`)
   for (const { text } of written('npm run -s apl')) {
@@ -214,7 +214,7 @@ test('the commands of the docs for the query language print what they say', () =
   }
 })
 
-test('the backup of the docs is one that opens', async ({ skip }) => {
+test('a backup made as in the docs can be opened', async ({ skip }) => {
   skip(findProgram('sqlite3') === '', 'sqlite3 is not installed here')
   const cwd = temporaryDirectory()
   mkdirSync(join(cwd, 'data'))

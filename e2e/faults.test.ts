@@ -16,12 +16,12 @@ test('each fault has a test with its number in the title', () => {
   expect(faults.filter((fault) => !found.has(fault.slice(0, 3)))).toEqual([])
 })
 
-test('a number is only one at the head of a title', () => {
+test('a fault number counts only at the start of a title', () => {
   expect(faultsIn(`test('F03 F04 bad answers', () => {})`)).toEqual(['F03', 'F04'])
   expect(faultsIn(`test('F2 renames', press('F12'))`)).toEqual([])
 })
 
-test('a fault has survived when a test of it ran and none failed', () => {
+test('a fault passes if a test of it ran and none failed', () => {
   const times = [
     { title: 'e2e/a.spec.ts › F03 F04 bad answers', ms: 1, isFailed: false },
     { title: 'e2e/a.spec.ts › F04 another', ms: 1, isFailed: true },

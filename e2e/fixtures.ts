@@ -9,28 +9,28 @@ export { expect, type Page }
 export type { Locator } from '@playwright/test'
 
 type Options = {
-  /** Settings of the server, by the names of `.env.example`. */
+  /** Settings of the server, by their names in `.env.example`. */
   settings: Record<string, string>
-  /** What the embedded service holds; without it, its demo set. */
+  /** Data of the embedded service; undefined: its demo set. */
   seed: Seed | undefined
   /** Matches the console errors that this test expects, for example the browser's line on a 403. */
   allowedErrors: RegExp | null
   /** Matches the violations of the Content-Security-Policy that this test provokes. */
   allowedViolations: RegExp | null
-  /** Whether pages fetch their later parts ahead of need; most tests would fetch all of them for nothing. */
+  /** Whether pages prefetch their later parts, which most tests do not need. */
   fetchesAhead: boolean
 }
 
 type Fixtures = {
-  /** A server of this test's own, with its own data. */
+  /** This test's own server, with its own data. */
   starboard: Starboard
-  /** What went wrong on the pages; anything not allowed fails the test at its end. */
+  /** Problems on the pages. Any that is not allowed fails the test at its end. */
   problems: PageProblems
-  /** Signs in as somebody and gives the page, which then shows `to`. */
+  /** Signs in with a role and returns the page, which shows `to`. */
   as: (role: Role, to?: string) => Promise<Page>
 }
 
-/** The `test` of every journey. Each test has a server, a browser context and data of its own. */
+/** The `test` of every journey. Each test has its own server, browser context, and data. */
 export const test = base.extend<Options & Fixtures>({
   settings: [{}, { option: true }],
   seed: [undefined, { option: true }],

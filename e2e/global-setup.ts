@@ -2,7 +2,7 @@ import { browserProbes } from './support/browser-probes.ts'
 import { buildWhenStale } from './support/build-when-stale.ts'
 import { findBrowser } from './support/find-browser.ts'
 
-/** Before the first test: a browser, handed to the workers by environment, and a build of what is in `src`. */
+/** Before the first test: finds a browser, passes it to the workers through the environment, and builds `src`. */
 const globalSetup = async (): Promise<void> => {
   if (process.env['FIREFOX_PATH'] === undefined) {
     const browser = await findBrowser(browserProbes())

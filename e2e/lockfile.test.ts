@@ -23,7 +23,7 @@ const Package = z.object({ dependencies: Versions, devDependencies: Versions })
 const content: unknown = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 const { packages } = Lockfile.parse(content)
 
-/** The folders in which Node looks for what the package at `path` needs, nearest first. */
+/** The folders where Node looks for a dependency of the package at `path`, nearest first. */
 const lookups = (path: string, name: string): readonly string[] => {
   const parents = path
     .split('/node_modules/')
@@ -33,7 +33,7 @@ const lookups = (path: string, name: string): readonly string[] => {
   )
 }
 
-test('the lockfile names the builds for every system, so that npm ci works on each of them', () => {
+test('the lockfile lists the builds for every system, so that npm ci works on each', () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(
       (name) => !lookups(path, name).some((at) => packages[at]?.version),
@@ -50,24 +50,24 @@ test('every version is exact', () => {
   expect(others).toEqual([])
 })
 
-test('the lockfile leaves it to each person where packages are downloaded from', () => {
+test('the lockfile does not fix where packages are downloaded from', () => {
   expect(Object.values(packages).filter(({ resolved }) => resolved !== undefined)).toEqual([])
 })
 
-test('the version is the same in the package, in the lockfile, in the code and in the list of changes', () => {
+test('the version is the same in the package, the lockfile, the code, and the changelog', () => {
   const manifest = z.object({ version: z.string() }).parse(JSON.parse(readFileSync('package.json', 'utf8')))
   expect(manifest.version).toBe(version)
   expect(packages['']?.version).toBe(version)
   expect(/^## (\S+)$/mu.exec(readFileSync('CHANGELOG.md', 'utf8'))?.[1]).toBe(version)
 })
 
-/** Each lets anybody use, change and pass on, some with their name and text kept; none asks for our own code. */
+/** Permissive licenses: some require keeping their name and text, but none requires publishing our own code. */
 const allowed =
   /^(?:MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC-BY-4\.0|CC0-1\.0|MPL-2\.0|OFL-1\.1|Python-2\.0|Unlicense|WTFPL)$/u
 
-test('each package that Starboard is made with or from has a license that allows it', () => {
+test('each package that Starboard is built with or from has a permissive license', () => {
   const others = Object.entries(packages).flatMap(([path, { license, dev, optional }]) => {
-    // The builds of a tool for other systems are not always described; what goes along with a copy is.
+    // Builds of a tool for other systems do not always name their license; everything that ships does.
     const names = license?.split(/[()]| (?:OR|AND) /u).map((name) => name.trim()) ?? []
     const fine = license === undefined ? (dev ?? optional ?? false) : names.some((name) => allowed.test(name))
     return fine ? [] : [`${path}: ${license}`]

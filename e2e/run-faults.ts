@@ -4,7 +4,7 @@ import { filesOfFaults, resultOf } from './support/faults.ts'
 import { runCommand } from './support/run-command.ts'
 import { readPlaywrightReport, readVitestReport } from './support/test-report.ts'
 
-/** `npm run faults` runs the tests with the number of a fault in their titles, and prints what each fault came to. */
+/** `npm run faults` runs the tests with fault numbers in their titles and prints the result of each fault. */
 const cache = 'e2e/.cache'
 const unitReport = `${cache}/faults-unit.json`
 const journeyReport = `${cache}/faults-e2e.json`

@@ -8,8 +8,8 @@ import { signIn } from './support/sign-in.ts'
 import { startStarboardHere } from './support/start-starboard.ts'
 
 /**
- * `npm run gallery` takes pictures of every screen in every state, both themes and four widths, and makes one page of
- * them: `e2e/.cache/gallery/index.html`. `npm run gallery -- tokens` takes those whose title holds "tokens".
+ * `npm run gallery` takes screenshots of every screen in every state, in both themes and four widths, and makes one
+ * page of them: `e2e/.cache/gallery/index.html`. `npm run gallery -- tokens` takes those whose title contains "tokens".
  */
 const folder = 'e2e/.cache/gallery'
 const sizes = { 360: 740, 768: 1024, 1280: 800, 1920: 1080 }
@@ -22,7 +22,7 @@ const tabs = {
 }
 const lists = Object.entries(tabs).flatMap(([list, names]) => names.map((tab) => `/${list}?tab=${tab}`))
 
-/** Shown once, with the demo set. */
+/** Screens shown only with the demo set. */
 const others = [
   '/tokens?scope=datasets',
   '/tokens?scope=views',
@@ -40,7 +40,7 @@ const long = [
   '🧑‍🚀',
 ]
 const named = (record: object, name: string) => ({ ...record, id: `${name}-id`, name })
-/** What the lists answer in place of the demo set; null: nothing, ever. */
+/** What the lists answer instead of the demo set; null: they never answer. */
 const states: Record<string, null | ((records: readonly object[]) => unknown)> = {
   demo: (records) => records,
   loading: null,
@@ -65,13 +65,13 @@ rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const html: string[] = []
 
-/** Opens an address, presses a key where one is named, and takes the pictures. */
+/** Opens a URL, presses `key` if there is one, and takes the screenshots. */
 const look = async (page: Page, title: string, address: string, key?: string): Promise<void> => {
   if (!title.includes(wanted)) return
   console.log(title)
   await page.goto(address)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  // What never answers is a state too.
+  // A screen that never finishes loading is a state, too.
   await page.waitForLoadState('networkidle', { timeout: 4000 }).catch(() => undefined)
   if (key) await page.keyboard.press(key)
   html.push(`<h2>${title}</h2>`)

@@ -9,7 +9,7 @@ type Step = {
   readonly script: string
   readonly options?: readonly string[]
   readonly environment?: Record<string, string>
-  /** Reads the tool's own report after the run; null when the tool did not get as far as writing one. */
+  /** Reads the tool's own report after the run; null if the tool did not write one. */
   readonly report?: () => TestReport | null
   /** Title of a step without which this one would test something stale. */
   readonly needs?: string
@@ -19,7 +19,7 @@ const cache = 'e2e/.cache'
 const unitReport = `${cache}/unit.json`
 const journeyReport = `${cache}/e2e.json`
 
-/** `npm test -- orgs` runs the tests whose file names hold "orgs"; without words, everything runs. */
+/** `npm test -- orgs` runs the tests whose file names contain "orgs"; without words, everything runs. */
 const subjects = process.argv.slice(2)
 const whole = subjects.length === 0
 
@@ -60,7 +60,7 @@ const runStep = async ({ script, options = [], environment, report }: Step): Pro
   const command = ['npm', 'run', '--silent', script, '--', ...options] as const
   const succeeded = await runCommand(command, { environment })
   const found = report ? (report() ?? failed) : succeeded ? passed : failed
-  // A tool can fail beside its tests, for example on an unhandled rejection; that is a failure too.
+  // A tool can fail outside its tests, for example on an unhandled rejection; that is a failure, too.
   return succeeded || found.failed > 0 ? found : { ...found, failed: 1 }
 }
 

@@ -1,10 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/**
- * The requirements of levels 1 and 2 of OWASP ASVS 5.0.0, by section. Where level 3 stands between them, the numbers
- * are given one by one.
- */
+/** The requirements of levels 1 and 2 of OWASP ASVS 5.0.0, by section, as ranges of numbers. */
 const levelOneAndTwo: Readonly<Record<string, string>> = {
   V1: '1.1.1-2 1.2.1-9 1.3.1-11 1.4.1-3 1.5.1-2',
   V2: '2.1.1-3 2.2.1-3 2.3.1-4 2.4.1-1',
@@ -49,19 +46,19 @@ const evidence = rows.flatMap(({ id, shown }) =>
 
 const plain = (text: string) => text.replaceAll(/['"`’‘“”\\]/gu, '')
 
-test('the table answers every requirement of ASVS 5.0 level 1 and 2, each once', () => {
+test('the table has every requirement of ASVS 5.0 levels 1 and 2 exactly once', () => {
   expect(required).toHaveLength(253)
   expect(rows.map(({ id }) => id)).toEqual(required)
 })
 
-test('each test that the table names is there', () => {
+test('each test that the table names exists', () => {
   const missing = evidence.filter(
     ({ file, title }) => !existsSync(file) || !plain(readFileSync(file, 'utf8')).includes(plain(title)),
   )
   expect(missing).toEqual([])
 })
 
-test('what is called met says how it is shown', () => {
+test('each requirement that is met says what shows it', () => {
   const evident = /`[^`]+` › “|\]\(|`npm run /u
   const unshown = rows.filter(({ status, shown }) => status === 'met' && !evident.test(shown))
   expect(unshown.map(({ id }) => id)).toEqual([])

@@ -6,13 +6,13 @@ import { measurePage } from './page-meter.ts'
 import { figure, type Table } from './result.ts'
 import { type Bench, withSite } from './site.ts'
 
-/** Milliseconds: of keys from the event to the painted frame, of the rest from the click to what it leads to. */
+/** Milliseconds: for keys from the event to the painted frame, otherwise from the click to its result. */
 type EditingFigures = Awaited<ReturnType<typeof drive>>
 
-/** Most milliseconds from a key to the frame that shows it, for 95 of 100 keys. */
+/** Limit on the 95th percentile from a key to the frame that shows it, in milliseconds. */
 const keyLimit = 32
 
-/** Most that a key may cost the main thread, as a multiple of the small record. Other work on the machine matters less to it. */
+/** Limit on a key's main-thread time, as a multiple of the small record's. Depends less on the machine's other work. */
 const cpuLimit = 2
 
 const tableOf = (what: string, own: EditingFigures, floor: EditingFigures): Table => {
@@ -37,7 +37,7 @@ const tableOf = (what: string, own: EditingFigures, floor: EditingFigures): Tabl
   }
 }
 
-/** The editor with large records, each beside a small one in the same run, and keys in a large library. */
+/** The editor with large records, each next to a small one in the same run, and keys in a large library. */
 export const editingPart = ({ browser }: Bench): Promise<readonly Table[]> => {
   const starredQueries = largeRecords.map(({ text }): unknown => JSON.parse(text))
   return withSite(browser, { seed: { starredQueries } }, async ({ visit }) => {
@@ -60,7 +60,7 @@ const timed = async (action: () => Promise<void>): Promise<number> => {
   return performance.now() - start
 }
 
-/** Opens a record of the service, types, switches views, and reviews the change. */
+/** Opens a record, types, switches tabs, and reviews the change. */
 const drive = async (page: Page, { id }: LargeRecord) => {
   await watchKeys(page)
   const meter = await measurePage(page)
@@ -72,7 +72,7 @@ const drive = async (page: Page, { id }: LargeRecord) => {
   await page.getByRole('textbox', { name: 'Query ID' }).fill(id)
   await keyboard.press('Enter')
   await apl.waitFor()
-  // Known now: it is opened a second time from the library, as a person would.
+  // It is known now, so open it a second time from the library, like a person.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Saved queries' }).click()
   const link = page.getByRole('table', { name: 'Library' }).getByRole('link').first()
   await link.waitFor()
@@ -99,7 +99,7 @@ const drive = async (page: Page, { id }: LargeRecord) => {
   )
   const toJson = await view('JSON', () => json.focus())
   await keyboard.press('ControlOrMeta+Home')
-  // Behind `{"id":"`, so that the record stays one.
+  // After `{"id":"`, so that the record stays valid.
   for (let at = 0; at < 7; at++) await keyboard.press('ArrowRight')
   const typed = await typeSteadily(page, keys, meter.cpu)
   const toApl = await view('APL', () => apl.focus())
@@ -111,7 +111,7 @@ const drive = async (page: Page, { id }: LargeRecord) => {
   return { open, aplEnd, aplMiddle, json: typed, toOptions, toJson, toApl, review }
 }
 
-/** Puts the caret about halfway down the text with the mouse. */
+/** Clicks about halfway down the text. */
 const toMiddle = async (page: Page): Promise<void> => {
   await page.keyboard.press('ControlOrMeta+Home')
   const editor = page.locator('.monaco-editor').first()

@@ -1,6 +1,6 @@
 /**
- * What the browser allows: the same columns over the same data in hand-written DOM, with a prebuilt lower-cased
- * index, recycled rows, and nothing else. The table is measured against it in the same run.
+ * The floor: the same columns over the same data in hand-written DOM, with a prebuilt lowercase index, recycled rows,
+ * and nothing else. The table is measured against it in the same run.
  */
 export type Value = string | number | undefined
 type Org = { readonly fields: Record<string, Value>; readonly license: Record<string, Value> }

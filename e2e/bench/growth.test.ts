@@ -18,12 +18,12 @@ test.each([
   expect(verdicts(cost, [10_000, 100_000])).toEqual([isMet])
 })
 
-test('a cost of nothing is not judged, and one size shows no growth', () => {
+test('a zero cost is not judged, and one size shows no growth', () => {
   expect(verdicts(() => 0)).toEqual([null])
   expect(verdicts((rows) => rows, [100])).toBeUndefined()
 })
 
-test('a figure is judged by itself or by its ratio to the floor, and says so when there is none', () => {
+test('a figure is judged by itself or by its ratio to the floor, and says if there is none', () => {
   const figures = [
     figure('ms', 49.6, 20, { most: 50 }),
     figure('cpu', 49.6, 20, { times: 2 }),

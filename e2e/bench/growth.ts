@@ -1,22 +1,22 @@
 import { figure, type Plot, type Table } from './result.ts'
 
-/** What one cost was with so many rows. */
+/** A cost at a number of rows. */
 export type Sized = {
   readonly rows: number
   readonly own: Readonly<Record<string, number>>
   readonly floor: Readonly<Record<string, number>>
 }
 
-/** By how much an exponent may be off in one run: a quarter more with ten times the rows. */
+/** How far an exponent may be off in one run: 25% more cost with ten times the rows. */
 const noise = Math.log10(1.25)
 
 const sortLike = (rows: number): number => rows * Math.log2(rows)
 
-/** How a cost grows against the rows: 0 not at all, 1 as they do, about 1.1 like sorting them. */
+/** How a cost grows with the rows: 0 is constant, 1 is linear, about 1.1 is like sorting. */
 const exponent = (from: number, to: number, tenfold: number): number | null =>
   from > 0 && to > 0 ? Math.log(to / from) / Math.log(tenfold) : null
 
-/** How each cost grows from the last size but one to the last, and all sizes as plots; null where there is one size. */
+/** The growth of each cost between the last two sizes, and plots of all sizes; null if there is only one size. */
 export const growthTable = (sizes: readonly Sized[], costs: readonly string[]): Table | null => {
   const [before, last] = sizes.slice(-2)
   if (!before || !last) return null

@@ -6,7 +6,7 @@ export type KeyTimes = { readonly median: number; readonly p95: number; readonly
 
 const pace = 50
 
-/** Runs in the page: notes for each key when it was pressed and when the next frame was painted. */
+/** Runs in the page: records for each key when it was pressed and when the next frame was painted. */
 const noteKeys = (): void => {
   const times: number[] = []
   Reflect.set(window, 'keyTimes', times)
@@ -26,10 +26,10 @@ const noteKeys = (): void => {
   )
 }
 
-/** Call before the page is opened. */
+/** Call before opening the page. */
 export const watchKeys = (page: Page): Promise<unknown> => page.addInitScript(noteKeys)
 
-/** Types a text, or keys by their names, at a steady pace into what has the focus. `cpu` is what a key costs the main thread. */
+/** Types a text, or named keys, at a steady pace into the focused element. `cpu` is a key's main-thread time. */
 export const typeSteadily = async (
   page: Page,
   text: string | readonly string[],

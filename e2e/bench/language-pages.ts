@@ -24,7 +24,7 @@ const stages = [
 
 const stage = (at: number): string => stages[at % stages.length]?.(at) ?? ''
 
-/** Queries whose marks are timed: a small one as the floor, and the two sizes that have a bar. */
+/** Queries whose marks are timed: a small one as the floor, and the two sizes with a limit. */
 export const languageRecords: readonly LargeRecord[] = [
   record('language-small', '5 lines', lines(5, stage)),
   record('language-hundred', '100 lines', lines(100, stage)),

@@ -7,13 +7,13 @@ import { clickToPaint } from './paint.ts'
 import { figure, type Table } from './result.ts'
 import { type Bench, withSite } from './site.ts'
 
-/** Most milliseconds from a key to its mark, for 95 of 100 keys. */
+/** Limit on the 95th percentile from a key to its mark, in milliseconds. */
 const markLimit = (what: string): number => (what === '500 stages' ? 500 : 100)
 
-/** `reopen`: milliseconds from the click on a query that was open before to an editor with its text. */
+/** `reopen`: milliseconds from the click on a previously open query to an editor with its text. */
 type LanguageFigures = { readonly marks: MarkTimes; readonly reopen: number }
 
-/** How soon the language says something about queries of several lengths; the shortest one is the floor. */
+/** How soon marks appear in queries of several lengths. The shortest one is the floor. */
 export const languagePart = ({ browser }: Bench): Promise<readonly Table[]> => {
   const starredQueries = languageRecords.map(({ text }): unknown => JSON.parse(text))
   return withSite(browser, { seed: { starredQueries } }, async ({ visit }) => {
@@ -36,7 +36,7 @@ export const languagePart = ({ browser }: Bench): Promise<readonly Table[]> => {
   })
 }
 
-/** Times the marks of a query, leaves it and opens it again. */
+/** Times the marks of a query, then leaves and reopens it. */
 const measureQuery = async (page: Page, { id }: LargeRecord): Promise<LanguageFigures> => {
   await watchMarks(page)
   await page.goto(`/queries/${id}`)

@@ -1,4 +1,4 @@
-/** What is typed into, by how a person would call it. */
+/** A record to type into, with a readable name. */
 export type LargeRecord = { readonly id: string; readonly what: string; readonly text: string }
 
 const stage = (at: number): string =>
@@ -25,10 +25,10 @@ const members = (count: number, size: number): object =>
 
 const text = (id: string, what: string, source: string): LargeRecord => ({ id, what, text: source })
 
-/** A small one shows what a key costs whatever the record. */
+/** A small record shows the fixed cost of a key. */
 export const smallRecord = text('small', 'small', record('small', apl(10)))
 
-/** The records that are typed into. */
+/** The records to type into. */
 export const largeRecords: readonly LargeRecord[] = [
   smallRecord,
   text('lines', '5,000 lines of APL', record('lines', apl(5000))),
@@ -39,7 +39,7 @@ export const largeRecords: readonly LargeRecord[] = [
       metadata: members(2000, 120),
       notes: members(1000, 240),
       history: Array.from({ length: 2000 }, (_, at) => ({ at, by: 'bench', field: `member_${at}` })),
-      // So that it may still be saved with what is typed into it.
+      // Small enough to be saved with the typed text.
       filler: members(56, 3600),
     }),
   ),

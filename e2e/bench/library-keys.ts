@@ -9,7 +9,7 @@ export const libraryKeys = async (page: Page): Promise<KeyTimes> => {
   await watchKeys(page)
   const meter = await measurePage(page)
   await page.goto('/queries')
-  // One entry is made by the page itself: it shows what an entry looks like, and whose it is.
+  // The page creates one entry, to copy its format and account.
   await page.getByRole('textbox', { name: 'Query ID' }).fill('small')
   await page.keyboard.press('Enter')
   await page.getByRole('textbox', { name: 'APL query', exact: true }).waitFor()
@@ -22,7 +22,7 @@ export const libraryKeys = async (page: Page): Promise<KeyTimes> => {
   return await typeSteadily(page, 'errors by service 42', meter.cpu)
 }
 
-/** Runs in the page: puts copies of the one entry into the library. */
+/** Runs in the page: adds copies of the one entry to the library. */
 const fillLibrary = (count: number): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open('starboard.kept')

@@ -7,7 +7,7 @@ export type MarkTimes = { readonly median: number; readonly p95: number }
 const rounds = 40
 const patienceMs = 30_000
 
-/** Runs in the page: notes how long after a key the first mark comes or the last one goes. */
+/** Runs in the page: records how long after a key the first mark appears or the last one disappears. */
 const noteMarks = (): void => {
   const times: number[] = []
   Reflect.set(window, 'markTimes', times)
@@ -22,10 +22,10 @@ const noteMarks = (): void => {
   }).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['class'] })
 }
 
-/** Call before the page is opened. */
+/** Call before opening the page. */
 export const watchMarks = (page: Page): Promise<unknown> => page.addInitScript(noteMarks)
 
-/** Types a bracket that closes nothing and takes it away again, in the query that has the focus. */
+/** Types an unmatched closing bracket into the focused query and deletes it again. */
 export const markTimes = async (page: Page): Promise<MarkTimes> => {
   const press = async (key: string, count: number): Promise<void> => {
     await page.keyboard.press(key)
@@ -33,11 +33,11 @@ export const markTimes = async (page: Page): Promise<MarkTimes> => {
       timeout: patienceMs,
       polling: 10,
     })
-    // A person pauses too; keys in a row are what the checks of editing measure.
+    // Pauses like a person; the editing part measures keys in quick succession.
     await page.waitForTimeout(120)
   }
   await page.keyboard.press('ControlOrMeta+End')
-  // The first mark waits for the worker, and is not counted.
+  // The first mark waits for the worker and is not counted.
   await press(')', 1)
   await press('Backspace', 2)
   for (let round = 1; round <= rounds; round++) {

@@ -4,14 +4,14 @@ import { watchFirstPaint } from './paint.ts'
 import type { Subject } from './subjects.ts'
 import { sweep } from './sweep.ts'
 
-/** One round of one subject, by what it is called in the report. */
+/** One round of one subject, by the names in the report. */
 export type TableFigures = Awaited<ReturnType<typeof measureTable>>
 
 /** Opens the subject on a new page and drives it once. */
 export const measureTable = async (page: Page, subject: Subject) => {
   const firstPaint = await watchFirstPaint(page, subject.row)
   await page.addInitScript(notePaints, subject.scroller)
-  // Begun before the page, so that its load counts.
+  // Starts before the page, so that its load counts.
   const meter = await measurePage(page)
   await page.goto(subject.url)
   await page.locator(subject.row).first().waitFor({ timeout: 60_000 })
@@ -19,7 +19,7 @@ export const measureTable = async (page: Page, subject: Subject) => {
   const { first, longestTask } = await firstPaint()
   const heap = await meter.heap()
 
-  // Bare keys and clicks from here on: looking an element up by role costs the page more than some of what it does.
+  // Only raw keys and clicks from here on: finding an element by role costs the page more than some actions.
   const { keyboard } = page
   const clear = async (): Promise<void> => {
     await meter.cpu(async () => {
@@ -63,11 +63,11 @@ const middleOf = async (element: Locator): Promise<[x: number, y: number]> => {
   return [box.x + box.width / 2, box.y + box.height / 2]
 }
 
-/** Milliseconds from the last key or click to the frame that showed all it changed in the rows. */
+/** Milliseconds from the last key or click to the frame that showed all its changes in the rows. */
 const toPaint = (page: Page): Promise<number> =>
   page.evaluate(() => Number(Reflect.get(window, 'paintedAt')) - Number(Reflect.get(window, 'actedAt')))
 
-/** Runs in the page: remembers the last key or click, and the last frame that drew rows after it. */
+/** Runs in the page: records the last key or click, and the last frame that painted rows after it. */
 const notePaints = (scroller: string): void => {
   for (const type of ['keydown', 'mousedown']) {
     addEventListener(type, () => Reflect.set(window, 'actedAt', performance.now()), { capture: true })
@@ -80,7 +80,7 @@ const notePaints = (scroller: string): void => {
       const element = target instanceof Element ? target : target.parentElement
       return element?.closest(scroller)
     })
-    // A message that is sent in a frame arrives once that has been drawn.
+    // A message sent in a frame arrives after that frame is painted.
     if (isInRows) requestAnimationFrame(() => painted.port2.postMessage(null))
   }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
 }

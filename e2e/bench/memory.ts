@@ -3,13 +3,13 @@ import { figure, type Table } from './result.ts'
 import { type Bench, withSite } from './site.ts'
 
 const visits = 50
-/** Visits from one look at the heap to the next; the first look is what later ones are compared with. */
+/** Visits between two heap measurements. Later ones are compared with the first. */
 const perLook = 10
 
-/** Most that the heap may be of what it was after the first ten visits. */
+/** Limit on the heap as a multiple of its size after the first ten visits. */
 const mostTimes = 1.05
 
-/** What a person clicks, and what is there then: elements that match and hold the text. */
+/** Something to click or wait for: an element that matches and contains the text. */
 type Place = readonly [selector: string, text?: string]
 type Step = { readonly click: readonly Place[]; readonly ready: Place }
 
@@ -18,7 +18,7 @@ const orgs: Step = { click: nav('Organizations'), ready: ['tr[data-position] a']
 const tokens: Step = { click: nav('API tokens'), ready: ['main a[href^="/tokens/"]'] }
 const queries: Step = { click: nav('Saved queries'), ready: ['[aria-label="Library"] a'] }
 
-/** Each screen and the one that it is come to from. */
+/** Each screen and the screen that it is opened from. */
 const screens: Readonly<Record<string, { readonly from: Step; readonly to: Step }>> = {
   Organizations: { from: tokens, to: orgs },
   'One organization': { from: orgs, to: { click: [orgs.ready], ready: ['main h2', 'Raw record'] } },
@@ -41,7 +41,7 @@ const screens: Readonly<Record<string, { readonly from: Step; readonly to: Step 
   },
 }
 
-/** Waits in the page, and clicks with the mouse: Playwright's own locators keep elements that they have clicked. */
+/** Waits in the page and finds a spot to click with the mouse: Playwright's locators retain clicked elements. */
 const placeOf = (page: Page, [selector, text = '']: Place): Promise<[x: number, y: number]> =>
   page.evaluate(
     async ({ selector, text }) => {
@@ -52,7 +52,7 @@ const placeOf = (page: Page, [selector, text = '']: Place): Promise<[x: number, 
           (element) => element.checkVisibility() && element.textContent?.includes(text),
         )
         const { x, y, width, height } = found?.getBoundingClientRect() ?? new DOMRect()
-        // Where it still moves, it is not yet to be clicked.
+        // Not while it still moves.
         if (found && last === `${x} ${y}`) return [x + Math.min(width, 40) / 2, y + height / 2]
         last = found ? `${x} ${y}` : ''
         await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -67,15 +67,15 @@ const take = async (page: Page, { click, ready }: Step): Promise<void> => {
   await placeOf(page, ready)
 }
 
-/** Megabytes, and trees of elements that are kept though the document has them no more. */
+/** Megabytes of heap, and the number of detached element trees. */
 type Memory = { readonly heap: number; readonly detached: number }
 
-/** With a client of its own, which keeps what it has been told of. */
+/** Measures with its own client, which retains what it reports. */
 const look = async (page: Page): Promise<Memory> => {
   await page.waitForTimeout(1000)
   const client = await page.context().newCDPSession(page)
   await client.send('DOM.enable')
-  // What a first collection finalizes, a second one frees.
+  // The first collection finalizes, the second one frees.
   await client.send('HeapProfiler.collectGarbage')
   await client.send('HeapProfiler.collectGarbage')
   const { usedSize } = await client.send('Runtime.getHeapUsage')
@@ -90,7 +90,7 @@ const measureScreen = async (page: Page, { from, to }: { from: Step; to: Step })
   await take(page, { click: [samples], ready: queries.ready })
   await take(page, from)
   const looks: Memory[] = []
-  // What is fetched ahead would count as kept.
+  // Prefetched files would count as retained.
   await page.waitForLoadState('networkidle')
   for (let visit = 1; visit <= visits; visit++) {
     await take(page, to)
@@ -100,10 +100,10 @@ const measureScreen = async (page: Page, { from, to }: { from: Step; to: Step })
   return looks
 }
 
-/** What V8 compiles of code that runs often is kept too, but no leak: here it compiles nothing. */
+/** No compilation: V8 also retains code that it compiles, which is no leak. */
 const flags = ['--js-flags=--jitless']
 
-/** Whether each screen leaves memory behind: the heap after a collection, on the screen from which it was visited. */
+/** Whether each screen leaks memory: the heap after a collection, on the screen from which it was visited. */
 export const memoryPart = async ({ launch }: Bench): Promise<readonly Table[]> => {
   const browser = await launch(flags)
   const tables = await withSite(browser, {}, async ({ visit }): Promise<readonly Table[]> => {

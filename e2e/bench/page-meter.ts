@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 
 /** Main-thread milliseconds of a page, and its heap. */
 export type PageMeter = {
-  /** Main-thread milliseconds that `action` and all that it sets off cost. */
+  /** Main-thread milliseconds of `action` and everything that it triggers. */
   readonly cpu: (action: () => Promise<void>) => Promise<number>
-  /** Main-thread milliseconds since the page began, once it does nothing more. */
+  /** Main-thread milliseconds since the page started, once it is idle. */
   readonly cpuSoFar: () => Promise<number>
   /** Megabytes in use after a garbage collection. */
   readonly heap: () => Promise<number>
@@ -15,7 +15,7 @@ const longestMs = 8000
 
 export const measurePage = async (page: Page): Promise<PageMeter> => {
   const client = await page.context().newCDPSession(page)
-  // Thread time, so that other work on the machine is not counted.
+  // Thread time, which excludes other work on the machine.
   await client.send('Performance.enable', { timeDomain: 'threadTicks' })
 
   const taskMs = async (): Promise<number> => {
@@ -23,7 +23,7 @@ export const measurePage = async (page: Page): Promise<PageMeter> => {
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
   }
 
-  /** Waits until the page does nothing worth counting, also after a debounce; gives its task time. */
+  /** Waits until the page is practically idle, even after a debounce. Returns its task time. */
   const quiet = async (): Promise<number> => {
     const end = performance.now() + longestMs
     let calm = 0

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /** Milliseconds; `longestTask` of the main thread, since `first`. */
 export type FirstPaint = { readonly first: number; readonly longestTask: number }
 
-/** Call before the page is opened: tells when the first element that matches was painted, once one was. */
+/** Call before opening the page. Resolves once the first matching element is painted, with the times. */
 export const watchFirstPaint = async (page: Page, selector: string): Promise<() => Promise<FirstPaint>> => {
   await page.addInitScript(noteFirst, selector)
   return () =>
@@ -27,11 +27,11 @@ const noteFirst = (selector: string): void => {
   const observer = new MutationObserver(() => {
     if (!document.querySelector(selector)) return
     observer.disconnect()
-    // A message that is sent in a frame arrives once that has been drawn.
+    // A message sent in a frame arrives after that frame is painted.
     requestAnimationFrame(() => port2.postMessage(null))
   })
   observer.observe(document, { subtree: true, childList: true, attributeFilter: ['aria-rowcount'] })
-  // Of scripts and drawing, not of all tasks: at the end of a long answer, Playwright's watch over the network decodes it.
+  // Only scripts and rendering, not all tasks: Playwright's network watcher decodes a long answer at its end.
   new PerformanceObserver((list) => {
     for (const frame of list.getEntries()) {
       if (frame.startTime < Number(Reflect.get(window, firstAt))) continue
@@ -44,7 +44,7 @@ const noteFirst = (selector: string): void => {
   }).observe({ type: 'long-animation-frame' })
 }
 
-/** Milliseconds from the press of a click to the frame that shows what it leads to, by the page's own clock. */
+/** Milliseconds from the press of a click to the frame that shows its result, by the page's own clock. */
 export const clickToPaint = async (
   page: Page,
   click: () => Promise<void>,

@@ -56,7 +56,7 @@ const htmlOf = ({ title, heads, figures, plots = [] }: Table): string => {
 ${plots.map(svgOf).join('\n')}`
 }
 
-/** Writes all tables and plots as one page, and the figures as JSON beside it; tells where. */
+/** Writes all tables and plots as one page, and the figures as JSON beside it. Returns the path. */
 export const writeReport = (tables: readonly Table[]): string => {
   const judged = tables.flatMap(({ figures }) => figures).filter(({ isMet }) => isMet !== null)
   const missed = judged.filter(({ isMet }) => !isMet).length

@@ -14,7 +14,7 @@ import { type Bench, withSite } from './site.ts'
 const size = (label: string, prefix: string, extension: 'js' | 'css', most: number) =>
   figure(`${label}, gzip kB`, assetSize(prefix, extension), null, { most })
 
-/** What stands alone: the start of the server, the first opening of the editor, and what the editor loads. */
+/** Everything else: the start of the server, the first opening of the editor, and what the editor loads. */
 export const restPart = async ({ browser }: Bench): Promise<readonly Table[]> => {
   const { ready, rss } = await measureServer()
   const editor = await withSite(browser, {}, ({ visit }) => visit(editorTime))
@@ -46,7 +46,7 @@ const editorTime = async (page: Page): Promise<number> => {
 
 const folder = 'dist/site/assets'
 
-/** Gzipped size (level 9, in kB of 1000 bytes) of the built files whose names begin so; null when there is none. */
+/** Gzipped size (level 9, in kB of 1000 bytes) of the built files with this prefix; null if there are none. */
 const assetSize = (prefix: string, extension: string): number | null => {
   const files = readdirSync(folder).filter(
     (name) => name.startsWith(prefix) && name.endsWith(`.${extension}`),
@@ -55,7 +55,7 @@ const assetSize = (prefix: string, extension: string): number | null => {
   return files.length === 0 ? null : sizes.reduce((sum, size) => sum + size) / 1000
 }
 
-/** Milliseconds from the start of the process to its ready line, with the demo set to be made, and resident megabytes, idle. */
+/** Milliseconds from process start to ready line, including creating the demo set, and resident megabytes when idle. */
 const measureServer = async (): Promise<{ ready: number; rss: number | null }> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'starboard-bench-'))
   const start = performance.now()
@@ -72,7 +72,7 @@ const measureServer = async (): Promise<{ ready: number; rss: number | null }> =
   return { ready, rss }
 }
 
-/** Null where `ps` does not tell. */
+/** Null if `ps` does not say. */
 const residentMegabytes = (pid: number): number | null => {
   try {
     return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024

@@ -1,9 +1,9 @@
 import { median } from 'd3-array'
 
-/** Most that a figure may be, by itself or as a multiple of the floor of the same run. */
+/** Limit on a figure, absolute or as a multiple of the floor in the same run. */
 export type Target = { readonly most: number } | { readonly times: number }
 
-/** One line of a table; null stands for what could not be measured or has no floor or no target. */
+/** One line of a table. Null: not measurable, or without a floor or target. */
 export type Figure = {
   readonly label: string
   readonly own: number | null
@@ -13,7 +13,7 @@ export type Figure = {
   readonly isMet: boolean | null
 }
 
-/** What is drawn below a table: `y` against `x`, both logarithmic where costs grow with a size. */
+/** A plot below a table: `y` over `x`, both logarithmic if costs grow with a size. */
 export type Plot = {
   readonly title: string
   readonly isLogarithmic: boolean
@@ -25,7 +25,7 @@ export type Plot = {
 
 export type Table = {
   readonly title: string
-  /** What stands above the two values. */
+  /** Headers of the two value columns. */
   readonly heads: readonly [own: string, floor: string]
   readonly figures: readonly Figure[]
   readonly plots?: readonly Plot[]
@@ -58,7 +58,7 @@ export const medians = <Name extends string>(rounds: readonly Readonly<Record<Na
   ) as Record<Name, number>
 }
 
-/** Three digits, or the whole number where it has more. */
+/** Three significant digits, or the integer part if that has more. */
 const asText = (value: number): string =>
   value.toLocaleString('en-US', {
     maximumSignificantDigits: 3,
@@ -66,7 +66,7 @@ const asText = (value: number): string =>
     roundingPriority: 'morePrecision',
   })
 
-/** The cells of a figure as they are shown, without its label. */
+/** The cells of a figure as shown, without its label. */
 export const cellsOf = ({ own, floor, ratio, target, isMet }: Figure): readonly string[] => [
   own === null ? 'not measured' : asText(own),
   floor === null ? '' : asText(floor),

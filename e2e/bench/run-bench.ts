@@ -26,7 +26,7 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<readonly Table[]>
   memory: memoryPart,
 }
 
-/** The one part to run; all of them without it. */
+/** The part to run; all if not set. */
 const only = process.env['BENCH_ONLY']
 const chosen = Object.entries(parts).filter(([name]) => only === undefined || only === name)
 if (chosen.length === 0) throw new Error(`BENCH_ONLY is one of ${Object.keys(parts).join(', ')}.`)
@@ -52,7 +52,7 @@ for (const [, measure] of chosen) {
   const measured = await measure(bench)
   tables.push(...measured)
   console.log(measured.map(textOf).join('\n'))
-  // After each part, so that a run that is ended leaves what it has found.
+  // After each part, so that an interrupted run leaves its results so far.
   told = writeReport(tables)
 }
 await browser.close()

@@ -2,26 +2,26 @@ import type { Browser, Page } from '@playwright/test'
 import { signInByRequests } from '../support/sign-in.ts'
 import { type Starboard, type StarboardOptions, startStarboard } from '../support/start-starboard.ts'
 
-/** What every part of the bench is given. */
+/** What every part of the benchmark gets. */
 export type Bench = {
   readonly browser: Browser
-  /** Another browser, with flags of its own. */
+  /** Launches another browser with its own flags. */
   readonly launch: (flags: readonly string[]) => Promise<Browser>
-  /** Rounds of each measurement that has a floor. */
+  /** Rounds of each measurement with a floor. */
   readonly rounds: number
-  /** Rows of the list, from size to size. */
+  /** Numbers of rows to measure. */
   readonly sizes: readonly number[]
 }
 
-/** Starboard under measurement. */
+/** The Starboard that is measured. */
 export type Site = Starboard & {
-  /** Drives a page of a new context, in which an admin is signed in; addresses are those of the site. */
+  /** Drives a page in a new context, signed in as an admin, with the site as the base URL. */
   readonly visit: <Result>(drive: (page: Page) => Promise<Result>) => Promise<Result>
   /** The service's own answer with all organizations. */
   readonly orgs: () => Promise<string>
 }
 
-/** Starts the built server with data of its own, for as long as `measure` takes. */
+/** Runs the built server with its own data while `measure` runs. */
 export const withSite = async <Result>(
   browser: Browser,
   options: StarboardOptions,

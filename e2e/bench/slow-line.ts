@@ -5,23 +5,23 @@ import { figure, medians, type Table } from './result.ts'
 import { type Bench, withSite } from './site.ts'
 import { floorSubject, serveFloor } from './subjects.ts'
 
-/** As of somebody far away or on the way. */
+/** A connection from far away or on the move. */
 const line: Line = { roundTripMs: 50, megabits: 20 }
 
-/** The screens, their names in the navigation, what each is there for, and the most milliseconds until then. */
+/** The screens, their names in the navigation, their main content, and the limit in milliseconds until it shows. */
 const screens = [
   { path: '/orgs', link: 'Organizations', ready: 'tr[data-position]', most: 800 },
   { path: '/tokens', link: 'API tokens', ready: 'main a[href^="/tokens/"]', most: 850 },
   { path: '/queries', link: 'Saved queries', ready: 'main h1', most: 650 },
 ] as const
 
-/** The first row of the library, which is not empty when one comes back to it. */
+/** The first row of the library, which has entries on a later visit. */
 const libraryRow = '[aria-label="Library"] a'
 
-/** Most milliseconds from the click on a list to its first row, with the scripts already there but not the rows. */
+/** Limit in milliseconds from the click on a list to its first row, with the scripts loaded but not the rows. */
 const mostAfterClick = 350
 
-/** Fills the library, opens Settings over the line, waits until all that is fetched ahead is there, and goes from list to list. */
+/** Fills the library, opens Settings over the line, waits for all prefetches, and goes from list to list. */
 const warmTimes = async (page: Page): Promise<Record<string, number>> => {
   await page.goto('/queries')
   await page.getByRole('button', { name: 'Add sample queries' }).click()
@@ -41,8 +41,8 @@ const warmTimes = async (page: Page): Promise<Record<string, number>> => {
 }
 
 /**
- * What it takes until each list shows its first row over a slow line: with a cold cache, beside a page without a
- * framework over the same line with the same organizations, and after a click on another screen. They take turns.
+ * The time until each list shows its first row over a slow line: with a cold cache, next to a page without a framework
+ * over the same line with the same organizations, and after a click on another screen. They take turns.
  */
 export const linePart = ({ browser, rounds }: Bench): Promise<readonly Table[]> =>
   withSite(browser, {}, async ({ visit, orgs }) => {

@@ -4,7 +4,7 @@ import { transformWithOxc } from 'vite'
 import { orgFields } from '#features/orgs/org-fields.ts'
 import { type Listening, listen } from '../support/listen.ts'
 
-/** A page under measurement, by what the measuring has to find in it. */
+/** A page to measure, with what the measurement must find in it. */
 export type Subject = {
   readonly name: 'starboard' | 'floor'
   readonly url: string
@@ -13,7 +13,7 @@ export type Subject = {
   readonly header: (page: Page, label: string) => ReturnType<Page['getByRole']>
 }
 
-/** With all columns, as the floor has them. */
+/** All columns, like the floor. */
 const allColumns = orgFields.slice(1).map(({ id }) => id)
 
 export const starboardSubject = (url: string): Subject => ({
@@ -32,7 +32,7 @@ export const floorSubject = (url: string): Subject => ({
   header: (page, label) => page.getByRole('button', { name: label, exact: true }),
 })
 
-/** Serves the floor page over the same answer that Starboard reads. */
+/** Serves the floor page with the same answer that Starboard reads. */
 export const serveFloor = async (orgs: string): Promise<Listening> => {
   const folder = new URL('.', import.meta.url)
   const html = await readFile(new URL('floor.html', folder))

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
 
-/** Pixels from frame to frame. A hand on a wheel moves a list by about 100; the fast one is a flick. */
+/** Pixels per frame. A mouse wheel moves a list by about 100; the fast one is a flick. */
 export type SweepStep = { readonly down: number; readonly right: number }
 
 export const handStep: SweepStep = { down: 120, right: 80 }
 export const flickStep: SweepStep = { down: 260, right: 190 }
 
 export type Sweep = {
-  /** 95th percentile of the time from frame to frame, in milliseconds. */
+  /** 95th percentile of the frame time, in milliseconds. */
   readonly p95: number
-  /** Share of the places looked at where a cell should have been and none was, in percent. */
+  /** Percentage of checked positions without a cell that should have had one. */
   readonly blank: number
 }
 
 /**
- * Scrolls what matches down and to the right in each frame and times the frames; then once more, and looks in each frame
- * whether cells are there, which costs more than the scrolling. Without it, only the frames of the page are timed.
+ * Scrolls the matching element down and right in each frame and times the frames. Then repeats it and checks in each
+ * frame whether cells are there, which costs more than the scrolling. If `scroller` is null, only times the page's frames.
  */
 export const sweep = async (
   page: Page,
@@ -47,7 +47,7 @@ const sweepOnce = (page: Page, input: SweepInput): Promise<Sweep> =>
     for (let frame = 0; frame < 240; frame++) {
       if (element) {
         element.scrollTop += down
-        // To the right and back again, so that columns come and go all the time.
+        // Right and back again, so that columns constantly enter and leave.
         element.scrollLeft += frame % 120 < 60 ? right : -right
       }
       const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve))

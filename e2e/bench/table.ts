@@ -25,7 +25,7 @@ const beyond: Targets = {
   'sort number, cpu ms': { times: 1.2 },
 }
 
-/** What is to be reached with each number of rows; with a hundred, the page itself weighs more than they do. */
+/** Targets for each number of rows. With a hundred, the page itself costs more than the rows. */
 const targets: Readonly<Record<number, Targets>> = {
   100: always,
   1000: upTo1000,
@@ -38,7 +38,7 @@ const measureSize = ({ browser, rounds }: Bench, rows: number) =>
     const floor = await serveFloor(await orgs())
     try {
       const [own, base]: [TableFigures[], TableFigures[]] = [[], []]
-      // The two pages take turns, so that the machine's moods meet both.
+      // The two pages take turns, so that the machine's fluctuations affect both.
       for (let round = 0; round < rounds; round++) {
         own.push(await visit((page) => measureTable(page, starboardSubject(url))))
         base.push(await visit((page) => measureTable(page, floorSubject(floor.url))))
@@ -49,7 +49,7 @@ const measureSize = ({ browser, rounds }: Bench, rows: number) =>
     }
   })
 
-/** The list of organizations with more and more rows, beside the floor, and how its costs grow. */
+/** The list of organizations with increasing numbers of rows, next to the floor, and how its costs grow. */
 export const tablePart = async (bench: Bench): Promise<readonly Table[]> => {
   const sizes: Sized[] = []
   const tables: Table[] = []

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { runCommand } from '../support/run-command.ts'
 
 /**
- * `npm run mutants` changes the pure cores in a thousand small ways, one at a time, and counts the changes that no test
- * notices; `npm run mutants -- csv terms` does so for some of them. Paths narrow that to files, parts of them
- * (`-- record src/record-text/json-scanner.ts:10-50`), and test files. The whole takes hours, and is no part of
+ * `npm run mutants` makes thousands of small changes to the pure cores, one at a time, and counts those that no test
+ * notices; `npm run mutants -- csv terms` does so for some cores. Paths narrow it to files, parts of files
+ * (`-- record src/record-text/json-scanner.ts:10-50`), and test files. A full run takes hours and is not part of
  * `npm test`.
  */
 const cores: Readonly<
@@ -50,7 +50,7 @@ mkdirSync(cache, { recursive: true })
 
 type Report = { files: Record<string, { mutants: { status: string }[] }> }
 
-/** For each file, how many of the changes that count were noticed, in percent; empty when the tool did not get to its end. */
+/** The percentage of noticed changes per file; empty if the tool did not finish. */
 function scoresIn(report: string): string[] {
   if (!existsSync(report)) return []
   const { files }: Report = JSON.parse(readFileSync(report, 'utf8'))
@@ -76,8 +76,8 @@ for (const [name, { mutate, tests }] of Object.entries(cores)) {
   const report = `${cache}/${name}-report.json`
   const options = {
     testRunner: 'vitest',
-    // A change that grows a list without end would take all memory of the machine; so its process ends, which counts
-    // as a timeout.
+    // A change that grows a list endlessly would take all memory; with this limit, its process ends, which counts as a
+    // timeout.
     testRunnerNodeArgs: ['--max-old-space-size=1024'],
     plugins: ['@stryker-mutator/vitest-runner'],
     mutate: [...(onlyFiles.length > 0 ? onlyFiles : mutate), '!**/*.test.ts', '!**/test-*.ts'],
@@ -88,12 +88,12 @@ for (const [name, { mutate, tests }] of Object.entries(cores)) {
     htmlReporter: { fileName: `${cache}/${name}.html` },
     ignorePatterns: ['dist', 'docs', 'e2e/screenshots', 'test-results'],
     tempDirName: `${cache}/sandbox`,
-    // What runs once when a file is loaded would need a process for each change.
+    // Changes to code that runs when a file is loaded would need a process each.
     ignoreStatic: true,
     disableTypeChecks: false,
     dryRunTimeoutMinutes: 30,
     timeoutMS: 10_000,
-    // It would rewrite tsconfig.json by TypeScript's old interface, which version 7 lacks.
+    // Stryker would rewrite tsconfig.json with TypeScript's old API, which version 7 lacks.
     tsconfigFile: 'none.json',
   }
   rmSync(report, { force: true })

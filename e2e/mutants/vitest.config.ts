@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
-/** The tests of one core alone, without databases: each mutant runs those that reach it, in one process. */
+/** The tests of one core, without databases. Each mutant runs those that reach it, in one process. */
 export default defineConfig({
-  // Properties are tried as often as in the quick round: a mutant runs them all again.
+  // As few runs of property tests as in the quick round, because each mutant repeats them all.
   mode: 'quick',
   test: {
     include: (process.env['MUTANT_TESTS'] ?? '').split(','),

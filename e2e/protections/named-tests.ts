@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 
-/** A test that SECURITY.md names, by its file and what its title looks like once its values stand in it. */
+/** A test named in SECURITY.md: its file and a pattern for its title with values filled in. */
 export type NamedTest = { readonly file: string; readonly pattern: RegExp }
 
 const lines = readFileSync('SECURITY.md', 'utf8').split('\n')
 
-/** `%s` and its like stand for any value. */
+/** Placeholders such as `%s` match any value. */
 const patternOf = (title: string) =>
   new RegExp(title.replaceAll(/[.*+?^${}()|[\]\\]/gu, '\\$&').replaceAll(/%(?:\\\.\d+)?[sijdf]/gu, '.*'), 'u')
 
-/** Journeys run in the browser, on a build. */
+/** Whether a test is a journey, which runs in the browser on a build. */
 export const isJourney = ({ file }: NamedTest): boolean => file.endsWith('.spec.ts')
 
-/** The tests that the row of a requirement names; journeys, which take long, only where it names nothing else. */
+/** The tests named in the row of a requirement. Journeys are slow, so they count only if there are no others. */
 export function namedTests(row: string): readonly NamedTest[] {
   const named = lines
     .filter((line) => line.startsWith(`| ${row} |`))

@@ -1,6 +1,6 @@
 import { inFile, type Protection } from './protection.ts'
 
-/** Of the page, and of what it and the server share. */
+/** Protections of the page, and of code shared with the server. */
 export const pageProtections: readonly Protection[] = [
   ...inFile('src/lib/addresses.ts', [
     ['1.2.2', 'ids are encoded', 'segment: encodeURIComponent(id)', 'segment: encodeURI(id)'],

@@ -1,14 +1,14 @@
-/** Something that keeps attacks or accidents off, and the change of the source that takes it out. */
+/** A protection against attacks or accidents, and the source change that removes it. */
 export type Protection = {
-  /** The requirement in SECURITY.md whose tests must notice. */
+  /** The requirement in SECURITY.md whose tests must notice the removal. */
   readonly row: string
   readonly what: string
   readonly file: string
-  /** What stands there exactly once, and what to put in its place. */
+  /** Text that occurs exactly once, and its replacement. */
   readonly edits: readonly (readonly [from: string, to: string])[]
 }
 
-/** The text without the protection. Throws when it is no longer there exactly once. */
+/** The source text without the protection. Throws if the text to replace does not occur exactly once. */
 export function without({ what, edits }: Protection, text: string): string {
   return edits.reduce((rest, [from, to]) => {
     if (rest.split(from).length !== 2)
@@ -17,7 +17,7 @@ export function without({ what, edits }: Protection, text: string): string {
   }, text)
 }
 
-/** The protections of one file, each taken out by one replacement. */
+/** The protections of one file, each removed by one replacement. */
 export const inFile = (
   file: string,
   list: readonly (readonly [row: string, what: string, from: string, to: string])[],

@@ -4,7 +4,7 @@ import { namedTests } from './named-tests.ts'
 import { without } from './protection.ts'
 import { protections } from './protections.ts'
 
-test('what takes a protection out is still in the source, and SECURITY.md names tests for each', () => {
+test('the text to remove for each protection is still in the source, and SECURITY.md names tests for it', () => {
   const told = /flag; `e2e\/protections` lists (\d+)/u.exec(readFileSync('SECURITY.md', 'utf8'))?.[1]
   expect(protections).toHaveLength(Number(told))
   const unnamed = protections.filter(({ row }) => namedTests(row).length === 0)
@@ -15,7 +15,7 @@ test('what takes a protection out is still in the source, and SECURITY.md names 
   }
 })
 
-test('a text that is no longer there, or twice, is an error', () => {
+test('a text that is missing or occurs twice is an error', () => {
   const protection = { row: '1.1.1', what: 'a lock', file: 'x', edits: [['lock()', '']] as const }
   expect(without(protection, 'a lock() b')).toBe('a  b')
   for (const text of ['a b', 'lock() lock()']) {

@@ -5,7 +5,7 @@ import { serviceProtections } from './service.ts'
 import { sessionProtections } from './session.ts'
 import type { Protection } from './protection.ts'
 
-/** All of them, in the order in which they are taken out. */
+/** All protections, in the order in which they are removed. */
 export const protections: readonly Protection[] = [
   ...serverProtections,
   ...sessionProtections,

@@ -1,6 +1,6 @@
 import { inFile, type Protection } from './protection.ts'
 
-/** Of what is passed on to the service and back. */
+/** Protections of what is passed on to the service and back. */
 export const proxyProtections: readonly Protection[] = [
   ...inFile('src/server/proxy/match-call.ts', [
     [

@@ -8,8 +8,8 @@ import { protections } from './protections.ts'
 import { isJourney, namedTests, type NamedTest } from './named-tests.ts'
 
 /**
- * Takes each protection out in turn, in a copy of the working tree, and runs the tests that SECURITY.md names for it: one
- * of them must fail. `npm run protections -- 3.4 10.` runs those of the rows that begin so; without words, all.
+ * Removes each protection in turn, in a copy of the working tree, and runs the tests that SECURITY.md names for it: one
+ * of them must fail. `npm run protections -- 3.4 10.` runs those of the rows that start so; without words, all.
  */
 const words = process.argv.slice(2)
 const chosen = protections.filter(
@@ -59,7 +59,7 @@ type Result = {
   readonly file: string
   readonly title: string
   readonly status: string
-  /** It failed because it did not end, which a busy machine may be the reason of, too. */
+  /** Failed by a timeout, which may also be due to a busy machine. */
   readonly isSlow: boolean
 }
 
@@ -67,7 +67,7 @@ const titlesOf = (tests: readonly NamedTest[]) =>
   [...new Set(tests.map(({ pattern }) => pattern.source))].join('|')
 const filesOf = (tests: readonly NamedTest[]) => [...new Set(tests.map(({ file }) => file))]
 
-/** Runs a tool of the copy, and gives the report that it wrote. */
+/** Runs a tool in the copy and returns its report. */
 function reportOf(
   tool: string,
   args: readonly string[],
@@ -94,7 +94,7 @@ function runInProcess(tests: readonly NamedTest[]): readonly Result[] {
   )
 }
 
-/** Builds the copy first, where its sources are newer than the last build. */
+/** Runs journeys, after building the copy if its sources are newer than the last build. */
 function runJourneys(tests: readonly NamedTest[]): readonly Result[] {
   const how = ['test', '-c', 'e2e', '--reporter=json', '--workers=1', '-g', titlesOf(tests)]
   const report = reportOf('playwright', [...how, ...filesOf(tests)], {
@@ -112,7 +112,7 @@ function runJourneys(tests: readonly NamedTest[]): readonly Result[] {
   }))
 }
 
-/** Runs these tests of the copy; what else stands in their files is left out. */
+/** Runs only these tests of the copy, not the others in their files. */
 function run(tests: readonly NamedTest[]): readonly Result[] {
   const journeys = tests.filter(isJourney)
   const others = tests.filter((test) => !isJourney(test))
@@ -144,7 +144,7 @@ function outcomeOf(protection: Protection): string {
   }
 }
 
-/** As it is, every test that is named must be there and pass: a test that always fails shows nothing. */
+/** Requires that every named test exists and passes without removals: a test that always fails shows nothing. */
 function requirePassing(): void {
   const tests = chosen.flatMap(({ row }) => namedTests(row))
   const results = run(tests)

@@ -1,6 +1,6 @@
 import { inFile, type Protection } from './protection.ts'
 
-/** Of the server: headers, requests, settings and logs. */
+/** Protections of the server: headers, requests, settings, and logs. */
 export const serverProtections: readonly Protection[] = [
   ...inFile('src/server/site/security-headers.ts', [
     ['1.2.3', 'Trusted Types', `"require-trusted-types-for 'script'",`, ''],

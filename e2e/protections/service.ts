@@ -1,6 +1,6 @@
 import { inFile, type Protection } from './protection.ts'
 
-/** Of the embedded service and of what is stored. */
+/** Protections of the embedded service and the storage. */
 export const serviceProtections: readonly Protection[] = [
   ...inFile('src/storage/sqlite-database.ts', [
     [

@@ -1,6 +1,6 @@
 import { inFile, type Protection } from './protection.ts'
 
-/** Of sessions, signing in and accounts. */
+/** Protections of sessions, sign-in, and accounts. */
 export const sessionProtections: readonly Protection[] = [
   ...inFile('src/server/session/cookies.ts', [
     ['3.3.1', 'Secure', 'httpOnly: true, secure } as const', 'httpOnly: true, secure: false } as const'],

@@ -19,14 +19,14 @@ const samples = readdirSync(import.meta.dirname, { withFileTypes: true })
 
 const Known = z.object({ mark: z.string(), at: z.number() })
 
-/** A copy of the data that a version left, and what is known of it. */
+/** A copy of a version's data, and what is known about it. */
 function copyOf(sample: string) {
   const dataDir = temporaryDirectory()
   cpSync(path.join(import.meta.dirname, sample), dataDir, { recursive: true })
   return { dataDir, known: Known.parse(JSON.parse(readFileSync(path.join(dataDir, 'known.json'), 'utf8'))) }
 }
 
-test('every version before this one has left a sample', () => {
+test('every earlier version has a sample', () => {
   const versions = [...readFileSync('CHANGELOG.md', 'utf8').matchAll(/^## (\S+)$/gmu)].map(([, one]) => one)
   expect(versions[0]).toBe(version)
   expect(samples).toEqual(expect.arrayContaining(versions.slice(1)))
@@ -50,7 +50,7 @@ test.each(samples)(
   },
 )
 
-test.each(samples)('what %s stored is served', async (sample) => {
+test.each(samples)('data stored by %s is served', async (sample) => {
   const { dataDir } = copyOf(sample)
   const env = {
     PORT: '0',

@@ -9,8 +9,8 @@ import { startProcess } from '../support/start-process.ts'
 import { accessToken, place, registered, seed } from './sample.ts'
 
 /**
- * `npx tsx e2e/samples/make-sample.ts`, before the version goes up: writes the data of a person who used this one, for
- * later ones to open. What is there already stays.
+ * Run `npx tsx e2e/samples/make-sample.ts` before increasing the version. It writes the data of a user of this version,
+ * for later versions to open. It does not change existing data.
  */
 const dataDir = resolve('e2e/samples', version)
 mkdirSync(dataDir)

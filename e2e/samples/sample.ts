@@ -1,4 +1,4 @@
-/** What every sample holds, whichever version wrote it. */
+/** What every sample contains, whichever version wrote it. */
 export const accessToken = 'sample-access-token'
 
 export const query = {

@@ -3,11 +3,11 @@ import type { Finding } from './read-findings.ts'
 type Answer = {
   readonly category: RegExp
   readonly info: RegExp
-  /** Why it is no weakness here. */
+  /** Why it is not a weakness here. */
   readonly why: string
 }
 
-/** What was looked into and is no weakness; anything else that the scanner finds has to be mended or answered here. */
+/** Findings that were investigated and are not weaknesses. Any other must be fixed or answered here. */
 const answers: readonly Answer[] = [
   {
     category: /^Backup file$/u,
@@ -36,6 +36,6 @@ const answers: readonly Answer[] = [
   },
 ]
 
-/** Why a finding is no weakness; undefined when nobody has answered it yet. */
+/** Why a finding is not a weakness; undefined if nobody has answered it yet. */
 export const answerTo = ({ category, info }: Finding): string | undefined =>
   answers.find((answer) => answer.category.test(category) && answer.info.test(info))?.why

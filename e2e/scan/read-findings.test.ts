@@ -16,13 +16,13 @@ test('vulnerabilities and anomalies are findings, additional notes are not', () 
   ])
 })
 
-test.each(['[]', '{}', '{"vulnerabilities":[],"anomalies":{}}'])('%s is no report', (text) => {
+test.each(['[]', '{}', '{"vulnerabilities":[],"anomalies":{}}'])('%s is not a report', (text) => {
   expect(() => readFindings(text)).toThrow('not a report')
 })
 
 const finding = (category: string, info: string) => ({ category, method: 'GET', path: '/', info })
 
-test('what nobody looked into has no answer', () => {
+test('a finding that nobody investigated has no answer', () => {
   expect(answerTo(finding('HTTP Secure Headers', 'X-XSS-Protection is not set'))).toContain('on purpose')
   expect(answerTo(finding('HTTP Secure Headers', 'X-Frame-Options is not set'))).toBeUndefined()
   expect(answerTo(finding('SQL Injection', 'SQL in id'))).toBeUndefined()

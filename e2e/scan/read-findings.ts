@@ -1,4 +1,4 @@
-/** One thing that the scanner holds against the server. */
+/** One finding of the scanner. */
 export type Finding = {
   readonly category: string
   readonly method: string
@@ -12,8 +12,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /**
- * The findings in a report that wapiti wrote as JSON: its vulnerabilities and anomalies, without the additional notes.
- * @throws Error when the text is not such a report
+ * The findings in wapiti's JSON report: its vulnerabilities and anomalies, without the additional notes.
+ * @throws Error if the text is not such a report
  */
 export const readFindings = (json: string): readonly Finding[] => {
   const report: unknown = JSON.parse(json)

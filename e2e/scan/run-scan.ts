@@ -9,8 +9,8 @@ import { answerTo } from './answers.ts'
 import { type Finding, readFindings } from './read-findings.ts'
 
 /**
- * Every module of wapiti 3.0.4 that needs nothing but the server: without `nikto` and `wapp`, which fetch databases,
- * `ssrf` and `xxe`, which need a server on the internet, and `brute_login_form`, because there is no password.
+ * Every module of wapiti 3.0.4 that needs only the server: without `nikto` and `wapp`, which download databases, `ssrf`
+ * and `xxe`, which need a server on the internet, and `brute_login_form`, because there is no password.
  */
 const modules = [
   'backup',
@@ -32,7 +32,7 @@ const modules = [
   'xss',
 ]
 
-/** For each of the two targets. */
+/** Per target; there are two. */
 const minutes = Number(process.env['SCAN_MINUTES'] ?? 10)
 const crawlSeconds = Math.ceil(minutes * 6)
 const moduleSeconds = Math.ceil((minutes * 42) / modules.length)
@@ -44,7 +44,7 @@ type Target = {
   readonly headers: readonly string[]
 }
 
-/** Signs in as the page would, and gives the cookie of the session. */
+/** Signs in like the page and returns the session cookie. */
 const signIn = async (url: string, token: string): Promise<string> => {
   const answer = await fetch(`${url}/auth/token`, {
     method: 'POST',
@@ -81,7 +81,7 @@ const scan = async (target: Target, folder: string): Promise<readonly Finding[]>
   return readFindings(text)
 }
 
-/** `npm run scan`: lets an independent scanner loose on a server of its own; fails when it finds what nobody answered. */
+/** `npm run scan`: runs an independent scanner against a server of its own. Fails if a finding has no answer. */
 const runScan = async (): Promise<void> => {
   await buildWhenStale()
   const folder = await mkdtemp(join(tmpdir(), 'starboard-scan-'))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Texts that something could trip over. */
+/** Texts that code may trip over. */
 const oddText = fc.constantFrom(
   '',
   ' ',
@@ -35,7 +35,7 @@ export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 )
 
-/** An object with members that the interface names, each of them anything, or what the interface says, or not there. */
+/** An object with the interface's members, each of them valid, any value, or missing. */
 const shaped = (members: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.Arbitrary<unknown> =>
   fc.record(
     Object.fromEntries(
@@ -120,7 +120,7 @@ export const anyQuery = shaped({
   }),
 })
 
-/** A list of such records and of anything else, and now and then no list. */
+/** A list of such records and any other values, or sometimes not a list. */
 export const anyList = (
   record: fc.Arbitrary<unknown>,
 ): fc.Arbitrary<readonly unknown[] | { whole: unknown }> =>

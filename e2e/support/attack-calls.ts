@@ -1,6 +1,6 @@
 import type { Page } from '../fixtures.ts'
 
-/** Addresses of Starboard that an attacker may want something of; `query` is the path of a saved query. */
+/** Endpoints of Starboard that may interest an attacker. `query` is the path of a saved query. */
 const targets = (query: string): readonly (readonly [method: string, path: string])[] => [
   ['GET', '/'],
   ['GET', '/tokens'],
@@ -20,9 +20,8 @@ const targets = (query: string): readonly (readonly [method: string, path: strin
 ]
 
 /**
- * Calls every target by `fetch` from a page in all ways that pages have: with and without cookies, with and without
- * CORS, with headers that ask first (preflight) and with those that do not. Gives the calls that got an answer,
- * readable or not; none should.
+ * Calls every target with `fetch` in all ways that pages have: with and without cookies, with and without CORS, with
+ * and without headers that cause a preflight. Returns the calls that got an answer, readable or not; none should.
  */
 export const callByFetch = (page: Page, base: string, query: string): Promise<readonly string[]> =>
   page.evaluate(
@@ -56,7 +55,7 @@ export const callByFetch = (page: Page, base: string, query: string): Promise<re
     [base, targets(query)] as const,
   )
 
-/** Names every target in each element that loads something. Gives those that were loaded; none should be. */
+/** Loads every target with each element that can load something. Returns those that loaded; none should. */
 export const embed = (page: Page, base: string, query: string): Promise<readonly string[]> =>
   page.evaluate(
     async ([origin, calls]) => {
@@ -88,7 +87,7 @@ export const embed = (page: Page, base: string, query: string): Promise<readonly
     [base, targets(query)] as const,
   )
 
-/** Sends by all that speaks without being asked: beacons, pings, event streams, sockets. Gives what was answered. */
+/** Sends with beacons, pings, event streams, and sockets. Returns what was answered. */
 export const speak = (page: Page, base: string, query: string): Promise<readonly string[]> =>
   page.evaluate(
     async ([origin, path]) => {

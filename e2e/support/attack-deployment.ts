@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { listen } from './listen.ts'
 
-/** What a person's secrets are worth looking for: values that stand nowhere else. */
+/** A person's secrets to search for: values that occur nowhere else. */
 export type Secrets = {
   readonly accessToken: string
   readonly refreshToken: string
@@ -10,25 +10,25 @@ export type Secrets = {
 }
 
 export type AttackDeployment = {
-  /** Settings that point Starboard at it; `PORT` is not among them. */
+  /** Settings that point Starboard at it, except `PORT`. */
   readonly settings: Record<string, string>
-  /** Every `state` that came to the authorization endpoint. */
+  /** Every `state` that the authorization endpoint received. */
   readonly states: readonly string[]
   /** Bodies of requests for tokens. */
   readonly tokenRequests: readonly string[]
-  /** What the browser is sent back with, for one test; null for a good answer. */
+  /** Overrides the redirect back to Starboard; null: a valid one. */
   answerConsent: ((redirectUri: string, state: string) => string) | null
-  /** What the token endpoint answers, for one test; null for good tokens. */
+  /** Overrides the answer of the token endpoint; null: valid tokens. */
   answerToken: ((response: ServerResponse) => void) | null
   readonly close: () => Promise<void>
 }
 
-/** Answers a call of the API; `token` is the one that came with it. */
+/** Answers an API call that came with `token`. */
 export type AnswerCall = (request: IncomingMessage, response: ServerResponse, token: string) => void
 
 /**
- * An authorization server that knows the person and consents at once, without a page: what an attacker in the page
- * would wish for. Its API takes every token.
+ * An authorization server that already knows the person and consents immediately, without a page: an attacker's dream.
+ * Its API accepts every token.
  */
 export const startAttackDeployment = async (
   secrets: Secrets,

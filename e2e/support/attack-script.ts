@@ -1,12 +1,12 @@
 // oxlint-disable unicorn/consistent-function-scoping -- what runs in a page takes no function along from here
 import type { Page } from '../fixtures.ts'
 
-/** What became of each attempt, by its name: what it got, or the error that stopped it. */
+/** The outcome of each attempt, by name: its result, or the error that stopped it. */
 export type Outcomes = Readonly<Record<string, string>>
 
 /**
- * Runs as a script within the page would, after an XSS: tries every way to make script from text. `ran` is set by what
- * was made; what is not refused at once shows there.
+ * Runs like a script in the page after an XSS: tries every way to turn text into script. Any script that runs sets
+ * `ran`, which also reveals those that are not refused immediately.
  */
 export const injectScript = (page: Page): Promise<Outcomes> =>
   page.evaluate(async () => {
@@ -24,7 +24,7 @@ export const injectScript = (page: Page): Promise<Outcomes> =>
     const code = 'window.ran = true'
     const markup = `<img src="data:," onerror="${code}">`
     const make = (tag: string) => document.createElement(tag)
-    // Not in the call itself: what a debugger evaluates may use eval.
+    // Not directly in the call, because code evaluated by a debugger may use eval.
     await new Promise((resolve) => {
       setTimeout(resolve, 0)
     })
@@ -62,8 +62,8 @@ export const injectScript = (page: Page): Promise<Outcomes> =>
   })
 
 /**
- * Creates a Trusted Types policy under a name that the page allows but has not used yet, which a script within the
- * page can always do, and tries what Trusted Types stopped before: only `script-src` is left to stop it.
+ * Creates a Trusted Types policy under a name that the page allows but has not used yet, as any script in the page can,
+ * and tries again what Trusted Types stopped before: now only `script-src` can stop it.
  */
 export const injectWithPolicy = (page: Page): Promise<Outcomes> =>
   page.evaluate(async () => {
@@ -119,7 +119,7 @@ export const injectWithPolicy = (page: Page): Promise<Outcomes> =>
     return outcomes
   })
 
-/** Tries to send `secret` to the attacker's site by all that the policy can stop, and gives what the page was told. */
+/** Tries to send `secret` to the attacker's site in every way that the policy can stop. Returns what the page saw. */
 export const exfiltrate = (page: Page, site: string, secret: string): Promise<Outcomes> =>
   page.evaluate(
     async ([to, text]) => {

@@ -1,19 +1,19 @@
 import { listen } from './listen.ts'
 
-/** A site that means harm. Browsers take `localhost` and `127.0.0.1` for two sites, and each port for an origin. */
+/** A malicious site. To browsers, `localhost` and `127.0.0.1` are two sites, and each port is an origin. */
 export type AttackSite = {
   /** On another site than Starboard. */
   readonly otherSite: string
-  /** On the site of Starboard, but another origin: another port of the same name. */
+  /** On Starboard's site, but another origin: same host name, another port. */
   readonly sameSite: string
-  /** Requests received until now, as `METHOD /path?query`: what got out of a page. */
+  /** Requests received so far, as `METHOD /path?query`: what got out of a page. */
   readonly received: readonly string[]
   readonly close: () => Promise<void>
 }
 
 /**
- * Serves an empty page under every address; `/redirect?to=` sends the browser on. Everybody may read it and call it.
- * `victim` is where Starboard is: at a name of this machine that is not `127.0.0.1`.
+ * Serves an empty page at every path; `/redirect?to=` redirects. Anybody may read and call it. `victim` is Starboard's
+ * URL, under a name of this machine other than `127.0.0.1`.
  */
 export const startAttackSite = async (victim: string): Promise<AttackSite> => {
   const received: string[] = []

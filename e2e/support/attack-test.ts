@@ -7,7 +7,7 @@ import {
 } from './attack-deployment.ts'
 import { type AttackSite, startAttackSite } from './attack-site.ts'
 
-/** The `test` of journeys in which somebody attacks the person who is signed in. */
+/** The `test` of journeys in which a site attacks the signed-in person. */
 export const attackTest = test.extend<{ attackSite: AttackSite }>({
   attackSite: async ({ starboard }, provide) => {
     const site = await startAttackSite(starboard.url)
@@ -16,7 +16,7 @@ export const attackTest = test.extend<{ attackSite: AttackSite }>({
   },
 })
 
-/** Values that must never reach a page, a file or a log. */
+/** Values that must never reach a page, file, or log. */
 export const canaries = {
   accessToken: 'canary-access-token-5tD9qLx2',
   refreshToken: 'canary-refresh-token-8hWm3Rz1',
@@ -24,7 +24,7 @@ export const canaries = {
   clientSecret: 'canary-client-secret-4Jf0sYb9',
 } as const
 
-/** Starboard with an authorization server that consents at once; `api.answer` is its API. */
+/** Starboard with an authorization server that consents immediately; `api.answer` is its API. */
 export const consentingTest = attackTest.extend<{
   api: { readonly answer: AnswerCall }
   deployment: AttackDeployment

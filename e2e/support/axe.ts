@@ -3,17 +3,17 @@ import { expect, type Page } from '../fixtures.ts'
 
 type RunOnly = { readonly type: 'tag' | 'rule'; readonly values: string[] }
 
-/** WCAG 2.0 to 2.2, levels A and AA, and what the makers of axe hold good besides. */
+/** WCAG 2.0 to 2.2, levels A and AA, and axe's best practices. */
 const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Rules of those that look at colors, all that another theme can break. */
+/** The rules about colors, the only ones that another theme can break. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** Expects that the page holds all rules of axe as it is now. */
+/** Expects that the page passes all axe rules in its current state. */
 export const expectAccessible = (page: Page): Promise<void> =>
   expectNoViolation(page, { type: 'tag', values: allRules })
 
-/** Expects that it holds all rules of axe in the light theme, and those on colors in the dark one; the light one stays. */
+/** Expects that it passes all axe rules in the light theme and the color rules in the dark one. Ends in light. */
 export const expectAccessibleInBothThemes = async (page: Page): Promise<void> => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectOnceDrawn(page, { type: 'rule', values: colorRules })
@@ -21,7 +21,7 @@ export const expectAccessibleInBothThemes = async (page: Page): Promise<void> =>
   await expectOnceDrawn(page, { type: 'tag', values: allRules })
 }
 
-/** Colors fade from one theme to the other, and the editor takes another theme a moment after the page does. */
+/** Waits for a theme change: colors fade, and the editor changes a moment after the page. */
 const expectOnceDrawn = async (page: Page, runOnly: RunOnly): Promise<void> => {
   await page.evaluate(() => {
     const ending = document
@@ -33,13 +33,13 @@ const expectOnceDrawn = async (page: Page, runOnly: RunOnly): Promise<void> => {
 }
 
 const expectNoViolation = async (page: Page, runOnly: RunOnly): Promise<void> => {
-  // Half a megabyte of script, which a page takes in only once.
+  // Half a megabyte of script, so it is loaded only once per page.
   if (!(await page.evaluate(() => Reflect.has(window, 'axe')))) {
     await page.evaluate(axe.source)
     await page.evaluate(rememberColors)
   }
   const violations = await page.evaluate(async (chosen) => {
-    // An experiment of axe; without it, nothing asks that what one says to a control is what stands on it.
+    // Experimental in axe, and the only rule that a control's accessible name contains its visible label.
     const rules = { 'label-content-name-mismatch': { enabled: true } }
     return (await window.axe.run({ runOnly: chosen, rules, resultTypes: ['violations'] })).violations
   }, runOnly)
@@ -59,7 +59,7 @@ declare global {
   }
 }
 
-/** Reading the same few colors from text for each element took a third of the time of axe. */
+/** Caches parsed colors: parsing the same few for each element took a third of axe's time. */
 const rememberColors = (): void => {
   const { prototype } = window.axe.commons.color.Color
   const { parseString } = prototype

@@ -5,7 +5,7 @@ import { startOtherDeployment } from './oidc-provider.ts'
 import { type Prism, startPrism } from './prism.ts'
 import { type RecordServer, startRecordServer } from './record-server.ts'
 
-/** Starboard in front of a server that answers badly when told to; `seed` is what that server holds. */
+/** Starboard in front of a server that fails on demand. `seed` is that server's data. */
 export const faultyTest = test.extend<{ service: FaultyServer }>({
   service: async ({ seed }, provide) => {
     const service = await startFaultyServer(seed)
@@ -17,7 +17,7 @@ export const faultyTest = test.extend<{ service: FaultyServer }>({
   },
 })
 
-/** Starboard in front of a service that keeps saved queries as text; `records` is what it holds, by id. */
+/** Starboard in front of a service that stores saved queries as text. `records` are its texts by ID. */
 export const recordTest = test.extend<{ records: Record<string, string>; service: RecordServer }>({
   records: [{}, { option: true }],
   service: async ({ records }, provide) => {
@@ -30,7 +30,7 @@ export const recordTest = test.extend<{ records: Record<string, string>; service
   },
 })
 
-/** Starboard in front of Prism, which answers by the OpenAPI document alone. */
+/** Starboard in front of Prism, which answers only from the OpenAPI document. */
 export const prismTest = test.extend<object, { mode: 'static' | 'dynamic'; prism: Prism }>({
   mode: ['static', { option: true, scope: 'worker' }],
   prism: [
@@ -47,8 +47,8 @@ export const prismTest = test.extend<object, { mode: 'static' | 'dynamic'; prism
 })
 
 /**
- * Starboard in front of a deployment with an authorization server of its own; `seed` is what its API holds, `rules` are
- * further settings.
+ * Starboard in front of a deployment with its own authorization server. `seed` is its API's data, `rules` are
+ * additional settings.
  */
 export const otherDeploymentTest = test.extend<{ rules: Record<string, string> }>({
   rules: [{}, { option: true }],

@@ -1,4 +1,4 @@
-/** Keeps the browser of the tests from calling anybody but the servers under test. */
+/** Keeps the test browser from calling anything but the servers under test. */
 export const browserFlags = [
   '--disable-gpu',
   '--disable-quic',

@@ -7,7 +7,7 @@ import type { Browser, Probes } from './find-browser.ts'
 import { installChromiumPackage } from './install-chromium-package.ts'
 import { runCommand } from './run-command.ts'
 
-/** The probes of the machine this runs on. */
+/** The probes of this machine. */
 export const browserProbes = (): Probes => ({
   configuredPath: process.env['CHROMIUM_PATH'],
   wellKnownPaths,
@@ -40,7 +40,7 @@ const candidates = (): readonly string[] => {
       ]
     })
   }
-  // The headless shell first: it draws a journey for half the processor time of the whole browser.
+  // The headless shell first: it renders a journey in half the processor time of the full browser.
   const names = [
     'chromium-headless-shell',
     'chromium',
@@ -61,7 +61,7 @@ const playwrightPath = (): string | null => {
   return existsSync(path) ? path : null
 }
 
-/** Root cannot use the sandbox of Chromium at all; elsewhere it is kept unless the system forbids it. */
+/** Starts with Chromium's sandbox unless the system forbids it. Root cannot use it at all. */
 const start = async (path: string): Promise<Browser | null> => {
   const isRoot = process.getuid?.() === 0
   for (const sandbox of isRoot ? [false] : [true, false]) {

@@ -6,8 +6,8 @@ const outputs = ['dist/server/main.js', 'dist/site/index.html']
 const sources = ['src', 'public', 'index.html', 'package.json', 'vite.config.ts']
 
 /**
- * Builds what the tests run, unless the last build is younger than every source.
- * @throws Error when the build fails
+ * Builds what the tests run, unless the last build is newer than every source.
+ * @throws Error if the build fails
  */
 export const buildWhenStale = async (): Promise<void> => {
   if (outputs.every((file) => existsSync(file)) && newest(sources) <= oldest(outputs)) return

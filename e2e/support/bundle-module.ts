@@ -1,6 +1,6 @@
 import { build } from 'vite'
 
-/** The code of a module with all that it imports, as a script that leaves its exports in the global `name`. */
+/** Bundles a module with its imports into a script that assigns its exports to the global `name`. */
 export const bundleModule = async (entry: string, name: string): Promise<string> => {
   const result = await build({
     configFile: false,

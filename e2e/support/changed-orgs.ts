@@ -22,7 +22,7 @@ export const birch = org('birch', 'Birch')
 const cedar = org('cedar', 'Cedar')
 export const first = [acme, birch, cedar]
 
-/** A day later: Acme pays no more and has more room, Birch is gone, Dune is new, Cedar is as it was. */
+/** A day later: Acme's payment failed and its limits grew, Birch is gone, Dune is new, Cedar is unchanged. */
 export const second = [
   org('acme', 'Acme', {
     paymentStatus: 'failed',
@@ -32,11 +32,11 @@ export const second = [
   org('dune', 'Dune', { plan: 'personal' }),
 ]
 
-/** The list that the service answers with: set `orgs` for the visits after. */
+/** Makes the service answer with these organizations from the next visit on. */
 export const answerWith = async (page: Page, orgs: readonly object[]) => {
   const list = { orgs }
   await page.context().route('**/api/v2/orgs', (route) =>
-    // A limit beyond 2^53 is no number of this program.
+    // JavaScript cannot represent a limit beyond 2^53.
     route.fulfill({
       contentType: 'application/json',
       body: JSON.stringify(list.orgs).replace('"9007199254740993"', '9007199254740993'),

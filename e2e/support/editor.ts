@@ -5,8 +5,8 @@ export const editorField = (page: Page, name: string): Locator =>
   page.getByRole('textbox', { name, exact: true })
 
 /**
- * The whole text of a code editor, also what is scrolled out of sight. It is read as a person would copy it,
- * because an editor only renders the lines on screen.
+ * The whole text of a code editor, even what is scrolled out of view. It is copied like a person would,
+ * because an editor renders only the lines on screen.
  */
 export const readEditor = async (page: Page, name: string): Promise<string> => {
   const field = editorField(page, name)
@@ -24,11 +24,11 @@ export const readEditor = async (page: Page, name: string): Promise<string> => {
   await page.keyboard.press('ControlOrMeta+c')
   await page.waitForFunction(() => Reflect.has(window, 'copiedText'))
   const copied = String(await page.evaluate((): unknown => Reflect.get(window, 'copiedText')))
-  // With nothing selected the editor copies the line it is on: that is how an empty text reads.
+  // With nothing selected, the editor copies the current line, which is how an empty text reads.
   return copied === '\n' ? '' : copied
 }
 
-/** Pastes over the whole text of a code editor, and sees that the editor took it as it is. */
+/** Pastes over the whole text of a code editor and checks that the editor accepted it unchanged. */
 export const replaceEditor = async (page: Page, name: string, text: string): Promise<void> => {
   const field = editorField(page, name)
   if (await isPlain(field)) {
@@ -39,12 +39,12 @@ export const replaceEditor = async (page: Page, name: string, text: string): Pro
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.press('Delete')
   if (page.context().browser()?.browserType().name() === 'firefox') {
-    // It hands no text on with a paste that a script makes.
+    // A paste event created by a script carries no text here.
     await page.keyboard.insertText(text)
     await expect.poll(() => readEditor(page, name)).toBe(text)
     return
   }
-  // Typing would set off what the editor does for typists: closing brackets, indentation, suggestions.
+  // Typing would trigger closing brackets, indentation, and suggestions.
   await field.evaluate((element, pasted) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', pasted)
@@ -53,6 +53,6 @@ export const replaceEditor = async (page: Page, name: string, text: string): Pro
   await expect.poll(() => readEditor(page, name)).toBe(text)
 }
 
-/** The plain field that stands in where the editor could not be loaded. */
+/** Whether this is the plain field shown when the editor could not be loaded. */
 const isPlain = (field: Locator): Promise<boolean> =>
   field.evaluate((element) => element instanceof HTMLTextAreaElement && !element.closest('.monaco-editor'))

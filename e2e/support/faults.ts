@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { TestReport } from './test-report.ts'
 
-/** The numbers at the head of the titles of tests in a text: "F03 F04 bad answers of …". */
+/** The fault numbers at the start of test titles in a source text: "F03 F04 bad answers of …". */
 export const faultsIn = (text: string): readonly string[] =>
   [...text.matchAll(/(?<=['"`])(?:F\d\d )+(?=\S)/gu)].flatMap(([numbers]) => numbers.trim().split(' '))
 
-/** The files of tests that have such titles. */
+/** The test files with such titles. */
 export const filesOfFaults = (): readonly { readonly file: string; readonly numbers: readonly string[] }[] =>
   ['src', 'e2e']
     .flatMap((folder) =>
@@ -15,13 +15,13 @@ export const filesOfFaults = (): readonly { readonly file: string; readonly numb
     .map((file) => ({ file, numbers: faultsIn(readFileSync(file, 'utf8')) }))
     .filter(({ numbers }) => numbers.length > 0)
 
-/** What became of one fault. */
+/** The result of one fault. */
 export type FaultResult = {
   readonly result: 'passed' | 'failed' | 'skipped' | 'not run'
   readonly tests: number
 }
 
-/** What the tests of a fault found, by its number; `reports` are those of all tools. */
+/** The result of a fault's tests, by its number. `reports` come from all tools. */
 export const resultOf = (number: string, reports: readonly TestReport[]): FaultResult => {
   const isOf = (title: string) => new RegExp(String.raw`(?:^|\s)${number} `, 'u').test(title)
   const skipped = new Set(

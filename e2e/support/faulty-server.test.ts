@@ -6,7 +6,7 @@ const authorization = { authorization: 'Bearer any' }
 const startWithOneQuery = () =>
   startFaultyServer({ orgs: [{ id: 'a' }], starredQueries: [{ id: 'q', name: 'old' }] })
 
-test('it speaks the interface until it is told otherwise', async () => {
+test('it implements the interface until told otherwise', async () => {
   const server = await startWithOneQuery()
   const query = `${server.url}/v2/apl-starred-queries/q`
   const body = JSON.stringify({ name: 'new' })
@@ -24,7 +24,7 @@ test('it speaks the interface until it is told otherwise', async () => {
   await server.close()
 })
 
-test('it answers one operation badly and the others well, until it is healed', async () => {
+test('it fails one operation and not the others, until it is healed', async () => {
   const server = await startWithOneQuery()
   const query = `${server.url}/v2/apl-starred-queries/q`
   server.fail('GET /v2/apl-starred-queries/{id}', faults.tooMany('2'))
@@ -37,7 +37,7 @@ test('it answers one operation badly and the others well, until it is healed', a
   await server.close()
 })
 
-test('it cuts connections and sends what is not HTTP', async () => {
+test('it cuts connections and sends bytes that are not HTTP', async () => {
   const server = await startWithOneQuery()
   for (const kind of ['reset', 'cut-mid-body', 'garbage'] as const) {
     server.fail('GET /v2/orgs', { kind })
@@ -48,7 +48,7 @@ test('it cuts connections and sends what is not HTTP', async () => {
   await server.close()
 })
 
-test('closing it ends an answer that hangs', async () => {
+test('closing it ends a hanging answer', async () => {
   const server = await startWithOneQuery()
   server.fail('GET /v2/orgs', { kind: 'hang-mid-body' })
   const response = await fetch(`${server.url}/v2/orgs`, { headers: authorization })

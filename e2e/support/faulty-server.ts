@@ -12,31 +12,31 @@ export type Fault =
       readonly headers?: Record<string, string>
       readonly body?: string
     }
-  /** Nothing is ever sent. */
+  /** Never sends anything. */
   | { readonly kind: 'hang' }
-  /** Headers and half a list are sent, then nothing. */
+  /** Sends headers and half a list, then nothing. */
   | { readonly kind: 'hang-mid-body' }
-  /** The connection is cut before, or within, the answer. */
+  /** Cuts the connection before or during the answer. */
   | { readonly kind: 'reset' }
   | { readonly kind: 'cut-mid-body' }
-  /** Bytes that are not HTTP. */
+  /** Sends bytes that are not HTTP. */
   | { readonly kind: 'garbage' }
 
 export type FaultyServer = {
   /** For `API_BASE_URL`. */
   readonly url: string
-  /** Answers every request `METHOD /path` (a query by `/v2/apl-starred-queries/{id}`) this way, until `heal`. */
+  /** Gives every request `METHOD /path` (for queries, `/v2/apl-starred-queries/{id}`) this fault, until `heal`. */
   readonly fail: (operation: string, fault: Fault) => void
-  /** Answers as it should again. */
+  /** Answers correctly again. */
   readonly heal: () => void
-  /** Requests received until now, as `METHOD /path`. */
+  /** Requests received so far, as `METHOD /path`. */
   readonly requests: readonly string[]
   readonly close: () => Promise<void>
 }
 
 const json = { 'Content-Type': 'application/json' }
 
-/** Answers by name, for the usual faults. */
+/** Common faults by name. */
 export const faults = {
   status: (status: number, headers: Record<string, string> = {}): Fault => ({
     kind: 'answer',
@@ -55,7 +55,7 @@ export const faults = {
     body: '<!doctype html><title>Sign in to the network</title><h1>Welcome to the guest network</h1>',
   }),
   tooMany: (retryAfter: string): Fault => faults.status(429, { 'Retry-After': retryAfter }),
-  /** Any JSON value with status 200, for example a list that is not one, or rows that are not objects. */
+  /** Any JSON value with status 200, for example one that is not a list, or rows that are not objects. */
   value: (value: unknown): Fault => ({
     kind: 'answer',
     status: 200,
@@ -64,7 +64,7 @@ export const faults = {
   }),
 } as const
 
-/** A server that speaks the interface, and answers badly when told to. It accepts every bearer token. */
+/** A server that implements the interface and fails on demand. It accepts every bearer token. */
 export const startFaultyServer = async (data: Seed = {}): Promise<FaultyServer> => {
   const answer = interfaceHandler({ data, accepts: async () => true })
   const planned = new Map<string, Fault>()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findBrowser, noBrowserMessage, type Probes } from './find-browser.ts'
 
-/** A machine on which nothing is installed and nothing can be; `asked` records what was tried, in order. */
+/** A machine where nothing is installed or installable. `asked` records what was tried, in order. */
 const machine = (changes: Partial<Probes> = {}, working: string[] = []) => {
   const asked: string[] = []
   const note =
@@ -31,14 +31,14 @@ test('CHROMIUM_PATH comes before everything else', async () => {
   expect(asked).toEqual(['start /mine'])
 })
 
-test('a CHROMIUM_PATH that does not start is named, not silently replaced', async () => {
+test('a CHROMIUM_PATH that does not start is reported, not silently replaced', async () => {
   const { probes } = machine({ configuredPath: '/gone', wellKnownPaths: () => ['/usr/bin/chromium'] }, [
     '/usr/bin/chromium',
   ])
   await expect(findBrowser(probes)).rejects.toThrow('CHROMIUM_PATH is set to "/gone"')
 })
 
-test('a well-known path that does not start gives way to the next one', async () => {
+test('if a well-known path does not start, the next one is tried', async () => {
   const { probes, asked } = machine(
     { wellKnownPaths: () => ['/snap/bin/chromium', '/usr/bin/google-chrome'] },
     ['/usr/bin/google-chrome'],
@@ -47,7 +47,7 @@ test('a well-known path that does not start gives way to the next one', async ()
   expect(asked).toEqual(['well-known', 'start /snap/bin/chromium', 'start /usr/bin/google-chrome'])
 })
 
-test('a browser that Playwright keeps is used without a download', async () => {
+test('the browser that Playwright has is used without a download', async () => {
   const { probes, asked } = machine({ playwrightPath: () => '/cache/chrome' }, ['/cache/chrome'])
   expect((await findBrowser(probes)).path).toBe('/cache/chrome')
   expect(asked).not.toContain('playwright-install')
@@ -69,7 +69,7 @@ test('with nothing installed, Playwright downloads one', async () => {
   expect(asked).not.toContain('system-install')
 })
 
-test('where the download is unreachable, the package of the distribution is next', async () => {
+test('if the download is unreachable, the package of the distribution is next', async () => {
   const paths: string[] = []
   const { probes, asked } = machine(
     {
@@ -92,6 +92,6 @@ test('where the download is unreachable, the package of the distribution is next
   ])
 })
 
-test('when nothing works, one sentence says what to do', async () => {
+test('if nothing works, one sentence says what to do', async () => {
   await expect(findBrowser(machine().probes)).rejects.toThrow(noBrowserMessage)
 })

@@ -1,32 +1,32 @@
-/** A browser that was started once to see that it works. */
+/** A browser that was started once to verify that it works. */
 export type Browser = { readonly path: string; readonly sandbox: boolean }
 
-/** All that the search asks of the machine, so that its order can be tested without one. */
+/** Everything that the search needs from the machine, so that its order can be tested without one. */
 export type Probes = {
   /** The `CHROMIUM_PATH` setting. */
   readonly configuredPath: string | undefined
   /** Places where Chrome, Chromium and Edge are usually installed; only those that exist. */
   readonly wellKnownPaths: () => readonly string[]
-  /** Where Playwright keeps a browser of its own; null when it has none. */
+  /** Path of Playwright's own browser; null if it has none. */
   readonly playwrightPath: () => string | null
-  /** Lets Playwright download its browser. The download may be unreachable: then false. */
+  /** Lets Playwright download its browser; false if the download is unreachable. */
   readonly installWithPlaywright: () => Promise<boolean>
-  /** Installs the distribution's package, when that is possible without a password. */
+  /** Installs the distribution's package if that needs no password. */
   readonly installWithSystem: () => Promise<boolean>
-  /** Starts the browser headless once; null when it does not come up. */
+  /** Starts the browser headless once; null if it does not start. */
   readonly start: (path: string) => Promise<Browser | null>
   readonly say: (line: string) => void
 }
 
-/** What a person has to do when no browser could be found or installed. */
+/** What to do if no browser could be found or installed. */
 export const noBrowserMessage =
   'No Chrome, Chromium or Edge could be found, and none could be installed here. ' +
   'Install one (for example "sudo apt-get install chromium"), or set CHROMIUM_PATH to the path of one, and run this again.'
 
 /**
- * Finds a Chromium-based browser, and installs one when there is none. Order: `CHROMIUM_PATH`, well-known paths,
- * Playwright's own, Playwright's download, the distribution's package.
- * @throws Error with a sentence on what to do, when nothing works or `CHROMIUM_PATH` names no browser that starts
+ * Finds a Chromium-based browser, or installs one. Order: `CHROMIUM_PATH`, well-known paths, Playwright's own,
+ * Playwright's download, the distribution's package.
+ * @throws Error with a sentence on what to do, if nothing works or the browser in `CHROMIUM_PATH` does not start
  */
 export const findBrowser = async (probes: Probes): Promise<Browser> => {
   const { configuredPath, say } = probes

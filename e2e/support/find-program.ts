@@ -10,7 +10,7 @@ const isProgram = (file: string): boolean => {
   }
 }
 
-/** Where a program of the system is, also one that only root has in its path; empty where it is not installed. */
+/** Path of a system program, even one that only root has in its PATH; empty if it is not installed. */
 export const findProgram = (name: string): string => {
   const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/local/sbin', '/usr/sbin', '/sbin']
   return folders.map((folder) => join(folder, name)).find(isProgram) ?? ''

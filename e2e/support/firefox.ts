@@ -3,8 +3,8 @@ import type { Browser } from '@playwright/test'
 type Session = { send: (method: string, parameters: unknown) => Promise<unknown> }
 
 /**
- * Lets Playwright open pages in a Firefox whose WebDriver BiDi lacks the command for media features, without which it
- * opens none: the color scheme stays that of the browser.
+ * Lets Playwright open pages in a Firefox whose WebDriver BiDi lacks the command for media features, which it otherwise
+ * requires. The color scheme stays the browser's.
  */
 export const withoutMediaFeatures = (browser: Browser): void => {
   const connection: { toImpl: (of: Browser) => object } = Reflect.get(browser, '_connection')
@@ -15,15 +15,15 @@ export const withoutMediaFeatures = (browser: Browser): void => {
   }
 }
 
-/** Runs in a page: what Playwright fills in comes like typed text; set as a value, React would take no notice of it. */
+/** Runs in a page: makes Playwright's `fill` insert text like typing, because React would not notice a set value. */
 export const fillAsTyped = (): void => {
   Object.defineProperty(window, '__pw_bidiInsertText', {
     get: () => (text: string) => void document.execCommand('insertText', false, text),
     set() {
-      // Playwright's own way to fill is not taken.
+      // Skips Playwright's own way to fill.
     },
   })
 }
 
-/** Firefox asks for the icon of a page that has none, also where the policy of the page lets it load nothing. */
+/** Firefox requests an icon for pages without one, even if the page's policy forbids loading anything. */
 export const unaskedIcon = /favicon\.ico/u

@@ -1,23 +1,23 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** What it took until a screen showed what it is there for. */
+/** What it took until a screen showed its content. */
 export type FirstScreen = {
-  /** Requests before that, the document too; the icon is not counted, which some browsers ask for, at any moment. */
+  /** Requests before that, including the document but not the icon, which some browsers request at any time. */
   readonly requests: number
-  /** Kilobytes (of 1000 bytes) of script before that, as they were sent. */
+  /** Kilobytes (1000 bytes) of script before that, as transferred. */
   readonly script: number
-  /** The longest chain of requests of which each was named by the answer to the one before, after the document. */
+  /** Length of the longest chain of requests after the document, each caused by the answer to the previous one. */
   readonly chain: number
-  /** By how much what was shown moved (Layout Instability, cumulative), also in the second after. */
+  /** Cumulative layout shift (Layout Instability), including the second after. */
   readonly shift: number
-  /** Milliseconds from the beginning of the navigation to the frame that showed it. */
+  /** Milliseconds from the start of the navigation to the frame that showed it. */
   readonly ms: number
 }
 
-/** A line between browser and server; without one it is the loopback of this machine. */
+/** A network line between browser and server; without one, it is loopback. */
 export type Line = { readonly roundTripMs: number; readonly megabits: number }
 
-/** Slows the line of a page until its client is detached. */
+/** Throttles a page's network until its client is detached. */
 export const overLine = async (client: CDPSession, { roundTripMs, megabits }: Line): Promise<void> => {
   const throughput = (megabits * 1e6) / 8
   await client.send('Network.emulateNetworkConditions', {
@@ -30,7 +30,7 @@ export const overLine = async (client: CDPSession, { roundTripMs, megabits }: Li
 
 type Sent = { url: string; at: number; by: string | null; bytes: number }
 
-/** Opens `path` on a page that has opened nothing yet, and waits until an element matches `ready`. */
+/** Opens `path` on a new page and waits until an element matches `ready`. */
 export const openFirstScreen = async (
   page: Page,
   path: string,
@@ -93,7 +93,7 @@ const noteFirstScreen = (ready: string): void => {
     if (!document.querySelector(ready)) return
     observer.disconnect()
     Reflect.set(window, 'shownAt', performance.now())
-    // A message that is sent in a frame arrives once that has been drawn.
+    // A message sent in a frame arrives after that frame is painted.
     requestAnimationFrame(() => painted.port2.postMessage(null))
   })
   observer.observe(document, { subtree: true, childList: true })

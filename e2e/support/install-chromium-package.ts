@@ -12,7 +12,7 @@ const managers: Record<string, readonly string[]> = {
   apk: ['apk add --no-cache chromium'],
 }
 
-/** Installs Chromium with the system's package manager; false when there is none or it would ask for a password. */
+/** Installs Chromium with the system's package manager; false if there is none or it would ask for a password. */
 export const installChromiumPackage = async (): Promise<boolean> => {
   if (process.platform !== 'linux') return false
   const isRoot = process.getuid?.() === 0

@@ -5,11 +5,11 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => Pr
 
 type Options = {
   readonly data: Seed
-  /** Whether the bearer token may come in. */
+  /** Whether the bearer token is accepted. */
   readonly accepts: (accessToken: string) => Promise<boolean>
 }
 
-/** The five operations of the interface over data in memory: a second, plain implementation to test against. */
+/** The five operations of the interface over data in memory: a second, simple implementation to test against. */
 export const interfaceHandler = ({ data, accepts }: Options): Handler => {
   const queries = new Map((data.starredQueries ?? []).map((record) => [idOf(record), record]))
 

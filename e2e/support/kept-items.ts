@@ -1,16 +1,16 @@
 import type { Page } from '../fixtures.ts'
 
-/** One thing that this browser keeps, without its account. */
+/** One item that the browser keeps, without its account. */
 export type SeenItem = { kind: string; key: string; value: unknown; at: number }
 
-/** The key of the account that is signed in. */
+/** The key of the signed-in account. */
 export const accountKey = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const answer = await fetch('/auth/session', { headers: { 'X-Requested-By': 'test' } })
     return String((await answer.json()).account.key)
   })
 
-/** Puts items into the database of the browser beside the page, as another version of Starboard would. */
+/** Writes items directly to the browser's database, as another version of Starboard would. */
 export const putItems = async (page: Page, items: readonly SeenItem[], account?: string): Promise<void> => {
   const owner = account ?? (await accountKey(page))
   await page.evaluate(
@@ -32,7 +32,7 @@ export const putItems = async (page: Page, items: readonly SeenItem[], account?:
   )
 }
 
-/** The values that this browser has of a collection on disk, of any account. */
+/** The stored values of a collection in this browser, for all accounts. */
 export const keptValues = (page: Page, kind: string): Promise<Record<string, unknown>[]> =>
   page.evaluate(async (wanted) => {
     const opening = indexedDB.open('starboard.kept')
@@ -43,7 +43,7 @@ export const keptValues = (page: Page, kind: string): Promise<Record<string, unk
     return reading.result.flatMap((item) => (item.kind === wanted ? [item.value] : []))
   }, kind)
 
-/** Everything that this browser keeps of the site in any database or storage, as one text. */
+/** Everything that the browser stores for the site, in any database or storage, as one text. */
 export const allKept = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const parts = [

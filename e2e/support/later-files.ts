@@ -3,11 +3,11 @@ import type { BrowserContext, Route } from '@playwright/test'
 
 const assets = 'dist/site/assets'
 
-/** What the files of these texts fetch before they run. */
+/** The files that a source text imports statically. */
 const fetchedWith = (text: string): readonly string[] =>
   [...text.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+)["']/gu)].map(([, name = '']) => name)
 
-/** Names of the scripts and styles of the build that the first page does not come with. */
+/** Names of the build's scripts and styles that the page does not load first. */
 export const laterFiles = (): readonly string[] => {
   const all = readdirSync(assets).filter((name) => /\.(?:js|css)$/u.test(name))
   const atOnce = new Set<string>()
@@ -21,21 +21,21 @@ export const laterFiles = (): readonly string[] => {
 }
 
 export type FileGate = {
-  /** From now on no file is had that was not asked for before. */
+  /** From now on, refuses files that have not been let through. */
   readonly shut: () => void
-  /** Lets through what has been asked for in vain. */
+  /** Lets all refused files through. */
   readonly letThroughAsked: () => void
-  /** Lets through one file more, the one that was asked for in vain first. */
+  /** Lets one more file through: the first refused one. */
   readonly letThroughNext: () => void
   /** Lets everything through. */
   readonly open: () => void
-  /** The files that were asked for in vain. */
+  /** The refused files. */
   readonly refused: ReadonlySet<string>
-  /** How often one was asked for in vain. */
+  /** The number of refusals. */
   readonly refusals: () => number
 }
 
-/** Answers for a file that cannot be had. */
+/** Ways to refuse a file. */
 export const refusals = {
   'is cut off': (route: Route) => route.abort(),
   'is gone': (route: Route) => route.fulfill({ status: 404, body: 'Not found' }),
@@ -45,11 +45,11 @@ export const refusals = {
     route.fulfill({ contentType: 'text/javascript', body: 'export const a = {' }),
 } as const
 
-/** Cut off and gone in turn: what a browser fetches again when it is asked to. */
+/** Alternates between cut off and gone, both of which a browser fetches again when asked to. */
 const refuseInTurn = (route: Route, times: number) =>
   refusals[times % 2 === 0 ? 'is cut off' : 'is gone'](route)
 
-/** Stands before the scripts and styles of the site that come after the first page. */
+/** Intercepts the site's scripts and styles that are loaded after the first ones. */
 export const gateFiles = async (
   context: BrowserContext,
   refuse: (route: Route, times: number) => Promise<void> = refuseInTurn,
@@ -84,7 +84,7 @@ export const gateFiles = async (
   }
 }
 
-/** Has a page fetch nothing ahead of need: what it does when idle waits until `beIdle` is called. Nor does it print. */
+/** Prevents prefetching: idle callbacks wait until `beIdle` is called. Printing only sets a mark. */
 export const holdIdle = async (context: BrowserContext): Promise<void> => {
   await context.addInitScript(() => {
     window.print = () => {

@@ -1,12 +1,12 @@
 import { createServer, type RequestListener } from 'node:http'
 
 export type Listening = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string
   readonly close: () => Promise<void>
 }
 
-/** Serves on a free loopback port; `close` also cuts the connections that still hang. */
+/** Serves on a free loopback port; `close` also cuts open connections. */
 export const listen = (listener: RequestListener, port = 0): Promise<Listening> =>
   new Promise((resolve, reject) => {
     const server = createServer(listener)

@@ -4,7 +4,7 @@ import { startOtherDeployment } from './oidc-provider.ts'
 const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
 const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
 
-/** Follows redirects as a browser does, but stops before it would leave for `stopAt`. */
+/** Follows redirects like a browser, but stops before leaving for `stopAt`. */
 const browse = () => {
   const cookies = new Map<string, string>()
   return async (address: string, stopAt: string, method = 'GET'): Promise<Response | URL> => {
@@ -25,7 +25,7 @@ const browse = () => {
   }
 }
 
-test('the other deployment gives a token for a code, and its API takes that token only', async () => {
+test('the other deployment issues a token for a code, and its API accepts only that token', async () => {
   const redirectUri = 'http://localhost:9/auth/callback'
   const deployment = await startOtherDeployment({ data: { orgs: [{ id: 'a' }] }, redirectUri })
   const { OAUTH_ISSUER: issuer, API_BASE_URL } = deployment.settings

@@ -6,31 +6,31 @@ import { listen } from './listen.ts'
 import type { Seed } from './start-starboard.ts'
 
 export type OtherDeployment = {
-  /** Settings that point Starboard at this deployment, where it has to register itself. */
+  /** Settings that point Starboard at this deployment, where it must register itself. */
   readonly settings: Record<string, string>
-  /** A client that is registered already. */
+  /** An already registered client. */
   readonly client: { readonly id: string; readonly secret: string }
   readonly close: () => Promise<void>
 }
 
 type Options = {
   readonly data: Seed
-  /** Where Starboard takes the authorization code. */
+  /** Where Starboard receives the authorization code. */
   readonly redirectUri: string
-  /** Stands for the plain interface over the data. */
+  /** Replaces the simple interface over the data. */
   readonly answers?: (accepts: (accessToken: string) => Promise<boolean>) => Handler
 }
 
 const client = { id: 'starboard-e2e', secret: 'a-secret-of-the-end-to-end-tests' }
 const accountId = 'ada'
 
-/** The names of the buttons on this authorization server's pages. */
+/** Name of the button on this authorization server's pages. */
 export const signInButton = 'Continue as Ada'
 export const signOutButton = 'Sign Ada out'
 
 /**
- * Another deployment of the interface: an authorization server that nobody here wrote (oidc-provider), which signs
- * in one fixed person of the group auditors, and an API that accepts only the access tokens of that server.
+ * Another deployment of the interface: an independent authorization server (oidc-provider) that signs in one fixed
+ * person from the group auditors, and an API that accepts only that server's access tokens.
  */
 export const startOtherDeployment = async ({
   data,
@@ -39,7 +39,7 @@ export const startOtherDeployment = async ({
 }: Options): Promise<OtherDeployment> => {
   const port = await freePort()
   const issuer = `http://127.0.0.1:${port}`
-  // Loaded only here: it takes its time and prints a warning on Node 20.
+  // Loaded only here, because it is slow and prints a warning on Node 20.
   const oidc = await import('oidc-provider')
   const provider = new oidc.Provider(issuer, configuration(redirectUri))
   const authorization = await listen(withInteraction(provider), port)
@@ -111,7 +111,7 @@ const withInteraction = (provider: Provider): RequestListener => {
   }
 }
 
-/** One page with one button, which signs in and consents at once. */
+/** A page with one button that signs in and consents. */
 const interact = async (
   provider: Provider,
   request: IncomingMessage,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '../fixtures.ts'
 import { inDays, orgRecord } from './org-record.ts'
 
-/** An organization that needs no attention, but for what `patch` and `license` say. */
+/** An organization without findings, except those from `patch` and `license`. */
 export const org = (id: string, name: string, patch: object = {}, license: object = {}) =>
   orgRecord(id, name, {
     planCreated: inDays(-500),
@@ -10,7 +10,7 @@ export const org = (id: string, name: string, patch: object = {}, license: objec
     license: { id: `lic-${id}`, tier: 'enterprise', expiresAt: inDays(300), ...license },
   })
 
-/** Something for each rule to find. */
+/** Organizations with a finding for each rule. */
 export const orgs = [
   org('sound-1', 'Sound'),
   org('failed-1', 'Failed lately', { paymentStatus: 'failed', firstFailedPayment: inDays(-2.5) }),

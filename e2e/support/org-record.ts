@@ -1,7 +1,7 @@
-/** The moment so many days from now, as the interface writes it. */
+/** The time `days` from now, in the interface's format. */
 export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 
-/** An organization as the interface sends it, with nothing wrong but an old usage sync; `patch` replaces fields. */
+/** An organization as the interface sends it, whose only finding is an old usage sync. `patch` replaces fields. */
 export const orgRecord = (id: string, name: string, patch: object = {}) => ({
   id,
   name,
@@ -14,6 +14,6 @@ export const orgRecord = (id: string, name: string, patch: object = {}) => ({
   ...patch,
 })
 
-/** The list with every column, in their order. */
+/** URL of the list with every column, in the default order. */
 export const allColumns =
   '/orgs?columns=plan,paymentStatus,firstFailedPayment,expiresAt,maxUsers,maxDatasets,maxFields,maxMonitors,maxEndpoints,monthlyIngestGb,monthlyQueryGbHours,storageAllowanceGB,apiRateLimitPerSecond,maxQueryWindowSeconds,maxAuditWindowSeconds,tier,region,role,primaryEmail,planCreated,lastUsageSync,id'

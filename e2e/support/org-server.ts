@@ -4,19 +4,19 @@ import { listen } from './listen.ts'
 import { orgRecord } from './org-record.ts'
 import type { Seed } from './start-starboard.ts'
 
-/** What each organization has, by its ID. */
+/** Data of each organization, by its ID. */
 export type OrgData = Readonly<Record<string, Omit<Seed, 'orgs'>>>
 
 export type OrgServer = {
   /** For `API_BASE_URL`. */
   readonly url: string
-  /** What came, as `METHOD /path organization`. */
+  /** Requests received so far, as `METHOD /path organization`. */
   readonly requests: readonly string[]
-  /** Lists only these from now on; the others refuse every call. */
+  /** Lists only these organizations from now on; the others refuse every call. */
   readonly keep: (ids: readonly string[]) => void
-  /** Answers the list of organizations with an error, or again as it should. */
+  /** Makes the list of organizations fail or work again. */
   readonly breakList: (isBroken: boolean) => void
-  /** The record under an ID in one organization. */
+  /** The record with this ID in an organization. */
   readonly stored: (org: string, id: string) => Promise<unknown>
   readonly close: () => Promise<void>
 }
@@ -24,7 +24,7 @@ export type OrgServer = {
 const header = 'x-axiom-org-id'
 const accepts = async () => true
 
-/** A deployment where tokens and saved queries belong to the organization that a header names, which it asks for. */
+/** A deployment that requires a header for the organization that tokens and saved queries belong to. */
 export const startOrgServer = async (data: OrgData): Promise<OrgServer> => {
   const answers = new Map(
     Object.entries(data).map(([id, seed]) => [id, interfaceHandler({ data: seed, accepts })]),
@@ -72,7 +72,7 @@ export const startOrgServer = async (data: OrgData): Promise<OrgServer> => {
 /** "Acme Inc." for `acme`. */
 export const nameOf = (id: string): string => `${id.slice(0, 1).toUpperCase()}${id.slice(1)} Inc.`
 
-/** Starboard in front of a service of several organizations; `orgs` is what each has. */
+/** Starboard in front of a service with several organizations. `orgs` is the data of each. */
 export const orgTest = test.extend<{ orgs: OrgData; service: OrgServer }>({
   orgs: [{}, { option: true }],
   service: async ({ orgs }, provide) => {

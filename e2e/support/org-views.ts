@@ -35,7 +35,7 @@ export const save = async (page: Page, name: string, { isDefault = false } = {})
   if (isDefault) await dialog.getByRole('checkbox', { name: 'Open the organizations with it' }).check()
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog).toBeHidden()
-  // A test goes on faster than a person: what is kept must be written before it leaves the page.
+  // A test continues faster than a person: the view must be stored before the page is left.
   await expect.poll(() => allKept(page)).toContain(`"name":${JSON.stringify(name.trim())}`)
   if (isDefault) await expect.poll(() => allKept(page)).toContain('orgs.view-settings')
 }

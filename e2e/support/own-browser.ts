@@ -5,13 +5,13 @@ import { type BrowserContext, chromium } from '@playwright/test'
 import { browserFlags } from './browser-flags.ts'
 
 export type OwnBrowser = {
-  /** What a person would see: the one profile, kept in the folder. */
+  /** The browser's only profile, stored in the folder. */
   readonly context: BrowserContext
-  /** Ends it with all its processes at once, as a crash or a power button would. */
+  /** Kills all its processes, like a crash or power loss. */
   readonly kill: () => Promise<void>
 }
 
-/** Starts a browser of a test's own on a folder for its data, as a person's is: not ended gently, and started again. */
+/** Starts a test's own browser with its data in a folder, so that it can be killed and started again. */
 export const startOwnBrowser = async (folder: string): Promise<OwnBrowser> => {
   const { CHROMIUM_PATH, CHROMIUM_SANDBOX } = process.env
   const portFile = join(folder, 'DevToolsActivePort')
@@ -28,7 +28,7 @@ export const startOwnBrowser = async (folder: string): Promise<OwnBrowser> => {
     `--user-data-dir=${folder}`,
     'about:blank',
   ]
-  // A process group of its own, so that it can be killed as a whole.
+  // Its own process group, so that all of it can be killed.
   const child = spawn(CHROMIUM_PATH || chromium.executablePath(), flags, { detached: true, stdio: 'ignore' })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const kill = async (): Promise<void> => {
@@ -52,7 +52,7 @@ const killTree = ({ pid, exitCode }: ChildProcess): void => {
   else process.kill(-pid, 'SIGKILL')
 }
 
-/** The browser writes the port that it took into a file. */
+/** Reads the browser's port from the file that it writes. */
 const portIn = async (file: string, child: ChildProcess): Promise<string> => {
   const limit = Date.now() + 30_000
   while (child.exitCode === null && Date.now() < limit) {

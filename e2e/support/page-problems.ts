@@ -1,26 +1,26 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 
-/** All that must not happen on any page of a test. */
+/** Everything that must not happen on any page of a test. */
 export type PageProblems = {
-  /** Takes console errors that match as expected in this test, for example the browser's line on a 403. */
+  /** Allows matching console errors, for example the browser's message about a 403. */
   readonly allow: (pattern: RegExp) => void
-  /** Takes uncaught errors that match as expected: this test throws them. */
+  /** Allows matching uncaught errors that this test causes. */
   readonly allowUncaught: (pattern: RegExp) => void
-  /** Takes violations of the Content-Security-Policy that match as expected: this test provokes them. */
+  /** Allows matching violations of the Content-Security-Policy that this test provokes. */
   readonly allowViolations: (pattern: RegExp) => void
-  /** Watches a context of a browser that the test started by itself. */
+  /** Watches a context of a browser that the test itself started. */
   readonly watch: (context: BrowserContext) => Promise<void>
   /**
-   * Events `securitypolicyviolation` of every page and frame until now, for `expect.poll`, because browsers report them
-   * late; those in workers are in the server's log.
+   * The `securitypolicyviolation` events of all pages and frames so far, for `expect.poll`, because browsers report
+   * them late. Those in workers are in the server's log.
    */
   readonly violations: () => readonly string[]
-  /** Every problem that was not allowed, as readable lines; `log` is what the server printed until now. */
+  /** Every problem that was not allowed, as readable lines. `log` is the server's output so far. */
   readonly list: (log?: string) => readonly string[]
 }
 
 /**
- * Watches every page and frame of a context, those opened later too, and of each context opened after it; each runs
+ * Watches every page and frame of a context, including later ones, and of each context opened later. Each runs
  * `scripts` first.
  */
 export const watchPages = async (
@@ -50,7 +50,7 @@ export const watchPages = async (
       ...[listenForViolations, ...scripts].map((script) => watched.addInitScript(script)),
     ])
   }
-  // Orders to a context are carried out one after the other: a page is only opened once it is watched.
+  // A context runs commands in order, so pages open only after it is watched.
   const watchNew = (opened: BrowserContext): void => void watch(opened).catch(() => undefined)
   const browser: Browser | null = context.browser()
   browser?.on('context', watchNew)
@@ -77,14 +77,14 @@ export const watchPages = async (
 const unexpected = (lines: readonly string[], allowed: readonly RegExp[]): readonly string[] =>
   lines.filter((text) => !allowed.some((pattern) => pattern.test(text)))
 
-/** Directives that browsers reported as violated, by the server's log: workers have no other way to tell. */
+/** Violated directives that browsers reported, from the server's log, the only source for workers. */
 export const reportedViolations = (log: string): readonly string[] =>
   [...log.matchAll(/"event":"csp_violation".*?"directive":"([^"]*)"/gu)].map(
     ([, directive]) => directive ?? '',
   )
 
 const listenForViolations = (): void => {
-  // On the window: a popup begins with an empty document, whose window its first page then takes over.
+  // On the window: a popup starts with an empty document, and its first page takes over that window.
   window.addEventListener('securitypolicyviolation', (event) => {
     const report: unknown = Reflect.get(window, 'reportViolation')
     if (typeof report !== 'function') return

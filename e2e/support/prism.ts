@@ -22,7 +22,7 @@ const cli = join(
   'dist/index.js',
 )
 
-/** Starts Prism, which answers by the OpenAPI document alone: a deployment that nobody here wrote. */
+/** Starts Prism, which answers only from the OpenAPI document: an independent deployment. */
 export const startPrism = async ({ mode, seed = 'orgs' }: Options): Promise<Prism> => {
   const port = await freePort()
   const modeArgs = mode === 'dynamic' ? ['--dynamic', '--seed', seed] : []
@@ -31,6 +31,6 @@ export const startPrism = async ({ mode, seed = 'orgs' }: Options): Promise<Pris
     env: {},
     readyLine: /Prism is listening/u,
   })
-  // Prism does not answer a polite signal, and has nothing to save.
+  // Prism ignores SIGTERM and has nothing to save.
   return { url: `http://127.0.0.1:${port}`, log: server.log, stop: server.kill }
 }

@@ -6,7 +6,7 @@ import { failures, startPublicService } from './public-service.ts'
 const service = await startPublicService()
 afterAll(service.close)
 
-/** The error that a page makes of the answer to a saved query, through a server of ours. */
+/** The error that a page gets for a saved query, through our server. */
 async function errorFor(id: string) {
   const { signIn } = createTestServer({ apiBaseUrl: service.url })
   const call = await signIn('xaat-acme')
@@ -44,11 +44,11 @@ test.each(Object.entries(told))(
     expect(error.kind).toBe(kind)
     expect(error.message).toContain(words)
     expect(error.traceId).toMatch(/^trace-\d+$|^[\da-f-]{36}$/u)
-    // What the service asks to wait, as seconds or as a date.
+    // The wait that the service requests, as seconds or a date.
     expect(id.endsWith('-429') ? (error.retryAt ?? 0) : Infinity).toBeGreaterThan(Date.now() + 15_000)
   },
 )
 
-test('every failure of the fake is told', () => {
+test('every failure of the fake is tested', () => {
   expect(Object.keys(told)).toEqual(Object.keys(failures))
 })

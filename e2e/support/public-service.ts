@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { listen, type Listening } from './listen.ts'
 import type { Handler } from './interface-handler.ts'
 
-/** Who comes with an access token: a person, or an API token, which belongs to one organization. */
+/** The owner of an access token: a person, or an organization in the case of an API token. */
 type Caller = { readonly person: string | null; readonly org: string | null; readonly can: readonly string[] }
 
 const everything = [
@@ -12,7 +12,7 @@ const everything = [
 
 const ada: Caller = { person: 'ada', org: null, can: everything }
 
-/** The access tokens that are good: two of one person, one of another, three of an organization. */
+/** The valid access tokens: two of one person, one of another, three of an organization. */
 const callers: Readonly<Record<string, Caller>> = {
   'xapt-ada-1': ada,
   'xapt-ada-2': ada,
@@ -51,13 +51,13 @@ const token = {
   datasetCapabilities: null,
 }
 
-/** The text of a record that holds what the interface does not know, nulls for lists, and integers beyond 2^53. */
+/** The text of a record with unknown fields, nulls for lists, and integers beyond 2^53. */
 const queryText = (id: string, name: string, who: string) =>
   `{"id":"${id}","kind":"apl","name":"${name}","who":"${who}","dataset":"http-logs","metadata":{"quickRange":"30m"},"query":{"apl":"['http-logs'] | count","defaultLimit":9007199254740993,"defaultOrder":null,"libraries":null,"startTime":"now-1h","endTime":"now","queryOptions":{"displayNull":"span","timeSeriesVariant":"bars","shownColumns":"a,b"}}}`
 
 type Failure = readonly [status: number, body: object | string, headers?: Record<string, string>]
 
-/** What a saved query of these ids is answered with: the errors that public material tells of, as they are written there. */
+/** The answers to saved queries with these IDs: errors from public material, as they are written there. */
 export const failures: Readonly<Record<string, Failure>> = {
   'apl-400': [
     400,
@@ -79,22 +79,22 @@ export const failures: Readonly<Record<string, Failure>> = {
 }
 
 export type PublicService = Listening & {
-  /** The texts of the saved queries of an organization by their ids. */
+  /** The texts of an organization's saved queries, by ID. */
   readonly queries: (org: string) => ReadonlyMap<string, string>
-  /** What was asked, as `GET /v2/orgs`. */
+  /** Requests received so far, as `GET /v2/orgs`. */
   readonly seen: string[]
-  /** Its answers where others than the known tokens are Ada’s, too: those that OAuth gives. */
+  /** A handler that also accepts tokens from OAuth as Ada’s. */
   readonly handlerFor: (isAdas: (token: string) => Promise<boolean>) => Handler
 }
 
 type Options = {
-  /** Calls that one caller may make in a minute. */
+  /** Calls per minute and caller. */
   readonly perMinute?: number
 }
 
 /**
- * A service as public material describes Axiom’s: beside the interface it lists and creates saved queries, says who has
- * a personal token, wants a header for the organization, sends newer fields, and limits calls.
+ * A service as public material describes Axiom’s: beyond the interface, it lists and creates saved queries, names the
+ * owner of a personal token, requires a header for the organization, sends newer fields, and limits calls.
  */
 export const publicService = ({ perMinute = 1000 }: Options = {}): Omit<PublicService, keyof Listening> => {
   const kept = new Map(
@@ -206,7 +206,7 @@ export const publicService = ({ perMinute = 1000 }: Options = {}): Omit<PublicSe
   return { handlerFor, seen, queries: (org) => kept.get(org) ?? new Map<string, string>() }
 }
 
-/** The same, listening. */
+/** Starts that service on a port. */
 export const startPublicService = async (options: Options = {}): Promise<PublicService> => {
   const service = publicService(options)
   const handle = service.handlerFor(async () => false)

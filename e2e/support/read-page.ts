@@ -1,7 +1,7 @@
 // oxlint-disable unicorn/consistent-function-scoping -- what runs in a page takes no function along from here
 import type { Page } from '../fixtures.ts'
 
-/** All that a script can read of a page: its text, its address, its storages, what the browser says of requests. */
+/** Everything that a script can read in a page: its text, URL, storages, and the browser's data about requests. */
 export const readAll = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const readDatabase = (name: string): Promise<readonly unknown[]> =>

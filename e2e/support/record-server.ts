@@ -1,21 +1,21 @@
 import type { ServerResponse } from 'node:http'
 import { listen } from './listen.ts'
 
-/** A request that came in; `body` as it was sent, character for character. */
+/** A received request; `body` is exactly as sent. */
 export type RecordCall = { readonly method: string; readonly id: string; readonly body: string }
 
-/** Answers one request; `serve` does what was asked and gives the usual answer without sending it. */
+/** Answers one request. `serve` handles it and returns the normal answer without sending it. */
 type Plan = (response: ServerResponse, serve: () => UsualAnswer, call: RecordCall) => void
 type UsualAnswer = { readonly status: number; readonly body: string }
 
 export type RecordServer = {
   /** For `API_BASE_URL`. */
   readonly url: string
-  /** The text of each record by its id; a test may change it as another client would. */
+  /** The text of each record by ID. A test may change it like another client. */
   readonly records: Map<string, string>
-  /** Every request for a record until now. */
+  /** Every request for a record so far. */
   readonly calls: readonly RecordCall[]
-  /** The bodies of PUT until now. */
+  /** The bodies of PUTs so far. */
   readonly puts: () => readonly string[]
   /** Answers a method this way, until `heal`. */
   readonly plan: (method: string, plan: Plan) => void
@@ -38,13 +38,13 @@ export const cut: Plan = (response) => {
   response.socket?.destroy()
 }
 
-/** Does what was asked and cuts the connection before the answer. */
+/** Handles the request and cuts the connection before the answer. */
 export const doAndCut: Plan = (response, serve) => {
   serve()
   response.socket?.destroy()
 }
 
-/** A service that keeps each record as the text that was sent, and answers badly when a test says how. */
+/** A service that stores each record as the text that was sent, and fails as a test says. */
 export const startRecordServer = async (texts: Readonly<Record<string, string>>): Promise<RecordServer> => {
   const records = new Map(Object.entries(texts))
   const calls: RecordCall[] = []

@@ -3,12 +3,12 @@ import { listen } from './listen.ts'
 
 export type RoundRobin = {
   readonly url: string
-  /** The servers that take turns, as addresses; may be changed at any time. */
+  /** URLs of the servers that take turns; may be changed at any time. */
   servers: readonly string[]
   readonly close: () => Promise<void>
 }
 
-/** A load balancer that gives each request to the next server, whoever sent it. */
+/** A load balancer that sends each request to the next server. */
 export const startRoundRobin = async (port = 0): Promise<RoundRobin> => {
   let next = 0
   const { url, close } = await listen((request, response) => {

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 
 type Options = {
   readonly environment?: Record<string, string> | undefined
-  /** Ends the command after so long; without it, a command may take as long as it needs. */
+  /** Ends the command after this time; without it, there is no limit. */
   readonly limitMs?: number
-  /** `false` keeps the command's output to itself. */
+  /** `false` hides the command's output. */
   readonly output?: boolean
 }
 
-/** Runs a command to its end, its output streaming through; true when it exits with 0 within its limit. */
+/** Runs a command to its end and streams its output; true if it exits with 0 within its limit. */
 export const runCommand = (
   [program, ...args]: readonly [string, ...string[]],
   { environment, limitMs, output = true }: Options,
@@ -19,7 +19,7 @@ export const runCommand = (
       env: { ...process.env, ...environment },
       // npm is a script (npm.cmd) on Windows, which only a shell can start.
       shell: process.platform === 'win32',
-      // A group of its own, so that the limit also ends what the command started.
+      // Its own process group, so that the limit also ends what the command started.
       detached: process.platform !== 'win32',
     })
     const stop = (): void => {

@@ -1,4 +1,4 @@
-/** Runs in a page: the person asked the browser to load little, as by Data Saver. */
+/** Runs in a page: pretends that the user asked the browser to save data. */
 export const saveData = (): void => {
   const connection: unknown = Reflect.get(navigator, 'connection')
   if (typeof connection === 'object' && connection !== null)

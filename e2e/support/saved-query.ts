@@ -12,13 +12,13 @@ export const record = {
   query: { apl: "['http-logs']\n| where status >= 500", defaultLimit: 100, libraries: [] },
 }
 
-/** Two queries to edit; the id of the first holds all that an address could trip over. */
+/** Two queries to edit. The ID of the first has everything that a URL could trip over. */
 export const seed = { starredQueries: [record, { ...record, id: 'second', name: 'Second' }] }
 
 export const address = (queryId: string, tab?: string) =>
   `/queries/${encodeURIComponent(queryId)}${tab === undefined ? '' : `?tab=${tab}`}`
 
-/** The service itself, beside the browser. */
+/** Calls the service directly, without the browser. */
 export const serviceCall = (starboard: Starboard, method: string, queryId: string, body?: string) =>
   fetch(`${starboard.serviceUrl}/v2/apl-starred-queries/${encodeURIComponent(queryId)}`, {
     method,
@@ -29,7 +29,7 @@ export const serviceCall = (starboard: Starboard, method: string, queryId: strin
 export const storedText = async (starboard: Starboard, queryId: string) =>
   (await serviceCall(starboard, 'GET', queryId)).text()
 
-/** The bodies of PUT that the page sends. */
+/** Collects the bodies of PUTs that the page sends. */
 export const watchPuts = (page: Page) => {
   const bodies: (string | null)[] = []
   page.on('request', (request) => {
@@ -41,7 +41,7 @@ export const watchPuts = (page: Page) => {
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** How many queries the list shows, for example "2 of 6 queries"; not how many were read so far. */
+/** The count of shown queries, for example "2 of 6 queries", as opposed to the count of those read so far. */
 export const queryCount = (page: Page, text: string) =>
   page.getByRole('status').and(page.getByText(text, { exact: true }))
 
@@ -53,13 +53,13 @@ export const saveAll = async (page: Page) => {
     .click()
 }
 
-/** Another client stores the second query with these fields changed. */
+/** Stores the second query with these changes, like another client. */
 export const changeElsewhere = async (starboard: Starboard, fields: Partial<typeof record>) => {
   const { id: _, ...body } = record
   await serviceCall(starboard, 'PUT', 'second', JSON.stringify({ ...body, ...fields }))
 }
 
-/** Confirms the deletion of the open query; it is sent 8 seconds later by the page's clock, which a test puts forward. */
+/** Confirms the deletion of the open query. It is sent 8 seconds later by the page's clock, which a test advances. */
 export const confirmDeletion = async (page: Page, name: string) => {
   await page.clock.install()
   await button(page, 'Delete…').click()
@@ -68,12 +68,12 @@ export const confirmDeletion = async (page: Page, name: string) => {
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
 }
 
-/** Lets the seconds pass in which a deletion can be undone. */
+/** Advances the clock past the time in which a deletion can be undone. */
 export const passCountdown = async (page: Page) => {
   await expect(button(page, 'Undo')).toBeVisible()
   await page.clock.fastForward(8500)
 }
 
-/** What the page says of the draft in the editor, and of one that came back. */
+/** What the page says about the draft in the editor, and about a restored one. */
 export const draftKept = /Draft kept at \d\d:\d\d/u
 export const restored = /Draft from \d\d:\d\d restored/u

@@ -2,20 +2,20 @@ import { copyFile, mkdir } from 'node:fs/promises'
 import { expect, type Page } from '../fixtures.ts'
 
 const folder = 'e2e/.cache/shots'
-/** The pictures that the README shows; written anew with UPDATE_SCREENSHOTS=1. */
+/** The pictures in the docs, updated with UPDATE_SCREENSHOTS=1. */
 const published = 'e2e/screenshots'
 const heights: Record<number, number> = { 1440: 900, 1024: 768, 390: 844 }
 const themes = ['light', 'dark'] as const
 
-/** Pictures are only taken when somebody wants to look at them: they prove nothing by themselves. */
+/** Screenshots are only taken on request, because they prove nothing by themselves. */
 const takesPictures = process.env['UPDATE_SCREENSHOTS'] === '1'
 
-/** A picture of what is in sight, as `NAME.png` in `e2e/.cache/shots`; none without UPDATE_SCREENSHOTS=1. */
+/** Takes a screenshot of the viewport, `NAME.png` in `e2e/.cache/shots`, but only with UPDATE_SCREENSHOTS=1. */
 export const picture = async (page: Page, name: string): Promise<void> => {
   if (takesPictures) await page.screenshot({ path: `${folder}/${name}.png` })
 }
 
-/** Makes the widest light picture of that name one of those that the README shows. */
+/** Publishes the widest light screenshot of that name in the docs. */
 export const publish = async (name: string): Promise<void> => {
   if (!takesPictures) return
   await mkdir(published, { recursive: true })
@@ -23,7 +23,7 @@ export const publish = async (name: string): Promise<void> => {
 }
 
 /**
- * Expects that the page fits at three widths: nothing of it sticks out sideways. Takes a picture of each width in both
+ * Expects that the page fits at three widths without overflowing sideways. Takes a screenshot at each width in both
  * themes: `NAME-THEME-WIDTH.png`.
  */
 export const shot = async (page: Page, name: string): Promise<void> => {
@@ -46,7 +46,7 @@ export const shot = async (page: Page, name: string): Promise<void> => {
   if (before) await page.setViewportSize(before)
 }
 
-/** Fonts are there, and the layout of the new width is painted. */
+/** Waits until fonts are loaded and the layout for the new width is painted. */
 const settle = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
     await document.fonts.ready

@@ -1,10 +1,10 @@
 import { expect, type Page } from '../fixtures.ts'
 
-/** Goes to another address of the console as its own links do: without loading the page anew. */
+/** Goes to another URL of the app like its own links do: without reloading the page. */
 export const show = (page: Page, address: string): Promise<void> =>
   page.evaluate((to) => history.pushState({}, '', to), address)
 
-/** The same, and leaves the screen before: nothing that was open or chosen on it stays, but what its address says. */
+/** The same, but leaves the current screen first, so that only the URL decides what is open or selected. */
 export const showAnew = async (page: Page, address: string): Promise<void> => {
   await show(page, '/nowhere')
   await expect(page.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible()

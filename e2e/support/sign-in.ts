@@ -4,15 +4,15 @@ import { expect, type Page } from '../fixtures.ts'
 export type Role = 'admin' | 'viewer'
 
 /**
- * Signs in and ends on `to`. It makes the requests that the pages of the embedded authorization lead to, without
- * drawing those pages: drawing them took half the time of a journey. Those of the sign-in walk through the pages.
+ * Signs in and ends on `to`. It makes the requests of the embedded authorization's pages without rendering them, which
+ * took half the time of a journey. The journeys about signing in do use the pages.
  */
 export const signIn = async (page: Page, role: Role, to = '/orgs'): Promise<void> => {
   await signInByRequests(page.request, role, besides(to, '/auth/login'))
   await open(page, to)
 }
 
-/** Gives `requests` the session of somebody at the embedded authorization, without a page. */
+/** Signs `requests` in at the embedded authorization, without a page. */
 export const signInByRequests = async (
   requests: APIRequestContext,
   role: Role,
@@ -24,13 +24,13 @@ export const signInByRequests = async (
   expect(answer.ok(), `signing in as ${role}`).toBe(true)
 }
 
-/** Hands an access token to the server, as where no OAuth is set up, without drawing the page; ends on `to`. */
+/** Signs in with an access token, as without OAuth, without rendering the sign-in page. Ends on `to`. */
 export const signInWithToken = async (page: Page, token: string, to = '/orgs'): Promise<void> => {
   await signInByToken(page.request, token, besides(to, '/auth/token'))
   await open(page, to)
 }
 
-/** Hands an access token to the server for the session of `requests`, without a page. */
+/** Signs `requests` in with an access token, without a page. */
 export const signInByToken = async (
   requests: APIRequestContext,
   token: string,
@@ -40,7 +40,7 @@ export const signInByToken = async (
   expect(answer.ok(), 'signing in by access token').toBe(true)
 }
 
-/** Signs in by typing an access token on the sign-in page, and ends on `to`. */
+/** Signs in by typing an access token on the sign-in page. Ends on `to`. */
 export const signInWithTokenByHand = async (page: Page, token: string, to = '/orgs'): Promise<void> => {
   await page.goto(to)
   await page.getByRole('textbox', { name: 'Access token' }).fill(token)
@@ -50,7 +50,7 @@ export const signInWithTokenByHand = async (page: Page, token: string, to = '/or
 
 const open = async (page: Page, to: string): Promise<void> => {
   await page.goto(to)
-  // Looked for at each frame of the page: from outside it is looked for twice a second.
+  // Checks in each frame of the page; from outside, the check would run only twice a second.
   await page.waitForFunction(
     () => document.querySelector('nav[aria-label="Main"]')?.checkVisibility() === true,
     null,
@@ -58,8 +58,8 @@ const open = async (page: Page, to: string): Promise<void> => {
   )
 }
 
-/** `path` on the server of `to`, which a context without a base address names in full. */
+/** `path` on the server of `to`, which is a full URL if the context has no base URL. */
 const besides = (to: string, path: string): string => (URL.canParse(to) ? new URL(path, to).href : path)
 
-/** A dialog that the address opens hides it from assistive technology. */
+/** A dialog opened by the URL hides it from assistive technology. */
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main', includeHidden: true })

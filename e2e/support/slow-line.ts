@@ -1,12 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** `ANSWER_DELAY_MS`: every answer of a service comes up to so many milliseconds late, for a run of all journeys. */
+/** `ANSWER_DELAY_MS` delays every answer of a service by up to so many milliseconds, for a run of all journeys. */
 const most = Number(process.env['ANSWER_DELAY_MS'] ?? 0)
 
 export type Line = { readonly url: string; readonly close: () => Promise<void> }
 
-/** The address of a service on loopback behind a slow line; as it is where nothing is asked to be late. */
+/** The URL of a loopback service behind a slow line, or the service itself if there is no delay. */
 export const slowLine = async (service: string): Promise<Line> => {
   const { hostname, port, pathname } = new URL(service)
   if (most === 0) return { url: service, close: async () => undefined }
@@ -15,7 +15,7 @@ export const slowLine = async (service: string): Promise<Line> => {
     const far = connect(Number(port), hostname)
     for (const socket of [near, far]) {
       sockets.add(socket)
-      // The other side finds out by its end.
+      // The other side notices when the connection closes.
       socket.on('error', () => undefined).once('close', () => sockets.delete(socket))
     }
     let isAnswer = false

@@ -2,18 +2,18 @@ import { spawn } from 'node:child_process'
 
 export type RunningProcess = {
   readonly pid: number
-  /** What it printed until now, both streams. */
+  /** Everything it has printed so far, on both streams. */
   readonly log: () => string
-  /** The match of the line that said it was ready. */
+  /** The match of its ready line. */
   readonly ready: RegExpExecArray
-  /** Asks it to end and waits; throws when it had to be killed. */
+  /** Asks it to stop and waits. Throws if it had to be killed. */
   readonly stop: () => Promise<void>
-  /** Ends it at once, as a crash would. */
+  /** Kills it, like a crash. */
   readonly kill: () => Promise<void>
 }
 
 type Options = {
-  /** Node, unless another program is to start it. */
+  /** The program; Node by default. */
   readonly command?: string
   readonly args: readonly string[]
   readonly env: Record<string, string>
@@ -23,7 +23,7 @@ type Options = {
 
 /**
  * Starts a Node process and waits until it prints its ready line.
- * @throws Error with all that it printed, when it ends first or takes longer than the limit
+ * @throws Error with all its output if it ends first or takes longer than the limit
  */
 export const startProcess = ({
   command = process.execPath,
@@ -80,7 +80,7 @@ export const startProcess = ({
     })
   })
 
-/** Only what a process needs to run: settings of the person's own environment must not reach the tests. */
+/** A minimal environment: the developer's own settings must not reach the tests. */
 const withPath = (env: Record<string, string>): NodeJS.ProcessEnv => {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot'].flatMap((name) => {
     const value = process.env[name]

@@ -10,7 +10,7 @@ import { freePort } from '#test/storage/free-port.ts'
 import { type Line, slowLine } from './slow-line.ts'
 import { startProcess } from './start-process.ts'
 
-/** What the embedded service holds at its start; records as the interface shows them. */
+/** Data of the embedded service at the start, as records of the interface. */
 export type Seed = {
   readonly orgs?: readonly unknown[]
   readonly tokens?: readonly unknown[]
@@ -18,33 +18,33 @@ export type Seed = {
 }
 
 export type StarboardOptions = {
-  /** Settings by the names of `.env.example`, over those of the tests. */
+  /** Settings by their names in `.env.example`, which override those of the tests. */
   readonly settings?: Record<string, string>
-  /** Without one, the embedded service shows its demo set. */
+  /** Without one, the embedded service has its demo set. */
   readonly seed?: Seed | undefined
 }
 
 export type Starboard = {
-  /** Where the site is, without a slash at the end. */
+  /** URL of the site, without a trailing slash. */
   readonly url: string
-  /** `{base_url}` of the embedded service; nothing listens there when `API_BASE_URL` is set. */
+  /** `{base_url}` of the embedded service; nothing listens there if `API_BASE_URL` is set. */
   readonly serviceUrl: string
-  /** A fixed admin token of the embedded service, for requests beside the browser. */
+  /** A fixed admin token of the embedded service, for requests outside the browser. */
   readonly accessToken: string
   readonly dataDir: string
   readonly log: () => string
-  /** Stops it and removes its data; throws when it does not stop. */
+  /** Stops it and removes its data. Throws if it does not stop. */
   readonly stop: () => Promise<void>
 }
 
 const accessToken = 'e2e-access-token'
 
-/** Starts the built server as a process, with a data directory of its own, on ports of its own. */
+/** Starts the built server as a process, with its own data directory and ports. */
 export const startStarboard = (options: StarboardOptions = {}): Promise<Starboard> =>
   withData(options, async (env, dataDir) => {
     const server = await startProcess({
       args: [resolve('dist/server/main.js')],
-      // Away from a person's .env, which could point the tests at a real deployment.
+      // Away from the developer's .env, which could point the tests at a real deployment.
       cwd: dataDir,
       env,
       readyLine: /Starboard ready at (http:\/\/localhost:\d+)/u,
@@ -52,7 +52,7 @@ export const startStarboard = (options: StarboardOptions = {}): Promise<Starboar
     return { url: server.ready[1] ?? '', log: server.log, stop: server.stop }
   })
 
-/** The same in this process, which is there in a tenth of the time; only the site is the built one. */
+/** The same in this process, which starts in a tenth of the time. Only the site is the built one. */
 export const startStarboardHere = (options: StarboardOptions = {}): Promise<Starboard> =>
   withData(options, async (env) => {
     const lines: string[] = []
@@ -84,7 +84,7 @@ export const startStarboardHere = (options: StarboardOptions = {}): Promise<Star
 
 type Running = Pick<Starboard, 'url' | 'log' | 'stop'>
 
-/** Where files are kept in memory, so that no journey waits for the disk; what a disk does has journeys of its own. */
+/** A folder in memory, so that no journey waits for the disk. Disk behavior has its own journeys. */
 const memory = existsSync('/dev/shm') ? '/dev/shm' : null
 
 const withData = async (
@@ -99,7 +99,7 @@ const withData = async (
       PORT: '0',
       SERVICE_PORT: servicePort,
       SERVICE_ACCESS_TOKEN: accessToken,
-      // The interface alone, as any service has it; journeys about what some offer beside it say so.
+      // Only the interface, like any service; journeys about more override this.
       SERVICE_QUERY_LIST: 'off',
       DATA_DIR: dataDir,
       ...(seed && { SEED_FILE: await writeSeed(dataDir, seed) }),
@@ -120,7 +120,7 @@ const withData = async (
   }
 }
 
-/** As JSON; big integers are written exactly. */
+/** Writes the seed as JSON, with big integers exactly. */
 const writeSeed = async (folder: string, seed: Seed): Promise<string> => {
   const file = join(folder, 'seed.json')
   await writeFile(file, stringify({ orgs: [], tokens: [], starredQueries: [], ...seed }) ?? '')

@@ -71,7 +71,7 @@ test('flaky tests and errors outside tests count as failures, and a skipped one 
   })
 })
 
-test('a report that was never written counts as nothing', () => {
+test('a missing report is null', () => {
   expect(readVitestReport('/nowhere/unit.json')).toBeNull()
   expect(readPlaywrightReport('/nowhere/e2e.json')).toBeNull()
 })

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { z } from '#lib/zod.ts'
 
-/** What one step of `npm test` found; times in milliseconds. */
+/** The result of one step of `npm test`, with times in milliseconds. */
 export type TestReport = {
   readonly passed: number
   readonly failed: number
   readonly times: readonly { readonly title: string; readonly ms: number; readonly isFailed: boolean }[]
-  /** Each skipped test, with the reason where the tool knows one. */
+  /** Each skipped test, with the reason if the tool reports one. */
   readonly skipped: readonly string[]
 }
 
@@ -25,7 +25,7 @@ const VitestReport = z.object({
   ),
 })
 
-/** Vitest's JSON report. A test file that could not be loaded counts as one failed test. Null when it was never written. */
+/** Reads Vitest's JSON report; null if there is none. A test file that could not be loaded counts as one failure. */
 export const readVitestReport = (file: string): TestReport | null => {
   const report = readReport(file, VitestReport)
   if (!report) return null
@@ -81,7 +81,7 @@ const testsIn = (suite: Suite): (z.infer<typeof Test> & { readonly title: string
   ...(suite.suites ?? []).flatMap(testsIn),
 ]
 
-/** Playwright's JSON report. An error outside every test counts as one failed test; so does a flaky one. */
+/** Reads Playwright's JSON report. An error outside of tests counts as one failed test, and so does a flaky test. */
 export const readPlaywrightReport = (file: string): TestReport | null => {
   const report = readReport(file, PlaywrightReport)
   if (!report) return null

@@ -1,4 +1,4 @@
-/** A token as the interface sends it, which may put data into one dataset; `patch` replaces fields. */
+/** A token as the interface sends it, which may ingest into one dataset. `patch` replaces fields. */
 export const tokenRecord = (id: string, name: string, patch: object = {}) => ({
   id,
   name,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '../fixtures.ts'
 import { signInWithToken } from './sign-in.ts'
 
-/** Signs in by token and opens each screen: lists are shown, and a record that is another one is not opened. */
+/** Signs in by token and opens each screen: lists are shown, and a record with the wrong ID is not opened. */
 export const walkScreens = async (page: Page): Promise<void> => {
   await signInWithToken(page, 'any-access-token')
   await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()

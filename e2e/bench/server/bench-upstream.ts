@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { orgRecord } from '../../support/org-record.ts'
 
 /**
- * A process of its own that speaks the interface out of memory, as fast as Node can: what is measured in front of it is
- * all Starboard's.
+ * A separate process that serves the interface from memory, as fast as Node can, so that everything measured in front
+ * of it is Starboard's.
  */
 const list = JSON.stringify(
   Array.from({ length: 1000 }, (_, at) => orgRecord(`org-${at}`, `Organization ${at}`)),
@@ -20,7 +20,7 @@ const record = JSON.stringify({
   },
 })
 
-/** The record that was saved last under the address of its own. */
+/** The last record that was saved for measuring shapes. */
 let shape = record
 
 const server = createServer((request, response) => {
@@ -35,7 +35,7 @@ const server = createServer((request, response) => {
       .end(body)
   })
 })
-// Longer than a pause between two measurements, so that no connection is closed while it is used.
+// Longer than the pauses between measurements, so that no connection is closed while in use.
 server.keepAliveTimeout = 60_000
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()

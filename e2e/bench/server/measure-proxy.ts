@@ -5,13 +5,13 @@ import { type MeasuredServer, type Memory, startMeasuredServer } from './measure
 import { measureShapes } from './measure-shapes.ts'
 import { type Load, type LoadFigures, sendLoad } from './request-load.ts'
 
-/** Most that the heap may grow over the last 4,000 of 10,000 requests, in megabytes. */
+/** Limit on heap growth over the last 4,000 of 10,000 requests, in megabytes. */
 const mostGrowth = 2
 
-/** Most that 1 MiB of a record may cost, in milliseconds of the processor, and how many of the dearest shapes are shown. */
+/** Limit on the processor milliseconds for a 1 MiB record, and how many of the most expensive shapes to show. */
 const [mostPerMebibyte, shown] = [100, 5]
 
-/** The two take turns, so that the machine's moods meet both. */
+/** The two take turns, so that the machine's fluctuations affect both. */
 const rounds = 3
 const record = '/v2/apl-starred-queries/q1'
 const body = JSON.stringify({ name: 'Errors by service', query: { apl: "['logs'] | take 10" } })
@@ -29,7 +29,7 @@ const kinds: readonly Kind[] = [
   { what: 'GET 1,000 organizations', method: 'GET', path: '/v2/orgs', count: 300 },
 ]
 
-/** Changes go to many records: those of one wait for each other. */
+/** Changes are spread over many records, because those of one record wait for each other. */
 const loadOf = ({ method, path }: Kind, url: string, headers: Load['headers']): Load => ({
   url: (at) => `${url}${path}${method === 'PUT' ? `-${at % 64}` : ''}`,
   method,
@@ -58,7 +58,7 @@ const measureKind = async (
   ]
 }
 
-/** Memory of a fresh server after 2,000, 6,000 and 10,000 requests of all kinds. */
+/** Memory of a new server after 2,000, 6,000, and 10,000 requests of all kinds. */
 const measureMemory = async (direct: string): Promise<readonly Figure[]> => {
   const server = await startMeasuredServer(direct)
   try {
@@ -84,7 +84,7 @@ const measureMemory = async (direct: string): Promise<readonly Figure[]> => {
   }
 }
 
-/** What the proxy costs against the same service called directly, and whether it keeps memory. */
+/** The cost of the proxy compared with calling the same service directly, and whether it leaks memory. */
 export const serverPart = async (): Promise<readonly Table[]> => {
   const upstream = await startProcess({
     args: ['--import', 'tsx', resolve('e2e/bench/server/bench-upstream.ts')],

@@ -1,6 +1,6 @@
 import type { MeasuredServer } from './measured-server.ts'
 
-/** What one shape of 1 MiB costs, in milliseconds. */
+/** The cost of one shape of 1 MiB, in milliseconds. */
 export type ShapeFigures = { readonly what: string; readonly read: number; readonly save: number }
 
 const size = 1024 * 1024 - 64
@@ -72,12 +72,12 @@ const containers: Readonly<Record<string, (value: string) => string>> = {
   },
 }
 
-/** Rounds over all shapes, of which the cheapest counts: the first one warms up. */
+/** Rounds over all shapes. The cheapest counts, because the first one warms up. */
 const rounds = 3
 
 /**
- * Saves and reads a record of each shape, and gives what they cost the server, the dearest first: time of the processor
- * and not of a clock, because that depends less on what else the machine does.
+ * Saves and reads a record of each shape and returns their cost to the server, most expensive first: processor time,
+ * which depends less on the machine's other work than elapsed time.
  */
 export const measureShapes = async ({
   url,
@@ -98,7 +98,7 @@ export const measureShapes = async ({
       for (const [container, filled] of Object.entries(containers)) {
         const body = `{"metadata":{"a":${filled(text)}}}`
         const what = `${value} ${container}`
-        // The service answers a change with the record: twice as much is read.
+        // The service answers a change with the record, so twice as much is read.
         const put = { method: 'PUT', headers: { ...headers, 'content-type': 'application/json' }, body }
         const save = Math.min((await cost(put)) / 2, figures.get(what)?.save ?? Infinity)
         const read = Math.min(await cost({ method: 'GET', headers }), figures.get(what)?.read ?? Infinity)

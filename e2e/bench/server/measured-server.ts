@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { startProcess } from '../../support/start-process.ts'
 
-/** In megabytes, after a collection. */
+/** In megabytes, after a garbage collection. */
 export type Memory = { readonly rss: number; readonly heap: number }
 
 export type MeasuredServer = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string
-  /** What the page of a person who is signed in sends with each call. */
+  /** Headers that a signed-in page sends with each call. */
   readonly headers: Readonly<Record<string, string>>
   readonly memory: () => Promise<Memory>
-  /** Time of the processor that its event loop has used, or, where only Linux would tell that, all of it, in milliseconds. */
+  /** Processor milliseconds of its event loop on Linux; elsewhere, of the whole process. */
   readonly cpu: () => Promise<number>
   readonly stop: () => Promise<void>
 }
 
-/** Within the server: tells its memory, or the processor's time, when it is asked to by a signal. */
+/** Runs in the server: reports its memory or processor time on a signal. */
 const probe = `process.on('SIGUSR2', () => {
   globalThis.gc()
   const { rss, heapUsed } = process.memoryUsage()
@@ -44,7 +44,7 @@ const signIn = async (url: string): Promise<Record<string, string>> => {
   return { ...ownPage, cookie: cookies.join('; ') }
 }
 
-/** The built server in front of a service at `apiBaseUrl`, with somebody signed in. */
+/** Starts the built server in front of a service at `apiBaseUrl` and signs in. */
 export const startMeasuredServer = async (apiBaseUrl: string): Promise<MeasuredServer> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'starboard-bench-'))
   const server = await startProcess({

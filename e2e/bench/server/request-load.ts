@@ -3,14 +3,14 @@ import { quantile } from 'd3-array'
 
 /** One kind of request, repeated. */
 export type Load = {
-  /** The address of each, by its number. */
+  /** The URL of each request, by its index. */
   readonly url: (at: number) => string
   readonly method: 'GET' | 'PUT'
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
 }
 
-/** `rate` in requests a second, the others in milliseconds. */
+/** `rate` in requests per second, the others in milliseconds. */
 export type LoadFigures = { readonly rate: number; readonly p50: number; readonly p99: number }
 
 const once = ({ method, headers, body }: Load, url: string, agent: Agent): Promise<void> =>
@@ -25,7 +25,7 @@ const once = ({ method, headers, body }: Load, url: string, agent: Agent): Promi
     sent.on('error', reject).end(body)
   })
 
-/** Sends `count` requests over so many kept connections, each its next one as soon as the last is answered. */
+/** Sends `count` requests over kept connections, each of which sends its next request once the last is answered. */
 export const sendLoad = async (load: Load, connections: number, count: number): Promise<LoadFigures> => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times = new Float64Array(count)

@@ -7,7 +7,7 @@ import { defaultThresholds } from '#features/tokens/rules/thresholds.ts'
 import { tokenRules } from '#features/tokens/rules/token-rules.ts'
 import { asText, type JsonObject } from '#lib/json-value.ts'
 
-/** Milliseconds of what is worked out of a list without any page: its findings, and one question of Who can. */
+/** Milliseconds of computations without a page: the findings of a list, and one question of Who can. */
 export const domainTimes = (records: readonly JsonObject[]) => {
   const cache = new ScopeCache()
   const subjects = records.map((record) => ({
@@ -27,7 +27,7 @@ export const domainTimes = (records: readonly JsonObject[]) => {
   return { findings, whoCan, whoCanNobody }
 }
 
-/** The middle of five runs, each on what the one before has warmed. */
+/** The median of five runs, each warmed up by the previous ones. */
 const timeOf = (work: () => unknown): number => {
   const times = Array.from({ length: 5 }, () => {
     const started = performance.now()

@@ -10,10 +10,10 @@ import { fleetSize, tokenFleet } from './token-fleet.ts'
 
 const matrix = '[role="table"][aria-label="Capability matrix"]'
 const cell = `${matrix} [role="cell"]`
-/** With a row for each token and its heads: while the answer arrives, there are fewer. */
+/** The matrix with its header and a row for each token. While the answer arrives, there are fewer. */
 const wholeMatrix = `${matrix}[aria-rowcount="${fleetSize.tokens + 1}"]`
 
-/** The other tabs, each by the end of its panel's label, and what it answers with. */
+/** The other tabs, each with the end of its panel's label and its content. */
 const tabs = {
   Table: '[aria-labelledby$="-tab-table"] tr[data-position]',
   'Who can': '[aria-labelledby$="-tab-who-can"] a[href*="action="]',
@@ -21,7 +21,7 @@ const tabs = {
   Timeline: '[aria-labelledby$="-tab-timeline"] tr[data-position]',
 } as const
 
-/** The screens of API tokens over 5,000 tokens with 0 to 300 datasets each; the floor is a page without a script. */
+/** The screens of API tokens with 5,000 tokens of 0 to 300 datasets each. The floor is a page without a script. */
 export const tokensPart = ({ browser }: Bench): Promise<readonly Table[]> => {
   const tokens = [...tokenFleet(Date.now())]
   return withSite(browser, { seed: { tokens } }, async ({ visit }) => {
@@ -55,7 +55,7 @@ export const tokensPart = ({ browser }: Bench): Promise<readonly Table[]> => {
   })
 }
 
-/** What the browser needs at least for the answer, and for a frame, on a page without a script. */
+/** The browser's minimum for the answer and for a frame, on a page without a script. */
 const bareFloor = async (page: Page) => {
   await page.goto('/auth/session')
   const read = await page.evaluate(async () => {
@@ -68,7 +68,7 @@ const bareFloor = async (page: Page) => {
   return { ...read, frame }
 }
 
-/** What is searched for, one after the other: enough keys for a percentile. */
+/** Consecutive searches, with enough keys for a percentile. */
 const searched = ['deploy prod 42', 'reader eu 7', 'backup', 'ingest us 1999', 'token-0004'].flatMap((text) =>
   Array.from(text).concat('Control+a', 'Delete'),
 )
@@ -107,7 +107,7 @@ const drive = async (page: Page) => {
   return { loadCpu, firstRows, allRows, longestTask, heap, tabTimes, keys, question, hand, flick }
 }
 
-/** Runs in the page: when the last answer with all tokens began and had come. */
+/** Runs in the page: when the last answer with all tokens started and ended. */
 const lastAnswer = (): { began: number; ended: number } => {
   const last = performance.getEntriesByType('resource').findLast(({ name }) => name.endsWith('/v2/tokens'))
   if (!(last instanceof PerformanceResourceTiming)) throw new Error('the tokens were not asked for')

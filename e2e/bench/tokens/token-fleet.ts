@@ -1,6 +1,6 @@
 import { seededRandom } from '#lib/seeded-random.ts'
 
-/** How many tokens, and how many datasets there are to be granted. */
+/** The number of tokens, and of datasets to grant. */
 export const fleetSize = { tokens: 5000, datasets: 300 } as const
 
 const scopes = [
@@ -20,7 +20,7 @@ const organizations = [
   { rbac: ['create', 'read', 'update', 'delete'], sharedAccessKeys: ['read'], teams: ['manage'] },
 ] as const
 
-/** Tokens with 0 to 300 datasets each, every twentieth one like another, every fiftieth one with `*`; the same each time. */
+/** Tokens with 0 to 300 datasets each. Every twentieth equals another, every fiftieth has `*`. Always the same. */
 export function* tokenFleet(now: number): Generator<Record<string, unknown>> {
   const random = seededRandom(7)
   const pick = <Value>(values: readonly Value[]): Value | undefined =>

@@ -88,7 +88,7 @@ export const sessionPlaces: Readonly<Record<string, Place>> = {
         act: async (page, gate) => {
           await chooseWorkspace(page)
           const missing = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
-          // The part may have come with another one.
+          // The part may have arrived with another one.
           await missing
             .or(dialog(/Import/u)(page).getByText('workspace.json'))
             .first()

@@ -3,24 +3,24 @@ import type { FileGate } from '../later-files.ts'
 import { orgRecord, inDays } from '../org-record.ts'
 import { record } from '../saved-query.ts'
 
-/** Something that one does on a screen and that may need files of its own. */
+/** Something that a user does on a screen and that may need files of its own. */
 export type Step = {
   readonly act: (page: Page, gate: FileGate) => Promise<unknown>
-  /** What stands there once it worked. */
+  /** What is visible once it worked. */
   readonly works: (page: Page) => Locator
-  /** Makes room for the next; without it, Escape is pressed as long as a dialog or menu is open. */
+  /** Cleans up for the next step; without it, Escape is pressed while a dialog or menu is open. */
   readonly after?: (page: Page) => Promise<unknown>
 }
 
-/** A screen, what is typed into it, and what is done on it. */
+/** A screen, what is typed there, and the steps on it. */
 export type Place = {
   readonly to: string
   readonly ready: (page: Page) => Locator
   /** Nobody is signed in. */
   readonly isStranger?: true
-  /** What somebody has typed, which must stay. */
+  /** Typed text, which must stay. */
   readonly typed?: { readonly into: (page: Page) => Locator; readonly text: string }
-  /** Comes before the files are kept back: what the steps need that is no matter here. */
+  /** Runs before files are refused: preparation that is not under test. */
   readonly prepare?: (page: Page) => Promise<unknown>
   readonly steps: Readonly<Record<string, Step>>
 }
@@ -44,7 +44,7 @@ export const tab = (name: string, shows: (page: Page) => Locator): Step => ({
 export const table = (name: string | RegExp) => (page: Page) => page.getByRole('table', { name })
 export const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 export const stay = async () => undefined
-/** What `window.print` leaves, in the place of a dialog of the browser. */
+/** The mark that `window.print` leaves instead of opening a dialog. */
 export const printed = (page: Page) => page.locator('body[data-printed]')
 export const forgetPrinting = (page: Page) => page.evaluate(() => delete document.body.dataset['printed'])
 const tokens = [

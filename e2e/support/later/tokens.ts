@@ -7,7 +7,7 @@ const tokenSearch = (page: Page) =>
     .getByRole('searchbox', { name: 'Search tokens' })
     .or(page.getByRole('combobox', { name: 'Search tokens' }))
 
-/** The screens of tokens, their datasets and their reviews. */
+/** The screens of tokens, datasets, and reviews. */
 export const tokenPlaces: Readonly<Record<string, Place>> = {
   'the tokens': {
     to: '/tokens',
@@ -16,7 +16,7 @@ export const tokenPlaces: Readonly<Record<string, Place>> = {
     steps: {
       'a cell': {
         act: async (page) => {
-          // The rows stand in their order once it is known what was found.
+          // The rows have their final order once the findings are known.
           await expect(page.getByRole('region', { name: 'Findings' })).toContainText(/risk/u)
           await page.getByRole('row', { name: /^mint/u }).getByRole('cell').nth(1).click()
         },
