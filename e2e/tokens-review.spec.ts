@@ -55,6 +55,11 @@ test('a review is made by keyboard, keeps its decisions and notes, and asks agai
   await expectAccessibleInBothThemes(page)
 
   await page.getByRole('group', { name: 'Decision on old' }).getByRole('button', { name: 'Remove' }).click()
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await expect(
+    page.getByText('4 tokens: 1 keep, 1 replace, 1 remove, 0 ask, 0 to review again, 1 to decide.'),
+  ).toBeAttached()
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await page.getByRole('button', { name: /^To decide 1$/u }).click()
   await expect(page).toHaveURL(/show=open/u)
   await expect(table(page).getByRole('row')).toHaveCount(2)

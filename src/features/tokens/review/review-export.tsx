@@ -4,7 +4,7 @@ import { countText } from '#lib/count-text.ts'
 import { absoluteTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { mostPrinted, PrintedTable, usePrinting } from '#ui/print.tsx'
-import { countStatuses, type Review } from './review.ts'
+import { countStatuses, decisions, type Review } from './review.ts'
 import type { TokenFindings } from '../rules/token-findings.ts'
 import { findingTexts } from '../list/tokens-view.ts'
 import { decisionStyles, statusText } from './review-region.tsx'
@@ -74,6 +74,7 @@ type PrintedReviewProps = {
 /** The printed report of an access review: what is shown, with notes in full. */
 function PrintedReview({ review, rows, findings, now }: PrintedReviewProps) {
   const counts = countStatuses(rows.flatMap((row) => (row.kind === 'token' ? [row.status] : [])))
+  const gone = rows.length - counts.all
   const [heads = [], ...lines] = reviewExport(review, rows.slice(0, mostPrinted), findings)
   const ended = review.endedAt === null ? '' : ` · ended ${absoluteTime(review.endedAt)}`
   return (
@@ -85,7 +86,7 @@ function PrintedReview({ review, rows, findings, now }: PrintedReviewProps) {
       }
       notes={[
         `Started ${absoluteTime(review.startedAt)}${ended} · printed ${absoluteTime(now)}`,
-        `${countText(counts.all, 'token')}: ${counts.keep} keep, ${counts.replace} replace, ${counts.ask} ask, ${counts.stale} to review again, ${counts.open} to decide.`,
+        `${countText(counts.all, 'token')}: ${decisions.map((decision) => `${counts[decision]} ${decision}`).join(', ')}, ${counts.stale} to review again, ${counts.open} to decide.${gone > 0 ? ` ${gone} more no longer in the list.` : ''}`,
       ]}
       total={rows.length}
       columns={columns.map((column) => ({
