@@ -5,11 +5,17 @@ import type { Definition } from '#apl/scope/scope.ts'
 import type { Expected } from '#apl/stages/stage-kind.ts'
 import { stageWords } from '#apl/stages/stages.ts'
 import type { AplSyntax, Stage } from '#apl/syntax/apl-syntax.ts'
-import { quotedName, writtenName } from '#apl/syntax/names.ts'
+import { quotedName, spellName } from '#apl/syntax/names.ts'
 import { isOfKind, walk } from '#apl/syntax/walk.ts'
 import { openLevels } from '#apl/expected/open-levels.ts'
 import { type Levels, stagesAt, expectedAt } from '#apl/expected/expected-at.ts'
-import { type Draft, placeAt, type Setting, typedName, type WritingPlace } from './place-at.ts'
+import {
+  type UnrankedSuggestion,
+  placeAt,
+  type CompletionContext,
+  typedName,
+  type CursorPlace,
+} from './place-at.ts'
 import { suggestColumns } from './suggest-columns.ts'
 import {
   isOfLargeFamily,
@@ -23,26 +29,26 @@ import {
 } from './suggest-entries.ts'
 
 /** Variables, parameters and functions that the query defines and that are in scope here. */
-function suggestVariables(setting: Setting): Draft[] {
-  return setting.read.scope
-    .variablesAt(setting.offset)
+function suggestVariables(context: CompletionContext): UnrankedSuggestion[] {
+  return context.read.scope
+    .variablesAt(context.offset)
     .filter(({ kind }) => kind !== 'table')
     .toReversed()
-    .map((definition) => variableDraft(definition, setting))
+    .map((definition) => variableDraft(definition, context))
 }
 
 /** Tables and functions that the query defines, then datasets. */
-function suggestTables(setting: Setting): Draft[] {
-  const made = setting.read.scope.variablesAt(setting.offset)
+function suggestTables(context: CompletionContext): UnrankedSuggestion[] {
+  const made = context.read.scope.variablesAt(context.offset)
   const tables = [
     ...made.filter(({ kind }) => kind === 'table'),
     ...made.filter(({ kind }) => kind === 'function'),
   ]
-  return [...tables.map((definition) => variableDraft(definition, setting)), ...suggestDatasets(setting)]
+  return [...tables.map((definition) => variableDraft(definition, context)), ...suggestDatasets(context)]
 }
 
 /** Datasets, those with the most queries first, always in brackets and quotes. */
-function suggestDatasets({ place, read: { scope }, surroundings }: Setting): Draft[] {
+function suggestDatasets({ place, read: { scope }, surroundings }: CompletionContext): UnrankedSuggestion[] {
   const read = scope.references
     .filter(({ role, name }) => role === 'dataset' && (name.isQuoted || !stageWords.has(name.name)))
     .map(({ name }) => name.name)
@@ -55,15 +61,15 @@ function suggestDatasets({ place, read: { scope }, surroundings }: Setting): Dra
     kind: 'dataset',
     detail: queries(name) > 0 ? `dataset, ${countOf(queries(name))}` : 'dataset',
     documentation: datasetMarkdown(name),
-    insert: place.form === 'text' ? writtenName(name, place) : quotedName(name, place.quote),
+    insert: place.form === 'text' ? spellName(name, place) : quotedName(name, place.quote),
     isSnippet: false,
     filter: typedName(name, place),
   }))
 }
 
-function variableDraft(definition: Definition, { place, read }: Setting): Draft {
+function variableDraft(definition: Definition, { place, read }: CompletionContext): UnrankedSuggestion {
   const { name, kind, type } = definition
-  const written = writtenName(name, place)
+  const written = spellName(name, place)
   const isCall = kind === 'function' && !place.isCalled && place.form === 'name'
   return {
     label: name,
@@ -87,12 +93,12 @@ export function completeApl(text: string, offset: number, surroundings: AplSurro
   const levels = openLevels(text, place.start)
   const expected = expectedAt(levels).filter((each) => place.form === 'name' || fits(each, place.form))
   if (expected.length === 0) return none
-  const setting = settingAt(text, place, levels, surroundings)
-  if (setting === undefined) return none
+  const context = contextAt(text, place, levels, surroundings)
+  if (context === undefined) return none
   const path = pathIn(text, place)
   const typed = text.slice(place.replace.start, offset).toLowerCase()
   const items = new Map<string, Suggestion>()
-  for (const draft of expected.flatMap((each) => suggest(each, setting))) {
+  for (const draft of expected.flatMap((each) => suggest(each, context))) {
     const key = `${draft.kind} ${draft.label}`
     if (!items.has(key) && draft.label.toLowerCase().startsWith(path) && isMeant(draft, typed))
       items.set(key, { ...draft, rank: items.size })
@@ -105,7 +111,7 @@ export function completeApl(text: string, offset: number, surroundings: AplSurro
  * Whether the typed text may mean a suggestion. The editor's fuzzy filter would match a few letters anywhere in the
  * hundred names of a large family, so those must contain a word that starts with them.
  */
-const isMeant = (draft: Draft, typed: string): boolean =>
+const isMeant = (draft: UnrankedSuggestion, typed: string): boolean =>
   !isOfLargeFamily(draft) || `_${draft.label}`.includes(`_${typed}`)
 
 /** Names in brackets are tables, columns or variables; strings have suggestions only where they have a meaning. */
@@ -115,7 +121,7 @@ function fits(expected: Expected, form: 'quoted' | 'text'): boolean {
 }
 
 /** The lowercase path before the name, `geo.` in `geo.country`: suggestions must start with it. */
-function pathIn(text: string, { form, replace }: WritingPlace): string {
+function pathIn(text: string, { form, replace }: CursorPlace): string {
   const written = text.slice(replace.start, replace.end)
   return form === 'name' ? written.slice(0, written.lastIndexOf('.') + 1).toLowerCase() : ''
 }
@@ -124,12 +130,12 @@ function pathIn(text: string, { form, replace }: WritingPlace): string {
  * The meaning of names at the cursor. The text being typed is removed first, because it would count as a name the query
  * uses. Undefined for a query in another language.
  */
-function settingAt(
+function contextAt(
   text: string,
-  place: WritingPlace,
+  place: CursorPlace,
   levels: Levels,
   surroundings: AplSurroundings,
-): Setting | undefined {
+): CompletionContext | undefined {
   const { start, end } = place.replace
   const read = readApl(text.slice(0, start) + text.slice(end))
   if (read.syntax.isMpl) return undefined
@@ -157,30 +163,30 @@ function stagesOf({ statements }: AplSyntax): ReadonlyMap<number, Stage> {
 }
 
 /** The suggestions for one expected item, most likely first. */
-function suggest(expected: Expected, setting: Setting): Draft[] {
-  const drafts = allOf(expected, setting)
+function suggest(expected: Expected, context: CompletionContext): UnrankedSuggestion[] {
+  const drafts = allOf(expected, context)
   return 'most' in expected ? drafts.slice(0, expected.most) : drafts
 }
 
-function allOf(expected: Expected, setting: Setting): Draft[] {
+function allOf(expected: Expected, context: CompletionContext): UnrankedSuggestion[] {
   switch (expected.sort) {
     case 'stage':
-      return suggestStages(setting.stageBefore)
+      return suggestStages(context.stageBefore)
     case 'table':
-      return suggestTables(setting)
+      return suggestTables(context)
     case 'dataset-text':
-      return suggestDatasets(setting)
+      return suggestDatasets(context)
     case 'column':
-      return suggestColumns(setting, expected)
+      return suggestColumns(context, expected)
     case 'variable':
-      return suggestVariables(setting)
+      return suggestVariables(context)
     case 'function':
     case 'aggregation':
-      return suggestFunctions(expected.sort, setting.place)
+      return suggestFunctions(expected.sort, context.place)
     case 'operator':
       return suggestOperators(expected.group)
     case 'entry':
-      return suggestValues(expected, setting.place)
+      return suggestValues(expected, context.place)
     case 'special-field':
       return suggestSpecialFields()
     case 'word':

@@ -2,10 +2,10 @@ import type { AplSurroundings, Suggestion } from '#apl/contract/apl-language.ts'
 import type { ReadApl } from '#apl/scope/scope-of.ts'
 import type { Span, Stage } from '#apl/syntax/apl-syntax.ts'
 import { type AplToken, aplTokens, openingQuote } from '#apl/syntax/apl-tokens.ts'
-import type { NamePlace } from '#apl/syntax/names.ts'
+import type { NameStyle } from '#apl/syntax/names.ts'
 
 /** The cursor position in a query, with the text being typed there. */
-export interface WritingPlace extends NamePlace {
+export interface CursorPlace extends NameStyle {
   /** The span a suggestion replaces. It is on one line and contains the offset. */
   replace: Span
   /** Where the typed text starts, including its quote or bracket. */
@@ -15,7 +15,7 @@ export interface WritingPlace extends NamePlace {
 }
 
 /** The place at an offset; undefined in comments and numbers, which have no suggestions. */
-export function placeAt(text: string, offset: number): WritingPlace | undefined {
+export function placeAt(text: string, offset: number): CursorPlace | undefined {
   const tokens = aplTokens(text)
   const index = tokens.findIndex((token) => token.offset + token.text.length >= offset)
   const token = tokens[index]
@@ -50,7 +50,7 @@ function openQuote(token: AplToken, offset: number): string | undefined {
   return isOpen || offset < token.offset + token.text.length ? quote : undefined
 }
 
-function quotedAt(text: string, start: number, from: number, offset: number, quote: string): WritingPlace {
+function quotedAt(text: string, start: number, from: number, offset: number, quote: string): CursorPlace {
   const rest = lineAfter(text, offset)
   // The closing quote and bracket belong to this name, unless the text between shows that they close another.
   const mark = quote.at(-1) ?? ''
@@ -62,7 +62,7 @@ function quotedAt(text: string, start: number, from: number, offset: number, quo
   return { form: 'quoted', replace: { start, end }, start, quote, isCalled: false }
 }
 
-function textAt(text: string, start: number, offset: number, quote: string): WritingPlace {
+function textAt(text: string, start: number, offset: number, quote: string): CursorPlace {
   const end = offset + (/^[\w%µ.-]*/.exec(lineAfter(text, offset))?.[0].length ?? 0)
   // A multiline string is never completed; the replaced span must be on one line.
   const lineStart = offset - lineBefore(text, offset).length
@@ -74,7 +74,7 @@ function textAt(text: string, start: number, offset: number, quote: string): Wri
 const written =
   /(?:\b(?:extend|make|mv|parse|project|granny)-[a-z]*|(?<![\p{L}\p{N}_$])(?:[\p{L}_][\p{L}\p{N}_]*\.)+(?:[\p{L}_][\p{L}\p{N}_]*)?|!(?:[a-z]\w*)?|[\p{L}_$][\p{L}\p{N}_$]*)$/u
 
-function nameAt(text: string, offset: number): WritingPlace | undefined {
+function nameAt(text: string, offset: number): CursorPlace | undefined {
   const before = written.exec(lineBefore(text, offset))?.[0] ?? ''
   const rest = lineAfter(text, offset)
   // Nothing can be inserted right before a value.
@@ -109,13 +109,13 @@ const lineAfter = (text: string, offset: number) =>
   /^[^\r\n]*/.exec(text.slice(offset, offset + longestName))?.[0] ?? ''
 
 /** The text that typed letters are matched with, so that a name typed as `['geo` is found, too. */
-export function typedName(name: string, { form, quote }: NamePlace): string {
+export function typedName(name: string, { form, quote }: NameStyle): string {
   return form === 'quoted' ? `[${quote}${name}` : name
 }
 
 /** The context of the cursor position. */
-export interface Setting {
-  place: WritingPlace
+export interface CompletionContext {
+  place: CursorPlace
   /** The query without the text being typed; all offsets here refer to it. */
   read: ReadApl
   /** The stage at the cursor. */
@@ -127,4 +127,4 @@ export interface Setting {
 }
 
 /** A suggestion without its rank. */
-export type Draft = Omit<Suggestion, 'rank'>
+export type UnrankedSuggestion = Omit<Suggestion, 'rank'>

@@ -2,51 +2,57 @@ import { countOf, definitionMarkdown, fieldMarkdown } from '#apl/help/markdown.t
 import { queriesWith, rememberedFields } from '#apl/scope/dataset-fields.ts'
 import type { Column, Columns } from '#apl/scope/scope.ts'
 import type { Expected } from '#apl/stages/stage-kind.ts'
-import { writtenName } from '#apl/syntax/names.ts'
+import { spellName } from '#apl/syntax/names.ts'
 import { isTimeName } from '#apl/expected/expected-in-part.ts'
-import { type Draft, type Setting, typedName } from './place-at.ts'
+import { type UnrankedSuggestion, type CompletionContext, typedName } from './place-at.ts'
 
 /** Columns usable at a place: those the query defines, latest first, then fields by how often they are used. */
-export function suggestColumns(setting: Setting, expected: Extract<Expected, { sort: 'column' }>): Draft[] {
+export function suggestColumns(
+  context: CompletionContext,
+  expected: Extract<Expected, { sort: 'column' }>,
+): UnrankedSuggestion[] {
   const { of, isText, isOfTimes, except } = expected
-  const { stage, place } = setting
-  const { scope } = setting.read
+  const { stage, place } = context
+  const { scope } = context.read
   if (stage === undefined) return []
   const right = of === 'right' || of === 'both' ? scope.joined(stage) : undefined
   const columns = of === 'right' ? right : scope.before(stage)
   if (columns === undefined) return []
-  const drafts = draftsOf(columns, setting)
+  const drafts = draftsOf(columns, context)
     .filter(({ label }) => label !== except)
-    .map(({ label, detail, documentation }): Draft => {
-      const insert = isText && place.form === 'name' ? JSON.stringify(label) : writtenName(label, place)
+    .map(({ label, detail, documentation }): UnrankedSuggestion => {
+      const insert = isText && place.form === 'name' ? JSON.stringify(label) : spellName(label, place)
       const filter = typedName(label, place)
       return { label, kind: 'field', detail, documentation, insert, isSnippet: false, filter }
     })
   if (isOfTimes) return drafts.toSorted((a, b) => timeRank(a) - timeRank(b))
   if (of !== 'both' || right === undefined) return drafts
-  const shared = new Set(draftsOf(right, setting).map(({ label }) => label))
+  const shared = new Set(draftsOf(right, context).map(({ label }) => label))
   return drafts.filter(({ label }) => shared.has(label))
 }
 
-const timeRank = ({ label }: Draft) => (isTimeName(label) ? 0 : 1)
+const timeRank = ({ label }: UnrankedSuggestion) => (isTimeName(label) ? 0 : 1)
 
-type ColumnDraft = Pick<Required<Draft>, 'label' | 'detail' | 'documentation'>
+type ColumnDraft = Pick<Required<UnrankedSuggestion>, 'label' | 'detail' | 'documentation'>
 
-function draftsOf({ columns, isOpen, dropped, datasets }: Columns, setting: Setting): ColumnDraft[] {
-  const drafts = (some: readonly Column[]) => some.map((column) => columnDraft(column, setting))
+function draftsOf(
+  { columns, isOpen, dropped, datasets }: Columns,
+  context: CompletionContext,
+): ColumnDraft[] {
+  const drafts = (some: readonly Column[]) => some.map((column) => columnDraft(column, context))
   if (!isOpen) return drafts(columns)
   const made = columns.filter(({ definition }) => definition !== undefined)
   const names = new Set(made.map(({ name }) => name))
-  const fields = knownFields(datasets, setting).filter(({ name }) => !names.has(name) && !dropped.has(name))
+  const fields = knownFields(datasets, context).filter(({ name }) => !names.has(name) && !dropped.has(name))
   return [...drafts(made.toReversed()), ...fields.map((field) => fieldDraft(field, datasets))]
 }
 
-function columnDraft({ name, definition, datasets }: Column, setting: Setting): ColumnDraft {
+function columnDraft({ name, definition, datasets }: Column, context: CompletionContext): ColumnDraft {
   if (definition === undefined) {
-    return fieldDraft({ name, queries: queriesWith(name, datasets, setting.surroundings) }, datasets)
+    return fieldDraft({ name, queries: queriesWith(name, datasets, context.surroundings) }, datasets)
   }
   const type = definition.type === undefined ? '' : `${definition.type}, `
-  const documentation = definitionMarkdown(definition, setting.read)
+  const documentation = definitionMarkdown(definition, context.read)
   return { label: name, detail: `${type}column of this query`, documentation }
 }
 
@@ -72,7 +78,7 @@ const always = ['_time', '_sysTime']
  * Dataset fields that this or other queries use, and those of every dataset. Most used first, so that names in only one
  * query, which may be typos, come last.
  */
-function knownFields(datasets: readonly string[], { read, surroundings }: Setting): KnownField[] {
+function knownFields(datasets: readonly string[], { read, surroundings }: CompletionContext): KnownField[] {
   const counts = new Map<string, number>()
   for (const dataset of datasets) {
     for (const [name, queries] of rememberedFields(dataset, surroundings)) {

@@ -4,19 +4,23 @@ import {
   entriesNamed,
   entriesOf,
   signaturesOf,
-} from '#apl/catalogue/catalogue.ts'
+} from '#apl/catalog/catalog.ts'
 import { entryMarkdown, entrySort } from '#apl/help/markdown.ts'
 import type { OperatorGroup } from '#apl/stages/stage-kind.ts'
 import { inlineTables, stageKinds, tabularOperators } from '#apl/stages/stages.ts'
 import { takesList } from '#apl/syntax/names.ts'
 // The most frequent names, most used first, and ways to start a query. Those insert nothing the user would type anyway.
 import frequent from './frequent.json' with { type: 'json' }
-import type { Draft, WritingPlace } from './place-at.ts'
+import type { UnrankedSuggestion, CursorPlace } from './place-at.ts'
 
-type Inserted = Pick<Draft, 'kind' | 'insert' | 'isSnippet' | 'opensNext'>
+type Inserted = Pick<UnrankedSuggestion, 'kind' | 'insert' | 'isSnippet' | 'opensNext'>
 
 /** A name of the language with its help. */
-const entryDraft = (entry: AplEntry, { kind, ...inserted }: Inserted, label = entry.name): Draft => ({
+const entryDraft = (
+  entry: AplEntry,
+  { kind, ...inserted }: Inserted,
+  label = entry.name,
+): UnrankedSuggestion => ({
   label,
   kind,
   detail: entrySort(entry),
@@ -25,7 +29,7 @@ const entryDraft = (entry: AplEntry, { kind, ...inserted }: Inserted, label = en
 })
 
 /** Stages that may follow a pipe. `before` is the previous stage: after a grouping, queries mostly sort. */
-export function suggestStages(before: string | undefined): Draft[] {
+export function suggestStages(before: string | undefined): UnrankedSuggestion[] {
   const first =
     before === 'summarize' || before === 'make-series' ? ['order', 'sort', 'top', 'extend', 'project'] : []
   const order = new Set([...first, ...tabularOperators].filter((name) => !inlineTables.has(name)))
@@ -38,7 +42,7 @@ export function suggestStages(before: string | undefined): Draft[] {
 }
 
 /** Ways to start a query other than with a table. */
-export function suggestStatements(): Draft[] {
+export function suggestStatements(): UnrankedSuggestion[] {
   return Object.entries(frequent.starts).flatMap(([name, rest]) => {
     const [entry] = entriesNamed(name, ['statement', 'stage'])
     const [insert, opensNext] = [name + rest, rest === ' $1']
@@ -55,7 +59,7 @@ const place = (names: readonly string[], name: string) => {
 const largeFamily = /^(?:series|genai)_/
 
 /** Whether a suggestion is a function of a large family. */
-export const isOfLargeFamily = ({ kind, label }: Draft): boolean =>
+export const isOfLargeFamily = ({ kind, label }: UnrankedSuggestion): boolean =>
   kind === 'function' && largeFamily.test(label)
 
 const rank = (kind: 'aggregation' | 'function', name: string) =>
@@ -69,7 +73,10 @@ const ranked = (kind: 'aggregation' | 'function'): readonly AplEntry[] =>
 const functions = { aggregation: ranked('aggregation'), function: ranked('function') }
 
 /** Scalar functions or aggregations, with placeholders for required arguments. */
-export function suggestFunctions(kind: 'aggregation' | 'function', { isCalled }: WritingPlace): Draft[] {
+export function suggestFunctions(
+  kind: 'aggregation' | 'function',
+  { isCalled }: CursorPlace,
+): UnrankedSuggestion[] {
   return functions[kind].map((entry) => {
     const insert = isCalled ? entry.name : callSnippet(entry)
     return entryDraft(entry, { kind, insert, isSnippet: !isCalled })
@@ -87,8 +94,8 @@ function callSnippet({ name }: AplEntry): string {
 /** Values of a fixed list, such as the kinds of a join; in quotes where strings are expected. */
 export function suggestValues(
   expected: { kind: AplEntryKind; category?: string; isText?: true },
-  { form }: WritingPlace,
-): Draft[] {
+  { form }: CursorPlace,
+): UnrankedSuggestion[] {
   const isQuoted = expected.isText && form === 'name'
   return entriesOf(expected.kind)
     .filter(({ category }) => (expected.category ?? category) === category)
@@ -112,7 +119,7 @@ const groups: Readonly<Record<OperatorGroup, readonly AplEntry[]>> = {
 }
 
 /** Operators between two values; those that take a list come with brackets. */
-export function suggestOperators(group: OperatorGroup): Draft[] {
+export function suggestOperators(group: OperatorGroup): UnrankedSuggestion[] {
   return groups[group].map((entry) => {
     const isRange = entry.name.endsWith('between')
     const behind = isRange ? '($1 .. $2)' : takesList.test(entry.name) ? '($1)' : ''
@@ -124,7 +131,7 @@ export function suggestOperators(group: OperatorGroup): Draft[] {
 }
 
 /** Fixed words in snippet syntax. The label is the word with its placeholders filled in. */
-export function suggestWords(words: readonly string[]): Draft[] {
+export function suggestWords(words: readonly string[]): UnrankedSuggestion[] {
   return words.map((word) => {
     const label = word
       .replaceAll(/\$\{\d+:([^}]*)\}/g, '$1')
@@ -148,7 +155,7 @@ export function suggestWords(words: readonly string[]): Draft[] {
 const shown = entriesOf('field').filter(({ category }) => category === 'display')
 
 /** Fields that configure how a result is displayed, such as `_duration_unit`, with a placeholder for the field name. */
-export function suggestSpecialFields(): Draft[] {
+export function suggestSpecialFields(): UnrankedSuggestion[] {
   return shown.map((entry) => {
     const insert = `${entry.name.replace('FIELDNAME', '${1:field}')} = "$2"`
     const label = entry.name.replace('FIELDNAME', 'field')

@@ -1,4 +1,4 @@
-import { functionNamed } from '#apl/catalogue/catalogue.ts'
+import { functionNamed } from '#apl/catalog/catalog.ts'
 import {
   expression,
   literals,

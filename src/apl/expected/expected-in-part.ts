@@ -1,4 +1,4 @@
-import { binaryWords, unquoted } from '#apl/syntax/names.ts'
+import { binaryWords, unquote } from '#apl/syntax/names.ts'
 import type { Piece } from './open-levels.ts'
 import { expression, type OperatorGroup, type Part, type Expected, words } from '#apl/stages/stage-kind.ts'
 
@@ -64,7 +64,7 @@ function operandExpected(part: Part, item: readonly Piece[]): readonly Expected[
 /** Comparing a column with itself makes no sense. */
 function withoutColumn(expected: Expected, compared: Piece | undefined): Expected {
   if (expected.sort !== 'column' || compared === undefined) return expected
-  return { ...expected, except: compared.kind === 'name' ? unquoted(compared.text) : compared.text }
+  return { ...expected, except: compared.kind === 'name' ? unquote(compared.text) : compared.text }
 }
 
 /** The value assigned to a name: some names accept only values of a list. */

@@ -1,5 +1,5 @@
 import type { Span } from '#apl/syntax/apl-syntax.ts'
-import { type AplToken, aplTokens, isWritten } from '#apl/syntax/apl-tokens.ts'
+import { type AplToken, aplTokens, isSignificant } from '#apl/syntax/apl-tokens.ts'
 
 /** A token, a quoted name, or a pair of brackets with its content. */
 export interface Piece extends Span {
@@ -27,7 +27,7 @@ const level = (bracket: string, start: number): Level => ({ bracket, start, isPi
  */
 export function openLevels(text: string, offset: number): readonly [Level, ...Level[]] {
   const levels: [Level, ...Level[]] = [level('', 0)]
-  for (const token of aplTokens(text.slice(0, offset)).filter(isWritten)) {
+  for (const token of aplTokens(text.slice(0, offset)).filter(isSignificant)) {
     const current = levels.at(-1) ?? levels[0]
     const end = token.offset + token.text.length
     if (token.kind === 'open') levels.push(level(token.text, end))

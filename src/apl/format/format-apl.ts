@@ -1,6 +1,6 @@
 import type { AplFormat } from '#apl/contract/apl-language.ts'
 import type { AplSyntax, Span, SyntaxProblem } from '#apl/syntax/apl-syntax.ts'
-import { inWords } from '#apl/syntax/names.ts'
+import { quoteForMessage } from '#apl/syntax/names.ts'
 import { isMpl, parseApl } from '#apl/syntax/parse-apl.ts'
 import { TextLines } from '#lib/text-lines.ts'
 import { type FormatToken, formatTokens } from './token-roles.ts'
@@ -132,7 +132,7 @@ function whyNotFormatted(
 
 /** Names an invisible character by its code point. */
 function nameOf(character: string): string {
-  if (/^[\p{L}\p{N}\p{P}\p{S}]/u.test(character)) return inWords(character)
+  if (/^[\p{L}\p{N}\p{P}\p{S}]/u.test(character)) return quoteForMessage(character)
   const number = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
   return `the invisible character U+${number}`
 }

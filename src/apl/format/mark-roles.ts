@@ -1,5 +1,5 @@
 import type { AplSyntax, Binary, Expression, InlineTable, Stage } from '#apl/syntax/apl-syntax.ts'
-import { type AplNode, chainOf, walk } from '#apl/syntax/walk.ts'
+import { type AplNode, flattenChain, walk } from '#apl/syntax/walk.ts'
 import { type FormatToken, takesCondition, TokenRoles } from './token-roles.ts'
 
 /** Functions with paired arguments. */
@@ -112,7 +112,7 @@ function keepInStage(roles: TokenRoles, stage: Stage, kept: Set<number>) {
 /** Offset of the first `and` or `or` that joins a condition. */
 function firstOperator(condition: Expression): number | undefined {
   if (condition.kind !== 'binary' || !/^(?:and|or)$/i.test(condition.operator)) return undefined
-  return chainOf(condition, condition.operator)[1]?.joint?.start
+  return flattenChain(condition, condition.operator)[1]?.operatorSpan?.start
 }
 
 function keepInBrackets(roles: TokenRoles, open: number, closer: number, kept: Set<number>) {

@@ -1,7 +1,7 @@
 import words from './apl-words.json'
 
 /**
- * The words of the language by kind. They are separate from the catalogue so that queries can be highlighted before it
+ * The words of the language by kind. They are separate from the catalog so that queries can be highlighted before it
  * loads. Word operators omit their negated forms: `!` negates them. `keywords` occur within stages, such as `by` and
  * `kind`; `typeNames` also form literals such as `datetime(…)`; `optionValues` are those of options such as `kind=` and
  * of `datetime_part`.

@@ -1,12 +1,12 @@
-import { type AplEntry, type AplEntryKind, entriesNamed } from '#apl/catalogue/catalogue.ts'
+import { type AplEntry, type AplEntryKind, entriesNamed } from '#apl/catalog/catalog.ts'
 import type { AplHover, AplSurroundings } from '#apl/contract/apl-language.ts'
 import { queriesWith } from '#apl/scope/dataset-fields.ts'
 import type { ReadApl } from '#apl/scope/scope-of.ts'
 import type { Expected } from '#apl/stages/stage-kind.ts'
 import type { Span } from '#apl/syntax/apl-syntax.ts'
-import { type AplToken, aplTokens, isWritten } from '#apl/syntax/apl-tokens.ts'
+import { type AplToken, aplTokens, isSignificant } from '#apl/syntax/apl-tokens.ts'
 import { spanOf } from '#apl/syntax/token-stream.ts'
-import { unquoted } from '#apl/syntax/names.ts'
+import { unquote } from '#apl/syntax/names.ts'
 import { openLevels } from '#apl/expected/open-levels.ts'
 import { expectedAt } from '#apl/expected/expected-at.ts'
 import { datasetMarkdown, definitionMarkdown, entryMarkdown, fieldMarkdown } from './markdown.ts'
@@ -22,8 +22,8 @@ export function hoverApl(read: ReadApl, offset: number, surroundings: AplSurroun
   const reference = scope.references.find(({ name }) => contains(name, offset))
   const definition = reference
     ? reference.definition
-    : scope.definitions.find(({ at, isWritten }) => isWritten && contains(at, offset))
-  const at = reference?.name ?? definition?.at
+    : scope.definitions.find(({ span, isExplicit }) => isExplicit && contains(span, offset))
+  const at = reference?.name ?? definition?.span
   if (definition && at) return marked(at, definitionMarkdown(definition, read))
   if (reference?.role === 'dataset') {
     return marked(reference.name, datasetMarkdown(reference.name.name))
@@ -58,7 +58,7 @@ function entryAt(text: string, token: AplToken): EntryPlace | undefined {
   if (kind === 'string') return { entry: valueNamed(text, token), span }
   if (kind === 'number') return { entry: timespanNamed(name), span }
   if (!/^(?:word|operator|pipe|semicolon)$/.test(kind)) return undefined
-  const tokens = aplTokens(text).filter(isWritten)
+  const tokens = aplTokens(text).filter(isSignificant)
   const index = tokens.findIndex((each) => each.offset === offset)
   const [before, after] = [tokens[index - 1], tokens[index + 1]]
   // `matches regex` and `declare query_parameters` are single names with two words.
@@ -100,7 +100,7 @@ function expectedEntry(expected: Expected, name: string): readonly AplEntry[] {
 
 /** The meaning of a string where a fixed list of strings is expected, such as the parts of a datetime. */
 function valueNamed(text: string, token: AplToken): AplEntry | undefined {
-  const value = unquoted(token.text)
+  const value = unquote(token.text)
   const expected = expectedAt(openLevels(text, token.offset))
   return expected.flatMap((each) => (each.sort === 'entry' ? expectedEntry(each, value) : []))[0]
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { catalogue, entriesNamed } from '#apl/catalogue/catalogue.ts'
+import { catalog, entriesNamed } from '#apl/catalog/catalog.ts'
 import { withoutCode } from '#test/code-spans.ts'
 import { pieceOf } from '#test/text-cases.ts'
 import { codeSpan, entryMarkdown, entrySort } from './markdown.ts'
@@ -79,7 +79,7 @@ test.each([
 })
 
 test('every entry is explained, in words that no name can break out of', () => {
-  for (const entry of catalogue) {
+  for (const entry of catalog) {
     const markdown = entryMarkdown(entry)
     expect(markdown).toContain(entry.meaning)
     expect(

@@ -1,4 +1,4 @@
-import { type AplEntry, type AplEntryKind, docsAddress, entriesNamed } from '#apl/catalogue/catalogue.ts'
+import { type AplEntry, type AplEntryKind, docsAddress, entriesNamed } from '#apl/catalog/catalog.ts'
 import type { ReadApl } from '#apl/scope/scope-of.ts'
 import type { Definition } from '#apl/scope/scope.ts'
 
@@ -80,10 +80,10 @@ const definitionNouns: Readonly<Record<Definition['kind'], string>> = {
 
 /** Help on a name the query defines, as Markdown: where, by what, and from which expression. */
 export function definitionMarkdown(definition: Definition, { syntax, lines }: ReadApl): string {
-  const { at, kind, type, name, maker, value } = definition
+  const { span, kind, type, name, definedBy, value } = definition
   const expression = value && codeSpan(syntax.text.slice(value.start, value.end))
   const behind = expression ? `${kind === 'parameter' ? ', by default ' : ': '}${expression}` : ''
-  const sentence = `${definitionNouns[kind]} defined by ${codeSpan(maker)} on line ${lines.lineOf(at.start)}${behind}`
+  const sentence = `${definitionNouns[kind]} defined by ${codeSpan(definedBy)} on line ${lines.lineOf(span.start)}${behind}`
   return [codeSpan(type === undefined ? name : `${name}: ${type}`), sentence].join('\n\n')
 }
 

@@ -1,4 +1,4 @@
-import { functionNamed, signaturesOf } from '#apl/catalogue/catalogue.ts'
+import { functionNamed, signaturesOf } from '#apl/catalog/catalog.ts'
 import type { AplSignature, SignatureHelp } from '#apl/contract/apl-language.ts'
 import type { AplSyntax } from '#apl/syntax/apl-syntax.ts'
 import { aplTokens } from '#apl/syntax/apl-tokens.ts'
@@ -20,7 +20,7 @@ export function signatureApl(text: string, offset: number): SignatureHelp | unde
   const call = callAt(text, levels, (name) => made.has(name) || functionNamed(name) !== undefined)
   if (call === undefined) return undefined
   const own = made.get(call.name)
-  const forms = own === undefined ? catalogueForms(call.name) : [own]
+  const forms = own === undefined ? catalogForms(call.name) : [own]
   const fitting = forms.findIndex(({ most }) => most > call.allCommas)
   const activeSignature = fitting < 0 ? forms.length - 1 : fitting
   const chosen = forms[activeSignature]
@@ -90,8 +90,8 @@ interface FunctionForm {
   most: number
 }
 
-/** The forms of a built-in function, in catalogue order; empty when there is none with that name. */
-function catalogueForms(name: string): FunctionForm[] {
+/** The forms of a built-in function, in catalog order; empty when there is none with that name. */
+function catalogForms(name: string): FunctionForm[] {
   const entry = functionNamed(name)
   if (entry === undefined) return []
   return signaturesOf(name).map(({ form, parameters, most }) => {

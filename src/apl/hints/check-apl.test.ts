@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { catalogue } from '#apl/catalogue/catalogue.ts'
+import { catalog } from '#apl/catalog/catalog.ts'
 import { readApl } from '#apl/scope/scope-of.ts'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { fixed, problemsOf } from '#test/hints-of.ts'
@@ -103,8 +103,8 @@ test('hints that depend on all names are suppressed in a query with problems', (
   expect(marks('logs | project a | where c == | where b')).not.toContainEqual('hint missing-field b')
 })
 
-test('the examples in the catalogue have no remarks', () => {
-  const examples = catalogue.flatMap(({ name, example }) =>
+test('the examples in the catalog have no remarks', () => {
+  const examples = catalog.flatMap(({ name, example }) =>
     example !== undefined && /^(?:\[|let|union)/.test(example) ? [{ name, example }] : [],
   )
   const remarks = examples.flatMap(({ name, example }) =>

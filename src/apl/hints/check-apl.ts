@@ -1,9 +1,9 @@
-import { entriesOf } from '#apl/catalogue/catalogue.ts'
-import { foreignStage, nearestNames } from '#apl/catalogue/other-languages.ts'
+import { entriesOf } from '#apl/catalog/catalog.ts'
+import { foreignStage, nearestNames } from '#apl/catalog/other-languages.ts'
 import type { AplCheck, AplProblem, AplSurroundings } from '#apl/contract/apl-language.ts'
 import type { ReadApl } from '#apl/scope/scope-of.ts'
 import type { AplFix, Span, SyntaxProblem } from '#apl/syntax/apl-syntax.ts'
-import { writing } from '#apl/syntax/token-stream.ts'
+import { replaceFix } from '#apl/syntax/token-stream.ts'
 import { columnRules } from './column-rules.ts'
 import { comparisonRules } from './comparison-rules.ts'
 import { functionRules } from './function-rules.ts'
@@ -102,14 +102,14 @@ function warningOf(problem: SyntaxProblem, text: string): AplProblem {
   const glued = sign && ['extend', 'project', 'summarize', 'where'].find((stage) => word.startsWith(stage))
   if (glued) {
     const place = { start: start + glued.length, end: start + glued.length }
-    return meaning(`A space is missing after ${glued}.`, writing(place, ' ', `Write ${glued} apart`))
+    return meaning(`A space is missing after ${glued}.`, replaceFix(place, ' ', `Write ${glued} apart`))
   }
   const near = /^[A-Za-z_-]{3,30}$/.test(word) ? nearestNames(word, candidates.get(code) ?? [], 1) : []
   const name = near.find((each) => /^[a-z_-]+$/.test(each))
-  if (name) return meaning(`Did you mean ${name}?`, writing(problem, name))
+  if (name) return meaning(`Did you mean ${name}?`, replaceFix(problem, name))
   if (!sign) return warning
   const [stage, what] = sign[1] === undefined ? ['where', 'A condition'] : ['extend', 'A new column']
-  const fix = writing({ start, end: start }, `${stage} `, `Write ${stage}`)
+  const fix = replaceFix({ start, end: start }, `${stage} `, `Write ${stage}`)
   return meaning(`${what} goes after ${stage}.`, fix)
 }
 

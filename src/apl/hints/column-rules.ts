@@ -1,9 +1,9 @@
-import { nearestNames } from '#apl/catalogue/other-languages.ts'
+import { nearestNames } from '#apl/catalog/other-languages.ts'
 import type { Reference } from '#apl/scope/scope.ts'
 import type { AplFix, Item, Pipeline, Stage } from '#apl/syntax/apl-syntax.ts'
 import { stageKinds } from '#apl/stages/stages.ts'
-import { inWords, writtenName } from '#apl/syntax/names.ts'
-import { writing } from '#apl/syntax/token-stream.ts'
+import { quoteForMessage, spellName } from '#apl/syntax/names.ts'
+import { replaceFix } from '#apl/syntax/token-stream.ts'
 import { nearDefinitions } from './name-rules.ts'
 import { type CheckedApl, remark, type Rule } from './rule.ts'
 
@@ -22,7 +22,10 @@ export const columnRules: readonly Rule[] = [
         const { name } = statement
         const before = made.get(name.name)
         if (before !== undefined) {
-          yield remark(name, `${inWords(name.name)} is already defined on line ${lines.lineOf(before)}.`)
+          yield remark(
+            name,
+            `${quoteForMessage(name.name)} is already defined on line ${lines.lineOf(before)}.`,
+          )
         }
         made.set(name.name, name.start)
       }
@@ -51,7 +54,7 @@ export const columnRules: readonly Rule[] = [
         yield remark(
           name,
           sentence(query, reference, chooser),
-          ...near.map((each) => writing(name, writtenName(each), `Write ${each}`)),
+          ...near.map((each) => replaceFix(name, spellName(each), `Write ${each}`)),
           ...(chooser === latest || isOpen ? keepField(query, reference, chooser) : []),
         )
       }
@@ -74,7 +77,7 @@ export const columnRules: readonly Rule[] = [
         ),
       ])
       const unused = scope.definitions.filter((each) => each.kind === 'column' && !used.has(each))
-      const starts = new Set(unused.map(({ at }) => at.start))
+      const starts = new Set(unused.map(({ span }) => span.start))
       if (starts.size === 0) return
       for (const { node } of pipelines) {
         for (const [index, stage] of node.stages.entries()) {
@@ -82,7 +85,7 @@ export const columnRules: readonly Rule[] = [
           for (const item of stage.items) {
             const [name, more] = item.names
             if (!name || more || !starts.has(name.start)) continue
-            const message = `Nothing reads ${inWords(name.name)}, and a later stage drops it.`
+            const message = `Nothing reads ${quoteForMessage(name.name)}, and a later stage drops it.`
             yield remark(name, message, ...removal(node, index, stage, item))
           }
         }
@@ -100,14 +103,14 @@ export const columnRules: readonly Rule[] = [
       if (syntax.statements.at(-1)?.kind !== 'query') return
       const meant = nearDefinitions(query).map(({ definition }) => definition)
       const uses = scope.references.flatMap(({ definition }) => definition ?? [])
-      const used = new Set([...uses, ...meant].map(({ at }) => at.start))
+      const used = new Set([...uses, ...meant].map(({ span }) => span.start))
       for (const { node } of query.places('let')) {
         const { name, start, end } = node
         if (name.name === '' || used.has(name.start)) continue
         const behind = /^[^\S\r\n]*;[^\S\r\n]*(?:\r\n|\r|\n)?/.exec(text.slice(end, end + 200))
         const edits = behind ? [{ start, end: end + behind[0].length, text: '' }] : []
         const fixes = behind ? [{ title: 'Remove this let', edits }] : []
-        yield remark(name, `Nothing uses ${inWords(name.name)}.`, ...fixes)
+        yield remark(name, `Nothing uses ${quoteForMessage(name.name)}.`, ...fixes)
       }
     },
   },
@@ -140,7 +143,7 @@ function lastChoosers({ places }: CheckedApl): ReadonlyMap<Stage, Stage> {
 function sentence({ lines, scope }: CheckedApl, { name, stage }: Reference, chooser: Stage): string {
   const { columns = [], dropped, isOpen = false } = stage ? scope.before(stage) : {}
   const place = `the ${chooser.operator} on line ${lines.lineOf(chooser.operatorSpan.start)}`
-  const field = inWords(name.name)
+  const field = quoteForMessage(name.name)
   const isGone = `${field} is no longer there`
   if (chooser.operator === 'project-away') return `${isGone}: ${place} removes it.`
   if (chooser.operator === 'project-rename') return `${isGone}: ${place} renames it.`
@@ -158,7 +161,7 @@ function keepField({ lines, scope }: CheckedApl, { name }: Reference, chooser: S
   if (operator === 'project-rename') {
     const item = items.find(({ value }) => value.kind === 'name' && value.name === name.name)
     const renamed = item?.names[0]?.name
-    if (renamed !== undefined) return [writing(name, writtenName(renamed), `Write ${renamed}`)]
+    if (renamed !== undefined) return [replaceFix(name, spellName(renamed), `Write ${renamed}`)]
   }
   const at = items.at(-1)?.end
   const { isOpen, columns } = scope.before(chooser)
@@ -168,7 +171,7 @@ function keepField({ lines, scope }: CheckedApl, { name }: Reference, chooser: S
   return [
     {
       title: `Add ${name.name} to the ${operator} on line ${lines.lineOf(operatorSpan.start)}`,
-      edits: [{ start: at, end: at, text: `, ${writtenName(name.name)}` }],
+      edits: [{ start: at, end: at, text: `, ${spellName(name.name)}` }],
     },
   ]
 }

@@ -1,16 +1,25 @@
-import { functionNamed } from '#apl/catalogue/catalogue.ts'
+import { functionNamed } from '#apl/catalog/catalog.ts'
 import type { Binary, Expression, Range, Stage } from '#apl/syntax/apl-syntax.ts'
-import { bareExpression, chainOf, isInSameChain, itemsBehind } from '#apl/syntax/walk.ts'
-import { inWords } from '#apl/syntax/names.ts'
-import { writing } from '#apl/syntax/token-stream.ts'
-import { type CheckedApl, quoted, type Remark, remark, rewrite, type Rule, ruleOn, swapping } from './rule.ts'
+import { bareExpression, flattenChain, isInSameChain, clauseItems } from '#apl/syntax/walk.ts'
+import { quoteForMessage } from '#apl/syntax/names.ts'
+import { replaceFix } from '#apl/syntax/token-stream.ts'
+import {
+  type CheckedApl,
+  stringLiteral,
+  type Remark,
+  remark,
+  rewrite,
+  type Rule,
+  ruleOn,
+  swapFix,
+} from './rule.ts'
 import { secondsIn } from './time-rules.ts'
 
 /** Comparisons that cannot be intended. */
 export const comparisonRules: readonly Rule[] = [
   /** `summarize … by status = 500`: defines a column that is 500 in every row. */
   ruleOn('stage', 'equals-in-by', (stage, { sourceOf }) =>
-    itemsBehind('by', stage).flatMap((key) => {
+    clauseItems('by', stage).flatMap((key) => {
       const [name] = key.names
       if (stage.operator !== 'summarize' || !name || key.names.length > 1 || key.value.kind !== 'literal')
         return []
@@ -94,7 +103,7 @@ export const comparisonRules: readonly Rule[] = [
     }
     const { low, high } = range
     const message = 'The lower end comes second, so nothing is between the two: put it first.'
-    return remark(range, message, swapping('Swap the ends', query, low, high))
+    return remark(range, message, swapFix('Swap the ends', query, low, high))
   }),
 
   /** `_time >= now() - 1h and _time <= ago(2h)`: from a later to an earlier time. */
@@ -108,9 +117,9 @@ export const comparisonRules: readonly Rule[] = [
     const [item] = list.items
     const value = item && stringOf(item)
     if (!item || value === undefined || !/^[\w.-]+(?:,\s?[\w.-]+)+$/.test(value)) return undefined
-    const values = value.split(/,\s?/).map(quoted).join(', ')
+    const values = value.split(/,\s?/).map(stringLiteral).join(', ')
     const message = 'This is one string with commas in it; put each value in its own quotation marks.'
-    return remark(item, message, writing(item, values, 'Quote each value'))
+    return remark(item, message, replaceFix(item, values, 'Quote each value'))
   }),
 ]
 
@@ -129,14 +138,20 @@ function isNull({ sourceOf, scope }: CheckedApl, expression: Expression): boolea
 type Typed = { readonly name: string; readonly type: string }
 
 /** The result type of a built-in function call, or the type of a column the query defines. */
-function typeOf({ made, scope }: CheckedApl, node: Expression, stage: Stage | undefined): Typed | undefined {
+function typeOf(
+  { definedNames, scope }: CheckedApl,
+  node: Expression,
+  stage: Stage | undefined,
+): Typed | undefined {
   if (node.kind === 'call') {
     const { name } = node.name
-    return made.has(name) ? undefined : { name: `${name}(…)`, type: functionNamed(name)?.returns ?? '' }
+    return definedNames.has(name)
+      ? undefined
+      : { name: `${name}(…)`, type: functionNamed(name)?.returns ?? '' }
   }
   if (node.kind !== 'name' || !stage) return undefined
   const column = scope.before(stage).columns.find(({ name }) => name === node.name)
-  return { name: inWords(node.name), type: column?.definition?.type ?? '' }
+  return { name: quoteForMessage(node.name), type: column?.definition?.type ?? '' }
 }
 
 function mismatch(
@@ -147,20 +162,20 @@ function mismatch(
   if (node.kind !== 'literal') return undefined
   const value = stringOf(node)
   if (/^(?:long|int|real|double)$/.test(type) && value !== undefined) {
-    const fixes = /^-?\d+(?:\.\d+)?$/.test(value) ? [writing(node, value)] : []
-    return remark(node, `${name} is a number, and ${inWords(value)} is a string.`, ...fixes)
+    const fixes = /^-?\d+(?:\.\d+)?$/.test(value) ? [replaceFix(node, value)] : []
+    return remark(node, `${name} is a number, and ${quoteForMessage(value)} is a string.`, ...fixes)
   }
   if (type !== 'string' || node.type !== 'number') return undefined
   const source = sourceOf(node)
-  return rewrite(node, `${name} is a string, and ${source} is a number.`, quoted(source))
+  return rewrite(node, `${name} is a string, and ${source} is a number.`, stringLiteral(source))
 }
 
 /** Treats `a and b and c` as one chain, and compares each condition with the previous one on the same field. */
 function clash({ sourceOf }: CheckedApl, top: Binary): Remark | undefined {
   const isAnd = top.operator === 'and'
   const said = new Map<string, string>()
-  for (const { side, joint } of chainOf(top, top.operator)) {
-    const node = bareExpression(side)
+  for (const { operand, operatorSpan } of flattenChain(top, top.operator)) {
+    const node = bareExpression(operand)
     if (node.kind !== 'binary' || node.operator !== (isAnd ? '==' : '!=')) continue
     const value = bareExpression(node.right)
     const field = bareExpression(node.left)
@@ -168,13 +183,13 @@ function clash({ sourceOf }: CheckedApl, top: Binary): Remark | undefined {
     const before = said.get(field.name)
     const source = sourceOf(value)
     said.set(field.name, source)
-    if (before === undefined || !joint || !differ(before, source)) continue
+    if (before === undefined || !operatorSpan || !differ(before, source)) continue
     const other = isAnd ? 'or' : 'and'
     const message = isAnd
-      ? `${inWords(field.name)} cannot be ${before} and ${source} in the same row, so no row is left. Did you mean or?`
+      ? `${quoteForMessage(field.name)} cannot be ${before} and ${source} in the same row, so no row is left. Did you mean or?`
       : `Every value differs from ${before} or from ${source}, so all rows are left. Did you mean and?`
     const isPair = top.left.kind !== 'binary' || top.left.operator !== top.operator
-    return isPair ? rewrite(joint, message, other) : remark(joint, message)
+    return isPair ? rewrite(operatorSpan, message, other) : remark(operatorSpan, message)
   }
   return undefined
 }
@@ -192,7 +207,7 @@ function* textsIn(query: CheckedApl, condition: Expression): Generator<Remark> {
       else waiting.push(node.right, node.left)
     } else if (query.stringOf(node) !== undefined) {
       const message = 'A string alone is not a condition; to find it in any field, write * has before it.'
-      yield remark(node, message, writing(node, `* has ${query.sourceOf(node)}`, 'Write * has'))
+      yield remark(node, message, replaceFix(node, `* has ${query.sourceOf(node)}`, 'Write * has'))
     }
   }
 }
@@ -211,7 +226,7 @@ function choiceOf({ sourceOf, stringOf }: CheckedApl, condition: Expression): Re
   if (stringOf(node.right) === undefined) return undefined
   const choice = `${sourceOf(node.left)} in (${[sourceOf(node.right), ...texts].join(', ')})`
   const message = 'Each side of or needs a complete condition; to match one of several values, use in.'
-  return remark({ start, end: condition.end }, message, writing(condition, choice, 'Write in (…)'))
+  return remark({ start, end: condition.end }, message, replaceFix(condition, choice, 'Write in (…)'))
 }
 
 function isReversed(query: CheckedApl, { low, high }: Range): boolean {
@@ -222,8 +237,8 @@ function isReversed(query: CheckedApl, { low, high }: Range): boolean {
 /** The first condition of a chain that excludes everything the previous ones allow. */
 function emptyRange(query: CheckedApl, top: Binary): Remark | undefined {
   const bounds = new Map<string, Order>()
-  for (const { side } of chainOf(top, 'and')) {
-    const node = bareExpression(side)
+  for (const { operand } of flattenChain(top, 'and')) {
+    const node = bareExpression(operand)
     const field = node.kind === 'binary' && /^[<>]=?$/.test(node.operator) ? bareExpression(node.left) : node
     const bound = node.kind === 'binary' && field.kind === 'name' ? orderOf(query, node.right) : undefined
     if (node.kind !== 'binary' || field.kind !== 'name' || !bound) continue
@@ -231,7 +246,10 @@ function emptyRange(query: CheckedApl, top: Binary): Remark | undefined {
     const other = bounds.get(`${field.name} ${isLow ? 'high' : 'low'}`)
     const isEmpty = isLow ? other && bound.value > other.value : other && bound.value < other.value
     if (isEmpty && other?.unit === bound.unit)
-      return remark(side, `No value of ${inWords(field.name)} matches both this and the condition before it.`)
+      return remark(
+        operand,
+        `No value of ${quoteForMessage(field.name)} matches both this and the condition before it.`,
+      )
     bounds.set(`${field.name} ${isLow ? 'low' : 'high'}`, bound)
   }
   return undefined

@@ -1,9 +1,9 @@
-import { entriesNamed, entriesOf, functionNamed, signaturesOf } from '#apl/catalogue/catalogue.ts'
-import { foreignFunction, kustoFunctions, kustoOnly, nearestNames } from '#apl/catalogue/other-languages.ts'
+import { entriesNamed, entriesOf, functionNamed, signaturesOf } from '#apl/catalog/catalog.ts'
+import { foreignFunction, kustoFunctions, kustoOnly, nearestNames } from '#apl/catalog/other-languages.ts'
 import type { Call, Stage } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression, type Place } from '#apl/syntax/walk.ts'
-import { inWords } from '#apl/syntax/names.ts'
-import { writing } from '#apl/syntax/token-stream.ts'
+import { quoteForMessage } from '#apl/syntax/names.ts'
+import { replaceFix } from '#apl/syntax/token-stream.ts'
 import { type CheckedApl, isField, type Remark, remark, rewrite, type Rule, ruleOn } from './rule.ts'
 
 /** Functions and their arguments. */
@@ -11,12 +11,12 @@ export const functionRules: readonly Rule[] = [
   /** A function that is neither in the APL documentation nor defined in the query. */
   {
     code: 'unknown-function',
-    *check({ places, made }) {
-      const candidates = [...made, ...functionNames, 'datatable', 'externaldata']
+    *check({ places, definedNames }) {
+      const candidates = [...definedNames, ...functionNames, 'datatable', 'externaldata']
       const near = new Map<string, readonly string[]>()
       for (const { node } of places('call')) {
         const { name } = node.name
-        if (functionNamed(name) || made.has(name) || isSpecialForm(name)) continue
+        if (functionNamed(name) || definedNames.has(name) || isSpecialForm(name)) continue
         // Nobody reads suggestions for more than 100 in one query.
         const known = near.get(name) ?? (near.size < 100 ? nearestNames(name, candidates) : [])
         near.set(name, known)
@@ -26,11 +26,11 @@ export const functionRules: readonly Rule[] = [
   },
 
   /** A known function with fewer or more arguments than any of its forms accepts. */
-  ruleOn('call', 'argument-count', (node, { sourceOf, made }) => {
+  ruleOn('call', 'argument-count', (node, { sourceOf, definedNames }) => {
     const { name } = node.name
     const [argument, ...more] = node.arguments
     const count = node.arguments.length
-    if (made.has(name) || takes(name, count)) return undefined
+    if (definedNames.has(name) || takes(name, count)) return undefined
     if (name === 'count' && argument && more.length === 0 && argument.value.kind !== 'missing') {
       return countOf(node, sourceOf(argument.value))
     }
@@ -41,9 +41,10 @@ export const functionRules: readonly Rule[] = [
   }),
 
   /** A `case` without a value for rows that match no condition. */
-  ruleOn('call', 'case-default', ({ name, arguments: items }, { sourceOf, stringOf, made }) => {
+  ruleOn('call', 'case-default', ({ name, arguments: items }, { sourceOf, stringOf, definedNames }) => {
     const [condition, last] = items.slice(-2)
-    const isCase = name.name === 'case' && !made.has('case') && items.length >= 4 && items.length % 2 === 0
+    const isCase =
+      name.name === 'case' && !definedNames.has('case') && items.length >= 4 && items.length % 2 === 0
     if (!isCase || !condition || !last || /^(?:true|1\s*==\s*1)$/.test(sourceOf(condition))) {
       return undefined
     }
@@ -72,7 +73,7 @@ export const functionRules: readonly Rule[] = [
   ruleOn('call', 'misplaced-aggregation', (node, query, place) => {
     const { name } = node.name
     const { stage } = place
-    const isCounted = (each: string) => isAggregation(each) && !query.made.has(each)
+    const isCounted = (each: string) => isAggregation(each) && !query.definedNames.has(each)
     if (!isCounted(name) || isInside(place, ({ kind }) => kind === 'lambda')) return undefined
     if (!stage) {
       return isWholeQuery(place)
@@ -116,24 +117,28 @@ export const functionRules: readonly Rule[] = [
   ),
 
   /** `extract(message, 1, "a(b)")`, `split(",", tags)`: arguments in another language's order. */
-  ruleOn('call', 'argument-order', ({ name: callee, arguments: items }, { sourceOf, stringOf, made }) => {
-    const { name } = callee
-    const [first, last] = [items[0]?.value, items.at(-1)?.value]
-    if (made.has(name) || !first || !last || items.length < 2) return undefined
-    const isLast = textIsLast.test(name)
-    const [field, pattern] = isLast ? [first, last] : [last, first]
-    if (!isLast && !fieldIsFirst.test(name)) return undefined
-    if (!isField(field) || stringOf(pattern) === undefined) return undefined
-    // `(text, regex, rewrite)` must be rotated by one, `(text, group, regex)` reversed.
-    const edits = items.flatMap(({ value: { start, end } }, index) => {
-      const at = name.startsWith('replace') ? (index + 1) % items.length : items.length - 1 - index
-      const other = items[at]
-      return other && at !== index ? [{ start, end, text: sourceOf(other.value) }] : []
-    })
-    const order = isLast ? 'what to look for first and the text to search last' : 'the field first'
-    const message = `${name} takes ${order}; here they are reversed.`
-    return remark(callee, message, { title: 'Put the arguments in order', edits })
-  }),
+  ruleOn(
+    'call',
+    'argument-order',
+    ({ name: callee, arguments: items }, { sourceOf, stringOf, definedNames }) => {
+      const { name } = callee
+      const [first, last] = [items[0]?.value, items.at(-1)?.value]
+      if (definedNames.has(name) || !first || !last || items.length < 2) return undefined
+      const isLast = textIsLast.test(name)
+      const [field, pattern] = isLast ? [first, last] : [last, first]
+      if (!isLast && !fieldIsFirst.test(name)) return undefined
+      if (!isField(field) || stringOf(pattern) === undefined) return undefined
+      // `(text, regex, rewrite)` must be rotated by one, `(text, group, regex)` reversed.
+      const edits = items.flatMap(({ value: { start, end } }, index) => {
+        const at = name.startsWith('replace') ? (index + 1) % items.length : items.length - 1 - index
+        const other = items[at]
+        return other && at !== index ? [{ start, end, text: sourceOf(other.value) }] : []
+      })
+      const order = isLast ? 'what to look for first and the text to search last' : 'the field first'
+      const message = `${name} takes ${order}; here they are reversed.`
+      return remark(callee, message, { title: 'Put the arguments in order', edits })
+    },
+  ),
 
   /** `percentile(x, 0.95)`: percentiles go up to 100, not to 1. */
   ruleOn('call', 'percentile-range', (node, { sourceOf, stringOf }) => {
@@ -166,7 +171,7 @@ const takes = (name: string, count: number): boolean =>
 const isAggregation = (name: string): boolean =>
   entriesNamed(name, ['aggregation']).length > 0 && entriesNamed(name, ['function']).length === 0
 
-/** Whether a name is called like a function but is not one in the catalogue: `int(1)`, `table("x")`. */
+/** Whether a name is called like a function but is not one in the catalog: `int(1)`, `table("x")`. */
 const isSpecialForm = (name: string): boolean =>
   name !== 'string' && entriesNamed(name, ['type', 'statement', 'stage', 'scalar-operator']).length > 0
 
@@ -176,7 +181,7 @@ function advise({ name: callee, arguments: { length } }: Call, near: readonly st
   const { name } = callee
   const say = (message: string, names: readonly string[] = []) => {
     const fitting = names.filter((each) => takes(each, length))
-    return remark(callee, message, ...fitting.map((each) => writing(callee, each)))
+    return remark(callee, message, ...fitting.map((each) => replaceFix(callee, each)))
   }
   const kusto = kustoOnly(name)
   if (kusto) {
@@ -190,7 +195,7 @@ function advise({ name: callee, arguments: { length } }: Call, near: readonly st
   if (foreign) return say(foreign.advice, foreign.counterpart === undefined ? [] : [foreign.counterpart])
   if (kustoFunctions.has(name)) return say(`Kusto has a function ${name}, but APL does not document it.`)
   const question = near.length > 0 ? ` Did you mean ${near.join(', ').replace(/, ([^,]*)$/, ' or $1')}?` : ''
-  return say(`The APL documentation has no function ${inWords(name)}.${question}`, near)
+  return say(`The APL documentation has no function ${quoteForMessage(name)}.${question}`, near)
 }
 
 function countOf(call: Call, field: string): Remark {
@@ -198,7 +203,7 @@ function countOf(call: Call, field: string): Remark {
   return remark(
     call,
     'count() counts rows and takes no field; to count the rows that have one, use countif.',
-    ...written.map((each) => writing(call, each)),
+    ...written.map((each) => replaceFix(call, each)),
   )
 }
 
@@ -232,7 +237,7 @@ function columnOf({ sourceOf, scope }: CheckedApl, stage: Place<Stage>, call: Ca
     .before(stage.node)
     .columns.find(
       ({ name, definition }) =>
-        definition && (item?.names[0]?.name === name || definition.at.start === item?.value.start),
+        definition && (item?.names[0]?.name === name || definition.span.start === item?.value.start),
     )
   return column && /^[A-Za-z_]\w*$/.test(column.name) ? column.name : undefined
 }

@@ -1,8 +1,8 @@
-import { functionNamed } from '#apl/catalogue/catalogue.ts'
+import { functionNamed } from '#apl/catalog/catalog.ts'
 import { binaryWords, quotedName, takesList } from '#apl/syntax/names.ts'
-import { type AplNode, bareExpression, chainOf, itemsBehind } from '#apl/syntax/walk.ts'
-import { writing } from '#apl/syntax/token-stream.ts'
-import { type CheckedApl, isField, remark, rewrite, type Rule, ruleOn, swapping } from './rule.ts'
+import { type AplNode, bareExpression, flattenChain, clauseItems } from '#apl/syntax/walk.ts'
+import { replaceFix } from '#apl/syntax/token-stream.ts'
+import { type CheckedApl, isField, remark, rewrite, type Rule, ruleOn, swapFix } from './rule.ts'
 
 /** Habits from other languages. */
 export const habitRules: readonly Rule[] = [
@@ -47,16 +47,16 @@ export const habitRules: readonly Rule[] = [
   ruleOn('stage', 'joined-keys', (stage, { sourceOf }) => {
     const isJoin = /^(?:join|lookup)$/.test(stage.operator)
     const keys = isJoin
-      ? itemsBehind('on', stage)
+      ? clauseItems('on', stage)
       : stage.operator === 'summarize'
-        ? itemsBehind('by', stage)
+        ? clauseItems('by', stage)
         : []
     return keys.flatMap(({ value, names }) => {
       const node = bareExpression(value)
       if (node.kind !== 'binary' || names.length > 0) return []
       if (isJoin && node.operator === 'or')
         return remark(value, 'A join matches on all of its fields: or is not possible here.')
-      const sides = node.operator === 'and' ? chainOf(node, 'and').map(({ side }) => side) : []
+      const sides = node.operator === 'and' ? flattenChain(node, 'and').map(({ operand }) => operand) : []
       const areKeys = isJoin || sides.every((side) => side.kind === 'name' && !mayBeBool(side.name))
       if (sides.length === 0 || !areKeys) return []
       const message = `Fields to ${isJoin ? 'join' : 'group'} by are separated by commas.`
@@ -69,7 +69,7 @@ export const habitRules: readonly Rule[] = [
     if (!/^(?:list|group)$/.test(parent?.node.kind ?? '') || !/^(?:and|or)$/i.test(node.operator))
       return undefined
     if (stage?.node.operator === 'search') return undefined
-    const texts = chainOf(node, node.operator).map(({ side }) => side)
+    const texts = flattenChain(node, node.operator).map(({ operand }) => operand)
     if (!texts.every((text) => stringOf(text) !== undefined)) return undefined
     const list = texts.map((text) => sourceOf(text)).join(', ')
     const message = 'Strings are not conditions: put several of them in a list, separated by commas.'
@@ -83,10 +83,11 @@ export const habitRules: readonly Rule[] = [
   }),
 
   /** `contains(uri, "api")`: an operator written as a function. */
-  ruleOn('call', 'operator-call', (node, { sourceOf, made }) => {
+  ruleOn('call', 'operator-call', (node, { sourceOf, definedNames }) => {
     const { name } = node.name
     const [left, right, ...more] = node.arguments.map(({ value }) => sourceOf(value))
-    if (!binaryWords.has(name) || made.has(name) || !left || !right || more.length > 0) return undefined
+    if (!binaryWords.has(name) || definedNames.has(name) || !left || !right || more.length > 0)
+      return undefined
     const written = `${left} ${name} ${takesList.test(name) ? `(${right})` : right}`
     return rewrite(node, `${name} goes between two values, not before them.`, written)
   }),
@@ -114,7 +115,7 @@ export const habitRules: readonly Rule[] = [
   /** `sort by -bytes`, `sort by desc`: sort orders in other languages' syntax. */
   ruleOn('stage', 'sort-key', (stage, { sourceOf, scope }) =>
     /^(?:sort|order)$/.test(stage.operator)
-      ? itemsBehind('by', stage).flatMap(({ value, order }) => {
+      ? clauseItems('by', stage).flatMap(({ value, order }) => {
           if (
             value.kind === 'unary' &&
             value.operator === '-' &&
@@ -138,7 +139,7 @@ export const habitRules: readonly Rule[] = [
     if (operator !== 'project' || value?.kind !== 'unary' || value.operator !== '-') return undefined
     if (!first || first.names.length > 0 || !isField(value.operand)) return undefined
     const written = `project-away ${sourceOf(value.operand)}`
-    const fix = writing({ start: operatorSpan.start, end: value.end }, written)
+    const fix = replaceFix({ start: operatorSpan.start, end: value.end }, written)
     return remark(value, 'project-away drops a field.', ...(more.length === 0 ? [fix] : []))
   }),
 
@@ -178,8 +179,8 @@ export const habitRules: readonly Rule[] = [
   ),
 
   /** `summarize distinct(x)`, `summarize top(x, 5)`: a stage in place of an aggregation. */
-  ruleOn('call', 'distinct-call', ({ name, arguments: [item] }, { made, sourceOf }, { stage }) => {
-    if (made.has(name.name) || stage?.node.operator !== 'summarize') return undefined
+  ruleOn('call', 'distinct-call', ({ name, arguments: [item] }, { definedNames, sourceOf }, { stage }) => {
+    if (definedNames.has(name.name) || stage?.node.operator !== 'summarize') return undefined
     if (name.name === 'top')
       return rewrite(name, 'In summarize, topk counts the most frequent values.', 'topk')
     if (name.name !== 'distinct') return undefined
@@ -187,7 +188,7 @@ export const habitRules: readonly Rule[] = [
     return remark(
       name,
       'distinct is a stage; in summarize, dcount counts distinct values and make_set lists them.',
-      ...(field === '' ? [] : ['dcount', 'make_set'].map((other) => writing(name, other))),
+      ...(field === '' ? [] : ['dcount', 'make_set'].map((other) => replaceFix(name, other))),
     )
   }),
 
@@ -195,7 +196,7 @@ export const habitRules: readonly Rule[] = [
   ruleOn('binary', 'added-texts', (node, { sourceOf, stringOf }, { parent }) => {
     const isWithin = parent?.node.kind === 'binary' && parent.node.operator === '+'
     if (node.operator !== '+' || isWithin) return undefined
-    const parts = chainOf(node, '+').map(({ side }) => side)
+    const parts = flattenChain(node, '+').map(({ operand }) => operand)
     if (!parts.some((part) => stringOf(part) !== undefined)) return undefined
     if (parts.some(({ kind }) => kind === 'missing')) return undefined
     const written = `strcat(${parts.map((part) => sourceOf(part)).join(', ')})`
@@ -212,7 +213,7 @@ export const habitRules: readonly Rule[] = [
       const by = stage.clauses[0]?.items[0]?.value
       if (by?.kind === 'literal' && by.type === 'number') {
         const message = 'top takes the number of rows first, and the field after by.'
-        return remark(value, message, swapping('Swap the two', query, value, by))
+        return remark(value, message, swapFix('Swap the two', query, value, by))
       }
     }
     const isName = node.kind === 'name' && !namesNumber(query, node.name)
@@ -233,18 +234,19 @@ export const habitRules: readonly Rule[] = [
   /** `bin(1h, _time)`, `topk(10, uri)`: the number before the field. */
   ruleOn('call', 'number-first', ({ name, arguments: items }, query) => {
     const [first, second, ...more] = items.map(({ value }) => value)
-    if (!/^(?:bin|topk|percentile|histogram)$/.test(name.name) || query.made.has(name.name)) return undefined
+    if (!/^(?:bin|topk|percentile|histogram)$/.test(name.name) || query.definedNames.has(name.name))
+      return undefined
     if (!first || !second || more.length > 0 || !isField(second)) return undefined
     const literal = bareExpression(first)
     const isNumber = literal.kind === 'literal' && literal.type !== 'string'
     if (!isNumber) return undefined
-    const fix = swapping('Put the arguments in order', query, first, second)
+    const fix = swapFix('Put the arguments in order', query, first, second)
     return remark(name, `${name.name} takes the field first.`, fix)
   }),
 ]
 
-const namesNumber = ({ made, scope }: CheckedApl, name: string): boolean =>
-  made.has(name) || scope.definitions.some((definition) => definition.name === name)
+const namesNumber = ({ definedNames, scope }: CheckedApl, name: string): boolean =>
+  definedNames.has(name) || scope.definitions.some((definition) => definition.name === name)
 
 /** Whether a name sounds like a condition, by which rows may be grouped. */
 const mayBeBool = (name: string): boolean => /^(?:is|has|was|can|should)|(?:ed|able|ok)$/i.test(name)

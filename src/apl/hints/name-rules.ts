@@ -1,8 +1,8 @@
 import type { Definition } from '#apl/scope/scope.ts'
 import type { Binary, Expression, Span } from '#apl/syntax/apl-syntax.ts'
-import { inWords, quotedName, writtenName } from '#apl/syntax/names.ts'
+import { quoteForMessage, quotedName, spellName } from '#apl/syntax/names.ts'
 import type { Place } from '#apl/syntax/walk.ts'
-import { writing } from '#apl/syntax/token-stream.ts'
+import { replaceFix } from '#apl/syntax/token-stream.ts'
 import { editDistance } from '#lib/nearest-names.ts'
 import { type CheckedApl, type Remark, remark, rewrite, type Rule, ruleOn } from './rule.ts'
 
@@ -53,8 +53,8 @@ export const nameRules: readonly Rule[] = [
         }
         const dataset = meant.get(name.name)
         if (dataset === undefined) continue
-        const written = name.isQuoted ? quotedName(dataset) : writtenName(dataset)
-        const message = `Starboard does not know a dataset ${inWords(name.name)}. Did you mean ${inWords(dataset)}?`
+        const written = name.isQuoted ? quotedName(dataset) : spellName(dataset)
+        const message = `Starboard does not know a dataset ${quoteForMessage(name.name)}. Did you mean ${quoteForMessage(dataset)}?`
         yield rewrite(name, message, written)
       }
     },
@@ -67,8 +67,8 @@ export const nameRules: readonly Rule[] = [
     *check(query) {
       for (const { at, definition } of nearDefinitions(query)) {
         const { name, kind } = definition
-        const message = `The query defines a ${kind} ${inWords(name)}. Did you mean that one?`
-        yield remark(at, message, writing(at, writtenName(name), `Write ${name}`))
+        const message = `The query defines a ${kind} ${quoteForMessage(name)}. Did you mean that one?`
+        yield remark(at, message, replaceFix(at, spellName(name), `Write ${name}`))
       }
     },
   },
@@ -86,7 +86,7 @@ function* tableAt(
     if (!name || !isSure) return
     const written = quotedName(name)
     const shown = written.length < 40 ? written : "['…']"
-    const message = `${inWords(name)} in plain quotation marks is a string; a dataset goes in ${shown}.`
+    const message = `${quoteForMessage(name)} in plain quotation marks is a string; a dataset goes in ${shown}.`
     yield rewrite(node, message, written)
   } else if (node.kind === 'binary' || node.kind === 'member') {
     const name = sourceOf(node)
@@ -179,7 +179,7 @@ function findNear(query: CheckedApl): readonly NearDefinition[] {
 function definitionsByShape({ scope }: CheckedApl): ReadonlyMap<string, readonly Definition[]> {
   const made = new Map<string, Definition[]>()
   for (const definition of scope.definitions) {
-    if (definition.kind === 'function' || !definition.isWritten) continue
+    if (definition.kind === 'function' || !definition.isExplicit) continue
     for (const shape of shapesOf(definition.name)) {
       const sharing = made.get(shape)
       if (sharing) sharing.push(definition)

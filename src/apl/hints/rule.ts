@@ -2,8 +2,8 @@ import type { AplProblem, AplSurroundings } from '#apl/contract/apl-language.ts'
 import type { ReadApl } from '#apl/scope/scope-of.ts'
 import type { AplFix, Expression, Span } from '#apl/syntax/apl-syntax.ts'
 import { type AplNode, bareExpression, type OfKind, type Place, walk } from '#apl/syntax/walk.ts'
-import { unquoted } from '#apl/syntax/names.ts'
-import { writing } from '#apl/syntax/token-stream.ts'
+import { unquote } from '#apl/syntax/names.ts'
+import { replaceFix } from '#apl/syntax/token-stream.ts'
 
 /** A query as seen by the rules. */
 export interface CheckedApl extends ReadApl {
@@ -12,7 +12,7 @@ export interface CheckedApl extends ReadApl {
   /** Its nodes of a kind, in text order. */
   places<Kind extends AplNode['kind']>(kind: Kind): readonly Place<OfKind<Kind>>[]
   /** Functions that the query defines with `let`, and variables and parameters that may be functions. */
-  made: ReadonlySet<string>
+  definedNames: ReadonlySet<string>
   /** The source of a span. */
   sourceOf: (piece: Span) => string
   /** The value of a string literal, with or without brackets around it; undefined for other expressions. */
@@ -34,11 +34,11 @@ export function checkedApl(read: ReadApl, surroundings: AplSurroundings): Checke
     ...read,
     surroundings,
     places: (kind) => byKind[kind] ?? [],
-    made: new Set(scope.definitions.flatMap(({ name, kind }) => (kind === 'column' ? [] : [name]))),
+    definedNames: new Set(scope.definitions.flatMap(({ name, kind }) => (kind === 'column' ? [] : [name]))),
     sourceOf,
     stringOf(expression) {
       const node = bareExpression(expression)
-      return node.kind === 'literal' && node.type === 'string' ? unquoted(sourceOf(node)) : undefined
+      return node.kind === 'literal' && node.type === 'string' ? unquote(sourceOf(node)) : undefined
     },
   }
 }
@@ -79,7 +79,7 @@ export function remark({ start, end }: Span, message: string, ...fixes: readonly
 }
 
 /** A fix that swaps two spans of a query. */
-export const swapping = (title: string, { sourceOf }: CheckedApl, a: Span, b: Span): AplFix => ({
+export const swapFix = (title: string, { sourceOf }: CheckedApl, a: Span, b: Span): AplFix => ({
   title,
   edits: [
     { start: a.start, end: a.end, text: sourceOf(b) },
@@ -89,7 +89,7 @@ export const swapping = (title: string, { sourceOf }: CheckedApl, a: Span, b: Sp
 
 /** A remark on a span of a query, with a fix that replaces it. */
 export function rewrite(place: Span, message: string, text: string): Remark {
-  return remark(place, message, writing(place, text))
+  return remark(place, message, replaceFix(place, text))
 }
 
 /** Whether an expression is a field or part of one. */
@@ -98,7 +98,7 @@ export function isField(expression: Expression): boolean {
 }
 
 /** A double-quoted string literal. */
-export function quoted(value: string): string {
+export function stringLiteral(value: string): string {
   const escaped = value
     .replaceAll('\\', '\\\\')
     .replaceAll('"', String.raw`\"`)

@@ -1,10 +1,10 @@
-import { entriesNamed, entriesOf, functionNamed } from '#apl/catalogue/catalogue.ts'
-import { kustoOnly, nearestNames } from '#apl/catalogue/other-languages.ts'
+import { entriesNamed, entriesOf, functionNamed } from '#apl/catalog/catalog.ts'
+import { kustoOnly, nearestNames } from '#apl/catalog/other-languages.ts'
 import type { Expression, Pipeline, Stage } from '#apl/syntax/apl-syntax.ts'
-import { bareExpression, itemsBehind, walk } from '#apl/syntax/walk.ts'
-import { inWords } from '#apl/syntax/names.ts'
+import { bareExpression, clauseItems, walk } from '#apl/syntax/walk.ts'
+import { quoteForMessage } from '#apl/syntax/names.ts'
 import { kustoStages, stageWords } from '#apl/stages/stages.ts'
-import { writing } from '#apl/syntax/token-stream.ts'
+import { replaceFix } from '#apl/syntax/token-stream.ts'
 import { remark, rewrite, ruleOn, type Rule } from './rule.ts'
 
 /** Stages from other languages, and stages with an odd position or option. */
@@ -43,8 +43,8 @@ export const stageRules: readonly Rule[] = [
       const outer = `${kind.toLowerCase()}outer`
       const near = known.includes(outer) ? [outer] : nearestNames(kind, known, 1)
       const question = near[0] === undefined ? '' : ` Did you mean ${near[0]}?`
-      const fixes = near.map((name) => writing(value, name))
-      return remark(value, `${operator} has no kind ${inWords(kind)}.${question}`, ...fixes)
+      const fixes = near.map((name) => replaceFix(value, name))
+      return remark(value, `${operator} has no kind ${quoteForMessage(kind)}.${question}`, ...fixes)
     })
   }),
 
@@ -55,7 +55,7 @@ export const stageRules: readonly Rule[] = [
     return conditions.flatMap(({ value }) => {
       const node = bareExpression(value)
       if (node.kind !== 'binary' || node.operator !== '==') return []
-      const bare = [node.left, node.right].flatMap((each) => (each.kind === 'member' ? each.of : []))
+      const bare = [node.left, node.right].flatMap((each) => (each.kind === 'member' ? each.object : []))
       const sides = bare.filter((each) => each.kind === 'name' && /^(?:left|right)$/.test(each.name))
       if (sides.length === 2)
         return sides.map((each) =>
@@ -70,7 +70,7 @@ export const stageRules: readonly Rule[] = [
   /** `make-series count() on _time`: a series without a step size. */
   ruleOn('stage', 'missing-step', (stage) => {
     const { operator, operatorSpan, clauses } = stage
-    const axis = itemsBehind('on', stage)[0]?.value
+    const axis = clauseItems('on', stage)[0]?.value
     const hasStep = axis?.kind === 'binary' || clauses.some(({ keyword }) => /^(?:step|in)$/.test(keyword))
     if (operator !== 'make-series' || !axis || hasStep) return undefined
     return remark(operatorSpan, 'A series needs the size of its steps, for example step 1h.')
@@ -83,7 +83,7 @@ export const stageRules: readonly Rule[] = [
     const written = sourceOf(value)
     if (!/^\d+$/.test(written) || Number(written) <= 1) return undefined
     const take = `take ${written}`
-    const fix = writing({ start: operatorSpan.start, end: value.end }, take)
+    const fix = replaceFix({ start: operatorSpan.start, end: value.end }, take)
     const message = `sample takes a share between 0 and 1, for example 0.05; for ${written} rows write take.`
     return remark(value, message, fix)
   }),

@@ -1,9 +1,18 @@
-import { signaturesOf } from '#apl/catalogue/catalogue.ts'
+import { signaturesOf } from '#apl/catalog/catalog.ts'
 import type { Binary, Call, Expression, Literal } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression } from '#apl/syntax/walk.ts'
-import { inWords } from '#apl/syntax/names.ts'
-import { writing } from '#apl/syntax/token-stream.ts'
-import { type CheckedApl, isField, quoted, type Remark, remark, rewrite, type Rule, ruleOn } from './rule.ts'
+import { quoteForMessage } from '#apl/syntax/names.ts'
+import { replaceFix } from '#apl/syntax/token-stream.ts'
+import {
+  type CheckedApl,
+  isField,
+  stringLiteral,
+  type Remark,
+  remark,
+  rewrite,
+  type Rule,
+  ruleOn,
+} from './rule.ts'
 
 /** Comparisons of strings, and patterns. */
 export const textRules: readonly Rule[] = [
@@ -13,7 +22,7 @@ export const textRules: readonly Rule[] = [
     if (!counterpart) return undefined
     const { instead, written } = counterpart
     const left = query.text.slice(node.start, node.operatorSpan.start)
-    const fixes = written === undefined ? [] : [writing(node, left + written, `Write ${written}`)]
+    const fixes = written === undefined ? [] : [replaceFix(node, left + written, `Write ${written}`)]
     return remark(
       node.operatorSpan,
       `The APL documentation has no operator ${node.operator}: ${instead}.`,
@@ -43,7 +52,7 @@ export const textRules: readonly Rule[] = [
     const plain = comparesText.test(node.operator) ? wildcardIn(query, node.right) : undefined
     if (!plain) return undefined
     const operator = `${node.operator.startsWith('!') ? '!' : ''}${plain.operator}`
-    const message = `${inWords(plain.sign)} is an ordinary character here, not a wildcard: ${operator} ${inWords(plain.value)} finds what you may mean.`
+    const message = `${quoteForMessage(plain.sign)} is an ordinary character here, not a wildcard: ${operator} ${quoteForMessage(plain.value)} finds what you may mean.`
     return comparing(remark(node.right, message), node, operator, plain.value)
   }),
 
@@ -55,7 +64,7 @@ export const textRules: readonly Rule[] = [
     const operator = `${node.operator.startsWith('!') ? '!' : ''}matches regex`
     return rewrite(
       node.operatorSpan,
-      `${node.operator} compares plain text, and ${inWords(sourceOf(node.right).slice(1, -1))} looks like a pattern: ${operator} matches patterns.`,
+      `${node.operator} compares plain text, and ${quoteForMessage(sourceOf(node.right).slice(1, -1))} looks like a pattern: ${operator} matches patterns.`,
       operator,
     )
   }),
@@ -83,7 +92,7 @@ export const textRules: readonly Rule[] = [
     if (!plain) return undefined
     const negated = plain.operator === '==' ? '!=' : `!${plain.operator}`
     const operator = node.operator.startsWith('!') ? negated : plain.operator
-    const message = `This pattern only looks for ${inWords(plain.value)}: ${operator} does so faster than a regular expression.`
+    const message = `This pattern only looks for ${quoteForMessage(plain.value)}: ${operator} does so faster than a regular expression.`
     const place = { start: node.operatorSpan.start, end: node.right.end }
     return comparing(remark(place, message), node, operator, plain.value)
   }),
@@ -99,7 +108,7 @@ export const textRules: readonly Rule[] = [
     const has = `${not}has${cs}`
     return rewrite(
       node.operatorSpan,
-      `If ${inWords(word)} is a whole word in the text, ${has} finds it faster; ${node.operator} also looks inside longer words.`,
+      `If ${quoteForMessage(word)} is a whole word in the text, ${has} finds it faster; ${node.operator} also looks inside longer words.`,
       has,
     )
   }),
@@ -108,8 +117,8 @@ export const textRules: readonly Rule[] = [
 /** A remark with a fix that compares with another operator and a plain text. */
 function comparing(place: Remark, node: Binary, operator: string, value: string): Remark {
   const { start } = node.operatorSpan
-  const edit = { start, end: node.right.end, text: `${operator} ${quoted(value)}` }
-  return { ...place, fixes: [{ title: `Write ${operator} ${inWords(value)}`, edits: [edit] }] }
+  const edit = { start, end: node.right.end, text: `${operator} ${stringLiteral(value)}` }
+  return { ...place, fixes: [{ title: `Write ${operator} ${quoteForMessage(value)}`, edits: [edit] }] }
 }
 
 const ignoresCase = /^!?(?:=~|~|in~|contains|has|has_any|has_all|hasprefix|hassuffix|startswith|endswith)$/
@@ -187,9 +196,9 @@ function whyUnsupported(pattern: string): string | undefined {
       if (part === ']' || /^\[.*\]$/.test(part)) isClass = part !== ']'
     } else if (part.startsWith('[')) isClass = true
     else if (part.startsWith('(?')) {
-      return `APL reads patterns as RE2, which has no lookaround such as ${inWords(part)}.`
+      return `APL reads patterns as RE2, which has no lookaround such as ${quoteForMessage(part)}.`
     } else if (/^\\[1-9]$/.test(part)) {
-      return `APL reads patterns as RE2, which has no back reference such as ${inWords(part)}.`
+      return `APL reads patterns as RE2, which has no back reference such as ${quoteForMessage(part)}.`
     } else if (part === '(') depth++
     else if (part === ')' && --depth < 0) return 'A closing parenthesis in this pattern has no opening one.'
   }
@@ -203,7 +212,7 @@ function counterpartOf({ operator, left, right }: Binary, { sourceOf, stringOf }
   if (word === 'like') {
     const [, before, value = '', after] = /^(%?)([^%_]+)(%?)$/.exec(stringOf(right) ?? '') ?? []
     const compare = before && after ? 'contains' : before ? 'endswith' : after ? 'startswith' : '=~'
-    const written = value === '' ? undefined : `${compare} ${quoted(value)}`
+    const written = value === '' ? undefined : `${compare} ${stringLiteral(value)}`
     return { instead: 'use startswith, endswith, contains or matches regex', written }
   }
   if (word === 'matches') {

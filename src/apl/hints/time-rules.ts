@@ -1,7 +1,7 @@
 import type { Binary, Expression } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression } from '#apl/syntax/walk.ts'
-import { inWords } from '#apl/syntax/names.ts'
-import { writing } from '#apl/syntax/token-stream.ts'
+import { quoteForMessage } from '#apl/syntax/names.ts'
+import { replaceFix } from '#apl/syntax/token-stream.ts'
 import { type CheckedApl, type Remark, remark, rewrite, type Rule, ruleOn } from './rule.ts'
 
 /** Times and durations. */
@@ -13,7 +13,7 @@ export const timeRules: readonly Rule[] = [
     const text = part && stringOf(part)
     const singular = text?.replace(/s$/i, '') ?? ''
     if (part && text !== singular && datetimeParts.test(singular))
-      return rewrite(part, `${name} calls this part ${inWords(singular)}.`, `"${singular}"`)
+      return rewrite(part, `${name} calls this part ${quoteForMessage(singular)}.`, `"${singular}"`)
     if (part?.kind !== 'name' || part.isQuoted || !datetimeParts.test(part.name)) return undefined
     const written = `"${part.name}"`
     return rewrite(part, `${name} takes the part of a date as a string: ${written}.`, written)
@@ -34,7 +34,7 @@ export const timeRules: readonly Rule[] = [
     const [, amount, unit = ''] = /^(\d{1,9})([DHMS])$/.exec(sourceOf(node)) ?? []
     if (amount === undefined) return undefined
     const spans = [`${amount}${unit.toLowerCase()}`].concat(unit === 'M' ? `${Number(amount) * 30}d` : [])
-    const fixes = spans.map((span) => writing(node, span))
+    const fixes = spans.map((span) => replaceFix(node, span))
     return remark(node, `Write units of time in lowercase: ${spans.join(' or ')}.`, ...fixes)
   }),
 
@@ -65,7 +65,7 @@ export const timeRules: readonly Rule[] = [
     const source = sourceOf(value)
     const written = stringOf(value)
     const say = (message: string, spans: readonly string[]) =>
-      remark(value, message, ...spans.map((span) => writing(value, span, `Write ago(${span})`)))
+      remark(value, message, ...spans.map((span) => replaceFix(value, span, `Write ago(${span})`)))
     if (written !== undefined) {
       const span = timespanOf(written)
       return say('Write a duration without quotation marks.', span === undefined ? [] : [span])
@@ -126,7 +126,7 @@ export const timeRules: readonly Rule[] = [
       return remark(width, 'bin needs a width greater than 0, for example 5m or 100.')
     }
     if (of?.kind !== 'name' || of.name !== '_time' || !/^\d+$/.test(written)) return undefined
-    const fixes = [`${written}m`, `${written}s`].map((each) => writing(width, each))
+    const fixes = [`${written}m`, `${written}s`].map((each) => replaceFix(width, each))
     return remark(width, `${written} of what? A bin of time needs a unit.`, ...fixes)
   }),
 
@@ -237,7 +237,7 @@ function* timeOf({ sourceOf, stringOf }: CheckedApl, side: Expression): Generato
   const span = timespanOf(value)
   if (span !== undefined) {
     const ago = `ago(${span})`
-    yield rewrite(node, `${inWords(value)} is a string; the time that long ago is ${ago}.`, ago)
+    yield rewrite(node, `${quoteForMessage(value)} is a string; the time that long ago is ${ago}.`, ago)
   } else if (isoDate.test(value)) {
     const literal = `datetime(${value})`
     yield rewrite(node, `Compare a time with a datetime, not with a string: ${literal}.`, literal)

@@ -1,5 +1,5 @@
-import { type AplToken, aplTokens, isWritten } from '#apl/syntax/apl-tokens.ts'
-import { statementWords, unquoted } from '#apl/syntax/names.ts'
+import { type AplToken, aplTokens, isSignificant } from '#apl/syntax/apl-tokens.ts'
+import { statementWords, unquote } from '#apl/syntax/names.ts'
 
 /** A parameter that a query declares. */
 interface QueryParameter {
@@ -15,8 +15,8 @@ interface QueryParameter {
 }
 
 /** The tokens of a query without white space and comments. */
-export function writtenTokens(apl: string): AplToken[] {
-  return aplTokens(apl).filter(isWritten)
+export function significantTokens(apl: string): AplToken[] {
+  return aplTokens(apl).filter(isSignificant)
 }
 
 /** The name at an index, either a bare word or `['any text']`, and its number of tokens. */
@@ -27,7 +27,7 @@ export function nameAt(
   const [first, second, third] = tokens.slice(at, at + 3)
   if (first?.kind === 'word') return { name: first.text, length: 1 }
   if (first?.text === '[' && second?.kind === 'string' && third?.text === ']') {
-    return { name: unquoted(second.text), length: 3 }
+    return { name: unquote(second.text), length: 3 }
   }
   return undefined
 }
@@ -39,7 +39,7 @@ export function nameAt(
 export function queryParameters(apl: string): QueryParameter[] {
   // Nearly all queries declare none, and need no tokens.
   if (!apl.includes('query_parameters')) return []
-  const tokens = writtenTokens(apl)
+  const tokens = significantTokens(apl)
   const parameters: QueryParameter[] = []
   const rest: AplToken[] = []
   for (let at = 0; at < tokens.length; at++) {
@@ -119,9 +119,9 @@ const headLength = 4000
  */
 export function querySource(apl: string): string | undefined {
   // Most queries start with their source, so long ones need not be tokenized to the end.
-  const head = writtenTokens(apl.slice(0, headLength))
+  const head = significantTokens(apl.slice(0, headLength))
   const isEnough = apl.length <= headLength || (head.length > 8 && !statementWords.has(head[0]?.text ?? ''))
-  return sourceIn(isEnough ? head : writtenTokens(apl))
+  return sourceIn(isEnough ? head : significantTokens(apl))
 }
 
 function sourceIn(tokens: readonly AplToken[]): string | undefined {

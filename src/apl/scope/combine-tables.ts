@@ -1,11 +1,11 @@
 import type { Expression, Item, Stage } from '#apl/syntax/apl-syntax.ts'
-import { bareExpression, itemsBehind, termsOf } from '#apl/syntax/walk.ts'
+import { bareExpression, clauseItems, termsOf } from '#apl/syntax/walk.ts'
 import { freeName } from './computed-columns.ts'
 import { optionNamed, type StageFlow } from './stage-columns.ts'
 import { Row, unknownFlow } from './flow.ts'
 import { pathOf, readExpression } from './read-expression.ts'
 import { readSource } from './scope-of.ts'
-import { automaticColumn, type Reading, writtenColumn } from './reading.ts'
+import { automaticColumn, type Reading, explicitColumn } from './reading.ts'
 import type { Column, Columns } from './scope.ts'
 
 /** `join` and `lookup`: add the columns of another table to each row. */
@@ -14,7 +14,7 @@ export const join: StageFlow = (stage, row, reading) => {
   const brought = source ? readSource(source, reading) : unknownFlow
   if (brought !== unknownFlow) reading.findings.joined.set(stage, brought)
   const right = new Row(brought)
-  const rightKeys = readJoinConditions(itemsBehind('on', stage), { ...reading, sides: { left: row, right } })
+  const rightKeys = readJoinConditions(clauseItems('on', stage), { ...reading, sides: { left: row, right } })
   const kind = kindOf(stage)
   if (/^left(?:anti|semi|antisemi)$|^anti$/.test(kind)) return
   if (/^right(?:anti|semi|antisemi)$/.test(kind)) {
@@ -76,13 +76,13 @@ const has = ({ isOpen, columns }: Columns, name: string) =>
 
 function oneOf(first: Column | undefined, second: Column): Column {
   if (first === undefined) return second
-  const definitions = [second.definition, ...second.also].filter(
-    (each) => each !== undefined && each !== first.definition && !first.also.includes(each),
+  const definitions = [second.definition, ...second.otherDefinitions].filter(
+    (each) => each !== undefined && each !== first.definition && !first.otherDefinitions.includes(each),
   )
   return {
     ...first,
     datasets: [...new Set([...first.datasets, ...second.datasets])],
-    also: [...first.also, ...definitions.flatMap((each) => each ?? [])],
+    otherDefinitions: [...first.otherDefinitions, ...definitions.flatMap((each) => each ?? [])],
   }
 }
 
@@ -95,7 +95,7 @@ function opening(flows: readonly Columns[]): Pick<Columns, 'isOpen' | 'datasets'
 function nameSource(options: readonly Item[], row: Row, reading: Reading) {
   const name = optionNamed('withsource', options)?.value
   if (name?.kind !== 'name') return
-  const source = writtenColumn(name, reading, { type: 'string' })
+  const source = explicitColumn(name, reading, { type: 'string' })
   const flow = row.flow()
   row.become({ ...flow, columns: [source, ...flow.columns.filter((each) => each.name !== name.name)] })
 }

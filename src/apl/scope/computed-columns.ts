@@ -1,11 +1,11 @@
-import { functionNamed } from '#apl/catalogue/catalogue.ts'
+import { functionNamed } from '#apl/catalog/catalog.ts'
 import { aggregations, typeNames } from '#apl/grammar/apl-words.ts'
 import type { AplName, Call, Expression, Item, Literal } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression } from '#apl/syntax/walk.ts'
-import { unquoted } from '#apl/syntax/names.ts'
+import { unquote } from '#apl/syntax/names.ts'
 import type { Row } from './flow.ts'
 import { columnOf, pathOf } from './read-expression.ts'
-import { automaticColumn, type Reading, writtenColumn } from './reading.ts'
+import { automaticColumn, type Reading, explicitColumn } from './reading.ts'
 import type { Column } from './scope.ts'
 
 /** Context for computing columns. */
@@ -27,7 +27,7 @@ export function computedColumns(item: Item, computing: Computing): Column[] {
   const type = typeOf(item.value, findings.text, ({ name }) => row.find(name)?.definition?.type)
   let columns: Column[]
   if (item.names.length > 0) {
-    columns = item.names.map((name) => writtenColumn(name, reading, { type, value: item.value }))
+    columns = item.names.map((name) => explicitColumn(name, reading, { type, value: item.value }))
   } else if (item.value.kind === 'missing') return []
   else {
     const same = takenOver(item.value, row)
@@ -45,7 +45,7 @@ function takenOver(expression: Expression, row: Row): Column | undefined {
   const column = path && columnOf(path, row)
   // Even an unknown name determines the column's name.
   if (column || value.kind !== 'name') return column
-  return { name: value.name, definition: undefined, datasets: [], also: [] }
+  return { name: value.name, definition: undefined, datasets: [], otherDefinitions: [] }
 }
 
 function named(expression: Expression, { reading, taken }: Computing, type: string | undefined): Column[] {
@@ -125,8 +125,9 @@ function namingValue(expression: Expression): Expression {
 function automaticName(expression: Expression, text: string): string | undefined {
   const value = namingValue(expression)
   if (value.kind === 'name') return value.name
-  if (value.kind === 'member') return joined(automaticName(value.of, text), value.name.name)
-  if (value.kind === 'element') return joined(automaticName(value.of, text), literalText(value.index, text))
+  if (value.kind === 'member') return joined(automaticName(value.object, text), value.name.name)
+  if (value.kind === 'element')
+    return joined(automaticName(value.object, text), literalText(value.index, text))
   if (value.kind === 'call') return nameOfCall(value, text)
   return undefined
 }
@@ -153,7 +154,7 @@ const joined = (of: string | undefined, name: string | undefined) =>
   of === undefined || name === undefined ? name : `${of}.${name}`
 
 function literalText({ kind, start, end }: Expression, text: string): string | undefined {
-  return kind === 'literal' ? unquoted(text.slice(start, end)) : undefined
+  return kind === 'literal' ? unquote(text.slice(start, end)) : undefined
 }
 
 const comparison = /^(?:and|or|==|!=|<>|=~|!~|<|>|<=|>=|!?[a-z].*)$/

@@ -58,7 +58,9 @@ test('a definition has its location and kind', () => {
     "let a = 1; let f = (b: long) { b }; let t = logs | as u; t | extend ['x y'] = 1 | summarize count()"
   const { definitions } = scopeOf(parseApl(text))
   expect(
-    definitions.map(({ kind, at, isWritten }) => `${kind} ${text.slice(at.start, at.end)} ${isWritten}`),
+    definitions.map(
+      ({ kind, span, isExplicit }) => `${kind} ${text.slice(span.start, span.end)} ${isExplicit}`,
+    ),
   ).toEqual([
     'variable a true',
     'function f true',

@@ -15,8 +15,8 @@ export function datasetFlow(datasets: readonly string[]): Columns {
 }
 
 /** A column that a stage creates. */
-export function madeColumn(definition: Definition): Column {
-  return { name: definition.name, definition, datasets: [], also: [] }
+export function definedColumn(definition: Definition): Column {
+  return { name: definition.name, definition, datasets: [], otherDefinitions: [] }
 }
 
 /** The columns while a stage processes them. */
@@ -53,7 +53,7 @@ export class Row {
     const found = this.find(name)
     const { isOpen, dropped, datasets } = this.#around
     if (found || !isOpen || dropped.has(name)) return found
-    const field = { name, definition: undefined, datasets, also: [] }
+    const field = { name, definition: undefined, datasets, otherDefinitions: [] }
     this.set(field)
     return field
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
-import { unquoted } from '#apl/syntax/names.ts'
+import { unquote } from '#apl/syntax/names.ts'
 import { walk } from '#apl/syntax/walk.ts'
 import { pieceOf } from '#test/text-cases.ts'
 import { scopeOf } from './scope-of.ts'
@@ -50,9 +50,9 @@ const query = fc
 function checkScope(text: string, scope: QueryScope) {
   const { definitions, references } = scope
   const known = new Set(definitions)
-  for (const { at, isWritten, name: made } of definitions) {
-    expect(at.start >= 0 && at.start < at.end && at.end <= text.length).toBe(true)
-    if (isWritten) expect(nameIn(text.slice(at.start, at.end))).toBe(made)
+  for (const { span, isExplicit, name: made } of definitions) {
+    expect(span.start >= 0 && span.start < span.end && span.end <= text.length).toBe(true)
+    if (isExplicit) expect(nameIn(text.slice(span.start, span.end))).toBe(made)
   }
   let last = 0
   for (const { name: used, definition } of references) {
@@ -62,7 +62,7 @@ function checkScope(text: string, scope: QueryScope) {
     if (definition === undefined) continue
     expect(known.has(definition)).toBe(true)
     // A name is defined before it is used.
-    expect(definition.at.start).toBeLessThan(used.start)
+    expect(definition.span.start).toBeLessThan(used.start)
   }
 }
 
@@ -70,7 +70,7 @@ function checkScope(text: string, scope: QueryScope) {
 function nameIn(piece: string): string {
   return piece
     .split(/\s*\.\s*(?![^[]*\])/)
-    .map((part) => unquoted(part.replace(/^\[\s*/, '').replace(/\s*\]$/, '')))
+    .map((part) => unquote(part.replace(/^\[\s*/, '').replace(/\s*\]$/, '')))
     .join('.')
 }
 
@@ -117,7 +117,7 @@ test('resolves nonsense without an error', () => {
       (text) => {
         const syntax = parseApl(text)
         const { definitions, references } = scopeOf(syntax)
-        for (const { at } of definitions) expect(at.end).toBeLessThanOrEqual(text.length)
+        for (const { span } of definitions) expect(span.end).toBeLessThanOrEqual(text.length)
         for (const { name: used } of references) expect(used.end).toBeLessThanOrEqual(text.length)
       },
     ),

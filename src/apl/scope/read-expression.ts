@@ -7,9 +7,9 @@ import type {
   Lambda,
   Literal,
 } from '#apl/syntax/apl-syntax.ts'
-import { unquoted } from '#apl/syntax/names.ts'
-import { type AplNode, partsOf } from '#apl/syntax/walk.ts'
-import { closedFlow, madeColumn, type Row, unknownFlow } from './flow.ts'
+import { unquote } from '#apl/syntax/names.ts'
+import { type AplNode, childrenOf } from '#apl/syntax/walk.ts'
+import { closedFlow, definedColumn, type Row, unknownFlow } from './flow.ts'
 import { readPipeline, readStatements } from './scope-of.ts'
 import type { Reading } from './reading.ts'
 import type { Column, Columns, Definition, Reference } from './scope.ts'
@@ -24,14 +24,14 @@ export function readExpression(expression: Expression, reading: Reading) {
     if (node.kind === 'name' || node.kind === 'member') {
       const path = pathOf(node)
       if (path) readPath(path, reading)
-      else waiting.push(...partsOf(node))
+      else waiting.push(...childrenOf(node))
     } else if (node.kind === 'element' && readElement(node, reading)) continue
     else if (node.kind === 'pipeline') readPipeline(node, reading)
     else if (node.kind === 'lambda') readLambda(node, reading)
     else if (node.kind === 'table') readInlineTable(node, reading)
     else {
       if (node.kind === 'call') readCallee(node, reading)
-      waiting.push(...partsOf(node).toReversed())
+      waiting.push(...childrenOf(node).toReversed())
     }
   }
 }
@@ -40,8 +40,8 @@ export function readExpression(expression: Expression, reading: Reading) {
  * Resolves an element access to a column with dots in its name, such as `geo["city"]` to `geo.city`. Returns false if
  * there is none.
  */
-function readElement({ of, index, end }: Element, reading: Reading): boolean {
-  const path = pathOf(of)
+function readElement({ object, index, end }: Element, reading: Reading): boolean {
+  const path = pathOf(object)
   if (!path || index.kind !== 'literal' || index.type !== 'string') return false
   const { row, findings } = reading
   const { name, start } = joinedName(path)
@@ -67,7 +67,7 @@ export function readCallee(call: Call, reading: Reading) {
 
 /** A string literal used as a name. */
 export function textAsName({ start, end }: Literal, text: string): AplName {
-  return { start, end, name: unquoted(text.slice(start, end)), isQuoted: true }
+  return { start, end, name: unquote(text.slice(start, end)), isQuoted: true }
 }
 
 /** Resolves a function; returns the columns of its result, if it is a table. */
@@ -85,7 +85,7 @@ export function readLambda(lambda: Lambda, reading: Reading): Columns {
 /** Resolves an inline table; returns its columns. */
 export function readInlineTable(table: InlineTable, reading: Reading): Columns {
   const columns = table.columns.map(({ name, ...made }) =>
-    madeColumn(reading.findings.define(name, 'column', table.operator, made)),
+    definedColumn(reading.findings.define(name, 'column', table.operator, made)),
   )
   for (const value of table.values) readExpression(value, { ...reading, row: undefined })
   return closedFlow(columns)
@@ -97,7 +97,7 @@ const longestPath = 32
 /** The names of `a`, `a.b` and `a.b.c`; undefined for a member of anything else. */
 export function pathOf(node: Expression): AplName[] | undefined {
   const names: AplName[] = []
-  for (let part = node; ; part = part.of) {
+  for (let part = node; ; part = part.object) {
     if (part.kind === 'name') return [part, ...names.toReversed()].slice(0, longestPath)
     if (part.kind !== 'member') return undefined
     names.push(part.name)
@@ -150,7 +150,7 @@ function noteUnknown(name: AplName, row: Row | undefined, reading: Reading) {
   const { otherNames } = reading.findings
   const likely = row?.columns.find(
     ({ definition }) =>
-      definition?.isWritten === false &&
+      definition?.isExplicit === false &&
       (definition.name.replaceAll(/\W/g, '_') === name.name || otherNames.get(definition) === name.name),
   )
   note({ name, role: 'column', definition: likely?.definition }, reading)
@@ -184,11 +184,11 @@ function joinedName(names: readonly AplName[]): AplName {
 }
 
 /** Records references to a column: one per definition, and one for a field. */
-function noteColumn(name: AplName, { definition, also, datasets }: Column, reading: Reading) {
+function noteColumn(name: AplName, { definition, otherDefinitions, datasets }: Column, reading: Reading) {
   if (definition) note({ name, role: 'column', definition }, reading)
   if (!definition || datasets.length > 0)
     note({ name, role: 'column', definition: undefined, datasets }, reading)
-  for (const other of also) note({ name, role: 'column', definition: other }, reading)
+  for (const other of otherDefinitions) note({ name, role: 'column', definition: other }, reading)
 }
 
 /** Records a reference. */

@@ -1,5 +1,5 @@
 import type { AplName, Expression, Pipeline, Span, Stage } from '#apl/syntax/apl-syntax.ts'
-import { madeColumn, type Row } from './flow.ts'
+import { definedColumn, type Row } from './flow.ts'
 import type { Column, Columns, Definition, Reference } from './scope.ts'
 
 /** Something named by `let`, `declare`, `as` or a parameter list. */
@@ -71,16 +71,16 @@ export class Findings {
     this.text = text
   }
 
-  /** Records a name defined by `maker`; `isWritten` is false for an automatic name, which is not in the text. */
+  /** Records a name defined by `definedBy`; `isExplicit` is false for an automatic name, which is not in the text. */
   define(
     { name, start, end }: Pick<AplName, 'name' | 'start' | 'end'>,
     kind: Definition['kind'],
-    maker: string,
+    definedBy: string,
     { type, value }: Made = {},
-    isWritten = true,
+    isExplicit = true,
   ): Definition {
     const written = value && value.kind !== 'missing' ? { start: value.start, end: value.end } : undefined
-    const definition = { name, kind, at: { start, end }, isWritten, type, maker, value: written }
+    const definition = { name, kind, span: { start, end }, isExplicit, type, definedBy, value: written }
     this.definitions.push(definition)
     return definition
   }
@@ -93,8 +93,8 @@ interface Made {
 }
 
 /** A column that a stage creates with an explicit name. */
-export function writtenColumn(name: AplName, { findings, stage }: Reading, made?: Made): Column {
-  return madeColumn(findings.define(name, 'column', stage?.operator ?? '', made))
+export function explicitColumn(name: AplName, { findings, stage }: Reading, made?: Made): Column {
+  return definedColumn(findings.define(name, 'column', stage?.operator ?? '', made))
 }
 
 /** A column that a stage creates with an automatic name; its location is the expression it comes from. */
@@ -104,7 +104,7 @@ export function automaticColumn(
   { findings, stage }: Reading,
   made?: Made,
 ): Column {
-  return madeColumn(findings.define({ name, start, end }, 'column', stage?.operator ?? '', made, false))
+  return definedColumn(findings.define({ name, start, end }, 'column', stage?.operator ?? '', made, false))
 }
 
 /** The context in which names are resolved, and where to record the results. */

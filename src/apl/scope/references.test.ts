@@ -6,7 +6,7 @@ import { scopeOf } from './scope-of.ts'
 /** The references in a text: the name, and where it is defined, `of` a dataset, or `?` when unknown. */
 function uses(text: string): string[] {
   return scopeOf(parseApl(text)).references.map(({ name, role, definition, datasets }) => {
-    if (definition) return `${role} ${name.name} made at ${definition.at.start}`
+    if (definition) return `${role} ${name.name} made at ${definition.span.start}`
     if (role === 'dataset' || role === 'function') return `${role} ${name.name}`
     return `${role} ${name.name} ${datasets.length > 0 ? `of ${datasets.join(' or ')}` : '?'}`
   })

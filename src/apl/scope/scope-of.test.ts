@@ -8,7 +8,7 @@ import type { Columns } from './scope.ts'
 function columnsText({ columns, isOpen }: Columns): string {
   const names = columns.map(({ name, definition }) => {
     if (definition === undefined) return name
-    return `${definition.isWritten ? '+' : '~'}${name}`
+    return `${definition.isExplicit ? '+' : '~'}${name}`
   })
   return [...names, ...(isOpen ? ['…'] : [])].join(' ')
 }

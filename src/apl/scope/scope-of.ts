@@ -56,7 +56,7 @@ export function scopeOf(syntax: AplSyntax): QueryScope {
   const { variables, definitions, references } = findings
   readStatements(syntax.statements, { findings, names: new Environment(variables, syntax.text.length) })
   return {
-    definitions: definitions.toSorted((a, b) => a.at.start - b.at.start),
+    definitions: definitions.toSorted((a, b) => a.span.start - b.span.start),
     references: references.toSorted((a, b) => a.name.start - b.name.start),
     before: (stage) => findings.before.get(stage) ?? unknownFlow,
     joined: (stage) => findings.joined.get(stage),

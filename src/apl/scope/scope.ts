@@ -5,13 +5,13 @@ export interface Definition {
   name: string
   kind: 'column' | 'variable' | 'function' | 'table' | 'parameter'
   /** Where the name is defined. For an automatic name, as in `summarize count()`, the call. */
-  at: Span
+  span: Span
   /** False for automatic names, such as `count_`. */
-  isWritten: boolean
+  isExplicit: boolean
   /** In APL terms, if obvious: `long`, `datetime`. */
   type: string | undefined
   /** The word that defines it: a stage such as `extend`, `let` or `declare`. */
-  maker: string
+  definedBy: string
   /** The expression with its value or default; undefined when there is none. */
   value: Span | undefined
 }
@@ -22,7 +22,7 @@ export interface Column {
   /** Undefined for a field of the dataset. */
   definition: Definition | undefined
   /** Further definitions, in the other tables of a `union`. */
-  also: readonly Definition[]
+  otherDefinitions: readonly Definition[]
   /** For a field: its possible datasets; empty if any table may have it. In a `union` it may be defined, too. */
   datasets: readonly string[]
 }

@@ -1,12 +1,12 @@
 import type { Expression, Item, Stage } from '#apl/syntax/apl-syntax.ts'
-import { unquoted } from '#apl/syntax/names.ts'
-import { bareExpression, itemsBehind } from '#apl/syntax/walk.ts'
+import { unquote } from '#apl/syntax/names.ts'
+import { bareExpression, clauseItems } from '#apl/syntax/walk.ts'
 import { below } from './combine-tables.ts'
 import { computedColumns, type Computing } from './computed-columns.ts'
 import { closedFlow, matchingColumns, Row } from './flow.ts'
 import { columnOf, pathOf, readExpression } from './read-expression.ts'
 import { readPipeline, readSource } from './scope-of.ts'
-import { automaticColumn, type Reading, writtenColumn } from './reading.ts'
+import { automaticColumn, type Reading, explicitColumn } from './reading.ts'
 import type { Column } from './scope.ts'
 
 /** Resolves the names in a stage, and turns its input columns into its output columns. */
@@ -36,19 +36,19 @@ export const columnFlows = {
       ({ value }) => value.kind === 'call' && value.arguments.some((each) => each.value.kind === 'wildcard'),
     )
     const columnsOf = columnsOfLists(row, reading)
-    row.replace([...columnsOf(itemsBehind('by', stage)), ...columnsOf(stage.items)], stage, keepsAll)
+    row.replace([...columnsOf(clauseItems('by', stage)), ...columnsOf(stage.items)], stage, keepsAll)
   },
 
   /** `make-series`: the keys after `by`, then the series, then their times. */
   makeSeries(stage, row, reading) {
     keep(stage, row, reading)
     const columnsOf = columnsOfLists(row, reading)
-    const keys = columnsOf(itemsBehind('by', stage))
+    const keys = columnsOf(clauseItems('by', stage))
     const series = columnsOf(stage.items)
     for (const { definition } of series) {
-      if (definition && definition.at.start >= stage.start) definition.type = 'dynamic'
+      if (definition && definition.span.start >= stage.start) definition.type = 'dynamic'
     }
-    row.replace([...keys, ...series, ...columnsOf(itemsBehind('on', stage))], stage)
+    row.replace([...keys, ...series, ...columnsOf(clauseItems('on', stage))], stage)
   },
 
   /** `count`: the number of rows. */
@@ -57,7 +57,7 @@ export const columnFlows = {
     const made = { type: 'long' }
     const column =
       name?.kind === 'name'
-        ? writtenColumn(name, reading, made)
+        ? explicitColumn(name, reading, made)
         : automaticColumn('Count', stage.operatorSpan, reading, made)
     row.replace([column], stage)
   },
@@ -116,7 +116,7 @@ export const columnFlows = {
       const [name] = names
       const [old] = listed(value, row)
       if (name === undefined) continue
-      const column = writtenColumn(name, reading, { type: old?.definition?.type, value })
+      const column = explicitColumn(name, reading, { type: old?.definition?.type, value })
       if (old) renamed.set(old.name, column)
       else added.push(column)
     }
@@ -130,13 +130,13 @@ export const columnFlows = {
       readExpression(item.value, reading)
       for (const column of computedColumns(item, { reading, row, taken })) {
         const made = column.definition
-        if (item.type !== undefined && made && made.at.start >= item.start) made.type = item.type
+        if (item.type !== undefined && made && made.span.start >= item.start) made.type = item.type
         row.setLater(column)
       }
     }
     readClauses(stage, reading)
     const index = optionNamed('with_itemindex', stage.options)
-    if (index?.value.kind === 'name') row.setLater(writtenColumn(index.value, reading, { type: 'long' }))
+    if (index?.value.kind === 'name') row.setLater(explicitColumn(index.value, reading, { type: 'long' }))
   },
 
   /** `parse`, `parse-where` and `parse-kv`: extract columns from a text. */
@@ -147,7 +147,7 @@ export const columnFlows = {
       if (isKv && keyword !== 'as') continue
       for (const item of items) {
         for (const name of item.names) {
-          row.setLater(writtenColumn(name, reading, { type: item.type ?? 'string' }))
+          row.setLater(explicitColumn(name, reading, { type: item.type ?? 'string' }))
         }
         for (const name of groupNames(item, reading)) {
           row.setLater(automaticColumn(name, item, reading, { type: 'string', value: item.value }))
@@ -158,7 +158,7 @@ export const columnFlows = {
 
   /** `search`: keeps the columns; at the start of a pipeline, those of the datasets it names. */
   search(stage, row, reading) {
-    const flows = itemsBehind('in', stage).map(({ value }) => readSource(value, reading))
+    const flows = clauseItems('in', stage).map(({ value }) => readSource(value, reading))
     if (!stage.pipe && flows.length > 0) row.become(below(flows))
     readItems(stage.items, reading)
   },
@@ -180,7 +180,7 @@ export const columnFlows = {
   range(stage, row, reading) {
     readClauses(stage, { ...reading, row: undefined })
     const name = stage.items[0]?.value
-    row.become(closedFlow(name?.kind === 'name' ? [writtenColumn(name, reading)] : []))
+    row.become(closedFlow(name?.kind === 'name' ? [explicitColumn(name, reading)] : []))
   },
 
   /** `getschema`: a row per column, with its name and type. */
@@ -236,7 +236,7 @@ function listed(value: Expression, row: Row): Column[] {
 /** Names of the groups in a regular expression: `(?P<user>\w+)`. */
 function groupNames({ value, names }: Item, { findings }: Reading): string[] {
   if (names.length > 0 || value.kind !== 'literal') return []
-  const pattern = unquoted(findings.text.slice(value.start, value.end))
+  const pattern = unquote(findings.text.slice(value.start, value.end))
   return [...pattern.matchAll(/\(\?P?<(\w+)>/g)].flatMap(([, name]) => name ?? [])
 }
 

@@ -1,4 +1,4 @@
-import type { AplEntryKind } from '#apl/catalogue/catalogue.ts'
+import type { AplEntryKind } from '#apl/catalog/catalog.ts'
 
 /** Operators by purpose; `rare` are comparisons that few queries need. */
 export type OperatorGroup = 'comparison' | 'logic' | 'arithmetic' | 'rare'
@@ -25,7 +25,7 @@ export type Expected =
   | { sort: 'function'; most?: number }
   | { sort: 'aggregation'; most?: number }
   | { sort: 'operator'; group: OperatorGroup }
-  /** Catalogue entries; with `isText`, as quoted strings. */
+  /** Catalog entries; with `isText`, as quoted strings. */
   | { sort: 'entry'; kind: AplEntryKind; category?: string; isText?: true }
   /** Dataset names as quoted strings. */
   | { sort: 'dataset-text' }
@@ -129,7 +129,7 @@ export type ColumnEffect =
   | 'summarize'
   | 'union'
 
-/** The syntax and effect of a stage. Its help is in the catalogue. */
+/** The syntax and effect of a stage. Its help is in the catalog. */
 export interface StageKind {
   body: StageBody
   /** Whether the body is optional. */

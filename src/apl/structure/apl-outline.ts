@@ -1,6 +1,6 @@
 import { statements } from '#apl/grammar/apl-words.ts'
 import { tableStages, tabularOperators } from '#apl/stages/stages.ts'
-import { type AplToken, aplTokens, isWritten, matchBrackets } from '#apl/syntax/apl-tokens.ts'
+import { type AplToken, aplTokens, isSignificant, matchBrackets } from '#apl/syntax/apl-tokens.ts'
 import { statementWords } from '#apl/syntax/names.ts'
 
 /** A stage of a query: the text between two top-level pipes or semicolons. */
@@ -50,7 +50,7 @@ function splitAtStages(tokens: readonly AplToken[]): AplToken[][] {
   let trivia: number | undefined
   for (const [place, token] of tokens.entries()) {
     if (token.kind === 'newline') trivia ??= group.length
-    if (isWritten(token)) {
+    if (isSignificant(token)) {
       const isNext = ended ? token.kind !== 'semicolon' : token.kind === 'pipe'
       if (written && depth === 0 && isNext) {
         const end = trivia ?? group.length
@@ -69,23 +69,23 @@ function splitAtStages(tokens: readonly AplToken[]): AplToken[][] {
 }
 
 function operatorOf(tokens: readonly AplToken[], next: readonly AplToken[] | undefined): string {
-  const significant = tokens.filter((token) => isWritten(token) && token.kind !== 'semicolon')
+  const significant = tokens.filter((token) => isSignificant(token) && token.kind !== 'semicolon')
   const piped = significant[0]?.kind === 'pipe'
   const first = significant[piped ? 1 : 0]
   if (first === undefined) return ''
   if (piped) return first.kind === 'word' ? first.text : ''
   // A dataset may be named like an operator; then a pipe directly follows the name.
-  const isDataset = significant.length === 1 && next?.find(isWritten)?.kind === 'pipe'
+  const isDataset = significant.length === 1 && next?.find(isSignificant)?.kind === 'pipe'
   return first.kind === 'word' && starters.has(first.text) && !isDataset ? first.text : 'source'
 }
 
 const lineBreaksIn = (token: AplToken) => token.text.match(/\r\n|\r|\n/g)?.length ?? 0
 
 function lineBreaksBefore(tokens: readonly AplToken[]): number {
-  const first = tokens.findIndex(isWritten)
+  const first = tokens.findIndex(isSignificant)
   const breaks = countBreaks(tokens.slice(0, Math.max(0, first)))
   const isBehindStage = breaks === 0 && tokens[first]?.kind === 'pipe'
-  const operator = isBehindStage ? tokens.findIndex((token, at) => at > first && isWritten(token)) : -1
+  const operator = isBehindStage ? tokens.findIndex((token, at) => at > first && isSignificant(token)) : -1
   return operator < 0 ? breaks : countBreaks(tokens.slice(first, operator))
 }
 

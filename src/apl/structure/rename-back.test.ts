@@ -39,10 +39,10 @@ test('renaming back restores the text, and every name keeps its meaning in betwe
     fc.property(query, fc.nat(), fc.constantFrom('fresh', 'new name', 'count'), (text, seed, name) => {
       const read = readApl(text)
       const { scope } = read
-      const written = scope.definitions.filter(({ isWritten }) => isWritten)
+      const written = scope.definitions.filter(({ isExplicit }) => isExplicit)
       const definition = written[seed % written.length]
       if (definition === undefined) return
-      const there = renameName(read, definition.at.start, name)
+      const there = renameName(read, definition.span.start, name)
       if ('problem' in there) return
       counts.there++
       const between = applyEdits(text, there.edits)
@@ -53,9 +53,9 @@ test('renaming back restores the text, and every name keeps its meaning in betwe
       )
       const moved = between.length - text.length
       const made = scopeAfter.definitions.find(
-        ({ name: now, at }) => now === name && at.start <= definition.at.start + Math.abs(moved),
+        ({ name: now, span }) => now === name && span.start <= definition.span.start + Math.abs(moved),
       )
-      const back = renameName(after, made?.at.start ?? 0, definition.name)
+      const back = renameName(after, made?.span.start ?? 0, definition.name)
       // A name that shadowed another one, or was shadowed, may not be available to rename back to.
       const isAlone =
         scope.definitions.filter((each) => each.name === definition.name).length === 1 &&
@@ -93,8 +93,8 @@ test('a query that is cut off anywhere causes no error, and no result is outside
 /** For each reference, the index of its definition. */
 function orders(
   references: readonly { definition: object | undefined }[],
-  definitions: readonly { isWritten: boolean }[],
+  definitions: readonly { isExplicit: boolean }[],
 ): number[] {
-  const written = definitions.filter(({ isWritten }) => isWritten)
+  const written = definitions.filter(({ isExplicit }) => isExplicit)
   return references.map(({ definition }) => written.findIndex((each) => each === definition))
 }

@@ -1,8 +1,8 @@
 import { type ReadApl, readApl } from '#apl/scope/scope-of.ts'
 import type { TextEdit } from '#apl/syntax/apl-syntax.ts'
-import { inWords, quotedName } from '#apl/syntax/names.ts'
+import { quoteForMessage, quotedName } from '#apl/syntax/names.ts'
 import { applyEdits } from './apply-edits.ts'
-import { spelledName, unreadProblem } from './uses.ts'
+import { replacementName, unreadProblem } from './uses.ts'
 
 /** Unique places where the query reads the dataset, in text order. */
 function usesOf({ scope }: ReadApl, dataset: string) {
@@ -14,7 +14,7 @@ function usesOf({ scope }: ReadApl, dataset: string) {
 /** The new name, in brackets if the old one was. */
 function writtenAs(old: string, name: string, text: string, at: { start: number; end: number }): string {
   const [, quote] = /^\[\s*([hH]?@?["'])/.exec(old) ?? []
-  return quote === undefined ? spelledName(name, text, at) : quotedName(name, quote)
+  return quote === undefined ? replacementName(name, text, at) : quotedName(name, quote)
 }
 
 /**
@@ -28,7 +28,8 @@ export function renameDataset(
 ): { edits: readonly TextEdit[] } | { problem: string } {
   const read = readApl(text)
   const problem = read.syntax.isMpl
-    ? text.includes(from) && `${inWords(from)} is in a metrics query (MPL), which Starboard does not read.`
+    ? text.includes(from) &&
+      `${quoteForMessage(from)} is in a metrics query (MPL), which Starboard does not read.`
     : unreadProblem(read, from, 'the dataset')
   if (problem) return { problem }
   const uses = usesOf(read, from)
@@ -41,5 +42,5 @@ export function renameDataset(
   const after = usesOf(readApl(applyEdits(text, edits)), to).length
   return after === before + uses.length
     ? { edits }
-    : { problem: `The query uses ${inWords(to)} for something else.` }
+    : { problem: `The query uses ${quoteForMessage(to)} for something else.` }
 }

@@ -2,10 +2,10 @@ import type { RenameResult } from '#apl/contract/apl-language.ts'
 import { type ReadApl, readApl } from '#apl/scope/scope-of.ts'
 import type { Column, Definition, QueryScope, Reference } from '#apl/scope/scope.ts'
 import type { Span, TextEdit } from '#apl/syntax/apl-syntax.ts'
-import { inWords, reservedWords } from '#apl/syntax/names.ts'
+import { quoteForMessage, reservedWords } from '#apl/syntax/names.ts'
 import { declarationsIn, walk } from '#apl/syntax/walk.ts'
 import { applyEdits } from './apply-edits.ts'
-import { definitionsWith, type Named, namedAt, spelledName, unreadProblem } from './uses.ts'
+import { definitionsWith, type Named, namedAt, replacementName, unreadProblem } from './uses.ts'
 
 /** A name that can be renamed: its position, and all definitions renamed with it. */
 interface RenameTarget extends Span {
@@ -30,7 +30,7 @@ export function renameTarget(read: ReadApl, offset: number): RenameTarget | { pr
 
 function notMade({ name, definitions, references }: Named): string | undefined {
   if (definitions.length > 0) return undefined
-  return `${inWords(name)} is ${foreign[references[0]?.role ?? 'column']} not defined in this query.`
+  return `${quoteForMessage(name)} is ${foreign[references[0]?.role ?? 'column']} not defined in this query.`
 }
 
 const foreign = {
@@ -41,12 +41,12 @@ const foreign = {
 } satisfies Record<Reference['role'], string>
 
 function notWritten(definitions: ReadonlySet<Definition>, text: string): string | undefined {
-  for (const { name, at, isWritten } of definitions) {
-    if (isWritten) continue
-    const call = text.slice(at.start, at.end)
+  for (const { name, span, isExplicit } of definitions) {
+    if (isExplicit) continue
+    const call = text.slice(span.start, span.end)
     const isCall = /^\w+\(.*\)$/s.test(call) && call.length <= 40
     const how = isCall ? ` Give it a name first: n = ${call.replaceAll(/\s+/g, ' ')}.` : ''
-    return `The name of ${inWords(name)} comes from the language.${how}`
+    return `The name of ${quoteForMessage(name)} comes from the language.${how}`
   }
   return undefined
 }
@@ -60,7 +60,7 @@ function sharedWithField(
   const places = new Set(references.filter((use) => isUseOf(use, definitions)).map(placeOf))
   const isShared = references.some((use) => !use.definition && places.has(placeOf(use)))
   return isShared
-    ? `${inWords(name)} also stands for a field of a dataset, which has to keep its name.`
+    ? `${quoteForMessage(name)} also stands for a field of a dataset, which has to keep its name.`
     : undefined
 }
 
@@ -70,7 +70,7 @@ function nearProblem(
   definitions: ReadonlySet<Definition>,
 ): string | undefined {
   const uses = scope.references.filter((use) => isUseOf(use, definitions)).map(({ name }) => name)
-  const places = [...[...definitions].map(({ at }) => at), ...uses]
+  const places = [...[...definitions].map(({ span }) => span), ...uses]
   const isColumn = [...definitions].every(({ kind }) => kind === 'column')
   const first = Math.min(...places.map(({ start }) => start))
   const touched = statements.filter(
@@ -122,9 +122,9 @@ function scopePicture({ syntax: { statements, text }, scope }: ReadApl): ScopePi
   )
   const variablesAt = (offset: number) => scope.variablesAt(offset).map((each) => placeName(each.name, each))
   const places: PlaceName[][] = [variablesAt(text.length)]
-  const made = new Map(scope.definitions.map((each) => [each.at.start, each]))
-  const columnName = ({ name, definition, also, datasets }: Column): PlaceName => {
-    const meanings = [definition, ...also].map((each) => placeName(name, each).meaning)
+  const made = new Map(scope.definitions.map((each) => [each.span.start, each]))
+  const columnName = ({ name, definition, otherDefinitions, datasets }: Column): PlaceName => {
+    const meanings = [definition, ...otherDefinitions].map((each) => placeName(name, each).meaning)
     return { name, definition, meaning: [...meanings, ...datasets].join(' and ') }
   }
   for (const { node } of walk(statements)) {
@@ -170,7 +170,7 @@ export function renameName(read: ReadApl, offset: number, name: string): RenameR
   if (problem !== undefined) return { problem }
   if (name === target.name) return { edits: [] }
   const uses = scope.references.filter((use) => isUseOf(use, target.definitions)).map((use) => use.name)
-  const own = editsAt([...[...target.definitions].map(({ at }) => at), ...uses], syntax.text, name)
+  const own = editsAt([...[...target.definitions].map(({ span }) => span), ...uses], syntax.text, name)
   const edits = followed(read, own)
   const before = scopePicture(read)
   const renamed = readApl(applyEdits(syntax.text, edits))
@@ -179,7 +179,9 @@ export function renameName(read: ReadApl, offset: number, name: string): RenameR
     renamed.syntax.problems.length === syntax.problems.length &&
     !isTaken(name, target, before) &&
     isSamePicture(before, after, target.name)
-  return isSafe ? { edits } : { problem: `The name ${inWords(name)} would change what this query means.` }
+  return isSafe
+    ? { edits }
+    : { problem: `The name ${quoteForMessage(name)} would change what this query means.` }
 }
 
 function unusable(name: string): string | undefined {
@@ -187,14 +189,14 @@ function unusable(name: string): string | undefined {
   if (/\p{Cc}/u.test(name)) return 'A name has to fit on one line.'
   const isWord =
     reservedWords.has(name.toLowerCase()) || /^(?:true|false|null)$/.test(name) || name.startsWith('$')
-  return isWord ? `${inWords(name)} is a reserved word: choose another name.` : undefined
+  return isWord ? `${quoteForMessage(name)} is a reserved word: choose another name.` : undefined
 }
 
 /** One edit per place, in text order. */
 function editsAt(places: readonly Span[], text: string, name: string): TextEdit[] {
   const edits = new Map<number, TextEdit>()
   for (const { start, end } of places)
-    edits.set(start, { start, end, text: spelledName(name, text, { start, end }) })
+    edits.set(start, { start, end, text: replacementName(name, text, { start, end }) })
   return [...edits.values()].toSorted((a, b) => a.start - b.start)
 }
 
@@ -207,7 +209,7 @@ function followed({ syntax, scope }: ReadApl, own: readonly TextEdit[]): TextEdi
     const { definitions } = readApl(applyEdits(syntax.text, edits)).scope
     const edited = new Set(edits.map(({ start }) => start))
     const added = scope.references.flatMap(({ name, definition }) => {
-      if (definition === undefined || definition.isWritten || name.name !== definition.name) return []
+      if (definition === undefined || definition.isExplicit || name.name !== definition.name) return []
       const now = definitions[order.get(definition) ?? -1]?.name
       const isNew = now !== undefined && now !== definition.name && !edited.has(name.start)
       return isNew ? editsAt([name], syntax.text, now) : []

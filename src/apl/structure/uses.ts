@@ -3,7 +3,7 @@ import type { ReadApl } from '#apl/scope/scope-of.ts'
 import type { Column, Definition, QueryScope, Reference } from '#apl/scope/scope.ts'
 import type { AplSyntax, Span, Statement } from '#apl/syntax/apl-syntax.ts'
 import { aplTokens } from '#apl/syntax/apl-tokens.ts'
-import { inWords, isPlainName, quotedName, unquoted } from '#apl/syntax/names.ts'
+import { quoteForMessage, isPlainName, quotedName, unquote } from '#apl/syntax/names.ts'
 import { spanOf } from '#apl/syntax/token-stream.ts'
 import { type AplNode, itemsOf, walk } from '#apl/syntax/walk.ts'
 
@@ -20,15 +20,17 @@ export interface Named {
 /** The name that contains an offset or ends there; undefined when there is none. */
 export function namedAt({ definitions, references }: QueryScope, offset: number): Named | undefined {
   const uses = references.filter(({ name }) => name.start <= offset && offset <= name.end)
-  const made = definitions.filter(({ at, isWritten }) => isWritten && at.start <= offset && offset <= at.end)
-  const spans = [...uses.map(({ name }) => name), ...made.map(({ at }) => at)]
+  const made = definitions.filter(
+    ({ span, isExplicit }) => isExplicit && span.start <= offset && offset <= span.end,
+  )
+  const spans = [...uses.map(({ name }) => name), ...made.map(({ span }) => span)]
   // Between two adjacent names, prefer the one that starts here; between a path and its part, the part.
   const span = spans.toSorted(
     (a, b) => Number(a.end === offset) - Number(b.end === offset) || size(a) - size(b),
   )[0]
   if (span === undefined) return undefined
   const here = uses.filter(({ name }) => isSame(name, span))
-  const own = made.filter(({ at }) => isSame(at, span))
+  const own = made.filter((each) => isSame(each.span, span))
   const meant = new Set([...own, ...here.flatMap(({ definition }) => definition ?? [])])
   const name = here[0]?.name.name ?? own[0]?.name ?? ''
   return { span: { start: span.start, end: span.end }, name, definitions: [...meant], references: here }
@@ -70,9 +72,9 @@ function sharedByColumns(statements: readonly Statement[], scope: QueryScope): (
   const columns = new Set<Column>()
   for (const { node } of walk(statements)) {
     const flow = node.kind === 'stage' ? scope.before(node) : node.kind === 'pipeline' && scope.result(node)
-    if (flow) for (const column of flow.columns) if (column.also.length > 0) columns.add(column)
+    if (flow) for (const column of flow.columns) if (column.otherDefinitions.length > 0) columns.add(column)
   }
-  return [...columns].map(({ definition, also }) => also.concat(definition ?? []))
+  return [...columns].map(({ definition, otherDefinitions }) => otherDefinitions.concat(definition ?? []))
 }
 
 const size = ({ start, end }: Span) => end - start
@@ -86,7 +88,7 @@ export function usesAt({ syntax, scope }: ReadApl, offset: number): NameUse[] {
   const group = definitionsWith(named.definitions, syntax, scope)
   const same = (use: Reference) =>
     use.definition ? group.has(use.definition) : named.references.some((other) => isSameName(use, other))
-  const made = [...group].filter(({ isWritten }) => isWritten).map(({ at }) => at)
+  const made = [...group].filter(({ isExplicit }) => isExplicit).map(({ span }) => span)
   const uses = scope.references.filter(same).map((use) => use.name)
   // Definitions come last to take precedence, because a place may be a use and a definition.
   const all = [...uses, ...made].map(({ start, end }, at): [string, NameUse] => {
@@ -113,12 +115,12 @@ function unreadUse({ syntax, scope }: ReadApl, name: string): Span | undefined {
   const tokens = aplTokens(text)
   const found = tokens.filter(({ kind, text: word }, index) => {
     if (kind === 'word') return word === name
-    return kind === 'string' && tokens[index - 1]?.text === '[' && unquoted(word) === name
+    return kind === 'string' && tokens[index - 1]?.text === '[' && unquote(word) === name
   })
   if (found.length === 0) return undefined
   const read: Span[] = [
     ...scope.references.map((use) => use.name),
-    ...scope.definitions.flatMap(({ at, isWritten }) => (isWritten ? at : [])),
+    ...scope.definitions.flatMap(({ span, isExplicit }) => (isExplicit ? span : [])),
   ]
   for (const { node } of walk(statements)) read.push(...readParts(node))
   const unread = found.find(
@@ -133,7 +135,7 @@ export function unreadProblem(read: ReadApl, name: string, what: string): string
   const use = unreadUse(read, name)
   return (
     use &&
-    `Line ${read.lines.lineOf(use.start)} has ${inWords(name)} in a part that cannot be parsed, so whether it is ${what} is unknown.`
+    `Line ${read.lines.lineOf(use.start)} has ${quoteForMessage(name)} in a part that cannot be parsed, so whether it is ${what} is unknown.`
   )
 }
 
@@ -164,14 +166,14 @@ function readParts(node: AplNode): Span[] {
 /** Where the name at an offset is defined in the query; undefined when it is not. */
 export function definitionAt(scope: QueryScope, offset: number): Span | undefined {
   const [definition] = namedAt(scope, offset)?.definitions ?? []
-  return definition && { ...definition.at }
+  return definition && { ...definition.span }
 }
 
 /** An operator that is also a common column name, distinguished by its position. */
 const likeColumn = 'count'
 
 /** A name as written in place of another: plain, in `['…']`, or as the string that names a column. */
-export function spelledName(name: string, text: string, { start, end }: Span): string {
+export function replacementName(name: string, text: string, { start, end }: Span): string {
   const old = text.slice(start, end)
   const [, quote = ''] = /^\[?\s*([hH]?@?["'])/.exec(old) ?? []
   if (quote !== '' && !old.startsWith('[')) return quotedName(name, quote).slice(1, -1)

@@ -33,14 +33,14 @@ export interface WildcardName extends Span {
 /** `a.b` */
 export interface Member extends Span {
   kind: 'member'
-  of: Expression
+  object: Expression
   name: AplName
 }
 
 /** `a['b']`, `a[0]`, `a[1:]` */
 export interface Element extends Span {
   kind: 'element'
-  of: Expression
+  object: Expression
   index: Expression
 }
 

@@ -70,7 +70,7 @@ export function aplTokens(text: string): AplToken[] {
 export const openingQuote = /^(?:```|~~~|[hH]?@?["'])/
 
 /** Whether a token is neither white space nor a comment. */
-export const isWritten = (token: AplToken): boolean => !isBlank(token) && token.kind !== 'comment'
+export const isSignificant = (token: AplToken): boolean => !isBlank(token) && token.kind !== 'comment'
 
 /** Whether a token is white space. */
 export function isBlank(token: AplToken): boolean {

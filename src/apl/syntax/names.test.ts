@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inWords, isPlainName, quotedName, unquoted, writtenName } from './names.ts'
+import { quoteForMessage, isPlainName, quotedName, unquote, spellName } from './names.ts'
 import { parseApl } from './parse-apl.ts'
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   ['```a "b"```', 'a "b"'],
   ['~~~a~~~', 'a'],
 ])('%s is unquoted', (text, value) => {
-  expect(unquoted(text)).toBe(value)
+  expect(unquote(text)).toBe(value)
 })
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   ['a'.repeat(41), `“${'a'.repeat(40)}…”`],
   [`${'a'.repeat(39)}😀b`, `“${'a'.repeat(39)}…”`],
 ])('%j is %s in a sentence', (text, words) => {
-  expect(inWords(text)).toBe(words)
+  expect(quoteForMessage(text)).toBe(words)
 })
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   ['a\nb', String.raw`['a\nb']`],
   ['', "['']"],
 ])('%j is written as %s', (name, written) => {
-  expect(writtenName(name, { form: 'name', quote: '' })).toBe(written)
+  expect(spellName(name, { form: 'name', quote: '' })).toBe(written)
 })
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   ["@'", "a'b\\c", "[@'a''b\\c']"],
   ['', 'status', "['status']"],
 ])('after [%s, %j is written as %s', (quote, name, written) => {
-  expect(writtenName(name, { form: 'quoted', quote })).toBe(written)
+  expect(spellName(name, { form: 'quoted', quote })).toBe(written)
 })
 
 test('any name is read back unchanged', () => {

@@ -29,7 +29,7 @@ export const reservedWords: ReadonlySet<string> = new Set(['and', 'or', 'by', 'b
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '0': '\0' }
 
 /** The value of a string token, without quotes and escapes. */
-export function unquoted(text: string): string {
+export function unquote(text: string): string {
   const fence = /^(```|~~~)([^]*)\1$/.exec(text)
   if (fence) return fence[2] ?? ''
   const verbatim = /^[hH]?@(["'])([^]*)\1$/.exec(text)
@@ -45,7 +45,7 @@ export function unquoted(text: string): string {
 const longest = 40
 
 /** A name or text for use in a sentence: on one line, in quotation marks, truncated when long. */
-export function inWords(text: string): string {
+export function quoteForMessage(text: string): string {
   const line = text.replaceAll(/\s+/gu, ' ')
   // Drop a surrogate pair that the cut would split.
   return `“${line.length > longest ? `${line.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')}…` : line}”`
@@ -62,17 +62,17 @@ export function isPlainName(name: string): boolean {
 }
 
 /** How a name is written at a place. */
-export interface NamePlace {
+export interface NameStyle {
   /** `name`: a word; `quoted`: in `['…']`, including the brackets; `text`: in a string, without the quotes. */
   form: 'name' | 'quoted' | 'text'
   /** The opening quote; empty for a word. */
   quote: string
 }
 
-const bare: NamePlace = { form: 'name', quote: '' }
+const bare: NameStyle = { form: 'name', quote: '' }
 
 /** A name as written at a place: plain if possible, else in `['…']` or in the existing quotes. */
-export function writtenName(name: string, { form, quote }: NamePlace = bare): string {
+export function spellName(name: string, { form, quote }: NameStyle = bare): string {
   if (form === 'text') return escaped(name, quote)
   return isPlainName(name) && form === 'name' ? name : quotedName(name, quote)
 }

@@ -5,8 +5,8 @@ import { statementWords } from './names.ts'
 import { parseColumns } from './parse-values.ts'
 import { parseName } from './parse-items.ts'
 import { parseBranch, parseTable, skipStage } from './parse-pipeline.ts'
-import { missing, reportUnexpected } from './report-problems.ts'
-import { spanOf, TokenStream, writing } from './token-stream.ts'
+import { reportMissing, reportUnexpected } from './report-problems.ts'
+import { spanOf, TokenStream, replaceFix } from './token-stream.ts'
 
 /**
  * Parses a query, however incomplete. Statements, stages and expressions contain what could be parsed. Never throws.
@@ -91,7 +91,7 @@ function parseLet(stream: TokenStream): Statement {
   const name: AplName = parseName(stream) ?? { start: offset, end: offset + 3, name: '', isQuoted: false }
   const isCut = name.name === '' || !stream.is('=')
   const isAlone = isCut && (stream.peek() === undefined || stream.is(';'))
-  if (name.name === '' && !isAlone) missing(stream, 'A name')
+  if (name.name === '' && !isAlone) reportMissing(stream, 'A name')
   if (stream.take('=') === undefined) {
     stream.report(
       'missing-equals',
@@ -103,7 +103,7 @@ function parseLet(stream: TokenStream): Statement {
   if (isAlone) return { kind: 'let', start, end, name, value: { kind: 'missing', start: end, end } }
   stream.takeWord('view')
   const value: Expression = parseTable(stream)
-  stream.made.add(name.name)
+  stream.definedNames.add(name.name)
   return { kind: 'let', start, end: Math.max(stream.end, value.end), name, value }
 }
 
@@ -169,7 +169,7 @@ function reportRest(stream: TokenStream) {
   const { end } = stream
   if (token?.kind === 'close') return
   if (token && isStatementStart(stream)) {
-    const fix = writing({ start: end, end }, ';', 'Write a semicolon')
+    const fix = replaceFix({ start: end, end }, ';', 'Write a semicolon')
     const message = `A semicolon is missing before ${stream.nameOf(token)}.`
     stream.report('missing-semicolon', message, spanOf(token), [fix])
   } else reportUnexpected(stream)

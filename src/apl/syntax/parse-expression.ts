@@ -1,12 +1,25 @@
 import { aggregations, scalarFunctions } from '#apl/grammar/apl-words.ts'
 import type { AplName, Binary, Call, Expression, Item, LiteralType, Missing, Range } from './apl-syntax.ts'
 import { openingQuote } from './apl-tokens.ts'
-import { bracketed, closeBracket, missing, reportUnexpected, takeComma } from './report-problems.ts'
+import {
+  parseBracketed,
+  closeBracket,
+  reportMissing,
+  reportUnexpected,
+  takeComma,
+} from './report-problems.ts'
 import { isLambda, parseDynamic, parseInlineTable, parseLambda } from './parse-values.ts'
-import { isNumericName, isQuotedName, isTimespan, oneItem, parseName, parseWildcard } from './parse-items.ts'
+import {
+  isNumericName,
+  isQuotedName,
+  isTimespan,
+  singleItem,
+  parseName,
+  parseWildcard,
+} from './parse-items.ts'
 import { parseTable } from './parse-pipeline.ts'
 import { binaryWords, reservedWords, takesList } from './names.ts'
-import { spanOf, type TokenStream, type WrittenToken } from './token-stream.ts'
+import { spanOf, type TokenStream, type SignificantToken } from './token-stream.ts'
 
 const comparisons = new Set(['==', '!=', '<>', '=~', '!~', '<', '>', '<=', '>='])
 
@@ -48,7 +61,7 @@ function parseComparison(stream: TokenStream): Expression {
   return left
 }
 
-function isComparison({ isSearching }: TokenStream, { kind, text }: WrittenToken): boolean {
+function isComparison({ isSearching }: TokenStream, { kind, text }: SignificantToken): boolean {
   if (comparisons.has(text) || (text === ':' && isSearching)) return true
   return (kind === 'word' || kind === 'operator') && binaryWords.has(text.toLowerCase().replace(/^!/, ''))
 }
@@ -85,10 +98,10 @@ function parseRange(stream: TokenStream): Expression {
 /** `("a", "b")`, `(other_table | distinct id)` or a single value after `in` and similar. */
 function parseMembers(stream: TokenStream): Expression {
   if (!stream.is('(')) return parseSum(stream)
-  return { kind: 'list', ...bracketed(stream, ')', () => parseTable(stream)) }
+  return { kind: 'list', ...parseBracketed(stream, ')', () => parseTable(stream)) }
 }
 
-function binary(operator: string, token: WrittenToken, left: Expression, right: Expression): Binary {
+function binary(operator: string, token: SignificantToken, left: Expression, right: Expression): Binary {
   const operatorSpan = spanOf(token)
   return { kind: 'binary', start: left.start, end: right.end, operator, operatorSpan, left, right }
 }
@@ -133,12 +146,12 @@ function parsePostfix(stream: TokenStream): Expression {
     ) {
       stream.next()
       const name = parseName(stream)
-      if (name) value = { kind: 'member', start: value.start, end: name.end, of: value, name }
+      if (name) value = { kind: 'member', start: value.start, end: name.end, object: value, name }
     } else if (stream.is('[') && stream.peek()?.hasGap === false) {
       const open = stream.at
       stream.next()
       const index = parseIndex(stream)
-      value = { kind: 'element', start: value.start, end: closeBracket(stream, open), of: value, index }
+      value = { kind: 'element', start: value.start, end: closeBracket(stream, open), object: value, index }
     } else return value
   }
 }
@@ -154,7 +167,7 @@ function parseIndex(stream: TokenStream): Expression {
 
 function parsePrimary(stream: TokenStream): Expression {
   const token = stream.peek()
-  if (token === undefined) return missing(stream)
+  if (token === undefined) return reportMissing(stream)
   if (token.kind === 'string' || (token.kind === 'unknown' && openingQuote.test(token.text))) {
     return literal(stream.next(), 'string')
   }
@@ -172,12 +185,12 @@ function parsePrimary(stream: TokenStream): Expression {
     if (word) return word
   }
   const name = reservedWords.has(token.text.toLowerCase()) ? undefined : parseName(stream)
-  if (name === undefined) return missing(stream)
+  if (name === undefined) return reportMissing(stream)
   return stream.is('(') && isCall(stream, name) ? parseCall(stream, name) : { kind: 'name', ...name }
 }
 
 /** A literal or inline table that starts with a word; undefined when the word is a name. */
-function parseWord(stream: TokenStream, token: WrittenToken): Expression | undefined {
+function parseWord(stream: TokenStream, token: SignificantToken): Expression | undefined {
   const constant = constants.get(token.text)
   if (constant && !stream.is('(', 1)) return literal(stream.next(), constant)
   if (token.text === 'datatable' || token.text === 'externaldata') return parseInlineTable(stream, token.text)
@@ -199,7 +212,7 @@ function parseWord(stream: TokenStream, token: WrittenToken): Expression | undef
 
 /** With a space before the bracket, only known functions are calls; otherwise a comma or operator is missing there. */
 function isCall(stream: TokenStream, name: AplName): boolean {
-  return !stream.peek()?.hasGap || knownFunctions.has(name.name) || stream.made.has(name.name)
+  return !stream.peek()?.hasGap || knownFunctions.has(name.name) || stream.definedNames.has(name.name)
 }
 
 /** The arguments after a name, with their brackets. */
@@ -211,7 +224,7 @@ function parseCall(stream: TokenStream, name: AplName): Call {
   if (!stream.is(')') && stream.peek()) {
     do list.push(parseArgument(stream, name, isClosed))
     while (takeComma(stream, ')'))
-    if (isClosed && stream.is(')') && stream.tokens[stream.at - 1]?.text === ',') missing(stream)
+    if (isClosed && stream.is(')') && stream.tokens[stream.at - 1]?.text === ',') reportMissing(stream)
   }
   const end = closeBracket(stream, open)
   return { kind: 'call', start: name.start, end, name, arguments: list, brackets: { start, end } }
@@ -227,7 +240,7 @@ function parseArgument(stream: TokenStream, callee: AplName, canPipe: boolean): 
     stream.next()
   }
   const value = parseWildcard(stream) ?? (canPipe ? parseTable(stream) : parseExpression(stream))
-  return oneItem(start, value, names)
+  return singleItem(start, value, names)
 }
 
 function parseGroup(stream: TokenStream): Expression {
@@ -237,6 +250,6 @@ function parseGroup(stream: TokenStream): Expression {
   return { kind: 'group', start, end: closeBracket(stream, open), inner }
 }
 
-function literal(token: WrittenToken, type: LiteralType): Expression {
+function literal(token: SignificantToken, type: LiteralType): Expression {
   return { kind: 'literal', type, ...spanOf(token) }
 }

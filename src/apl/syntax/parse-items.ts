@@ -5,24 +5,25 @@ import { isStageWord } from './apl-tokens.ts'
 import { closeBracket, reportMissingComma, reportUnexpected, startsExpression } from './report-problems.ts'
 import { parseExpression } from './parse-expression.ts'
 import { parseTable } from './parse-pipeline.ts'
-import { spanOf, type TokenStream, type WrittenToken } from './token-stream.ts'
-import { unquoted } from './names.ts'
+import { spanOf, type TokenStream, type SignificantToken } from './token-stream.ts'
+import { unquote } from './names.ts'
 
 const timespan = new RegExp(String.raw`^[\d.]+(?:${timeUnit})$`, 'i')
 
 /** Whether a number token has a unit of time, as in `5m`. */
-export function isTimespan(token: WrittenToken): boolean {
+export function isTimespan(token: SignificantToken): boolean {
   return token.kind === 'number' && timespan.test(token.text)
 }
 
 /** `4xx_count` is a name that starts with a digit; `4`, `4e3`, `0x1F` and `4h` are numbers. */
-export function isNumericName(token: WrittenToken): boolean {
+export function isNumericName(token: SignificantToken): boolean {
   return (
     token.kind === 'number' && /^\d+[A-Za-z_]\w*$/.test(token.text) && !isTimespan(token) && !isNumber(token)
   )
 }
 
-const isNumber = (token: WrittenToken) => /^(?:0[xX][\dA-Fa-f]+|\d+[eE][+-]?\d+|\d+[lL])$/.test(token.text)
+const isNumber = (token: SignificantToken) =>
+  /^(?:0[xX][\dA-Fa-f]+|\d+[eE][+-]?\d+|\d+[lL])$/.test(token.text)
 
 /** Parses `status`, `['status']` or `["status"]`; undefined, consuming nothing, when there is no name. */
 export function parseName(stream: TokenStream): AplName | undefined {
@@ -36,7 +37,7 @@ export function parseName(stream: TokenStream): AplName | undefined {
   stream.next()
   const string = stream.next()
   stream.next()
-  return { start: token.offset, end: stream.end, name: unquoted(string.text), isQuoted: true }
+  return { start: token.offset, end: stream.end, name: unquote(string.text), isQuoted: true }
 }
 
 /** Whether `['…']` follows. */
@@ -58,7 +59,7 @@ export function parseWildcard(stream: TokenStream): WildcardName | undefined {
     if (token === undefined) break
     if (isQuotedName(stream)) {
       stream.next()
-      pattern += unquoted(stream.next().text)
+      pattern += unquote(stream.next().text)
       stream.next()
     } else if (token.kind === 'word' || token.kind === 'number' || /^[*.-]$/.test(token.text)) {
       pattern += stream.next().text
@@ -150,7 +151,7 @@ function parseQuotedText(stream: TokenStream): AplName | undefined {
   const token = stream.peek()
   if (token?.kind !== 'string' || !stream.is('=', 1)) return undefined
   stream.next()
-  return { ...spanOf(token), name: unquoted(token.text), isQuoted: true }
+  return { ...spanOf(token), name: unquote(token.text), isQuoted: true }
 }
 
 /** A name, or several joined by dots into one. */
@@ -196,7 +197,7 @@ export function parseOptions(stream: TokenStream, names: readonly string[]): Ite
       stream.at = at
       return options
     }
-    options.push(oneItem(start, parseOptionValue(stream), [name]))
+    options.push(singleItem(start, parseOptionValue(stream), [name]))
   }
 }
 
@@ -223,7 +224,7 @@ export function parseOptionList(stream: TokenStream): Item[] {
 }
 
 /** A list item that is a single expression. */
-export function oneItem(start: number, value: Expression, names: AplName[] = []): Item {
+export function singleItem(start: number, value: Expression, names: AplName[] = []): Item {
   return {
     start: Math.min(start, value.end),
     end: value.end,

@@ -4,10 +4,10 @@ import { isStageWord } from './apl-tokens.ts'
 import { parseExpression } from './parse-expression.ts'
 import { readStage } from './read-stage.ts'
 import { reportUnexpected } from './report-problems.ts'
-import { spanOf, type TokenStream, writing, type WrittenToken } from './token-stream.ts'
+import { spanOf, type TokenStream, replaceFix, type SignificantToken } from './token-stream.ts'
 
 /** A stage after its pipe, or the first one of a pipeline. Reports at most one problem per stage. */
-function parseStage(stream: TokenStream, pipe: WrittenToken | undefined): Stage {
+function parseStage(stream: TokenStream, pipe: SignificantToken | undefined): Stage {
   const told = stream.problems.length
   const word = stream.peek()
   const start = pipe?.offset ?? stream.start
@@ -44,21 +44,23 @@ function parseStage(stream: TokenStream, pipe: WrittenToken | undefined): Stage 
 }
 
 /** `| |` before an operator has a redundant pipe; `||` before anything else is `or` in other languages. */
-function reportTwoPipes(stream: TokenStream, first: WrittenToken, second: WrittenToken) {
+function reportTwoPipes(stream: TokenStream, first: SignificantToken, second: SignificantToken) {
   const next = stream.peek(1)
   const span = { start: first.offset, end: spanOf(second).end }
   if (!second.hasGap && next && !isStageWord(next) && !isStageEnd(next)) {
     const text = ' or '.slice(first.hasGap ? 1 : 0, next.hasGap ? 3 : 4)
-    stream.report('foreign-operator', 'APL uses or instead of ||.', span, [writing(span, text, 'Write or')])
+    stream.report('foreign-operator', 'APL uses or instead of ||.', span, [
+      replaceFix(span, text, 'Write or'),
+    ])
     stream.next()
     skipStage(stream)
   } else {
-    const fix = writing(spanOf(first), '', 'Remove this pipe')
+    const fix = replaceFix(spanOf(first), '', 'Remove this pipe')
     stream.report('missing-operator', 'An operator is missing after this pipe.', spanOf(first), [fix])
   }
 }
 
-function reportUnknown(stream: TokenStream, word: WrittenToken) {
+function reportUnknown(stream: TokenStream, word: SignificantToken) {
   if (inlineTables.has(word.text)) {
     stream.report(
       'misplaced-source',
@@ -74,7 +76,7 @@ function reportUnknown(stream: TokenStream, word: WrittenToken) {
   const isDashed = next !== undefined && stageWords.has(dashed)
   const span = isDashed ? { start: word.offset, end: spanOf(next).end } : spanOf(word)
   const meant = isDashed ? dashed : lower
-  const fixes = stageWords.has(meant) ? [writing(span, meant)] : []
+  const fixes = stageWords.has(meant) ? [replaceFix(span, meant)] : []
   stream.report('unknown-operator', `There is no operator ${stream.nameOf(word)}.`, span, fixes)
   skipStage(stream)
 }
@@ -95,7 +97,7 @@ export function skipStage(stream: TokenStream) {
   }
 }
 
-function isStageEnd(token: WrittenToken): boolean {
+function isStageEnd(token: SignificantToken): boolean {
   return token.kind === 'pipe' || token.kind === 'semicolon' || token.kind === 'close'
 }
 

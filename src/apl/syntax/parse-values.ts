@@ -1,5 +1,5 @@
 import type { ColumnDeclaration, Expression, InlineTable, Lambda } from './apl-syntax.ts'
-import { bracketed, closeBracket, missing, reportMissingComma } from './report-problems.ts'
+import { parseBracketed, closeBracket, reportMissing, reportMissingComma } from './report-problems.ts'
 import { parseExpression } from './parse-expression.ts'
 import { parseName, parseOptionList } from './parse-items.ts'
 import { parseStatements } from './parse-apl.ts'
@@ -9,11 +9,11 @@ import { spanOf, type TokenStream } from './token-stream.ts'
 export function parseDynamic(stream: TokenStream): Expression {
   const { start } = stream
   const list = (closer: string, parse: () => Expression): Expression => {
-    return { kind: 'list', ...bracketed(stream, closer, () => stream.nested(parse)) }
+    return { kind: 'list', ...parseBracketed(stream, closer, () => stream.nested(parse)) }
   }
   if (stream.is('[')) return list(']', () => parseElement(stream))
   if (stream.is('{')) return list('}', () => parseEntry(stream))
-  return stream.is(')') ? missing(stream) : { ...parseExpression(stream), start }
+  return stream.is(')') ? reportMissing(stream) : { ...parseExpression(stream), start }
 }
 
 /** In an array, `1 -2` is two numbers with a missing comma, because elements are not computed. */
@@ -37,7 +37,7 @@ function parseEntry(stream: TokenStream): Expression {
 
 /** `(name: type = default, …)`: columns of a table, parameters of a query or function. Starts at the bracket. */
 export const parseColumns = (stream: TokenStream): ColumnDeclaration[] =>
-  bracketed(stream, ')', () => parseColumn(stream)).items
+  parseBracketed(stream, ')', () => parseColumn(stream)).items
 
 function parseColumn(stream: TokenStream): ColumnDeclaration | undefined {
   const { start } = stream
@@ -79,7 +79,7 @@ export function parseInlineTable(stream: TokenStream, operator: InlineTable['ope
     stream.report('missing-columns', `Name the columns: ${operator} (name: string).`, spanOf(token))
   }
   const hasValues = stream.is('[')
-  const values = hasValues ? bracketed(stream, ']', () => parseExpression(stream)).items : []
+  const values = hasValues ? parseBracketed(stream, ']', () => parseExpression(stream)).items : []
   if (!hasValues) stream.report('missing-values', `${operator} takes its values in [ ].`, stream.nextSpan())
   if (operator === 'datatable' && columns.length > 0 && values.length % columns.length > 0) {
     const rest = values.length % columns.length

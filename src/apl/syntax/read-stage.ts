@@ -5,7 +5,7 @@ import { closeBracket } from './report-problems.ts'
 import { parseColumns } from './parse-values.ts'
 import { parseExpression } from './parse-expression.ts'
 import {
-  oneItem,
+  singleItem,
   parseClause,
   parseItem,
   parseItems,
@@ -16,7 +16,7 @@ import {
   parseWildcard,
 } from './parse-items.ts'
 import { parseBranch, parseTable } from './parse-pipeline.ts'
-import { spanOf, type TokenStream, writing } from './token-stream.ts'
+import { spanOf, type TokenStream, replaceFix } from './token-stream.ts'
 
 /** Parses what follows an operator into its stage: options, body and clauses. */
 export function readStage(stream: TokenStream, stage: Stage, kind: StageKind) {
@@ -46,7 +46,7 @@ function readBody(stream: TokenStream, stage: Stage, kind: StageKind, until: rea
     case 'name':
       return readName(stream, stage)
     case 'table':
-      stage.items.push(oneItem(stream.start, parseTable(stream)))
+      stage.items.push(singleItem(stream.start, parseTable(stream)))
       return
     case 'columns':
     case 'fields':
@@ -54,14 +54,14 @@ function readBody(stream: TokenStream, stage: Stage, kind: StageKind, until: rea
       stage.items.push(...parseItems(stream, { until, hasOrder: kind.hasOrder === true }))
       return
     default:
-      stage.items.push(oneItem(stream.start, parseExpression(stream)))
+      stage.items.push(singleItem(stream.start, parseExpression(stream)))
   }
 }
 
 function readName(stream: TokenStream, stage: Stage) {
   const { start } = stream
   const name = parseName(stream)
-  if (name) stage.items.push(oneItem(start, { kind: 'name', ...name }))
+  if (name) stage.items.push(singleItem(start, { kind: 'name', ...name }))
   else stream.report('missing-name', 'A name is missing.', stream.nextSpan())
 }
 
@@ -80,7 +80,7 @@ function readClause(
   // What is there instead may have a better report, for example an operator with a missing pipe.
   if (isNeeded === true && token?.kind === 'word' && stageWords.has(token.text)) return
   const { end } = stream
-  const fix = writing({ start: end, end }, ` ${keyword}`, `Write ${keyword}`)
+  const fix = replaceFix({ start: end, end }, ` ${keyword}`, `Write ${keyword}`)
   stream.report(`missing-${keyword}`, message, stage.operatorSpan, isNeeded === true ? [fix] : [])
 }
 
@@ -93,11 +93,11 @@ const readCount: BodyReader = (stream, stage) => {
     stream.next()
     brackets.end = stream.end
     const message = 'As a stage, count takes no parentheses: | count.'
-    stream.report('count-brackets', message, brackets, [writing(brackets, '', 'Remove the parentheses')])
+    stream.report('count-brackets', message, brackets, [replaceFix(brackets, '', 'Remove the parentheses')])
   }
   if (stream.isWord('by')) {
     const message = 'count counts all rows; to count by a field, use summarize.'
-    const fix = writing(stage.operatorSpan, 'summarize count()')
+    const fix = replaceFix(stage.operatorSpan, 'summarize count()')
     stream.report('count-by', message, stage.operatorSpan, [fix])
   }
   if (stream.takeWord('as')) readName(stream, stage)
@@ -111,7 +111,7 @@ const readSearch: BodyReader = (stream, stage) => {
   }
   stream.isSearching = true
   // All fields: `search *`.
-  stage.items.push(oneItem(stream.start, parseWildcard(stream) ?? parseExpression(stream)))
+  stage.items.push(singleItem(stream.start, parseWildcard(stream) ?? parseExpression(stream)))
   stream.isSearching = false
 }
 
@@ -130,7 +130,7 @@ function parseFiller(stream: TokenStream): Clause | undefined {
   stream.next()
   stream.next()
   const value = parseExpression(stream)
-  return { start, end: value.end, keyword: 'default', items: [oneItem(start, value)] }
+  return { start, end: value.end, keyword: 'default', items: [singleItem(start, value)] }
 }
 
 const readExpanded: BodyReader = (stream, stage) => {
@@ -145,7 +145,7 @@ function parseTo(stream: TokenStream): string | undefined {
   const type = stream.peek()
   if (type?.kind === 'word' && !stream.is('(', 1)) {
     const written = `typeof(${type.text})`
-    const fix = writing(spanOf(type), written)
+    const fix = replaceFix(spanOf(type), written)
     stream.report('missing-typeof', `Put the type in typeof: to ${written}.`, spanOf(type), [fix])
   }
   parseExpression(stream)
@@ -168,14 +168,14 @@ const readBranches: BodyReader = (stream, stage) => {
     const open = stream.at
     stream.next()
     const inner = parseBranch(stream)
-    stage.items.push(oneItem(start, { kind: 'group', start, end: closeBracket(stream, open), inner }))
+    stage.items.push(singleItem(start, { kind: 'group', start, end: closeBracket(stream, open), inner }))
     if (stream.at === at) return
     stream.take(',')
   }
 }
 
 const readParse: BodyReader = (stream, stage) => {
-  stage.items.push(oneItem(stream.start, parseExpression(stream)))
+  stage.items.push(singleItem(stream.start, parseExpression(stream)))
   const { start } = stream
   if (stream.takeWord('with') === undefined) {
     stream.report('missing-with', `Say how to ${stage.operator}: with "…" name.`, stage.operatorSpan)
@@ -197,7 +197,7 @@ function parsePattern(stream: TokenStream): Item[] {
       const span = spanOf(token)
       const isText = token.kind === 'string'
       items.push(
-        oneItem(
+        singleItem(
           start,
           isText ? { kind: 'literal', type: 'string', ...span } : { kind: 'wildcard', ...span, pattern: '*' },
         ),
@@ -208,7 +208,7 @@ function parsePattern(stream: TokenStream): Item[] {
       const isStage = stageWords.has(token.text) && (afterName || items.length > 0)
       const name = afterName || (isStage && !isPatternName(stream)) ? undefined : parseName(stream)
       if (name === undefined) break
-      const item = oneItem(start, { kind: 'missing', start: name.end, end: name.end }, [name])
+      const item = singleItem(start, { kind: 'missing', start: name.end, end: name.end }, [name])
       if (stream.take(':') && stream.peek()?.kind === 'word') item.type = stream.next().text
       items.push({ ...item, end: stream.end })
       afterName = true
@@ -226,7 +226,7 @@ function isPatternName(stream: TokenStream): boolean {
 }
 
 const readPairs: BodyReader = (stream, stage) => {
-  stage.items.push(oneItem(stream.start, parseExpression(stream)))
+  stage.items.push(singleItem(stream.start, parseExpression(stream)))
   const { start } = stream
   if (stream.takeWord('as') === undefined || !stream.is('(')) {
     stream.report('missing-as', 'Name the keys to read: as (name: string).', stage.operatorSpan)

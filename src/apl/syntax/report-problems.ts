@@ -3,7 +3,7 @@ import { isStageWord } from './apl-tokens.ts'
 import { binaryWords, reservedWords } from './names.ts'
 import others from './other-operators.json' with { type: 'json' }
 import { isTimespan } from './parse-items.ts'
-import { spanOf, type TokenStream, writing, type WrittenToken } from './token-stream.ts'
+import { spanOf, type TokenStream, replaceFix, type SignificantToken } from './token-stream.ts'
 
 /**
  * Reports syntax of another language at the next token, with the APL for it: `&&`, `is null`, `not in`, `count() as n`.
@@ -32,14 +32,14 @@ function reportComment(stream: TokenStream): boolean {
     const [dashes = ''] = /^--(?=\s)[^\r\n]*/.exec(text.slice(minus.offset)) ?? []
     if (dashes === '') continue
     const span = { start: minus.offset, end: minus.offset + dashes.trimEnd().length }
-    const fix = writing({ start: span.start, end: span.start + 2 }, '//', 'Write //')
+    const fix = replaceFix({ start: span.start, end: span.start + 2 }, '//', 'Write //')
     stream.report('foreign-comment', 'A comment starts with // and ends at the end of its line.', span, [fix])
     return true
   }
   return false
 }
 
-function reportOperator(stream: TokenStream, token: WrittenToken): boolean {
+function reportOperator(stream: TokenStream, token: SignificantToken): boolean {
   const next = stream.peek(1)
   const areWords = token.kind === 'word' && next?.kind === 'word'
   const alone = foreignOperator(token.text, isValue(next))
@@ -66,7 +66,7 @@ const foreignOperator = (tokens: string, isBeforeValue: boolean): string | undef
 const anywhere = new Map(Object.entries(others.anywhere))
 const beforeValues = new Map(Object.entries(others.beforeValues))
 
-const isValue = (token: WrittenToken | undefined) => token?.kind === 'string' || token?.kind === 'number'
+const isValue = (token: SignificantToken | undefined) => token?.kind === 'string' || token?.kind === 'number'
 
 /** Reports tokens for which APL has a single operator. */
 function replace(stream: TokenStream, count: number, written: string) {
@@ -79,7 +79,7 @@ function replace(stream: TokenStream, count: number, written: string) {
   const behind = /[\s,;|)\]}]/.test(stream.text[span.end] ?? ' ') ? '' : ' '
   const text = /^\w/.test(written) ? `${before}${written}${behind}` : written
   const read = stream.text.slice(span.start, span.end).replaceAll(/\s+/g, ' ')
-  const fix = writing(span, text, `Write ${written}`)
+  const fix = replaceFix(span, text, `Write ${written}`)
   stream.report('foreign-operator', `APL uses ${written} instead of ${read}.`, span, [fix])
 }
 
@@ -92,7 +92,7 @@ function askForNull(stream: TokenStream, count: number, name: string) {
   const last = stream.peek() ?? first
   const span = { start: first.offset, end: spanOf(last).end }
   const written = `${name}(${start === undefined ? '…' : stream.text.slice(start, behind)})`
-  const fixes = start === undefined ? [] : [writing({ start, end: span.end }, written)]
+  const fixes = start === undefined ? [] : [replaceFix({ start, end: span.end }, written)]
   stream.report('foreign-operator', `APL uses ${written}.`, span, fixes)
 }
 
@@ -109,7 +109,7 @@ function startOfName({ tokens, at }: TokenStream): number | undefined {
 }
 
 /** Reports values as written in other languages or by word processors: `1 h`, `!a`, `a ? b : c`, `“text”`. */
-function reportForeignValue(stream: TokenStream, token: WrittenToken): boolean {
+function reportForeignValue(stream: TokenStream, token: SignificantToken): boolean {
   const { text } = token
   const span = spanOf(token)
   if (text === '?') {
@@ -133,15 +133,16 @@ function negation(stream: TokenStream) {
   return [{ title: 'Write not(…)', edits: call === 1 ? [not] : [not, { start: end, end, text: ')' }] }]
 }
 
-function reportCurly(stream: TokenStream, { offset, text: mark }: WrittenToken) {
+function reportCurly(stream: TokenStream, { offset, text: mark }: SignificantToken) {
   const [content] = /^[^“”„‟‘’‚"\\\r\n]*(?=[“”„‟‘’‚])/u.exec(stream.text.slice(offset + 1)) ?? []
   const span = { start: offset, end: offset + (content === undefined ? mark.length : content.length + 2) }
-  const fixes = content === undefined ? [] : [writing(span, `"${content}"`, 'Write straight quotation marks')]
+  const fixes =
+    content === undefined ? [] : [replaceFix(span, `"${content}"`, 'Write straight quotation marks')]
   stream.report('curly-quotes', 'Put a string in straight quotation marks: "…".', span, fixes)
 }
 
 /** `1 h`: a number and a unit of time separated by a space. */
-function reportUnit(stream: TokenStream, token: WrittenToken): boolean {
+function reportUnit(stream: TokenStream, token: SignificantToken): boolean {
   const number = stream.tokens[stream.at - 1]
   if (number?.kind !== 'number' || !/^[\d.]+$/.test(number.text)) return false
   const written = `${number.text}${token.text}`
@@ -149,12 +150,12 @@ function reportUnit(stream: TokenStream, token: WrittenToken): boolean {
   const span = { start: number.offset, end: spanOf(token).end }
   const gap = { start: spanOf(number).end, end: token.offset }
   const message = `Write a duration without a space: ${written}.`
-  stream.report('foreign-operator', message, span, [writing(gap, '', `Write ${written}`)])
+  stream.report('foreign-operator', message, span, [replaceFix(gap, '', `Write ${written}`)])
   return true
 }
 
 /** Reports SQL's `count() as n` and `group by`, with the APL for it. False for anything else. */
-function reportNaming(stream: TokenStream, token: WrittenToken): boolean {
+function reportNaming(stream: TokenStream, token: SignificantToken): boolean {
   const next = stream.peek(1)
   const word = token.text.toLowerCase()
   if (token.kind !== 'word' || next?.kind !== 'word' || (word !== 'as' && word !== 'group')) return false
@@ -162,7 +163,7 @@ function reportNaming(stream: TokenStream, token: WrittenToken): boolean {
   const span = { start: token.offset, end: spanOf(next).end }
   if (word === 'group') {
     if (next.text.toLowerCase() !== 'by') return false
-    const fixes = stage === 'summarize' ? [writing(span, 'by')] : []
+    const fixes = stage === 'summarize' ? [replaceFix(span, 'by')] : []
     stream.report('foreign-operator', 'APL groups with by: summarize … by ….', span, fixes)
     return true
   }
@@ -202,9 +203,11 @@ export function reportUnexpected(stream: TokenStream) {
   const token = stream.peek()
   if (token?.text === '=') {
     const span = spanOf(token)
-    stream.report('assignment', 'Use == to compare; a single = assigns a name.', span, [writing(span, '==')])
+    stream.report('assignment', 'Use == to compare; a single = assigns a name.', span, [
+      replaceFix(span, '=='),
+    ])
   } else if (token && isStageWord(token)) {
-    const fix = writing({ start: token.offset, end: token.offset }, '| ', 'Write a pipe')
+    const fix = replaceFix({ start: token.offset, end: token.offset }, '| ', 'Write a pipe')
     stream.report('missing-pipe', `A pipe is missing before ${stream.nameOf(token)}.`, spanOf(token), [fix])
   } else if (token?.kind === 'string') reportMissingComma(stream, token)
   else {
@@ -213,14 +216,14 @@ export function reportUnexpected(stream: TokenStream) {
 }
 
 /** Reports a missing comma before a token, with a fix. */
-export function reportMissingComma(stream: TokenStream, token: WrittenToken) {
+export function reportMissingComma(stream: TokenStream, token: SignificantToken) {
   if (reportHabit(stream)) return
-  const fix = writing({ start: stream.end, end: stream.end }, ',', 'Write a comma')
+  const fix = replaceFix({ start: stream.end, end: stream.end }, ',', 'Write a comma')
   stream.report('missing-comma', `A comma is missing before ${stream.nameOf(token)}.`, spanOf(token), [fix])
 }
 
 /** Reports a missing value at this place. */
-export function missing(stream: TokenStream, what = 'A value'): Missing {
+export function reportMissing(stream: TokenStream, what = 'A value'): Missing {
   const { end } = stream
   const none: Missing = { kind: 'missing', start: end, end }
   if (reportHabit(stream) || reportBehind(stream)) return none
@@ -258,7 +261,7 @@ export function closeBracket(stream: TokenStream, open: number): number {
  * Parses the comma-separated items in the brackets at the next token. Returns them with the span of the brackets. An
  * invalid item ends the list.
  */
-export function bracketed<Member>(stream: TokenStream, closer: string, read: () => Member | undefined) {
+export function parseBracketed<Member>(stream: TokenStream, closer: string, read: () => Member | undefined) {
   const { at: open, start } = stream
   const items: Member[] = []
   stream.next()
@@ -286,7 +289,7 @@ export function takeComma(stream: TokenStream, closer: string): boolean {
 }
 
 /** Whether a token can start an expression. */
-export function startsExpression(token: WrittenToken): boolean {
+export function startsExpression(token: SignificantToken): boolean {
   if (token.kind === 'word') return !reservedWords.has(token.text.toLowerCase())
   return token.kind === 'number' || token.kind === 'string' || (token.kind === 'open' && token.text !== '{')
 }

@@ -1,6 +1,6 @@
 import type { AplFix, Expression, Span, SyntaxProblem } from './apl-syntax.ts'
-import { type AplToken, aplTokens, isWritten, matchBrackets, openingQuote } from './apl-tokens.ts'
-import { inWords } from './names.ts'
+import { type AplToken, aplTokens, isSignificant, matchBrackets, openingQuote } from './apl-tokens.ts'
+import { quoteForMessage } from './names.ts'
 
 /** Matches closing brackets to opening ones, and reports unmatched brackets and unclosed strings. */
 export function readBrackets(tokens: readonly AplToken[]) {
@@ -37,7 +37,7 @@ function foreignComment({ text, offset }: AplToken, query: string): SyntaxProble
 }
 
 /** A token other than white space and comments, and whether there are any before it. */
-export interface WrittenToken extends AplToken {
+export interface SignificantToken extends AplToken {
   /** Whether there is white space or a comment before it. */
   hasGap: boolean
 }
@@ -47,10 +47,10 @@ const deepest = 400
 /** The parser's position in the tokens of a query, and the problems found so far. */
 export class TokenStream {
   readonly text: string
-  readonly tokens: readonly WrittenToken[]
+  readonly tokens: readonly SignificantToken[]
   readonly problems: SyntaxProblem[] = []
   /** Names of functions and tables defined by `let` statements so far. */
-  readonly made = new Set<string>()
+  readonly definedNames = new Set<string>()
   at = 0
   /** Whether `field:"text"` is a predicate here, which it is only in `search`. */
   isSearching = false
@@ -59,12 +59,12 @@ export class TokenStream {
 
   constructor(text: string) {
     this.text = text
-    const tokens: WrittenToken[] = []
+    const tokens: SignificantToken[] = []
     let hasGap = false
     for (const token of aplTokens(text)) {
       const isForeign = token.kind === 'unknown' && /^(?:#|\/\*|--)/.test(token.text)
       if (isForeign) this.problems.push(foreignComment(token, this.text))
-      if (isForeign || !isWritten(token)) {
+      if (isForeign || !isSignificant(token)) {
         hasGap = true
         continue
       }
@@ -79,7 +79,7 @@ export class TokenStream {
   }
 
   /** The token `ahead` positions further; undefined past the end. */
-  peek(ahead = 0): WrittenToken | undefined {
+  peek(ahead = 0): SignificantToken | undefined {
     return this.tokens[this.at + ahead]
   }
 
@@ -95,7 +95,7 @@ export class TokenStream {
   }
 
   /** Consumes the next token. Past the end, returns an empty one, so that callers need not handle that. */
-  next(): WrittenToken {
+  next(): SignificantToken {
     const token = this.tokens[this.at]
     if (token === undefined) return { kind: 'unknown', text: '', offset: this.end, hasGap: false }
     this.at++
@@ -103,11 +103,11 @@ export class TokenStream {
   }
 
   /** Consumes the next token if it has this text. */
-  take(text: string): WrittenToken | undefined {
+  take(text: string): SignificantToken | undefined {
     return this.is(text) ? this.next() : undefined
   }
 
-  takeWord(word: string): WrittenToken | undefined {
+  takeWord(word: string): SignificantToken | undefined {
     return this.isWord(word) ? this.next() : undefined
   }
 
@@ -151,8 +151,8 @@ export class TokenStream {
   }
 
   /** A token's name for a sentence: “where”, or the end of the query. */
-  nameOf(token: WrittenToken | undefined): string {
-    return token === undefined ? 'the end of the query' : inWords(token.text)
+  nameOf(token: SignificantToken | undefined): string {
+    return token === undefined ? 'the end of the query' : quoteForMessage(token.text)
   }
 
   report(code: string, message: string, span: Span, fixes: readonly AplFix[] = []) {
@@ -167,7 +167,7 @@ export class TokenStream {
 }
 
 /** The fix that replaces a span of a query. Its title is truncated when long. */
-export function writing({ start, end }: Span, text: string, title = `Write ${text}`): AplFix {
+export function replaceFix({ start, end }: Span, text: string, title = `Write ${text}`): AplFix {
   const line = title.replaceAll(/\s+/gu, ' ')
   return { title: line.length > 60 ? `${line.slice(0, 60)}…` : line, edits: [{ start, end, text }] }
 }

@@ -16,7 +16,7 @@ export interface Place<Node extends AplNode = AplNode> {
 }
 
 /** The child nodes of a node, in text order as far as the node preserves it. */
-export function partsOf(node: AplNode): readonly AplNode[] {
+export function childrenOf(node: AplNode): readonly AplNode[] {
   switch (node.kind) {
     case 'let':
       return [node.value]
@@ -29,9 +29,9 @@ export function partsOf(node: AplNode): readonly AplNode[] {
     case 'pipeline':
       return node.source ? [node.source, ...node.stages] : node.stages
     case 'member':
-      return [node.of]
+      return [node.object]
     case 'element':
-      return [node.of, node.index]
+      return [node.object, node.index]
     case 'call':
       return valuesOf(node.arguments)
     case 'unary':
@@ -66,7 +66,7 @@ export function itemsOf({ options, items, clauses }: Stage): Item[] {
 }
 
 /** The items of the clauses with a keyword. */
-export function itemsBehind(keyword: string, { clauses }: Stage): Item[] {
+export function clauseItems(keyword: string, { clauses }: Stage): Item[] {
   return clauses.flatMap((clause) => (clause.keyword === keyword ? clause.items : []))
 }
 
@@ -88,7 +88,7 @@ export function* walk(nodes: readonly AplNode[]): Generator<Place> {
   for (let place = waiting.pop(); place; place = waiting.pop()) {
     yield place
     const stage = isOfKind(place, 'stage') ? place : place.stage
-    for (const node of partsOf(place.node).toReversed()) waiting.push({ node, parent: place, stage })
+    for (const node of childrenOf(place.node).toReversed()) waiting.push({ node, parent: place, stage })
   }
 }
 
@@ -107,15 +107,21 @@ export function bareExpression(expression: Expression): Expression {
   return inner
 }
 
+/** An operand of a chain, and the operator before it; undefined for the first. */
+interface ChainOperand {
+  operand: Expression
+  operatorSpan: Span | undefined
+}
+
 /** The operands of `a and b and c`, from left to right, each with the operator before it. */
-export function chainOf(top: Expression, operator: string): { side: Expression; joint: Span | undefined }[] {
-  const sides: { side: Expression; joint: Span | undefined }[] = []
+export function flattenChain(top: Expression, operator: string): ChainOperand[] {
+  const operands: ChainOperand[] = []
   let node = top
   while (node.kind === 'binary' && node.operator === operator) {
-    sides.push({ side: node.right, joint: node.operatorSpan })
+    operands.push({ operand: node.right, operatorSpan: node.operatorSpan })
     node = node.left
   }
-  return [...sides, { side: node, joint: undefined }].toReversed()
+  return [...operands, { operand: node, operatorSpan: undefined }].toReversed()
 }
 
 /** Whether an operator continues the chain of the same one around it, such as the first `and` of `a and b and c`. */

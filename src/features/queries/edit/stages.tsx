@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react'
 import { isReadQuickly } from '#record-text/record-text.ts'
 import { aplOutline, type AplStage } from '#apl/structure/apl-outline.ts'
-import { aplTokens, isWritten } from '#apl/syntax/apl-tokens.ts'
+import { aplTokens, isSignificant } from '#apl/syntax/apl-tokens.ts'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { useFirstOfMany } from '#ui/first-of-many.tsx'
@@ -36,7 +36,7 @@ const StageRow = memo(function StageRow({ stage, isActive, onGo }: StageRowProps
 
 /** Offset of the stage's pipe or first word, after blank lines and comments. */
 function startOf({ text, offset }: AplStage): number {
-  const written = aplTokens(text).find(isWritten)
+  const written = aplTokens(text).find(isSignificant)
   return offset + (written?.offset ?? 0)
 }
 

@@ -1,7 +1,7 @@
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { AplSurroundings } from '#apl/contract/apl-language.ts'
-import { nameAt, querySource, writtenTokens } from '#apl/reading/query-source.ts'
+import { nameAt, querySource, significantTokens } from '#apl/reading/query-source.ts'
 import { inSlices } from '#lib/take-turns.ts'
 import { useAccountKey } from '#local/account.tsx'
 import { useStableList } from '#ui/use-stable.ts'
@@ -71,7 +71,7 @@ const headLength = 16_384
  * names, for example in a `union` or `join`. `own` is the dataset of its record.
  */
 export function readDatasets(apl: string, own: string, known: ReadonlySet<string>): string[] {
-  const tokens = writtenTokens(apl.slice(0, headLength))
+  const tokens = significantTokens(apl.slice(0, headLength))
   const names = new Set([querySource(apl) ?? own])
   for (let at = 0; at < tokens.length; at++) {
     const found = nameAt(tokens, at)

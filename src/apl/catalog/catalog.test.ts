@@ -4,13 +4,13 @@ import { z } from '#lib/zod.ts'
 import {
   type AplEntry,
   type AplEntryKind,
-  catalogue,
+  catalog,
   docsAddress,
   entriesNamed,
   entriesOf,
   functionNamed,
   parseSignature,
-} from './catalogue.ts'
+} from './catalog.ts'
 import functionGroups from './functions.json'
 import languages from './other-languages.json'
 import tabular from './tabular.json'
@@ -66,7 +66,7 @@ const repeated = (texts: readonly string[]) => texts.filter((text, index) => tex
 
 test('has as many names of each kind as the language', () => {
   const counts: Partial<Record<AplEntryKind, number>> = {}
-  for (const { kind } of catalogue) counts[kind] = (counts[kind] ?? 0) + 1
+  for (const { kind } of catalog) counts[kind] = (counts[kind] ?? 0) + 1
   expect(counts).toEqual({
     stage: 31, // 29 documented, fork and as
     aggregation: 35, // 33 documented, dimensional_analysis and presence
@@ -84,23 +84,23 @@ test('has as many names of each kind as the language', () => {
 })
 
 test('names are unique within a kind and category', () => {
-  expect(repeated(catalogue.map((entry) => `${entry.kind} ${entry.category} ${entry.name}`))).toEqual([])
+  expect(repeated(catalog.map((entry) => `${entry.kind} ${entry.category} ${entry.name}`))).toEqual([])
 })
 
 test('a meaning is one plain sentence of at most 110 characters', () => {
-  expect(unlike(catalogue, ({ meaning }) => /^[A-Z]\S.*[^.!?…\s]\.$/u.test(meaning))).toEqual([])
-  expect(unlike(catalogue, ({ meaning }) => !/[.!?] [A-Z]|[`<>[\]]|\s\s|\n/u.test(meaning))).toEqual([])
-  expect(unlike(catalogue, ({ meaning }) => meaning.length <= 110)).toEqual([])
+  expect(unlike(catalog, ({ meaning }) => /^[A-Z]\S.*[^.!?…\s]\.$/u.test(meaning))).toEqual([])
+  expect(unlike(catalog, ({ meaning }) => !/[.!?] [A-Z]|[`<>[\]]|\s\s|\n/u.test(meaning))).toEqual([])
+  expect(unlike(catalog, ({ meaning }) => meaning.length <= 110)).toEqual([])
 })
 
 test('no two names of a kind have the same meaning', () => {
-  expect(repeated(catalogue.map((entry) => `${entry.kind}: ${entry.meaning}`))).toEqual([])
+  expect(repeated(catalog.map((entry) => `${entry.kind}: ${entry.meaning}`))).toEqual([])
 })
 
 test('a category consists of words', () => {
-  expect(
-    unlike(catalogue, ({ category }) => /^[a-zA-Z0-9]+(?:[ ,-]+[a-zA-Z0-9]+)*$/u.test(category)),
-  ).toEqual([])
+  expect(unlike(catalog, ({ category }) => /^[a-zA-Z0-9]+(?:[ ,-]+[a-zA-Z0-9]+)*$/u.test(category))).toEqual(
+    [],
+  )
 })
 
 test('every form of a function can be parsed and has its name', () => {
@@ -133,7 +133,7 @@ test('functions, stages, operators and statements have an example of one to four
 })
 
 test('every example is valid APL', () => {
-  const examples = catalogue.flatMap(({ example }) => example ?? [])
+  const examples = catalog.flatMap(({ example }) => example ?? [])
   const queries = examples.map((example) => (example.startsWith('| ') ? `['logs'] ${example}` : example))
   expect(
     queries.flatMap((query) => parseApl(query).problems.map((problem) => `${query}: ${problem.message}`)),
@@ -141,7 +141,7 @@ test('every example is valid APL', () => {
 })
 
 test('a page is a path below the documentation', () => {
-  const paged = catalogue.filter((entry) => entry.page !== undefined)
+  const paged = catalog.filter((entry) => entry.page !== undefined)
   expect(paged.length).toBeGreaterThan(200)
   expect(
     unlike(paged, ({ page = '' }) => /^(?:apl|query-data|reference)(?:\/[a-z0-9-]+)+$/u.test(page)),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { catalogue, functionNamed } from './catalogue.ts'
+import { catalog, functionNamed } from './catalog.ts'
 import { foreignFunction, kustoFunctions, kustoOnly, nearestNames } from './other-languages.ts'
 
-const names = catalogue
+const names = catalog
   .filter((entry) => ['aggregation', 'function', 'stage'].includes(entry.kind))
   .map((entry) => entry.name)
 
@@ -54,7 +54,7 @@ test('never returns the name itself, or one twice', () => {
 test('Kusto names have advice, APL names do not', () => {
   expect(kustoOnly('iif')).toEqual({ counterpart: 'iff', advice: 'Write iff instead of iif.' })
   expect(kustoOnly('has_all')?.counterpart).toBeUndefined()
-  expect(catalogue.filter((entry) => kustoOnly(entry.name) !== undefined)).toEqual([])
+  expect(catalog.filter((entry) => kustoOnly(entry.name) !== undefined)).toEqual([])
   expect(kustoOnly('toString')).toBeUndefined()
 })
 

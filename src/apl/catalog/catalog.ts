@@ -70,16 +70,16 @@ const readGroup = (kind: AplEntryKind, { entries, pages = '', ...shared }: Entry
   }))
 
 /** All known names of the query language. A name may occur several times with different kinds. */
-export const catalogue: readonly AplEntry[] = kinds.flatMap((kind) =>
+export const catalog: readonly AplEntry[] = kinds.flatMap((kind) =>
   written[kind].flatMap((group) => readGroup(kind, group)),
 )
 
 /** The entries of a kind. */
 export const entriesOf = (kind: AplEntryKind): readonly AplEntry[] =>
-  catalogue.filter((entry) => entry.kind === kind)
+  catalog.filter((entry) => entry.kind === kind)
 
 const byName = new Map<string, AplEntry[]>()
-for (const entry of catalogue) {
+for (const entry of catalog) {
   for (const name of new Set([entry.name, ...(entry.aliases ?? [])])) {
     const entries = byName.get(name)
     if (entries === undefined) byName.set(name, [entry])
@@ -88,7 +88,7 @@ for (const entry of catalogue) {
 }
 
 /**
- * The entries with a name or alias, in catalogue order. Case-sensitive, like the language. With `kinds`, only entries
+ * The entries with a name or alias, in catalog order. Case-sensitive, like the language. With `kinds`, only entries
  * of these kinds.
  */
 export function entriesNamed(name: string, kinds?: readonly AplEntryKind[]): readonly AplEntry[] {
