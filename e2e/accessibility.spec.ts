@@ -15,7 +15,7 @@ const screens = [
   ['/settings', 'Settings', null],
 ] as const
 
-// Other screens are looked at by the journeys that come through them.
+// Other screens are checked by the journeys that visit them.
 test('every screen holds all rules of axe in both themes', async ({ as, page }) => {
   await page.goto('/sign-in')
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
@@ -108,7 +108,7 @@ test('in forced colors one sees what is on, chosen and current', async ({ as, pa
     await expect(control).toBeVisible()
     const before = await control.screenshot()
     await control.click()
-    // What the pointer and the focus add is no state.
+    // Hover and focus styles are not part of the state.
     await page.mouse.move(0, 0)
     await control.blur()
     await expect.poll(async () => (await control.screenshot()).equals(before)).toBe(false)

@@ -5,15 +5,15 @@ import { anyList, anyOrg, anyQuery, anyToken, anyValue } from './support/any-ans
 import { address } from './support/saved-query.ts'
 import { signIn } from './support/sign-in.ts'
 
-/** `ANY_ANSWER_SEED` makes a run again; `ANY_ANSWER_RUNS` says how many answers each list has to bear. */
+/** `ANY_ANSWER_SEED` repeats a run; `ANY_ANSWER_RUNS` is the number of answers for each list. */
 const seed = Number(process.env['ANY_ANSWER_SEED'] ?? Date.now() % 2 ** 31)
 const runs = Number(process.env['ANY_ANSWER_RUNS'] ?? 80)
 const size = 40
 
-// High enough for all rows of an answer to be drawn.
+// Tall enough to render all rows of an answer.
 test.use({ allowedErrors: /Failed to load resource/u, viewport: { width: 1280, height: 1600 } })
 
-/** Answers calls of one path by what `answerNext` is given; all others go to the server. */
+/** Answers calls of one path with what `answerNext` was given; all others go to the server. */
 const answerInPage = (page: Page, path: string) =>
   page.addInitScript((answered) => {
     const { fetch } = window
@@ -34,12 +34,12 @@ const answerInPage = (page: Page, path: string) =>
 
 type Answer = {
   readonly body: string
-  /** What has to stand on the page after it. */ readonly shows: string | null
+  /** Text that must be on the page afterwards. */ readonly shows: string | null
 }
 
 /**
- * Gives the page one answer after the other, looks at another tab each time, and says which answer broke it: by an error
- * screen, an error message, or because what had to stand there did not come in time.
+ * Gives the page one answer after the other, opens another tab each time, and says which answer broke it: by an error
+ * screen, an error message, or because the expected text did not appear in time.
  */
 const bear = (page: Page, answers: readonly Answer[], tabs: readonly string[], limitMs = 10_000) =>
   page.evaluate(

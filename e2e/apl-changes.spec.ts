@@ -26,7 +26,7 @@ test.use({ seed: { starredQueries: [withApl('first', before), withApl('second', 
 const sentences = (place: Locator, name = 'What changes') =>
   place.getByRole('region', { name }).getByRole('listitem')
 
-/** Writes a query into the open record, and opens the review with the keyboard. */
+/** Writes a query into the open record and opens the review with the keyboard. */
 const review = async (page: Page, apl: string): Promise<Locator> => {
   await replaceEditor(page, 'APL query', apl)
   await page.keyboard.press('ControlOrMeta+s')
@@ -87,7 +87,7 @@ test('a review tells in sentences what changed, and tells apart white space, wha
     await replaceEditor(page, 'APL query', "['first']")
     await button(page, 'Discard changes').click()
     await button(page, 'Discard').click()
-    // A message goes by itself, but not while the pointer is on it.
+    // A message disappears by itself, but not while the pointer is on it.
     await message.hover()
     const dialog = await review(page, after)
     await expect(dialog).toBeVisible()
@@ -133,7 +133,7 @@ test('a review tells in sentences what changed, and tells apart white space, wha
     await expect(sentences(dialog)).toHaveText(told)
     await expect(sentences(dialog).first().getByRole('code')).toHaveText('_time > ago(1h)')
     await expect(dialog.locator('.line-insert').first()).toBeVisible()
-    // Side by side where there is room, one below the other where there is none.
+    // Side by side if there is room, otherwise one below the other.
     const isBeside = () =>
       dialog.locator('.monaco-diff-editor').evaluate((box) => box.matches('.side-by-side'))
     await expect.poll(isBeside).toBe(true)

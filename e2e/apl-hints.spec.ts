@@ -13,19 +13,19 @@ const hints = (page: Page) => page.getByRole('region', { name: 'Language hints' 
 const counted = (page: Page) => hints(page).getByRole('status')
 const stages = (page: Page) => page.getByRole('region', { name: 'Stages' })
 
-/** Opens a query with a text of its own. */
+/** Opens a query and replaces its text. */
 const write = async (page: Page, text: string) => {
   await expect(editorField(page, apl)).toBeVisible()
   await replaceEditor(page, apl, text)
 }
 
-/** The whole text after something was typed where the cursor is. */
+/** Types at the cursor and returns the whole text. */
 const typeAtCursor = async (page: Page, typed: string) => {
   await page.keyboard.type(typed)
   return readEditor(page, apl)
 }
 
-/** A query with a field that no other test names. */
+/** A query with a field that no other test uses. */
 const ofRegion = (region: string) => ({
   ...record,
   id: region,
@@ -54,7 +54,7 @@ test('hints lead to their places and fix them, also where they are many, narrow 
     await page.setViewportSize({ width: 1280, height: 720 })
     await write(page, "['http-logs']\n| where x == null")
     await expect(counted(page)).toHaveText('1 hint')
-    // F8 leads to hints as it does to warnings.
+    // F8 goes to hints like to warnings.
     await page.keyboard.press('ControlOrMeta+Home')
     await page.keyboard.press('F8')
     await expect(page.getByText('1 of 1 problem')).toBeVisible()
@@ -114,7 +114,7 @@ test('hints lead to their places and fix them, also where they are many, narrow 
       .getByRole('button', { name: /^Warning : go to Line 2 :/u })
       .click()
     await expect(editorField(page, apl)).toBeFocused()
-    // What is typed replaces the place that the row leads to.
+    // Typed text replaces the place that the row leads to.
     expect(await typeAtCursor(page, '>=')).toBe(wrong.replace('status =', 'status >='))
     await expect(counted(page)).toHaveText('No hints.')
 
@@ -127,7 +127,7 @@ test('hints lead to their places and fix them, also where they are many, narrow 
       .click()
     await expect(page.getByText('Unsaved changes')).toBeHidden()
     expect(JSON.parse(await storedText(starboard, id)).query.apl).toBe(wrong)
-    // The comparison of the review takes nothing of the editor along.
+    // The diff in the review does not affect the editor.
     await editorField(page, apl).focus()
     await page.keyboard.press('ControlOrMeta+Home')
     await page.keyboard.press('F8')
@@ -239,7 +239,7 @@ test.describe('with other queries in the library', () => {
       .getByRole('listbox', { name: 'Suggest' })
       .getByRole('option')
       .filter({ has: page.getByText('tenant_region', { exact: true }) })
-    // What other queries say is gathered when the page has nothing better to do.
+    // Fields of other queries are collected when the page is idle.
     await expect(async () => {
       await replaceEditor(page, apl, "['http-logs']\n")
       await page.keyboard.press('ControlOrMeta+End')

@@ -6,7 +6,7 @@ test.use({ seed })
 
 const apl = 'APL query'
 
-/** Opens the query with a text of its own; the caret is at the end. */
+/** Opens the query and replaces its text, with the caret at the end. */
 const write = async (page: Page, text: string) => {
   await expect(editorField(page, apl)).toBeVisible()
   await replaceEditor(page, apl, text)
@@ -28,7 +28,7 @@ test('the language helps while a query is typed', async ({ as, context, page }) 
     await expect(page.locator('.squiggly-warning')).toBeVisible()
     await expect(page.locator('.squiggly-error')).toHaveCount(0)
     await page.keyboard.press('ArrowLeft')
-    // The list closes when the marks change under it, and they follow the last key by a moment.
+    // The list closes when the marks below it change, which they do a moment after the last key.
     await expect(async () => {
       await page.keyboard.press('ControlOrMeta+.')
       await page.getByRole('option', { name: /==/u }).first().click({ timeout: 2000 })
@@ -111,7 +111,7 @@ test('the language helps while a query is typed', async ({ as, context, page }) 
     await context.route('https://axiom.co/**', (route) => route.fulfill({ body: 'the page' }))
     await write(page, "['http-logs']\n| summarize dcount(method)")
     const link = page.getByRole('link', { name: 'Documentation' })
-    // The language may still be on its way when the pointer comes.
+    // The language may still be loading when the pointer arrives.
     await expect(async () => {
       await page.mouse.move(0, 0)
       await page.getByText('dcount', { exact: true }).hover()
@@ -132,7 +132,7 @@ test('the language helps while a query is typed', async ({ as, context, page }) 
     const first = await second.textContent()
     await page.keyboard.type('_time, ')
     await expect(second).not.toHaveText(first ?? '')
-    // As long as they are shown, the arrow keys go through their overloads.
+    // While they are shown, the arrow keys go through the overloads.
     await page.keyboard.press('ControlOrMeta+Home')
     await expect(second).toBeHidden()
   })
@@ -172,7 +172,7 @@ test('the language helps while a query is typed', async ({ as, context, page }) 
 })
 
 test.describe('with a clock that is put forward', () => {
-  // The editor measures itself with marks that the clock of the test does not keep.
+  // The editor measures itself with performance marks, which the test's clock does not support.
   test.use({ allowedErrors: /reading 'duration'/u })
 
   test('a worker that falls silent is given up, and the next key is checked at once', async ({

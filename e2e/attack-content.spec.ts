@@ -4,7 +4,7 @@ import { sendJson } from './support/attack-deployment.ts'
 import { attackTest, canaries, consentingTest } from './support/attack-test.ts'
 import { button } from './support/saved-query.ts'
 
-/** What a service that means harm writes wherever a text may stand; nothing of it may be more than text. */
+/** What a malicious service writes wherever it can send text. All of it must stay plain text. */
 const evil = [
   '</script><script>window.ran=1</script><img src=x onerror="window.ran=1">',
   '<iframe srcdoc="<script>parent.ran=1</script>"></iframe><base href="http://127.0.0.1:9/">',
@@ -131,7 +131,7 @@ attackTest.describe('with a service that means harm', () => {
 
 const deep = `${'{"a":['.repeat(400)}1${']}'.repeat(400)}`
 
-/** Errors as a service that means harm writes them. */
+/** Errors from a malicious service. */
 const errors: Readonly<Record<string, object | string>> = {
   markup: { code: evil, message: evil },
   'a list of messages': { message: [evil, { message: evil }] },

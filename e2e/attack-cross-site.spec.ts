@@ -9,13 +9,13 @@ const query = `/api/v2/apl-starred-queries/${encodeURIComponent(id)}`
 test.use({
   seed,
   settings: { ALLOW_TOKEN_SIGN_IN: '1' },
-  // What the browser says of the attacks.
+  // The browser's messages about the attacks.
   allowedErrors:
     /Failed to load resource|CORS policy|frame-ancestors|WebSocket|EventSource|MIME type|X-Frame/u,
   allowedViolations: /^frame-ancestors$/u,
 })
 
-/** All that an attack could change: the record at the service, the session at the server, the cookies. */
+/** Everything that an attack could change: the record in the service, the session on the server, the cookies. */
 const stateOf = async (victim: Page, starboard: Starboard) => ({
   record: await storedText(starboard, id),
   session: await victim.evaluate(async () => {
@@ -29,7 +29,7 @@ const formTargets = ['/auth/logout', '/auth/token', `${query}?_method=DELETE`]
 
 type Line = { readonly method: string; readonly route: string; readonly status: number }
 
-/** Calls of the API, of sign-in and of sign-out in the log of the server, from a place in it. */
+/** Calls of the API, sign-in, and sign-out in the server's log. */
 const sensitiveCalls = (log: string): readonly Line[] =>
   log
     .split('\n')
@@ -37,7 +37,7 @@ const sensitiveCalls = (log: string): readonly Line[] =>
     .map((text): Line => JSON.parse(text))
     .filter(({ route }) => /^\/(?:api\/|auth\/(?:login|logout|token))/u.test(route ?? ''))
 
-/** Forms that are sent without a click, in each encoding that forms have. */
+/** Submits forms without a click, in each encoding that forms have. */
 const sendForms = async (page: Page, hostile: string, base: string, paths: readonly string[]) => {
   const statuses: number[] = []
   for (const path of paths) {
@@ -57,7 +57,7 @@ const sendForms = async (page: Page, hostile: string, base: string, paths: reado
               method: 'post',
               enctype: encoding,
             })
-            // As text/plain these are the JSON {"_method":"DELETE","token":"x="}.
+            // As text/plain, these are the JSON {"_method":"DELETE","token":"x="}.
             const fields = { '{"_method":"DELETE","token":"x': '"}', _method: 'DELETE' }
             for (const [name, value] of Object.entries(fields)) {
               form.append(Object.assign(document.createElement('input'), { name, value }))
@@ -85,7 +85,7 @@ for (const [name, host] of [
     attackSite,
   }) => {
     const victim = await as('admin')
-    // Its list is there, so that no call of its own stands in the log later.
+    // Its list is loaded, so that no later log line comes from its own calls.
     await expect(victim.getByRole('button', { name: 'Refresh' })).toBeVisible()
     const before = await stateOf(victim, starboard)
     expect(before.session.signedIn).toBe(true)
@@ -167,7 +167,7 @@ for (const [name, host] of [
       await popup.close()
     }
 
-    // Login CSRF: the person would go on in the account of somebody else.
+    // Login CSRF: the person would continue in somebody else's account.
     const form = { ...Object.fromEntries(new URL(authorization).searchParams), role: 'viewer' }
     const answer = await own.request.post(authorization, { form, maxRedirects: 0 })
     const forged = answer.headers()['location'] ?? ''

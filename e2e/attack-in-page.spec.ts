@@ -4,7 +4,7 @@ import { readAll } from './support/read-page.ts'
 import { attackTest, canaries, consentingTest } from './support/attack-test.ts'
 import { reportedViolations } from './support/page-problems.ts'
 
-// A script of an attacker that already runs within the page, as after an XSS: `page.evaluate` stands for it.
+// An attacker's script that already runs in the page, as after an XSS, simulated by `page.evaluate`.
 
 const provoked = {
   allowedErrors:

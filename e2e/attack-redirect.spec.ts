@@ -4,7 +4,7 @@ import { sendJson } from './support/attack-deployment.ts'
 import { canaries, consentingTest as test } from './support/attack-test.ts'
 import { readAll } from './support/read-page.ts'
 
-/** Those that a browser may read otherwise than a program; `safe-redirect.test.ts` has many more. */
+/** Targets that a browser may parse differently from a program; `src/lib/addresses.test.ts` has many more. */
 const tricks = [
   '//example.com',
   '/\\example.com',
@@ -38,11 +38,11 @@ test('F11 no address to go on at after sign-in leads away, whatever is done to i
   page.on('dialog', (dialog) => elsewhere.push(`dialog ${dialog.message()}`))
   for (const trick of tricks) {
     const to = encodeURIComponent(trick)
-    // Through the server, which sends the browser on after the callback.
+    // Through the server, which redirects after the callback.
     await page.goto(`/auth/login?to=${to}`, { waitUntil: 'commit' })
     expect(new URL(page.url()).origin, trick).toBe(starboard.url)
     expect(page.url(), trick).not.toMatch(/:\d+\/\/|\/(?:auth|api)\//u)
-    // In the page, where somebody who is signed in already is sent on at once.
+    // In the page, which redirects a signed-in person immediately.
     await page.goto(`/sign-in?to=${to}`)
     await expect(heading(page), trick).toHaveText(/^(?:Organizations|There is no such page)$/u)
     expect(new URL(page.url()).origin, trick).toBe(starboard.url)

@@ -11,13 +11,13 @@ const token = 'e2e-access-token'
 const main = resolve('dist/server/main.js')
 const readyLine = /Starboard ready at (http:\/\/localhost:\d+)/u
 
-/** Mounts as `mount` says, which goes with the process; other processes do not see it. */
+/** Runs a process with the mount of `mount`, which ends with the process and which no other process sees. */
 const withMount = (mount: string) => ({
   command: 'unshare',
   args: ['-rm', 'sh', '-c', `${mount} && exec "${process.execPath}" "${main}"`],
 })
 
-/** A file system of its own in place of DATA_DIR. */
+/** Mounts a separate file system at DATA_DIR. */
 const onOwnDisk = (options: string, first = ':') =>
   withMount(`mount -t tmpfs -o ${options} tmpfs "$DATA_DIR" && ${first}`)
 
@@ -38,7 +38,7 @@ const environment = async () => ({
   DATA_DIR: dataDir,
 })
 
-/** What a start that must fail prints, without its own command line. */
+/** The output of a start that must fail, without its command line. */
 const refusedStart = async (how: { command?: string; args: readonly string[] } = { args: [main] }) => {
   const env = await environment()
   const failure = await startProcess({ ...how, env, cwd: tmpdir(), readyLine }).then(
@@ -132,7 +132,7 @@ test('F79 a damaged or foreign file stops the start with its name, and is left a
       await copyFile(`${file}.whole`, file)
     }
   }
-  // Whole again, all is there.
+  // With a working disk, everything is still there.
   const again = await startProcess({ args: [main], env: await environment(), cwd: tmpdir(), readyLine })
   await again.stop()
 })

@@ -3,7 +3,7 @@ import { expect, test as base } from './fixtures.ts'
 import { button, saveAll, seed, record, serviceCall } from './support/saved-query.ts'
 import { editorField, replaceEditor } from './support/editor.ts'
 
-/** Starboard below a path of an address that other things have, too. */
+/** Starboard under a path of an origin that it shares. */
 const test = base.extend({
   // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
   settings: async ({}, provide) => {

@@ -25,7 +25,7 @@ const fillLibrary = async (page: Page) => {
   await expect(queryCount(page, '20 of 20 queries')).toBeVisible()
 }
 
-/** Selects these queries there. Gives the dialog that "Delete…" opens for them. */
+/** Selects these queries in the library. Returns the dialog that "Delete…" opens. */
 const select = async (page: Page, chosen: readonly string[]) => {
   if (chosen.length === ids.length) await page.getByRole('checkbox', { name: /^Select all/u }).check()
   else
@@ -68,7 +68,7 @@ test('F73 of 20, the 7th is limited and the 12th fails: the others go, and the f
   await expect(page.getByText(/Continuing in \d+ s/u)).toBeVisible({ timeout: 120_000 })
   await button(page, 'Try now').click()
   const finished = page.getByRole('status').filter({ hasText: 'Finished: 19 deleted, 1 failed.' })
-  // One after the other: forty answers, each of which may be seconds late.
+  // One by one: forty answers, each of which may be seconds late.
   await expect(finished).toBeVisible({ timeout: 240_000 })
   await expectRow(results(page), { Result: 'Failed', Details: 'Status 500' })
   expect(service.records.size).toBe(1)

@@ -9,7 +9,7 @@ import { showAnew } from './support/show.ts'
 
 const pasted = 'canary-pasted-token-7Qe1uZx4'
 
-/** Tokens that came with calls of the API: what did not travel could not leak. */
+/** Tokens received with API calls: a token that was never sent could not leak. */
 const travelled = new Set<string>()
 
 const record = {
@@ -20,7 +20,7 @@ const record = {
   query: { apl: "['logs'] | take 1" },
 }
 
-/** A service that says back whatever it was sent: in records, in lists, in its errors and in headers. */
+/** A service that echoes what it was sent in records, lists, errors, and headers. */
 const echo: AnswerCall = ({ method, url = '' }, response, token) => {
   travelled.add(token)
   const headers = { 'X-Trace-Id': `trace-${token}`, 'X-Token': token }
@@ -52,7 +52,7 @@ const download = async (page: Page, act: () => Promise<void>): Promise<string> =
   return readFile(await saved.path(), 'utf8')
 }
 
-/** All that every kind of export of a list writes, with what it calls itself. */
+/** The content and file names of every kind of export of a list. */
 const exports = async (page: Page, kinds: readonly string[]): Promise<string> => {
   let all = ''
   for (const kind of kinds) {
@@ -73,7 +73,7 @@ const signOut = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
 }
 
-/** The text of every file, also of those that are not text. */
+/** The content of every file as text, even of binary ones. */
 const filesIn = async (folder: string): Promise<string> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -141,7 +141,7 @@ test('F86 no token, code, state, secret or session id is found anywhere after a 
   await expect(page.getByRole('region', { name: 'Raw record' })).toContainText('Authorization: Bearer ****')
   await keep('signed in by token')
 
-  // What a mistake or an attacker could put into the log.
+  // What a bug or an attacker could put into the log.
   const { code, accessToken } = canaries
   await page.request.get(`/auth/callback?code=${code}&state=${deployment.states[0]}&error=${code}`)
   await page.request.get(`/api/v2/orgs?access_token=${accessToken}`, {

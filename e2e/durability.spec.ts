@@ -7,12 +7,12 @@ import { freePort } from '#test/storage/free-port.ts'
 import { signInByRequests } from './support/sign-in.ts'
 import { startProcess } from './support/start-process.ts'
 
-/** `DURABILITY_KILLS` says how often the server is killed. */
+/** `DURABILITY_KILLS` is how often the server is killed. */
 const kills = Number(process.env['DURABILITY_KILLS'] ?? 6)
 
 const ownPage = { 'X-Requested-By': 'starboard' }
 
-/** Settings of a server that can be started again at the same address on the same data. */
+/** Settings of a server that can be restarted at the same URL with the same data. */
 const lastingSettings = async (dataDir: string): Promise<Record<string, string>> => ({
   PORT: String(await freePort()),
   SERVICE_PORT: String(await freePort()),
@@ -23,7 +23,7 @@ const lastingSettings = async (dataDir: string): Promise<Record<string, string>>
 const startServer = (env: Record<string, string>) =>
   startProcess({
     args: [resolve('dist/server/main.js')],
-    // Away from a person's .env.
+    // Away from the developer's .env.
     cwd: env['DATA_DIR'] ?? '',
     env,
     readyLine: /Starboard ready at (http:\/\/localhost:\d+)/u,
@@ -46,7 +46,7 @@ const recordOf = (name: string) => ({
   query: { apl: "['logs'] | count" },
 })
 
-/** The name under which a query is stored; null: there is none. */
+/** The stored name of a query; null if there is none. */
 const storedName = async (api: APIRequestContext, id: string): Promise<string | null> => {
   const answer = await api.get(addressOf(id))
   if (answer.status() === 404) return null
@@ -62,12 +62,12 @@ test.afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 test(`F77 over ${kills} kills right after an answer, nothing that was acknowledged is lost, nor the session`, async () => {
   const env = await lastingSettings(dataDir)
-  /** What each id may hold: what was acknowledged last and, while the next one is under way, that too. */
+  /** The possible states of each ID: the last acknowledged one, and the next one while its write is in flight. */
   const may = new Map<string, readonly (string | null)[]>()
   let api: APIRequestContext | undefined
   let acknowledged = 0
 
-  /** Writes one id again and again, or makes and deletes it in turns, until the server is gone. */
+  /** Writes one ID repeatedly, or creates and deletes it in turns, until the server is gone. */
   async function write(session: APIRequestContext, id: string, times = Infinity) {
     for (let count = 0; count < times; count += 1) {
       const next = id.startsWith('comes-and-goes') && count % 2 === 1 ? null : `${id} ${count}`
@@ -93,7 +93,7 @@ test(`F77 over ${kills} kills right after an answer, nothing that was acknowledg
       session,
       [...latest, 'last'].filter((id) => may.has(id)),
     )
-    // Others than before: who was killed in the middle of a change holds its record for a few seconds more.
+    // New IDs: a server killed during a change holds the lease on its record for a few more seconds.
     latest = ['second', 'third', 'comes-and-goes'].map((id) => `${id}-${round}`)
     const before = acknowledged
     const writers = latest.map((id) => write(session, id).catch(() => undefined))
@@ -111,7 +111,7 @@ test(`F77 over ${kills} kills right after an answer, nothing that was acknowledg
 
 test('F78 two processes on one directory lose no write of each other, and share their sessions', async () => {
   const settings = await Promise.all([lastingSettings(dataDir), lastingSettings(dataDir)])
-  // At the same moment, on an empty directory: both want to make the secret, the tables and the demo set.
+  // At the same time, in an empty directory: both want to create the secret, the tables, and the demo set.
   const servers = await Promise.all(settings.map(startServer))
   try {
     const [one, other] = servers.map(({ ready }) => ready[1] ?? '')

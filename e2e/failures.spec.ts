@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
   await signInByToken(page.request, 'any-access-token')
 })
 
-/** No two that are told in the same words stand one after the other. */
+/** No two consecutive ones have the same message. */
 const statuses: [string, Fault, RegExp][] = [
   ['403', faults.status(403), /Not permitted, or the access token was refused/],
   ['422', faults.status(422), /did not accept/],
@@ -101,7 +101,7 @@ for (const { heading, path, operation } of [
   })
 }
 
-/** Renames a query and saves it with a token that the service then refuses; gives the field of the name. */
+/** Renames a query and saves it with a token that the service then refuses. Returns the name field. */
 const renameAndLoseSession = async (page: Page, service: FaultyServer) => {
   await page.goto(`/queries/${encodeURIComponent('q/1 #%')}?tab=options`)
   const name = page.getByRole('textbox', { name: 'Name', exact: true })

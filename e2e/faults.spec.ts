@@ -13,7 +13,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 recordTest.describe('saved queries', () => {
   recordTest.use({
     records: { slow: queryOf('slow', 'Slow'), quick: queryOf('quick', 'Quick') },
-    // Offline comes before the parts of the shell that load later, where the machine is slow.
+    // On a slow machine, going offline comes before the later parts of the shell are loaded.
     allowedErrors: /ERR_INTERNET_DISCONNECTED|Failed to (?:load resource|fetch)|could not be loaded/u,
   })
 
@@ -133,7 +133,7 @@ faultyTest.describe('lists', () => {
       const before = service.requests.length
       const asked: string[] = []
       page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
-      // What was due meanwhile comes once, as it does when a computer wakes.
+      // Overdue timers fire once, as when a computer wakes.
       await page.clock.fastForward('05:00:00')
       await page.evaluate(() => {
         document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))

@@ -25,7 +25,7 @@ const seed = {
 const preview = (page: Page) => page.getByRole('list', { name: 'Preview' })
 const results = (page: Page) => page.getByRole('table', { name: 'Results' })
 
-/** Adds queries to the library and opens Find and replace with what the address says. */
+/** Adds queries to the library and opens Find and replace with these search parameters. */
 const openWith = async (page: Page, ids: readonly string[], search: Record<string, string>) => {
   await page.getByRole('textbox', { name: 'Query ID, link or JSON' }).fill(ids.join('\n'))
   await button(page, 'Open').click()
@@ -67,7 +67,7 @@ test.describe('over the embedded service', () => {
 
     await page.getByRole('checkbox', { name: 'Slow routes' }).uncheck()
     await page.getByRole('checkbox', { name: 'Unrelated' }).uncheck()
-    // The name of a dataset may stand in a text too.
+    // The name of a dataset may also occur in a string.
     await button(page, 'Choose matches in APL of Sign-ins').click()
     await page.getByRole('checkbox', { name: "Line 2 | where event == 'http-logs'" }).uncheck()
     await expect(page.getByRole('table', { name: 'APL of Sign-ins' }).getByRole('row')).toHaveCount(1)
@@ -105,7 +105,7 @@ test.describe('over the embedded service', () => {
     await field(page, 'Replace with').fill('edge logs')
     await button(page, 'Preview').click()
 
-    // Twice in the first, its field included; of the others only the field, one of which has the name as a text too.
+    // Two in the first, including its Dataset field; only the field in the others, one of which also has a string.
     await expect(page.getByRole('status').filter({ hasText: '4 matches in 3 queries' })).toBeVisible()
     await expect(page.getByRole('table', { name: 'APL of Sign-ins' })).toHaveCount(0)
     await startReplacing(page, '3 queries')

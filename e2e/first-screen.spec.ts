@@ -3,7 +3,7 @@ import { openFirstScreen } from './support/first-screen.ts'
 import { orgRecord } from './support/org-record.ts'
 import { signInByRequests } from './support/sign-in.ts'
 
-// What comes later to its screens is there: a finding, a place among others, an end for the calendar.
+// Has what its screens load later: a finding, neighbors, and an expiry for the calendar.
 const org = orgRecord('acme', 'Acme', {
   paymentStatus: 'failed',
   license: { expiresAt: '2099-01-01T00:00:00Z' },
@@ -17,7 +17,7 @@ test.use({
   allowedErrors: /ERR_INTERNET_DISCONNECTED/u,
 })
 
-/** The most that each screen may load before it shows what it is there for: kilobytes of script as they are sent. */
+/** Limit on the script that each screen loads before it shows its content, in kilobytes as transferred. */
 const screens = [
   { name: 'Organizations', path: '/orgs', ready: 'tr[data-position]', script: 204 },
   { name: 'One organization', path: '/orgs/acme', ready: 'main h1', script: 208 },
@@ -46,7 +46,7 @@ for (const screen of screens) {
   })
 }
 
-/** Tells whether a page has fetched a file. */
+/** Records which files a page fetches. */
 const noteFiles = (page: Page) => {
   const fetched: string[] = []
   page.on('requestfinished', (request) => void fetched.push(new URL(request.url()).pathname))

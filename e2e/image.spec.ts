@@ -10,10 +10,10 @@ import { startProcess } from './support/start-process.ts'
 
 const run = promisify(execFile)
 
-/** User of the image. */
+/** User ID of the image. */
 const nobody = 65_532
 
-/** Node as nobody, with `root` read-only, as the image is run by `deploy/compose.yaml`; needs root. */
+/** Runs Node as that user with a read-only `root`, like `deploy/compose.yaml` runs the image. Needs root. */
 const shutIn = (root: string, args: readonly string[]): readonly string[] => [
   '--mount',
   'sh',
@@ -24,7 +24,7 @@ const shutIn = (root: string, args: readonly string[]): readonly string[] => [
   ...args,
 ]
 
-/** The words after `verb`, of each such step of a stage. */
+/** The arguments of each step of a stage that starts with `verb`. */
 const stepsOf = (stage: string, verb: string): readonly string[][] =>
   [...stage.matchAll(new RegExp(`^${verb} (.*)$`, 'gmu'))].map(([, words = '']) => words.split(/\s+/u))
 
@@ -40,7 +40,7 @@ test('the steps of the Dockerfile, in an empty folder, give what runs as nobody 
     }
     for (const words of stepsOf(packages, 'RUN')) await run('sh', ['-c', words.join(' ')], { cwd: made })
 
-    // The last stage: the packages from there, and the site from the build that the tests have made.
+    // The last stage: its packages, and the site from the tests' build.
     const root = join(folder, 'image')
     await mkdir(root)
     const data = join(folder, 'data')
@@ -62,7 +62,7 @@ test('the steps of the Dockerfile, in an empty folder, give what runs as nobody 
         await cp(source, place, { recursive: true })
       }
     }
-    // Node and the libraries that it needs are 113 MB more.
+    // Node and its libraries add 113 MB.
     const { stdout: size } = await run('du', ['--summarize', '--bytes', root])
     expect(Number.parseInt(size, 10)).toBeLessThan(36_000_000)
     const env = Object.fromEntries(

@@ -24,7 +24,7 @@ const saveView = async (page: Page, name: string) => {
   await expect(dialog).toBeHidden()
 }
 
-/** The names in the menu of the views, below the one for all organizations. */
+/** The names in the Views menu, below the entry for all organizations. */
 const viewNames = async (page: Page): Promise<string[]> => {
   await views(page).click()
   const menu = page.getByRole('menu', { name: 'Views' })

@@ -15,7 +15,7 @@ const typed = "['http-logs']\n| take 77"
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not be loaded' })
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
 
-/** What the page says of a file that cannot be had in each way, and whether Retry can fetch it. */
+/** What the page says about a file that is missing in each way, and whether Retry can fetch it. */
 const sentences = {
   'is cut off': [/Its file is missing on the server or was cut off in transit/u, true],
   'is gone': [/Its file is missing on the server or was cut off in transit/u, true],

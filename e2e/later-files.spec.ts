@@ -15,12 +15,12 @@ const whatBrowsersSay =
 const places = { ...orgPlaces, ...tokenPlaces, ...queryPlaces, ...sessionPlaces }
 
 test.use({ seed, allowedErrors: whatBrowsersSay })
-// One after the other in one process: the last one asks which files all of them needed.
+// In order, in one process: the last test checks which files the others needed.
 test.describe.configure({ mode: 'default' })
 
 const reached = new Set<string>()
 
-/** What says that something could not be had, and offers to try again. */
+/** The message that something could not be loaded, which offers to try again. */
 const failure = (page: Page) =>
   page
     .getByRole('alert')
@@ -30,13 +30,13 @@ const failure = (page: Page) =>
         .locator('span')
         .filter({ hasText: 'could not be found', has: page.getByRole('button', { name: 'Try again' }) }),
     )
-/** What says the sentence of a failure. */
+/** The sentence of a failure. */
 const sentence = (page: Page) => failure(page).getByText(/could not be/u)
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { level: 1, name })
 const isEditor = ({ into }: NonNullable<Place['typed']>, page: Page) =>
   into(page).evaluate((element) => element.closest('.monaco-editor') !== null)
 
-/** Sees that the page is there, says what is missing, and has kept the text and the focus. */
+/** Expects that the page is visible, says what is missing, and keeps the text and the focus. */
 const expectKept = async (page: Page, { typed }: Place, isFirst: boolean) => {
   await expect(page.locator('nav[aria-label="Main"]')).toBeVisible()
   if (!typed || isFirst) return
@@ -44,10 +44,10 @@ const expectKept = async (page: Page, { typed }: Place, isFirst: boolean) => {
   if (await typed.into(page).count()) await expect(typed.into(page)).toHaveValue(typed.text)
 }
 
-/** Hundreds of times something comes within a moment here: looked for more often than by itself. */
+/** Hundreds of things appear within moments here, so poll more often than the default. */
 const intervals = [20, 50, 100]
 
-/** What is there in the end: looked for again while one thing has gone and the next has not come. */
+/** The final state. Polls while one thing is gone and the next has not appeared. */
 const outcome = async (page: Page, works: Step['works']): Promise<'works' | 'missing'> => {
   let found: 'works' | 'missing' | null = null
   const look = async () => {
@@ -59,7 +59,7 @@ const outcome = async (page: Page, works: Step['works']): Promise<'works' | 'mis
   return found ?? 'missing'
 }
 
-/** Presses Retry as long as something is missing, each time with one file more there. */
+/** Presses Retry while something is missing, each time with one more file available. */
 const expectRetryWorks = async (
   page: Page,
   gate: FileGate,
@@ -70,9 +70,9 @@ const expectRetryWorks = async (
     await whileMissing()
     gate.letThroughNext()
     const before = gate.refusals()
-    // Without the name of a button that stands in its line.
+    // Without the label of a button on the same line.
     const told = (await sentence(page).allInnerTexts()).at(-1)?.split('\n')[0]
-    // What comes by itself in between, with another part that needs it, needs no press any more.
+    // Files that arrived with another part in between need no Retry.
     if (told === undefined) continue
     const one = failure(page).filter({ hasText: told })
     const isGone = async () => (await one.count()) === 0
@@ -153,7 +153,7 @@ orgTest.describe('where there are several organizations', () => {
   })
 })
 
-/** Monaco runs its worker on the page where it cannot make one; both texts are shown whole there instead. */
+/** Monaco would use it if it could not start its worker, but both texts are then shown in full instead. */
 const notTried = /^editorWebWorkerMain/u
 
 test('F37 no file of the build is left that none of these needed', () => {

@@ -72,7 +72,7 @@ test('the library is searched, sorted, selected and exported by pointer and keyb
     await showAnew(page, '/queries?sort=name.asc&q=eta')
     await open(page, ids.join(', '))
     await expect(queryCount(page, '2 of 6 queries')).toBeVisible()
-    // What says nothing of any query stands there once it does.
+    // A column without any value appears once a query has one.
     const heads = page.getByRole('columnheader')
     await expect(heads).toHaveText(['Name', 'APL', 'Dataset', 'Tags', 'Last opened', 'Pinned'])
     await button(page, 'Columns').click()

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from './fixtures.ts'
 import { bundleModule } from './support/bundle-module.ts'
 
-/** Opens a page of the site that has the real store, as the product ships it, in a global. */
+/** Opens a page of the site with the product's real store in a global. */
 const openStore = async (page: Page): Promise<void> => {
   await page.goto('/sign-in')
   await page.evaluate(await bundleModule('src/local/indexed-store.ts', 'local'))
@@ -11,7 +11,7 @@ const openStore = async (page: Page): Promise<void> => {
 test('what is written right before the page is left is there afterwards', async ({ page }) => {
   for (let round = 1; round <= 5; round += 1) {
     await openStore(page)
-    // Both in one task: the page has no time to hear that anything was written.
+    // Both in one task, so the page cannot learn that anything was written.
     const left = page.waitForEvent('load')
     await page.evaluate((value) => {
       const store: unknown = Reflect.get(globalThis, 'store')

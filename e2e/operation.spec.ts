@@ -11,7 +11,7 @@ import { type Listening, listen } from './support/listen.ts'
 
 const canary = 'canary-token-that-nobody-may-log'
 
-/** The built server in front of a service that answers when the test says so. */
+/** The built server in front of a service that answers only when told to. */
 type World = {
   readonly child: ChildProcess
   readonly url: string
@@ -25,7 +25,7 @@ const start = async (dataDir: string): Promise<World> => {
   const waiting: ServerResponse[] = []
   let isProved = false
   const service = await listen((request, response) => {
-    // Whether it takes the access token, and whose it is, is said at once; all else is held back.
+    // Answers about the access token and its owner at once, and holds back everything else.
     const isUser = request.url === '/v2/user'
     if (isProved && !isUser) waiting.push(response)
     else response.end(isUser ? '{}' : '[]')
@@ -60,7 +60,7 @@ const start = async (dataDir: string): Promise<World> => {
 
 const ownPage = { 'X-Requested-By': 'starboard', 'Sec-Fetch-Site': 'same-origin' }
 
-/** Signs in and asks for a list, whose answer the service holds back; gives what will come of it. */
+/** Signs in and requests a list, which the service holds back. Returns a promise of the answer. */
 const startCall = async ({ url, waiting }: World): Promise<{ answer: Promise<Response> }> => {
   const body = JSON.stringify({ token: canary })
   const headers = { ...ownPage, 'Content-Type': 'application/json' }

@@ -11,7 +11,7 @@ const has = (org: string) => ({ tokens: [], starredQueries: [queryOf(org)] })
 const organization = (page: Page, org: string) => button(page, `Organization: ${nameOf(org)}`)
 const finder = (page: Page) => page.getByRole('combobox', { name: 'Find an organization' })
 
-/** Finds an organization by its ID and takes it, by keyboard. */
+/** Finds an organization by its ID and chooses it, by keyboard. */
 const choose = async (page: Page, org: string): Promise<void> => {
   await expect(finder(page)).toBeFocused()
   await page.keyboard.type(org)
@@ -28,7 +28,7 @@ test.describe('several organizations', () => {
     service,
   }) => {
     await signInWithToken(first, token, address('same', 'options'))
-    // Nothing of an organization is asked for before one is chosen, and the address stays.
+    // Nothing of an organization is requested before one is chosen, and the URL stays.
     await expect(first.getByRole('heading', { level: 1, name: 'Choose an organization' })).toBeVisible()
     expect(service.requests.filter((request) => !/\/v2\/(?:orgs|user) /u.test(request))).toEqual([])
     await expectAccessible(first)
@@ -36,7 +36,7 @@ test.describe('several organizations', () => {
     await expect(field(first, 'Who')).toHaveValue('acme')
     await expect(organization(first, 'acme')).toBeVisible()
 
-    // A new tab begins where one was last; its switch is its own.
+    // A new tab starts with the last organization, and can switch on its own.
     const second = await context.newPage()
     await second.goto(address('same', 'options'))
     await organization(second, 'acme').click()
@@ -46,7 +46,7 @@ test.describe('several organizations', () => {
     await second.goto(address('same', 'options'))
     await expect(field(second, 'Who')).toHaveValue('globex')
 
-    // Neither lock nor draft of one is the other's.
+    // They share neither lock nor draft.
     await field(first, 'Who').fill('typed in acme')
     await expect(first.getByText(draftKept)).toBeVisible()
     await expect(field(second, 'Who')).toBeEnabled()
@@ -76,7 +76,7 @@ test.describe('several organizations', () => {
       service.requests.filter((request) => /\/v2\/(?:orgs|user) /u.test(request)),
     )
 
-    // A link names its organization, and opens in it whatever the tab was about.
+    // A link names its organization and opens in it, whatever the tab's was.
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await first.bringToFront()
     await button(first, 'More').click()
@@ -100,7 +100,7 @@ test.describe('several organizations', () => {
     await organization(page, 'acme').click()
     await expectAccessible(page)
     await choose(page, 'globex')
-    // Asked, and stayed.
+    // Asked and stayed.
     await expect.poll(() => answers).toEqual([true])
     await field(page, 'Who').press('End')
     await page.keyboard.type('!')
@@ -114,7 +114,7 @@ test.describe('several organizations', () => {
     await expect(page.getByText('half done')).toBeHidden()
     expect(await service.stored('acme', 'same')).toMatchObject({ who: 'acme' })
 
-    // From the page of an organization one comes back to the draft; signing out counts it wherever one is.
+    // The organization's page leads back to the draft, and signing out counts it from anywhere.
     await page.goto('/orgs/initech')
     await button(page, 'Make active').click()
     await expect(organization(page, 'initech')).toBeVisible()
@@ -153,7 +153,7 @@ test.describe('several organizations', () => {
       await expectAccessible(page)
       await gone.getByRole('button', { name: 'Choose an organization' }).click()
       await expect(finder(page)).toBeFocused()
-      // Who knows of it may come back to it, for a draft.
+      // Somebody who knows its ID can return to it, for a draft.
       await page.keyboard.type('globex')
       await expect(button(page, 'Use the ID “globex” anyway')).toBeVisible()
       await finder(page).clear()
@@ -162,7 +162,7 @@ test.describe('several organizations', () => {
       await expect(gone).toBeHidden()
 
       service.breakList(true)
-      // Where no page of the console writes down its organization again.
+      // Outside the app, so that no page stores its organization again.
       await page.goto('/healthz')
       await page.evaluate(async () => {
         sessionStorage.clear()

@@ -76,7 +76,7 @@ test('the next visit tells what changed: in every tab, in Changes, in the histor
     await page.getByRole('combobox', { name: 'From' }).selectOption({ label: 'Now · 3 organizations' })
     await expect(page.getByRole('status').filter({ hasText: '1 changed, 1 appeared, 1 gone' })).toBeVisible()
     await expect(table.getByRole('row', { name: /Dune last known/ })).toBeVisible()
-    // What is typed reaches the address after a pause.
+    // Typed text reaches the URL after a pause.
     await expect(page).not.toHaveURL(/[?&]q=/u)
     await page.reload()
     await expect(table.getByRole('row', { name: /Dune last known/ })).toBeVisible()

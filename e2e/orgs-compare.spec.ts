@@ -157,7 +157,7 @@ test('organizations stand side by side, with what differs, chosen by pointer, ke
     await add(page, 'ced', /^Cedar/)
     await expect(table(page).getByRole('columnheader')).toHaveCount(4)
     expect(ids(page)).toEqual(['acme', 'birch', 'cedar'])
-    // What stands there already is not offered.
+    // Organizations already in the comparison are not offered.
     await page.getByRole('combobox', { name: 'Add an organization' }).fill('acme')
     await expect(page.getByText('No organization matches this name or ID.')).toBeVisible()
     await page.keyboard.press('Escape')

@@ -15,11 +15,11 @@ const sound = {
 const table = (page: Page): Locator => page.getByRole('table', { name: 'Organizations' })
 const status = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text })
 
-/** What the service answers from now on, byte for byte. The last answer given counts. */
+/** Sets what the service answers from now on, byte for byte. */
 const answer = (page: Page, body: string): Promise<unknown> =>
   page.route('**/api/v2/orgs', (route) => route.fulfill({ contentType: 'application/json', body }))
 
-/** Organizations `odd-0`, `odd-1`, … that differ in the fields of their licenses, each written as it is sent. */
+/** Organizations `odd-0`, `odd-1`, … with these license fields, each exactly as sent. */
 const several = (licenses: readonly string[]): string =>
   `[${licenses.map((fields, place) => record(`odd-${place}`, `Odd ${place}`, fields)).join(',')}]`
 
@@ -30,7 +30,7 @@ const one = (fields: string): string => `[${record('odd-1', 'Odd', fields)}]`
 
 const named = (name: string, place = 0) => ({ ...sound, id: `odd-${place}`, name, license: {} })
 
-/** The same, and reads it. */
+/** The same, and refreshes the page. */
 const read = async (page: Page, body: string): Promise<void> => {
   await answer(page, body)
   await page.getByRole('button', { name: 'Refresh' }).click()
@@ -280,7 +280,7 @@ test.describe('a list that takes long to arrive', () => {
   test.use({ allowedErrors: /Failed to load resource|network/u })
 
   test.beforeEach(async ({ page }) => {
-    // The answer comes in two parts; what follows waits for the test.
+    // The answer comes in two parts; the second one waits for the test.
     await page.addInitScript(() => {
       const ask = window.fetch.bind(window)
       const encoder = new TextEncoder()

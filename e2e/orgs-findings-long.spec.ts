@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { line, navLink, org, status } from './support/org-findings.ts'
 import { showAnew } from './support/show.ts'
 
-/** Every third has a failed payment, but for the first `paid` of the list. */
+/** Every third organization has a failed payment, except the first `paid` ones. */
 const many = (from: number, paid = 0) =>
   Array.from({ length: 3000 }, (_, index) => {
     const number = from + index
@@ -63,7 +63,7 @@ test('a list that is read again shows no count of another list, not even for a m
     await page.getByRole('textbox', { name: 'Note' }).fill('Invoice 4711')
     list = many(0)
     const isRead = page.waitForResponse('**/api/v2/orgs')
-    // Whoever comes back to the page after some minutes has the list read again.
+    // Returning to the page after some minutes refreshes the list.
     await page.clock.fastForward(300_000)
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await isRead

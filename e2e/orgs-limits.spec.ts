@@ -182,7 +182,7 @@ test('limits stand in one matrix, with what is unusual, and against those that a
     await page.goBack()
     const fern = matrix(page).getByRole('row', { name: /^Select fern/ })
     await expect(fern).toBeFocused()
-    // A space selects the row, and scrolls nothing away.
+    // Space selects the row and does not scroll.
     await page.keyboard.press('Space')
     await expect(fern.getByRole('checkbox')).toBeChecked()
     await expect(fern).toBeFocused()

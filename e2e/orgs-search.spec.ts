@@ -32,12 +32,12 @@ const notes = (page: Page): Locator => page.getByRole('status', { name: 'Notes o
 const names = (page: Page): Promise<string[]> =>
   table(page).getByRole('row').locator('th[scope="row"]').allInnerTexts()
 
-/** Whatever their order. */
+/** In any order. */
 async function expectNames(page: Page, expected: readonly string[]) {
   await expect.poll(async () => (await names(page)).toSorted()).toEqual([...expected].toSorted())
 }
 
-/** Keeps the part that offers suggestions from being loaded until what it gives is called. */
+/** Delays loading the suggestions until the returned function is called. */
 const holdSuggestions = async (page: Page): Promise<() => void> => {
   let release: (() => void) | undefined
   const isReleased = new Promise<void>((resolve) => (release = resolve))
@@ -117,7 +117,7 @@ test('terms narrow the list, and are offered while one types', async ({ as, page
     await page.keyboard.type('acme pla')
     await expect(suggestions(page).getByRole('option', { name: /^plan\s*Current plan/ })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: /\d suggestions?/ })).toBeAttached()
-    // Nothing is chosen: Enter takes nothing.
+    // Nothing is selected, so Enter accepts nothing.
     await page.keyboard.press('Enter')
     await expect(suggestions(page)).toBeHidden()
     await expect(box(page)).toHaveValue('acme pla')
@@ -167,7 +167,7 @@ test('terms narrow the list, and are offered while one types', async ({ as, page
     await page.keyboard.press('/')
     await expect(box(page)).toBeFocused()
     await page.keyboard.press('End')
-    // Enter comes before the rows have followed the text.
+    // Enter comes before the rows have been filtered.
     await page.keyboard.insertText(' south')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Acme South' })).toBeVisible()

@@ -18,7 +18,7 @@ test('nothing is kept before somebody switches it on; Settings switches snapshot
   await expect(page.getByRole('region', { name: 'Snapshots' })).toContainText('0 snapshots')
   await showAnew(page, '/orgs/acme/history')
   await expect(page.getByRole('heading', { name: 'No history of this organization' })).toBeVisible()
-  // The first visit has none before it to compare with: what there is are the dates of the records.
+  // The first visit has no earlier snapshot to compare with, so only the records' dates are shown.
   await showAnew(page, '/orgs')
   await switchOn(page)
   await page.getByRole('button', { name: 'Modified in the last day' }).click()

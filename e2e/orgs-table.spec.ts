@@ -170,7 +170,7 @@ test.describe('a long list', () => {
       await expect(row.locator('td[aria-colindex="2"]')).toHaveCount(0)
       await expect.poll(() => row.getByRole('cell').count()).toBeLessThan(14)
       await expect(cells('@').first()).toBeVisible()
-      // Every cell stands under its head.
+      // Every cell is under its header.
       const offsets = await row.locator('td').evaluateAll((list) =>
         list.map((cell) => {
           const place = cell.getAttribute('aria-colindex') ?? ''

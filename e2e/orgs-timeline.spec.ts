@@ -45,7 +45,7 @@ async function outline(page: Page): Promise<string[]> {
   return found.toSorted(([a], [b]) => a - b).map(([, text]) => text)
 }
 
-/** What a selection is told by. */
+/** The colors that show a selection. */
 const colors = (locator: Locator) =>
   locator.evaluateAll((all) =>
     all.map((one) => `${getComputedStyle(one).backgroundColor} ${getComputedStyle(one).borderBottomColor}`),

@@ -38,7 +38,7 @@ test('views move to another browser as a file, and a bad file says what is wrong
   await openMenu(empty)
   await item(empty, 'Import views…').click()
   const dialog = empty.getByRole('dialog', { name: 'Import views' })
-  // A byte order mark, as editors on Windows write it.
+  // With a byte order mark, as written by Windows editors.
   const buffer = Buffer.from(`\uFEFF${text}`)
   const file = { name: 'views.json', mimeType: 'application/json', buffer }
   await dialog.getByLabel('File of views').setInputFiles(file)

@@ -31,7 +31,7 @@ test('a view is kept under a name, opens again, tells when the list differs, and
     await button(page, 'Clear filters').click()
     await expect(count(page, '3 of 3 organizations')).toBeVisible()
     await expect(viewsButton(page)).toHaveAccessibleName('Views: Small ones, modified')
-    // The entry of the history knows which view it came from.
+    // The history entry remembers its view.
     await page.reload()
     await expect(viewsButton(page)).toHaveAccessibleName('Views: Small ones, modified')
 
@@ -49,10 +49,10 @@ test('a view is kept under a name, opens again, tells when the list differs, and
     await expect(count(page, '3 of 3 organizations')).toBeVisible()
     await expect(viewsButton(page)).toHaveAccessibleName('Views')
 
-    // The address alone says the view too, in any order of its keys.
+    // The URL alone also identifies the view, with its keys in any order.
     await page.goto('/orgs?columns=plan,role&sort=-name&plan=personal')
     await expect(viewsButton(page)).toHaveAccessibleName('Views: Small ones')
-    // Addresses of earlier versions are read, and written anew.
+    // URLs of earlier versions are read and rewritten.
     await page.goto('/orgs?view=limits&plan=personal')
     await expect(page.getByRole('tab', { name: 'Limits', selected: true })).toBeVisible()
     await expect.poll(() => search(page)).toMatch(/^\?(plan=personal&tab=limits|tab=limits&plan=personal)$/u)
@@ -146,7 +146,7 @@ test('the default view opens from outside of the list, and never forces anybody 
   expect(search(page)).toBe('?plan=enterprise')
   await expect(viewsButton(page)).toHaveAccessibleName('Views: Big ones')
 
-  // One who clears the filters stays there: on the way to an organization and back, by Back, and by a reload.
+  // Cleared filters stay cleared: after visiting an organization, after Back, and after a reload.
   await button(page, 'Clear filters').click()
   await expect(count(page, '3 of 3 organizations')).toBeVisible()
   expect(search(page)).toBe('')
@@ -161,17 +161,17 @@ test('the default view opens from outside of the list, and never forces anybody 
   await page.reload()
   await expect(count(page, '3 of 3 organizations')).toBeVisible()
 
-  // From outside again: the navigation, the address bar, and the start page.
+  // Coming from outside again: the navigation, the address bar, and the start page.
   await page.getByRole('link', { name: 'Organizations' }).first().click()
   await expect(count(page, '1 of 3 organizations')).toBeVisible()
   await page.goto('/')
   await expect(count(page, '1 of 3 organizations')).toBeVisible()
   expect(search(page)).toBe('?plan=enterprise')
-  // An address that says what it wants is not bent.
+  // A URL with parameters is not changed.
   await page.goto('/orgs?plan=personal')
   await expect(count(page, '2 of 3 organizations')).toBeVisible()
 
-  // The other list is never drawn before it.
+  // The full list is never rendered before it.
   await page.addInitScript(() => {
     new MutationObserver(() => {
       if (document.body?.innerText.includes('BIRCH')) Reflect.set(window, 'sawOther', true)

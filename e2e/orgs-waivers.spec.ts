@@ -3,7 +3,7 @@ import { showAnew } from './support/show.ts'
 import { dialog, list, navLink, openFindings, org, orgs, status, toggle } from './support/org-findings.ts'
 import { inDays } from './support/org-record.ts'
 
-/** Waives the finding that is first in the list. */
+/** Waives the first finding in the list. */
 async function waiveFirst(page: Page, note: string) {
   await list(page).getByRole('button', { name: 'Waive…' }).first().click()
   await page.getByRole('textbox', { name: 'Note' }).fill(note)

@@ -116,7 +116,7 @@ test.describe('a small list', () => {
       await expect(header('Plan')).toHaveAttribute('aria-sort', 'descending')
       await header('Plan').getByRole('button').click()
       await expect(header('Plan')).not.toHaveAttribute('aria-sort')
-      // Without an order of one's own the most urgent stand first.
+      // Without a sort order, the most urgent come first.
       await expect.poll(async () => (await names(page))[0]).toBe('Dune')
     })
 

@@ -24,7 +24,7 @@ const run = async (
   }
 }
 
-/** How to reach the registry is the person's own; npm gives up after one try. */
+/** Runs npm with the developer's own registry settings and only one try. */
 const npm = (cwd: string, ...args: readonly string[]): Promise<Outcome> =>
   run(cwd, { ...process.env, npm_config_fetch_retries: '0' }, 'npm', args)
 
@@ -37,7 +37,7 @@ test.beforeEach(async () => {
 test.afterEach(() => rm(folder, { recursive: true, force: true }))
 
 test('the package installs into an empty folder and starts there without a build', async () => {
-  // The build is there: the tests have seen to it.
+  // The test setup has already built it.
   const packed = await npm('.', 'pack', '--ignore-scripts', '--json', '--pack-destination', folder)
   const [{ filename, files }] = JSON.parse(packed.stdout)
   const outside = files

@@ -5,7 +5,7 @@ import { expect, type Page, test } from './fixtures.ts'
 import { startOwnBrowser } from './support/own-browser.ts'
 import { reportedViolations } from './support/page-problems.ts'
 
-/** Breaks the policy with a picture of another site; its address names the place. */
+/** Violates the policy with an image from another site, whose URL names the place. */
 const violate = (page: Page, place: string) =>
   page.evaluate(async (name) => {
     const picture = new Image()
@@ -58,7 +58,7 @@ test('F88 a violation is seen in a page, a frame, a popup, a worker, another con
   }
   await expect.poll(problems.violations).toHaveLength(5)
 
-  // As every script of the site comes: with the policy, which is the one that holds in the worker.
+  // Sent with the policy like every script of the site, which is the one that applies in the worker.
   const { 'content-security-policy': policy = '' } = (await page.request.get('/sign-in')).headers()
   await context.route('**/assets/violating.js', (route) =>
     route.fulfill({

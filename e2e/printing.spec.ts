@@ -3,7 +3,7 @@ import { answerWith, org } from './support/changed-orgs.ts'
 import { showAnew } from './support/show.ts'
 import { firstVisit, nov, visit } from './support/snapshot-visits.ts'
 
-/** Shows what goes to paper of the page at `address`, once `text` is on the screen. */
+/** Shows the print version of the page at `address` once `text` is on the screen. */
 async function showPaper(page: Page, address: string, text: string | RegExp): Promise<void> {
   await page.emulateMedia({ media: 'screen' })
   await showAnew(page, address)

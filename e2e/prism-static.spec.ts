@@ -21,7 +21,7 @@ test('the three screens show what Prism makes up, and its saved query is opened,
     await page.getByRole('textbox', { name: 'APL query' }).fill("['logs'] | count")
     await page.getByRole('button', { name: 'Save…' }).click()
     await page.getByRole('button', { name: 'Save changes' }).click()
-    // It answers with its example again, whatever was sent.
+    // Prism answers with its example again, whatever was sent.
     await expect(page.getByText('Stored differently')).toBeVisible()
   })
 })

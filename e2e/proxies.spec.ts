@@ -10,7 +10,7 @@ import { type RunningProcess, startProcess } from './support/start-process.ts'
 
 type Proxy = {
   readonly name: string
-  /** Writes what it is told by the file in `deploy`, for plain HTTP on `port`, and gives how it is started. */
+  /** Writes its configuration from the file in `deploy`, for plain HTTP on `port`, and returns how to start it. */
   readonly prepare: (
     folder: string,
     port: number,
@@ -56,7 +56,7 @@ const proxies: readonly Proxy[] = [
   },
 ]
 
-/** How long a node goes on after it was told to stop: longer than Caddy takes to notice. */
+/** Seconds that a node continues after a stop signal: longer than Caddy takes to notice. */
 const shutdownDelay = 3
 
 for (const { name, prepare, readyLine } of proxies) {
@@ -76,7 +76,7 @@ for (const { name, prepare, readyLine } of proxies) {
           cwd: folder,
           env: {
             PORT: String(node),
-            // On one machine several processes may share their files.
+            // On one machine, several processes may share their files.
             DATA_DIR: folder,
             PUBLIC_URL: `http://localhost:${port}`,
             API_BASE_URL: service.url,
@@ -98,7 +98,7 @@ for (const { name, prepare, readyLine } of proxies) {
         extraHTTPHeaders: { 'X-Requested-By': 'starboard' },
       })
       endings.push(() => api.dispose())
-      // A node counts once it was looked at.
+      // A node counts once it was checked.
       await expect.poll(async () => (await api.get('/readyz')).status()).toBe(200)
       const signedIn = await api.post('/auth/token', { data: { token: 'x' } })
       expect(signedIn.status()).toBe(204)
@@ -121,7 +121,7 @@ for (const { name, prepare, readyLine } of proxies) {
       for (const [at, node] of nodes.entries()) {
         await running[at]?.stop()
         running[at] = await start(node)
-        // As whoever rolls out a version waits until the new node is ready, and the proxy knows it.
+        // Like a rollout that waits until the new node is ready and the proxy knows it.
         await wait(2000)
       }
       over.abort()

@@ -29,7 +29,7 @@ const publicTest = test.extend<{
   },
 })
 
-/** Opens a query of the library, which filled itself, changes its APL and saves it. */
+/** Opens a query in the library, which filled itself, changes its APL, and saves it. */
 const firstEdit = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('link', { name: 'Saved queries', exact: true }).first().click()
   await page.getByRole('link', { name, exact: true }).click()
@@ -39,7 +39,7 @@ const firstEdit = async (page: Page, name: string): Promise<void> => {
   await expect(page.getByText('Unsaved changes')).toBeHidden()
 }
 
-/** What is stored after that edit: all else is as it was, byte for byte. */
+/** The stored text after that edit, with everything else unchanged byte for byte. */
 const edited = (text: string): string => text.replace("['http-logs'] | count", "['http-logs'] | take 7")
 
 publicTest(
@@ -111,7 +111,7 @@ publicTest.describe('without a header for the organization', () => {
       await expect(page).toHaveURL(/\/queries\/acme-x1New1$/u)
       expect(queries.get('acme-x1New1')).toBe(edited(before).replace('acme-x1Qa1', 'acme-x1New1'))
 
-      // Nothing tells whose an API token is: what was kept is shown only to who says that it is theirs.
+      // Nothing identifies the owner of an API token: kept data is shown only to people who say that it is theirs.
       await replaceEditor(page, 'APL query', "['http-logs'] | take 9")
       await expect(page.getByText(draftKept)).toBeVisible()
       await page.request.post('/auth/logout', { headers: { 'X-Requested-By': 'starboard' } })
@@ -174,7 +174,7 @@ publicTest.describe('with three calls a minute', () => {
     'a list that may not be read now is read when the service says, and stays until then',
     async ({ page, service, problems }) => {
       problems.allow(/429/u)
-      // The proof of the token, and who has it, are calls too.
+      // The calls that check the token and ask for its owner count, too.
       await signInWithTokenByHand(page, 'xaat-acme', '/orgs')
       const row = page.getByRole('link', { name: 'Acme', exact: true })
       await expect(row).toBeVisible()

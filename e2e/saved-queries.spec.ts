@@ -62,7 +62,7 @@ test.describe('with the demo set', () => {
   }) => {
     const page = await as('admin', '/queries')
     await expect(page.getByText('The interface has no list of saved queries')).toBeVisible()
-    // What only works where the service lists them is not offered.
+    // What needs a service that lists queries is not offered.
     await expect(page.getByRole('button', { name: 'New query' })).toBeHidden()
     await expect(page.getByRole('radiogroup', { name: 'Owner' })).toBeHidden()
     const counts = await page.evaluateHandle(() => {
@@ -76,7 +76,7 @@ test.describe('with the demo set', () => {
     await button(page, 'Add sample queries').click()
     await expect(queryCount(page, '30 of 30 queries')).toBeVisible()
     const shown = await counts.evaluate((seen) => [...seen])
-    // Besides how many were read by now, which may be any number of 30.
+    // Except the count of those read so far, which may be any number up to 30.
     expect(shown.filter((count) => !count.endsWith(' of 30 queries'))).toEqual(['0 of 0 queries'])
     await page.getByRole('searchbox', { name: 'Search queries' }).fill('percentile')
     await expect(page.getByRole('link', { name: 'Latency percentiles per route' })).toBeVisible()
@@ -135,7 +135,7 @@ test('a save changes one field and not one other character; the APL and the JSON
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.type('"defaultL')
-    // What the record may hold there, and no word of the text.
+    // Only fields that the record may have there, no words from the text.
     await expect(page.getByRole('option', { name: 'defaultLimit' })).toBeVisible()
     await page.keyboard.press('Tab')
     await page.keyboard.type('5')
@@ -161,7 +161,7 @@ test('the head of a query changes its name, and leaves a phone four fifths of it
   await expect(button(page, 'Edit name')).toBeFocused()
   await page.keyboard.press('Enter')
   await page.keyboard.type('Renamed')
-  // What is typed is saved without another key.
+  // Typed text is saved without another key.
   await page.keyboard.press('ControlOrMeta+s')
   const review = page.getByRole('dialog', { name: 'Review changes' })
   await expect(review.getByText('Renamed').first()).toBeVisible()

@@ -20,7 +20,7 @@ test.use({ seed, allowedErrors: /status of 412/u })
 const apl = (...lines: string[]) => ["['http-logs']", ...lines].join('\n')
 const base = apl('| where status >= 500', '| extend day = 1', '| summarize count() by service', '| take 10')
 
-/** A record as people write it: fields that nobody knows, any spelling of numbers and text, any white space. */
+/** A record with unknown fields and unusual spelling of numbers, text, and whitespace. */
 const raw = (name: string, who: string, text: string) =>
   `{"who":"${who}", "owner": 1.0,"name":"${name}", "big" : 18446744073709551615,\n "esc":"\\u00e9\\/", "query":{"apl":${JSON.stringify(text)},"deep":{"n":1e2}}}`
 
@@ -35,7 +35,7 @@ const inText = async (page: Page) => {
   return readEditor(page, 'Record JSON')
 }
 
-/** Opens the query, changes its name and APL, and saves over what another client stored meanwhile. */
+/** Opens the query, changes its name and APL, and saves over what another client has stored meanwhile. */
 const collide = async (page: Page, starboard: Starboard, mine: string, theirs: string) => {
   await field(page, 'Name').fill('Mine')
   await page.getByRole('tab', { name: 'APL' }).click()
@@ -197,7 +197,7 @@ test('F56 the same change made by somebody else is no conflict; another is merge
   const page = await as('admin', address('second', 'options'))
   const puts = watchPuts(page)
   await field(page, 'Name').fill('The same')
-  // The order of keys, white space and the spelling of numbers and text say nothing new.
+  // Key order, whitespace, and the spelling of numbers and text are not changes.
   await put(
     starboard,
     `{ "name":"Second","big":18446744073709551615,"esc":"é/","owner":1,"query":{"deep":{"n":100},"apl":${JSON.stringify(base)}},"who":"somebody"}`,
@@ -237,7 +237,7 @@ test('F56 the same change made by somebody else is no conflict; another is merge
     await expect(page.getByText('Unsaved changes')).toBeHidden()
     expect(puts[1]).toBe(merged)
 
-    // What I had before is settled: no draft of it is left, here or in the library, and History has it.
+    // The conflict is resolved: no draft is left, here or in the library, and History has my version.
     await expect(button(page, 'Use draft')).toHaveCount(0)
     await page.getByRole('tab', { name: 'History' }).click()
     const version = page

@@ -21,7 +21,7 @@ const deleted = (page: Page) =>
   expect(page.getByRole('heading', { name: 'This query was deleted' })).toBeVisible()
 const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
 
-/** What was shown is kept for the time after: a page that is left at once may not have come to it. */
+/** Waits until the shown version is stored, which a page that is left immediately may not have done. */
 const versionKept = (page: Page) => expect.poll(() => keptValues(page, 'queries.versions')).not.toEqual([])
 
 test('F72 the last copy of a query that is gone, or was deleted here, is kept until it is removed after a question', async ({

@@ -25,7 +25,7 @@ import { signIn } from './support/sign-in.ts'
 
 test.use({ seed })
 
-/** The drafts that the browser has on disk, as JSON. */
+/** The drafts stored in the browser, as JSON. */
 const draftCollection = async (page: Page): Promise<string> =>
   JSON.stringify(await keptValues(page, 'queries.drafts'))
 
@@ -45,7 +45,7 @@ test('F74 a browser that is killed right after typing comes back with the draft'
       await page.keyboard.press('ControlOrMeta+End')
       await page.keyboard.type(' | take 42')
       await expect(page.getByText(draftKept)).toBeVisible()
-      // On a slow machine a pause between two keys keeps a draft of what is typed until then.
+      // On a slow machine, a pause between two keys stores a draft of the text so far.
       await expect.poll(() => draftCollection(page)).toContain('take 42')
     } finally {
       await before.kill()
@@ -55,7 +55,7 @@ test('F74 a browser that is killed right after typing comes back with the draft'
     try {
       await problems.watch(after.context)
       const page = await after.context.newPage()
-      // The cookie of the session may or may not have reached the disk.
+      // The session cookie may or may not have reached the disk.
       await after.context.clearCookies()
       await signIn(page, 'admin', query)
       await expect(page.getByText(restored)).toBeVisible()
@@ -105,7 +105,7 @@ test('F76 a draft on another version is compared, dropped and brought back, and 
   await button(page, 'Use draft').click()
   await expect(field(page, 'Name')).toHaveValue('Half done')
 
-  // Over the record on the service it would take back what somebody else changed there.
+  // Over the service's record, it would revert somebody else's change.
   problems.allow(/status of 412/u)
   const puts = watchPuts(page)
   await saveAll(page)

@@ -39,7 +39,7 @@ test.use({
   allowedErrors: /Failed to load resource/u,
 })
 
-/** What PUT carries: without the id, and with another owner. */
+/** The expected body of PUT: without the ID, and with another owner. */
 const sentFor = (text: string) => text.replace(/"id":"\w+",/u, '').replace('"who":"me"', '"who":"you"')
 
 test('F67 an APL text of half a megabyte with tabs, CRLF and U+2028 changes where one types and nowhere else', async ({

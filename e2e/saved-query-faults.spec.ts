@@ -20,13 +20,13 @@ test.beforeEach(async ({ page }) => {
 const review = (page: Page) => page.getByRole('dialog', { name: 'Review changes' })
 const success = (page: Page) => page.getByText('Saved', { exact: true })
 
-/** Names the query "Mine" and presses Save changes. */
+/** Renames the query to "Mine" and presses Save changes. */
 const saveMine = async (page: Page) => {
   await field(page, 'Name').fill('Mine')
   await saveAll(page)
 }
 
-/** Sees a save that failed: the reason with its details, no word of success, and the text still there. */
+/** Expects a failed save: the reason with its details, no success message, and the text still there. */
 const expectFailure = async (page: Page, reason: RegExp) => {
   const alert = review(page).getByRole('alert')
   await expect(alert).toContainText(reason)
@@ -225,7 +225,7 @@ test('F69 a deletion of what is gone already is "Already deleted"', async ({ pag
   await passCountdown(page)
   await expect(page.getByText('Already deleted')).toBeVisible()
   await expect(deleted(page)).toBeVisible()
-  // Back in sight, the page looks at the session again, and with that at the record, which is no longer there.
+  // When it becomes visible, the page checks the session and with it the record, which is gone.
   const asked = page.waitForResponse((answer) => answer.status() === 404)
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await asked

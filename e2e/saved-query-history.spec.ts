@@ -23,7 +23,7 @@ const raw =
 const versions = (page: Page): Locator => page.getByRole('table', { name: 'Versions' })
 const openHistory = (page: Page) => page.getByRole('tab', { name: 'History' }).click()
 
-/** Names the open query and saves it with a note. */
+/** Renames the open query and saves it with a note. */
 const saveAs = async (page: Page, name: string, note: string) => {
   await page.getByRole('tab', { name: 'Options' }).click()
   await field(page, 'Name').fill(name)
@@ -175,7 +175,7 @@ test('a version is compared with the editor, noted, downloaded and removed', asy
   })
 })
 
-/** Opens the database as an earlier or a later Starboard would, with one library entry and one draft in it. */
+/** Creates the database of an earlier or later Starboard, with one library entry and one draft. */
 const putDatabase = (page: Page, version: number) =>
   page.evaluate(async (databaseVersion) => {
     const answer: unknown = await (await fetch('/auth/session')).json()

@@ -86,7 +86,7 @@ test('a draft of 4 MB comes back whole, whenever in its write the page is left',
 }) => {
   await signInByRequests(page.request, 'admin')
   const huge = { ...record, id: 'huge', metadata: { note: 'lorem ipsum '.repeat(350_000) } }
-  // Larger than what the embedded service takes, as another one may have it.
+  // Larger than the embedded service accepts, as another service may have it.
   await page.route(/apl-starred-queries\/huge/u, (route) => route.fulfill({ json: huge }))
   let { apl } = record.query
   const beside = await context.newPage()
@@ -95,17 +95,17 @@ test('a draft of 4 MB comes back whole, whenever in its write the page is left',
     (await keptValues(beside, 'queries.drafts')).some(({ text }) =>
       String(text).includes(JSON.stringify(apl)),
     )
-  // The browser asks before it leaves. By the time that somebody has answered, all that was typed is kept.
+  // The browser asks before it leaves. By the time somebody answers, everything typed is stored.
   let asked = 0
   page.on('dialog', (dialog) => {
     asked++
     void expect
-      // A disk that others keep busy takes a minute for some megabytes.
+      // A busy disk may take a minute for some megabytes.
       .poll(isKept, { timeout: 300_000 })
       .toBe(true)
       .finally(() => dialog.accept())
   })
-  // Before the write begins, and twice while it is under way.
+  // Before the write begins, and twice during it.
   for (const pause of [100, 220, 300]) {
     await page.goto(address('huge'))
     await expect.poll(() => readEditor(page, 'APL query')).toBe(apl)

@@ -31,7 +31,7 @@ test('F75 leaving with unsaved text warns once, and the draft stays', async ({ a
   await field(page, 'Who').click()
   await page.keyboard.type(' else')
   await expect(page.getByText(draftKept)).toBeVisible()
-  // Inside the console nothing is lost, so nothing is asked.
+  // Nothing is lost inside the app, so nothing is asked.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Saved queries' }).click()
   await expectRow(page.getByRole('table', { name: 'Library' }), { Name: record.name })
   await page.goBack()
@@ -73,7 +73,7 @@ test('F09 F10 signing out names what is unsaved, and nobody else who signs in se
   as,
   problems,
 }) => {
-  // What the page reads in the background may be under way when the session ends.
+  // Background reads may be in flight when the session ends.
   problems.allow(/status of 401/u)
   const page = await as('admin', address(id, 'options'))
   await field(page, 'Who').fill('a secret of the admin')

@@ -30,7 +30,7 @@ const openTab = async (context: BrowserContext, to: string): Promise<Page> => {
   return tab
 }
 
-/** The names in the drafts that this browser keeps, in order. */
+/** The names in the stored drafts, in order. */
 const draftNames = async (page: Page): Promise<string[]> =>
   (await keptValues(page, 'queries.drafts')).map(({ text }) => String(JSON.parse(String(text)).name)).sort()
 
@@ -53,7 +53,7 @@ test('F57 a second tab only shows a query, and takes it over with exactly the te
   await expect(editorField(second, 'APL query')).not.toBeEditable()
   await second.getByRole('tab', { name: 'Options' }).click()
 
-  // Not written as a draft yet when the other tab asks for it.
+  // Not yet stored as a draft when the other tab asks for it.
   await first.bringToFront()
   await field(first, 'Who').fill('typed last')
   await button(second, 'Take over').click()
@@ -107,7 +107,7 @@ test('a tab that does not answer loses the query, and keeps beside it what was n
   await expect(first.getByText(/Draft kept at/u)).toBeVisible()
   const second = await openTab(context, address('second', 'options'))
   await expect(second.getByText(elsewhere)).toBeVisible()
-  // As a page that hangs right after a key: nothing in it runs until the other tab has the query.
+  // Like a page that hangs right after a key: nothing in it runs until the other tab has the query.
   const hanging = field(first, 'Who').evaluate(async (input) => {
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
     set?.call(input, 'never written')
@@ -117,7 +117,7 @@ test('a tab that does not answer loses the query, and keeps beside it what was n
     const limit = performance.now() + 20_000
     while (!document.cookie.includes('taken=yes') && performance.now() < limit);
   })
-  // A page that does not hang yet would answer.
+  // Wait, because a page that does not hang yet would answer.
   await second.waitForFunction(() => document.cookie.includes('hanging=yes'))
   await button(second, 'Take over').click()
   await expect(field(second, 'Name')).toBeEnabled()
@@ -147,7 +147,7 @@ test('what one tab saves or deletes is shown in the others', async ({ as, contex
   await test.step('a deletion in one tab is shown in the other', async () => {
     problems.allow(/404/u)
     await showAnew(page, address(id))
-    // The tab that asks first edits, which need not be the one that was opened first.
+    // The tab that asks first edits, which need not be the first opened one.
     await expect(button(page, 'Delete…')).toBeEnabled()
     await showAnew(list, address(id))
     await expect(list.getByText(elsewhere)).toBeVisible()
@@ -160,7 +160,7 @@ test('what one tab saves or deletes is shown in the others', async ({ as, contex
 
 test('what another tab saves or deletes never replaces unsaved text', async ({ page, context, problems }) => {
   problems.allow(/404/u)
-  // Without locks both tabs edit.
+  // Without locks, both tabs edit.
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
   await signIn(page, 'admin', address('second', 'options'))
   const other = await openTab(context, address('second', 'options'))

@@ -153,7 +153,7 @@ test('what keeps a saved query safe fits at every width', async ({ as, page, sta
   await shot(page, 'find-and-replace')
 })
 
-/** A record as another person might have changed it: its time range, and the last line of the APL. */
+/** A record as a colleague might have changed it: its time range, and the last line of the APL. */
 const colleague = (stored: string): string => {
   const { id: _, ...body } = JSON.parse(stored)
   const { apl } = body.query

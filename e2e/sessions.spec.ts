@@ -24,16 +24,16 @@ const signOut = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
 }
 
-/** For a page in a browser without channels between its tabs. */
+/** Runs in a page: simulates a browser without channels between tabs. */
 const withoutChannels = () => void Reflect.deleteProperty(window, 'BroadcastChannel')
 
-/** For a page that hears nothing of other tabs, as one that is asleep. */
+/** Runs in a page: simulates a sleeping tab, which hears nothing from others. */
 const asleep = () => {
   Reflect.deleteProperty(window, 'BroadcastChannel')
   window.addEventListener('storage', (event) => event.stopImmediatePropagation())
 }
 
-/** Ends the session as another device would: nothing tells the pages of this browser. */
+/** Ends the session like another device: the pages of this browser are not notified. */
 const endElsewhere = (page: Page) =>
   page.request.post('/auth/logout', { headers: { 'X-Requested-By': 'starboard' } })
 
@@ -81,7 +81,7 @@ test('nothing is sent, shown or asked between the end of the session and the sig
   await page.route('**/auth/logout', async (route) => {
     const response = await route.fetch()
     page.on('request', (request) => void (request.url().includes('/api/') && calls.push(request.url())))
-    // The session is over, and the page, which does not know it yet, is to read what it never read.
+    // The session is over, but the page does not know yet and loads something new.
     await main(page).getByRole('link', { name: 'API tokens' }).click()
     await expect(title(page)).toHaveText('API tokens')
     await route.fulfill({ response })
@@ -136,7 +136,7 @@ test('F07 F08 a session that ends elsewhere is asked about once, and the page go
   await expect(page.getByText(draftKept)).toBeVisible()
   await endElsewhere(page)
   await button(page, 'Save…').click()
-  // Whatever asks the service first finds it out: the save, or a reading for its review.
+  // Whatever calls the service first finds out: the save, or a read for its review.
   await expect(async () => {
     if (!(await signedOut(page).isVisible())) await button(page, 'Save changes').click({ timeout: 1000 })
     await expect(signedOut(page)).toBeVisible({ timeout: 1000 })
@@ -210,7 +210,7 @@ test('where the server cannot end the session the person is told, and can clear 
   context,
   problems,
 }) => {
-  // Either page may be asking while the session ends.
+  // Either page may have a call in flight when the session ends.
   problems.allow(/ERR_FAILED|401/u)
   await as('admin')
   const other = await context.newPage()
@@ -234,7 +234,7 @@ test('the last minutes of a session are told, and a new tab begins another', asy
   page,
   context,
 }) => {
-  // The page says how long, and so does the server when it is asked.
+  // The page knows how long, and so does the server.
   await page.route(/\/(?:auth\/session|orgs)$/u, async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replaceAll(/"endsIn":\d+/gu, '"endsIn":540')

@@ -94,7 +94,7 @@ test('Settings say which version this is; a page that is older than its server o
   })
   await page.goto(`${address(id)}?tab=options`)
   await field(page, 'Name').fill('Typed before the reload')
-  // Whoever comes back to the page has it look at the session again.
+  // Returning to the page makes it check the session again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   const notice = page.getByRole('status').filter({ hasText: 'Starboard 99.0.0 is running' })
   await expect(notice).toBeVisible()

@@ -8,10 +8,10 @@ import { startRoundRobin } from './support/round-robin.ts'
 import { signInByRequests } from './support/sign-in.ts'
 import { startProcess } from './support/start-process.ts'
 
-/** Longer than a round of calls takes on the slowest machine: a token that ends meanwhile is refused. */
+/** Longer than a round of calls takes on the slowest machine, because a token that expires meanwhile is refused. */
 const tokenSeconds = 600
 
-/** Puts the clock of a process forward by the lives of so many tokens, and by another each time it is sent SIGUSR2. */
+/** Advances a process's clock by `lives` token lifetimes, and by another at each SIGUSR2. */
 const clock = (lives: number) => `
   const { now } = Date
   let lives = ${lives}
@@ -70,7 +70,7 @@ test('two processes behind a round robin share sessions, refreshes and records i
     const servers = await Promise.all([start('one'), start('other')])
     balancer.servers = servers.map(({ url }) => url)
 
-    // The way out begins at one process and the way back ends at the other.
+    // The sign-in begins at one process and ends at the other.
     const api = await request.newContext({
       baseURL: balancer.url,
       extraHTTPHeaders: { 'X-Requested-By': 'starboard' },
@@ -78,7 +78,7 @@ test('two processes behind a round robin share sessions, refreshes and records i
     endings.push(() => api.dispose())
     await signInByRequests(api, 'admin')
 
-    // A refresh token is good once: two processes that both used it would lose the session.
+    // A refresh token works once: if two processes both used it, they would lose the session.
     for (let round = 0; round < 3; round += 1) {
       const answers = await Promise.all(Array.from({ length: 20 }, () => api.get('/api/v2/orgs')))
       expect(answers.map((answer) => answer.status())).toEqual(Array.from({ length: 20 }, () => 200))
@@ -89,7 +89,7 @@ test('two processes behind a round robin share sessions, refreshes and records i
     }
     for (const { log } of servers) expect(log()).toContain('"route":"/api/v2/orgs"')
 
-    // Of many saves over one version one is made, whichever process they come to.
+    // Of many saves over one version, one succeeds, whichever process receives them.
     const record = { name: 'First', kind: 'apl', who: 'somebody', metadata: {}, query: { apl: 'logs' } }
     expect((await api.put(query, { data: record })).status()).toBe(200)
     const { etag = '' } = (await api.get(query)).headers()
@@ -101,13 +101,13 @@ test('two processes behind a round robin share sessions, refreshes and records i
     expect(saves.filter((answer) => answer.status() === 200)).toHaveLength(1)
     expect(saves.filter((answer) => answer.status() === 412)).toHaveLength(19)
 
-    // One process dies: nobody is signed out, and nothing is lost.
+    // One process dies: nobody is signed out and nothing is lost.
     const [survivor, dead] = servers
     await dead?.kill()
     balancer.servers = [survivor?.url ?? '']
     expect(await (await api.get(query)).json()).toMatchObject({ name: expect.stringMatching(/^Save/u) })
 
-    // Signed out through one process is signed out at all of them.
+    // Signing out through one process signs out at all of them.
     const third = await start('third', 3)
     balancer.servers = [third.url]
     expect((await api.get('/api/v2/orgs')).status()).toBe(200)

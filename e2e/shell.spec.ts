@@ -6,7 +6,7 @@ const screens = [
   { link: 'Saved queries', path: '/queries', title: 'Saved queries · Starboard' },
 ]
 
-/** How light what is behind an element is, from 0 to 255. */
+/** The lightness of an element's background, from 0 to 255. */
 const lightness = (element: Element): number => {
   const context = new OffscreenCanvas(1, 1).getContext('2d')
   if (!context) throw new Error('There is no canvas.')
@@ -90,7 +90,7 @@ test('the main navigation opens each screen; the palette opens records; menus an
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menuitem', { name: 'CSV' })).toBeVisible()
     await page.keyboard.press('Escape')
-    // Where there is little room, the button waits behind another one.
+    // On a narrow screen, the button is in a menu.
     await page.setViewportSize({ width: 360, height: 740 })
     await expect(page.getByRole('button', { name: 'Export' })).toBeHidden()
     await page.keyboard.press('Control+k')

@@ -50,7 +50,7 @@ test('the page never holds a token, and after sign-out every screen asks to sign
 test('the sign-in pages are accessible; a viewer sees everything, and the service refuses what a viewer changes', async ({
   page,
 }) => {
-  // A callback that nobody started leads here.
+  // A callback without a started sign-in leads here.
   await page.goto('/auth/callback?code=stray&state=stray')
   await expect(page.getByRole('alert')).toContainText('Start over')
   await page.goto('/sign-in')
@@ -89,7 +89,7 @@ otherDeploymentTest.describe('another deployment', () => {
       await page.getByRole('button', { name: signOutButton }).click()
       await expect(page).toHaveURL('/sign-in')
       await page.getByRole('button', startSignIn).click()
-      // It asks again who it is: the session there is over.
+      // It asks who it is again, because the session there is over.
       await expect(page.getByRole('button', { name: signInButton })).toBeVisible()
     },
   )

@@ -19,7 +19,7 @@ const first = [
   token('same', 'same'),
 ]
 
-/** A day later: one of everything that can become of a token. */
+/** A day later: one of every kind of change. */
 const second = [
   token('ci', 'ci', { datasetCapabilities: { logs: { query: ['read'], trim: ['update'] }, web: read } }),
   token('deploy', 'deploy', { orgCapabilities: { users: ['read'], rbac: ['update'] } }),

@@ -88,7 +88,7 @@ test('tokens are compared by what each allows', async ({ as, page }) => {
     await showAnew(page, '/tokens/compare?id=one&id=odd')
     await expect(verdicts(page)).toContainText('unknown: 1 part of B could not be read.')
     await expect(cells(page, /^Could not be read/)).toHaveText(['none', 'orgCapabilities › billing: 7'])
-    // Behind an unread part nothing is claimed, yet what was read decides this one.
+    // Nothing is claimed about an unreadable part, but the readable part decides this one.
     await showAnew(page, '/tokens/compare?id=odd&id=views')
     await expect(verdicts(page)).toContainText('unknown: ')
     await showAnew(page, '/tokens/compare?id=one&id=many')

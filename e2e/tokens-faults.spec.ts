@@ -9,7 +9,7 @@ const table = (page: Page, name: string): Locator => page.getByRole('table', { n
 const status = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text })
 const title = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 
-/** What the service answers from now on, byte for byte. The last answer given counts. */
+/** Sets what the service answers from now on, byte for byte. */
 const answer = (page: Page, body: string, code = 200): Promise<unknown> =>
   page.route('**/api/v2/tokens', (route) =>
     route.fulfill({ status: code, contentType: 'application/json', body }),
@@ -76,7 +76,7 @@ test('F43 F44 F47 whatever is sent is shown on every screen, and nowhere taken f
     await expectRow(table(page, 'Capability matrix'), { Token: 'lists', annotations: 'unreadable: ["read"]' })
     await expect(page.getByRole('row', { name: /The element’s ID is not text/u })).toBeVisible()
 
-    // In the table a search for a grant lists them too, and the row says why.
+    // In the table, a search for a grant lists them, too, and the row says why.
     await showAnew(page, '/tokens?tab=table&q=has:billing')
     await expectRow(table(page, 'API tokens'), { Name: /^lists/u, Grants: /unreadable$/u })
 
@@ -232,7 +232,7 @@ test('tokens of one ID, and tokens named as pages, are told apart, linked to and
   await expectRow(review, { Token: /^Second/u, State: /^Decided/u, Note: 'half a' })
   await expectRow(review, { Token: /^Third/u, State: 'To decide' })
   expect(JSON.parse(await exported(page, 'JSON'))).toMatchObject([
-    // The worst stands first.
+    // Worst first.
     { Token: 'Second', ID: 'twin', Decision: 'Replace', Note: 'half a' },
     { Token: 'First', ID: 'twin', Decision: 'Keep', Note: '' },
     { Token: 'Third', ID: 'twin', Decision: '' },

@@ -5,7 +5,7 @@ import { showAnew } from './support/show.ts'
 import { inDays } from './support/org-record.ts'
 import { tokenRecord } from './support/token-record.ts'
 
-/** Ends in half a year, so that nothing speaks against its end. */
+/** A token that expires in half a year, so its expiry causes no finding. */
 const token = (id: string, name: string, patch: object = {}) =>
   tokenRecord(id, name, { expiresAt: inDays(180), ...patch })
 
@@ -40,7 +40,7 @@ const navLink = (page: Page): Locator =>
 const ofMint = (page: Page): Locator =>
   items(page).filter({ hasText: 'Can mint or change credentials' }).filter({ hasText: 'mint-1' })
 
-/** Waives the finding that is asked about. */
+/** Fills in and submits the open waiver form. */
 async function fillWaiver(page: Page, note: string, until?: string) {
   await page.getByRole('textbox', { name: 'Note' }).fill(note)
   if (until !== undefined) await page.getByLabel('End date').fill(until)
@@ -90,7 +90,7 @@ test.describe('a list with findings', () => {
       await page.clock.install()
       let sent: unknown[] = [minting, token('sound-1', 'sound', { datasetCapabilities: {} })]
       await page.route('**/api/v2/tokens', (route) => route.fulfill({ json: sent }))
-      // Loaded again: the timers of a page that stands already stay real.
+      // Reload, because the timers of an already loaded page stay real.
       await page.goto('/tokens?tab=findings&finding=credentials')
       await ofMint(page).getByRole('button', { name: 'Waive…' }).click()
       await fillWaiver(page, 'Kept in the safe')

@@ -37,12 +37,12 @@ test.describe('several thousand tokens', () => {
       expect(row).toBeLessThan(2995)
       const name = `token-${row - 1}`
       await expect(focused(page)).toHaveAccessibleDescription(`${name}, set-0`)
-      // Scrolled away, the cell gives the focus to the grid and takes it back.
+      // When scrolled out of view, the cell passes the focus to the grid and takes it back later.
       await matrix.evaluate((element) => element.scrollTo(0, 0))
       await expect(matrix).toBeFocused()
       await page.keyboard.press('ArrowRight')
       await expect(focused(page)).toHaveAccessibleDescription(`${name}, set-1`)
-      // It follows its row when that goes elsewhere.
+      // The focus follows its row when the row moves.
       await page.keyboard.press('ArrowLeft')
       await page.getByRole('button', { name: 'Compact rows' }).click()
       await page.keyboard.press('Control+Home')

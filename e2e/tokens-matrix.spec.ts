@@ -153,7 +153,7 @@ test.describe('filters', () => {
       await page.getByRole('button', { name: 'Group identical grants' }).click()
       await expect(page).toHaveURL(/group=identical/)
       const heads = matrix.getByRole('rowheader')
-      // What could not be read is unknown, which is the worst risk of these.
+      // Unreadable grants are unknown, which is the worst risk here.
       await expect(heads).toHaveText([
         'unread',
         '3 tokens with identical grants',
@@ -230,7 +230,7 @@ test.describe('filters', () => {
       await matrix.evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
       await expect(shade).toHaveCount(0)
 
-      // On paper it has all columns, and no short word is broken.
+      // In print, it has all columns, and no short word is broken.
       await page.getByRole('radio', { name: 'Organization' }).check()
       const columns = Number(await matrix.getAttribute('aria-colcount'))
       await page.setViewportSize({ width: 1045, height: 700 })

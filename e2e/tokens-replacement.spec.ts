@@ -5,7 +5,7 @@ import { expectAccessibleInBothThemes } from './support/axe.ts'
 import { inDays } from './support/org-record.ts'
 
 const crud = ['create', 'read', 'update', 'delete']
-// As text, because an object literal would make `__proto__` the prototype.
+// As text, because an object literal would set the prototype with `__proto__`.
 const datasets = JSON.parse(
   '{"*": {"data": ["delete"], "query": ["read"]}, "__proto__": {"ingest": ["create"]}, "a\\"${b}\\n": {"query": ["read"], "share": ["read"]}}',
 ) as Record<string, Record<string, string[]>>
@@ -86,7 +86,7 @@ test('what a token could become is on its page; by keyboard its replacement is o
   await expect(findings).toContainText(/Never expires\s*Gone/)
   await expect(losses).toContainText('It could still do everything it can do now.')
 
-  // Down to the first resource, along its verbs, and off with the second.
+  // Down to the first resource, along its verbs, and clear the second.
   await tick(dialog, 'Organization').focus()
   await page.keyboard.press('ArrowDown')
   await expect(tick(dialog, 'apiTokens')).toBeFocused()
@@ -154,7 +154,7 @@ test('what a token could become is on its page; by keyboard its replacement is o
   expect(await readFile(await download.path(), 'utf8')).toBe(terraform)
   await expectAccessibleInBothThemes(page)
 
-  // What was copied is not lost: nothing is asked.
+  // The copied request is not lost, so nothing is asked.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Copy replacement request' })).toBeFocused()
@@ -186,7 +186,7 @@ test('presets tick many at once, bad ends are explained, and nothing typed is lo
   await expect(tick(dialog, 'monitors: create')).not.toBeChecked()
   await expect(request).toContainText('"builds": { "query": ["read"] }')
 
-  // A search stands for what it finds.
+  // During a search, a checkbox applies only to what was found.
   await dialog.getByRole('searchbox', { name: 'Search grants' }).fill('proto')
   await tick(dialog, 'Datasets found').check()
   await dialog.getByRole('searchbox', { name: 'Search grants' }).fill('')

@@ -33,9 +33,9 @@ test('a review is made by keyboard, keeps its decisions and notes, and asks agai
   const status = page.getByRole('status').filter({ hasText: 'decided' })
   await expect(status).toHaveText('0 of 4 tokens decided')
 
-  // Whoever started it by keyboard goes on in its first row.
+  // After a start by keyboard, the focus is in its first row.
   await expect(table(page).getByRole('row').nth(1)).toBeFocused()
-  // The worst stands first; a decision goes on to the next row.
+  // Worst first; a decision moves on to the next row.
   await expect(table(page).getByRole('row').nth(1)).toContainText('admin')
   for (const key of ['r', 'k']) await page.keyboard.press(key)
   await expect(table(page).getByRole('row').nth(3)).toBeFocused()

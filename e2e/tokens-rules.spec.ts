@@ -131,7 +131,7 @@ test('thresholds, switches and rules of one’s own decide what is found, in eve
     await expectRow(report, { Rule: 'Rule saml', Outcome: 'Same' })
     await importing.getByRole('button', { name: 'Import', exact: true }).click()
     await expect(own(page)).toContainText('Since.')
-    // The newest message stands first.
+    // The newest message comes first.
     await page.getByRole('button', { name: 'Undo' }).first().click()
     await expect(own(page)).toContainText('Because.')
     await expect(own(page)).not.toContainText('Since.')

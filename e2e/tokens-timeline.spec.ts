@@ -141,7 +141,7 @@ test('tokens stand under their months, which move, filter and are saved, for eve
     expect(unfolded.match(/BEGIN:VEVENT/g)).toHaveLength(3)
     expect(unfolded).toContain('SUMMARY:API token mint⟨U+202E⟩⟨U+0007⟩ expires\r\n')
     expect(unfolded).toContain(`${new URL(page.url()).origin}/tokens/admin%2F1%20%232`)
-    // "soon" ends in 5 days: what would remind of it 7 days before is left out.
+    // "soon" expires in 5 days, so the reminder 7 days before is left out.
     expect(unfolded.match(/TRIGGER:-P(?:7|1)D/g)).toHaveLength(5)
     await expect(page.getByText('Saved 3 expiries for a calendar')).toBeVisible()
 

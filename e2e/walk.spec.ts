@@ -5,7 +5,7 @@ import { laterFiles } from './support/later-files.ts'
 import { type RecordServer, sendText } from './support/record-server.ts'
 import { address, button, field } from './support/saved-query.ts'
 
-/** `WALK_SEED` makes a walk again; `WALK_MINUTES` says how long it is. */
+/** `WALK_SEED` repeats a walk; `WALK_MINUTES` is its length. */
 const seed = Number(process.env['WALK_SEED'] ?? Date.now() % 2 ** 31)
 const minutes = Number(process.env['WALK_MINUTES'] ?? 0.2)
 
@@ -20,7 +20,7 @@ test.use({
     /Failed to (?:load resource|fetch)|ERR_|dynamically imported|preload CSS|could not be loaded|status of|MIME type/u,
 })
 
-/** Numbers from 0 to 1 that a seed decides: mulberry32. */
+/** Pseudorandom numbers from 0 to 1 (mulberry32). */
 const dice = (start: number) => {
   let state = start
   return () => {
@@ -34,8 +34,8 @@ const dice = (start: number) => {
 const datasetIn = (text: string | undefined) => /"dataset":"([^"]*)"/u.exec(text ?? '')?.[1]
 
 /**
- * Has the service answer late, cut, wrong or not at all, as the dice fall. Gives how many calls are under way, and which
- * saves wrote over what another client had written, whose work is in the dataset.
+ * Makes the service answer late, partially, wrongly, or not at all, at random. Returns how many calls are in flight,
+ * and which saves overwrote another client's work, which is in the dataset.
  */
 const misbehave = (service: RecordServer, roll: () => number) => {
   const state = { underWay: 0, overwritten: [] as string[] }
@@ -57,7 +57,7 @@ const misbehave = (service: RecordServer, roll: () => number) => {
       if (chance < 0.7) return void setTimeout(send, 300 + roll() * 1500)
       if (chance < 0.76) return response.socket?.destroy()
       if (chance < 0.82) {
-        // It is done, and nobody hears of it.
+        // The request succeeds, but the answer never arrives.
         does()
         return response.socket?.destroy()
       }
@@ -77,7 +77,7 @@ const misbehave = (service: RecordServer, roll: () => number) => {
 const signIn = (page: Page) =>
   page.request.post('/auth/token', { headers: { 'X-Requested-By': 'starboard' }, data: { token: 'any' } })
 
-/** Sees that there is a page, and no error that nobody expected: what could not be loaded says so, and is no such error. */
+/** Expects a page without an unexpected error. A message that something could not be loaded is expected. */
 const expectPage = async (page: Page, step: string) => {
   await expect(page.locator('h1').first(), `a heading ${step}`).toBeAttached()
   await expect(page.getByText(/\(error [\da-f]{8}\)/u), `no error ${step}`).toHaveCount(0)
@@ -103,7 +103,7 @@ test('a person walks through all screens while service, network, session and fil
 
   await signIn(page)
   await page.goto('/queries')
-  /** Who wrote last in each query, by what was typed here and not saved as far as the page said. */
+  /** The last text typed in each query. */
   const typed = new Map<string, string>()
   let count = 0
   let isOffline = false
@@ -171,7 +171,7 @@ test('a person walks through all screens while service, network, session and fil
       await page.reload({ timeout: 5000 }).catch(() => undefined)
     },
     'another client': async () => {
-      // A write between the reading and the writing of one save is the one round trip that nobody can guard.
+      // A write between the read and the write of a save is the one round trip that cannot be guarded.
       await expect.poll(() => state.underWay).toBe(0)
       const id = pick(ids)
       const before = service.records.get(id)
@@ -209,17 +209,17 @@ test('a person walks through all screens while service, network, session and fil
   while (Date.now() < end) {
     const name = pick([...names, ...frequent])
     done.push(name)
-    // Without a connection a page that is loaded anew is the browser's.
+    // Without a connection, a reload shows the browser's error page.
     if (isOffline && ['a query', 'reload', 'back'].includes(name)) continue
     await steps[name]?.()
-    // It comes back after a step or two.
+    // The network comes back after a step or two.
     if (isOffline && name !== 'the network' && roll() < 0.6) await steps['the network']?.()
     const told = `after ${done.slice(-6).join(', ')} (WALK_SEED=${seed}, step ${done.length})`
     if (await page.locator('#root').count()) await expectPage(page, told)
   }
   console.log(`${done.length} steps, ${service.puts().length} saves sent`)
 
-  // All is well again: what was typed and never saved is still there, and no work of others was lost.
+  // Everything works again: unsaved text is still there, and nobody's work was lost.
   await context.setOffline(false)
   missing.clear()
   service.heal()
@@ -232,7 +232,7 @@ test('a person walks through all screens while service, network, session and fil
     const shown = async () => {
       if (isStored) return text
       if ((await field(page, 'Who').inputValue()) === text) return text
-      // On another version it stands beside: a draft is compared, and never applied by itself.
+      // Next to another version: a draft is compared and never applied automatically.
       const content = await page.getByRole('main').textContent()
       return /Draft from|draft/u.test(content ?? '') ? text : content
     }

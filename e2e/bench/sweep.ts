@@ -15,7 +15,8 @@ export type Sweep = {
 
 /**
  * Scrolls the matching element down and right in each frame and times the frames. Then repeats it and checks in each
- * frame whether cells are there, which costs more than the scrolling. If `scroller` is null, only times the page's frames.
+ * frame whether cells are there, which costs more than the scrolling. If `scroller` is null, only times the page's
+ * frames.
  */
 export const sweep = async (
   page: Page,
