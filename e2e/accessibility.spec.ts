@@ -16,7 +16,7 @@ const screens = [
 ] as const
 
 // Other screens are checked by the journeys that visit them.
-test('every screen holds all rules of axe in both themes', async ({ as, page }) => {
+test('every screen passes all axe rules in both themes', async ({ as, page }) => {
   await page.goto('/sign-in')
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   await expectAccessibleInBothThemes(page)
@@ -30,7 +30,7 @@ test('every screen holds all rules of axe in both themes', async ({ as, page }) 
   }
 })
 
-test('records, dialogs and menus, the library, a comparison and a review hold all rules of axe in both themes', async ({
+test('records, dialogs, menus, the library, a comparison, and a review pass all axe rules in both themes', async ({
   as,
   page,
 }) => {
@@ -93,7 +93,7 @@ test('records, dialogs and menus, the library, a comparison and a review hold al
   await expectAccessibleInBothThemes(page)
 })
 
-test('in forced colors one sees what is on, chosen and current', async ({ as, page }) => {
+test('forced colors show what is on, selected, and current', async ({ as, page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await as('admin', '/tokens')
   const table = page.getByRole('table', { name: 'API tokens' })

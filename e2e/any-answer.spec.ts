@@ -110,7 +110,7 @@ for (const { name, path, to, record, good, tabs } of [
     tabs: ['Matrix', 'Table', 'Who can', 'Findings', 'Timeline'],
   },
 ])
-  test(`whatever comes as the list of ${name}, each screen stands and keeps the good row`, async ({
+  test(`whatever comes as the list of ${name}, each screen works and keeps the good row`, async ({
     page,
   }) => {
     await answerInPage(page, path)
@@ -124,7 +124,7 @@ for (const { name, path, to, record, good, tabs } of [
     await bearAll(page, answers, tabs)
   })
 
-test('an answer that takes the good row away is noticed', async ({ page }) => {
+test('an answer that hides the good row is detected', async ({ page }) => {
   await answerInPage(page, '/api/v2/orgs')
   await signIn(page, 'admin', '/orgs')
   const answers = ['Good row', 'Another'].map((name) => ({
@@ -136,7 +136,7 @@ test('an answer that takes the good row away is noticed', async ({ page }) => {
   expect(await bear(page, answers.slice(1), ['Table'], 500)).toEqual({ at: 0, problem })
 })
 
-test('whatever comes as a saved query, the editor stands', async ({ page }) => {
+test('whatever comes as a saved query, the editor works', async ({ page }) => {
   await answerInPage(page, '/api/v2/apl-starred-queries/any')
   await signIn(page, 'admin', '/queries')
   await page.evaluate(() => Reflect.get(window, 'answerNext')('{"id":"any","name":"First"}'))

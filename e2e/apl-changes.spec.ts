@@ -47,12 +47,12 @@ const told = [
   'take (stage 5) returns up to 100 rows instead of 10.',
 ]
 
-test('a review tells in sentences what changed, and tells apart white space, what cannot be seen, and many changes', async ({
+test('a review describes changes in sentences, including whitespace, invisible characters, and many changes', async ({
   as,
   page,
 }) => {
   await as('admin', address('first'))
-  await test.step('white space alone is told as such, and a text that is no query is told too', async () => {
+  await test.step('a whitespace-only change is called so, and so is a text that is not a query', async () => {
     const dialog = await review(page, `${before}\n`)
     await expect(dialog.getByText('Formatting only')).toBeVisible()
     await expect(sentences(dialog)).toHaveText(['Only whitespace changed.'])
@@ -63,14 +63,14 @@ test('a review tells in sentences what changed, and tells apart white space, wha
     await expect(sentences(dialog)).toHaveText([/^Part of the new version could not be parsed: /u])
   })
 
-  await test.step('what cannot be seen is spelled out, and no code ends a quotation', async () => {
+  await test.step('invisible characters are spelled out, and no code ends a quotation', async () => {
     await close(page)
     const dialog = await review(page, `${before}\n| where a == "\u202e\`x\`<b>"`)
     await expect(sentences(dialog)).toHaveText(['Added where a == "⟨U+202E⟩`x`<b>" as stage 5.'])
     await expect(sentences(dialog).getByRole('code')).toHaveCount(1)
   })
 
-  await test.step('of many changes the first and the notable ones are shown, and all with a press of a key', async () => {
+  await test.step('of many changes, the first and the notable ones are shown, and all after a key press', async () => {
     await close(page)
     const stages = Array.from({ length: 31 }, (_, at) => `| extend c${at} = ${at}`).join('\n')
     const dialog = await review(page, before.replace('\n| sort', `\n${stages}\n| sort`).replace(/\n.*$/u, ''))
@@ -81,7 +81,7 @@ test('a review tells in sentences what changed, and tells apart white space, wha
     await expect(sentences(dialog).nth(30)).toHaveText('Added extend c30 = 30 as stage 33.')
   })
 
-  await test.step('a message that stands as the review opens covers no button of it', async () => {
+  await test.step('a message shown when the review opens covers none of its buttons', async () => {
     await close(page)
     const message = page.getByRole('dialog', { name: 'Changes discarded' }).last()
     await replaceEditor(page, 'APL query', "['first']")
@@ -98,7 +98,7 @@ test('a review tells in sentences what changed, and tells apart white space, wha
     await shot(page, 'review-and-message')
   })
 
-  await test.step('the sentences push nothing away when they come in', async () => {
+  await test.step('the sentences appear without moving anything', async () => {
     await close(page)
     const dialog = await review(page, after)
     const save = dialog.getByRole('button', { name: 'Save changes' })
@@ -109,7 +109,7 @@ test('a review tells in sentences what changed, and tells apart white space, wha
     await shot(page, 'apl-changes')
   })
 
-  await test.step('an explanation stands at its word, also in the dialog', async () => {
+  await test.step('an explanation appears at its word, even in the dialog', async () => {
     await close(page)
     const dialog = await review(page, after)
     await dialog.getByText('percentile', { exact: true }).first().hover()
@@ -125,7 +125,7 @@ test('a review tells in sentences what changed, and tells apart white space, wha
     expect(box.x + box.width).toBeLessThanOrEqual(1280)
   })
 
-  await test.step('a review tells in sentences what changed, above the diff', async () => {
+  await test.step('a review describes in sentences what changed, above the diff', async () => {
     await close(page)
     const dialog = await review(page, after)
     await expect(dialog.getByRole('heading', { level: 3, name: 'APL' })).toBeVisible()

@@ -33,13 +33,13 @@ const ofRegion = (region: string) => ({
   query: { apl: `['http-logs']\n| where tenant_region == '${region}'` },
 })
 
-test('hints lead to their places and fix them, also where they are many, narrow or read-only', async ({
+test('hints lead to their places and fix them, even if there are many, on narrow screens, or read-only', async ({
   as,
   starboard,
   context,
 }) => {
   const page = await as('admin', address(id))
-  await test.step('they hold WCAG A and AA, wide in both themes and narrow', async () => {
+  await test.step('they pass WCAG A and AA, wide in both themes and narrow', async () => {
     await expect(counted(page)).toHaveText('No hints.')
     await write(page, `${wrong}\n| where service contains "a" and status = 1 and isnotnull(x) == null`)
     await expect(counted(page)).toContainText('warnings')
@@ -50,7 +50,7 @@ test('hints lead to their places and fix them, also where they are many, narrow 
     expect(overflow).toBeLessThanOrEqual(0)
   })
 
-  await test.step('a fix is one step of undo, by pointer and by keyboard', async () => {
+  await test.step('a fix is one undo step, by pointer and by keyboard', async () => {
     await page.setViewportSize({ width: 1280, height: 720 })
     await write(page, "['http-logs']\n| where x == null")
     await expect(counted(page)).toHaveText('1 hint')
@@ -79,7 +79,7 @@ test('hints lead to their places and fix them, also where they are many, narrow 
     await expect.poll(() => readEditor(page, apl)).toBe(right)
   })
 
-  await test.step('a long list is cut until it is asked for, and folds away', async () => {
+  await test.step('a long list is truncated until expanded, and collapses', async () => {
     const lines = Array.from({ length: 12 }, (_, at) => `| where status = ${at}`)
     await write(page, ["['http-logs']", ...lines].join('\n'))
     await expect(counted(page)).toHaveText('12 warnings')
@@ -103,7 +103,7 @@ test('hints lead to their places and fix them, also where they are many, narrow 
     await expect(page.locator('.monaco-editor .cursor')).toBeInViewport()
   })
 
-  await test.step('a mistake is listed with its line, leads there, and keeps nobody from saving', async () => {
+  await test.step('a mistake is listed with its line, leads there, and does not prevent saving', async () => {
     await page.setViewportSize({ width: 1280, height: 720 })
     await write(page, wrong)
     await expect(counted(page)).toHaveText('1 warning')
@@ -137,7 +137,7 @@ test('hints lead to their places and fix them, also where they are many, narrow 
     await expect(page.getByRole('textbox', { name: 'Type to narrow down results.' })).toBeVisible()
   })
 
-  await test.step('where another tab edits, fixes say why they cannot be used', async () => {
+  await test.step('while another tab edits, fixes say why they are unavailable', async () => {
     await expect(counted(page)).toHaveText('1 warning')
     const other = await context.newPage()
     await other.goto(address(id))
@@ -152,11 +152,11 @@ test('hints lead to their places and fix them, also where they are many, narrow 
   })
 })
 
-test('stages and checks lead to their places, and what cannot be checked or formatted says so', async ({
+test('stages and checks lead to their places, and a query that cannot be checked or formatted says so', async ({
   as,
 }) => {
   const page = await as('admin', address(id))
-  await test.step('stages lead to their places, with one stop of the Tab key', async () => {
+  await test.step('stages lead to their places, with a single Tab stop', async () => {
     await write(page, "['http-logs']\n// note\n| where status == 500\n| take 5")
     await stages(page).getByRole('button', { name: /where/u }).click()
     await expect(editorField(page, apl)).toBeFocused()
@@ -188,13 +188,13 @@ test('stages and checks lead to their places, and what cannot be checked or form
     expect(await typeAtCursor(page, 'really_')).toContain('(really_unused:long')
   })
 
-  await test.step('a metrics query is not checked, and that is said', async () => {
+  await test.step('a metrics query is not checked, and the page says so', async () => {
     await write(page, '`metrics`:`requests` | align to 1m using avg')
     await expect(counted(page)).toHaveText(/does not check/u)
     await expect(hints(page).getByRole('listitem')).toHaveCount(0)
   })
 
-  await test.step('a query that cannot be formatted says why and stays', async () => {
+  await test.step('a query that cannot be formatted stays unchanged and says why', async () => {
     const open = "['http-logs']\n| where (status == 500"
     await write(page, open)
     await button(page, 'Format').click()
@@ -207,7 +207,7 @@ test('stages and checks lead to their places, and what cannot be checked or form
 test.describe('without Monaco', () => {
   test.use({ allowedErrors: /ERR_FAILED|dynamically imported|preload CSS|could not be loaded/u })
 
-  test('the text area has the same hints, places and fixes', async ({ as, context }) => {
+  test('the text area has the same hints, places, and fixes', async ({ as, context }) => {
     await context.route(/monaco/u, (route) => route.abort())
     const page = await as('admin', address(id))
     await write(page, wrong)
@@ -227,7 +227,7 @@ test.describe('with other queries in the library', () => {
   const others = [ofRegion('eu'), ofRegion('us')]
   test.use({ seed: { starredQueries: [record, ...others] } })
 
-  test('a field that only other queries name is offered', async ({ as, page }) => {
+  test('a field that only other queries use is suggested', async ({ as, page }) => {
     await as('admin', '/queries')
     await page
       .getByRole('textbox', { name: 'Query ID, link or JSON' })

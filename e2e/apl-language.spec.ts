@@ -20,9 +20,9 @@ const suggestion = (page: Page, label: string) =>
     .getByRole('option')
     .filter({ has: page.getByText(label, { exact: true }) })
 
-test('the language helps while a query is typed', async ({ as, context, page }) => {
+test('the language helps while typing a query', async ({ as, context, page }) => {
   await as('admin', address(id))
-  await test.step('a mistake is marked as it is typed, and Ctrl+. mends it', async () => {
+  await test.step('a mistake is marked while typing, and Ctrl+. fixes it', async () => {
     await write(page, "['http-logs']\n| where status ")
     await page.keyboard.type('= 500')
     await expect(page.locator('.squiggly-warning')).toBeVisible()
@@ -39,7 +39,7 @@ test('the language helps while a query is typed', async ({ as, context, page }) 
     await expect.poll(() => readEditor(page, apl)).toBe("['http-logs']\n| where status = 500")
   })
 
-  await test.step('stages, datasets and columns are offered where they fit, and Enter takes only what was chosen', async () => {
+  await test.step('stages, datasets, and columns are suggested where they fit, and Enter accepts only a selected one', async () => {
     await write(page, "['http-logs']\n")
     await page.keyboard.type('| ')
     await expect(suggestion(page, 'where')).toBeVisible()
@@ -80,7 +80,7 @@ test('the language helps while a query is typed', async ({ as, context, page }) 
     await expect.poll(() => readEditor(page, apl)).toBe("['http-logs']")
   })
 
-  await test.step('nothing that is typed fast is eaten, doubled or closed where it should not be', async () => {
+  await test.step('fast typing loses, doubles, or wrongly closes nothing', async () => {
     await write(page, '')
     const typed = [
       "['http-logs'] // (a [b {c \"d",
@@ -91,7 +91,7 @@ test('the language helps while a query is typed', async ({ as, context, page }) 
     await expect.poll(() => readEditor(page, apl)).toBe(typed)
   })
 
-  await test.step('behind a whole operand the words of its stage are offered', async () => {
+  await test.step('after a complete operand, the words of its stage are suggested', async () => {
     await write(page, "['http-logs']\n")
     for (const [typed, offered] of [
       ['| where status ', 'has'],
@@ -107,7 +107,7 @@ test('the language helps while a query is typed', async ({ as, context, page }) 
     await expect.poll(() => readEditor(page, apl)).toContain('| sort by method \n| take 5 ')
   })
 
-  await test.step('a name is explained under the pointer, with a link to its page', async () => {
+  await test.step('hovering over a name explains it, with a link to its page', async () => {
     await context.route('https://axiom.co/**', (route) => route.fulfill({ body: 'the page' }))
     await write(page, "['http-logs']\n| summarize dcount(method)")
     const link = page.getByRole('link', { name: 'Documentation' })
@@ -124,7 +124,7 @@ test('the language helps while a query is typed', async ({ as, context, page }) 
     expect(await documentation.evaluate(() => window.opener === null)).toBe(true)
   })
 
-  await test.step('the parameters of a function are shown while it is written', async () => {
+  await test.step('the parameters of a function are shown while typing it', async () => {
     await write(page, "['http-logs']\n| extend day = ")
     await page.keyboard.type('bin(')
     await expect(page.locator('.parameter-hints-widget')).toContainText('bin(')
@@ -137,7 +137,7 @@ test('the language helps while a query is typed', async ({ as, context, page }) 
     await expect(second).toBeHidden()
   })
 
-  await test.step('F2 renames a variable everywhere in one step, F12 goes to where it is made', async () => {
+  await test.step('F2 renames a variable everywhere in one step, F12 goes to its definition', async () => {
     const text = "let low = 400;\n['http-logs']\n| where status > low and bytes > low"
     await write(page, text)
     await page.keyboard.press('F2')
@@ -156,7 +156,7 @@ test('the language helps while a query is typed', async ({ as, context, page }) 
     await expect.poll(caret).toBe(text.indexOf('low'))
   })
 
-  await test.step('stages fold by themselves', async () => {
+  await test.step('stages can be folded', async () => {
     await write(
       page,
       "['http-logs']\n| summarize\n    n = count(),\n    most = max(bytes)\n  by method\n| take 5",
@@ -171,14 +171,11 @@ test('the language helps while a query is typed', async ({ as, context, page }) 
   })
 })
 
-test.describe('with a clock that is put forward', () => {
+test.describe('with an advanced clock', () => {
   // The editor measures itself with performance marks, which the test's clock does not support.
   test.use({ allowedErrors: /reading 'duration'/u })
 
-  test('a worker that falls silent is given up, and the next key is checked at once', async ({
-    as,
-    page,
-  }) => {
+  test('an unresponsive worker is abandoned, and the next key is checked at once', async ({ as, page }) => {
     await page.clock.install()
     await as('admin', address(id))
     const said = page.getByRole('region', { name: 'Language hints' }).getByRole('status')
@@ -199,7 +196,7 @@ test.describe('with a clock that is put forward', () => {
 test.describe('without its worker', () => {
   test.use({ allowedErrors: /ERR_FAILED|dynamically imported|preload CSS|could not be loaded/u })
 
-  test('the page itself marks and completes, and saves', async ({ as, context, starboard }) => {
+  test('the page itself marks, completes, and saves', async ({ as, context, starboard }) => {
     await context.route(/language-worker/u, (route) => route.abort())
     const page = await as('admin', address(id))
     await write(page, "['http-logs']\n| where status = 500")

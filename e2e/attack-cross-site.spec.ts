@@ -116,7 +116,7 @@ for (const [name, host] of [
     }
   })
 
-  test(`F13 frames and windows of ${name} show nothing, hold nothing and sign nobody in`, async ({
+  test(`F13 frames and windows of ${name} show nothing, contain nothing, and sign nobody in`, async ({
     as,
     context,
     browser,

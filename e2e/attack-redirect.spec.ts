@@ -25,7 +25,7 @@ test.use({ allowedErrors: /Failed to load resource/u })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('F11 no address to go on at after sign-in leads away, whatever is done to it', async ({
+test('F11 no target after sign-in leads to another site, however it is manipulated', async ({
   page,
   context,
   starboard,
@@ -90,7 +90,7 @@ const tokenAnswers: Readonly<Record<string, (response: ServerResponse) => void>>
   '2 MiB': (response) => void response.writeHead(200).end(`{"x":"${'x'.repeat(2 * 1024 * 1024)}"}`),
 }
 
-test('F03 F04 bad answers of an authorization server sign nobody in, and say so in plain words', async ({
+test('F03 F04 bad answers of an authorization server sign nobody in and say so in plain words', async ({
   page,
   context,
   deployment,

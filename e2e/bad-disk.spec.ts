@@ -53,7 +53,7 @@ const refusedStart = async (how: { command?: string; args: readonly string[] } =
   return text.slice(text.indexOf('\n') + 1).trim()
 }
 
-test('F79 on a disk that is full a save is refused with the reason, and what was acknowledged stays', async () => {
+test('F79 on a full disk, a save is refused with the reason, and acknowledged saves stay', async () => {
   test.skip(!canMount(), 'this machine lets nobody mount a small disk')
   const env = await environment()
   const server = await startProcess({ ...onOwnDisk('size=6m'), env, cwd: tmpdir(), readyLine })
@@ -86,7 +86,7 @@ test('F79 on a disk that is full a save is refused with the reason, and what was
   }
 })
 
-test('a disk without room, or one that cannot be written, stops the start with one sentence', async () => {
+test('a full or read-only disk prevents the start with one sentence', async () => {
   test.skip(!canMount(), 'this machine lets nobody mount a small disk')
   for (const how of [onOwnDisk('size=16k'), onOwnDisk('size=1m', 'mount -o remount,ro "$DATA_DIR"')]) {
     const printed = await refusedStart(how)
@@ -95,7 +95,7 @@ test('a disk without room, or one that cannot be written, stops the start with o
   }
 })
 
-test('data that can only be read stops the start, though all of it is there', async () => {
+test('read-only data prevents the start, although it is complete', async () => {
   test.skip(!canMount(), 'this machine lets nobody mount a small disk')
   const server = await startProcess({ args: [main], env: await environment(), cwd: tmpdir(), readyLine })
   await server.stop()
@@ -109,7 +109,7 @@ const checksum = async (file: string) =>
     .update(await readFile(file))
     .digest('hex')
 
-test('F79 a damaged or foreign file stops the start with its name, and is left as it was', async () => {
+test('F79 a damaged or foreign file prevents the start, is named, and is left unchanged', async () => {
   const server = await startProcess({ args: [main], env: await environment(), cwd: tmpdir(), readyLine })
   await server.stop()
   for (const name of ['starboard.db', 'sessions.db']) {

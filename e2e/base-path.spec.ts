@@ -13,7 +13,7 @@ const test = base.extend({
   seed,
 })
 
-test('below a path, sign-in, screens, links, an edit and sign-out stay below it', async ({
+test('under a path, sign-in, screens, links, an edit, and sign-out stay under it', async ({
   page,
   starboard,
 }) => {

@@ -42,7 +42,7 @@ const confirm = async (page: Page, count: number) => {
   await expect(page.getByRole('status').filter({ hasText: `Deleting ${count} queries` })).toBeVisible()
 }
 
-test('F73 of 20, the 7th is limited and the 12th fails: the others go, and the failed one alone again', async ({
+test('F73 of 20, the 7th is rate-limited and the 12th fails: the others go, and only the failed one again', async ({
   page,
   service,
 }) => {
@@ -82,7 +82,7 @@ test('F73 of 20, the 7th is limited and the 12th fails: the others go, and the f
   await expectRow(page.getByRole('table', { name: 'Library' }), { Name: 'Query q1', Gone: 'Deleted here' })
 })
 
-test('within 8 seconds it can be undone, and leaving sends nothing; what is gone or changed is named before anything is sent', async ({
+test('it can be undone for 8 seconds, and leaving sends nothing; missing or changed queries are named before anything is sent', async ({
   page,
   service,
 }) => {
@@ -103,7 +103,7 @@ test('within 8 seconds it can be undone, and leaving sends nothing; what is gone
   await expect(queryCount(page, '20 of 20 queries')).toBeVisible()
   expect(service.calls.filter(({ method }) => method === 'DELETE')).toEqual([])
 
-  await test.step('what is gone, or is another than it was, is named', async () => {
+  await test.step('missing or changed queries are named', async () => {
     const dialog = await select(page, ['q1', 'q2', 'q3'])
     service.records.delete('q1')
     service.records.set('q2', (records['q2'] ?? '').replace('take 1', 'take 3'))
@@ -126,7 +126,7 @@ test('within 8 seconds it can be undone, and leaving sends nothing; what is gone
   })
 })
 
-test('a session that ends on the way stops it, says so over the page, and keeps what was not sent', async ({
+test('a session that ends meanwhile stops it, says so over the page, and keeps what was not sent', async ({
   page,
   service,
 }) => {

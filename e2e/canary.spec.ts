@@ -81,7 +81,7 @@ const filesIn = async (folder: string): Promise<string> => {
   return (await Promise.all(files.map((file) => readFile(file, 'latin1')))).join('\n')
 }
 
-test('F86 no token, code, state, secret or session id is found anywhere after a whole visit', async ({
+test('F86 no token, code, state, secret, or session ID is found anywhere after a whole visit', async ({
   page,
   context,
   starboard,

@@ -60,7 +60,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-test(`F77 over ${kills} kills right after an answer, nothing that was acknowledged is lost, nor the session`, async () => {
+test(`F77 after ${kills} kills right after an answer, neither acknowledged writes nor the session are lost`, async () => {
   const env = await lastingSettings(dataDir)
   /** The possible states of each ID: the last acknowledged one, and the next one while its write is in flight. */
   const may = new Map<string, readonly (string | null)[]>()
@@ -109,7 +109,7 @@ test(`F77 over ${kills} kills right after an answer, nothing that was acknowledg
   await server.stop()
 })
 
-test('F78 two processes on one directory lose no write of each other, and share their sessions', async () => {
+test('F78 two processes on one directory lose none of each other’s writes and share their sessions', async () => {
   const settings = await Promise.all([lastingSettings(dataDir), lastingSettings(dataDir)])
   // At the same time, in an empty directory: both want to create the secret, the tables, and the demo set.
   const servers = await Promise.all(settings.map(startServer))

@@ -32,11 +32,11 @@ const statuses: [string, Fault, RegExp][] = [
   ['a list cut in the middle', { kind: 'cut-mid-body' }, /broke off before its end/],
 ]
 
-test('F27 F28 F40 each bad answer is told in its own words, and what is there stays', async ({
+test('F27 F28 F40 each bad answer has its own message, and existing data stays', async ({
   page,
   service,
 }) => {
-  await test.step('F27 a busy service is asked again as it says, and its answer is shown without an error', async () => {
+  await test.step('F27 a busy service is retried when it says, and its answer is shown without an error', async () => {
     service.fail('GET /v2/orgs', faults.tooMany('1'))
     await page.goto('/orgs')
     await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
@@ -47,14 +47,14 @@ test('F27 F28 F40 each bad answer is told in its own words, and what is there st
     await expect(page.getByRole('link', { name: 'Acme' })).toBeVisible()
   })
 
-  await test.step('F28 a refresh that fails keeps the data on screen and says how old it is', async () => {
+  await test.step('F28 a failed refresh keeps the data on screen and says how old it is', async () => {
     service.fail('GET /v2/orgs', faults.status(403))
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(page.getByRole('main')).toContainText(/As of \d\d:\d\d, refresh failed/)
     await expect(page.getByRole('link', { name: 'Acme' })).toBeVisible()
   })
 
-  await test.step('F40 bad rows are counted and shown, and hide no other', async () => {
+  await test.step('F40 bad rows are counted and shown, and hide no others', async () => {
     service.fail('GET /v2/orgs', faults.value([null, ...orgs, 5, { name: 'No id' }]))
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(page.getByRole('main')).toContainText(/3 unreadable/)
@@ -68,7 +68,7 @@ test('F27 F28 F40 each bad answer is told in its own words, and what is there st
     await expect(page.getByRole('main')).toContainText(/1 unreadable/)
   })
 
-  await test.step('a record page says that the base URL may be wrong where a web page answers', async () => {
+  await test.step('a record page says that the base URL may be wrong if a web page answers', async () => {
     service.fail('GET /v2/apl-starred-queries/{id}', faults.html())
     await showAnew(page, '/queries/q%2F1%20%23%25')
     await expect(page.getByRole('alert')).toContainText(
@@ -81,7 +81,7 @@ for (const { heading, path, operation } of [
   { heading: 'Organizations', path: '/orgs', operation: 'GET /v2/orgs' },
   { heading: 'API tokens', path: '/tokens', operation: 'GET /v2/tokens' },
 ]) {
-  test(`${heading} says what is wrong with each bad answer, and Retry mends it`, async ({
+  test(`${heading} says what is wrong with each bad answer, and Retry recovers`, async ({
     page,
     service,
   }) => {
@@ -113,11 +113,7 @@ const renameAndLoseSession = async (page: Page, service: FaultyServer) => {
   return name
 }
 
-test('who signs in again in another tab goes on where the first one was', async ({
-  page,
-  context,
-  service,
-}) => {
+test('after signing in again in another tab, the first one continues', async ({ page, context, service }) => {
   await renameAndLoseSession(page, service)
   service.heal()
 
@@ -138,7 +134,7 @@ test('who signs in again in another tab goes on where the first one was', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Errors, renamed' })).toBeVisible()
 })
 
-test('F26 while the service asks to wait, the page says so at once and Try now asks again', async ({
+test('F26 while the service asks to wait, the page says so at once and Try now retries', async ({
   page,
   service,
 }) => {
@@ -157,7 +153,7 @@ test('F26 while the service asks to wait, the page says so at once and Try now a
   await expect(page.getByRole('heading', { level: 1, name: 'Errors' })).toBeVisible()
 })
 
-test('F15 who is not permitted can sign in as somebody else and comes back', async ({ page, service }) => {
+test('F15 a person without permission can sign in as somebody else and return', async ({ page, service }) => {
   service.fail('GET /v2/tokens', faults.status(403))
   await page.goto('/tokens?tab=table')
   await page.getByRole('button', { name: 'Sign in again' }).click()

@@ -45,7 +45,7 @@ const startReplacing = async (page: Page, count: string) => {
 test.describe('over the embedded service', () => {
   test.use({ seed, allowedErrors: /status of 4(03|04|12)/u })
 
-  test('every change is shown before anything is sent, and only what is ticked is sent', async ({
+  test('every change is shown before anything is sent, and only selected ones are sent', async ({
     as,
     starboard,
   }) => {
@@ -94,7 +94,7 @@ test.describe('over the embedded service', () => {
     ).toBeVisible()
   })
 
-  test('only the names of datasets are replaced: no text, whatever it says', async ({ as, starboard }) => {
+  test('only dataset names are replaced, never strings', async ({ as, starboard }) => {
     const page = await as('admin', '/queries')
     await openWith(page, ['a', 'c', 'd'], {})
     await page.getByRole('radio', { name: 'Dataset names' }).check()
@@ -121,7 +121,7 @@ test.describe('over the embedded service', () => {
     })
   })
 
-  test('the form lives in the address, and a preview reads what the service has now', async ({
+  test('the form is in the URL, and a preview reads the service’s current data', async ({
     as,
     starboard,
   }) => {
@@ -154,7 +154,7 @@ test.describe('over the embedded service', () => {
     await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
   })
 
-  test('unsaved text of a query is marked and stays as it is', async ({ as, starboard }) => {
+  test('a query with unsaved text is marked and stays unchanged', async ({ as, starboard }) => {
     const page = await as('admin', address('a', 'options'))
     await field(page, 'Name').fill('Half done')
     await expect(page.getByText(/Draft kept at/u)).toBeVisible()
@@ -185,7 +185,7 @@ test.describe('over the embedded service', () => {
     expect(await storedText(starboard, 'a')).toContain('summarize')
   })
 
-  test('a regular expression without end is ended, and the page stays usable', async ({ as, starboard }) => {
+  test('an endless regular expression is stopped, and the page stays usable', async ({ as, starboard }) => {
     const { id: _, ...body } = queryOf('a', 'Errors', `${'a'.repeat(60)}!`)
     const page = await as('admin', '/queries')
     await openWith(page, ['a', 'b'], { find: '(a+)+$', regex: 'on' })

@@ -29,9 +29,7 @@ const screens = [
 ] as const
 
 for (const screen of screens) {
-  test(`${screen.name} is there after a handful of requests, none of which waits for long`, async ({
-    page,
-  }) => {
+  test(`${screen.name} appears after a handful of requests without long chains`, async ({ page }) => {
     if (screen.path !== '/sign-in') await signInByRequests(page.request, 'admin')
     const first = await openFirstScreen(page, screen.path, screen.ready)
     const most = 'requests' in screen ? screen.requests : 10
@@ -53,7 +51,7 @@ const noteFiles = (page: Page) => {
   return (file: RegExp) => fetched.some((path) => file.test(path))
 }
 
-test('a list has the parts fetched that open over it, but not the editor, which is by far the largest file', async ({
+test('a list prefetches the parts that open over it, but not the editor, by far the largest file', async ({
   as,
   page,
   context,
@@ -72,7 +70,7 @@ test('a list has the parts fetched that open over it, but not the editor, which 
   await expect.poll(() => has(/monaco/u)).toBe(true)
 })
 
-test.describe('where the browser saves data', () => {
+test.describe('with a browser that saves data', () => {
   test.use({ fetchesAhead: false })
 
   test('a part is fetched when it is opened', async ({ as, page }) => {

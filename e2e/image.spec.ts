@@ -28,7 +28,7 @@ const shutIn = (root: string, args: readonly string[]): readonly string[] => [
 const stepsOf = (stage: string, verb: string): readonly string[][] =>
   [...stage.matchAll(new RegExp(`^${verb} (.*)$`, 'gmu'))].map(([, words = '']) => words.split(/\s+/u))
 
-test('the steps of the Dockerfile, in an empty folder, give what runs as nobody on a read-only root', async () => {
+test('the Dockerfile’s steps in an empty folder build what runs without privileges on a read-only root', async () => {
   const dockerfile = await readFile('Dockerfile', 'utf8')
   const [, packages = '', image = ''] = dockerfile.split(/^FROM .*$/mu).slice(1)
   const folder = await mkdtemp(join(tmpdir(), 'starboard-image-'))

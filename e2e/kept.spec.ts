@@ -46,7 +46,7 @@ const view = (key: string, name: string, at = 1) => ({
   at,
 })
 
-test('a second tab shows what the first keeps, both at once lose nothing, and no other account sees it', async ({
+test('a second tab shows what the first stores, both at once lose nothing, and no other account sees it', async ({
   as,
   context,
 }) => {
@@ -71,7 +71,7 @@ test('a second tab shows what the first keeps, both at once lose nothing, and no
   await expectRow(storedTable(page), { What: 'Saved views of organizations', Count: '0 views', Size: '0 kB' })
 })
 
-test('F38 where storage is denied everything works for as long as the page, which says so once', async ({
+test('F38 without storage, everything works while the page is open, which says so once', async ({
   as,
   context,
 }) => {
@@ -97,7 +97,7 @@ test('F38 where storage is denied everything works for as long as the page, whic
   expect(await viewNames(page)).toEqual([])
 })
 
-test('a full storage is told once and loses nothing on the page; with room again all of it is kept', async ({
+test('a full storage is reported once and loses nothing on the page; with space again, all of it is stored', async ({
   as,
   context,
 }) => {
@@ -127,9 +127,7 @@ test('a full storage is told once and loses nothing on the page; with room again
   await expect.poll(() => viewNames(page)).toEqual(['Before', 'Full', 'Fuller', 'Room'])
 })
 
-test('Settings lists all that is kept, and what is cleared can be brought back, of this account alone', async ({
-  as,
-}) => {
+test('Settings lists everything stored for this account, and clearing it can be undone', async ({ as }) => {
   const page = await as('admin', '/orgs')
   await putItems(page, [
     view('a', 'First'),
@@ -186,7 +184,7 @@ const chooseFile = async (page: Page, text: string) => {
     .setInputFiles({ name: 'workspace.json', mimeType: 'application/json', buffer: Buffer.from(text) })
 }
 
-test('the workspace file takes views to another browser, says which of two stays, and refuses bad ones', async ({
+test('the workspace file takes views to another browser, says which of two stays, and refuses invalid ones', async ({
   as,
   browser,
   starboard,
@@ -239,7 +237,7 @@ test('the workspace file takes views to another browser, says which of two stays
   await other.close()
 })
 
-test('what a newer Starboard wrote over is told, and can be brought back', async ({ as }) => {
+test('what a newer Starboard overwrote is reported and can be restored', async ({ as }) => {
   const page = await as('admin', '/orgs')
   await putItems(page, [{ kind: 'orgs.view-settings', key: 'default', value: { next: 'version' }, at: 1 }])
   await page.reload()
@@ -257,7 +255,7 @@ test('what a newer Starboard wrote over is told, and can be brought back', async
 test.describe('with an access token', () => {
   test.use({ settings: { ALLOW_TOKEN_SIGN_IN: '1' } })
 
-  test('no database and no storage holds anything of a token or a session', async ({ page, starboard }) => {
+  test('no database or storage contains any part of a token or session', async ({ page, starboard }) => {
     await signInWithToken(page, starboard.accessToken, '/orgs?plan=personal')
     await saveView(page, 'Kept')
     await showAnew(page, '/settings')

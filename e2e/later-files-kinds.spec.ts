@@ -58,7 +58,7 @@ for (const [kind, [sentence, canRetry]] of Object.entries(sentences) as [
     await expect.poll(() => readEditor(page, apl)).toBe(typed)
   })
 
-test('F37 a newer version on the server: the page says so, and goes on with the draft after a reload', async ({
+test('F37 a newer version on the server: the page says so, and keeps the draft across a reload', async ({
   page,
   context,
 }) => {
@@ -85,7 +85,7 @@ test('F37 a newer version on the server: the page says so, and goes on with the 
   await expect.poll(() => readEditor(page, apl)).toBe(typed)
 })
 
-test('F37 the focus goes back to where it was when what could not be loaded is fetched, or makes room for another', async ({
+test('F37 the focus returns when a missing part is fetched or makes room for another', async ({
   page,
   context,
 }) => {
@@ -108,7 +108,7 @@ test('F37 the focus goes back to where it was when what could not be loaded is f
   await expect(link).toBeFocused()
 })
 
-test('the palette opens a screen by keyboard alone: from the editor, and what is typed before it is there goes into it', async ({
+test('the palette opens a screen by keyboard alone, even from the editor, and receives what is typed before it loads', async ({
   as,
   page,
   context,
@@ -137,7 +137,7 @@ test('the palette opens a screen by keyboard alone: from the editor, and what is
   await expect(page).toHaveURL((url) => url.pathname === '/tokens')
 })
 
-test('an error that nothing deals with is told once, with an ID and its details, and the page stays', async ({
+test('an unhandled error is reported once, with an ID and details, and the page stays', async ({
   as,
   context,
   problems,

@@ -88,10 +88,7 @@ const expectRetryWorks = async (
 }
 
 for (const [what, place] of Object.entries(places)) {
-  test(`F37 ${what}: each file that comes later can be missing, and Retry fetches it`, async ({
-    page,
-    context,
-  }) => {
+  test(`F37 ${what}: each later file can be missing, and Retry fetches it`, async ({ page, context }) => {
     await holdIdle(context)
     const gate = await gateFiles(context)
     await place.prepare?.(page)
@@ -156,7 +153,7 @@ orgTest.describe('where there are several organizations', () => {
 /** Monaco would use it if it could not start its worker, but both texts are then shown in full instead. */
 const notTried = /^editorWebWorkerMain/u
 
-test('F37 no file of the build is left that none of these needed', () => {
+test('F37 every file of the build was needed by one of these tests', () => {
   const left = laterFiles().filter((file) => !reached.has(file))
   expect(left.filter((file) => !notTried.test(file))).toEqual([])
   expect(left.length).toBeLessThan(3)

@@ -36,12 +36,12 @@ const openAll = async (page: Page) => {
   await expect(queryCount(page, '6 of 6 queries')).toBeVisible()
 }
 
-test('the library is searched, sorted, selected and exported by pointer and keyboard', async ({
+test('the library is searched, sorted, selected, and exported by pointer and keyboard', async ({
   as,
   page,
 }) => {
   await as('admin', '/queries')
-  await test.step('search, facets and sort narrow the list, stand in the address and are taken away together', async () => {
+  await test.step('search, facets, and sort change the list, are in the URL, and are cleared together', async () => {
     await openAll(page)
     await page.getByRole('searchbox', { name: 'Search queries' }).fill('needle == 4')
     await expect(queryCount(page, '1 of 6 queries')).toBeVisible()
@@ -68,7 +68,7 @@ test('the library is searched, sorted, selected and exported by pointer and keyb
     await expect(page).toHaveURL(/\/queries$/u)
   })
 
-  await test.step('columns are hidden and shown, and the export is what is shown', async () => {
+  await test.step('columns are hidden and shown, and the export matches what is shown', async () => {
     await showAnew(page, '/queries?sort=name.asc&q=eta')
     await open(page, ids.join(', '))
     await expect(queryCount(page, '2 of 6 queries')).toBeVisible()
@@ -103,7 +103,7 @@ test('the library is searched, sorted, selected and exported by pointer and keyb
     await expect(library(page).getByRole('row', { name: /Zeta/ })).toBeFocused()
   })
 
-  await test.step('rows are selected by keyboard and tagged, pinned and removed together, with Undo', async () => {
+  await test.step('rows are selected by keyboard and tagged, pinned, and removed together, with Undo', async () => {
     await showAnew(page, '/queries?sort=name.asc')
     await openAll(page)
     const selected = page.getByRole('region', { name: 'Selected queries' })
@@ -154,7 +154,7 @@ test('the library is searched, sorted, selected and exported by pointer and keyb
     await expect(selected).toBeHidden()
   })
 
-  await test.step('pinned queries come first, then the ones opened last', async () => {
+  await test.step('pinned queries come first, then recently opened ones', async () => {
     await showAnew(page, '/queries')
     await openAll(page)
     await library(page).getByRole('link', { name: 'Gamma' }).click()
@@ -166,7 +166,7 @@ test('the library is searched, sorted, selected and exported by pointer and keyb
   })
 })
 
-test('what the checks find is one line and a tab; terms narrow the library, and a view keeps them', async ({
+test('findings of the checks are one line and a tab; terms filter the library, and a view keeps them', async ({
   as,
   starboard,
 }) => {
@@ -188,7 +188,7 @@ test('what the checks find is one line and a tab; terms narrow the library, and 
   await expect(page).toHaveURL(/tab=findings&severity=warning/u)
 })
 
-test('two queries are compared side by side, also when one is only known here, as a pasted record is', async ({
+test('two queries are compared side by side, even if one is known only here, such as a pasted record', async ({
   as,
   problems,
 }) => {

@@ -8,7 +8,7 @@ const openStore = async (page: Page): Promise<void> => {
   await page.evaluate('local.indexedStore().then((store) => { globalThis.store = store })')
 }
 
-test('what is written right before the page is left is there afterwards', async ({ page }) => {
+test('a write right before leaving the page survives', async ({ page }) => {
   for (let round = 1; round <= 5; round += 1) {
     await openStore(page)
     // Both in one task, so the page cannot learn that anything was written.

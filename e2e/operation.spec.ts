@@ -88,7 +88,7 @@ test.afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('F80 SIGTERM lets the running request finish, takes no other, and ends with 0; the log tells all but secrets', async () => {
+test('F80 SIGTERM lets the running request finish, accepts no other, and exits with 0; the log has everything but secrets', async () => {
   const { child, url, waiting } = world
   const { answer } = await startCall(world)
   const metrics = await (await fetch(world.metricsUrl)).text()
@@ -121,7 +121,7 @@ test('F80 SIGTERM lets the running request finish, takes no other, and ends with
   expect(world.log()).not.toContain(canary)
 })
 
-test('a second signal ends it at once', async () => {
+test('a second signal ends it immediately', async () => {
   const { child } = world
   await startCall(world)
   const ended = once(child, 'close')
@@ -132,7 +132,7 @@ test('a second signal ends it at once', async () => {
   expect(world.log()).not.toContain('"stopped"')
 })
 
-test('who is signed in is listed by npm run sessions, which needs nothing that only development has', async () => {
+test('npm run sessions lists who is signed in, without development dependencies', async () => {
   const { scripts, dependencies } = JSON.parse(await readFile('package.json', 'utf8'))
   const [, file = ''] = /^node (\S+) sessions$/u.exec(scripts.sessions) ?? []
   const { answer } = await startCall(world)

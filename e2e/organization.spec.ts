@@ -22,7 +22,7 @@ const choose = async (page: Page, org: string): Promise<void> => {
 test.describe('several organizations', () => {
   test.use({ orgs: { acme: has('acme'), globex: has('globex'), initech: has('initech') } })
 
-  test('two tabs edit queries of the same id in different organizations, and each save reaches its own', async ({
+  test('two tabs edit queries with the same ID in different organizations, and each save reaches its own', async ({
     page: first,
     context,
     service,
@@ -88,7 +88,7 @@ test.describe('several organizations', () => {
     await expect(second.getByRole('heading', { level: 1, name: 'Errors of acme' })).toBeVisible()
   })
 
-  test('switching keeps unsaved text as a draft of its organization, and whoever stays has not switched', async ({
+  test('switching keeps unsaved text as a draft of its organization, and choosing to stay does not switch', async ({
     page,
     service,
   }) => {
@@ -188,7 +188,7 @@ test.describe('several organizations', () => {
 test.describe('one organization', () => {
   test.use({ orgs: { acme: has('acme') } })
 
-  test('the only organization is chosen by itself', async ({ page, service }) => {
+  test('the only organization is chosen automatically', async ({ page, service }) => {
     await signInWithToken(page, token, address('same', 'options'))
     await expect(field(page, 'Who')).toHaveValue('acme')
     await expect(organization(page, 'acme')).toBeVisible()

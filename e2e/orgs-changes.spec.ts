@@ -13,14 +13,12 @@ const names = (page: Page): Promise<string[]> =>
 
 test.use({ seed: { orgs: first } })
 
-test('the next visit tells what changed: in every tab, in Changes, in the history of each', async ({
-  page,
-}) => {
+test('the next visit shows what changed: in every tab, in Changes, and in each history', async ({ page }) => {
   const list = await answerWith(page, first)
   await firstVisit(page, '/orgs')
   list.orgs = second
   await visit(page, nov(21, 9), '/orgs')
-  await test.step('the next visit tells what changed, as a filter that works in every tab', async () => {
+  await test.step('the next visit shows what changed, as a filter that works in every tab', async () => {
     await expect(filter(page)).toHaveText('2 changed since Nov 20, 14:00')
     await expect(summary(page)).toHaveText('1 gone, all changes')
     await filter(page).click()
@@ -35,7 +33,7 @@ test('the next visit tells what changed: in every tab, in Changes, in the histor
     await expect(page.getByRole('status').filter({ hasText: '3 of 3 organizations' })).toBeVisible()
   })
 
-  await test.step('Changes lists what came, went and changed, from what to what, and any two snapshots', async () => {
+  await test.step('Changes lists what was added, removed, and changed, with both values, between any two snapshots', async () => {
     await showAnew(page, '/orgs')
     await summary(page).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Changes' })).toBeVisible()
@@ -82,7 +80,7 @@ test('the next visit tells what changed: in every tab, in Changes, in the histor
     await expect(table.getByRole('row', { name: /Dune last known/ })).toBeVisible()
   })
 
-  await test.step('while what changed is looked at, a list that is read again takes nothing away', async () => {
+  await test.step('refreshing the list while viewing changes removes nothing', async () => {
     await showAnew(page, '/orgs')
     await filter(page).click()
     await expect.poll(() => names(page).then((all) => all.toSorted())).toEqual(['Acme', 'Dune'])
@@ -99,7 +97,7 @@ test('the next visit tells what changed: in every tab, in Changes, in the histor
     await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Invoice 4711')
   })
 
-  await test.step('a refresh within a visit moves nothing; half an hour later a new visit begins', async () => {
+  await test.step('a refresh within a visit changes nothing; half an hour later, a new visit begins', async () => {
     await showAnew(page, '/orgs')
     list.orgs = second
     await page.getByRole('button', { name: 'Refresh' }).click()
@@ -111,7 +109,7 @@ test('the next visit tells what changed: in every tab, in Changes, in the histor
     await expect(summary(page)).toHaveText('Nothing changed since Nov 21, 09:00')
   })
 
-  await test.step('an organization has its history; one that is gone keeps its page with its last values', async () => {
+  await test.step('an organization has a history; a removed one keeps its page with its last values', async () => {
     list.orgs = [...second, birch]
     await visit(page, nov(22, 9), '/orgs')
     await expect(filter(page)).toHaveText('1 changed since Nov 21, 10:00')
@@ -135,7 +133,7 @@ test('the next visit tells what changed: in every tab, in Changes, in the histor
     await expect(page.getByRole('heading', { level: 1, name: 'Organization not found' })).toBeVisible()
   })
 
-  await test.step('an organization whose ID is the address of Changes can be shown all the same', async () => {
+  await test.step('an organization whose ID is the path of Changes can be shown anyway', async () => {
     list.orgs = [...first, org('changes', 'Change Makers')]
     await visit(page, nov(24, 9), '/orgs/changes')
     await page.getByRole('link', { name: 'show it' }).click()

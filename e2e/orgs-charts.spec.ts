@@ -31,9 +31,9 @@ const shown = (page: Page, text: string): Locator => page.getByRole('status').fi
 
 test.use({ seed: { orgs } })
 
-test('bars and tables filter by pointer and keyboard, for everybody', async ({ as, page }) => {
+test('bars and tables filter by pointer and keyboard, accessibly', async ({ as, page }) => {
   await as('admin', '/orgs?tab=charts')
-  await test.step('paper has the bars, and no control', async () => {
+  await test.step('print has the bars and no controls', async () => {
     await page.emulateMedia({ media: 'print' })
     await expect(bar(page, 'Plan mix', 'enterprise: 3 organizations')).toBeVisible()
     await expect(page.getByRole('switch')).toHaveCount(0)
@@ -43,7 +43,7 @@ test('bars and tables filter by pointer and keyboard, for everybody', async ({ a
     // Nothing can be selected here.
     await expect(page.getByRole('button', { name: 'Compare' })).toHaveCount(0)
   })
-  await test.step('a bar filters, the other charts follow, and its own goes on comparing', async () => {
+  await test.step('a bar filters, the other charts follow, and its own still shows all for comparison', async () => {
     await bar(page, 'Plan mix', 'enterprise: 3 organizations').click()
     await expect(page).toHaveURL(/plan=enterprise/)
     await expect(shown(page, '3 of 5 organizations')).toBeVisible()
@@ -76,7 +76,7 @@ test('bars and tables filter by pointer and keyboard, for everybody', async ({ a
     await expect(shown(page, '2 of 5 organizations')).toBeVisible()
   })
 
-  await test.step('months filter; what is too far away is found by a term', async () => {
+  await test.step('months filter; a term finds what is too far away', async () => {
     await showAnew(page, '/orgs?tab=charts')
     const title = 'Expiries by month'
     const soon = `${month.format(today + 100 * day)}: 3 organizations`
@@ -99,7 +99,7 @@ test('bars and tables filter by pointer and keyboard, for everybody', async ({ a
     await expect(shown(page, '3 of 5 organizations')).toBeVisible()
   })
 
-  await test.step('a range of a limit is a term of the search, one in place of the other', async () => {
+  await test.step('a range of a limit is a search term, and each replaces the previous one', async () => {
     await showAnew(page, '/orgs?tab=charts&q=example')
     const title = 'Limit distribution'
     const search = page.getByRole('searchbox', { name: 'Search organizations' })
@@ -124,7 +124,7 @@ test('bars and tables filter by pointer and keyboard, for everybody', async ({ a
     await expect(shown(page, '2 of 5 organizations')).toBeVisible()
   })
 
-  await test.step('the keyboard walks the bars, and Enter filters', async () => {
+  await test.step('arrow keys move between bars, and Enter filters', async () => {
     await showAnew(page, '/orgs?tab=charts')
     await bar(page, 'Plan mix', 'enterprise: 3 organizations').focus()
     await page.keyboard.press('ArrowDown')
@@ -141,7 +141,7 @@ test('bars and tables filter by pointer and keyboard, for everybody', async ({ a
     await expect(months.last()).toBeFocused()
   })
 
-  await test.step('they hold WCAG A and AA in both themes', async () => {
+  await test.step('they pass WCAG A and AA in both themes', async () => {
     await showAnew(page, '/orgs?tab=charts&plan=enterprise')
     await expect(chart(page, 'Expiries by month').getByRole('list')).toBeVisible()
     await expectAccessibleInBothThemes(page)
@@ -154,7 +154,7 @@ test('bars and tables filter by pointer and keyboard, for everybody', async ({ a
     await expectAccessibleInBothThemes(page)
   })
 
-  await test.step('of many plans a dozen is drawn, the others are in the table', async () => {
+  await test.step('of many plans, a dozen is drawn, and the others are in the table', async () => {
     await showAnew(page, '/orgs?tab=charts')
     await page.setViewportSize({ width: 1280, height: 720 })
     await page.route('**/api/v2/orgs', (route) => route.fulfill({ json: many }))

@@ -62,13 +62,13 @@ const add = async (page: Page, text: string, option: string | RegExp) => {
   await page.getByRole('option', { name: option }).click()
 }
 
-test('organizations stand side by side, with what differs, chosen by pointer, keyboard and address', async ({
+test('organizations are compared side by side, chosen by pointer, keyboard, and URL', async ({
   as,
   context,
   page,
 }) => {
   await as('admin', '/orgs/compare?id=acme&id=birch&id=elm')
-  await test.step('organizations stand side by side with exact differences, sets and gaps', async () => {
+  await test.step('organizations are side by side with exact differences, sets, and gaps', async () => {
     await expect(page).toHaveTitle('Compare organizations · Organizations · Starboard')
     await expect(heading(page)).toHaveText('Compare organizations')
     await expect(table(page).getByRole('columnheader')).toHaveCount(4)
@@ -90,20 +90,20 @@ test('organizations stand side by side, with what differs, chosen by pointer, ke
     await expectAccessible(page)
   })
 
-  await test.step('the same members in another order differ, and are called so', async () => {
+  await test.step('the same members in another order are reported as a difference in order', async () => {
     await showAnew(page, '/orgs/compare?id=acme&id=cedar&differences=only')
     await expect(cells(page, 'Regions').nth(1)).toContainText('same members, written differently')
     await expect(row(page, 'Plan')).toBeHidden()
   })
 
-  await test.step('values that read alike and are not the same are shown as they were sent', async () => {
+  await test.step('values that look alike but differ are shown as sent', async () => {
     await showAnew(page, '/orgs/compare?id=acme&id=fir')
     await expect(cells(page, 'Users')).toHaveText(['250sent as 250', /^250sent as "250"/])
     await expect(cells(page, 'Expires').nth(1)).toContainText('sent as "2031-05-01T12:00:00Z"')
     await expect(cells(page, 'Plan')).toHaveText(['enterprise', 'enterprise'])
   })
 
-  await test.step('unknown and repeated IDs are told in their columns', async () => {
+  await test.step('unknown and repeated IDs are reported in their columns', async () => {
     await showAnew(page, '/orgs/compare?id=acme&id=nobody&id=twin&id=twin')
     const head = table(page).getByRole('columnheader')
     await expect(head.nth(2)).toContainText('No organization has this ID.')
@@ -113,7 +113,7 @@ test('organizations stand side by side, with what differs, chosen by pointer, ke
     await expect(page.getByRole('status').filter({ hasText: /fields? differ/ })).toBeVisible()
   })
 
-  await test.step('only the differences are shown, and the address says so', async () => {
+  await test.step('only differences are shown, and the URL says so', async () => {
     await showAnew(page, '/orgs/compare?id=acme&id=birch')
     await expect(row(page, 'Primary email')).toBeVisible()
     await page.getByRole('switch', { name: 'Differences only' }).click()
@@ -131,7 +131,7 @@ test('organizations stand side by side, with what differs, chosen by pointer, ke
     await expect(row(page, 'Plan')).toBeVisible()
   })
 
-  await test.step('a comparison is saved exactly as it is shown, and its link copied', async () => {
+  await test.step('a comparison is saved exactly as shown, and its link is copied', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await showAnew(page, '/orgs/compare?id=acme&id=birch&differences=only')
     await expect(row(page, 'Users')).toBeVisible()
@@ -153,7 +153,7 @@ test('organizations stand side by side, with what differs, chosen by pointer, ke
   })
 
   await showAnew(page, '/orgs/compare?id=acme&id=birch')
-  await test.step('organizations are added, removed and made the base; Back undoes it', async () => {
+  await test.step('organizations are added, removed, and made the base; Back undoes it', async () => {
     await add(page, 'ced', /^Cedar/)
     await expect(table(page).getByRole('columnheader')).toHaveCount(4)
     expect(ids(page)).toEqual(['acme', 'birch', 'cedar'])
@@ -176,7 +176,7 @@ test('organizations stand side by side, with what differs, chosen by pointer, ke
     await expect(heading(page)).toHaveText('Birch')
   })
 
-  await test.step('the picker works by keyboard alone', async () => {
+  await test.step('the picker works with the keyboard alone', async () => {
     await showAnew(page, '/orgs/compare?id=acme')
     await expect(page.getByRole('heading', { name: 'Choose a second organization' })).toBeVisible()
     await page.getByRole('combobox', { name: 'Add an organization' }).focus()
@@ -207,7 +207,7 @@ test('organizations stand side by side, with what differs, chosen by pointer, ke
     await expect.poll(() => heads(page)).toEqual(['Acme', 'Birch', 'Cedar', 'Elm'])
   })
 
-  await test.step('an organization whose ID is the address of the comparison is within reach', async () => {
+  await test.step('an organization whose ID is the path of the comparison can be opened', async () => {
     await showAnew(page, '/orgs/compare')
     await page.getByRole('link', { name: 'The odd one' }).click()
     await expect(heading(page)).toHaveText('The odd one')
@@ -219,7 +219,7 @@ test('organizations stand side by side, with what differs, chosen by pointer, ke
     await expect(heading(page)).toHaveText('The odd one')
   })
 
-  await test.step('head and first column stay in sight, also on a narrow screen', async () => {
+  await test.step('header and first column stay in view, even on a narrow screen', async () => {
     await showAnew(page, '/orgs/compare?id=acme&id=birch&id=cedar')
     await page.setViewportSize({ width: 420, height: 860 })
     const last = row(page, 'Sign-in methods')

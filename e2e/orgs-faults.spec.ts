@@ -36,7 +36,7 @@ const read = async (page: Page, body: string): Promise<void> => {
   await page.getByRole('button', { name: 'Refresh' }).click()
 }
 
-test('F39 F40 F41 F42 F48 F51 what is not a list, and odd records, are shown as they came and hide nothing', async ({
+test('F39 F40 F41 F42 F48 F51 answers that are not lists, and odd records, are shown as sent and hide nothing', async ({
   as,
   page,
 }) => {
@@ -48,7 +48,7 @@ test('F39 F40 F41 F42 F48 F51 what is not a list, and odd records, are shown as 
   }
   await answer(page, '{}')
   await as('admin')
-  await test.step('F39 what is not a list is shown as it came, and what was there before stays', async () => {
+  await test.step('F39 an answer that is not a list is shown as sent, and the previous data stays', async () => {
     await expectAsSent('{}')
     await answer(page, `[{"id":"a","name":"Acme"}]`)
     await page.getByRole('button', { name: 'Retry' }).click()
@@ -68,7 +68,7 @@ test('F39 F40 F41 F42 F48 F51 what is not a list, and odd records, are shown as 
     await expectRow(table(page), { Name: 'Gap', Plan: 'personal', 'Payment status': 'missing', Users: '—' })
   })
 
-  await test.step('F42 values that the interface does not know are shown, and can be filtered by', async () => {
+  await test.step('F42 unknown values are shown and can be filtered by', async () => {
     const unknown = { plan: 'accelerator', paymentStatus: 'pending', license: { tier: 'gold' } }
     await read(
       page,
@@ -90,7 +90,7 @@ test('F39 F40 F41 F42 F48 F51 what is not a list, and odd records, are shown as 
     await show(page, allColumns)
   })
 
-  await test.step('F48 two organizations with one ID are both there, and both say so', async () => {
+  await test.step('F48 two organizations with one ID are both listed, and both say so', async () => {
     await read(page, JSON.stringify([named('First'), named('Second')]))
     await expectRow(table(page), { Name: 'First', ID: 'odd-0' })
     await expectRow(table(page), { Name: 'Second', ID: 'odd-0' })
@@ -110,14 +110,14 @@ test('F39 F40 F41 F42 F48 F51 what is not a list, and odd records, are shown as 
     await show(page, '/orgs')
   })
 
-  await test.step('a key that stands twice is seen in the record as sent', async () => {
+  await test.step('a duplicate key is visible in the raw record', async () => {
     await read(page, `[${record('odd-1', 'Twice', '"maxUsers":1,"maxUsers":2')}]`)
     await page.getByRole('link', { name: 'Twice' }).click()
     await expect(page.getByRole('region', { name: 'Raw record' })).toContainText('"maxUsers":1,"maxUsers":2')
     await show(page, '/orgs')
   })
 
-  await test.step('a record under a deep value keeps its page and its neighbors', async () => {
+  await test.step('a record with a deeply nested value keeps its page and its neighbors', async () => {
     const deep = '['.repeat(400) + ']'.repeat(400)
     await read(page, `[{"id":"deep","name":"Deep","license":{"regions":${deep}}},{"id":"a","name":"Acme"}]`)
     await expectRow(table(page), { Name: 'Acme' })
@@ -127,7 +127,7 @@ test('F39 F40 F41 F42 F48 F51 what is not a list, and odd records, are shown as 
     await expect(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible()
   })
 
-  await test.step('F40 an element that is no organization is in every tab too, and hides no other', async () => {
+  await test.step('F40 an element that is not an organization is in every tab, too, and hides no others', async () => {
     const sent = `[null,${JSON.stringify({ ...named('Acme'), license: 'none' })},{"name":"no id"}]`
     await show(page, '/orgs')
     await read(page, sent)
@@ -168,13 +168,10 @@ const expiries = [
   ['2026-02-31T00:00:00Z', '2026-02-31T00:00:00Z', false],
 ] as const
 
-test('F44 F46 F50 dates, limits and names read as they were sent, and are nothing else', async ({
-  as,
-  page,
-}) => {
+test('F44 F46 F50 dates, limits, and names are shown as sent and never misread', async ({ as, page }) => {
   await answer(page, several(expiries.map(([expiresAt]) => `"expiresAt":${JSON.stringify(expiresAt)}`)))
   await as('admin')
-  await test.step('F44 a license expires only on a date that is past, and no date is ever an invalid one', async () => {
+  await test.step('F44 a license has expired only on a past date, and “Invalid Date” is never shown', async () => {
     for (const [place, [, shown]] of expiries.entries()) {
       await expectRow(table(page), { Name: `Odd ${place}`, 'License expires': shown })
     }
@@ -192,7 +189,7 @@ test('F44 F46 F50 dates, limits and names read as they were sent, and are nothin
     }
   })
 
-  await test.step('F46 a limit reads as it was sent, is never called unlimited, and is exported as it is', async () => {
+  await test.step('F46 a limit is shown as sent, never called unlimited, and exported unchanged', async () => {
     await show(page, allColumns)
     await read(page, several(limits.map(([limit]) => `"maxUsers":${limit}`)))
     for (const [place, [, shown]] of limits.entries()) {
@@ -214,7 +211,7 @@ test('F44 F46 F50 dates, limits and names read as they were sent, and are nothin
     }
   })
 
-  await test.step('F50 an odd name is text and nothing else', async () => {
+  await test.step('F50 an odd name is plain text', async () => {
     await show(page, '/orgs')
     await read(page, JSON.stringify(oddNames.map(([name], place) => named(name, place))))
     for (const [, shown] of oddNames) {
@@ -234,7 +231,7 @@ test('F44 F46 F50 dates, limits and names read as they were sent, and are nothin
       await page.goBack()
     }
 
-    await test.step('one from right to left that is cut keeps its beginning, which stands at the right', async () => {
+    await test.step('a truncated right-to-left name keeps its beginning, which is on the right', async () => {
       const name = 'شركة الاختبار الدولية المحدودة للتقنية والاتصالات والمعلومات العامة'
       await read(page, JSON.stringify([named(name)]))
       const link = page.getByRole('tabpanel').getByRole('link', { name })
@@ -276,7 +273,7 @@ const oddNames = [
   ['a'.repeat(10_000), 'aaaaaaaa'],
 ] as const
 
-test.describe('a list that takes long to arrive', () => {
+test.describe('a list that arrives slowly', () => {
   test.use({ allowedErrors: /Failed to load resource|network/u })
 
   test.beforeEach(async ({ page }) => {
@@ -303,7 +300,7 @@ test.describe('a list that takes long to arrive', () => {
     })
   })
 
-  test('when it breaks off nothing of it is taken for the list; read again, its first rows are there, and what is typed meanwhile stays', async ({
+  test('a list that breaks off counts for nothing; after a retry, its first rows appear, and text typed meanwhile stays', async ({
     as,
   }) => {
     const page = await as('admin')
@@ -328,7 +325,7 @@ test.describe('a list that takes long to arrive', () => {
     await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
   })
 
-  test('when its rest comes the table stays, and in it what has the focus', async ({ as }) => {
+  test('when the rest arrives, the table and the focus in it stay', async ({ as }) => {
     const page = await as('admin')
     const row = page.locator('tr[data-position="0"]')
     await expectRow(table(page), { Name: 'Bolt' })

@@ -10,7 +10,7 @@ const many = (from: number, paid = 0) =>
     return org(`o-${number}`, `Org ${number}`, hasFailed ? { paymentStatus: 'failed' } : {})
   })
 
-test('a list that is read again shows no count of another list, not even for a moment, stays where it was, and takes no dialog away', async ({
+test('a refreshed list never shows the count of another list, keeps its position, and closes no dialog', async ({
   as,
   page,
 }) => {
@@ -56,7 +56,7 @@ test('a list that is read again shows no count of another list, not even for a m
   await expect(page.locator('tr[aria-rowindex="981"]')).toBeFocused()
   await expect(page.locator('tr[aria-rowindex="981"]')).toBeInViewport()
 
-  await test.step('takes no dialog with what is typed in it away', async () => {
+  await test.step('does not close a dialog with typed text', async () => {
     await page.clock.install()
     await showAnew(page, '/orgs?tab=findings')
     await page.getByRole('list', { name: 'Findings' }).getByRole('button', { name: 'Waive…' }).nth(1).click()

@@ -14,7 +14,7 @@ const toggles = (page: Page): Promise<string[]> =>
 test.describe('a list with findings', () => {
   test.use({ seed: { orgs } })
 
-  test('thresholds move the bands, in every tab, and bad ones are refused at their fields', async ({
+  test('thresholds move the bands in every tab, and invalid ones are refused at their fields', async ({
     as,
     context,
   }) => {
@@ -60,14 +60,14 @@ test.describe('a list with findings', () => {
     await expect(field('License soon, days')).toHaveValue('30')
   })
 
-  test('findings are counted, filtered, listed and saved, for everybody', async ({ as, page }) => {
+  test('findings are counted, filtered, listed, and saved, accessibly', async ({ as, page }) => {
     let asked = 0
     await page.route('**/api/v2/orgs', async (route) => {
       asked++
       await route.continue()
     })
     await as('admin', '/settings')
-    await test.step('no other screen asks for the list to count in the navigation', async () => {
+    await test.step('no other screen requests the list for a count in the navigation', async () => {
       await expect(page.getByRole('region', { name: 'Thresholds' })).toBeVisible()
       expect(asked).toBe(0)
       await expect(navLink(page)).toHaveAccessibleDescription('')
@@ -79,7 +79,7 @@ test.describe('a list with findings', () => {
     })
 
     await showAnew(page, '/orgs?tab=findings')
-    await test.step('each rule has its exact count, most urgent first, and filters; several mean any of them', async () => {
+    await test.step('each rule has its exact count, most urgent first, and filters; several match any of them', async () => {
       await expect
         .poll(() => toggles(page))
         .toEqual([
@@ -109,14 +109,14 @@ test.describe('a list with findings', () => {
       await expect(page).toHaveURL(/\/orgs\?tab=findings$/)
     })
 
-    await test.step('a band holds those before it: within 30 days is also what ends within 7', async () => {
+    await test.step('bands are cumulative: within 30 days includes within 7', async () => {
       await showAnew(page, '/orgs?finding=license-soon')
       await expect(status(page, '2 of 10 organizations')).toBeVisible()
       await showAnew(page, '/orgs?license=within-30-days')
       await expect(status(page, '2 of 10 organizations')).toBeVisible()
     })
 
-    await test.step('the counts follow the other filters, and what is chosen stays in sight', async () => {
+    await test.step('the counts follow the other filters, and selected rules stay visible', async () => {
       await showAnew(page, '/orgs?tab=findings&plan=personal&finding=payment-failed')
       await expect(status(page, '0 of 10 organizations')).toBeVisible()
       await expect(page.getByRole('group', { name: 'Rule' }).getByRole('button')).toHaveText([
@@ -135,7 +135,7 @@ test.describe('a list with findings', () => {
       await expect(line(page)).toContainText('Nothing needs attention among the organizations shown')
     })
 
-    await test.step('a rule that this version does not know finds nothing, and can be taken away', async () => {
+    await test.step('an unknown rule finds nothing and can be removed', async () => {
       await showAnew(page, '/orgs?finding=made-up')
       await expect(status(page, '0 of 10 organizations')).toBeVisible()
       await page.getByRole('button', { name: 'Remove filter Finding: made-up' }).click()
@@ -153,7 +153,7 @@ test.describe('a list with findings', () => {
       await expect(page.getByRole('table', { name: 'Organizations' })).toBeVisible()
     })
 
-    await test.step('the worst stand first, with a mark beside the name, until another order is asked for', async () => {
+    await test.step('the worst come first, with a mark next to the name, until another order is chosen', async () => {
       await showAnew(page, '/orgs')
       const names = page.getByRole('table', { name: 'Organizations' }).getByRole('rowheader')
       await expect(names.nth(0)).toContainText('Blocked')
@@ -165,7 +165,7 @@ test.describe('a list with findings', () => {
       await expect(names.nth(0)).toContainText('=Ended')
     })
 
-    await test.step('the list has every finding with reason, fields and time, and the keyboard walks it', async () => {
+    await test.step('the list has every finding with reason, fields, and time, and the arrow keys move through it', async () => {
       await showAnew(page, '/orgs?tab=findings')
       await expect(status(page, '10 findings')).toBeVisible()
       const items = list(page).getByRole('listitem')
@@ -198,7 +198,7 @@ test.describe('a list with findings', () => {
       await expect(status(page, '1 of 10 organizations')).toBeVisible()
     })
 
-    await test.step('the list can be saved, exact and without formulas', async () => {
+    await test.step('the list can be saved, exactly and without formulas', async () => {
       await showAnew(page, '/orgs?tab=findings&finding=license-expired&finding=payment-blocked')
       const findings = page.getByRole('tabpanel', { name: 'Findings' })
       await findings.getByRole('button', { name: 'Export' }).click()

@@ -47,12 +47,9 @@ const settings = (page: Page): Locator => page.getByRole('region', { name: 'Publ
 
 test.use({ seed: { orgs } })
 
-test('limits stand in one matrix, with what is unusual, and against those that are published', async ({
-  as,
-  page,
-}) => {
+test('limits are in one matrix, with outliers, and compared with published ones', async ({ as, page }) => {
   await as('admin', '/orgs')
-  await test.step('has every limit in units people read, and says in words what tints and marks say', async () => {
+  await test.step('has every limit in readable units, and says in words what colors and marks show', async () => {
     await page.getByRole('tab', { name: 'Limits' }).click()
     await expect(page).toHaveURL(/\?tab=limits$/)
     await expect(matrix(page).getByRole('columnheader')).toHaveCount(13)
@@ -94,7 +91,7 @@ test('limits stand in one matrix, with what is unusual, and against those that a
     await shot(page, 'orgs-limits')
   })
 
-  await test.step('rows have the screen: what is said above them is one line', async () => {
+  await test.step('rows get the screen: everything above them is one line', async () => {
     for (const [size, most] of [
       [{ width: 1280, height: 800 }, 230],
       [{ width: 360, height: 740 }, 285],
@@ -110,7 +107,7 @@ test('limits stand in one matrix, with what is unusual, and against those that a
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  await test.step('majorities are of the whole list; only outliers is a filter of every tab', async () => {
+  await test.step('majorities are of the whole list; “only outliers” is a filter in every tab', async () => {
     await showAnew(page, '/orgs?tab=limits&q=fern')
     await expect(matrix(page)).toBeVisible()
     await expect.poll(() => names(page)).toEqual(['fern'])
@@ -133,7 +130,7 @@ test('limits stand in one matrix, with what is unusual, and against those that a
     await expect(page.getByRole('status').filter({ hasText: '9 of 9 organizations' })).toBeVisible()
   })
 
-  await test.step('rows are selected as in the table, and paper has every limit with its mark and legend', async () => {
+  await test.step('rows are selected as in the table, and print has every limit with its mark and legend', async () => {
     await showAnew(page, '/orgs?tab=limits&plan=enterprise&sort=-maxUsers')
     await matrix(page).getByRole('checkbox', { name: 'Select gorse' }).check()
     await matrix(page).getByRole('row').nth(1).focus()
@@ -153,7 +150,7 @@ test('limits stand in one matrix, with what is unusual, and against those that a
     await expect(page.getByRole('region', { name: 'Selected organizations' })).toHaveCount(0)
   })
 
-  await test.step('headers sort as in the table, the keyboard walks cells, and Enter opens the organization', async () => {
+  await test.step('headers sort as in the table, arrow keys move between cells, and Enter opens the organization', async () => {
     await showAnew(page, '/orgs?tab=limits&plan=enterprise')
     const users = matrix(page).getByRole('columnheader', { name: 'Users', exact: true })
     await users.getByRole('button').click()
@@ -189,7 +186,7 @@ test('limits stand in one matrix, with what is unusual, and against those that a
   })
 
   await showAnew(page, '/orgs?tab=limits&against=published')
-  await test.step('are entered in Settings, and compared with in the matrix and on the page of an organization', async () => {
+  await test.step('are entered in Settings and compared in the matrix and on an organization’s page', async () => {
     await expect(page.getByText(/No published limits are saved/)).toBeVisible()
     await page.getByRole('link', { name: 'Add them in Settings' }).click()
     await settings(page).getByRole('button', { name: 'Fill in personal from public documentation' }).click()
@@ -230,7 +227,7 @@ test('limits stand in one matrix, with what is unusual, and against those that a
     await shot(page, 'org-limits')
   })
 
-  await test.step('what was typed is not lost without a question', async () => {
+  await test.step('typed text is not lost without a question', async () => {
     await showAnew(page, '/settings')
     await settings(page).getByRole('button', { name: 'Add plan' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add published limits' })
@@ -247,7 +244,7 @@ test('limits stand in one matrix, with what is unusual, and against those that a
     await expect(settings(page).getByRole('row', { name: /^team/ })).toBeVisible()
   })
 
-  await test.step('are exported and imported exactly; a file that is none says so; removing can be undone', async () => {
+  await test.step('are exported and imported exactly; an invalid file says so; removal can be undone', async () => {
     await showAnew(page, '/settings')
     await settings(page).getByRole('button', { name: 'Fill in axiomCloud' }).click()
     await page.getByRole('textbox', { name: 'Users' }).fill('18446744073709551615')

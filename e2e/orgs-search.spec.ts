@@ -48,10 +48,10 @@ const holdSuggestions = async (page: Page): Promise<() => void> => {
   return () => release?.()
 }
 
-test('terms narrow the list, and are offered while one types', async ({ as, page }) => {
+test('terms filter the list and are suggested while typing', async ({ as, page }) => {
   const release = await holdSuggestions(page)
   await as('admin')
-  await test.step('suggestions that are asked for before they are loaded open once they are', async () => {
+  await test.step('suggestions requested before they are loaded open once they are', async () => {
     await box(page).focus()
     await page.keyboard.type('acme ')
     await expectNames(page, ['Acme North', 'Acme South'])
@@ -65,7 +65,7 @@ test('terms narrow the list, and are offered while one types', async ({ as, page
     await expect(box(page)).toHaveValue('acme ')
   })
 
-  await test.step('terms and words narrow the list together, and the address keeps them as they were typed', async () => {
+  await test.step('terms and words filter the list together, and the URL keeps them as typed', async () => {
     await showAnew(page, '/orgs')
     await expect(table(page)).toBeVisible()
     await page.keyboard.press('/')
@@ -89,7 +89,7 @@ test('terms narrow the list, and are offered while one types', async ({ as, page
     await expectNames(page, ['Acme North', 'Acme South'])
   })
 
-  await test.step('a term that cannot be read is not applied, and a sentence says why once one is done with it', async () => {
+  await test.step('an unreadable term is not applied, and a sentence says why once it is complete', async () => {
     await showAnew(page, '/orgs')
     await box(page).focus()
     await page.keyboard.type('acme users>abc')
@@ -111,7 +111,7 @@ test('terms narrow the list, and are offered while one types', async ({ as, page
     await expectNames(page, ['Acme North', 'Acme South', 'Birch', 'Cedar', 'Dune'])
   })
 
-  await test.step('fields and values are offered and taken by keyboard, with exact counts', async () => {
+  await test.step('fields and values are suggested and accepted by keyboard, with exact counts', async () => {
     await showAnew(page, '/orgs')
     await box(page).focus()
     await page.keyboard.type('acme pla')
@@ -155,7 +155,7 @@ test('terms narrow the list, and are offered while one types', async ({ as, page
     await expect(page.getByRole('heading', { level: 1, name: 'Birch' })).toBeVisible()
   })
 
-  await test.step('the down arrow goes into the rows, and Enter opens the only one that is left', async () => {
+  await test.step('the down arrow goes to the rows, and Enter opens the only match', async () => {
     await showAnew(page, '/orgs')
     await box(page).focus()
     await page.keyboard.type('acme')
@@ -176,7 +176,7 @@ test('terms narrow the list, and are offered while one types', async ({ as, page
     await expect(table(page).getByRole('row', { name: /Acme South/ })).toBeFocused()
   })
 
-  await test.step('facets and findings are a Tab stop each, whose buttons left and right walk', async () => {
+  await test.step('facets and findings are one Tab stop each, with arrow keys between their buttons', async () => {
     await showAnew(page, '/orgs')
     const facet = (name: string) => page.getByRole('button', { name, exact: true })
     await facet('Plan').focus()
@@ -200,7 +200,7 @@ test('terms narrow the list, and are offered while one types', async ({ as, page
     await expect(facet('Plan')).toBeFocused()
   })
 
-  await test.step('suggestions are taken with the pointer, in the middle of a text too', async () => {
+  await test.step('suggestions can be accepted with the pointer, even in the middle of a text', async () => {
     await showAnew(page, '/orgs')
     await box(page).fill('expires<3 acme')
     for (let step = 0; step < ' acme'.length; step++) await page.keyboard.press('ArrowLeft')
@@ -212,7 +212,7 @@ test('terms narrow the list, and are offered while one types', async ({ as, page
     await expectNames(page, ['Acme North'])
   })
 
-  await test.step('plain words are left in peace, and everything can be asked for', async () => {
+  await test.step('plain words cause no suggestions, and all can be requested', async () => {
     await showAnew(page, '/orgs')
     await box(page).focus()
     await page.keyboard.type('acme')
@@ -235,7 +235,7 @@ test('terms narrow the list, and are offered while one types', async ({ as, page
   })
 })
 
-test('Escape closes suggestions from the moment they can be seen, and what is typed stays', async ({
+test('Escape closes suggestions as soon as they are visible and keeps the typed text', async ({
   as,
   page,
 }) => {

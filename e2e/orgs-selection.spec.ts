@@ -8,12 +8,12 @@ test.use({ seed: { orgs }, viewport: { width: 1280, height: 720 } })
 const bar = (page: Page): Locator => page.getByRole('region', { name: 'Selected organizations' })
 const compare = (page: Page): Locator => page.getByRole('button', { name: 'Compare', exact: true }).first()
 
-test('rows are selected by keyboard, by range and all together, to be compared, copied and downloaded', async ({
+test('rows are selected by keyboard, range, and all at once, then compared, copied, and downloaded', async ({
   as,
   context,
 }) => {
   const page = await as('admin')
-  await test.step('rows are selected by keyboard, by range and all together, and two to four are compared', async () => {
+  await test.step('rows are selected by keyboard, range, and all at once, and two to four are compared', async () => {
     const status = bar(page).getByRole('status')
     await rowOf(page, 'Birch').focus()
     await page.keyboard.press('Space')
@@ -57,7 +57,7 @@ test('rows are selected by keyboard, by range and all together, to be compared, 
     await expect(bar(page)).toBeHidden()
   })
 
-  await test.step('what is selected can be copied and downloaded', async () => {
+  await test.step('selected rows can be copied and downloaded', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await showAnew(page, '/orgs?sort=-name&hide=plan')
     await rowOf(page, 'Birch').getByRole('checkbox').check()
@@ -76,7 +76,7 @@ test('rows are selected by keyboard, by range and all together, to be compared, 
     expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['Acme', 'Birch'])
   })
 
-  await test.step('rows with one id are told apart, flagged, kept over a refresh and compared only where an address can name them', async () => {
+  await test.step('rows with one ID are distinguished, flagged, kept across a refresh, and compared only if a URL can name them', async () => {
     let list: unknown[] = [
       orgs[0],
       org('same', 'First'),

@@ -7,7 +7,7 @@ import { signInByRequests } from './support/sign-in.ts'
 
 test.use({ seed: { orgs: first } })
 
-test('nothing is kept before somebody switches it on; Settings switches snapshots off, clears them and takes that back', async ({
+test('nothing is kept before snapshots are turned on; Settings turns them off, clears them, and undoes that', async ({
   page,
 }) => {
   const list = await answerWith(page, first)
@@ -54,7 +54,7 @@ test('nothing is kept before somebody switches it on; Settings switches snapshot
   await expect(offer(page)).toBeHidden()
 })
 
-test('rows that cannot be read, and a list that fails, make nothing gone', async ({ page, problems }) => {
+test('unreadable rows or a failed list make nothing look removed', async ({ page, problems }) => {
   problems.allow(/500/)
   const list = await answerWith(page, first)
   await firstVisit(page, '/orgs')
@@ -67,7 +67,7 @@ test('rows that cannot be read, and a list that fails, make nothing gone', async
   await expect(page.getByText('only kept snapshots can be compared')).toBeVisible()
 })
 
-test('two tabs keep one snapshot, and another person sees none of it', async ({ page, context }) => {
+test('two tabs share one snapshot, and another person sees none of it', async ({ page, context }) => {
   const list = await answerWith(page, first)
   await firstVisit(page, '/orgs')
   list.orgs = second

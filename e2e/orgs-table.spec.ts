@@ -30,9 +30,9 @@ const drag = async (page: Page, element: Locator, by: number, drop = true): Prom
   if (drop) await page.mouse.up()
 }
 
-test('columns are resized, moved and arranged by pointer and keyboard', async ({ as, page }) => {
+test('columns are resized, moved, and arranged by pointer and keyboard', async ({ as, page }) => {
   await as('admin', '/orgs')
-  await test.step('a column is resized by its edge, fits its content, and keeps its width in the address', async () => {
+  await test.step('a column is resized by its edge, fits its content, and keeps its width in the URL', async () => {
     const before = await widthOf(page, 'Plan')
     await drag(page, edge(page, 'Plan'), 60)
     await expect.poll(() => widthOf(page, 'Plan')).toBe(before + 60)
@@ -48,7 +48,7 @@ test('columns are resized, moved and arranged by pointer and keyboard', async ({
     await expect(header(page, 'Name')).not.toHaveAttribute('aria-sort')
   })
 
-  await test.step('the keyboard resizes a column step by step, fits it, and gives up with Escape', async () => {
+  await test.step('the keyboard resizes a column step by step, fits it, and cancels with Escape', async () => {
     await showAnew(page, '/orgs')
     const before = await widthOf(page, 'Plan')
     await header(page, 'Plan').getByRole('button').focus()
@@ -68,7 +68,7 @@ test('columns are resized, moved and arranged by pointer and keyboard', async ({
     await expect(edge(page, 'Plan')).toBeFocused()
   })
 
-  await test.step('a head is dragged to another place without sorting; Escape and the name leave all as it was', async () => {
+  await test.step('a header is dragged elsewhere without sorting; Escape cancels, and the name column stays', async () => {
     await showAnew(page, '/orgs')
     await drag(page, header(page, 'Plan').getByRole('button'), 200)
     await expect
@@ -89,7 +89,7 @@ test('columns are resized, moved and arranged by pointer and keyboard', async ({
     expect((await labels(page)).slice(0, 3)).toEqual(['Name', 'Payment status', 'Plan'])
   })
 
-  await test.step('the keyboard walks along the heads and moves a column', async () => {
+  await test.step('arrow keys move along the headers and move a column', async () => {
     await showAnew(page, '/orgs')
     await header(page, 'Name').getByRole('button').focus()
     await page.keyboard.press('ArrowRight')
@@ -134,7 +134,7 @@ test('columns are resized, moved and arranged by pointer and keyboard', async ({
     await expect(page).toHaveURL(/\/orgs$/u)
   })
 
-  await test.step('rows are compact when the address says so', async () => {
+  await test.step('rows are compact if the URL says so', async () => {
     await showAnew(page, '/orgs')
     await expect(rowOf(page, 'Acme')).toHaveCSS('height', '36px')
     await page.getByRole('button', { name: 'Columns' }).click()
@@ -149,9 +149,9 @@ test('columns are resized, moved and arranged by pointer and keyboard', async ({
 test.describe('a long list', () => {
   test.use({ seed: undefined, settings: { SEED_ORGS: '1000' } })
 
-  test('only what is in sight are elements, and the focus stays', async ({ as, page }) => {
+  test('only cells in view are elements, and the focus stays', async ({ as, page }) => {
     await as('admin', allColumns)
-    await test.step('only the columns in sight are elements, and the keyboard reaches the others', async () => {
+    await test.step('only columns in view are elements, and the keyboard reaches the others', async () => {
       const cells = (name: string): Locator => table(page).getByRole('cell').filter({ hasText: name })
       const row = page.locator('tr[data-position="0"]')
       await expect(table(page)).toHaveAttribute('aria-colcount', '23')
@@ -181,7 +181,7 @@ test.describe('a long list', () => {
       expect(new Set(offsets)).toEqual(new Set([0]))
     })
 
-    await test.step('another density keeps the row that is first in sight', async () => {
+    await test.step('another density keeps the first visible row', async () => {
       await showAnew(page, '/orgs')
       const top = (): Promise<number> =>
         table(page).evaluate((element) => element.parentElement?.scrollTop ?? 0)
@@ -200,7 +200,7 @@ test.describe('a long list', () => {
       await expect.poll(top).toBe(first * 36)
     })
 
-    await test.step('a table that becomes lower keeps the focus, wherever its row stood', async () => {
+    await test.step('a table that shrinks keeps the focus, wherever its row was', async () => {
       await showAnew(page, allColumns)
       await page.setViewportSize({ width: 1280, height: 900 })
       await showAnew(page, '/orgs')

@@ -53,12 +53,12 @@ const colors = (locator: Locator) =>
 
 test.use({ seed: { orgs } })
 
-test('licenses stand under their months, which move, filter and are saved, for everybody', async ({
+test('licenses are under their months, which move, filter, and are saved, accessibly', async ({
   as,
   page,
 }) => {
   await as('admin', '/orgs?tab=timeline')
-  await test.step('licenses stand under the month in which they end, each with its dates in text', async () => {
+  await test.step('licenses are under the month in which they expire, each with its dates as text', async () => {
     await expect(timeline(page).getByRole('columnheader')).toHaveText([
       'Name',
       'Valid from',
@@ -96,7 +96,7 @@ test('licenses stand under their months, which move, filter and are saved, for e
     await expect(cells(page, 'Bare').nth(2)).toContainText('No license')
   })
 
-  await test.step('one moves and zooms in time by buttons and keys, and the address keeps it', async () => {
+  await test.step('buttons and keys move and zoom in time, and the URL keeps it', async () => {
     await showAnew(page, '/orgs?tab=timeline')
     const shown = page.getByRole('tabpanel').getByRole('status').filter({ hasText: ' to ' })
     const first = new Date(today)
@@ -126,7 +126,7 @@ test('licenses stand under their months, which move, filter and are saved, for e
     await expect(row(page, 'Past')).toBeFocused()
   })
 
-  await test.step('Enter opens an organization, and a month leaves only its licenses', async () => {
+  await test.step('Enter opens an organization, and a month filters its licenses', async () => {
     await showAnew(page, '/orgs?tab=timeline')
     const heading = timeline(page).getByRole('button', { name: 'No date' })
     await heading.click()
@@ -145,7 +145,7 @@ test('licenses stand under their months, which move, filter and are saved, for e
     await expect.poll(() => outline(page)).toEqual(['No date', 'Bare', 'Never'])
   })
 
-  await test.step('the expiries to come are exported for a calendar, or all', async () => {
+  await test.step('upcoming expiries, or all, are exported to a calendar', async () => {
     await showAnew(page, '/orgs?tab=timeline')
     const save = async () => {
       await page.getByRole('button', { name: 'Export .ics' }).click()
@@ -192,7 +192,7 @@ test('licenses stand under their months, which move, filter and are saved, for e
     await expect(validity.getByRole('button', { name: 'Add to calendar' })).toHaveCount(0)
   })
 
-  await test.step('on paper the rows that fit stand under their months, without empty pages behind them', async () => {
+  await test.step('in print, rows are under their months, without empty pages', async () => {
     await showAnew(page, '/orgs?tab=timeline')
     await expect(row(page, 'Odd')).toBeVisible()
     await page.emulateMedia({ media: 'print' })
@@ -206,7 +206,7 @@ test('licenses stand under their months, which move, filter and are saved, for e
     expect(pageHeight).toBeLessThan(2 * seen)
   })
 
-  await test.step('it holds WCAG A and AA in both themes', async () => {
+  await test.step('it passes WCAG A and AA in both themes', async () => {
     await page.emulateMedia({ media: 'screen' })
     await showAnew(page, '/orgs?tab=timeline')
     await expect(row(page, 'Coming')).toBeVisible()
@@ -218,7 +218,7 @@ test('licenses stand under their months, which move, filter and are saved, for e
     await expectAccessibleInBothThemes(page)
   })
 
-  await test.step('where colors are forced, what is chosen is still told from the rest', async () => {
+  await test.step('in forced colors, the selection is still distinguishable', async () => {
     await showAnew(page, '/orgs?tab=timeline')
     await expect(timeline(page)).toBeVisible()
     await page.setViewportSize({ width: 1280, height: 720 })

@@ -7,7 +7,7 @@ import { showAnew } from './support/show.ts'
 
 test.use({ seed: { orgs } })
 
-test('views move to another browser as a file, and a bad file says what is wrong with it', async ({
+test('views move to another browser as a file, and an invalid file says what is wrong', async ({
   as,
   browser,
   starboard,
@@ -56,7 +56,7 @@ test('views move to another browser as a file, and a bad file says what is wrong
   await view(empty, /^Small ones/).click()
   await expect(count(empty, '2 of 3 organizations')).toBeVisible()
 
-  await test.step('a bad file says what is wrong with it, and its good views are usable', async () => {
+  await test.step('an invalid file says what is wrong, and its valid views are usable', async () => {
     await showAnew(empty, '/orgs')
     await openMenu(empty)
     await item(empty, 'Import views…').click()

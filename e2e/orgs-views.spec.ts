@@ -17,11 +17,9 @@ import { showAnew } from './support/show.ts'
 
 test.use({ seed: { orgs } })
 
-test('a view is kept under a name, opens again, tells when the list differs, and is updated', async ({
-  as,
-}) => {
+test('a view is saved under a name, reopens, says if the list differs, and is updated', async ({ as }) => {
   const page = await as('admin', '/orgs?plan=personal&sort=-name&columns=plan,role')
-  await test.step('a view keeps filters, sort and columns under a name, opens again, and tells when the list differs', async () => {
+  await test.step('a view keeps filters, sort, and columns under a name, reopens, and says if the list differs', async () => {
     await expect(count(page, '2 of 3 organizations')).toBeVisible()
     await expect(viewsButton(page)).toHaveAccessibleName('Views')
     await save(page, '  Small ones ')
@@ -58,7 +56,7 @@ test('a view is kept under a name, opens again, tells when the list differs, and
     await expect.poll(() => search(page)).toMatch(/^\?(plan=personal&tab=limits|tab=limits&plan=personal)$/u)
   })
 
-  await test.step('an open view is updated to what the list shows, and the update can be undone', async () => {
+  await test.step('an open view is updated from the list, and the update can be undone', async () => {
     await showAnew(page, '/orgs?plan=personal')
     await save(page, 'Mine')
     await page.getByRole('searchbox').fill('birch')
@@ -82,7 +80,7 @@ test('a view is kept under a name, opens again, tells when the list differs, and
     await expect(viewsButton(page)).toHaveAccessibleName('Views: Mine, modified')
   })
 
-  await test.step('a name is required, short and unlike the others in any case; a taken one offers to replace', async () => {
+  await test.step('a name is required, short, and unique in any case; a taken one offers to replace', async () => {
     await showAnew(page, '/orgs?plan=personal')
     await save(page, 'Renewals')
     await showAnew(page, '/orgs?plan=enterprise')
@@ -116,11 +114,9 @@ test('a view is kept under a name, opens again, tells when the list differs, and
   })
 })
 
-test('the default view opens from outside of the list, and never forces anybody back into it', async ({
-  as,
-}) => {
+test('the default view opens from outside the list and never traps anybody in it', async ({ as }) => {
   const page = await as('admin', '/orgs')
-  await test.step('before there was a default, Back leads to the whole list still', async () => {
+  await test.step('Back to before there was a default still leads to the whole list', async () => {
     await expect(count(page, '3 of 3 organizations')).toBeVisible()
     await button(page, 'Plan').click()
     await page.getByRole('option', { name: 'personal 2' }).click()
@@ -187,7 +183,7 @@ test('the default view opens from outside of the list, and never forces anybody 
   await expect(count(page, '3 of 3 organizations')).toBeVisible()
 })
 
-test('views are opened by the palette, followed by other tabs, renamed, removed, and copied in one place', async ({
+test('views open from the palette, sync across tabs, and are renamed, removed, and copied in one place', async ({
   as,
   context,
 }) => {
@@ -215,7 +211,7 @@ test('views are opened by the palette, followed by other tabs, renamed, removed,
     await expect(viewsButton(page)).toHaveAccessibleName('Views: Tiny')
   })
 
-  await test.step('views are renamed, removed with Undo, chosen as the default and copied in one place', async () => {
+  await test.step('views are renamed, removed with Undo, set as default, and copied in one place', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await showAnew(page, '/orgs?plan=enterprise')
     await save(page, 'Big ones', { isDefault: true })

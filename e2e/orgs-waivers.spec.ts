@@ -13,7 +13,7 @@ async function waiveFirst(page: Page, note: string) {
 
 test.use({ seed: { orgs } })
 
-test('a waiver needs a note and a day to come; then the finding rests everywhere, until its facts change', async ({
+test('a waiver needs a note and a future date; then the finding is hidden everywhere until its facts change', async ({
   as,
   context,
 }) => {
@@ -69,7 +69,7 @@ test('a waiver needs a note and a day to come; then the finding rests everywhere
     await other.close()
   })
 
-  await test.step('a waiver holds for every record of its id, and on the page of the organization', async () => {
+  await test.step('a waiver applies to every record with its ID, and on the organization’s page', async () => {
     await showAnew(page, '/orgs?finding=plan-tier')
     await openFindings(page)
     await list(page).getByRole('button', { name: 'Waive…' }).first().click()
@@ -92,7 +92,7 @@ test('a waiver needs a note and a day to come; then the finding rests everywhere
     await expect(findings).toContainText('Nothing to look into.')
   })
 
-  await test.step('a finding is back when its facts change, and a waiver outlives its organization', async () => {
+  await test.step('a finding returns when its facts change, and a waiver outlives its organization', async () => {
     let sent: unknown[] = orgs
     await page.route('**/api/v2/orgs', (route) => route.fulfill({ json: sent }))
     await showAnew(page, '/orgs?finding=license-expired')

@@ -47,12 +47,12 @@ const names = (page: Page): Promise<string[]> =>
 test.describe('a small list', () => {
   test.use({ seed: { orgs } })
 
-  test('a list shows, searches, sorts and exports what was sent, and each organization has a page', async ({
+  test('a list shows, searches, sorts, and exports what was sent, and each organization has a page', async ({
     as,
     page,
   }) => {
     await as('admin', '/orgs')
-    await test.step('every column of the interface is there, and odd values are shown as they are', async () => {
+    await test.step('every column of the interface exists, and odd values are shown as they are', async () => {
       await expect(page).toHaveTitle('Organizations · Starboard')
       await expect(page.getByRole('status').filter({ hasText: '5 of 5 organizations' })).toBeVisible()
       await expect(table(page).getByRole('columnheader')).toHaveText([
@@ -103,7 +103,7 @@ test.describe('a small list', () => {
       await expect(page.getByRole('cell', { name: '2.5 TB' }).first()).toHaveAccessibleDescription('2,500 GB')
     })
 
-    await test.step('headers sort up, down and not at all; Shift adds a second column', async () => {
+    await test.step('headers sort ascending, descending, and not at all; Shift adds a second column', async () => {
       await showAnew(page, '/orgs?columns=plan,maxUsers')
       const header = (name: string) => table(page).getByRole('columnheader', { name, exact: true })
       await header('Plan').getByRole('button').click()
@@ -120,7 +120,7 @@ test.describe('a small list', () => {
       await expect.poll(async () => (await names(page))[0]).toBe('Dune')
     })
 
-    await test.step('the keyboard walks the rows and opens one; j and k walk the same list', async () => {
+    await test.step('arrow keys move through the rows, and Enter opens one; j and k move through the same list', async () => {
       await showAnew(page, '/orgs?sort=name')
       await table(page).getByRole('row').nth(1).focus()
       await page.keyboard.press('ArrowDown')
@@ -134,7 +134,7 @@ test.describe('a small list', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible()
     })
 
-    await test.step('search, facets, sort and columns are the address, and survive a reload', async () => {
+    await test.step('search, facets, sort, and columns are in the URL and survive a reload', async () => {
       await showAnew(page, '/orgs')
       await expect(table(page)).toBeVisible()
       await page.keyboard.press('/')
@@ -181,7 +181,7 @@ test.describe('a small list', () => {
     })
 
     await showAnew(page, '/orgs?plan=accelerator')
-    await test.step('the page of an organization holds all that was sent, and leads back to the same list', async () => {
+    await test.step('an organization’s page has everything that was sent and leads back to the same list', async () => {
       await table(page).getByRole('link', { name: 'Dune' }).click()
       await expect(page).toHaveTitle('Dune · Organizations · Starboard')
       for (const name of [
@@ -214,7 +214,7 @@ test.describe('a small list', () => {
       await expect(table(page)).toBeVisible()
     })
 
-    await test.step('on paper the page of an organization is the record alone', async () => {
+    await test.step('in print, an organization’s page is only the record', async () => {
       await showAnew(page, '/orgs/acme-1')
       await page.emulateMedia({ media: 'print' })
       for (const name of ['Plan and payment', 'License limits', 'License validity', 'Raw record']) {
@@ -241,12 +241,12 @@ test.describe('a small list', () => {
 test.describe('a long list', () => {
   test.use({ settings: { SEED_ORGS: '1000' } })
 
-  test('is drawn where one looks, filtered as a whole, and printed as a whole', async ({ as, page }) => {
+  test('is rendered where visible, and filtered and printed completely', async ({ as, page }) => {
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '')
     })
     await as('admin')
-    await test.step('rows are drawn where one looks, and filtering reaches all of them', async () => {
+    await test.step('visible rows are rendered, and filtering covers all of them', async () => {
       await expect(page.getByRole('status').filter({ hasText: '1,000 of 1,000 organizations' })).toBeVisible()
       await expect(table(page)).toHaveAttribute('aria-rowcount', '1001')
       await table(page).getByRole('row').nth(1).focus()
@@ -260,7 +260,7 @@ test.describe('a long list', () => {
       await expect(page.getByRole('status').filter({ hasText: '125 of 1,000 organizations' })).toBeVisible()
     })
 
-    await test.step('so are those of the timeline, and the month stays in sight over them', async () => {
+    await test.step('so are those of the timeline, and the month stays visible above them', async () => {
       await showAnew(page, '/orgs?tab=timeline')
       const timeline = page.getByRole('table', { name: 'License timeline' })
       const first = timeline.locator('tbody tr[data-position="0"]')
@@ -277,7 +277,7 @@ test.describe('a long list', () => {
       await expect(first).toBeFocused()
     })
 
-    await test.step('paper has all findings, not only those in sight, and nothing of the frame', async () => {
+    await test.step('print has all findings, not only visible ones, and no app frame', async () => {
       await showAnew(page, '/orgs?tab=findings&plan=enterprise')
       const rule = page.getByRole('group', { name: 'Rule' }).getByRole('button', { name: /Payment failed/ })
       await rule.click()
@@ -307,7 +307,7 @@ test.describe('a long list', () => {
   })
 })
 
-test.describe('of a caller who has one organization', () => {
+test.describe('for a caller with one organization', () => {
   test.use({ seed: { orgs: [orgRecord('only', 'Only')], tokens: [], starredQueries: [] } })
 
   test('the root opens it, and its list is one step away', async ({ as }) => {

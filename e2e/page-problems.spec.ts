@@ -15,7 +15,7 @@ const violate = (page: Page, place: string) =>
     })
   }, place)
 
-test('F88 a violation is seen in a page, a frame, a popup, a worker, another context and another browser', async ({
+test('F88 a violation is detected in a page, a frame, a popup, a worker, another context, and another browser', async ({
   page,
   context,
   browser,

@@ -12,7 +12,7 @@ async function showPaper(page: Page, address: string, text: string | RegExp): Pr
   await page.emulateMedia({ media: 'print' })
 }
 
-test('paper has every row of each table, dates in place of days left, and nothing to press', async ({
+test('print has every row of each table, dates instead of days left, and no controls', async ({
   as,
   page,
 }) => {
@@ -40,7 +40,7 @@ test('paper has every row of each table, dates in place of days left, and nothin
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   })
 
-  await test.step('of the findings, with names in one piece beside long reasons', async () => {
+  await test.step('of the findings, with unbroken names next to long reasons', async () => {
     await showPaper(page, '/tokens?tab=findings', 'Full control')
     const record = page
       .getByRole('row', { name: /Full control/u })
@@ -59,7 +59,7 @@ test('paper has every row of each table, dates in place of days left, and nothin
 const onPlan = (plan: string) =>
   Array.from({ length: 60 }, (_, at) => org(`org-${at}`, `Org ${at}`, { plan }))
 
-test('paper has every change since the last visit, and which of them it is narrowed to', async ({ page }) => {
+test('print has every change since the last visit, and names the active filter', async ({ page }) => {
   const list = await answerWith(page, onPlan('personal'))
   await firstVisit(page, '/orgs')
   list.orgs = onPlan('enterprise')

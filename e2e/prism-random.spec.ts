@@ -3,6 +3,6 @@ import { walkScreens } from './support/walk-screens.ts'
 
 test.use({ mode: 'dynamic' })
 
-test('the three screens bear what Prism makes up at random', async ({ page }) => {
+test('the three screens handle Prism’s random answers', async ({ page }) => {
   await walkScreens(page)
 })

@@ -4,16 +4,16 @@ import { walkScreens } from './support/walk-screens.ts'
 
 test.use({ mode: 'static' })
 
-test('the three screens show what Prism makes up, and its saved query is opened, edited and saved', async ({
+test('the three screens show Prism’s answers, and its saved query is opened, edited, and saved', async ({
   page,
 }) => {
-  await test.step('the three screens show what Prism makes up', async () => {
+  await test.step('the three screens show Prism’s answers', async () => {
     await walkScreens(page)
     await page.goto('/orgs')
     await page.getByRole('table', { name: 'Organizations' }).getByRole('link').first().click()
     await expect(page.getByRole('region', { name: 'Raw record' })).toBeVisible()
   })
-  await test.step('the saved query of Prism is opened, edited and saved', async () => {
+  await test.step('Prism’s saved query is opened, edited, and saved', async () => {
     await page.goto('/queries/asked-for')
     await expect(page.getByRole('alert')).toContainText('The service returned another record, “string”')
     await page.getByRole('button', { name: 'Open “string” instead' }).click()

@@ -60,7 +60,7 @@ const proxies: readonly Proxy[] = [
 const shutdownDelay = 3
 
 for (const { name, prepare, readyLine } of proxies) {
-  test(`behind ${name} no request is lost while each of two nodes is started anew`, async () => {
+  test(`behind ${name}, no request is lost while each of two nodes restarts`, async () => {
     const program = findProgram(name)
     test.skip(program === '', `${name} is not installed here`)
     const folder = await mkdtemp(join(tmpdir(), 'starboard-proxy-'))

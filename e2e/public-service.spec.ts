@@ -203,7 +203,7 @@ test.describe('with OAuth', () => {
     },
   })
 
-  test('from zero to the first saved edit, registered by itself', async ({ page }) => {
+  test('from nothing to the first saved edit, with automatic registration', async ({ page }) => {
     const queries = service.queries('birch-x2')
     const before = queries.get('birch-x2Qb2') ?? ''
     await page.goto('/queries')

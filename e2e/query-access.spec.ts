@@ -19,7 +19,7 @@ const query = { id: 'q', name: 'Mine', dataset: 'http-logs', query: { apl: "['ht
 const seed = { tokens, starredQueries: [query] }
 test.use({ seed })
 
-test('who has access to a query is counted beside it and told token by token with the cause', async ({
+test('who has access to a query is counted next to it and listed token by token with the cause', async ({
   as,
 }) => {
   const page = await as('admin', address('q'))
@@ -57,7 +57,7 @@ test('who has access to a query is counted beside it and told token by token wit
   await table.getByRole('link', { name: 'Everything' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Everything' })).toBeVisible()
 
-  await test.step('the dialog has an address, and follows the dataset that is typed', async () => {
+  await test.step('the dialog has a URL and follows the typed dataset', async () => {
     await showAnew(page, `${address('q')}?show=access`)
     const dialog = page.getByRole('dialog', { name: 'Who has access to this query' })
     await expect(dialog.getByRole('row', { name: /Reader/u })).toBeVisible()
@@ -85,7 +85,7 @@ test.describe('with 5,000 tokens', () => {
     },
   })
 
-  test('all are counted and only those in sight are rows', async ({ as }) => {
+  test('all are counted, and only visible ones are rows', async ({ as }) => {
     const page = await as('admin', `${address('q')}?show=access`)
     const dialog = page.getByRole('dialog', { name: 'Who has access to this query' })
     const table = dialog.getByRole('table')

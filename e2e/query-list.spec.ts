@@ -5,7 +5,7 @@ import { showAnew } from './support/show.ts'
 
 test.use({ settings: { SERVICE_QUERY_LIST: 'on' } })
 
-test('from nothing to the first saved edit: the library fills itself, a new query is made, changed and saved', async ({
+test('from nothing to the first saved edit: the library fills itself, and a query is created, changed, and saved', async ({
   as,
 }) => {
   const page = await as('admin', '/queries')
@@ -39,7 +39,7 @@ test('from nothing to the first saved edit: the library fills itself, a new quer
   await expect(page.getByRole('link', { name: 'Copy of My first' })).toBeVisible()
 })
 
-test('until the service has listed its queries, the library says that they are loading, and not that there are none', async ({
+test('until the service has listed its queries, the library says that they are loading, not that there are none', async ({
   as,
   page,
 }) => {

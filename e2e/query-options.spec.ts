@@ -29,7 +29,7 @@ const choose = (page: Page, name: string, value: string) =>
   page.getByRole('combobox', { name, exact: true }).selectOption(value)
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
-test('F52 what a form cannot hold exactly is read-only; all else reaches the service byte for byte', async ({
+test('F52 what a form cannot represent exactly is read-only; all else reaches the service byte for byte', async ({
   page,
   starboard,
 }) => {
@@ -47,7 +47,7 @@ test('F52 what a form cannot hold exactly is read-only; all else reaches the ser
   await who.getByRole('button', { name: 'Edit in JSON' }).click()
   await expect(page.getByRole('tab', { name: 'JSON' })).toHaveAttribute('aria-selected', 'true')
 
-  await test.step('a quick range that fits no longer is set to the time range in one click', async () => {
+  await test.step('a quick range that no longer fits is set to the time range in one click', async () => {
     const raw =
       '{"name":"Mine","dataset":"logs","metadata":{"quickRange" : "1h"},"query":{"apl":"logs","startTime":"now-6h","endTime":"now"}}'
     await serviceCall(starboard, 'PUT', 'q', raw)
@@ -61,7 +61,7 @@ test('F52 what a form cannot hold exactly is read-only; all else reaches the ser
     expect(puts).toEqual([raw.replace('1h', '6h')])
   })
 
-  await test.step('typed variables, other fields and the order', async () => {
+  await test.step('typed variables, other fields, and the order', async () => {
     const raw =
       '{"name":"Mine", "owner": 1.0, "plan" : {"b": [1, 2.50]},\n "query":{"apl":"a", "later":"x",\n  "variables":{"keep" : 1.0},\n  "defaultOrder":[{"field":"_time","desc":true},{"desc":false,"field":"host","x":1e2}], "queryOptions":{"shown" : "a,b"}}}'
     await serviceCall(starboard, 'PUT', 'q', raw)
@@ -108,7 +108,7 @@ test('F52 what a form cannot hold exactly is read-only; all else reaches the ser
   })
 })
 
-test('checks advise beside the text and below the fields, lead there, as sections do, and keep nobody from saving', async ({
+test('checks advise next to the text and below the fields, lead there like sections, and do not prevent saving', async ({
   page,
   starboard,
 }) => {
@@ -163,7 +163,7 @@ test('checks advise beside the text and below the fields, lead there, as section
     }
   })
 
-  await test.step('the dataset is chosen from token grants by keyboard, and any other text is taken', async () => {
+  await test.step('the dataset is chosen from token grants by keyboard, and any other text is accepted', async () => {
     const dataset = page.getByRole('combobox', { name: 'Dataset', exact: true })
     await expect(dataset).toHaveValue('logs')
     await dataset.press('ArrowDown')

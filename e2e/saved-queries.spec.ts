@@ -23,7 +23,7 @@ import { showAnew } from './support/show.ts'
 
 test.use({ seed })
 
-test('F29 a query opens by id, by link and by JSON, is remembered in the library, and forgotten once it is gone', async ({
+test('F29 a query opens by ID, link, and JSON, is kept in the library, and can be removed once it is gone', async ({
   as,
   problems,
 }) => {
@@ -57,7 +57,7 @@ test('F29 a query opens by id, by link and by JSON, is remembered in the library
 test.describe('with the demo set', () => {
   test.use({ seed: undefined })
 
-  test('the samples are one click away, and come all at once: none moves from under the pointer', async ({
+  test('the samples are one click away and appear all at once, so none moves under the pointer', async ({
     as,
   }) => {
     const page = await as('admin', '/queries')
@@ -86,7 +86,7 @@ test.describe('with the demo set', () => {
   })
 })
 
-test('a save changes one field and not one other character; the APL and the JSON are edited, reviewed and stored', async ({
+test('a save changes one field and no other character; APL and JSON are edited, reviewed, and stored', async ({
   as,
   starboard,
 }) => {
@@ -107,7 +107,7 @@ test('a save changes one field and not one other character; the APL and the JSON
   await expect(page.getByText('Unsaved changes')).toBeHidden()
   expect(puts).toEqual([raw.replace('"Exact"', '"Exactly"')])
 
-  await test.step('the APL text is edited, reviewed and stored', async () => {
+  await test.step('the APL text is edited, reviewed, and stored', async () => {
     await showAnew(page, address(id))
     const apl = "['http-logs']\n| where status >= 500\n| summarize count() by service"
     await expect(editorField(page, 'APL query')).toBeVisible()
@@ -126,7 +126,7 @@ test('a save changes one field and not one other character; the APL and the JSON
     await expect.poll(() => readEditor(page, 'Record JSON')).toContain('summarize count() by service')
   })
 
-  await test.step('broken JSON names its line, loses nothing and cannot be saved', async () => {
+  await test.step('broken JSON names its line, loses nothing, and cannot be saved', async () => {
     await showAnew(page, address(id, 'json'))
     const puts = watchPuts(page)
     await expect(editorField(page, 'Record JSON')).toBeVisible()
@@ -150,7 +150,9 @@ test('a save changes one field and not one other character; the APL and the JSON
   })
 })
 
-test('the head of a query changes its name, and leaves a phone four fifths of its screen', async ({ as }) => {
+test('the title of a query changes its name, and the header leaves four fifths of a phone screen', async ({
+  as,
+}) => {
   const page = await as('admin', address(id))
   const title = page.getByRole('heading', { level: 1 })
   await button(page, 'Edit name').click()
@@ -191,13 +193,13 @@ test('the head of a query changes its name, and leaves a phone four fifths of it
   await expect(page.getByRole('dialog', { name: 'Delete saved query' })).toBeVisible()
 })
 
-test('F65 fields name what is wrong with them, are discarded, saved, and switched off', async ({
+test('F65 fields name what is wrong with them, are discarded, saved, and disabled', async ({
   as,
   starboard,
   page,
 }) => {
   await as('admin', address(id, 'options'))
-  await test.step('changes are discarded after a question, and that can be undone', async () => {
+  await test.step('changes are discarded after a confirmation, which can be undone', async () => {
     await field(page, 'Who').fill('nobody')
     await button(page, 'Discard changes').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
@@ -237,7 +239,7 @@ test('F65 fields name what is wrong with them, are discarded, saved, and switche
     })
   })
 
-  await test.step('read-only switches off saving and deleting, with the reason', async () => {
+  await test.step('read-only disables saving and deleting, with the reason', async () => {
     await field(page, 'Name').fill('Changed')
     await page.getByRole('switch', { name: 'Read-only' }).click()
     await expect(button(page, 'Save…')).toHaveAttribute('aria-disabled', 'true')

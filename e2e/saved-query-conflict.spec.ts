@@ -46,7 +46,7 @@ const collide = async (page: Page, starboard: Starboard, mine: string, theirs: s
   return conflict(page)
 }
 
-test('F58 of two browsers that save over one version, one wins, and the other keeps its text and decides', async ({
+test('F58 if two browsers save over one version, one wins, and the other keeps its text and decides', async ({
   as,
   browser,
   starboard,
@@ -90,7 +90,7 @@ test('F58 of two browsers that save over one version, one wins, and the other ke
   await context.close()
 })
 
-test('a conflict in the APL is decided for mine, for theirs or for both, and fields for either side', async ({
+test('a conflict in the APL is resolved with mine, theirs, or both, and fields with either side', async ({
   as,
   starboard,
 }) => {
@@ -127,7 +127,7 @@ test('a conflict in the APL is decided for mine, for theirs or for both, and fie
   expect(JSON.parse(await inText(page))).toMatchObject({ name: 'Theirs', who: 'them' })
 })
 
-test('an undecided conflict goes into the text marked, and the review names its lines', async ({
+test('an unresolved conflict is marked in the text, and the review names its lines', async ({
   as,
   starboard,
 }) => {
@@ -189,7 +189,7 @@ test('"Use mine" replaces only the version that was shown; "Use theirs" keeps mi
   await expect(field(page, 'Name')).toHaveValue('Mine again')
 })
 
-test('F56 the same change made by somebody else is no conflict; another is merged, and every other character kept', async ({
+test('F56 the same change by somebody else is no conflict; another is merged, and every other character is kept', async ({
   as,
   starboard,
 }) => {
@@ -259,7 +259,7 @@ test('F56 the same change made by somebody else is no conflict; another is merge
   })
 })
 
-test('a text that is no JSON cannot be merged, and stays when theirs is taken', async ({ as, starboard }) => {
+test('a text that is not JSON cannot be merged, and is kept if theirs is used', async ({ as, starboard }) => {
   const page = await as('admin', address('second', 'json'))
   await expect(editorField(page, 'Record JSON')).toBeVisible()
   await replaceEditor(page, 'Record JSON', '{"name": "half')
@@ -278,7 +278,7 @@ test('a text that is no JSON cannot be merged, and stays when theirs is taken', 
   await expect.poll(() => readEditor(page, 'Record JSON')).toBe('{"name": "half')
 })
 
-test('"Use mine" keeps the version that it replaced, and can bring it back', async ({ as, starboard }) => {
+test('"Use mine" keeps the version that it replaces and can restore it', async ({ as, starboard }) => {
   const page = await as('admin', address('second', 'options'))
   await field(page, 'Name').fill('Mine')
   await put(starboard, raw('Theirs', 'them', base))

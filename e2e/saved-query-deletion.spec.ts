@@ -24,7 +24,7 @@ const status = (page: Page, text: string | RegExp) => page.getByRole('status').f
 /** Waits until the shown version is stored, which a page that is left immediately may not have done. */
 const versionKept = (page: Page) => expect.poll(() => keptValues(page, 'queries.versions')).not.toEqual([])
 
-test('F72 the last copy of a query that is gone, or was deleted here, is kept until it is removed after a question', async ({
+test('F72 the last copy of a missing or deleted query is kept until it is removed after a confirmation', async ({
   as,
   starboard,
 }) => {
@@ -47,7 +47,7 @@ test('F72 the last copy of a query that is gone, or was deleted here, is kept un
   await button(page, 'Undo').click()
   await expect(row).toBeVisible()
 
-  await test.step('what changed since is shown before a deletion, and what was deleted is kept', async () => {
+  await test.step('changes since are shown before a deletion, and the deleted version is kept', async () => {
     await showAnew(page, address('second', 'options'))
     await expect(field(page, 'Name')).toHaveValue('Second')
     await serviceCall(
@@ -94,10 +94,10 @@ test('F72 the last copy of a query that is gone, or was deleted here, is kept un
   })
 })
 
-test.describe('where PUT creates', () => {
+test.describe('if PUT creates', () => {
   test.use({ settings: { SERVICE_UNKNOWN_ID: 'create' } })
 
-  test('F72 a query that is gone is restored, and never written over another', async ({ as, starboard }) => {
+  test('F72 a missing query is restored and never overwrites another', async ({ as, starboard }) => {
     const page = await as('admin', address('second'))
     await expect(page.getByRole('heading', { level: 1, name: 'Second' })).toBeVisible()
     await versionKept(page)
@@ -125,7 +125,7 @@ test.describe('where PUT creates', () => {
     await page.getByRole('tab', { name: 'Options' }).click()
     await expect(field(page, 'Name')).toHaveValue('Second')
 
-    await test.step('a query deleted here comes back to its page', async () => {
+    await test.step('a query deleted here is restored on its page', async () => {
       await confirmDeletion(page, 'Second')
       await passCountdown(page)
       await deleted(page)

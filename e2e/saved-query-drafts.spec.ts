@@ -29,10 +29,7 @@ test.use({ seed })
 const draftCollection = async (page: Page): Promise<string> =>
   JSON.stringify(await keptValues(page, 'queries.drafts'))
 
-test('F74 a browser that is killed right after typing comes back with the draft', async ({
-  starboard,
-  problems,
-}) => {
+test('F74 a browser killed right after typing restarts with the draft', async ({ starboard, problems }) => {
   const folder = await mkdtemp(join(tmpdir(), 'starboard-browser-'))
   const query = `${starboard.url}${address(id)}`
   try {
@@ -75,7 +72,7 @@ test('F74 a browser that is killed right after typing comes back with the draft'
   }
 })
 
-test('F76 a draft on another version is compared, dropped and brought back, and never applied by itself', async ({
+test('F76 a draft on another version is compared, discarded, and restored, and never applied automatically', async ({
   as,
   starboard,
   problems,
@@ -123,7 +120,7 @@ test('F76 a draft on another version is compared, dropped and brought back, and 
   await expect(page.getByText('changed on the service')).toBeVisible()
 })
 
-test('a draft that cannot be set aside in a full storage keeps its place', async ({
+test('a draft that cannot be moved in a full storage stays where it is', async ({
   as,
   context,
   starboard,
@@ -156,7 +153,7 @@ test('a draft that cannot be set aside in a full storage keeps its place', async
   await expect(field(later, 'Name')).toHaveValue('Half done')
 })
 
-test('F64 a save during a save sends nothing twice; what is brought back after one typed on stands beside it', async ({
+test('F64 a save during a save sends nothing twice; text restored after further typing is kept next to it', async ({
   as,
   starboard,
 }) => {
@@ -189,7 +186,7 @@ test('F64 a save during a save sends nothing twice; what is brought back after o
   expect(puts.map((body) => String(JSON.parse(body ?? '').name))).toEqual(['First', 'Last'])
   expect(await storedText(starboard, 'second')).toContain('Last')
 
-  await test.step('what is brought back after one typed on stands beside it, also after a reload', async () => {
+  await test.step('text restored after further typing is kept next to it, even after a reload', async () => {
     await field(page, 'Name').fill('Given up')
     await button(page, 'Discard changes').click()
     await button(page, 'Discard').click()
@@ -205,7 +202,7 @@ test('F64 a save during a save sends nothing twice; what is brought back after o
   })
 })
 
-test('F38 without storage everything works, and the page says that drafts are not kept', async ({
+test('F38 without storage, everything works, and the page says that drafts are not kept', async ({
   page,
   context,
   starboard,

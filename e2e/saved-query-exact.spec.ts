@@ -42,12 +42,12 @@ test.use({
 /** The expected body of PUT: without the ID, and with another owner. */
 const sentFor = (text: string) => text.replace(/"id":"\w+",/u, '').replace('"who":"me"', '"who":"you"')
 
-test('F67 an APL text of half a megabyte with tabs, CRLF and U+2028 changes where one types and nowhere else', async ({
+test('F67 an APL text of half a megabyte with tabs, CRLF, and U+2028 changes only where the user types', async ({
   page,
   service,
 }) => {
   await signInWithToken(page, 'any-access-token', address('long', 'options'))
-  await test.step('it stays as it is beside an edit', async () => {
+  await test.step('it stays unchanged next to an edit', async () => {
     await field(page, 'Name').fill('Longer')
     await saveAll(page)
     await expect(page.getByText('Unsaved changes')).toBeHidden()
@@ -55,7 +55,7 @@ test('F67 an APL text of half a megabyte with tabs, CRLF and U+2028 changes wher
     expect(service.puts()[0] === sentFor(long).replace('"Long"', '"Longer"')).toBe(true)
   })
 
-  await test.step('it changes where one types', async () => {
+  await test.step('it changes where the user types', async () => {
     await showAnew(page, address('long'))
     await expect(editorField(page, 'APL query')).toBeVisible()
     await editorField(page, 'APL query').focus()
@@ -73,12 +73,12 @@ test('F67 an APL text of half a megabyte with tabs, CRLF and U+2028 changes wher
   })
 })
 
-test('F67 F68 ids of any characters and records of wrong types reach the service byte for byte; half a character does not', async ({
+test('F67 F68 IDs with any characters and records with wrong types reach the service byte for byte; half a character does not', async ({
   page,
   service,
 }) => {
   await signInWithToken(page, 'any-access-token', '/queries')
-  await test.step('records with nulls and wrong types in every place open, show, and keep them byte for byte', async () => {
+  await test.step('records with nulls and wrong types everywhere open, show them, and keep them byte for byte', async () => {
     for (const text of [nulls, odd, bare, twice]) {
       const { id, name } = JSON.parse(text)
       await showAnew(page, address(id))
@@ -93,7 +93,7 @@ test('F67 F68 ids of any characters and records of wrong types reach the service
     await expect(page.getByText('“apl” appears more than once')).toBeVisible()
   })
 
-  await test.step('F68 an id of any characters reaches the service as one segment', async () => {
+  await test.step('F68 an ID with any characters reaches the service as one segment', async () => {
     for (const id of ids.filter((one) => one !== '__proto__')) {
       await showAnew(page, address(id, 'options'))
       await field(page, 'Who').fill('you')
@@ -106,7 +106,7 @@ test('F67 F68 ids of any characters and records of wrong types reach the service
     await expect(page.getByRole('main').getByRole('alert')).toContainText('There is no query with this ID')
   })
 
-  await test.step('F67 half a character in the APL text is refused with its place', async () => {
+  await test.step('F67 half a character in the APL text is refused with its position', async () => {
     await showAnew(page, address('bare', 'json'))
     const { length } = service.puts()
     await expect(editorField(page, 'Record JSON')).toBeVisible()
@@ -116,7 +116,7 @@ test('F67 F68 ids of any characters and records of wrong types reach the service
   })
 })
 
-test('F53 what is nested too deep is refused with a sentence, typed or answered', async ({
+test('F53 a record nested too deeply is refused with a sentence, whether typed or received', async ({
   page,
   service,
 }) => {

@@ -44,7 +44,7 @@ const expectSaved = async (page: Page, service: RecordServer, times: number) => 
   expect(service.puts()).toEqual(Array(times).fill(body.replace('Errors', 'Mine')))
 }
 
-test('F60 a save that was made and never answered is found out and not sent again', async ({
+test('F60 a save that succeeded but was never answered is detected and not sent again', async ({
   page,
   service,
 }) => {
@@ -62,7 +62,7 @@ for (const [place, leave] of [
       page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API tokens' }).click(),
   ],
 ] as const)
-  test(`a save that fails behind ${place} is told of`, async ({ page, service }) => {
+  test(`a failed save behind ${place} is reported`, async ({ page, service }) => {
     const held: (() => void)[] = []
     service.plan('PUT', (response) => void held.push(() => sendText(response, 500, '{"message":"no"}')))
     await saveMine(page)
@@ -92,7 +92,7 @@ test('a save without a connection says that nothing was sent, and the next one s
   expect(service.puts()).toEqual([body.replace("['logs']", "['logs'] | take 10")])
 })
 
-test('F61 each refusal shows status, message and trace id; a save that was not made loses nothing and can be sent again', async ({
+test('F61 each refusal shows status, message, and trace ID; a failed save loses nothing and can be sent again', async ({
   page,
   service,
 }) => {
@@ -111,14 +111,14 @@ test('F61 each refusal shows status, message and trace id; a save that was not m
   }
   expect(service.records.get('q')).toBe(text)
 
-  await test.step('F61 a save that was not made says so, keeps the text, and can be sent again', async () => {
+  await test.step('F61 a failed save says so, keeps the text, and can be sent again', async () => {
     service.plan('PUT', cut)
     await saveMine(page)
     await expectFailure(page, /Not saved: the record on the service is as it was/)
     expect(service.records.get('q')).toBe(text)
   })
 
-  await test.step('a save of which nothing can be known says that, and the next try finds it out', async () => {
+  await test.step('a save with an unknown result says so, and the next try finds out', async () => {
     service.plan('PUT', (response, serve) => {
       service.plan('GET', cut)
       doAndCut(response, serve, { method: 'PUT', id: 'q', body: '' })
@@ -131,7 +131,7 @@ test('F61 each refusal shows status, message and trace id; a save that was not m
   })
 })
 
-test('F62 what the service stored in place of what was sent is shown and becomes the base', async ({
+test('F62 if the service stores something else than was sent, it is shown and becomes the base', async ({
   page,
   service,
 }) => {
@@ -161,7 +161,7 @@ test('F62 what the service stored in place of what was sent is shown and becomes
   }
 })
 
-test('F55 unknown fields are sent back, and left out only when the service refuses them and one agrees', async ({
+test('F55 unknown fields are sent back, and left out only if the service refuses them and the user agrees', async ({
   page,
   service,
 }) => {
@@ -187,7 +187,7 @@ test('F55 unknown fields are sent back, and left out only when the service refus
   expect(service.puts()).toEqual([sent, sent.replace('"owner":1.0,', '').replace(',"later":[]', '')])
 })
 
-test('F54 F63 a record that is not the one asked for is opened under neither id, and one that is gone is not made anew', async ({
+test('F54 F63 a record other than the requested one is opened under neither ID, and a missing one is not created', async ({
   page,
   service,
 }) => {
@@ -206,7 +206,7 @@ test('F54 F63 a record that is not the one asked for is opened under neither id,
   )
   await toLibrary()
 
-  await test.step('F63 a query that is gone is not made anew by a save', async () => {
+  await test.step('F63 a save does not create a missing query', async () => {
     await showAnew(page, address('q', 'options'))
     await expect(field(page, 'Name')).toBeVisible()
     service.records.delete('q')
@@ -219,7 +219,7 @@ test('F54 F63 a record that is not the one asked for is opened under neither id,
 
 const deleted = (page: Page) => page.getByRole('heading', { name: 'This query was deleted' })
 
-test('F69 a deletion of what is gone already is "Already deleted"', async ({ page, service }) => {
+test('F69 deleting a missing query is "Already deleted"', async ({ page, service }) => {
   await confirmDeletion(page, 'Errors')
   service.records.delete('q')
   await passCountdown(page)
@@ -234,7 +234,10 @@ test('F69 a deletion of what is gone already is "Already deleted"', async ({ pag
   await expectRow(page.getByRole('table', { name: 'Trash' }), { Name: 'Errors', Gone: 'Deleted here' })
 })
 
-test('F70 a deletion that was never answered is found out by reading again', async ({ page, service }) => {
+test('F70 reading again shows the result of a deletion that was never answered', async ({
+  page,
+  service,
+}) => {
   service.plan('DELETE', cut)
   await confirmDeletion(page, 'Errors')
   await passCountdown(page)

@@ -34,7 +34,7 @@ const saveAs = async (page: Page, name: string, note: string) => {
   await expect(dialog).toBeHidden()
 }
 
-test('versions are compared two by two, by address too, and the newest is the last copy of a query that is gone', async ({
+test('any two versions are compared, by URL, too, and the newest is the last copy of a missing query', async ({
   as,
   starboard,
   problems,
@@ -63,7 +63,7 @@ test('versions are compared two by two, by address too, and the newest is the la
   await page.reload()
   await expectRow(changes, { Field: 'name', Before: '"Second"', After: '"Fourth"' })
 
-  await test.step('the last copy of a query that is gone is the newest that was seen', async () => {
+  await test.step('the last copy of a missing query is the newest that was seen', async () => {
     problems.allow(/status of 404/u)
     await page.getByRole('tab', { name: 'Options' }).click()
     await expect(field(page, 'Name')).toHaveValue('Fourth')
@@ -81,7 +81,7 @@ test('versions are compared two by two, by address too, and the newest is the la
   })
 })
 
-test('a version comes back byte for byte as an unsaved change, and that can be undone', async ({
+test('a version is restored byte for byte as an unsaved change, which can be undone', async ({
   as,
   starboard,
 }) => {
@@ -118,7 +118,7 @@ test('a version comes back byte for byte as an unsaved change, and that can be u
   await expect(field(page, 'Name')).toHaveValue('Typed')
 })
 
-test('a version is compared with the editor, noted, downloaded and removed', async ({ as, starboard }) => {
+test('a version is compared with the editor, noted, downloaded, and removed', async ({ as, starboard }) => {
   const page = await as('admin', address('second', 'options'))
   const first = await storedText(starboard, 'second')
   await saveAs(page, 'Renamed', '')
@@ -158,7 +158,7 @@ test('a version is compared with the editor, noted, downloaded and removed', asy
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(versions(page).getByRole('row')).toHaveCount(3)
 
-  await test.step('a full storage is said, and stands in the way of no save', async () => {
+  await test.step('a full storage is reported and does not prevent saving', async () => {
     await page.getByRole('tab', { name: 'Options' }).click()
     await expect(field(page, 'Name')).toHaveValue('Not saved')
     await page.evaluate(() => {

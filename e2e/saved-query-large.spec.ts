@@ -30,7 +30,7 @@ const saveFromTheKeyboard = async (page: Page) => {
   await expect(dialog).toBeHidden()
 }
 
-test('of 5,000 lines and 150 members the first are listed until one asks for all, and what is typed fast is sent to its last letter', async ({
+test('of 5,000 lines and 150 members, the first are listed until expanded, and fast typing is sent to its last letter', async ({
   as,
 }) => {
   const page = await as('admin', address(large.id, 'options'))
@@ -44,7 +44,7 @@ test('of 5,000 lines and 150 members the first are listed until one asks for all
     await expect(row(150)).toHaveValue('member_149')
   })
 
-  await test.step('what is typed fast into 5,000 lines and saved at once is sent to its last letter', async () => {
+  await test.step('fast typing into 5,000 lines, saved at once, is sent to its last letter', async () => {
     await page.getByRole('tab', { name: 'APL' }).click()
     const bodies = watchPuts(page)
     await typeAtTheEnd(page)
@@ -53,7 +53,7 @@ test('of 5,000 lines and 150 members the first are listed until one asks for all
     expect(bodies).toEqual([JSON.stringify(sent)])
   })
 
-  await test.step('thousands of stages are listed by the first of them until one asks for all', async () => {
+  await test.step('of thousands of stages, the first are listed until expanded', async () => {
     const stages = page.getByRole('region', { name: 'Stages' })
     await expect(stages.getByRole('listitem')).toHaveCount(200)
     await button(page, 'Show all 5,001 stages').click()
@@ -61,7 +61,7 @@ test('of 5,000 lines and 150 members the first are listed until one asks for all
   })
 })
 
-test('what is typed fast into a large text of JSON is reviewed and saved as it is, and refused when it is broken', async ({
+test('fast typing into large JSON is reviewed and saved exactly, and refused if it is broken', async ({
   as,
 }) => {
   const page = await as('admin', address(large.id, 'json'))
@@ -80,7 +80,7 @@ test('what is typed fast into a large text of JSON is reviewed and saved as it i
   expect(bodies).toEqual([JSON.stringify({ ...sent, z: 12 })])
 })
 
-test('a draft of 4 MB comes back whole, whenever in its write the page is left', async ({
+test('a draft of 4 MB is restored completely, whenever the page is left during its write', async ({
   page,
   context,
 }) => {
@@ -121,7 +121,7 @@ test('a draft of 4 MB comes back whole, whenever in its write the page is left',
   await expect.poll(() => readEditor(page, 'APL query')).toBe(apl)
 })
 
-test('F66 a record that grows too large to be saved says so at that key, and again when it is saved', async ({
+test('F66 a record that grows too large to save says so at that key, and again at the save', async ({
   as,
   page,
 }) => {

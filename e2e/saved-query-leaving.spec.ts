@@ -47,7 +47,7 @@ test('F75 leaving with unsaved text warns once, and the draft stays', async ({ a
   expect(warnings).toEqual(['beforeunload'])
 })
 
-test('what no draft can hold is not left behind unasked', async ({ as }) => {
+test('leaving text that no draft can store needs a confirmation', async ({ as }) => {
   const page = await as('admin', address(id, 'options'))
   const questions: string[] = []
   page.on('dialog', (dialog) => {
@@ -69,7 +69,7 @@ test('what no draft can hold is not left behind unasked', async ({ as }) => {
   await expectRow(page.getByRole('table', { name: 'Library' }), { Name: record.name })
 })
 
-test('F09 F10 signing out names what is unsaved, and nobody else who signs in sees it', async ({
+test('F09 F10 signing out names unsaved text, and nobody else who signs in sees it', async ({
   as,
   problems,
 }) => {
@@ -100,7 +100,7 @@ test('F09 F10 signing out names what is unsaved, and nobody else who signs in se
   await expect(field(page, 'Who')).toHaveValue('a secret of the admin')
 })
 
-test('F71 a page that is left before a deletion is due sends none', async ({ as, starboard }) => {
+test('F71 leaving the page before a deletion is due sends none', async ({ as, starboard }) => {
   const page = await as('admin', '/queries')
   const deletions: string[] = []
   page.on('request', (request) => {

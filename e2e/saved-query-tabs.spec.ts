@@ -34,7 +34,7 @@ const openTab = async (context: BrowserContext, to: string): Promise<Page> => {
 const draftNames = async (page: Page): Promise<string[]> =>
   (await keptValues(page, 'queries.drafts')).map(({ text }) => String(JSON.parse(String(text)).name)).sort()
 
-test('F57 a second tab only shows a query, and takes it over with exactly the text of the first', async ({
+test('F57 a second tab only shows a query, and takes it over with exactly the first tab’s text', async ({
   as,
   context,
   starboard,
@@ -79,7 +79,7 @@ test('F57 a second tab only shows a query, and takes it over with exactly the te
 })
 
 for (const end of ['closed', 'crashed'] as const) {
-  test(`F57 a tab that waits goes on by itself when the first has ${end}, with its draft`, async ({
+  test(`F57 a waiting tab continues automatically with the draft when the first has ${end}`, async ({
     as,
     context,
   }) => {
@@ -98,7 +98,7 @@ for (const end of ['closed', 'crashed'] as const) {
   })
 }
 
-test('a tab that does not answer loses the query, and keeps beside it what was not written', async ({
+test('an unresponsive tab loses the query, and its unwritten text is kept next to it', async ({
   as,
   context,
 }) => {
@@ -134,7 +134,7 @@ test('a tab that does not answer loses the query, and keeps beside it what was n
   await expect(field(first, 'Who')).toHaveValue('never written')
 })
 
-test('what one tab saves or deletes is shown in the others', async ({ as, context, starboard, problems }) => {
+test('a save or deletion in one tab is shown in the others', async ({ as, context, starboard, problems }) => {
   const page = await as('admin', address('second', 'options'))
   const list = await openTab(context, '/queries')
   const table = list.getByRole('table', { name: 'Library' })
@@ -158,7 +158,7 @@ test('what one tab saves or deletes is shown in the others', async ({ as, contex
   })
 })
 
-test('what another tab saves or deletes never replaces unsaved text', async ({ page, context, problems }) => {
+test('a save or deletion in another tab never replaces unsaved text', async ({ page, context, problems }) => {
   problems.allow(/404/u)
   // Without locks, both tabs edit.
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
@@ -180,7 +180,7 @@ test('what another tab saves or deletes never replaces unsaved text', async ({ p
 })
 
 for (const missing of ['locks', 'BroadcastChannel'] as const) {
-  test(`two tabs lose nothing where the browser has no ${missing}`, async ({ page, context }) => {
+  test(`two tabs lose nothing if the browser has no ${missing}`, async ({ page, context }) => {
     await context.addInitScript((name) => {
       if (name === 'locks') Reflect.deleteProperty(Navigator.prototype, 'locks')
       else Reflect.deleteProperty(window, name)

@@ -104,7 +104,7 @@ const written = `['http-logs']
 | summarize requests = count(), p95 = percentile(req_duration_ms, 95) by bin_auto(_time), host
 | where `
 
-test('what the editor knows of a query fits at every width', async ({ as, page }) => {
+test('the editor’s help for a query fits at every width', async ({ as, page }) => {
   await as('admin', '/queries')
   await page.getByRole('button', { name: 'Add sample queries' }).click()
   await page.getByRole('link', { name: 'Error rate in percent' }).click()
@@ -118,7 +118,7 @@ test('what the editor knows of a query fits at every width', async ({ as, page }
   await publish('query-language')
 })
 
-test('what keeps a saved query safe fits at every width', async ({ as, page, starboard, problems }) => {
+test('the safeguards of a saved query fit at every width', async ({ as, page, starboard, problems }) => {
   problems.allow(/status of 412/u)
   await as('admin', '/queries')
   await page.getByRole('button', { name: 'Add sample queries' }).click()

@@ -39,7 +39,7 @@ const endElsewhere = (page: Page) =>
 
 const whoOf = async (stored: Promise<string>): Promise<unknown> => JSON.parse(await stored).who
 
-test('F09 signing out empties every tab, one without channels and one that slept too, and Back shows nothing', async ({
+test('F09 signing out clears every tab, even one without channels or asleep, and Back shows nothing', async ({
   as,
   page,
   context,
@@ -72,7 +72,7 @@ test('F09 signing out empties every tab, one without channels and one that slept
   await expect(page.getByRole('table')).toHaveCount(0)
 })
 
-test('nothing is sent, shown or asked between the end of the session and the sign-in page', async ({
+test('nothing is sent, shown, or asked between the end of the session and the sign-in page', async ({
   as,
   page,
 }) => {
@@ -92,7 +92,7 @@ test('nothing is sent, shown or asked between the end of the session and the sig
   expect(calls).toEqual([])
 })
 
-test('what one person typed is never saved with the rights of another who signed in meanwhile', async ({
+test('one person’s text is never saved with the rights of another who signed in meanwhile', async ({
   as,
   page,
   context,
@@ -118,7 +118,7 @@ test('what one person typed is never saved with the rights of another who signed
   await expect(field(page, 'Who')).toHaveValue('the viewer')
 })
 
-test('F07 F08 a session that ends elsewhere is asked about once, and the page goes on after the sign-in', async ({
+test('F07 F08 a session that ends elsewhere causes one dialog, and the page continues after the sign-in', async ({
   as,
   page,
   context,
@@ -204,7 +204,7 @@ test('Settings lists where the account is signed in, ends one session, and all o
   await elsewhere.close()
 })
 
-test('where the server cannot end the session the person is told, and can clear the pages', async ({
+test('if the server cannot end the session, the page says so and can be cleared', async ({
   as,
   page,
   context,
@@ -229,7 +229,7 @@ test('where the server cannot end the session the person is told, and can clear 
   await expect(title(page)).toHaveText('Sign in')
 })
 
-test('the last minutes of a session are told, and a new tab begins another', async ({
+test('the last minutes of a session are announced, and a new tab starts another', async ({
   as,
   page,
   context,

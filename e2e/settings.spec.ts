@@ -5,12 +5,12 @@ import { address, button, field, id, record, seed } from './support/saved-query.
 
 test.use({ seed })
 
-test('the settings are led to by an index, make links to another console, and count what this browser keeps', async ({
+test('the settings have an index, make links to another console, and count what this browser keeps', async ({
   as,
   context,
 }) => {
   const page = await as('admin', address(id))
-  await test.step('without a template no entry stands in for one', async () => {
+  await test.step('without a template, there is no menu entry', async () => {
     await button(page, 'More').click()
     await expect(page.getByRole('menuitem', { name: 'Download JSON' })).toBeVisible()
     await expect(page.getByRole('menuitem', { name: 'Open in console' })).toBeHidden()
@@ -54,7 +54,7 @@ test('the settings are led to by an index, make links to another console, and co
     await expect(page).toHaveURL(/#about$/u)
   })
 
-  await test.step('what this browser keeps is counted, and unsaved text outlives a cleared library', async () => {
+  await test.step('stored data is counted, and unsaved text survives clearing the library', async () => {
     await showAnew(page, address(id, 'options'))
     await field(page, 'Name').fill('Not saved yet')
     await expect(page.getByText(/Draft kept at/u)).toBeVisible()

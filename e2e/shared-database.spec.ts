@@ -21,7 +21,7 @@ const clock = (lives: number) => `
 
 const query = '/api/v2/apl-starred-queries/shared'
 
-test('two processes behind a round robin share sessions, refreshes and records in one PostgreSQL', async () => {
+test('two processes behind a round robin share sessions, refreshes, and records in one PostgreSQL', async () => {
   const postgres = await startTestPostgres()
   test.skip('missing' in postgres, 'missing' in postgres ? postgres.missing : '')
   if ('missing' in postgres) return

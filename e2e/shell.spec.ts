@@ -15,7 +15,7 @@ const lightness = (element: Element): number => {
   return context.getImageData(0, 0, 1, 1).data[1] ?? 0
 }
 
-test('the main navigation opens each screen; the palette opens records; menus and shortcuts say what there is', async ({
+test('the main navigation opens each screen; the palette opens records; menus and shortcuts list what exists', async ({
   as,
   starboard,
 }) => {
@@ -38,7 +38,7 @@ test('the main navigation opens each screen; the palette opens records; menus an
     await page.goBack()
     await expect(page).toHaveURL((url) => url.pathname === '/settings')
   }
-  await test.step('an address that leads nowhere says so', async () => {
+  await test.step('an unknown URL says so', async () => {
     await page.goto('/nowhere')
     await expect(page.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(3)
@@ -82,7 +82,7 @@ test('the main navigation opens each screen; the palette opens records; menus an
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: tokens[5]?.name ?? '' })).toBeVisible()
   })
-  await test.step('what a screen offers, and Sign out', async () => {
+  await test.step('a screen’s actions, and Sign out', async () => {
     await page.getByRole('link', { name: 'Organizations', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
     await page.keyboard.press('Control+k')
@@ -110,14 +110,14 @@ test('the main navigation opens each screen; the palette opens records; menus an
   })
 })
 
-test('a theme is chosen from its menu; it and Read-only survive a reload; narrow screens hold the navigation in one line', async ({
+test('a theme is chosen from its menu; it and Read-only survive a reload; narrow screens fit the navigation in one line', async ({
   as,
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await as('admin')
   const theme = page.getByRole('button', { name: 'Theme' })
-  await test.step('in the dark theme one sees which entry of a menu the keyboard is on', async () => {
+  await test.step('in the dark theme, the focused menu item is visible', async () => {
     await theme.press('Enter')
     const entry = page.getByRole('menuitemradio', { name: 'Light' })
     await page.getByRole('menuitemradio', { name: 'System' }).hover()
@@ -142,7 +142,7 @@ test('a theme is chosen from its menu; it and Read-only survive a reload; narrow
   await page.getByRole('menuitemradio', { name: 'System' }).press('Enter')
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'light dark')
 
-  await test.step('420, 360 and 320 pixels hold the three screens in one line, with a count', async () => {
+  await test.step('420, 360, and 320 pixels fit the three screens in one line, with a count', async () => {
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
     await expect(links.first()).toHaveText(/\d$/u)
     for (const width of [420, 360, 320]) {

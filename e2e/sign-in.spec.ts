@@ -6,9 +6,7 @@ import { shot } from './support/screenshot.ts'
 
 const startSignIn = { name: 'Sign in', exact: true }
 
-test('F01 who cancels is told so, can try again, and gets to the address that was asked for', async ({
-  page,
-}) => {
+test('F01 canceling is reported, and a second try leads to the requested URL', async ({ page }) => {
   await page.goto('/queries')
   await page.getByRole('button', startSignIn).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -96,7 +94,7 @@ otherDeploymentTest.describe('another deployment', () => {
 })
 
 faultyTest(
-  'where no OAuth is set up, an access token is pasted with white space, looked at, and then nowhere on the page',
+  'where no OAuth is set up, an access token is pasted with whitespace, can be revealed, and is then nowhere on the page',
   async ({ page, context, problems, service }) => {
     problems.allow(/ERR_FAILED/u)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])

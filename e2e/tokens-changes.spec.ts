@@ -47,7 +47,7 @@ const count = (page: Page, text: string) => page.getByRole('status').filter({ ha
 
 test.use({ seed: { tokens: first } })
 
-test('the next visit tells which tokens are new, gone, widened, narrowed, or end on another day', async ({
+test('the next visit shows which tokens are new, gone, widened, narrowed, or expire on another day', async ({
   page,
 }) => {
   const list = await listed(page, first)
@@ -107,7 +107,7 @@ test('the next visit tells which tokens are new, gone, widened, narrowed, or end
   await page.getByRole('combobox', { name: 'From' }).selectOption({ label: 'Now · 6 API tokens' })
   await expect(table.getByRole('row', { name: /Narrowed −2/ })).toBeVisible()
 
-  await test.step('a token has its history; one that is gone keeps its page with what it could do', async () => {
+  await test.step('a token has a history; a removed one keeps its page with what it could do', async () => {
     await showAnew(page, '/tokens/deploy')
     await page.getByRole('link', { name: 'History' }).click()
     await expect(page).toHaveURL(/\/tokens\/deploy\/history/)
@@ -129,9 +129,7 @@ test('the next visit tells which tokens are new, gone, widened, narrowed, or end
   })
 })
 
-test('of parts that cannot be read nothing is claimed, and ids that repeat are told apart', async ({
-  page,
-}) => {
+test('nothing is claimed about unreadable parts, and repeated IDs are distinguished', async ({ page }) => {
   const list = await listed(page, [token('a', 'a'), token('twin', 'one'), token('twin', 'two')])
   await firstVisit(page, '/tokens')
   list.tokens = [
@@ -168,7 +166,7 @@ test('of parts that cannot be read nothing is claimed, and ids that repeat are t
   await expect(page.getByRole('region', { name: 'History of record 1' })).not.toContainText('Narrowed')
 })
 
-test('Settings switches snapshots of tokens on and clears them, apart from those of organizations', async ({
+test('Settings turns token snapshots on and clears them, independent of those of organizations', async ({
   page,
 }) => {
   const list = await listed(page, first)
@@ -194,7 +192,7 @@ test('Settings switches snapshots of tokens on and clears them, apart from those
   await expect(section).toContainText('2 snapshots')
 })
 
-test('F47 a browser that keeps nothing says so, and a token of 3,000 datasets is shown in full', async ({
+test('F47 a browser without storage says so, and a token with 3,000 datasets is shown in full', async ({
   page,
 }) => {
   const list = await listed(page, [many(3)])

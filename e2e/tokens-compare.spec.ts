@@ -49,7 +49,7 @@ const differences = (page: Page) => page.getByRole('switch', { name: 'Difference
 
 test('tokens are compared by what each allows', async ({ as, page }) => {
   await as('admin', '/tokens/compare?id=one&id=all')
-  await test.step('two tokens stand in three groups with a verdict, * covering every name', async () => {
+  await test.step('two tokens are compared in three groups with a verdict, with * covering every name', async () => {
     await expect(page).toHaveTitle('Compare tokens · API tokens · Starboard')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare tokens')
     await expect(verdicts(page)).toHaveText([/^A ⊂ BB allows all that A does, and has 2 grants more\./])
@@ -76,7 +76,7 @@ test('tokens are compared by what each allows', async ({ as, page }) => {
     await expect(page.getByRole('heading', { name: 'Choose a second token' })).toBeVisible()
   })
 
-  await test.step('identical, disjoint and unreadable grants are told apart, names made visible', async () => {
+  await test.step('identical, disjoint, and unreadable grants are distinguished, and names are made visible', async () => {
     await showAnew(page, '/tokens/compare?id=all&id=all-2')
     await expect(verdicts(page)).toContainText('A = B')
     await expect(verdicts(page)).toContainText('though * covers some names that only one of them lists')
@@ -96,7 +96,7 @@ test('tokens are compared by what each allows', async ({ as, page }) => {
     await expect(group(page, 'Only in B').getByRole('listitem')).toHaveCount(300)
   })
 
-  await test.step('three tokens are a table, added and removed by keyboard; missing and repeated IDs are told', async () => {
+  await test.step('three tokens are a table, added and removed by keyboard; missing and repeated IDs are reported', async () => {
     await showAnew(page, '/tokens/compare?id=one&id=twin&row=7')
     await expect(heads(page).nth(2)).toContainText('second twin')
     await expect(heads(page).nth(2)).toContainText('Token 2 of 2 with this ID')
@@ -159,7 +159,7 @@ test('tokens are compared by what each allows', async ({ as, page }) => {
     await expect(page.getByRole('heading', { level: 1, name: 'The odd one' })).toBeVisible()
   })
 
-  await test.step('a comparison is saved exactly as it is shown', async () => {
+  await test.step('a comparison is saved exactly as shown', async () => {
     await showAnew(page, '/tokens/compare?id=one&id=all&differences=only')
     await expect(group(page, 'Only in B')).toBeVisible()
     const save = async (format: string) => {

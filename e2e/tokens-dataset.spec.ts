@@ -24,7 +24,7 @@ test('a dataset has a page: which tokens reach it and how, and which saved queri
   as,
 }) => {
   const page = await as('admin', '/datasets/a%2Fb%20%3F%23')
-  await test.step('one that nothing names is reached through * all the same, and the page says what is known', async () => {
+  await test.step('an unnamed dataset is still reached through *, and the page says what is known', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('a/b ?#')
     await expect(page.getByRole('region', { name: 'API tokens' }).getByRole('status')).toHaveText(
       '2 tokens of 5 reach it',

@@ -57,13 +57,10 @@ const ends = [
   ['18446744073709551615', 'Expiry unreadable: 18446744073709551615'],
 ] as const
 
-test('F43 F44 F47 whatever is sent is shown on every screen, and nowhere taken for what it is not', async ({
-  as,
-  page,
-}) => {
+test('F43 F44 F47 whatever is sent is shown on every screen and nowhere misread', async ({ as, page }) => {
   await answer(page, `[${odd},${lists},${plain},7,{"id":7},{"id":"bare"}]`)
   await as('admin', '/tokens')
-  await test.step('F43 F47 whatever is sent where verbs belong is shown on every screen, and nowhere taken for a grant or for none', async () => {
+  await test.step('F43 F47 whatever is sent instead of verbs is shown on every screen and never counts as a grant or as none', async () => {
     await expect(status(page, '4 of 4 tokens')).toBeVisible()
     await expectRow(table(page, 'Capability matrix'), {
       Token: 'odd',
@@ -123,7 +120,7 @@ test('F43 F44 F47 whatever is sent is shown on every screen, and nowhere taken f
     await expect(page.getByText('2 unreadable rows')).toBeVisible()
   })
 
-  await test.step('odd names of datasets, resources and verbs are names like others, in tables, in words and in files', async () => {
+  await test.step('odd names of datasets, resources, and verbs are names like others, in tables, text, and files', async () => {
     const map = oddNames
       .map(
         ([name]) =>
@@ -162,7 +159,7 @@ test('F43 F44 F47 whatever is sent is shown on every screen, and nowhere taken f
     expect(JSON.parse(await exported(page, 'JSON'))).toMatchObject([{ Query: 'read', '=1+1': 'zap, =1+1' }])
   })
 
-  await test.step('F44 a token has expired only by a date that is past, and no end is ever an invalid date', async () => {
+  await test.step('F44 a token has expired only on a past date, and “Invalid Date” is never shown', async () => {
     await answer(
       page,
       `[${ends.map(([end], at) => `{"id":"e${at}","name":"end ${at}","expiresAt":${end}}`).join(',')}]`,
@@ -193,7 +190,7 @@ test('F43 F44 F47 whatever is sent is shown on every screen, and nowhere taken f
 const twin = (name: string, grants: string): string =>
   `{"id":"twin","name":"${name}","orgCapabilities":{${grants}}}`
 
-test('tokens of one ID, and tokens named as pages, are told apart, linked to and decided on each by itself', async ({
+test('tokens with one ID, and tokens named like pages, are distinguished, linked, and decided individually', async ({
   as,
   page,
 }) => {
@@ -258,10 +255,10 @@ test('tokens of one ID, and tokens named as pages, are told apart, linked to and
 
 const screens = ['/tokens', '/tokens/plain', '/tokens/review', '/datasets/logs']
 
-test.describe('answers that are no list', () => {
+test.describe('answers that are not lists', () => {
   test.use({ allowedErrors: /Failed to load resource/u })
 
-  test('every screen says what came, keeps what was there before, and shows the list again once there is one', async ({
+  test('every screen says what came, keeps the previous data, and shows the list again once there is one', async ({
     as,
     page,
   }) => {
@@ -285,10 +282,7 @@ test.describe('answers that are no list', () => {
   })
 })
 
-test('an address typed by hand breaks no screen, and an unknown value hides nothing', async ({
-  as,
-  page,
-}) => {
+test('a manually typed URL breaks no screen, and an unknown value hides nothing', async ({ as, page }) => {
   await answer(page, `[${odd},${lists},${plain}]`)
   await as('admin', '/tokens')
   for (const address of [

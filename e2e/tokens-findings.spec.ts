@@ -51,7 +51,7 @@ async function fillWaiver(page: Page, note: string, until?: string) {
 test.describe('a list with findings', () => {
   test.use({ seed: { tokens } })
 
-  test('a waiver takes a note and a day, can be undone, and ends; it goes by the facts, and outlives its token', async ({
+  test('a waiver needs a note and a day, can be undone, and expires; it depends on the facts and outlives its token', async ({
     as,
   }) => {
     const page = await as('admin', '/tokens?tab=findings&finding=credentials')
@@ -86,7 +86,7 @@ test.describe('a list with findings', () => {
     await page.getByRole('switch', { name: 'Show waived' }).click()
     await expect(summary(page, '3 findings of 3 tokens: 3 high.')).toBeVisible()
 
-    await test.step('a finding is back when its facts change or its day is over; a waiver outlives its token', async () => {
+    await test.step('a finding returns when its facts change or its day is over; a waiver outlives its token', async () => {
       await page.clock.install()
       let sent: unknown[] = [minting, token('sound-1', 'sound', { datasetCapabilities: {} })]
       await page.route('**/api/v2/tokens', (route) => route.fulfill({ json: sent }))
@@ -122,7 +122,10 @@ test.describe('a list with findings', () => {
     })
   })
 
-  test('findings filter, are walked, saved and printed, and are in the palette', async ({ as, page }) => {
+  test('findings filter, work by keyboard, are saved and printed, and are in the palette', async ({
+    as,
+    page,
+  }) => {
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '')
     })
@@ -132,7 +135,7 @@ test.describe('a list with findings', () => {
       await route.continue()
     })
     await as('admin', '/settings')
-    await test.step('no other screen asks for the list to count in the navigation', async () => {
+    await test.step('no other screen requests the list for a count in the navigation', async () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
       await expect(navLink(page)).toHaveAccessibleDescription('')
       expect(asked).toBe(0)
@@ -178,7 +181,7 @@ test.describe('a list with findings', () => {
       await expect(page).toHaveURL(/\?tab=findings$/)
     })
 
-    await test.step('names are shown for what they are, all grants on demand, and the keyboard walks the findings', async () => {
+    await test.step('names are shown visibly, all grants on demand, and the arrow keys move through the findings', async () => {
       await showAnew(page, '/tokens?tab=findings&finding=unknown-capability')
       const unknown = items(page).filter({ hasText: 'Unknown capability' })
       await expect(unknown).toContainText('⟨U+202E⟩txt.exe⟨U+0007⟩')
@@ -208,7 +211,7 @@ test.describe('a list with findings', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
     })
 
-    await test.step('where another token in its place is the remedy, a finding leads to the request for it', async () => {
+    await test.step('if the remedy is a replacement token, a finding leads to its request', async () => {
       await showAnew(page, '/tokens?tab=findings')
       await ofMint(page).getByRole('link', { name: 'Replace…' }).click()
       await expect(page.getByRole('dialog', { name: 'Replacement request' })).toBeVisible()
@@ -235,7 +238,7 @@ test.describe('a list with findings', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'twin', exact: true })).toBeVisible()
     })
 
-    await test.step('files and paper hold exactly what is shown', async () => {
+    await test.step('files and print contain exactly what is shown', async () => {
       await showAnew(page, '/tokens?tab=findings&severity=high')
       await expect(summary(page, '4 findings of 4 tokens')).toBeVisible()
       const save = async (format: string) => {

@@ -16,12 +16,9 @@ test.describe('several thousand tokens', () => {
   }))
   test.use({ seed: { tokens } })
 
-  test('are walked by keyboard, and read again without a flash, as are as many datasets', async ({
-    as,
-    page,
-  }) => {
+  test('work by keyboard and refresh without a flash, as do as many datasets', async ({ as, page }) => {
     await as('admin', '/tokens?scope=datasets&sort=name')
-    await test.step('the keyboard walks all of the matrix, and the focus stays on its cell', async () => {
+    await test.step('the keyboard reaches all of the matrix, and the focus stays on its cell', async () => {
       const matrix = matrixOf(page)
       await expect(matrix).toHaveAttribute('aria-rowcount', '3001')
       await matrix.getByRole('columnheader', { name: 'Token', exact: true }).getByRole('button').focus()
@@ -64,7 +61,7 @@ test.describe('several thousand tokens', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'token-2999' })).toBeVisible()
     })
 
-    await test.step('a list that is read again takes the place of the one before without a flash', async () => {
+    await test.step('a refreshed list replaces the previous one without a flash', async () => {
       await showAnew(page, '/tokens?scope=datasets&sort=name')
       const matrix = matrixOf(page)
       await expect(matrix).toHaveAttribute('aria-rowcount', '3001')
@@ -79,7 +76,7 @@ test.describe('several thousand tokens', () => {
       expect(await place()).toEqual([4000, 'before'])
     })
 
-    await test.step('5,000 datasets in one token are columns, rows below it, and a facet to search in', async () => {
+    await test.step('5,000 datasets in one token are columns, rows below it, and a searchable facet', async () => {
       const datasets = Object.fromEntries(
         Array.from({ length: 5000 }, (_, n) => [`set-${n}`, { query: ['read'] }]),
       )

@@ -57,12 +57,9 @@ test.describe('filters', () => {
 
   test.use({ seed: { tokens } })
 
-  test('cells explain themselves, and filters go by them; identical grants stand together', async ({
-    as,
-    page,
-  }) => {
+  test('cells explain themselves and filter; identical grants are grouped', async ({ as, page }) => {
     await as('admin', '/tokens?scope=datasets&sort=name')
-    await test.step('a click on a cell, or the space bar, tells what it means and who else can', async () => {
+    await test.step('a click on a cell, or Space, shows what it means and who else can', async () => {
       await (
         await expectRow(matrixOf(page), { Token: 'direct' })
       )
@@ -79,7 +76,7 @@ test.describe('filters', () => {
       await expect(page.getByRole('table', { name: 'Who can' })).toContainText('star')
     })
 
-    await test.step('facets narrow by one grant with both, count what follows, and Back undoes them', async () => {
+    await test.step('facets filter by one grant with both, count what follows, and Back undoes them', async () => {
       await showAnew(page, '/tokens')
       await expect(countOf(page)).toHaveText('6 of 6 tokens')
       await choose(page, 'Resource', /^metrics 2$/)
@@ -109,7 +106,7 @@ test.describe('filters', () => {
       await expect(countOf(page)).toHaveText('6 of 6 tokens')
     })
 
-    await test.step('what is reached through *, unreadable, or named __proto__ is said as it is', async () => {
+    await test.step('what is reached through *, unreadable, or named __proto__ is shown as it is', async () => {
       await showAnew(page, '/tokens?scope=datasets')
       const matrix = matrixOf(page)
       await expectRow(matrix, { Token: 'direct', logs: /^query: read$/, '* (all)': /^none$/ })
@@ -144,7 +141,7 @@ test.describe('filters', () => {
       await expect(focused(page)).toHaveAccessibleDescription('annotations, twin')
     })
 
-    await test.step('stand together under a head that folds; filters say how many of them are shown', async () => {
+    await test.step('are grouped under a collapsible header; filters say how many of them are shown', async () => {
       await page.route('**/api/v2/tokens', (route) => route.fulfill({ json: identical }))
       await showAnew(page, '/tokens')
       await page.getByRole('button', { name: 'Refresh' }).click()
@@ -202,7 +199,7 @@ test.describe('filters', () => {
       await expect.poll(() => page.url()).toContain('/tokens/compare?id=1&id=5')
     })
 
-    await test.step('every letter and number of a cell is in sight, on screen and on paper', async () => {
+    await test.step('every letter and number of a cell is visible, on screen and in print', async () => {
       await page.route('**/api/v2/tokens', (route) => route.fulfill({ json: [token] }))
       await showAnew(page, '/tokens')
       await page.getByRole('button', { name: 'Refresh' }).click()

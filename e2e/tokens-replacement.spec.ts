@@ -47,12 +47,12 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Replacement r
 const tick = (dialog: Locator, name: string) => dialog.getByRole('checkbox', { name, exact: true })
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-test('what a token could become is on its page; by keyboard its replacement is opened, unticked and copied', async ({
+test('a token’s escalation is on its page; its replacement is opened, edited, and copied by keyboard', async ({
   as,
   context,
 }) => {
   const page = await as('admin', '/tokens/adm')
-  await test.step('what a token could become is on its page, with the reason, and what is inference', async () => {
+  await test.step('a token’s escalation is on its page, with the reason, and inferences marked', async () => {
     const region = page.getByRole('region', { name: 'Escalation' })
     await expect(region).toContainText('Regenerate another token and get its new secret')
     await expect(region).toContainText(/Change what roles and groups are allowed\s*granted\s*rbac: update/)
@@ -161,7 +161,7 @@ test('what a token could become is on its page; by keyboard its replacement is o
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('presets tick many at once, bad ends are explained, and nothing typed is lost unasked', async ({
+test('presets select many at once, invalid expiry dates are explained, and nothing typed is lost without a question', async ({
   as,
 }) => {
   const page = await as('admin', '/tokens/adm?replace=1')
@@ -226,7 +226,7 @@ test('presets tick many at once, bad ends are explained, and nothing typed is lo
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-  await test.step('what could not be read is named as not in the request', async () => {
+  await test.step('unreadable grants are reported as not in the request', async () => {
     await showAnew(page, '/tokens/odd?replace=1')
     const dialog = dialogOf(page)
     await expect(dialog).toContainText('there is nothing to select')

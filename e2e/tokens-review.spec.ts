@@ -19,7 +19,7 @@ const start = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'Start review' }).click()
 }
 
-test('a review is made by keyboard, keeps its decisions and notes, and asks again where grants changed', async ({
+test('a review works by keyboard, keeps its decisions and notes, and asks again if grants changed', async ({
   as,
 }) => {
   const page = await as('admin', '/tokens')
@@ -91,9 +91,7 @@ test('a review is made by keyboard, keeps its decisions and notes, and asks agai
   ])
 })
 
-test('a review is ended, read again, reopened and removed, and stands on the page of a token', async ({
-  as,
-}) => {
+test('a review is finished, read, reopened, and removed, and appears on a token’s page', async ({ as }) => {
   const page = await as('admin', '/tokens/review')
   await start(page, 'Spring')
   await showAnew(page, '/tokens/ci')

@@ -40,10 +40,7 @@ const rule = (id: string, when: object) => ({
   when,
 })
 
-test('thresholds, switches and rules of one’s own decide what is found, in every tab', async ({
-  as,
-  context,
-}) => {
+test('thresholds, switches, and custom rules decide what is found, in every tab', async ({ as, context }) => {
   const page = await as('admin', '/settings')
   await test.step('thresholds and switches decide what is found, in every tab', async () => {
     const other = await context.newPage()
@@ -85,7 +82,7 @@ test('thresholds, switches and rules of one’s own decide what is found, in eve
     await other.close()
   })
 
-  await test.step('rules are imported from text or a file with what each finds, and exported', async () => {
+  await test.step('rules are imported from text or a file, with what each finds, and exported', async () => {
     const importing = dialog(page, 'Import rules')
     const report = importing.getByRole('table', { name: 'What an import would change' })
     await own(page).getByRole('button', { name: 'Import rules' }).click()
@@ -137,7 +134,7 @@ test('thresholds, switches and rules of one’s own decide what is found, in eve
     await expect(own(page)).not.toContainText('Since.')
   })
 
-  await test.step('a rule is written with its faults and what it finds beside it', async () => {
+  await test.step('a rule is written next to its errors and what it finds', async () => {
     await own(page).getByRole('button', { name: 'Add rule' }).click()
     const editor = dialog(page, 'Add rule')
     const text = editor.getByRole('textbox', { name: 'Rule as JSON' })

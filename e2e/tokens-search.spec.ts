@@ -25,7 +25,7 @@ test.use({ seed: { tokens } })
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search tokens' })
 const names = (page: Page) => page.getByRole('table', { name: 'API tokens' }).getByRole('rowheader')
 
-test('terms find tokens by grant, by end and by dataset; a view keeps them, as the default too, and in the palette', async ({
+test('terms find tokens by grant, expiry, and dataset; a view keeps them, even as the default and in the palette', async ({
   as,
 }) => {
   const page = await as('admin', '/tokens?tab=table&sort=-name')
@@ -53,7 +53,7 @@ test('terms find tokens by grant, by end and by dataset; a view keeps them, as t
   await page.getByRole('option', { name: /^create/u }).click()
   await expect(names(page)).toHaveText(['everything'])
 
-  await test.step('a view of the tokens is kept, opens by itself as the default, and is found in the palette', async () => {
+  await test.step('a view of the tokens is saved, opens automatically as the default, and is in the palette', async () => {
     await showAnew(page, '/tokens?tab=table&q=datasets:delete&sort=-name')
     await expect(names(page)).toHaveText(['wiper', 'everything'])
     await save(page, 'Wipers')

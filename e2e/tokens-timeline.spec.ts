@@ -49,12 +49,9 @@ const isSameMonth = monthIn(400) === monthIn(401)
 
 test.use({ seed: { tokens } })
 
-test('tokens stand under their months, which move, filter and are saved, for everybody', async ({
-  as,
-  page,
-}) => {
+test('tokens are under their months, which move, filter, and are saved, accessibly', async ({ as, page }) => {
   await as('admin', '/tokens?tab=timeline')
-  await test.step('tokens stand under the month in which they end; those without a date behind, as they were sent', async () => {
+  await test.step('tokens are under the month in which they expire, then those without a date, as sent', async () => {
     await expect(timeline(page).getByRole('columnheader')).toHaveText([
       'Token',
       'Expires',
@@ -119,7 +116,7 @@ test('tokens stand under their months, which move, filter and are saved, for eve
     ])
   })
 
-  await test.step('the ends of the shown tokens are saved for a calendar, or of one, with the reminders chosen', async () => {
+  await test.step('the expiries of the shown tokens, or of one, are saved for a calendar with the chosen reminders', async () => {
     await showAnew(page, '/tokens?tab=timeline')
     const dialog = page.getByRole('dialog', { name: 'Add to calendar' })
     const save = async () => {
@@ -167,7 +164,7 @@ test('tokens stand under their months, which move, filter and are saved, for eve
     await expect(page.getByRole('button', { name: 'Add to calendar…' })).toHaveCount(0)
   })
 
-  await test.step('it holds WCAG A and AA in both themes', async () => {
+  await test.step('it passes WCAG A and AA in both themes', async () => {
     await showAnew(page, '/tokens?tab=timeline')
     await expect(row(page, 'soon')).toBeVisible()
     await expectAccessibleInBothThemes(page)

@@ -51,9 +51,9 @@ test.use({ seed: seedOf(20) })
 const answerOf = (page: Page) => page.getByRole('table', { name: 'Who can' })
 const statusOf = (page: Page) => page.getByRole('status').filter({ hasText: ' can ' })
 
-test('who can is asked by address, keyboard and palette', async ({ as, page }) => {
+test('Who can is asked by URL, keyboard, and palette', async ({ as, page }) => {
   await as('admin', '/tokens?tab=who-can&action=delete&on=dataset.data&in=http-logs')
-  await test.step('a link asks the question: the tokens that can with their cause, and apart those that cannot be told', async () => {
+  await test.step('a link asks the question: the tokens that can, with their cause, and separately the unknown ones', async () => {
     await expect(page.getByRole('heading', { name: 'Who can delete data in http-logs?' })).toBeVisible()
     await expect(statusOf(page)).toHaveText('3 of 7 tokens can delete data in http-logs; 1 unknown')
     await expect(page.getByText('1 of them has expired')).toBeVisible()
@@ -101,7 +101,7 @@ test('who can is asked by address, keyboard and palette', async ({ as, page }) =
     await expect(answerOf(page)).toContainText('__proto__ ⟨U+202E⟩')
   })
 
-  await test.step('the question is asked by keyboard alone, also of a dataset, a verb and a resource that nobody names', async () => {
+  await test.step('the question is asked by keyboard alone, even about an unknown dataset, verb, and resource', async () => {
     await showAnew(page, '/tokens?tab=who-can')
     const questions = page.getByRole('navigation', { name: 'Ready-made questions' })
     await expect(questions.getByRole('link', { name: /^Mint API tokens/ })).toHaveText('Mint API tokens 1')
@@ -149,7 +149,7 @@ test('who can is asked by address, keyboard and palette', async ({ as, page }) =
     await expect(statusOf(page)).toHaveText('2 of 7 tokens can delete datasets')
   })
 
-  await test.step('a name that nobody knows is never answered with 0: Enter takes the first match, and others are offered', async () => {
+  await test.step('an unknown name is never answered with 0: Enter accepts the first match, and others are suggested', async () => {
     await showAnew(page, '/tokens?tab=who-can&action=delete')
     const resource = page.getByRole('combobox', { name: 'Resource' })
     await resource.focus()
@@ -196,7 +196,7 @@ test('who can is asked by address, keyboard and palette', async ({ as, page }) =
 test.describe('among thousands of datasets', () => {
   test.use({ seed: seedOf(5000) })
 
-  test('a token page says how each ability is held, who else has it, and whether the token can do something', async ({
+  test('a token page says how it has each ability, who else has it, and whether the token can do something', async ({
     as,
   }) => {
     const page = await as('admin', '/tokens/many-1')

@@ -43,9 +43,9 @@ test.use({ seed: { tokens } })
 
 const matrixOf = (page: Page) => page.getByRole('table', { name: 'Capability matrix' })
 
-test('tokens are shown, searched, walked and exported', async ({ as, page }) => {
+test('tokens are shown, searched, navigated, and exported', async ({ as, page }) => {
   await as('admin', '/tokens')
-  await test.step('the matrix shows the verbs of each token on each resource, unknown ones too', async () => {
+  await test.step('the matrix shows the verbs of each token on each resource, including unknown ones', async () => {
     const matrix = matrixOf(page)
     await expect(page.getByRole('status').filter({ hasText: '5 of 5 tokens' })).toBeVisible()
     await expect(matrix).toHaveAttribute('aria-rowcount', '6')
@@ -86,7 +86,7 @@ test('tokens are shown, searched, walked and exported', async ({ as, page }) => 
     await expectRow(matrix, { Dataset: 'logs', 'ci-ingest': /^ingest: create; query: read$/ })
   })
 
-  await test.step('search and status filters narrow the list, count, and are part of the address', async () => {
+  await test.step('search and status filters narrow the list, have counts, and are in the URL', async () => {
     await showAnew(page, '/tokens')
     const status = page.getByRole('status').filter({ hasText: 'tokens' })
     for (const [name, count] of [
@@ -116,7 +116,7 @@ test('tokens are shown, searched, walked and exported', async ({ as, page }) => 
     await expect(status).toHaveText('5 of 5 tokens')
   })
 
-  await test.step('the arrow keys walk the matrix, Enter opens the token, j and k go through the list', async () => {
+  await test.step('arrow keys move through the matrix, Enter opens the token, j and k go through the list', async () => {
     await showAnew(page, '/tokens?sort=name')
     const matrix = matrixOf(page)
     await matrix.getByRole('columnheader', { name: 'Token', exact: true }).getByRole('button').focus()
@@ -139,7 +139,7 @@ test('tokens are shown, searched, walked and exported', async ({ as, page }) => 
     await expect(page.getByRole('heading', { level: 1, name: 'ci-ingest' })).toBeVisible()
   })
 
-  await test.step('a token page says what the token can do, what should worry, and shows the record as sent', async () => {
+  await test.step('a token page says what the token can do and what is risky, and shows the record as sent', async () => {
     await showAnew(page, `/tokens/${encodeURIComponent('admin/1 #2')}`)
     await expect(page).toHaveTitle('break-glass · API tokens · Starboard')
     const abilities = page.getByRole('region', { name: 'What it can do' })

@@ -83,7 +83,7 @@ const expectPage = async (page: Page, step: string) => {
   await expect(page.getByText(/\(error [\da-f]{8}\)/u), `no error ${step}`).toHaveCount(0)
 }
 
-test('a person walks through all screens while service, network, session and files fail, and loses nothing', async ({
+test('a person uses all screens while service, network, session, and files fail, and loses nothing', async ({
   page,
   context,
   service,

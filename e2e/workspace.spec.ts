@@ -33,7 +33,7 @@ const chooseFile = async (page: Page, name: string, buffer: Buffer) => {
 
 const withoutTime = (text: string) => text.replace(/"exportedAt":"[^"]*"/u, '')
 
-test('a workspace moves to another browser whole, without any secret, and nothing is sent to the service', async ({
+test('a workspace moves completely to another browser, without secrets, and nothing is sent to the service', async ({
   as,
   browser,
   starboard,
@@ -80,7 +80,7 @@ test('a workspace moves to another browser whole, without any secret, and nothin
   await other.close()
 })
 
-test('F85 a file with bad items tells each, takes the good ones, and merges with what is here', async ({
+test('F85 a file with invalid items reports each, imports the valid ones, and merges with existing data', async ({
   as,
 }) => {
   const page = await as('admin', '/queries')
