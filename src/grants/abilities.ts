@@ -5,7 +5,7 @@ import {
   scopeKinds,
   type Strength,
   strengthOf,
-} from './capability-catalogue.ts'
+} from './capability-catalog.ts'
 import { orderResources, wildcardFirst } from './scope-text.ts'
 import { scopesOf, type TokenGrants } from './token-grants.ts'
 
@@ -15,7 +15,7 @@ export type Ability = {
   readonly resource: string
   readonly verb: string
   readonly strength: Strength
-  /** What it means in one line; undefined when it is not in the catalogue. */
+  /** What it means in one line; undefined when it is not in the catalog. */
   readonly meaning: string | undefined
   /** Datasets or views where it applies, `*` first; empty for the organization. */
   readonly scopes: readonly string[]

@@ -1,4 +1,4 @@
-import { orderVerbs } from './capability-catalogue.ts'
+import { orderVerbs } from './capability-catalog.ts'
 import { orderResources } from './scope-text.ts'
 import { type Cause, everything, type Grant, type TokenGrants, unreadAbout } from './token-grants.ts'
 import { mayReach } from './unknown-grants.ts'
@@ -8,7 +8,7 @@ export type ReachedVerb = { readonly verb: string; readonly cause: Cause }
 
 /** What a token may do with one dataset. */
 export type DatasetReach = {
-  /** Verbs by resource of the dataset, in catalogue order, unknown ones last. */
+  /** Verbs by resource of the dataset, in catalog order, unknown ones last. */
   readonly resources: ReadonlyMap<string, readonly ReachedVerb[]>
   /** Verbs on the organization resource `datasets` that affect existing datasets: all but `create`. */
   readonly organization: readonly string[]
@@ -42,7 +42,7 @@ export function datasetReach(grants: TokenGrants, dataset: string): DatasetReach
   return { resources, organization, isUnread, unknown }
 }
 
-/** The resources in any of these, in catalogue order, unknown ones last. */
+/** The resources in any of these, in catalog order, unknown ones last. */
 export function reachedResources(reaches: Iterable<DatasetReach>): readonly string[] {
   const names = new Set<string>()
   for (const { resources } of reaches) for (const resource of resources.keys()) names.add(resource)

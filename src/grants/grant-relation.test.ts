@@ -11,7 +11,7 @@ import {
   type TokenGrants,
   type UnreadPart,
 } from './token-grants.ts'
-import type { ScopeKind } from './capability-catalogue.ts'
+import type { ScopeKind } from './capability-catalog.ts'
 import { grantsOf } from './grants-of.ts'
 
 const texts = (grants: Iterable<object>) => new Set(Array.from(grants, (grant) => JSON.stringify(grant)))

@@ -1,4 +1,4 @@
-import { orderVerbs, type ScopeKind } from './capability-catalogue.ts'
+import { orderVerbs, type ScopeKind } from './capability-catalog.ts'
 import {
   everything,
   GrantedScopes,

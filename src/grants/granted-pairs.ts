@@ -1,4 +1,4 @@
-import type { ScopeKind } from './capability-catalogue.ts'
+import type { ScopeKind } from './capability-catalog.ts'
 import type { ScopeNames } from './scope-names.ts'
 import {
   everything,

@@ -1,6 +1,6 @@
 import { entriesOf, isJsonObject, type JsonObject, member } from '#lib/json-value.ts'
 import { GrantedScopes, type ScopeGrants, type TokenGrants, type UnreadPart } from './token-grants.ts'
-import { orderVerbs, type ScopeKind } from './capability-catalogue.ts'
+import { orderVerbs, type ScopeKind } from './capability-catalog.ts'
 
 /** A node in the tree of all scopes seen. Its children are verbs of its resource, or further resources. */
 class Branch {

@@ -1,7 +1,7 @@
 import { atOnce } from '#lib/take-turns.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { scopeKinds } from './capability-catalogue.ts'
+import { scopeKinds } from './capability-catalog.ts'
 import { grantsOf } from './grants-of.ts'
 import {
   actionText,
@@ -39,7 +39,7 @@ const records = [
   { viewCapabilities: { errors: { query: ['read'] } }, datasetCapabilities: { b9: true } },
 ]
 
-test('every name in a list can be chosen, in addition to the whole catalogue', () => {
+test('every name in a list can be chosen, in addition to the whole catalog', () => {
   const names = namesOf(records)
   expect(names.scopes).toEqual({ dataset: ['', 'b9', 'b10'], view: ['errors'] })
   expect(resourceOptions(names, 'organization').slice(-3)).toEqual(['views', 'metrics', 'odd'])
@@ -119,7 +119,7 @@ function told(action: string, on: string, scope?: string) {
   return unknown && [unknown.what, unknown.name, ...unknown.meant.map(actionText)]
 }
 
-test('a name that is neither in the catalogue nor in the data is reported, with suggestions', () => {
+test('a name that is neither in the catalog nor in the data is reported, with suggestions', () => {
   expect(told('delete', 'dataset')?.slice(0, 3)).toEqual(['resource', 'dataset', 'delete datasets'])
   expect(told('mint', 'tokens')?.slice(0, 3)).toEqual(['resource', 'tokens', 'create API tokens'])
   expect(told('mint', 'apiTokens')?.slice(0, 3)).toEqual(['action', 'mint', 'create API tokens'])
@@ -138,7 +138,7 @@ test('a name that is neither in the catalogue nor in the data is reported, with 
   ])
 })
 
-test('names in the catalogue or in any grant are known', () => {
+test('names in the catalog or in any grant are known', () => {
   expect(told('create', 'apiTokens')).toBeNull()
   expect(told('write', 'metrics')).toBeNull()
   for (const scope of [undefined, '*', 'http-logs', '“”'])

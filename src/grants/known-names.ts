@@ -6,7 +6,7 @@ import {
   resourcesOf,
   type ScopeKind,
   scopeKinds,
-} from './capability-catalogue.ts'
+} from './capability-catalog.ts'
 import { scopeNames } from './scope-names.ts'
 import { everything, type ScopeGrants, scopesOf, type TokenGrants } from './token-grants.ts'
 import { orderResources } from './scope-text.ts'
@@ -63,7 +63,7 @@ export function* grantedNames(
   return { verbs, scopes: { dataset: inOrder(scopes.dataset), view: inOrder(scopes.view) } }
 }
 
-/** The resources of a kind: those in the catalogue, then the others in the list. */
+/** The resources of a kind: those in the catalog, then the others in the list. */
 export function resourceOptions(names: GrantedNames, kind: ScopeKind): readonly string[] {
   return orderResources(kind, [...resourcesOf[kind], ...names.verbs[kind].keys()])
 }
@@ -104,7 +104,7 @@ export function shortResource(names: GrantedNames, on: ResourcePlace): string {
   return [on.resource, resourceText(on)].find(means) ?? whole
 }
 
-/** The part of a question that is neither in the catalogue nor in any grant of the list. */
+/** The part of a question that is neither in the catalog nor in any grant of the list. */
 export type UnknownName = {
   readonly what: 'resource' | 'action' | 'dataset' | 'view'
   readonly name: string

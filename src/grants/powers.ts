@@ -1,6 +1,6 @@
 import type { OrgResource } from '#contract/token.ts'
 import type { Grant } from './token-grants.ts'
-import type { Verb } from './capability-catalogue.ts'
+import type { Verb } from './capability-catalog.ts'
 
 /** `granted`: the grant itself says so. `inferred`: it may follow, but no public rule of the service says so. */
 export type Certainty = 'granted' | 'inferred'

@@ -1,4 +1,4 @@
-import { isInCatalogue, nameText, resourceLabel, type ScopeKind } from './capability-catalogue.ts'
+import { isInCatalog, nameText, resourceLabel, type ScopeKind } from './capability-catalog.ts'
 import { everything } from './token-grants.ts'
 
 /** A question about tokens: a verb on a resource, and where. */
@@ -94,7 +94,7 @@ const inSentence = (label: string): string =>
   label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
 
 function whatPieces({ kind, resource, verb }: Question): readonly Piece[] {
-  if (!isInCatalogue(kind, resource, verb)) {
+  if (!isInCatalog(kind, resource, verb)) {
     const suffix = kind === 'organization' ? [] : [words(' in ')]
     return [name(nameText(verb)), words(' '), name(nameText(resource)), ...suffix]
   }

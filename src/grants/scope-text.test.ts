@@ -11,7 +11,7 @@ import {
 } from './scope-text.ts'
 import { eachGrant, grantText } from './token-grants.ts'
 
-test('a scope is written by resource in catalogue order, unknown ones last', () => {
+test('a scope is written by resource in catalog order, unknown ones last', () => {
   const { datasets } = grantsOf({
     datasetCapabilities: { logs: { rollup: ['schedule'], query: ['read'], ingest: ['create'] } },
   })

@@ -1,5 +1,5 @@
 import { inlineText } from '#lib/json-value.ts'
-import { nameText, resourcesOf, type ScopeKind } from './capability-catalogue.ts'
+import { nameText, resourcesOf, type ScopeKind } from './capability-catalog.ts'
 import { everything, type ScopeGrants, type TokenGrants, type UnreadPart } from './token-grants.ts'
 
 /** Names for each kind of scope and its members. */
@@ -19,7 +19,7 @@ export function wildcardFirst(names: readonly string[]): readonly string[] {
   return names.includes(everything) ? [everything, ...names.filter((name) => name !== everything)] : names
 }
 
-/** The resources of a scope in catalogue order, then unknown ones in the order they were sent. */
+/** The resources of a scope in catalog order, then unknown ones in the order they were sent. */
 export function orderResources(kind: ScopeKind, granted: Iterable<string>): readonly string[] {
   const given = new Set(granted)
   const known: readonly string[] = resourcesOf[kind]

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { ScopeKind } from './capability-catalogue.ts'
+import type { ScopeKind } from './capability-catalog.ts'
 import {
   eachGrant,
   everything,

@@ -1,4 +1,4 @@
-import { scopeKinds, type Strength, strengthOf } from './capability-catalogue.ts'
+import { scopeKinds, type Strength, strengthOf } from './capability-catalog.ts'
 import { eachKind, missingFrom, once } from './grant-sets.ts'
 import { can, type Grant, scopesOf, type TokenGrants } from './token-grants.ts'
 import { type PowerGrant, powerGrants, type Step } from './powers.ts'

@@ -1,4 +1,4 @@
-import { nameText, orderVerbs, type ScopeKind, scopeKinds } from './capability-catalogue.ts'
+import { nameText, orderVerbs, type ScopeKind, scopeKinds } from './capability-catalog.ts'
 
 /** The scope that means all datasets or all views. */
 export const everything = '*'

@@ -11,7 +11,7 @@ test.each([
   ['*', 'apiTokens', true],
   ['apisTokens', 'apiTokens', false],
   ['users', 'apiTokens', false],
-  // A name in the catalogue means itself.
+  // A name in the catalog means itself.
   ['apiTokens', 'apiTokens', false],
 ])('whether %j may mean %s: %s', (name, resource, expected) => {
   expect(mayMean('organization', name, resource)).toBe(expected)
@@ -65,7 +65,7 @@ test('grants that may reach a dataset in an unknown way', () => {
   expect(mayReach(grants, 'http-*').map(grantText)).toEqual(['dataset: read', 'root: do'])
 })
 
-test('grants are unknown when the catalogue does not have them, or on a name that may mean others', () => {
+test('grants are unknown when the catalog does not have them, or on a name that may mean others', () => {
   const grants = grantsOf({
     orgCapabilities: { users: ['read', 'fork'] },
     datasetCapabilities: { 'http-*': { query: ['read'] }, logs: { query: ['read', 'odd'] } },

@@ -1,28 +1,20 @@
-import {
-  capabilityOf,
-  isInCatalogue,
-  isKnownVerb,
-  type ScopeKind,
-  scopeKinds,
-} from './capability-catalogue.ts'
+import { capabilityOf, isInCatalog, isKnownVerb, type ScopeKind, scopeKinds } from './capability-catalog.ts'
 import { eachKind } from './grant-sets.ts'
 import { countScopes, grantsOfKind, type Pair, pairFinder } from './granted-pairs.ts'
 import { coversName } from './scope-names.ts'
 import { everything, type Grant, scopesOf, type TokenGrants } from './token-grants.ts'
 
-/** Pairs of a scope that are not in the catalogue, pairs that are, and all pairs. */
-const oddPairs = eachKind((kind) => pairFinder((resource, verb) => !isInCatalogue(kind, resource, verb)))
-const cataloguedPairs = eachKind((kind) =>
-  pairFinder((resource, verb) => isInCatalogue(kind, resource, verb)),
-)
+/** Pairs of a scope that are not in the catalog, pairs that are, and all pairs. */
+const oddPairs = eachKind((kind) => pairFinder((resource, verb) => !isInCatalog(kind, resource, verb)))
+const catalogPairs = eachKind((kind) => pairFinder((resource, verb) => isInCatalog(kind, resource, verb)))
 const allPairs = pairFinder(() => true)
 
-/** The grants with unknown meaning: those that are not in the catalogue, and all on a name like `http-*`. */
+/** The grants with unknown meaning: those that are not in the catalog, and all on a name like `http-*`. */
 export const unknownGrants = (grants: TokenGrants): readonly Grant[] =>
   scopeKinds.flatMap((kind) => {
     const odd = grantsOfKind(grants, kind, oddPairs[kind], 'every')
     if (kind === 'organization') return odd
-    return odd.concat(grantsOfKind(grants, kind, cataloguedPairs[kind], scopesOf(grants, kind).patterns))
+    return odd.concat(grantsOfKind(grants, kind, catalogPairs[kind], scopesOf(grants, kind).patterns))
   })
 
 /** Whether everything could be read and every grant on the organization is known: nothing is left to guess. */
@@ -46,14 +38,14 @@ const isWhole = (name: string): boolean => wholes.has(plainName(name))
 /** A name without case, separators, and plural: a service may write "api_token" for apiTokens. */
 const plainName = (name: string): string => name.toLowerCase().replaceAll(/[\s_.-]|s$/g, '')
 
-/** Whether the name of a resource that is not in the catalogue may mean another one. */
+/** Whether the name of a resource that is not in the catalog may mean another one. */
 export const mayMean = (kind: ScopeKind, name: string, resource: string): boolean =>
   capabilityOf(kind, name) === undefined && (isWhole(name) || plainName(name) === plainName(resource))
 
 type Asked = Omit<Grant, 'scope'> & { readonly scope: string | null }
 
 /**
- * Whether something that is not in the catalogue may mean an action: on the same resource, a verb other than the four,
+ * Whether something that is not in the catalog may mean an action: on the same resource, a verb other than the four,
  * such as `*` or "manage"; on a resource that may mean this one, such a verb or the same one.
  */
 function mayStandFor([name, other]: Pair, { kind, resource, verb }: Asked): boolean {

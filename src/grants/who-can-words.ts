@@ -7,7 +7,7 @@ import {
   type ScopeKind,
   scopeKinds,
   type Verb,
-} from './capability-catalogue.ts'
+} from './capability-catalog.ts'
 import { actionText, type Question } from './question.ts'
 
 /** A ready-made question. */
@@ -88,7 +88,7 @@ const grantWords: ReadonlyMap<string, readonly string[]> = new Map([
   ['view.share.delete', ['unshare', 'end sharing']],
 ])
 
-/** A way to say one grant of the catalogue, as word stems. */
+/** A way to say one grant of the catalog, as word stems. */
 type Phrase = {
   readonly kind: ScopeKind
   readonly resource: string
@@ -119,7 +119,7 @@ function phrasesOf(kind: ScopeKind, resource: string, verb: Verb): readonly Phra
   return [...said].map((text) => ({ kind, resource, verb, stems: stems(text) }))
 }
 
-/** Every way to say every grant of the catalogue, in catalogue order. */
+/** Every way to say every grant of the catalog, in catalog order. */
 const phrases: readonly Phrase[] = scopeKinds.flatMap((kind) =>
   resourcesOf[kind].flatMap((resource) =>
     knownVerbs
@@ -195,7 +195,7 @@ function afterPhrase(words: readonly string[], length: number): readonly string[
   return words.slice(at)
 }
 
-/** "schedule rollup in http-logs": a verb and a resource that are not in the catalogue, as typed. */
+/** "schedule rollup in http-logs": a verb and a resource that are not in the catalog, as typed. */
 function asTyped(words: readonly string[]): readonly Match[] {
   const [verb, resource, ...rest] = words.filter((word) => !isFiller(word))
   if (
@@ -216,7 +216,7 @@ function asTyped(words: readonly string[]): readonly Match[] {
 const keyOf = (question: Question): string => actionText(question)
 const starterKeys = starters.map(({ question }) => keyOf(question))
 
-/** Starters first, then catalogue order. */
+/** Starters first, then catalog order. */
 function weight({ question }: Match): number {
   const at = starterKeys.indexOf(keyOf(question))
   return at < 0 ? starterKeys.length : at

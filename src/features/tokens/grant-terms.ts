@@ -1,4 +1,4 @@
-import { datasetResources, resourcesOf, type ScopeKind, viewResources } from '#grants/capability-catalogue.ts'
+import { datasetResources, resourcesOf, type ScopeKind, viewResources } from '#grants/capability-catalog.ts'
 import { everything, type ScopeGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
 import type { TermDefinition } from '#records/terms/term-field.ts'
 

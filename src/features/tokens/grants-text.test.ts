@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { scopeKinds } from '#grants/capability-catalogue.ts'
+import { scopeKinds } from '#grants/capability-catalog.ts'
 import { eachGrant, fromGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
 import { grantHash } from '#grants/grant-hash.ts'
 import { grantsOf } from '#grants/grants-of.ts'

@@ -1,4 +1,4 @@
-import type { ScopeKind } from '#grants/capability-catalogue.ts'
+import type { ScopeKind } from '#grants/capability-catalog.ts'
 import { once } from '#grants/grant-sets.ts'
 import {
   eachGrant,

@@ -8,7 +8,7 @@ import {
   scopesOf,
   type TokenGrants,
 } from '#grants/token-grants.ts'
-import type { ScopeKind } from '#grants/capability-catalogue.ts'
+import type { ScopeKind } from '#grants/capability-catalog.ts'
 import { withoutGrants } from '#grants/grant-sets.ts'
 import { mayBeUnread } from '#grants/grant-relation.ts'
 import { countText, numberText } from '#lib/count-text.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { clsx } from 'clsx'
-import { scopeKinds } from '#grants/capability-catalogue.ts'
+import { scopeKinds } from '#grants/capability-catalog.ts'
 import { scopeWords, unreadPath, unreadText } from '#grants/scope-text.ts'
 import { inlineText, member } from '#lib/json-value.ts'
 import { countText, numberText } from '#lib/count-text.ts'

@@ -56,7 +56,7 @@ test('datasets with the same grants share a line, and lines say what only * or a
   ])
 })
 
-test('organization resources are in catalogue order, unknown ones last', () => {
+test('organization resources are in catalog order, unknown ones last', () => {
   const grants = grantsOf({
     orgCapabilities: { users: ['read'], metrics: ['write'], apiTokens: ['read', 'create'] },
   })

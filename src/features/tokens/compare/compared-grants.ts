@@ -8,7 +8,7 @@ import {
   type TokenGrants,
 } from '#grants/token-grants.ts'
 import { type GrantRelation, mayBeUnread, relationOf } from '#grants/grant-relation.ts'
-import { type ScopeKind, verbsText } from '#grants/capability-catalogue.ts'
+import { type ScopeKind, verbsText } from '#grants/capability-catalog.ts'
 import { orderResources, scopeText, wildcardFirst } from '#grants/scope-text.ts'
 import { grantHash } from '#grants/grant-hash.ts'
 import { unknownGrants } from '#grants/unknown-grants.ts'
@@ -100,7 +100,7 @@ function lineOf({ kind, name, grants }: Part): GrantLine {
   return { key, kind, names: [name], text, through, unread }
 }
 
-/** Groups grants into lines: resources of the organization in catalogue order, then datasets, then views. */
+/** Groups grants into lines: resources of the organization in catalog order, then datasets, then views. */
 export function grantLines(grants: readonly ComparedGrant[]): readonly GrantLine[] {
   const lines = new Map<string, GrantLine & { names: string[] }>()
   for (const part of partsOf(grants)) {

@@ -1,4 +1,4 @@
-import { type ScopeKind, verbsText } from '#grants/capability-catalogue.ts'
+import { type ScopeKind, verbsText } from '#grants/capability-catalog.ts'
 import { joinScopes } from '#grants/grant-sets.ts'
 import { orderResources, scopeLabel, scopeText, wildcardFirst } from '#grants/scope-text.ts'
 import {

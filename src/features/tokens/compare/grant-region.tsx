@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { scopeKinds } from '#grants/capability-catalogue.ts'
+import { scopeKinds } from '#grants/capability-catalog.ts'
 import { scopeLabel, scopeWords } from '#grants/scope-text.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'

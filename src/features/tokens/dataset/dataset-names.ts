@@ -1,5 +1,5 @@
 import { everything } from '#grants/token-grants.ts'
-import { nameText } from '#grants/capability-catalogue.ts'
+import { nameText } from '#grants/capability-catalog.ts'
 import { scopeNames } from '#grants/scope-names.ts'
 import { atOnce } from '#lib/take-turns.ts'
 import { visibleText } from '#lib/visible-text.ts'

@@ -1,6 +1,6 @@
 import { readSort } from '#records/index/sort-param.ts'
 import { type DatasetReach, datasetReach, reachedResources, type ReachedVerb } from '#grants/dataset-reach.ts'
-import { nameText, resourceLabel } from '#grants/capability-catalogue.ts'
+import { nameText, resourceLabel } from '#grants/capability-catalog.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { PlainColumn } from '#records/table/plain-table.tsx'
 import type { TokenEntry } from '../token.ts'

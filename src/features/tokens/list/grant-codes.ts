@@ -1,4 +1,4 @@
-import { orderVerbs, type ScopeKind, scopeKinds } from '#grants/capability-catalogue.ts'
+import { orderVerbs, type ScopeKind, scopeKinds } from '#grants/capability-catalog.ts'
 import { orderResources } from '#grants/scope-text.ts'
 import { everything, type ScopeGrants, type TokenGrants } from '#grants/token-grants.ts'
 import { readResource, resourceText } from '#grants/question.ts'
@@ -115,7 +115,7 @@ export function* grantCodes(
   }
 }
 
-/** Resources of the organization, of datasets, of views; each in catalogue order, then unknown ones. */
+/** Resources of the organization, of datasets, of views; each in catalog order, then unknown ones. */
 function resourceOrder(params: readonly string[]): readonly number[] {
   return scopeKinds.flatMap((kind) => {
     const ofKind = params.map(readResource).filter((param) => param.kind === kind)

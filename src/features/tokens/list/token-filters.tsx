@@ -1,4 +1,4 @@
-import { nameText } from '#grants/capability-catalogue.ts'
+import { nameText } from '#grants/capability-catalog.ts'
 import { scopeLabel } from '#grants/scope-text.ts'
 import { readResource } from '#grants/question.ts'
 import { chosenValues } from '#records/list/list-search.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { meaningOf, nameText } from '#grants/capability-catalogue.ts'
+import { meaningOf, nameText } from '#grants/capability-catalog.ts'
 import { whoCan } from '#grants/who-can.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'

@@ -10,7 +10,7 @@ import {
   type Strength,
   strengthOf,
   verbsText,
-} from '#grants/capability-catalogue.ts'
+} from '#grants/capability-catalog.ts'
 import { scopeLabel, scopeText, scopeWords, unreadIn, unreadText } from '#grants/scope-text.ts'
 import { everything, type ScopeGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
 import { scopeNames } from '#grants/scope-names.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { atOnce } from '#lib/take-turns.ts'
 import { orgResources } from '#contract/token.ts'
-import type { ScopeKind } from '#grants/capability-catalogue.ts'
+import type { ScopeKind } from '#grants/capability-catalog.ts'
 import { matrixMembers } from './matrix-cell.ts'
 import { testToken } from '../list/test-token.ts'
 

@@ -1,6 +1,6 @@
 import { ArrowLeftRight, Group, Rows3 } from 'lucide-react'
 import { useMemo } from 'react'
-import { knownVerbs, resourceLabel, resourcesOf, type ScopeKind } from '#grants/capability-catalogue.ts'
+import { knownVerbs, resourceLabel, resourcesOf, type ScopeKind } from '#grants/capability-catalog.ts'
 import { scopeWords } from '#grants/scope-text.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Segmented } from '#ui/toggles.tsx'

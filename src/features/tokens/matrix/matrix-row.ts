@@ -1,5 +1,5 @@
 import type { UnreadableRow } from '#api/list-row.ts'
-import type { ScopeKind } from '#grants/capability-catalogue.ts'
+import type { ScopeKind } from '#grants/capability-catalog.ts'
 import { scopeLabel, wildcardFirst } from '#grants/scope-text.ts'
 import { type ScopeGrants, scopesOf } from '#grants/token-grants.ts'
 import { grantClusters } from '#grants/grant-clusters.ts'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Fragment, memo, type MouseEvent, useMemo, useState } from 'react'
 import type { UnreadableRow } from '#api/list-row.ts'
-import type { ScopeKind } from '#grants/capability-catalogue.ts'
+import type { ScopeKind } from '#grants/capability-catalog.ts'
 import { scopeText, scopeWords, unreadIn, unreadText } from '#grants/scope-text.ts'
 import { scopesOf } from '#grants/token-grants.ts'
 import { inlineText } from '#lib/json-value.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { orgResources } from '#contract/token.ts'
-import { nameText, resourceLabel, verbsText } from '#grants/capability-catalogue.ts'
+import { nameText, resourceLabel, verbsText } from '#grants/capability-catalog.ts'
 import {
   orderResources,
   scopeLabel,

@@ -14,7 +14,7 @@ const text = ({ level, part, verbs }: GrantRow) =>
   [level, part.resource ?? part.scope ?? part.kind, ...verbs].join(' ')
 const none = new Set<string>()
 
-test('kinds, scopes, and resources are rows, in catalogue order, unknown ones too', () => {
+test('kinds, scopes, and resources are rows, in catalog order, unknown ones too', () => {
   expect(grantRows(offer, none, '').map(text)).toEqual([
     '0 organization',
     '1 apiTokens create read',

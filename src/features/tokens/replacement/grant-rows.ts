@@ -1,4 +1,4 @@
-import { type ScopeKind, scopeKinds } from '#grants/capability-catalogue.ts'
+import { type ScopeKind, scopeKinds } from '#grants/capability-catalog.ts'
 import { orderResources, wildcardFirst } from '#grants/scope-text.ts'
 import { type ScopeGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
 import { type GrantPart, isFound } from './ticked-grants.ts'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
-import { isKnownVerb, knownVerbs, nameText, resourceLabel } from '#grants/capability-catalogue.ts'
+import { isKnownVerb, knownVerbs, nameText, resourceLabel } from '#grants/capability-catalog.ts'
 import { scopeLabel, scopeWords } from '#grants/scope-text.ts'
 import { everything, grantText, type TokenGrants } from '#grants/token-grants.ts'
 import { numberText } from '#lib/count-text.ts'

@@ -1,6 +1,6 @@
 import { eachGrant, type Grant, grantText, type ScopeGrants, type TokenGrants } from '#grants/token-grants.ts'
 import type { OrgResource } from '#contract/token.ts'
-import { type DatasetResource, isInCatalogue, type ScopeKind } from '#grants/capability-catalogue.ts'
+import { type DatasetResource, isInCatalog, type ScopeKind } from '#grants/capability-catalog.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { eachKind, keepVerbs, mapScopes, once, withoutGrants } from '#grants/grant-sets.ts'
 
@@ -122,7 +122,7 @@ const attributes: Readonly<Record<ScopeKind, ReadonlyMap<string, string | null>>
 
 /** The attribute for a grant; null when the provider has none, or rejects the verb. */
 function terraformAttribute(kind: ScopeKind, resource: string, verb: string): string | null {
-  return isInCatalogue(kind, resource, verb) ? (attributes[kind].get(resource) ?? null) : null
+  return isInCatalog(kind, resource, verb) ? (attributes[kind].get(resource) ?? null) : null
 }
 
 type TerraformRequest = {

@@ -1,4 +1,4 @@
-import { resourceLabel, type ScopeKind, strengthOf } from '#grants/capability-catalogue.ts'
+import { resourceLabel, type ScopeKind, strengthOf } from '#grants/capability-catalog.ts'
 import { eachKind, keepVerbs, mapScopes, once } from '#grants/grant-sets.ts'
 import { countScope, hasVerb, type ScopeGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
 
@@ -49,7 +49,7 @@ export function tickPart(
   })
 }
 
-/** Keeps only grants that read and do nothing else; grants that are not in the catalogue are dropped. */
+/** Keeps only grants that read and do nothing else; grants that are not in the catalog are dropped. */
 export function onlyReads(ticked: TokenGrants): TokenGrants {
   const reads = eachKind((kind) =>
     once((all) => keepVerbs(all, (resource, verb) => strengthOf(kind, resource, verb) === 'read')),

@@ -1,4 +1,4 @@
-import { type ScopeKind, scopeKinds } from '#grants/capability-catalogue.ts'
+import { type ScopeKind, scopeKinds } from '#grants/capability-catalog.ts'
 import type { Expiry } from '#lib/expiry.ts'
 import { grantsOfKind, pairFinder, type ScopeChoice } from '#grants/granted-pairs.ts'
 import { everything, type Grant, type TokenGrants, type UnreadPart } from '#grants/token-grants.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ScopeKind, scopeKinds } from '#grants/capability-catalogue.ts'
+import { type ScopeKind, scopeKinds } from '#grants/capability-catalog.ts'
 import { readExpiry } from '#lib/expiry.ts'
 import { eachGrant, fromGrants, type Grant, grantText } from '#grants/token-grants.ts'
 import type { Subject } from './finding.ts'

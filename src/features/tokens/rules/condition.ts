@@ -1,4 +1,4 @@
-import { type ScopeKind, scopeKinds } from '#grants/capability-catalogue.ts'
+import { type ScopeKind, scopeKinds } from '#grants/capability-catalog.ts'
 import { z } from '#lib/zod.ts'
 import { isJsonObject } from '#lib/json-value.ts'
 import { isWholeDays, mostDays } from '#lib/dates.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { datasetCapabilities } from '#grants/capability-catalogue.ts'
+import { datasetCapabilities } from '#grants/capability-catalog.ts'
 import type { RuleContext } from './finding.ts'
 import { destructiveRule, exfiltrationRule, fullControlRule, wildcardRule } from './reach-rules.ts'
 import { everyGrant, findingsOfToken, testMoment, testSubject } from './test-subject.ts'

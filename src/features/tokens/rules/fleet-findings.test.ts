@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { atOnce } from '#lib/take-turns.ts'
-import { organizationCapabilities } from '#grants/capability-catalogue.ts'
+import { organizationCapabilities } from '#grants/capability-catalog.ts'
 import { noScopes } from '#grants/scope-names.ts'
 import { can, eachGrant, fromGrants, type Grant, grantText } from '#grants/token-grants.ts'
 import type { RuleContext, Rule, Subject } from './finding.ts'

@@ -1,10 +1,10 @@
 import {
-  isInCatalogue,
+  isInCatalog,
   knownVerbs,
   resourcesOf,
   type ScopeKind,
   strengthOf,
-} from '#grants/capability-catalogue.ts'
+} from '#grants/capability-catalog.ts'
 import {
   can,
   everything,
@@ -17,20 +17,20 @@ import { grantsOfKind, organizationGrants, pairFinder, wideGrants } from '#grant
 import type { ScopeNames } from '#grants/scope-names.ts'
 import type { Violation, TokenRule } from './finding.ts'
 
-const catalogued = (kind: ScopeKind, scope: string): readonly Grant[] =>
+const grantsInCatalog = (kind: ScopeKind, scope: string): readonly Grant[] =>
   resourcesOf[kind].flatMap((resource) =>
     knownVerbs
-      .filter((verb) => isInCatalogue(kind, resource, verb))
+      .filter((verb) => isInCatalog(kind, resource, verb))
       .map((verb) => ({ kind, scope, resource, verb })),
   )
 
-const ofOrganization = catalogued('organization', '')
-const ofAllDatasets = catalogued('dataset', everything)
+const ofOrganization = grantsInCatalog('organization', '')
+const ofAllDatasets = grantsInCatalog('dataset', everything)
 
 const holdsAll = (granted: ScopeGrants | undefined, grants: readonly Grant[]): boolean =>
   grants.every(({ resource, verb }) => hasVerb(granted, resource, verb))
 
-const findCatalogued = pairFinder((resource, verb) => isInCatalogue('dataset', resource, verb))
+const findCatalogPairs = pairFinder((resource, verb) => isInCatalog('dataset', resource, verb))
 
 /** The grants that make up full control of all datasets, through `*` or on each known one; null without it. */
 function fullOnDatasets(grants: TokenGrants, known: ScopeNames): Violation['grants'] | null {
@@ -41,7 +41,7 @@ function fullOnDatasets(grants: TokenGrants, known: ScopeNames): Violation['gran
     ofAllDatasets.every(({ kind, resource, verb }) => can(grants, { kind, scope, resource, verb }))
   for (const scope of datasets.keys()) if (scope !== everything && !isFull(scope)) return null
   for (const scope of known.dataset) if (!isFull(scope)) return null
-  return () => grantsOfKind(grants, 'dataset', findCatalogued, 'every')
+  return () => grantsOfKind(grants, 'dataset', findCatalogPairs, 'every')
 }
 
 /** The grants that make up full control of the organization or of all datasets; null without it. */
@@ -53,7 +53,7 @@ export function fullControl(grants: TokenGrants, known: ScopeNames): Violation['
 }
 
 /**
- * The token has full control: every verb in the catalogue on every resource of the organization, or on every resource
+ * The token has full control: every verb in the catalog on every resource of the organization, or on every resource
  * of all known datasets, by `*` or by name.
  */
 export const fullControlRule: TokenRule = {

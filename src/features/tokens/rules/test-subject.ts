@@ -24,9 +24,9 @@ export const testSubject = (record: object): Subject => {
   }
 }
 
-/** Every verb of every resource in a catalogue. */
-export const everyGrant = (catalogue: object) =>
-  Object.fromEntries(Object.entries(catalogue).map(([name, { verbs }]) => [name, Object.keys(verbs)]))
+/** Every verb of every resource in a catalog. */
+export const everyGrant = (catalog: object) =>
+  Object.fromEntries(Object.entries(catalog).map(([name, { verbs }]) => [name, Object.keys(verbs)]))
 
 /** What rules find for a single token, worst first. */
 export const findingsOfToken = (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { datasetCapabilities, organizationCapabilities } from '#grants/capability-catalogue.ts'
+import { datasetCapabilities, organizationCapabilities } from '#grants/capability-catalog.ts'
 import { grantText } from '#grants/token-grants.ts'
 import { destructiveRule, exfiltrationRule, fullControlRule, wildcardRule } from './reach-rules.ts'
 import { everyGrant, findingsOfToken, testMoment, testSubject } from './test-subject.ts'

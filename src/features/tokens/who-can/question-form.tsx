@@ -6,13 +6,7 @@ import {
   shortResource,
   verbOptions,
 } from '#grants/known-names.ts'
-import {
-  capabilityOf,
-  meaningOf,
-  nameText,
-  type ScopeKind,
-  scopeKinds,
-} from '#grants/capability-catalogue.ts'
+import { capabilityOf, meaningOf, nameText, type ScopeKind, scopeKinds } from '#grants/capability-catalog.ts'
 import { everything } from '#grants/token-grants.ts'
 import {
   placeText,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { orgResources } from '#contract/token.ts'
 import {
   capabilityOf,
-  isInCatalogue,
+  isInCatalog,
   meaningOf,
   orderVerbs,
   resourceLabel,
@@ -10,7 +10,7 @@ import {
   scopeKinds,
   strengthOf,
   verbsText,
-} from './capability-catalogue.ts'
+} from './capability-catalog.ts'
 
 test('the organization has the resources of the interface, in interface order', () => {
   expect(resourcesOf.organization).toBe(orgResources)
@@ -37,12 +37,12 @@ test('the audit log can only be read, billing and shared keys only read and upda
   ])
 })
 
-test('what is not in the catalogue has no meaning, not even names that objects have', () => {
-  expect(isInCatalogue('organization', 'metrics', 'read')).toBe(false)
-  expect(isInCatalogue('organization', 'auditLog', 'delete')).toBe(false)
+test('what is not in the catalog has no meaning, not even names that objects have', () => {
+  expect(isInCatalog('organization', 'metrics', 'read')).toBe(false)
+  expect(isInCatalog('organization', 'auditLog', 'delete')).toBe(false)
   expect(meaningOf('dataset', 'constructor', 'read')).toBeUndefined()
   expect(capabilityOf('view', '__proto__')).toBeUndefined()
-  expect(isInCatalogue('organization', 'datasets', 'toString')).toBe(false)
+  expect(isInCatalog('organization', 'datasets', 'toString')).toBe(false)
   expect(resourceLabel('organization', 'metrics')).toBe('metrics')
 })
 

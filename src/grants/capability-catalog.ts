@@ -255,15 +255,15 @@ export const resourcesOf = {
   view: viewResources,
 } as const satisfies Record<ScopeKind, readonly string[]>
 
-const catalogue: Readonly<Record<ScopeKind, ReadonlyMap<string, Capability>>> = {
+const catalog: Readonly<Record<ScopeKind, ReadonlyMap<string, Capability>>> = {
   organization: new Map(Object.entries(organizationCapabilities)),
   dataset: new Map(Object.entries(datasetCapabilities)),
   view: new Map(Object.entries(viewCapabilities)),
 }
 
-/** What is known about a resource in a scope; undefined when it is not in the catalogue. */
+/** What is known about a resource in a scope; undefined when it is not in the catalog. */
 export function capabilityOf(kind: ScopeKind, resource: string): Capability | undefined {
-  return catalogue[kind].get(resource)
+  return catalog[kind].get(resource)
 }
 
 /** The display name of a resource; an unknown one keeps its own name. */
@@ -271,18 +271,18 @@ export function resourceLabel(kind: ScopeKind, resource: string): string {
   return capabilityOf(kind, resource)?.label ?? nameText(resource)
 }
 
-/** What a verb allows, in one line; undefined when it is not in the catalogue. */
+/** What a verb allows, in one line; undefined when it is not in the catalog. */
 export function meaningOf(kind: ScopeKind, resource: string, verb: string): string | undefined {
   const verbs = capabilityOf(kind, resource)?.verbs
   return verbs && isKnownVerb(verb) ? verbs[verb] : undefined
 }
 
 /** Whether the verb can be granted on the resource, as far as is known. */
-export function isInCatalogue(kind: ScopeKind, resource: string, verb: string): boolean {
+export function isInCatalog(kind: ScopeKind, resource: string, verb: string): boolean {
   return meaningOf(kind, resource, verb) !== undefined
 }
 
-/** How much a grant allows; `unknown` when it is not in the catalogue. */
+/** How much a grant allows; `unknown` when it is not in the catalog. */
 export type Strength = 'destroy' | 'change' | 'read' | 'unknown'
 
 const strengthByVerb: Readonly<Record<Verb, Strength>> = {
@@ -294,6 +294,6 @@ const strengthByVerb: Readonly<Record<Verb, Strength>> = {
 
 /** The strength of one verb on one resource. */
 export function strengthOf(kind: ScopeKind, resource: string, verb: string): Strength {
-  if (!isKnownVerb(verb) || !isInCatalogue(kind, resource, verb)) return 'unknown'
+  if (!isKnownVerb(verb) || !isInCatalog(kind, resource, verb)) return 'unknown'
   return capabilityOf(kind, resource)?.destroys?.includes(verb) ? 'destroy' : strengthByVerb[verb]
 }
