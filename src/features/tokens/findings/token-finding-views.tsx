@@ -107,7 +107,7 @@ const firstOthers = ({ others }: Finding, tokens: readonly TokenEntry[]) =>
   others?.slice(0, mostOthers).map((place) => tokens[place])
 
 /** Whether the finding before, of the same rule, has the same reason and remedy. Adjacent findings say them once. */
-const isToldBy = (before: Finding | undefined, { rule, reason, remedy }: Finding): boolean =>
+const isRepeated = (before: Finding | undefined, { rule, reason, remedy }: Finding): boolean =>
   before?.rule === rule && before.reason === reason && before.remedy === remedy
 
 /** How a token finding is shown: the exact grants, why it matters, and what to do. */
@@ -122,7 +122,7 @@ export const tokenFindingViews: FindingViews<TokenEntry, Finding> = {
           onShowAll={() => onShowList({ title: names.label, texts: textsOf(names) })}
         />
       ))}
-      <p className={isToldBy(before, finding) ? 'sr-only' : 'mt-1 text-pretty wrap-anywhere'}>
+      <p className={isRepeated(before, finding) ? 'sr-only' : 'mt-1 text-pretty wrap-anywhere'}>
         <bdi className="text-muted">{visibleText(finding.reason)}</bdi>{' '}
         <bdi>{visibleText(finding.remedy)}</bdi>
       </p>
@@ -196,7 +196,7 @@ export const tokenFindingViews: FindingViews<TokenEntry, Finding> = {
     { key: 'grants', value: ({ finding }) => finding.grants() },
     { heading: 'Other tokens', key: 'otherTokenCount', value: ({ finding }) => finding.others?.length },
     {
-      heading: 'First of them',
+      heading: 'First other tokens',
       value: ({ finding }, tokens) => firstOthers(finding, tokens)?.map(otherTokenText).join('; '),
     },
     {
