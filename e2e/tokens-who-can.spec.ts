@@ -65,9 +65,9 @@ test('Who can is asked by URL, keyboard, and palette', async ({ as, page }) => {
     })
     await expectRow(answer, { Token: 'break-glass', Cause: /^Direct, and through \*$/ })
     await expectRow(answer, { Token: 'old-laptop', Cause: /^Through \*$/, Expires: 'Expired 3 days ago' })
-    const untold = page.getByRole('region', { name: 'Unknown' })
-    await expect(untold).toContainText('odd ⟨U+202E⟩fdp⟨U+0007⟩')
-    await expect(untold).toContainText('datasetCapabilities › http-logs: true')
+    const unclear = page.getByRole('region', { name: 'Unknown' })
+    await expect(unclear).toContainText('odd ⟨U+202E⟩fdp⟨U+0007⟩')
+    await expect(unclear).toContainText('datasetCapabilities › http-logs: true')
 
     const indirect = page.getByRole('region', { name: 'Can get it indirectly' })
     await expect(indirect.getByRole('listitem')).toHaveText([

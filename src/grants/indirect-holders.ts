@@ -1,7 +1,7 @@
 import { powerGrants } from './powers.ts'
 import { can, type Grant, type TokenGrants } from './token-grants.ts'
 import { isOrganizationKnown } from './unknown-grants.ts'
-import { answerOf, untoldTexts } from './who-can.ts'
+import { answerOf, unclearReasons } from './who-can.ts'
 
 /**
  * How a token that cannot do something could still get to. `place`: another token that it can regenerate for that.
@@ -41,7 +41,7 @@ function unknownClimbing(grants: TokenGrants): readonly string[] {
   if (isOrganizationKnown(grants)) return []
   const reasons = climbing.flatMap((grant) => {
     const answer = answerOf(grants, grant)
-    return answer.kind === 'untold' ? untoldTexts(answer) : []
+    return answer.kind === 'unclear' ? unclearReasons(answer) : []
   })
   return [...new Set(reasons)]
 }

@@ -5,7 +5,7 @@ import { can } from './token-grants.ts'
 import { scopeKinds } from './capability-catalog.ts'
 import { grantsOf } from './grants-of.ts'
 import { actionText, type Question } from './question.ts'
-import { answerOf, grantsBehind, isDestroying, untoldTexts, whoCan, whoDestroys } from './who-can.ts'
+import { answerOf, grantsBehind, isDestroying, unclearReasons, whoCan, whoDestroys } from './who-can.ts'
 
 const on = (scope: string | null, resource = 'query', verb = 'read'): Question => ({
   kind: 'dataset',
@@ -46,14 +46,14 @@ test('the cause is the name, `*`, or both', () => {
 const kindOf = (question: Question) => answerOf(grants, question).kind
 
 test('an unreadable part leaves the answer unknown where it might decide it, and only there', () => {
-  expect(kindOf(on('odd', 'data', 'delete'))).toBe('untold')
+  expect(kindOf(on('odd', 'data', 'delete'))).toBe('unclear')
   expect(kindOf(on('logs', 'data', 'delete'))).toBe('cannot')
-  expect(kindOf(on(null, 'data', 'delete'))).toBe('untold')
+  expect(kindOf(on(null, 'data', 'delete'))).toBe('unclear')
   expect(kindOf(on('*', 'data', 'delete'))).toBe('cannot')
-  expect(kindOf(on('logs', 'trim', 'update'))).toBe('untold')
-  expect(kindOf(on('*', 'trim', 'update'))).toBe('untold')
-  expect(kindOf({ kind: 'view', scope: 'errors', resource: 'query', verb: 'read' })).toBe('untold')
-  expect(kindOf({ kind: 'organization', scope: null, resource: 'billing', verb: 'read' })).toBe('untold')
+  expect(kindOf(on('logs', 'trim', 'update'))).toBe('unclear')
+  expect(kindOf(on('*', 'trim', 'update'))).toBe('unclear')
+  expect(kindOf({ kind: 'view', scope: 'errors', resource: 'query', verb: 'read' })).toBe('unclear')
+  expect(kindOf({ kind: 'organization', scope: null, resource: 'billing', verb: 'read' })).toBe('unclear')
   expect(kindOf({ kind: 'organization', scope: null, resource: 'users', verb: 'read' })).toBe('cannot')
 })
 
@@ -69,15 +69,17 @@ test('an unknown grant that may mean the action leaves the answer unknown, and o
     place: string | null = null,
   ) => answerOf(unknown, { kind, scope: place, resource, verb })
   const minting = asked('organization', 'apiTokens', 'create')
-  expect(minting.kind === 'untold' && untoldTexts(minting)).toEqual(['apiTokens: * (unknown to Starboard)'])
+  expect(minting.kind === 'unclear' && unclearReasons(minting)).toEqual([
+    'apiTokens: * (unknown to Starboard)',
+  ])
   const paying = answerOf(grants, { kind: 'organization', scope: null, resource: 'billing', verb: 'read' })
-  expect(paying.kind === 'untold' && untoldTexts(paying)).toEqual(['orgCapabilities › billing: 7'])
+  expect(paying.kind === 'unclear' && unclearReasons(paying)).toEqual(['orgCapabilities › billing: 7'])
   expect(asked('organization', 'rbac', 'read').kind).toBe('cannot')
   expect(asked('organization', 'auditLog', 'read').kind).toBe('cannot')
-  expect(asked('dataset', 'query', 'read', 'logs').kind).toBe('untold')
+  expect(asked('dataset', 'query', 'read', 'logs').kind).toBe('unclear')
   expect(asked('dataset', 'query', 'read', 'other').kind).toBe('cannot')
   expect(asked('dataset', 'query', 'read', '*').kind).toBe('cannot')
-  expect(asked('dataset', 'data', 'delete', 'other').kind).toBe('untold')
+  expect(asked('dataset', 'data', 'delete', 'other').kind).toBe('unclear')
   expect(asked('dataset', 'trim', 'update', null).kind).toBe('cannot')
 })
 
@@ -92,7 +94,7 @@ test.each([
     resource: 'apiTokens',
     verb: 'create',
   })
-  expect(answer.kind === 'untold' && untoldTexts(answer)).toEqual(
+  expect(answer.kind === 'unclear' && unclearReasons(answer)).toEqual(
     reasons.map((reason) => `${reason} (unknown to Starboard)`),
   )
 })
@@ -108,9 +110,9 @@ test('tokens that can and tokens for which it is unknown are separate, in list o
     index,
     grants: of,
   }))
-  const { able, untold } = whoCan(tokens, on('logs'))
+  const { able, unclear } = whoCan(tokens, on('logs'))
   expect(able.map(({ token }) => token.index)).toEqual([0, 3])
-  expect(untold.map(({ token, parts }) => [token.index, parts[0]?.value])).toEqual([[2, 4]])
+  expect(unclear.map(({ token, parts }) => [token.index, parts[0]?.value])).toEqual([[2, 4]])
 })
 
 const names = fc.constantFrom('*', 'a', 'b', '__proto__', '')
@@ -157,11 +159,11 @@ const mayStandIn = (texts: readonly unknown[]): boolean =>
 function naive(token: JsonObject, { kind, scope: asked, resource, verb }: Question): string {
   if (kind === 'organization') {
     const { texts, isWhole } = sent(token['orgCapabilities'], resource)
-    return texts.includes(verb) ? 'can direct' : isWhole && !mayStandIn(texts) ? 'cannot' : 'untold'
+    return texts.includes(verb) ? 'can direct' : isWhole && !mayStandIn(texts) ? 'cannot' : 'unclear'
   }
   const map = token[`${kind}Capabilities`]
   if (map === undefined || map === null) return 'cannot'
-  if (!isJsonObject(map)) return 'untold'
+  if (!isJsonObject(map)) return 'unclear'
   const places = Object.entries(map).filter(([name]) => asked === null || name === asked || name === '*')
   const found = places.map(([name, value]) => ({ name, list: sent(value, resource) }))
   const holding = found.filter(({ list }) => list.texts.includes(verb)).map(({ name }) => name)
@@ -170,12 +172,12 @@ function naive(token: JsonObject, { kind, scope: asked, resource, verb }: Questi
     holding.includes('*') ? ' wildcard' : '',
   ].join('')
   if (causes !== '') return `can${causes}`
-  if (found.some(({ list }) => !list.isWhole || mayStandIn(list.texts))) return 'untold'
+  if (found.some(({ list }) => !list.isWhole || mayStandIn(list.texts))) return 'unclear'
   // An unread scope with an empty name looks like an unread map, so nothing is claimed.
   const nameless = Object.entries(map).some(
     ([name, value]) => name === '' && value !== null && !isJsonObject(value),
   )
-  return nameless ? 'untold' : 'cannot'
+  return nameless ? 'unclear' : 'cannot'
 }
 
 test('whatever is granted or unreadable, the answer is that of the record itself', () => {

@@ -15,13 +15,13 @@ import {
 import { mayAllow } from './unknown-grants.ts'
 
 /**
- * Whether a token can. `direct`: granted by name; `wildcard`: granted on `*`; `untold`: unknown, because the deciding
+ * Whether a token can. `direct`: granted by name; `wildcard`: granted on `*`; `unclear`: unknown, because the deciding
  * part could not be read, or is a grant that Starboard does not know, such as `apiTokens: *`.
  */
 type Answer =
   | { readonly kind: 'can'; readonly direct: boolean; readonly wildcard: boolean }
   | {
-      readonly kind: 'untold'
+      readonly kind: 'unclear'
       readonly parts: readonly UnreadPart[]
       readonly unknown: readonly Grant[]
     }
@@ -36,7 +36,7 @@ export function answerOf(grants: TokenGrants, question: Question): Answer {
   if (direct || wildcard) return { kind: 'can', direct, wildcard }
   const parts = unreadAbout(grants, question)
   const unknown = mayAllow(grants, question)
-  return parts.length + unknown.length === 0 ? cannot : { kind: 'untold', parts, unknown }
+  return parts.length + unknown.length === 0 ? cannot : { kind: 'unclear', parts, unknown }
 }
 
 const holds = (grants: TokenGrants, { kind, resource, verb }: Question, scope: string): boolean =>
@@ -55,7 +55,7 @@ function isGrantedByName(grants: TokenGrants, question: Question, wildcard: bool
 }
 
 /** Why the answer is unknown: "datasetCapabilities › logs: true", "apiTokens: * (unknown to Starboard)". */
-export function untoldTexts({ parts, unknown }: Extract<Answer, { kind: 'untold' }>): readonly string[] {
+export function unclearReasons({ parts, unknown }: Extract<Answer, { kind: 'unclear' }>): readonly string[] {
   return [
     ...parts.map((part) => `${unreadPath(part)}: ${inlineText(part.value)}`),
     ...unknown.map((grant) => `${grantText(grant)} (unknown to Starboard)`),
@@ -79,21 +79,21 @@ export function grantsBehind(grants: TokenGrants, question: Question): readonly 
 /** A token that can, with the cause; or one for which it is unknown, with the reasons. */
 type Holder<Token> = { readonly token: Token } & Exclude<Answer, { kind: 'cannot' }>
 export type Able<Token> = Extract<Holder<Token>, { kind: 'can' }>
-export type Untold<Token> = Extract<Holder<Token>, { kind: 'untold' }>
+export type Unclear<Token> = Extract<Holder<Token>, { kind: 'unclear' }>
 
 /** The tokens that can, and those for which it is unknown, both in list order. */
 export function whoCan<Token extends { readonly grants: TokenGrants }>(
   tokens: readonly Token[],
   question: Question,
-): { readonly able: readonly Able<Token>[]; readonly untold: readonly Untold<Token>[] } {
+): { readonly able: readonly Able<Token>[]; readonly unclear: readonly Unclear<Token>[] } {
   const able: Able<Token>[] = []
-  const untold: Untold<Token>[] = []
+  const unclear: Unclear<Token>[] = []
   for (const token of tokens) {
     const answer = answerOf(token.grants, question)
     if (answer.kind === 'can') able.push({ token, ...answer })
-    else if (answer.kind === 'untold') untold.push({ token, ...answer })
+    else if (answer.kind === 'unclear') unclear.push({ token, ...answer })
   }
-  return { able, untold }
+  return { able, unclear }
 }
 
 const ways = [
@@ -118,14 +118,14 @@ export function whoDestroys(
   readonly ways: readonly { readonly question: Question; readonly count: number }[]
 } {
   const all = new Set<unknown>()
-  const untold = new Set<unknown>()
+  const unclear = new Set<unknown>()
   const found = destroyingQuestions(dataset).map((question) => {
     const answer = whoCan(tokens, question)
     for (const { token } of answer.able) all.add(token)
-    for (const { token } of answer.untold) untold.add(token)
+    for (const { token } of answer.unclear) unclear.add(token)
     return { question, count: answer.able.length }
   })
-  const unknown = [...untold].filter((token) => !all.has(token)).length
+  const unknown = [...unclear].filter((token) => !all.has(token)).length
   return { count: all.size, unknown, ways: found.filter(({ count }) => count > 0) }
 }
 

@@ -4,7 +4,7 @@ import { publishedLimits } from '#features/orgs/limits/published-limits.ts'
 import { queryWaivers } from '#features/queries/checks/query-waivers.ts'
 import { viewCollections } from '#records/views/saved-view.ts'
 import { tokenWaivers } from '#features/tokens/rules/token-findings.ts'
-import { ownRuleCollection, ruleSettingsCollection } from '#features/tokens/rules/rule-settings.ts'
+import { customRuleCollection, ruleSettingsCollection } from '#features/tokens/rules/rule-settings.ts'
 import { reviewEntryCollection, reviewCollection } from '#features/tokens/review/review.ts'
 import type { Collection } from '#local/collection.ts'
 /**
@@ -19,7 +19,7 @@ export const allCollections: readonly Collection<unknown>[] = [
   tokenWaivers,
   queryWaivers,
   ruleSettingsCollection,
-  ownRuleCollection,
+  customRuleCollection,
   reviewCollection,
   reviewEntryCollection,
 ]

@@ -11,7 +11,7 @@ import { putBeside } from '#features/queries/workspace/import-workspace.ts'
 import { SessionsSection } from '#features/session/sessions-section.tsx'
 import { AboutSection } from '#features/session/about-section.tsx'
 import { namedTokens } from '#features/tokens/tokens-search.ts'
-import { OwnRulesSection } from '#features/tokens/rules-page/own-rules-section.tsx'
+import { CustomRulesSection } from '#features/tokens/rules-page/custom-rules-section.tsx'
 import { TokenFindingsSection } from '#features/tokens/rules-page/token-findings-section.tsx'
 import { keyFor } from '#local/local-store.ts'
 import { BrowserDataSection } from '#local/settings/browser-data-section.tsx'
@@ -88,7 +88,7 @@ export function SettingsPage() {
           </Area>
           <Area id="token-rules">
             <TokenFindingsSection />
-            <OwnRulesSection />
+            <CustomRulesSection />
             <SnapshotsSection title="Changes of API tokens" list={namedTokens} />
           </Area>
           <Area id="console">

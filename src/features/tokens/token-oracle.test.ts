@@ -139,11 +139,11 @@ function product(records: readonly JsonObject[], questions: readonly OracleQuest
   const findings = atOnce(fleetFindings(tokens, tokenRules, { now, thresholds: defaultThresholds }))
   return {
     whoCan: questions.map((question) => {
-      const { able, untold, indirect } = wholeAnswer(tokens, question)
+      const { able, unclear, indirect } = wholeAnswer(tokens, question)
       const told = new Map<number, string>()
       for (const { token, direct, wildcard } of able)
         told.set(token.index, [direct && 'direct', wildcard && 'wildcard'].filter(Boolean).join(' '))
-      for (const { token } of untold) told.set(token.index, 'unknown')
+      for (const { token } of unclear) told.set(token.index, 'unknown')
       return {
         can: tokens.map(({ index }) => told.get(index) ?? 'cannot'),
         indirect: indirect.filter(isSure).map(({ token }) => token.index),

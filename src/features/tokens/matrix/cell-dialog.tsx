@@ -35,7 +35,7 @@ export function CellDialog({ token, member, tokens, onClose }: CellDialogProps) 
           {questions.map((question) => {
             const { kind, resource, verb } = question
             const meaning = meaningOf(kind, resource, verb)
-            const { able, untold } = whoCan(tokens, question)
+            const { able, unclear } = whoCan(tokens, question)
             const others = able.length - 1
             return (
               <li key={`${resource} ${verb}`} className="flex flex-col gap-0.5 py-2 text-sm">
@@ -52,7 +52,7 @@ export function CellDialog({ token, member, tokens, onClose }: CellDialogProps) 
                   className="text-xs text-accent hover:underline"
                 >
                   {others === 0 ? 'No other token can' : `${countText(others, 'other token')} can, too`}
-                  {untold.length > 0 && `; ${numberText(untold.length)} unknown`}
+                  {unclear.length > 0 && `; ${numberText(unclear.length)} unknown`}
                 </Link>
               </li>
             )

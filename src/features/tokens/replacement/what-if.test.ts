@@ -62,17 +62,17 @@ test('lost abilities are listed strongest first, with who else has them', () => 
   expect(
     found.map(({ ability, others }) => [ability.resource, ability.verb, ability.scopes, others]),
   ).toEqual([
-    ['datasets', 'delete', [], [{ scope: null, able: 1, expired: 1, untold: 1 }]],
+    ['datasets', 'delete', [], [{ scope: null, able: 1, expired: 1, unclear: 1 }]],
     [
       'data',
       'delete',
       ['a', 'b'],
       [
-        { scope: 'a', able: 1, expired: 0, untold: 0 },
-        { scope: 'b', able: 2, expired: 0, untold: 0 },
+        { scope: 'a', able: 1, expired: 0, unclear: 0 },
+        { scope: 'b', able: 2, expired: 0, unclear: 0 },
       ],
     ],
-    ['query', 'read', ['*'], [{ scope: '*', able: 0, expired: 0, untold: 0 }]],
+    ['query', 'read', ['*'], [{ scope: '*', able: 0, expired: 0, unclear: 0 }]],
   ])
 })
 

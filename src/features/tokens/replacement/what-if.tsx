@@ -108,7 +108,7 @@ type OtherHolders = {
   /** Have the grant, but have expired. */
   readonly expired: number
   /** Unknown, because part of their grants could not be read. */
-  readonly untold: number
+  readonly unclear: number
 }
 
 /** An ability that a token would lose, and who else has it in the scopes where it is lost. */
@@ -134,14 +134,14 @@ export function* lostAbilities(
     return places.map((scope) => ({
       ability,
       asked: { kind, scope, resource, verb },
-      count: { scope, able: 0, expired: 0, untold: 0 },
+      count: { scope, able: 0, expired: 0, unclear: 0 },
     }))
   })
   for (const { grants, isExpired } of others) {
     for (const { asked, count } of questions) {
       const answer = answerOf(grants, asked)
       if (answer.kind === 'can') count[isExpired ? 'expired' : 'able'] += 1
-      else if (answer.kind === 'untold') count.untold += 1
+      else if (answer.kind === 'unclear') count.unclear += 1
     }
     yield
   }
@@ -154,10 +154,10 @@ export function* lostAbilities(
 const shownFirst = 8
 
 /** "3 other tokens can", "No other token can; 1 more has expired". */
-function othersText({ able, expired, untold }: OtherHolders): string {
+function othersText({ able, expired, unclear }: OtherHolders): string {
   const can = able === 0 ? 'No other token can' : `${countText(able, 'other token')} can`
   const over = expired > 0 ? `; ${numberText(expired)} more ${expired === 1 ? 'has' : 'have'} expired` : ''
-  return `${can}${over}${untold > 0 ? `; ${numberText(untold)} unknown` : ''}`
+  return `${can}${over}${unclear > 0 ? `; ${numberText(unclear)} unknown` : ''}`
 }
 
 function LostLine({ lost: { ability, others } }: { lost: LostAbility }) {
@@ -199,14 +199,14 @@ type WhatIfAbilitiesProps = {
 export function WhatIfAbilities({ lost, unread }: WhatIfAbilitiesProps) {
   const { shown, more } = useFirstOfMany(lost?.length ?? 0, shownFirst)
   if (!lost) return <p className="text-sm text-muted">Looking…</p>
-  const untold = unread > 0 && (
+  const unreadNotice = unread > 0 && (
     <p className="mt-1 text-sm text-warning">
       It also loses {countText(unread, 'part')} of its grants that could not be read: what they allow is
       unknown.
     </p>
   )
   if (lost.length === 0) {
-    if (untold) return untold
+    if (unreadNotice) return unreadNotice
     return <p className="text-sm text-muted">It could still do everything it can do now.</p>
   }
   return (
@@ -217,7 +217,7 @@ export function WhatIfAbilities({ lost, unread }: WhatIfAbilitiesProps) {
         ))}
       </ul>
       {more}
-      {untold}
+      {unreadNotice}
     </>
   )
 }

@@ -2,36 +2,36 @@ import { useState } from 'react'
 import { ImportDialog, replacingOutcomes } from '#ui/import-dialog.tsx'
 import {
   largestRulesFile,
-  type OwnRule,
+  type CustomRule,
   planRulesImport,
-  type ReadOwnRule,
-  readOwnRules,
+  type ReadCustomRule,
+  readCustomRules,
   type RulesImport,
-} from '../rules/own-rules.ts'
+} from '../rules/custom-rules.ts'
 import { previewText, useRulePreview } from './rule-preview.ts'
 
-const noRules: readonly OwnRule[] = []
+const noRules: readonly CustomRule[] = []
 
 type ImportRulesDialogProps = {
-  own: readonly OwnRule[]
+  customRules: readonly CustomRule[]
   onImport(put: RulesImport['put']): void
   onClose(): void
 }
 
 /** Imports rules, and shows what each finds before it is saved. */
-export function ImportRulesDialog({ own, onImport, onClose }: ImportRulesDialogProps) {
+export function ImportRulesDialog({ customRules, onImport, onClose }: ImportRulesDialogProps) {
   const [tried, setTried] = useState(noRules)
   const preview = useRulePreview(tried)
 
   function read(text: string) {
-    const content = readOwnRules(text)
+    const content = readCustomRules(text)
     setTried(
       'rules' in content ? content.rules.flatMap((entry) => ('rule' in entry ? [entry.rule] : [])) : noRules,
     )
     return content
   }
-  function plan({ rules }: { rules: readonly ReadOwnRule[] }) {
-    const { report, put } = planRulesImport(own, rules, (rule) => previewText(preview, rule))
+  function plan({ rules }: { rules: readonly ReadCustomRule[] }) {
+    const { report, put } = planRulesImport(customRules, rules, (rule) => previewText(preview, rule))
     return { report, apply: put.length > 0 ? () => onImport(put) : undefined }
   }
   return (

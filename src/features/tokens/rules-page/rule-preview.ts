@@ -7,7 +7,7 @@ import { useListWork } from '#records/list/list-view.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { tokenOptions } from '../token-options.ts'
-import { compileOwnRule, type OwnRule } from '../rules/own-rules.ts'
+import { compileCustomRule, type CustomRule } from '../rules/custom-rules.ts'
 import type { RuleContext, TokenRule } from '../rules/finding.ts'
 import { defaultThresholds } from '../rules/thresholds.ts'
 import type { TokenEntry } from '../token.ts'
@@ -44,17 +44,17 @@ function* countRules(
 type RulePreview =
   | { readonly state: 'pending' }
   | { readonly state: 'failed' }
-  | { readonly state: 'known'; readonly counts: ReadonlyMap<OwnRule, RuleCount>; readonly total: number }
+  | { readonly state: 'known'; readonly counts: ReadonlyMap<CustomRule, RuleCount>; readonly total: number }
 
 const hour = 3_600_000
 
 /** Previews what these rules would find in the tokens of the service. Loads the list when needed. */
-export function useRulePreview(rules: readonly OwnRule[]): RulePreview {
+export function useRulePreview(rules: readonly CustomRule[]): RulePreview {
   const { data, isError } = useQuery(tokenOptions.list())
   const now = Math.floor(useNow() / hour) * hour
   const tryOut = useCallback(
     ({ subjects }: ListModel<TokenEntry>) =>
-      countRules(subjects, rules.map(compileOwnRule), {
+      countRules(subjects, rules.map(compileCustomRule), {
         now,
         thresholds: defaultThresholds,
         known: noScopes,
@@ -74,7 +74,7 @@ export function useRulePreview(rules: readonly OwnRule[]): RulePreview {
 }
 
 /** "Finds 12 of 60 tokens: ci, deploy, web and 9 more.", or why that is not known. */
-export function previewText(preview: RulePreview, rule: OwnRule): string {
+export function previewText(preview: RulePreview, rule: CustomRule): string {
   if (preview.state === 'failed') return 'What it finds is not known: the tokens could not be read.'
   const found = preview.state === 'known' ? preview.counts.get(rule) : undefined
   if (preview.state === 'pending' || !found) return 'Looking at the tokens…'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
-import type { OwnRuleBody } from './own-rules.ts'
+import type { CustomRuleBody } from './custom-rules.ts'
 import { defaultThresholds } from './thresholds.ts'
 import { isRuleOn, noSwitches, ruleChanges, ruleSettingsOf, settingsKey, withRule } from './rule-settings.ts'
 import { tokenRules } from './token-rules.ts'
 
-const body = (label: string): OwnRuleBody => ({
+const body = (label: string): CustomRuleBody => ({
   label,
   severity: 'low',
   reason: 'Why.',
@@ -14,11 +14,11 @@ const body = (label: string): OwnRuleBody => ({
 })
 
 test('without stored settings, the built-in rules have their defaults', () => {
-  const { thresholds, rules, own } = ruleSettingsOf([], [])
+  const { thresholds, rules, customRules } = ruleSettingsOf([], [])
   expect(thresholds).toEqual(defaultThresholds)
   expect(rules.map(({ id }) => id)).toContain('credentials')
   expect(rules.map(({ id }) => id)).not.toContain('long-life')
-  expect(own).toEqual([])
+  expect(customRules).toEqual([])
 })
 
 test('custom rules come after the built-in ones, and can be turned off like them', () => {
@@ -31,16 +31,16 @@ test('custom rules come after the built-in ones, and can be turned off like them
       at: 0,
     },
   ]
-  const own = ['b', 'a'].map((key) => ({ key, value: body(`Rule ${key}`), at: 0 }))
-  const settings = ruleSettingsOf(kept, own)
+  const customRules = ['b', 'a'].map((key) => ({ key, value: body(`Rule ${key}`), at: 0 }))
+  const settings = ruleSettingsOf(kept, customRules)
   const ids = settings.rules.map(({ id }) => id)
-  expect(settings.own.map(({ id }) => id)).toEqual(['a', 'b'])
+  expect(settings.customRules.map(({ id }) => id)).toEqual(['a', 'b'])
   expect(ids.at(-1)).toBe('a')
   expect(ids).toContain('long-life')
   expect(ids).not.toContain('expired')
   expect(settings.thresholds).toBe(thresholds)
-  expect(ruleSettingsOf(kept, own)).toBe(settings)
-  expect(ruleSettingsOf(kept, []).own).toEqual([])
+  expect(ruleSettingsOf(kept, customRules)).toBe(settings)
+  expect(ruleSettingsOf(kept, []).customRules).toEqual([])
 })
 
 test('changing thresholds keeps the switches, and the other way around', () => {
@@ -63,13 +63,13 @@ test('custom rules are sorted by name, then by ID', () => {
     ['c', 'Rule 9'],
   ].map(([key = '', label = '']) => ({ key, value: body(label), at: 0 }))
   for (const list of [kept, kept.toReversed()])
-    expect(ruleSettingsOf([], list).own.map(({ id }) => id)).toEqual(['c', 'd', 'a', 'b'])
+    expect(ruleSettingsOf([], list).customRules.map(({ id }) => id)).toEqual(['c', 'd', 'a', 'b'])
 })
 
 test('a stored rule with an invalid ID is shown with the reason, and finds nothing', () => {
-  const own = ['expired', 'Not Good', '__proto__'].map((key) => ({ key, value: body(key), at: 0 }))
-  const settings = ruleSettingsOf([], own)
-  expect(settings.own).toHaveLength(3)
+  const customRules = ['expired', 'Not Good', '__proto__'].map((key) => ({ key, value: body(key), at: 0 }))
+  const settings = ruleSettingsOf([], customRules)
+  expect(settings.customRules).toHaveLength(3)
   expect([...settings.unusable.keys()].toSorted()).toEqual(['Not Good', '__proto__', 'expired'])
   expect(settings.rules.filter(({ id }) => id === 'expired')).toHaveLength(1)
 })

@@ -4,13 +4,13 @@ import { areSoundDays } from '#lib/dates.ts'
 import { z } from '#lib/zod.ts'
 import type { Rule } from './finding.ts'
 import {
-  compileOwnRule,
+  compileCustomRule,
   idProblem,
-  type OwnRule,
-  type OwnRuleBody,
-  ownRuleBodySchema,
-  ownRulesKind,
-} from './own-rules.ts'
+  type CustomRule,
+  type CustomRuleBody,
+  customRuleBodySchema,
+  customRulesKind,
+} from './custom-rules.ts'
 import { defaultThresholds, thresholdFields, type Thresholds } from './thresholds.ts'
 import { tokenRules } from './token-rules.ts'
 
@@ -52,9 +52,9 @@ export const ruleSettingsCollection: Collection<StoredRuleSettings> = {
 }
 
 /** Custom rules by ID. */
-export const ownRuleCollection: Collection<OwnRuleBody> = {
-  kind: ownRulesKind,
-  schema: ownRuleBodySchema,
+export const customRuleCollection: Collection<CustomRuleBody> = {
+  kind: customRulesKind,
+  schema: customRuleBodySchema,
 }
 
 /** The token rules of this account. */
@@ -62,7 +62,7 @@ export type RuleSettings = {
   readonly thresholds: Thresholds
   readonly switches: RuleSwitches
   /** The custom rules, sorted by label. */
-  readonly own: readonly OwnRule[]
+  readonly customRules: readonly CustomRule[]
   /** IDs of the custom rules that cannot be used, each with the reason. */
   readonly unusable: ReadonlyMap<string, string>
   /** The rules that are on, built-in ones first. */
@@ -82,24 +82,24 @@ const settingsIn = (kept: readonly Stored<StoredRuleSettings>[]): StoredRuleSett
 
 function ruleSettings(
   kept: readonly Stored<StoredRuleSettings>[],
-  keptOwn: readonly Stored<OwnRuleBody>[],
+  keptRules: readonly Stored<CustomRuleBody>[],
 ): RuleSettings {
   const { thresholds, switches } = settingsIn(kept)
-  const own = keptOwn
-    .map(({ key, value }): OwnRule => ({ id: key, ...value }))
+  const customRules = keptRules
+    .map(({ key, value }): CustomRule => ({ id: key, ...value }))
     .toSorted((a, b) => labels.compare(a.label, b.label) || (a.id < b.id ? -1 : 1))
   // An imported workspace may contain an ID that a built-in rule has by now.
   const unusable = new Map(
-    own.flatMap(({ id }) => {
+    customRules.flatMap(({ id }) => {
       const problem = idProblem(id)
       return problem === null ? [] : [[id, problem] as const]
     }),
   )
-  const usable = own.filter(({ id }) => !unusable.has(id)).map(compileOwnRule)
+  const usable = customRules.filter(({ id }) => !unusable.has(id)).map(compileCustomRule)
   return {
     thresholds,
     switches,
-    own,
+    customRules,
     unusable,
     rules: [...tokenRules, ...usable].filter((rule) => isRuleOn(rule, switches)),
   }
@@ -110,18 +110,18 @@ let last: { readonly by: readonly unknown[]; readonly settings: RuleSettings } |
 /** Returns the settings that these items make; always the same object for the same items. */
 export function ruleSettingsOf(
   kept: readonly Stored<StoredRuleSettings>[],
-  keptOwn: readonly Stored<OwnRuleBody>[],
+  keptRules: readonly Stored<CustomRuleBody>[],
 ): RuleSettings {
-  if (last?.by[0] !== kept || last.by[1] !== keptOwn)
-    last = { by: [kept, keptOwn], settings: ruleSettings(kept, keptOwn) }
+  if (last?.by[0] !== kept || last.by[1] !== keptRules)
+    last = { by: [kept, keptRules], settings: ruleSettings(kept, keptRules) }
   return last.settings
 }
 
 /** The rule settings of this account: the same object until something changes. Null until loaded. */
 export function useRuleSettings(): RuleSettings | null {
   const kept = useCollection(ruleSettingsCollection)
-  const own = useCollection(ownRuleCollection)
-  return kept.isPending || own.isPending ? null : ruleSettingsOf(kept.items, own.items)
+  const customRules = useCollection(customRuleCollection)
+  return kept.isPending || customRules.isPending ? null : ruleSettingsOf(kept.items, customRules.items)
 }
 
 /** Functions that change the thresholds and the switches. What does not change is saved as it was stored. */

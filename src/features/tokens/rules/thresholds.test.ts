@@ -5,7 +5,7 @@ import { expiryBand } from '#lib/expiry.ts'
 import { defaultThresholds, nextChange, thresholdFields, type Thresholds } from './thresholds.ts'
 import { type Condition, conditionDays } from './condition.ts'
 import type { Finding } from './finding.ts'
-import { compileOwnRule } from './own-rules.ts'
+import { compileCustomRule } from './custom-rules.ts'
 import { findingsOfToken, testMoment, testSubject } from './test-subject.ts'
 import { tokenRules } from './token-rules.ts'
 
@@ -25,8 +25,8 @@ const day = 86_400_000
 const own = { severity: 'low', reason: 'r', remedy: 'r' } as const
 const rules = [
   ...tokenRules,
-  compileOwnRule({ ...own, id: 'own-1', label: 'Own 1', when: { expiry: { withinDays: 3 } } }),
-  compileOwnRule({
+  compileCustomRule({ ...own, id: 'own-1', label: 'Own 1', when: { expiry: { withinDays: 3 } } }),
+  compileCustomRule({
     ...own,
     id: 'own-2',
     label: 'Own 2',

@@ -72,7 +72,7 @@ export const tokenFindings = findings<TokenEntry, Finding, RuleSettings>({
   countedBy: { kind: ['risk'] },
   rank: (open) => -findingsWeight(open),
   useSettings: useRuleSettings,
-  rules: ({ own }) => [...tokenRules, ...own].map(({ id, label }) => ({ id, label })),
+  rules: ({ customRules }) => [...tokenRules, ...customRules].map(({ id, label }) => ({ id, label })),
   find: (tokens, { rules, thresholds }, now) => fleetFindings(tokens, rules, { now, thresholds }),
   nextChange: (tokens, { rules, thresholds }, now) =>
     nextChange(

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { grantText } from '#grants/token-grants.ts'
 import type { Question } from '#grants/question.ts'
-import { type Able, grantsBehind, type Untold, untoldTexts, whoCan } from '#grants/who-can.ts'
+import { type Able, grantsBehind, type Unclear, unclearReasons, whoCan } from '#grants/who-can.ts'
 import { type IndirectHolder, indirectHolders } from '#grants/indirect-holders.ts'
 import type { UnreadableRow } from '#api/list-row.ts'
 import { firstTexts } from '#lib/count-text.ts'
@@ -28,13 +28,13 @@ function causeRank({ direct, wildcard }: Cause): number {
 /** A token that cannot do something, and the ways in which it could get to. */
 export type Indirect = { readonly token: TokenEntry; readonly ways: IndirectHolder['ways'] }
 
-const saidOf = { mint: 'mints a token that may', roles: 'assigns roles that may' } as const
+const wayTexts = { mint: 'mints a token that may', roles: 'assigns roles that may' } as const
 
 /** "regenerates break-glass, which can", "mints a token that may", "assigns roles that may". */
 export const waysText = (tokens: readonly TokenEntry[], { ways }: Indirect): readonly string[] =>
   ways.map((way) => {
     if (way.kind === 'unknown') return 'may mint or regenerate tokens, or assign roles'
-    if (way.kind !== 'regenerate') return saidOf[way.kind]
+    if (way.kind !== 'regenerate') return wayTexts[way.kind]
     return `regenerates ${tokens[way.place]?.name ?? ''}, which can${way.isAble ? '' : ' get it'}`
   })
 
@@ -90,15 +90,15 @@ export function whoCanTable(content: WhoCanContent): ExportTable {
       expires(each.token),
       found(each.token),
     ]),
-    ...answer.untold.map((untold) => [
-      untold.token.name,
-      untold.token.id,
+    ...answer.unclear.map((holder) => [
+      holder.token.name,
+      holder.token.id,
       'unknown',
       '',
       '',
-      listText(untoldTexts(untold)),
-      expires(untold.token),
-      found(untold.token),
+      listText(unclearReasons(holder)),
+      expires(holder.token),
+      found(holder.token),
     ]),
     ...unreadable.map(({ value }) => ['', '', 'unknown', '', '', inlineText(value), '', '']),
   ]
@@ -109,7 +109,7 @@ export const whoCanWriter = (content: WhoCanContent): TableWriter => tableWriter
 
 type ShownAnswer = {
   readonly able: readonly Able<TokenEntry>[]
-  readonly untold: readonly Untold<TokenEntry>[]
+  readonly unclear: readonly Unclear<TokenEntry>[]
   /** Those that cannot, but could get it. */
   readonly indirect: readonly Indirect[]
 }
@@ -125,37 +125,37 @@ export function wholeAnswer(tokens: readonly TokenEntry[], question: Question): 
       return token !== undefined && able.has(token)
     },
   )
-  const untold = new Set(answer.untold.map(({ token }) => token))
+  const unclear = new Set(answer.unclear.map(({ token }) => token))
   const indirect = holders.flatMap(({ place, ways }): readonly Indirect[] => {
     const token = tokens[place]
     // When the answer for a token is unknown anyway, one reason is enough.
-    return token && (isSure({ token, ways }) || !untold.has(token)) ? [{ token, ways }] : []
+    return token && (isSure({ token, ways }) || !unclear.has(token)) ? [{ token, ways }] : []
   })
   return { ...answer, indirect }
 }
 
 /** Limits an answer to the shown tokens, in their order, or by cause when the address sorts by it. */
 export function shownAnswer(
-  { able, untold, indirect }: ShownAnswer,
+  { able, unclear, indirect }: ShownAnswer,
   shown: readonly TokenEntry[],
   sort: string | undefined,
 ): ShownAnswer {
-  const byToken = new Map([...able, ...untold].map((holder) => [holder.token, holder]))
+  const byToken = new Map([...able, ...unclear].map((holder) => [holder.token, holder]))
   const isShown = new Set(shown)
   const indirectShown = indirect.filter(({ token }) => isShown.has(token))
   const ableShown: Able<TokenEntry>[] = []
-  const untoldShown: Untold<TokenEntry>[] = []
+  const unclearShown: Unclear<TokenEntry>[] = []
   for (const token of shown) {
     const holder = byToken.get(token)
     if (holder?.kind === 'can') ableShown.push(holder)
-    else if (holder) untoldShown.push(holder)
+    else if (holder) unclearShown.push(holder)
   }
   const [first] = readSort(sort, anyColumn)
-  if (first?.column !== 'cause') return { able: ableShown, untold: untoldShown, indirect: indirectShown }
+  if (first?.column !== 'cause') return { able: ableShown, unclear: unclearShown, indirect: indirectShown }
   const sign = first.desc ? -1 : 1
   return {
     able: ableShown.sort((a, b) => sign * (causeRank(a) - causeRank(b))),
-    untold: untoldShown,
+    unclear: unclearShown,
     indirect: indirectShown,
   }
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useMemo } from 'react'
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react'
 import { everything, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
-import { answerOf, untoldTexts } from '#grants/who-can.ts'
+import { answerOf, unclearReasons } from '#grants/who-can.ts'
 import { type QuestionAddress, readQuestion, type Question } from '#grants/question.ts'
 import { type GrantedNames, noNames, unknownName } from '#grants/known-names.ts'
 import { visibleText } from '#lib/visible-text.ts'
@@ -33,7 +33,7 @@ const QuestionForm = lazyPart<'QuestionForm', QuestionFormProps>(
 const marks = {
   can: { Icon: CircleCheck, look: 'text-success' },
   cannot: { Icon: CircleX, look: 'text-faint' },
-  untold: { Icon: CircleHelp, look: 'text-warning' },
+  unclear: { Icon: CircleHelp, look: 'text-warning' },
 } as const
 
 /** "directly", "through *", or both. */
@@ -64,7 +64,11 @@ function Verdict({ token, question, names, isExpired, onAsk }: VerdictProps) {
     if (names === noNames) return null
     return (
       <>
-        <marks.untold.Icon size={15} aria-hidden="true" className={`mt-0.5 shrink-0 ${marks.untold.look}`} />
+        <marks.unclear.Icon
+          size={15}
+          aria-hidden="true"
+          className={`mt-0.5 shrink-0 ${marks.unclear.look}`}
+        />
         <div className="min-w-0 [overflow-wrap:anywhere]">
           <UnknownText unknown={unknown} onAsk={onAsk} />
         </div>
@@ -94,11 +98,13 @@ function Verdict({ token, question, names, isExpired, onAsk }: VerdictProps) {
             <strong className="font-semibold">No.</strong> Nothing that it is granted lets it {action}.
           </>
         )}
-        {answer.kind === 'untold' && (
+        {answer.kind === 'unclear' && (
           <>
             <strong className="font-semibold">Unknown.</strong> Whether it can {action} depends on grants that
             could not be read, or that are unknown to Starboard:{' '}
-            <bdi className="font-mono text-xs">{visibleText(untoldTexts(answer).slice(0, 3).join('; '))}</bdi>
+            <bdi className="font-mono text-xs">
+              {visibleText(unclearReasons(answer).slice(0, 3).join('; '))}
+            </bdi>
             .
           </>
         )}

@@ -3,7 +3,7 @@ import { firstTexts, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { useFirstOfMany } from '#ui/first-of-many.tsx'
 import type { UnreadableRow } from '#api/list-row.ts'
-import { type Untold, untoldTexts } from '#grants/who-can.ts'
+import { type Unclear, unclearReasons } from '#grants/who-can.ts'
 import { inlineText } from '#lib/json-value.ts'
 import { ExpiryMark } from '../fields/badges.tsx'
 import { TokenName } from '../fields/token-name.tsx'
@@ -84,8 +84,8 @@ const reasonsText = (reasons: readonly string[]): string =>
     ),
   )
 
-type UntoldTokensProps = {
-  untold: readonly Untold<TokenEntry>[]
+type UnclearTokensProps = {
+  unclear: readonly Unclear<TokenEntry>[]
   /** Tokens for which it is unknown whether they can get it. */
   perhaps: readonly Indirect[]
   unreadable: readonly UnreadableRow[]
@@ -93,9 +93,9 @@ type UntoldTokensProps = {
 }
 
 /** Tokens for which it is unknown, because a deciding part could not be read, or is an unknown grant. */
-export function UntoldTokens({ untold, perhaps, unreadable, search }: UntoldTokensProps) {
+export function UnclearTokens({ unclear, perhaps, unreadable, search }: UnclearTokensProps) {
   const named = [
-    ...untold.map((each) => ({ token: each.token, text: reasonsText(untoldTexts(each)) })),
+    ...unclear.map((each) => ({ token: each.token, text: reasonsText(unclearReasons(each)) })),
     ...perhaps.map((each) => ({
       token: each.token,
       text: `may mint or regenerate tokens, or assign roles: ${reasonsText(wayGrants(each))}`,

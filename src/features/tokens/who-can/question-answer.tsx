@@ -27,7 +27,7 @@ import type { TokenEntry } from '../token.ts'
 import { causeText, type Indirect, isSure, useAnswer, whoCanWriter } from './answer-text.ts'
 import { noFilters } from '../tokens-search.ts'
 import { ActionWords, grantsText, UnknownText } from './action-words.tsx'
-import { IndirectTokens, UntoldTokens } from './other-tokens.tsx'
+import { IndirectTokens, UnclearTokens } from './other-tokens.tsx'
 
 const columns = [
   { id: 'name', label: 'Token', width: 240, narrowWidth: 160, firstSort: 'asc' },
@@ -100,7 +100,7 @@ const none: readonly Indirect[] = []
 type AnswerCounts = {
   readonly able: number
   /** For which it is unknown. */
-  readonly untold: number
+  readonly unclear: number
   readonly shown: number
   readonly all: number
 }
@@ -112,10 +112,10 @@ export function ableText({ able, shown, all }: AnswerCounts): string {
 }
 
 /** What follows the count: the number of all tokens when filters hide some, and how many are unknown; may be empty. */
-export function remarksText({ untold, shown, all }: AnswerCounts): string {
+export function remarksText({ unclear, shown, all }: AnswerCounts): string {
   return [
     ...(shown === all ? [] : [`${numberText(all)} tokens in all`]),
-    ...(untold === 0 ? [] : [`${numberText(untold)} unknown`]),
+    ...(unclear === 0 ? [] : [`${numberText(unclear)} unknown`]),
   ].join('; ')
 }
 
@@ -156,10 +156,10 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
   const dataset =
     kind === 'dataset' && scope !== null && scope !== everything ? datasetLink(scope) : undefined
   const answer = useAnswer(tokens, shown, question, search.sort)
-  const { able, untold, indirect } = answer
+  const { able, unclear, indirect } = answer
   const counts = {
     able: able.length,
-    untold: untold.length + unreadable.length,
+    unclear: unclear.length + unreadable.length,
     shown: shown.length,
     all: tokens.length,
   }
@@ -171,7 +171,7 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
     [question, scope, shown],
   )
   const remarks = remarksText(counts)
-  const known = shown.length - untold.length
+  const known = shown.length - unclear.length
   const expired = able.filter(({ token }) => expiryBand(token.expiry, now) === 'expired').length
   const isFiltered = shown.length < tokens.length
   if (isUnknown && names === noNames) return <TableSkeleton columns={4} label="Looking for names" />
@@ -244,14 +244,14 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
           >
             {known === 1 ? 'The only token' : `None of the ${numberText(known)} tokens`}
             {isFiltered && ' shown'}
-            {counts.untold > 0 && ' with a known answer'} {known === 1 ? 'is not' : 'is'} granted it
+            {counts.unclear > 0 && ' with a known answer'} {known === 1 ? 'is not' : 'is'} granted it
             {whereText(question)}.
           </EmptyState>
         </div>
       )}
       {!isUnknown && <IndirectTokens indirect={indirect.filter(isSure)} tokens={tokens} search={search} />}
-      <UntoldTokens
-        untold={untold}
+      <UnclearTokens
+        unclear={unclear}
         perhaps={isUnknown ? none : indirect.filter((each) => !isSure(each))}
         unreadable={unreadable}
         search={search}

@@ -24,7 +24,7 @@ test('the answer keeps the shown order, or is sorted by cause', () => {
   expect(namesOf(shownAnswer(all, tokens, '-cause'))).toEqual(['all', 'both', 'direct'])
   expect(namesOf(shownAnswer(all, tokens, 'cause'))).toEqual(['direct', 'both', 'all'])
   const filtered = shownAnswer(all, tokens.slice(1, 2), undefined)
-  expect([namesOf(filtered), filtered.untold.length, filtered.indirect.length]).toEqual([['all'], 0, 0])
+  expect([namesOf(filtered), filtered.unclear.length, filtered.indirect.length]).toEqual([['all'], 0, 0])
 })
 
 test('the export lists tokens that can with their cause, then those that can get it, then unknown ones', () => {
@@ -73,9 +73,9 @@ test('the export lists tokens that can with their cause, then those that can get
 })
 
 test('counts are written as sentences', () => {
-  expect(ableText({ able: 1, untold: 0, shown: 1, all: 1 })).toBe('1 of 1 token can')
-  expect(ableText({ able: 12, untold: 2, shown: 40, all: 90 })).toBe('12 of the 40 tokens shown can')
-  expect(remarksText({ able: 12, untold: 2, shown: 40, all: 90 })).toBe('90 tokens in all; 2 unknown')
+  expect(ableText({ able: 1, unclear: 0, shown: 1, all: 1 })).toBe('1 of 1 token can')
+  expect(ableText({ able: 12, unclear: 2, shown: 40, all: 90 })).toBe('12 of the 40 tokens shown can')
+  expect(remarksText({ able: 12, unclear: 2, shown: 40, all: 90 })).toBe('90 tokens in all; 2 unknown')
   expect(expiredText(0, 3)).toBe('')
   expect(expiredText(1, 3)).toBe('1 of them has expired, but can again once it is regenerated.')
   expect(expiredText(2, 2)).toBe('All of them have expired, but can again once they are regenerated.')

@@ -26,8 +26,8 @@ function ReadyQuestions({ shown, question, search }: ReadyQuestionsProps) {
   const counted = useMemo(
     () =>
       starters.map((starter) => {
-        const { able, untold } = whoCan(shown, starter.question)
-        return { starter, count: able.length, untold: untold.length, key: actionText(starter.question) }
+        const { able, unclear } = whoCan(shown, starter.question)
+        return { starter, count: able.length, unclear: unclear.length, key: actionText(starter.question) }
       }),
     [shown],
   )
@@ -37,7 +37,7 @@ function ReadyQuestions({ shown, question, search }: ReadyQuestionsProps) {
       aria-label="Ready-made questions"
       className="flex gap-1.5 max-sm:overflow-x-auto max-sm:py-0.5 sm:flex-wrap"
     >
-      {counted.map(({ key, starter, count, untold }) => (
+      {counted.map(({ key, starter, count, unclear }) => (
         <Link
           key={key}
           to="/tokens"
@@ -46,7 +46,7 @@ function ReadyQuestions({ shown, question, search }: ReadyQuestionsProps) {
           className="inline-flex h-7 shrink-0 items-center gap-1.5 rounded-md border border-line bg-surface px-2 text-xs font-medium whitespace-nowrap text-muted hover:bg-hover hover:text-ink aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent"
         >
           {starter.label} <span className="tabular text-faint">{numberText(count)}</span>
-          {untold > 0 && <span className="tabular text-warning">+ {numberText(untold)} unknown</span>}
+          {unclear > 0 && <span className="tabular text-warning">+ {numberText(unclear)} unknown</span>}
         </Link>
       ))}
     </nav>

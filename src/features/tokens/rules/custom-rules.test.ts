@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   idProblem,
-  type OwnRule,
-  ownRulesFile,
+  type CustomRule,
+  customRulesFile,
   planRulesImport,
-  readOwnRule,
-  readOwnRules,
+  readCustomRule,
+  readCustomRules,
   readRuleText,
   ruleJson,
-} from './own-rules.ts'
+} from './custom-rules.ts'
 
 const rule = {
   id: 'no-end',
@@ -21,13 +21,13 @@ const rule = {
 } as const
 
 const faults = (patch: object) => {
-  const read = readOwnRule({ ...rule, ...patch })
+  const read = readCustomRule({ ...rule, ...patch })
   return 'faults' in read ? read.faults : []
 }
 const ofWhen = (when: unknown) => faults({ when })
 
 test('a rule is read as it is, with its texts trimmed', () => {
-  expect(readOwnRule({ ...rule, label: ` ${rule.label}\n` })).toEqual({ rule })
+  expect(readCustomRule({ ...rule, label: ` ${rule.label}\n` })).toEqual({ rule })
 })
 
 test.each([
@@ -107,7 +107,7 @@ test('every fault of a rule is reported, not only the first', () => {
   expect(
     faults({ label: '', when: { all: [{ saml: 1 }, { expiry: 2 }] } }).map((text) => text.split(':')[0]),
   ).toEqual(['label', 'when.all[0].saml', 'when.all[1].expiry'])
-  expect(readOwnRule(null)).toEqual({ faults: ['the rule: Use an object.'] })
+  expect(readCustomRule(null)).toEqual({ faults: ['the rule: Use an object.'] })
 })
 
 test('nested conditions are accepted up to a limit', () => {
@@ -117,7 +117,7 @@ test('nested conditions are accepted up to a limit', () => {
 })
 
 const places = (text: string) => {
-  const read = readOwnRules(text)
+  const read = readCustomRules(text)
   return 'rules' in read
     ? read.rules.map((entry) => ('rule' in entry ? entry.rule.id : entry.faults))
     : read.problem
@@ -126,7 +126,7 @@ const places = (text: string) => {
 test('a file, a list, and a single rule are read; bad rules are rejected one by one, and duplicate IDs keep the first', () => {
   expect(places(JSON.stringify(rule))).toEqual(['no-end'])
   expect(places(JSON.stringify([rule, { ...rule, id: 'b' }]))).toEqual(['no-end', 'b'])
-  expect(places(ownRulesFile([rule], 0))).toEqual(['no-end'])
+  expect(places(customRulesFile([rule], 0))).toEqual(['no-end'])
   const earlier = { format: 'starboard-token-rules', version: 1, exportedAt: 'x', rules: [rule] }
   expect(places(JSON.stringify(earlier))).toEqual(['no-end'])
   expect(places(JSON.stringify([{ ...rule, severity: 'x' }, rule, rule, 7]))).toEqual([
@@ -143,7 +143,7 @@ test('a file, a list, and a single rule are read; bad rules are rejected one by 
 
 test('a bad rule in a list is identified by its name, or else by its position', () => {
   const list = [{ label: ' Ends ' }, { label: ' ' }, { label: 7 }, rule]
-  const read = readOwnRules(JSON.stringify(list))
+  const read = readCustomRules(JSON.stringify(list))
   expect('rules' in read && read.rules.map(({ place, name }) => [place, name])).toEqual([
     [1, 'Ends'],
     [2, 'Rule 2'],
@@ -166,7 +166,7 @@ test('any JSON is either a rule or has faults, each with a path and a sentence',
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (value, when) => {
       for (const given of [value, { ...rule, when }]) {
-        const read = readOwnRule(given)
+        const read = readCustomRule(given)
         if ('faults' in read) {
           expect(read.faults.length).toBeGreaterThan(0)
           for (const fault of read.faults) expect(fault).toMatch(/^.+: .+\.$/s)
@@ -176,7 +176,7 @@ test('any JSON is either a rule or has faults, each with a path and a sentence',
   )
 })
 
-const ruleCalled = (id: string, patch: Partial<OwnRule> = {}): OwnRule => ({
+const ruleCalled = (id: string, patch: Partial<CustomRule> = {}): CustomRule => ({
   id,
   label: `Rule ${id}`,
   severity: 'low',
@@ -185,7 +185,7 @@ const ruleCalled = (id: string, patch: Partial<OwnRule> = {}): OwnRule => ({
   when: { grant: { kind: 'view', verb: 'read' } },
   ...patch,
 })
-const read = (place: number, of: OwnRule) => ({ place, name: of.label, rule: of })
+const read = (place: number, of: CustomRule) => ({ place, name: of.label, rule: of })
 
 test('an import adds new rules, replaces existing ones, and skips equal and bad ones', () => {
   const same = ruleCalled('same', { when: { grant: { verb: 'read', kind: 'view' } } })

@@ -5,11 +5,11 @@ import { readExpiry } from '#lib/expiry.ts'
 import { eachGrant, fromGrants, type Grant, grantText } from '#grants/token-grants.ts'
 import type { Subject } from './finding.ts'
 import { testMoment, testSubject } from './test-subject.ts'
-import { compileOwnRule, readOwnRule } from './own-rules.ts'
+import { compileCustomRule, readCustomRule } from './custom-rules.ts'
 import type { Condition, GrantMatcher, Names } from './condition.ts'
 
 const ruleOf = (when: Condition) =>
-  compileOwnRule({ id: 'r', label: 'R', severity: 'low', reason: 'Why.', remedy: 'What.', when })
+  compileCustomRule({ id: 'r', label: 'R', severity: 'low', reason: 'Why.', remedy: 'What.', when })
 const found = (when: Condition, record: object) =>
   ruleOf(when).check(testSubject(record), testMoment)?.grants().map(grantText) ?? null
 
@@ -195,7 +195,7 @@ test('every condition of the language reads back as written', () => {
   const body = { id: 'r', label: 'R', severity: 'low', reason: 'Why.', remedy: 'What.' } as const
   fc.assert(
     fc.property(condition, (when) => {
-      const read = readOwnRule({ ...body, when })
+      const read = readCustomRule({ ...body, when })
       if ('rule' in read) expect(read.rule.when).toEqual(when)
       else for (const fault of read.faults) expect(fault).toMatch(/\.(scope|onAll): /)
     }),

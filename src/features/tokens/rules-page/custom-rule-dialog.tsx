@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog, useLeaving } from '#ui/dialog.tsx'
-import { type OwnRule, readRuleText } from '../rules/own-rules.ts'
+import { type CustomRule, readRuleText } from '../rules/custom-rules.ts'
 import { previewText, useRulePreview } from './rule-preview.ts'
 
 const members = [
@@ -60,21 +60,21 @@ function RuleLanguage() {
   )
 }
 
-const noRules: readonly OwnRule[] = []
+const noRules: readonly CustomRule[] = []
 
-type OwnRuleDialogProps = {
+type CustomRuleDialogProps = {
   /** The rule being edited; null for a new one. */
-  before: OwnRule | null
+  before: CustomRule | null
   /** Initial text of the field. */
   start: string
   /** IDs of the other stored rules. */
   taken: ReadonlySet<string>
-  onKeep(rule: OwnRule): void
+  onKeep(rule: CustomRule): void
   onClose(): void
 }
 
 /** Edits one rule as JSON, and shows what is wrong with it or what it finds. Asks before it discards typed text. */
-export function OwnRuleDialog({ before, start, taken, onKeep, onClose }: OwnRuleDialogProps) {
+export function CustomRuleDialog({ before, start, taken, onKeep, onClose }: CustomRuleDialogProps) {
   const id = useId()
   const [text, setText] = useState(start)
   const read = useMemo(() => readRuleText(text, taken), [text, taken])

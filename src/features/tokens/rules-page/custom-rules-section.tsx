@@ -13,15 +13,15 @@ import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { offerUndo, toast } from '#ui/toast.tsx'
 import {
-  type OwnRule,
-  type OwnRuleBody,
-  ownRulesFile,
+  type CustomRule,
+  type CustomRuleBody,
+  customRulesFile,
   ruleJson,
   type RulesImport,
-} from '../rules/own-rules.ts'
+} from '../rules/custom-rules.ts'
 import {
   isRuleOn,
-  ownRuleCollection,
+  customRuleCollection,
   type RuleSwitches,
   useChangeRules,
   useRuleSettings,
@@ -29,17 +29,17 @@ import {
 import { SeverityBadge } from '../fields/badges.tsx'
 import { RuleSwitch } from './token-findings-section.tsx'
 
-type OwnRulesTableProps = {
-  rules: readonly OwnRule[]
+type CustomRulesTableProps = {
+  rules: readonly CustomRule[]
   /** IDs of the unusable rules, each with the reason. */
   unusable: ReadonlyMap<string, string>
   switches: RuleSwitches
-  onSwitch(rule: OwnRule, isOn: boolean): void
-  onEdit(rule: OwnRule): void
-  onRemove(rule: OwnRule): void
+  onSwitch(rule: CustomRule, isOn: boolean): void
+  onEdit(rule: CustomRule): void
+  onRemove(rule: CustomRule): void
 }
 
-function OwnRulesTable(props: OwnRulesTableProps) {
+function CustomRulesTable(props: CustomRulesTableProps) {
   const { rules, unusable, switches, onSwitch, onEdit, onRemove } = props
   return (
     <table aria-label="Custom rules" className="w-full table-fixed text-sm">
@@ -86,7 +86,7 @@ function OwnRulesTable(props: OwnRulesTableProps) {
 }
 
 /** The rule that a new one starts from, with an unused ID. */
-function exampleRule(taken: ReadonlySet<string>): OwnRule {
+function exampleRule(taken: ReadonlySet<string>): CustomRule {
   let id = 'delete-without-end'
   for (let number = 2; taken.has(id); number++) id = `delete-without-end-${number}`
   return {
@@ -101,44 +101,48 @@ function exampleRule(taken: ReadonlySet<string>): OwnRule {
   }
 }
 
-const asItem = ({ id, ...value }: OwnRule): { key: string; value: OwnRuleBody } => ({ key: id, value })
+const asItem = ({ id, ...value }: CustomRule): { key: string; value: CustomRuleBody } => ({ key: id, value })
 
 /** Functions that change the custom rules. Importing and removing can be undone from a toast. */
-function useOwnRules() {
-  const { unread, change, changeUndoably } = useCollection(ownRuleCollection)
+function useCustomRuleChanges() {
+  const { unread, change, changeUndoably } = useCollection(customRuleCollection)
 
-  function keep(rule: OwnRule, before: OwnRule | null) {
+  function keep(rule: CustomRule, before: CustomRule | null) {
     void change([asItem(rule)], before && before.id !== rule.id ? [before.id] : [])
     toast({ title: 'Rule saved', description: visibleText(rule.label), tone: 'success' })
   }
-  const remove = ({ id, label }: OwnRule) =>
+  const remove = ({ id, label }: CustomRule) =>
     offerUndo('Rule removed', changeUndoably([], [id]), { description: visibleText(label) })
   const takeIn = (put: RulesImport['put']) =>
     offerUndo(`Imported ${countText(put.length, 'rule')}`, changeUndoably(put, []), { tone: 'success' })
   return { unread, keep, remove, takeIn }
 }
 
-const OwnRuleDialog = lazyPart(() => import('./own-rule-dialog.tsx'), 'OwnRuleDialog', 'The rule form')
+const CustomRuleDialog = lazyPart(
+  () => import('./custom-rule-dialog.tsx'),
+  'CustomRuleDialog',
+  'The rule form',
+)
 const ImportRulesDialog = lazyPart(
   () => import('./import-rules-dialog.tsx'),
   'ImportRulesDialog',
   'The import of rules',
 )
 
-const noRules: readonly OwnRule[] = []
+const noRules: readonly CustomRule[] = []
 
 /** Custom token rules: stored in this browser and evaluated like the built-in ones. */
-export function OwnRulesSection() {
+export function CustomRulesSection() {
   const settings = useRuleSettings()
   const { setRule } = useChangeRules()
-  const { keep, remove, takeIn, unread } = useOwnRules()
-  const [edit, setEdit] = useState<{ before: OwnRule | null } | null>(null)
+  const { keep, remove, takeIn, unread } = useCustomRuleChanges()
+  const [edit, setEdit] = useState<{ before: CustomRule | null } | null>(null)
   const [isImporting, setIsImporting] = useState(false)
-  const own = settings?.own ?? noRules
+  const customRules = settings?.customRules ?? noRules
   const before = edit?.before ?? null
   const taken = useMemo(
-    () => new Set(own.filter((rule) => rule.id !== before?.id).map(({ id }) => id)),
-    [own, before],
+    () => new Set(customRules.filter((rule) => rule.id !== before?.id).map(({ id }) => id)),
+    [customRules, before],
   )
   return (
     <Region
@@ -146,9 +150,11 @@ export function OwnRulesSection() {
       actions={
         <FileActions
           many="rules"
-          isEmpty={own.length === 0}
+          isEmpty={customRules.length === 0}
           onImport={() => setIsImporting(true)}
-          onExport={() => downloadText('token-rules.json', ownRulesFile(own, timeNow()), 'application/json')}
+          onExport={() =>
+            downloadText('token-rules.json', customRulesFile(customRules, timeNow()), 'application/json')
+          }
         />
       }
     >
@@ -158,9 +164,9 @@ export function OwnRulesSection() {
           they find appears with the other findings. They are kept in this browser.
         </p>
         {!settings && <Skeleton className="h-10 w-full" />}
-        {settings && own.length > 0 && (
-          <OwnRulesTable
-            rules={own}
+        {settings && customRules.length > 0 && (
+          <CustomRulesTable
+            rules={customRules}
             unusable={settings.unusable}
             switches={settings.switches}
             onSwitch={setRule}
@@ -185,7 +191,7 @@ export function OwnRulesSection() {
       </div>
 
       {edit && (
-        <OwnRuleDialog
+        <CustomRuleDialog
           before={before}
           start={ruleJson(before ?? exampleRule(taken))}
           taken={taken}
@@ -196,7 +202,13 @@ export function OwnRulesSection() {
           onClose={() => setEdit(null)}
         />
       )}
-      {isImporting && <ImportRulesDialog own={own} onImport={takeIn} onClose={() => setIsImporting(false)} />}
+      {isImporting && (
+        <ImportRulesDialog
+          customRules={customRules}
+          onImport={takeIn}
+          onClose={() => setIsImporting(false)}
+        />
+      )}
     </Region>
   )
 }

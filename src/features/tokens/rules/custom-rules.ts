@@ -8,7 +8,7 @@ import { compileCondition } from './compile-condition.ts'
 import { tokenRules } from './token-rules.ts'
 
 /** A custom rule without its ID. */
-export type OwnRuleBody = {
+export type CustomRuleBody = {
   readonly label: string
   readonly severity: Severity
   /** Why it matters. */
@@ -19,7 +19,7 @@ export type OwnRuleBody = {
 }
 
 /** A custom rule, as in its JSON. */
-export type OwnRule = OwnRuleBody & { readonly id: string }
+export type CustomRule = CustomRuleBody & { readonly id: string }
 
 const missingOr =
   (sentence: string) =>
@@ -57,11 +57,11 @@ const ruleId = z
     ),
   )
 
-export const ownRuleBodySchema: z.ZodMiniType<OwnRuleBody> = z.strictObject(body, notAnObject)
+export const customRuleBodySchema: z.ZodMiniType<CustomRuleBody> = z.strictObject(body, notAnObject)
 
-const ownRuleSchema: z.ZodMiniType<OwnRule> = z.strictObject({ id: ruleId, ...body }, notAnObject)
+const customRuleSchema: z.ZodMiniType<CustomRule> = z.strictObject({ id: ruleId, ...body }, notAnObject)
 
-export const ownRulesKind = 'tokens.own-rules'
+export const customRulesKind = 'tokens.own-rules'
 
 /** The file format in which earlier versions exported rules. */
 const earlierRulesFile: EarlierFile = {
@@ -75,9 +75,9 @@ const earlierRulesFile: EarlierFile = {
 export const largestRulesFile = 1024 * 1024
 
 /** Writes rules as a file; `now` in milliseconds since the epoch. */
-export const ownRulesFile = (rules: readonly OwnRule[], now: number): string =>
+export const customRulesFile = (rules: readonly CustomRule[], now: number): string =>
   itemsFile(
-    rules.map(({ id, ...value }) => ({ kind: ownRulesKind, key: id, value })),
+    rules.map(({ id, ...value }) => ({ kind: customRulesKind, key: id, value })),
     now,
   )
 
@@ -102,7 +102,7 @@ function written(value: unknown, indent: string): string {
 export const ruleJson = (rule: object): string => written(rule, '')
 
 /** Compiles a custom rule into one that checks tokens. It reports the exact grants that its condition is about. */
-export function compileOwnRule({ id, label, severity, reason, remedy, when }: OwnRule): TokenRule {
+export function compileCustomRule({ id, label, severity, reason, remedy, when }: CustomRule): TokenRule {
   const judge = compileCondition(when)
   return {
     id,
@@ -120,8 +120,8 @@ export function compileOwnRule({ id, label, severity, reason, remedy, when }: Ow
 }
 
 /** One rule of a text, with its position from 1, or everything that is wrong with it. */
-export type ReadOwnRule = { readonly place: number; readonly name: string } & (
-  | { readonly rule: OwnRule }
+export type ReadCustomRule = { readonly place: number; readonly name: string } & (
+  | { readonly rule: CustomRule }
   | { readonly faults: readonly string[] }
 )
 
@@ -134,8 +134,8 @@ export function idProblem(id: string): string | null {
 }
 
 /** Reads one rule from parsed JSON: the rule, or a sentence with the path of each fault. */
-export function readOwnRule(value: unknown): { rule: OwnRule } | { faults: readonly string[] } {
-  const read = z.safeParse(ownRuleSchema, value)
+export function readCustomRule(value: unknown): { rule: CustomRule } | { faults: readonly string[] } {
+  const read = z.safeParse(customRuleSchema, value)
   const id = member(value, 'id')
   const taken = typeof id === 'string' && builtIn.has(id) ? [`id: ${idProblem(id)}`] : []
   if (read.success && taken.length === 0) return { rule: read.data }
@@ -146,10 +146,10 @@ export function readOwnRule(value: unknown): { rule: OwnRule } | { faults: reado
 export function readRuleText(
   text: string,
   taken: ReadonlySet<string>,
-): { rule: OwnRule } | { faults: readonly string[] } {
+): { rule: CustomRule } | { faults: readonly string[] } {
   const parsed = readJson(text)
   if ('problem' in parsed) return { faults: [parsed.problem] }
-  const read = readOwnRule(parsed.value)
+  const read = readCustomRule(parsed.value)
   return 'rule' in read && taken.has(read.rule.id)
     ? { faults: [`id: another custom rule has the ID “${read.rule.id}”.`] }
     : read
@@ -159,7 +159,7 @@ export function readRuleText(
  * Reads rules from an exported file, from a list of rules, or from a single rule. Any other text is rejected as a
  * whole; an invalid rule is rejected by itself.
  */
-export function readOwnRules(text: string): { rules: readonly ReadOwnRule[] } | { problem: string } {
+export function readCustomRules(text: string): { rules: readonly ReadCustomRule[] } | { problem: string } {
   const parsed = readJson(text)
   if ('problem' in parsed) return parsed
   const { value } = parsed
@@ -167,11 +167,11 @@ export function readOwnRules(text: string): { rules: readonly ReadOwnRule[] } | 
   if ('problem' in list) return list
   const seen = new Set<string>()
   return {
-    rules: list.map((entry: unknown, index): ReadOwnRule => {
+    rules: list.map((entry: unknown, index): ReadCustomRule => {
       const place = index + 1
       const label = member(entry, 'label')
       const name = typeof label === 'string' && label.trim() !== '' ? label.trim() : `Rule ${place}`
-      const read = readOwnRule(entry)
+      const read = readCustomRule(entry)
       if ('faults' in read) return { place, name, faults: read.faults }
       if (seen.has(read.rule.id)) {
         return {
@@ -192,7 +192,7 @@ function listOf(value: unknown): readonly unknown[] | { problem: string } {
   const read = readItemsFile(value, earlierRulesFile)
   if ('problem' in read) return read
   if ('entries' in read) return read.entries
-  const rules = read.items.filter(({ kind }) => kind === ownRulesKind)
+  const rules = read.items.filter(({ kind }) => kind === customRulesKind)
   return Array.from(rules, ({ key, value: rule }) => (isJsonObject(rule) ? { id: key, ...rule } : rule))
 }
 
@@ -201,7 +201,7 @@ type ImportedRule = ImportedItem<'new' | 'replaced' | 'same' | 'unreadable'>
 
 export type RulesImport = {
   readonly report: readonly ImportedRule[]
-  readonly put: readonly { readonly key: string; readonly value: OwnRuleBody }[]
+  readonly put: readonly { readonly key: string; readonly value: CustomRuleBody }[]
 }
 
 /** Sorts the members of every object, so that equal rules have equal texts. */
@@ -210,20 +210,20 @@ const inOrder = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value
 
-const textOf = (rule: OwnRule): string => JSON.stringify(rule, inOrder)
+const textOf = (rule: CustomRule): string => JSON.stringify(rule, inOrder)
 
 /** Plans an import. A rule whose ID already exists replaces the existing one. `finds` says what a rule finds. */
 export function planRulesImport(
-  own: readonly OwnRule[],
-  read: readonly ReadOwnRule[],
-  finds: (rule: OwnRule) => string,
+  customRules: readonly CustomRule[],
+  read: readonly ReadCustomRule[],
+  finds: (rule: CustomRule) => string,
 ): RulesImport {
-  const put: { key: string; value: OwnRuleBody }[] = []
+  const put: { key: string; value: CustomRuleBody }[] = []
   const report = read.map((entry): ImportedRule => {
     const row = { id: String(entry.place), name: entry.name }
     if ('faults' in entry) return { ...row, outcome: 'unreadable', detail: entry.faults.join(' ') }
     const { id, ...value } = entry.rule
-    const kept = own.find((rule) => rule.id === id)
+    const kept = customRules.find((rule) => rule.id === id)
     if (kept && textOf(kept) === textOf(entry.rule)) return { ...row, outcome: 'same', detail: '' }
     put.push({ key: id, value })
     const detail = finds(entry.rule)
