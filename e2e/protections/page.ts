@@ -18,7 +18,7 @@ export const pageProtections: readonly Protection[] = [
     ],
   ]),
   ...inFile('src/features/queries/replace/matcher.ts', [
-    ['1.2.9', 'a search without end is ended', 'running.terminate()\n', '\n'],
+    ['1.2.9', 'an endless search is stopped', 'running.terminate()\n', '\n'],
   ]),
   ...inFile('src/grants/token-grants.ts', [
     [
@@ -44,7 +44,7 @@ export const pageProtections: readonly Protection[] = [
     ],
     [
       '5.2.2',
-      'files that are no workspace',
+      'files that are not a workspace',
       "if (head['format'] !== fileFormat) return { problem: noWorkspace }",
       '',
     ],
@@ -53,7 +53,7 @@ export const pageProtections: readonly Protection[] = [
   ...inFile('src/records/table/record-row.tsx', [
     [
       '1.2.1',
-      'names of a list are texts',
+      'names in a list are text',
       '(look ? <span className={cellStyles[look]}>{text}</span> : text)',
       '<span dangerouslySetInnerHTML={{ __html: text }} />',
     ],
@@ -61,7 +61,7 @@ export const pageProtections: readonly Protection[] = [
   ...inFile('src/features/tokens/page/token-page.tsx', [
     [
       '3.2.2',
-      'the name of a token is a text',
+      'the name of a token is text',
       'title={<bdi>{visibleText(token.name)}</bdi>}',
       'title={<bdi dangerouslySetInnerHTML={{ __html: token.name }} />}',
     ],

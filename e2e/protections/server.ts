@@ -15,19 +15,19 @@ export const serverProtections: readonly Protection[] = [
     ],
     ['3.4.3', 'nothing by default', `"default-src 'none'",`, `"default-src 'self'",`],
     ['3.4.3', 'no base address', `"base-uri 'none'",`, ''],
-    ['3.7.1', 'no plug-ins', `"object-src 'none'",`, ''],
+    ['3.7.1', 'no plugins', `"object-src 'none'",`, ''],
     ['3.4.3', 'forms to this origin only', `"form-action 'self'",`, ''],
     ['3.4.3', 'no frames', `"frame-src 'none'",`, ''],
     ['14.2.3', 'calls to this origin only', "`connect-src 'self'", '`connect-src *'],
-    ['14.2.3', 'pictures of this origin only', `"img-src 'self' data:",`, `"img-src *",`],
+    ['14.2.3', 'images from this origin only', `"img-src 'self' data:",`, `"img-src *",`],
     ['14.2.3', 'workers of this origin only', `"worker-src 'self'",`, `"worker-src * blob:",`],
     ['3.4.4', 'nosniff on every answer', "'X-Content-Type-Options': 'nosniff',", ''],
     ['3.4.5', 'no referrer', "'Referrer-Policy': 'no-referrer',", ''],
     ['3.4.6', 'no frame around it', `"frame-ancestors 'none'",`, ''],
     ['3.4.6', 'no frame around it, in old browsers', "'X-Frame-Options': 'DENY',", ''],
-    ['3.5.4', 'apart from other windows', "'Cross-Origin-Opener-Policy': 'same-origin',", ''],
+    ['3.5.4', 'isolated from other windows', "'Cross-Origin-Opener-Policy': 'same-origin',", ''],
     ['3.5.4', 'not to be loaded by others', "'Cross-Origin-Resource-Policy': 'same-origin',", ''],
-    ['3.5.4', 'loads nothing that did not ask for it', "'Cross-Origin-Embedder-Policy': 'require-corp',", ''],
+    ['3.5.4', 'loads only resources that opt in', "'Cross-Origin-Embedder-Policy': 'require-corp',", ''],
     [
       '3.4.3',
       'no camera',
@@ -63,7 +63,7 @@ export const serverProtections: readonly Protection[] = [
     ['2.2.2', 'bodies of 1 MiB', '  limit = largestBody,', '  limit = 9 * largestBody,'],
     [
       '2.2.1',
-      'access tokens of plain signs',
+      'access tokens of visible ASCII',
       'const tokenShape = /^[\\x21-\\x7e]{1,8192}$/',
       'const tokenShape = /./',
     ],
@@ -71,7 +71,7 @@ export const serverProtections: readonly Protection[] = [
   ]),
   ...inFile('src/server/http/request-origin.ts', [
     ['3.5.1', 'the header of our pages', "!headers.get('x-requested-by') ||", ''],
-    ['3.5.1', 'where a call comes from', '|| isCrossSiteNavigation(headers)) {', ') {'],
+    ['3.5.1', 'the origin of a call', '|| isCrossSiteNavigation(headers)) {', ') {'],
     [
       '3.5.1',
       'names of other hosts',
@@ -86,17 +86,17 @@ export const serverProtections: readonly Protection[] = [
     ],
     [
       '4.1.3',
-      'whom X-Forwarded-For is believed of',
+      'trusted proxies for X-Forwarded-For',
       'isIP(hop) !== 0 && isIn(trusted, address)',
       'isIP(hop) !== 0',
     ],
-    ['15.3.4', 'what is no address', 'hop !== undefined && isIP(hop) !== 0 &&', 'hop !== undefined &&'],
+    ['15.3.4', 'malformed URLs', 'hop !== undefined && isIP(hop) !== 0 &&', 'hop !== undefined &&'],
   ]),
   ...inFile('src/server/create-server.ts', [
-    ['14.2.2', 'nothing is kept that is no file', ", 'Cache-Control': 'no-store' })", ' })'],
+    ['14.2.2', 'only files are cached', ", 'Cache-Control': 'no-store' })", ' })'],
     [
       '13.4.2',
-      'errors say nothing of themselves',
+      'errors reveal nothing',
       'storageUnavailable() : internal())',
       "storageUnavailable() : new HttpError(500, 'internal', String(error)))",
     ],
@@ -115,7 +115,7 @@ export const serverProtections: readonly Protection[] = [
     ['13.4.4', 'no TRACE', "app.get('*', (c, next) => {", "app.all('*', (c, next) => {"],
     [
       '16.3.2',
-      'refusals are told',
+      'refusals are logged',
       'if (audit.action === undefined && !isRefused) return',
       'if (audit.action === undefined) return',
     ],
@@ -127,11 +127,16 @@ export const serverProtections: readonly Protection[] = [
   ...inFile('src/server/settings/oauth-settings.ts', [
     [
       '2.2.3',
-      'settings that are half given',
+      'incomplete settings',
       'if (clientId === null && needed !== null) throw new SettingsError(needed)',
       '',
     ],
-    ['2.2.3', 'rules for people that nobody names', 'if (!oauth || oauth.issuer === null) {', 'if (false) {'],
+    [
+      '2.2.3',
+      'access rules need identified people',
+      'if (!oauth || oauth.issuer === null) {',
+      'if (false) {',
+    ],
   ]),
   ...inFile('src/server/settings/settings.ts', [
     [
@@ -155,7 +160,7 @@ export const serverProtections: readonly Protection[] = [
       '&& isServed(path.extname(pathname))) return pathname',
       ') return pathname',
     ],
-    ['4.1.1', 'kinds of files', "'.js': 'text/javascript; charset=utf-8',", "'.js': 'text/plain',"],
+    ['4.1.1', 'content types', "'.js': 'text/javascript; charset=utf-8',", "'.js': 'text/plain',"],
   ]),
   ...inFile('src/server/metrics.ts', [
     [
@@ -181,7 +186,7 @@ export const serverProtections: readonly Protection[] = [
     ],
     [
       '16.4.1',
-      'signs that steer a terminal',
+      'characters that control a terminal',
       '[\\x7f-\\x9f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u2069\\ufeff]',
       '[\\x7f]',
     ],

@@ -5,7 +5,7 @@ export const serviceProtections: readonly Protection[] = [
   ...inFile('src/storage/sqlite-database.ts', [
     [
       '1.2.4',
-      'values apart from statements',
+      'values separate from statements',
       'sqliteRows(prepare(sql).all(sqliteValues(values)))',
       "sqliteRows(prepare(values.reduce<string>((text, value) => text.replace('?', () => (value === null ? 'NULL' : `'${value}'`)), sql)).all([]))",
     ],
@@ -37,11 +37,11 @@ export const serviceProtections: readonly Protection[] = [
     ],
   ]),
   ...inFile('src/service/context/read-request.ts', [
-    ['1.5.2', 'bytes that are no UTF-8 are refused', 'fatal: true', 'fatal: false'],
+    ['1.5.2', 'invalid UTF-8 is refused', 'fatal: true', 'fatal: false'],
     ['1.5.2', 'only what is declared as JSON', "if (mediaType?.trim() !== 'application/json' ||", 'if ('],
     [
       '10.4.9',
-      'no button of another page',
+      'no form submitted by another page',
       "if (site !== null && site !== 'same-origin' && site !== 'none') return true",
       "if (site === '!') return true",
     ],
@@ -49,7 +49,7 @@ export const serviceProtections: readonly Protection[] = [
   ...inFile('src/service/starred-query-routes.ts', [
     [
       '1.1.2',
-      'records are kept as they were sent',
+      'records are stored as sent',
       '\n    const body = await readJsonText(c.req.raw)',
       '\n    const body = JSON.stringify(JSON.parse(await readJsonText(c.req.raw)))',
     ],
@@ -88,23 +88,18 @@ export const serviceProtections: readonly Protection[] = [
   ...inFile('src/service/authorization/authorization-request.ts', [
     [
       '10.4.1',
-      'the registered address, exactly',
+      'the exact registered URI',
       '!redirectUris.includes(redirectUri)',
       '!redirectUris.some((uri) => redirectUri.startsWith(uri))',
     ],
     ['10.4.6', 'PKCE by S256', "search.get('code_challenge_method') !== 'S256' ||", ''],
     [
       '10.4.11',
-      'no more rights than asked for',
+      'no more rights than requested',
       'asked.length === 0 || asked.includes(scope)',
       'true || scope',
     ],
-    [
-      '15.3.7',
-      'parameters that come twice',
-      'search.getAll(name).length > 1',
-      'search.getAll(name).length > 9',
-    ],
+    ['15.3.7', 'duplicate parameters', 'search.getAll(name).length > 1', 'search.getAll(name).length > 9'],
   ]),
   ...inFile('src/service/authorization/authorize-routes.ts', [
     ['10.4.3', 'codes end after a minute', 'const codeSeconds = 60', 'const codeSeconds = 6000'],
@@ -153,7 +148,7 @@ export const serviceProtections: readonly Protection[] = [
     ],
     [
       '10.4.5',
-      'refresh tokens are good once',
+      'refresh tokens work once',
       'WHERE hash = ? AND kind = ? AND spent = 0 RETURNING *',
       'WHERE hash = ? AND kind = ? RETURNING *',
     ],

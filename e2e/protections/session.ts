@@ -35,7 +35,7 @@ export const sessionProtections: readonly Protection[] = [
     ],
     [
       '11.3.2',
-      'a nonce of its own for each text',
+      'a separate nonce for each text',
       'const nonce = randomBytes(12)',
       'const nonce = Buffer.alloc(12)',
     ],
@@ -78,13 +78,13 @@ export const sessionProtections: readonly Protection[] = [
     ['7.2.3', 'ids of 256 random bits', 'const id = randomBytes(32)', 'const id = randomBytes(16)'],
     [
       '7.3.1',
-      'half an hour without use',
+      'half an hour idle',
       'export const idleLife = 30 * minute',
       'export const idleLife = 90 * minute',
     ],
     [
       '7.3.2',
-      'eight hours in all',
+      'eight hours in total',
       'export const absoluteLife = 8 * 60 * minute',
       'export const absoluteLife = 80 * 60 * minute',
     ],
@@ -133,15 +133,15 @@ export const sessionProtections: readonly Protection[] = [
       'account: session && { ...session.account, unnamedKey: session.tokens.unnamedKey },',
       'account: session && { ...session.account, token: session.tokens.accessToken },',
     ],
-    ['16.3.1', 'sign-outs are told', "c.var.audit.action = 'sign_out'\n    // Without", '// Without'],
+    ['16.3.1', 'sign-outs are logged', "c.var.audit.action = 'sign_out'\n    // Without", '// Without'],
   ]),
   ...inFile('src/server/auth/sign-in-routes.ts', [
-    ['2.3.1', 'a way back counts once', '|| !isFirst(attempt.state)) {', ') {'],
+    ['2.3.1', 'a callback counts once', '|| !isFirst(attempt.state)) {', ') {'],
     ['3.5.3', 'sign-ins of other sites', 'if (isCrossSiteNavigation(c.req.raw.headers)) {', 'if (false) {'],
-    ['6.3.4', 'no token where it is not allowed', 'if (!deps.tokenSignIn)', 'if (false)'],
+    ['6.3.4', 'no token sign-in unless allowed', 'if (!deps.tokenSignIn)', 'if (false)'],
     [
       '7.2.4',
-      'a sign-in ends the session before',
+      'a sign-in ends the previous session',
       'if (before !== null) await sessions.end(sessionKey(before))',
       '',
     ],
@@ -153,14 +153,14 @@ export const sessionProtections: readonly Protection[] = [
     ],
     [
       '6.3.1',
-      'a token is shown to the service first',
+      'a token is checked with the service first',
       'await deps.proveToken(token, c.req.raw.signal)',
       'await Promise.resolve()',
     ],
-    ['8.2.1', 'whom the settings do not let in', "if (access === 'none') {", 'if (false) {'],
+    ['8.2.1', 'people whom the settings exclude', "if (access === 'none') {", 'if (false) {'],
     [
       '16.3.1',
-      'sign-ins are told',
+      'sign-ins are logged',
       "Object.assign(c.var.audit, { action: 'sign_in', session: begun, account } as const)",
       '',
     ],
@@ -168,16 +168,16 @@ export const sessionProtections: readonly Protection[] = [
   ...inFile('src/server/auth/try-limit.ts', [
     [
       '6.3.1',
-      'tries of one client',
+      'attempts of one client',
       'throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext) : error',
       'void error',
     ],
-    ['2.4.1', '30 tries in a minute', 'export const mostFailures = 30', 'export const mostFailures = 300'],
+    ['2.4.1', '30 attempts a minute', 'export const mostFailures = 30', 'export const mostFailures = 300'],
   ]),
   ...inFile('src/server/auth/account.ts', [
     [
       '8.3.1',
-      'groups that the id_token does not tell',
+      'groups that the id_token does not list',
       "rules.readOnlyGroups.size === 0 ? 'all' : 'read'",
       "'all'",
     ],
@@ -209,7 +209,7 @@ export const sessionProtections: readonly Protection[] = [
     ],
     [
       '6.8.2',
-      'who signed in is signed',
+      'the id_token is signed',
       'if (claims && server.jwks_uri !== undefined)',
       'if (claims && server.jwks_uri === null)',
     ],
@@ -224,13 +224,13 @@ export const sessionProtections: readonly Protection[] = [
     ['10.2.1', 'a random verifier', 'oauth.generateRandomCodeVerifier()]', "'v'.repeat(43)]"],
     [
       '10.2.2',
-      'the name of the server on the way back',
+      'the issuer in the callback',
       "if (issuer === null) parameters.delete('iss')",
       "if (parameters.has('iss') || issuer) parameters.set('iss', server.issuer)",
     ],
     [
       '9.2.1',
-      'the end of an id_token',
+      'the expiry of an id_token',
       'const itself = { client_id: client.id }\n      const parameters',
       'const itself = { client_id: client.id, [oauth.clockTolerance]: 2e9 }\n      const parameters',
     ],
