@@ -39,8 +39,8 @@ const waitStep = 50
  * - The person signs out during a refresh: the new tokens find no row and are revoked.
  * - The refresh succeeds but storing fails: the tokens in the row are used up, so the new ones stay in memory and the
  *   next call stores them instead of refreshing again. The lease is not released, which holds off other processes.
- * - The authorization server is down: the session stays, a token that has not expired is still used, otherwise it
- *   fails.
+ * - The authorization server is down: the session stays. A token that has not expired is still used; otherwise, the
+ *   call fails.
  */
 export function createTokenKeeper(
   { tokens }: Pick<SessionStore, 'tokens'>,
