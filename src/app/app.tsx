@@ -22,7 +22,7 @@ import { pageSession } from '#api/page-session.ts'
 import { retryDelay, shouldRetry } from '#api/retry.ts'
 import { clockError, onClockError } from '#api/service-clock.ts'
 import { announceSignIn, watchSessionNews } from '#api/session-news.ts'
-import { beginWithSessionInPage, sessionOptions } from '#features/session/session-options.ts'
+import { seedSessionFromPage, sessionOptions } from '#features/session/session-options.ts'
 import { basePath } from '#lib/base-path.ts'
 import { parseSearch, stringifySearch } from '#lib/search-params.ts'
 import { KnownCollectionsProvider } from '#local/account.tsx'
@@ -213,7 +213,7 @@ focusScreens(router)
 onLeavePage(() => router.history.destroy())
 onLeavePage(forgetOrg)
 followOtherTabs(queryClient)
-beginWithSessionInPage(queryClient)
+seedSessionFromPage(queryClient)
 
 const loadCollections = async () =>
   (await importPart(() => import('#routes/collections.ts'), 'What this browser keeps')).allCollections

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countGrants, eachGrant, fromGrants, type Grant, type TokenGrants } from './token-grants.ts'
 import { type GrantClusters, grantClusters } from './grant-clusters.ts'
-import { relationOf } from './grant-relation.ts'
+import { compareGrants } from './grant-relation.ts'
 import { grantsOf } from './grants-of.ts'
-import { grantSets, manyGrants, someUnread, subsets } from './test-grants.ts'
+import { grantSets, anyGrants, someUnread, subsets } from './test-grants.ts'
 
 const on = (kind: Grant['kind'], scope: string, ...resources: readonly string[]): readonly Grant[] =>
   resources.map((resource) => ({ kind, scope, resource, verb: 'read' }))
@@ -21,9 +21,9 @@ function expectAsDefined(all: readonly TokenGrants[]): void {
   const found = clustersOf(all, all.length)
   for (const [at, grants] of all.entries()) {
     const isCounted = countGrants(grants) > 0
-    const identical = places(all, (other) => isCounted && relationOf(grants, other).kind === 'identical')
+    const identical = places(all, (other) => isCounted && compareGrants(grants, other).kind === 'identical')
     expect(found.clusterOf(at)).toEqual(identical.length > 1 ? identical : undefined)
-    const above = places(all, (other) => isCounted && relationOf(grants, other).kind === 'subset')
+    const above = places(all, (other) => isCounted && compareGrants(grants, other).kind === 'subset')
     expect(found.dominanceOf(at)?.count ?? 0).toBe(above.length)
     expect(found.dominanceOf(at)?.closest.toSorted((a, b) => a - b) ?? []).toEqual(above)
   }
@@ -51,8 +51,8 @@ test('grants are identical only when they are the same everywhere, in any order'
 
 const list = fc.array(
   fc.oneof(
-    { weight: 6, arbitrary: manyGrants },
-    { weight: 1, arbitrary: manyGrants.map((grants) => someUnread([...eachGrant(grants)], 7)) },
+    { weight: 6, arbitrary: anyGrants },
+    { weight: 1, arbitrary: anyGrants.map((grants) => someUnread([...eachGrant(grants)], 7)) },
   ),
   { maxLength: 40 },
 )

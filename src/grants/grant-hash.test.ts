@@ -4,7 +4,7 @@ import type { JsonObject } from '#lib/json-value.ts'
 import { eachGrant, fromGrants, type TokenGrants } from './token-grants.ts'
 import { grantHash } from './grant-hash.ts'
 import { grantsOf } from './grants-of.ts'
-import { grantSets, manyGrants, someUnread } from './test-grants.ts'
+import { grantSets, anyGrants, someUnread } from './test-grants.ts'
 
 test('every set of the small universe has its own hash', () => {
   expect(new Set(grantSets.map(grantHash)).size).toBe(grantSets.length)
@@ -18,7 +18,7 @@ const literal = (grants: TokenGrants) =>
 
 test('the hash is the same for the same grants in any order, and different for others', () => {
   fc.assert(
-    fc.property(manyGrants, manyGrants, (a, b) => {
+    fc.property(anyGrants, anyGrants, (a, b) => {
       expect(grantHash(fromGrants([...eachGrant(a)].toReversed()))).toBe(grantHash(a))
       expect(grantHash(a) === grantHash(b)).toBe(literal(a) === literal(b))
     }),

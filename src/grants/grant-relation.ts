@@ -80,7 +80,7 @@ function settled(ofA: Pair, ofB: Pair): GrantRelation['kind'] {
  * is reported only if the parts that were read decide it, whatever the others contain. An unknown grant equals one with
  * the same name, and may equal others on its resource.
  */
-export function relationOf(a: TokenGrants, b: TokenGrants): GrantRelation {
+export function compareGrants(a: TokenGrants, b: TokenGrants): GrantRelation {
   const [onlyA, onlyB] = [beyond(a, b), beyond(b, a)]
   return { kind: settled({ a, b, more: onlyA }, { a: b, b: a, more: onlyB }), onlyA, onlyB }
 }

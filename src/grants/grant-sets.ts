@@ -50,7 +50,7 @@ export function joinScopes(a: ScopeGrants, b: ScopeGrants): ScopeGrants {
 }
 
 /** Caches a function of scopes. Equal scopes of a token are one object, so each is computed only once. */
-export function once<Value>(make: (granted: ScopeGrants) => Value): (granted: ScopeGrants) => Value {
+export function cacheByScope<Value>(make: (granted: ScopeGrants) => Value): (granted: ScopeGrants) => Value {
   const known = new Map<ScopeGrants, Value>()
   return (granted) => {
     const made = known.get(granted) ?? make(granted)
@@ -60,7 +60,9 @@ export function once<Value>(make: (granted: ScopeGrants) => Value): (granted: Sc
 }
 
 /** One value per kind of scope. */
-export const eachKind = <Value>(make: (kind: ScopeKind) => Value): Readonly<Record<ScopeKind, Value>> => ({
+export const mapScopeKinds = <Value>(
+  make: (kind: ScopeKind) => Value,
+): Readonly<Record<ScopeKind, Value>> => ({
   organization: make('organization'),
   dataset: make('dataset'),
   view: make('view'),
@@ -83,10 +85,10 @@ export const withoutGrants = (grants: TokenGrants, dropped: TokenGrants): TokenG
 export function missingFrom(
   holder: TokenGrants,
 ): (kind: ScopeKind, scope: string, granted: ScopeGrants) => ScopeGrants {
-  const parts = eachKind((kind) => {
+  const parts = mapScopeKinds((kind) => {
     const held = scopesOf(holder, kind)
     const wide = held.get(everything) ?? nothing
-    return { held, beyondWide: once((granted) => minus(granted, wide)) }
+    return { held, beyondWide: cacheByScope((granted) => minus(granted, wide)) }
   })
   return (kind, scope, granted) => {
     const { held, beyondWide } = parts[kind]

@@ -11,9 +11,9 @@ const reader = org({ users: ['read'] })
 
 /** Tokens in a list that can get what the first `count` can do: position, and how. */
 const told = (fleet: readonly ReturnType<typeof org>[], count: number) =>
-  indirectHolders(fleet, (place) => place < count).map(({ place, ways }) => [
-    place,
-    ways.map((way) => (way.kind === 'regenerate' ? `regenerate ${way.place}` : way.kind)),
+  indirectHolders(fleet, (index) => index < count).map(({ index, ways }) => [
+    index,
+    ways.map((way) => (way.kind === 'regenerate' ? `regenerate ${way.index}` : way.kind)),
   ])
 
 test('a token that mints, assigns roles, or regenerates one that can, gets it; a token that can is not listed again', () => {

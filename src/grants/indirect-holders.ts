@@ -1,10 +1,10 @@
-import { powerGrants } from './powers.ts'
+import { escalatingGrants } from './escalation-steps.ts'
 import { can, type Grant, type TokenGrants } from './token-grants.ts'
 import { isOrganizationKnown } from './unknown-grants.ts'
-import { answerOf, unclearReasons } from './who-can.ts'
+import { answerQuestion, unclearReasons } from './who-can.ts'
 
 /**
- * How a token that cannot do something could still get to. `place`: another token that it can regenerate for that.
+ * How a token that cannot do something could still get to. `index`: another token that it can regenerate for that.
  * `unknown`: it may be able to, but nobody can tell.
  */
 type IndirectWay =
@@ -13,19 +13,19 @@ type IndirectWay =
   | {
       readonly kind: 'regenerate'
       readonly from: readonly Grant[]
-      readonly place: number
+      readonly index: number
       readonly isAble: boolean
     }
 
 export type IndirectHolder = {
   /** Position in the list, from 0. */
-  readonly place: number
+  readonly index: number
   /** Each way once, most certain first. */
   readonly ways: readonly IndirectWay[]
 }
 
 const grantsTo = (powers: readonly string[]): readonly Grant[] =>
-  powerGrants
+  escalatingGrants
     .filter(({ granted }) => powers.includes(granted.power))
     .map(({ resource, verb }) => ({ kind: 'organization', scope: '', resource, verb }))
 
@@ -40,7 +40,7 @@ function unknownClimbing(grants: TokenGrants): readonly string[] {
   // True for nearly every token of a long list.
   if (isOrganizationKnown(grants)) return []
   const reasons = climbing.flatMap((grant) => {
-    const answer = answerOf(grants, grant)
+    const answer = answerQuestion(grants, grant)
     return answer.kind === 'unclear' ? unclearReasons(answer) : []
   })
   return [...new Set(reasons)]
@@ -57,7 +57,7 @@ const held = (grants: TokenGrants, wanted: readonly Grant[]): readonly Grant[] =
  */
 export function indirectHolders(
   fleet: readonly TokenGrants[],
-  isAble: (place: number) => boolean,
+  isAble: (index: number) => boolean,
 ): readonly IndirectHolder[] {
   const own = fleet.map((grants) => {
     const [mint, roles] = [held(grants, minting), held(grants, assigning)]
@@ -66,28 +66,28 @@ export function indirectHolders(
       ...(roles.length > 0 ? [{ kind: 'roles', from: roles } as const] : []),
     ]
   })
-  const climbs = (place: number): boolean => (own[place]?.length ?? 0) > 0
+  const climbs = (index: number): boolean => (own[index]?.length ?? 0) > 0
   // Two of each, because a token does not regenerate itself for this.
-  const able = places(fleet.length, isAble)
-  const getting = places(fleet.length, (place) => !isAble(place) && climbs(place))
-  return fleet.flatMap((grants, place) => {
-    if (isAble(place)) return []
+  const able = firstIndexes(fleet.length, isAble)
+  const getting = firstIndexes(fleet.length, (index) => !isAble(index) && climbs(index))
+  return fleet.flatMap((grants, index) => {
+    if (isAble(index)) return []
     const from = held(grants, regenerating)
-    const target = able[0] ?? getting.find((other) => other !== place)
-    const reasons = from.length > 0 || climbs(place) ? [] : unknownClimbing(grants)
-    if (reasons.length > 0) return [{ place, ways: [{ kind: 'unknown', reasons }] }]
+    const target = able[0] ?? getting.find((other) => other !== index)
+    const reasons = from.length > 0 || climbs(index) ? [] : unknownClimbing(grants)
+    if (reasons.length > 0) return [{ index, ways: [{ kind: 'unknown', reasons }] }]
     const ways: readonly IndirectWay[] = [
       ...(from.length > 0 && target !== undefined
-        ? [{ kind: 'regenerate', from, place: target, isAble: able.length > 0 } as const]
+        ? [{ kind: 'regenerate', from, index: target, isAble: able.length > 0 } as const]
         : []),
-      ...(own[place] ?? []),
+      ...(own[index] ?? []),
     ]
-    return ways.length > 0 ? [{ place, ways }] : []
+    return ways.length > 0 ? [{ index, ways }] : []
   })
 }
 
-function places(length: number, passes: (place: number) => boolean): readonly number[] {
+function firstIndexes(length: number, passes: (index: number) => boolean): readonly number[] {
   const found: number[] = []
-  for (let place = 0; place < length && found.length < 2; place++) if (passes(place)) found.push(place)
+  for (let index = 0; index < length && found.length < 2; index++) if (passes(index)) found.push(index)
   return found
 }

@@ -14,10 +14,10 @@ import {
 import {
   type GrantedNames,
   grantedNames,
-  meantResource,
+  resolveResource,
   noNames,
   resourceOptions,
-  shortResource,
+  shortestResourceText,
   unknownName,
   verbOptions,
 } from './known-names.ts'
@@ -53,15 +53,17 @@ test('every name in a list can be chosen, in addition to the whole catalog', () 
 
 test('a bare name means the first kind that has it, and any other kind can be named', () => {
   const names = namesOf(records)
-  expect(meantResource(noNames, 'query')).toEqual({ kind: 'dataset', resource: 'query' })
-  expect(meantResource(noNames, 'views')).toEqual({ kind: 'organization', resource: 'views' })
-  expect(meantResource(noNames, 'view.query')).toEqual({ kind: 'view', resource: 'query' })
-  expect(meantResource(noNames, 'rollup')).toEqual({ kind: 'organization', resource: 'rollup' })
-  expect(meantResource(names, 'rollup')).toEqual({ kind: 'dataset', resource: 'rollup' })
-  expect(shortResource(noNames, { kind: 'dataset', resource: 'query' })).toBe('query')
-  expect(shortResource(noNames, { kind: 'view', resource: 'query' })).toBe('view.query')
-  expect(shortResource(noNames, { kind: 'view', resource: 'view.query' })).toBe('view.view.query')
-  expect(shortResource(noNames, { kind: 'organization', resource: 'query' })).toBe('organization.query')
+  expect(resolveResource(noNames, 'query')).toEqual({ kind: 'dataset', resource: 'query' })
+  expect(resolveResource(noNames, 'views')).toEqual({ kind: 'organization', resource: 'views' })
+  expect(resolveResource(noNames, 'view.query')).toEqual({ kind: 'view', resource: 'query' })
+  expect(resolveResource(noNames, 'rollup')).toEqual({ kind: 'organization', resource: 'rollup' })
+  expect(resolveResource(names, 'rollup')).toEqual({ kind: 'dataset', resource: 'rollup' })
+  expect(shortestResourceText(noNames, { kind: 'dataset', resource: 'query' })).toBe('query')
+  expect(shortestResourceText(noNames, { kind: 'view', resource: 'query' })).toBe('view.query')
+  expect(shortestResourceText(noNames, { kind: 'view', resource: 'view.query' })).toBe('view.view.query')
+  expect(shortestResourceText(noNames, { kind: 'organization', resource: 'query' })).toBe(
+    'organization.query',
+  )
 })
 
 const resource = fc.oneof(
@@ -75,7 +77,7 @@ test('whatever the name of a resource, its text and its address mean that resour
     fc.property(fc.constantFrom(...scopeKinds), resource, (kind, name) => {
       const on = { kind, resource: name }
       expect(readResource(resourceText(on))).toEqual(on)
-      expect(meantResource(names, shortResource(names, on))).toEqual(on)
+      expect(resolveResource(names, shortestResourceText(names, on))).toEqual(on)
     }),
   )
 })

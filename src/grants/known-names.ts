@@ -10,8 +10,8 @@ import {
 import { scopeNames } from './scope-names.ts'
 import { everything, type ScopeGrants, scopesOf, type TokenGrants } from './token-grants.ts'
 import { orderResources } from './scope-text.ts'
-import { actionText, readResource, type ResourcePlace, resourceText, type Question } from './question.ts'
-import { questionsFor } from './who-can-words.ts'
+import { actionText, readResource, type ScopedResource, resourceText, type Question } from './question.ts'
+import { suggestQuestions } from './who-can-words.ts'
 
 /** All names in the grants of a list of tokens. */
 export type GrantedNames = {
@@ -69,7 +69,7 @@ export function resourceOptions(names: GrantedNames, kind: ScopeKind): readonly 
 }
 
 /** The known and granted verbs of a resource. Without a resource, or when it has none, all verbs. */
-export function verbOptions(names: GrantedNames, on: ResourcePlace | null): readonly string[] {
+export function verbOptions(names: GrantedNames, on: ScopedResource | null): readonly string[] {
   if (on) {
     const known = Object.keys(capabilityOf(on.kind, on.resource)?.verbs ?? {})
     const verbs = orderVerbs([...known, ...(names.verbs[on.kind].get(on.resource) ?? [])])
@@ -89,16 +89,16 @@ const kindOf = (names: GrantedNames, resource: string): ScopeKind =>
   scopeKinds.find((kind) => isKnownResource(names, kind, resource)) ?? 'organization'
 
 /** The resource that a user means by a text: "query" is that of datasets, "view.query" that of views. */
-export function meantResource(names: GrantedNames, text: string): ResourcePlace {
+export function resolveResource(names: GrantedNames, text: string): ScopedResource {
   const exact = readResource(text)
   return exact.resource === text ? { kind: kindOf(names, text), resource: text } : exact
 }
 
 /** The shortest text that means the resource. */
-export function shortResource(names: GrantedNames, on: ResourcePlace): string {
+export function shortestResourceText(names: GrantedNames, on: ScopedResource): string {
   const whole = `${on.kind}.${on.resource}`
   const means = (text: string): boolean => {
-    const meant = meantResource(names, text)
+    const meant = resolveResource(names, text)
     return meant.kind === on.kind && meant.resource === on.resource
   }
   return [on.resource, resourceText(on)].find(means) ?? whole
@@ -129,7 +129,7 @@ function meantBy(names: GrantedNames, { kind, scope, resource, verb }: Question)
     verb: each,
   })
   // A question with a scope took the resource for the name of a dataset.
-  const said = questionsFor(`who can ${verb} ${resource}`).flatMap((each) =>
+  const said = suggestQuestions(`who can ${verb} ${resource}`).flatMap((each) =>
     each.scope === null ? question(each.kind, each.resource, each.verb) : [],
   )
   const verbs = verbsOn(names, question(kind, resource, verb))

@@ -11,18 +11,18 @@ export type Question = {
 }
 
 /** A resource and where it is granted: "query" of a dataset is not "query" of a view. */
-export type ResourcePlace = { readonly kind: ScopeKind; readonly resource: string }
+export type ScopedResource = { readonly kind: ScopeKind; readonly resource: string }
 
 const prefixed = /^(organization|dataset|view)\.([^]*)$/
 
 /** Writes a resource as text: "apiTokens", "dataset.query". `readResource` reads it back, whatever the name. */
-export function resourceText({ kind, resource }: ResourcePlace): string {
+export function resourceText({ kind, resource }: ScopedResource): string {
   if (kind !== 'organization') return `${kind}.${resource}`
   return resource === '' || prefixed.test(resource) ? `organization.${resource}` : resource
 }
 
 /** Reads what `resourceText` writes; any text is a resource. */
-export function readResource(text: string): ResourcePlace {
+export function readResource(text: string): ScopedResource {
   const match = prefixed.exec(text)
   const kind = match?.[1]
   if (kind === 'organization' || kind === 'dataset' || kind === 'view') {
@@ -34,11 +34,12 @@ export function readResource(text: string): ResourcePlace {
 const nameless = /^“*”$/u
 
 /** Writes a dataset or view as text that is never empty, since empty means any: an empty name becomes “”. */
-export const placeText = (scope: string): string =>
+export const scopeParam = (scope: string): string =>
   scope === '' ? '“”' : nameless.test(scope) ? `“${scope}` : scope
 
-/** Reads what `placeText` writes. */
-const readPlace = (text: string): string => (text === '“”' ? '' : nameless.test(text) ? text.slice(1) : text)
+/** Reads what `scopeParam` writes. */
+const readScopeParam = (text: string): string =>
+  text === '“”' ? '' : nameless.test(text) ? text.slice(1) : text
 
 /** A question as written in an address. */
 export type QuestionAddress = {
@@ -53,7 +54,7 @@ export function readQuestion({ action, on, in: scope }: QuestionAddress): Questi
   const place = readResource(on)
   return {
     ...place,
-    scope: place.kind === 'organization' || scope === undefined ? null : readPlace(scope),
+    scope: place.kind === 'organization' || scope === undefined ? null : readScopeParam(scope),
     verb: action,
   }
 }
@@ -63,7 +64,7 @@ export function questionAddress({ kind, scope, resource, verb }: Question): Requ
   return {
     action: verb,
     on: resourceText({ kind, resource }),
-    in: kind === 'organization' || scope === null ? undefined : placeText(scope),
+    in: kind === 'organization' || scope === null ? undefined : scopeParam(scope),
   }
 }
 

@@ -73,7 +73,7 @@ const anyGrant: fc.Arbitrary<Grant> = fc
   }))
 
 /** Grants of any kind with known, unknown, and awkward names. */
-export const manyGrants: fc.Arbitrary<TokenGrants> = fc.array(anyGrant, { maxLength: 12 }).map(fromGrants)
+export const anyGrants: fc.Arbitrary<TokenGrants> = fc.array(anyGrant, { maxLength: 12 }).map(fromGrants)
 
 /** These grants, and one part of the record that could not be read. */
 export function someUnread(

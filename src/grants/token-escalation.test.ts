@@ -5,24 +5,25 @@ import { orgResources } from '#contract/token.ts'
 import { can, eachGrant, fromGrants, type Grant, grantText, type TokenGrants } from './token-grants.ts'
 import { grantsOf } from './grants-of.ts'
 import {
-  addedTo,
+  createAddedGrantsCounter,
   isUnknown,
   reachLimit,
-  stepsOf,
+  escalationSteps,
   strongestFirst,
   tokenEscalation,
 } from './token-escalation.ts'
-import { powerGrants, type Step } from './powers.ts'
+import { escalatingGrants, type EscalationStep } from './escalation-steps.ts'
 
 function escalation(grants: TokenGrants, fleet: readonly TokenGrants[] = [grants], own = 0) {
   return atOnce(tokenEscalation(grants, fleet, own))
 }
 
 const org = (orgCapabilities: object) => grantsOf({ orgCapabilities })
-const titles = (steps: readonly Step[]) => steps.map(({ title }) => title)
-const all = (steps: readonly Step[]): readonly Step[] => steps.flatMap((step) => [step, ...all(step.next)])
+const titles = (steps: readonly EscalationStep[]) => steps.map(({ title }) => title)
+const all = (steps: readonly EscalationStep[]): readonly EscalationStep[] =>
+  steps.flatMap((step) => [step, ...all(step.next)])
 
-test.each(powerGrants.map(({ resource, verb, granted }) => [resource, verb, granted.power] as const))(
+test.each(escalatingGrants.map(({ resource, verb, granted }) => [resource, verb, granted.power] as const))(
   '%s: %s leads to %s, and nothing else does',
   (resource, verb, power) => {
     const [step, ...others] = escalation(org({ [resource]: [verb] })).steps
@@ -39,7 +40,7 @@ test.each(powerGrants.map(({ resource, verb, granted }) => [resource, verb, gran
 
 test('a step without a public rule is inferred, and says "may"', () => {
   const everything = org(
-    Object.fromEntries(powerGrants.map(({ resource }) => [resource, ['create', 'read', 'update']])),
+    Object.fromEntries(escalatingGrants.map(({ resource }) => [resource, ['create', 'read', 'update']])),
   )
   const steps = all(escalation(everything).steps)
   for (const { certainty, title } of steps) expect(/\bmay\b/iu.test(title)).toBe(certainty === 'inferred')
@@ -86,7 +87,7 @@ test('a token that can regenerate others reaches what they can do, strongest fir
     grantsOf({ orgCapabilities: 7 }),
   ]
   const { reach } = escalation(holder, fleet, 1)
-  expect(reach?.tokens.map(({ place }) => place)).toEqual([3, 5, 4, 0])
+  expect(reach?.tokens.map(({ index }) => index)).toEqual([3, 5, 4, 0])
   expect(reach?.tokens.map(({ steps }) => titles(steps))).toEqual([
     ['Change what roles and groups are allowed', 'Invite people'],
     ['Mint new API tokens'],
@@ -99,8 +100,8 @@ test('a token that can regenerate others reaches what they can do, strongest fir
 
 const none = { destroy: 0, change: 0, read: 0, unknown: 0 }
 
-const reached = (place: number, added: object) => ({
-  place,
+const reached = (index: number, added: object) => ({
+  index,
   added: { ...none, ...added },
   steps: [],
   isPartlyUnread: false,
@@ -151,7 +152,7 @@ test('what the token already has through * adds nothing', () => {
       builds: { query: ['read'], odd: ['x'] },
     },
   })
-  expect(addedTo(holder)(other)).toEqual({ destroy: 0, change: 0, read: 0, unknown: 1 })
+  expect(createAddedGrantsCounter(holder)(other)).toEqual({ destroy: 0, change: 0, read: 0, unknown: 1 })
 })
 
 const grant = fc.oneof(
@@ -178,7 +179,7 @@ const grant = fc.oneof(
 )
 const sets = fc.array(fc.array(grant, { maxLength: 8 }).map(fromGrants), { minLength: 1, maxLength: 12 })
 
-const holds = (grants: TokenGrants, step: Step) => can(grants, step.from) !== null
+const holds = (grants: TokenGrants, step: EscalationStep) => can(grants, step.from) !== null
 
 test('no step without its grant, no token twice or itself, and never more than the limit', () => {
   fc.assert(
@@ -188,15 +189,15 @@ test('no step without its grant, no token twice or itself, and never more than t
       const { steps, reach } = escalation(holder, fleet, own)
       expect(all(steps).every((step) => holds(holder, step))).toBe(true)
       expect(reach !== null).toBe(holder.organization.get('apiTokens')?.includes('update') ?? false)
-      const places = reach?.tokens.map(({ place }) => place) ?? []
-      expect(new Set(places).size).toBe(places.length)
-      expect(places).not.toContain(own)
-      expect(places.length).toBe(Math.min(reachLimit, reach?.adding ?? 0))
+      const firstIndexes = reach?.tokens.map(({ index }) => index) ?? []
+      expect(new Set(firstIndexes).size).toBe(firstIndexes.length)
+      expect(firstIndexes).not.toContain(own)
+      expect(firstIndexes.length).toBe(Math.min(reachLimit, reach?.adding ?? 0))
       expect(reach?.tokens.toSorted(strongestFirst)).toEqual(reach?.tokens)
       for (const reached of reach?.tokens ?? []) {
-        const other = fleet[reached.place] ?? fromGrants([])
+        const other = fleet[reached.index] ?? fromGrants([])
         expect(all(reached.steps).every((step) => holds(other, step) && !holds(holder, step))).toBe(true)
-        expect(reached.steps).toEqual(stepsOf(other).filter((step) => !holds(holder, step)))
+        expect(reached.steps).toEqual(escalationSteps(other).filter((step) => !holds(holder, step)))
         const beyond = (each: Grant) => can(holder, each) === null
         const { destroy, change, read, unknown } = reached.added
         expect(destroy + change + read + unknown).toBe([...eachGrant(other)].filter(beyond).length)

@@ -1,17 +1,17 @@
 import { scopeKinds, type Strength, strengthOf } from './capability-catalog.ts'
-import { eachKind, missingFrom, once } from './grant-sets.ts'
+import { mapScopeKinds, missingFrom, cacheByScope } from './grant-sets.ts'
 import { can, type Grant, scopesOf, type TokenGrants } from './token-grants.ts'
-import { type PowerGrant, powerGrants, type Step } from './powers.ts'
+import { type EscalatingGrant, escalatingGrants, type EscalationStep } from './escalation-steps.ts'
 import { unknownGrants } from './unknown-grants.ts'
 
 /** How many grants one set has in addition to another, by strength. */
 export type AddedGrants = Readonly<Record<Strength, number>>
 
 /** Counts the grants that `holder` lacks, by name or through `*`. Create one per list: equal scopes count once. */
-export function addedTo(holder: TokenGrants): (grants: TokenGrants) => AddedGrants {
+export function createAddedGrantsCounter(holder: TokenGrants): (grants: TokenGrants) => AddedGrants {
   const missing = missingFrom(holder)
-  const countIn = eachKind((kind) =>
-    once((granted) => {
+  const countIn = mapScopeKinds((kind) =>
+    cacheByScope((granted) => {
       const counts = { destroy: 0, change: 0, read: 0, unknown: 0 }
       for (const [resource, verbs] of granted)
         for (const verb of verbs) counts[strengthOf(kind, resource, verb)] += 1
@@ -34,18 +34,20 @@ export function addedTo(holder: TokenGrants): (grants: TokenGrants) => AddedGran
   }
 }
 
-function stepOf({ resource, verb, granted, inferred }: PowerGrant): Step {
+function stepOf({ resource, verb, granted, inferred }: EscalatingGrant): EscalationStep {
   const from: Grant = { kind: 'organization', scope: '', resource, verb }
-  const next: readonly Step[] = inferred ? [{ ...inferred, from, certainty: 'inferred', next: [] }] : []
+  const next: readonly EscalationStep[] = inferred
+    ? [{ ...inferred, from, certainty: 'inferred', next: [] }]
+    : []
   return { ...granted, from, certainty: 'granted', next }
 }
 
-const known: readonly Step[] = powerGrants.map(stepOf)
+const known: readonly EscalationStep[] = escalatingGrants.map(stepOf)
 
-const holds = (grants: TokenGrants, step: Step): boolean => can(grants, step.from) !== null
+const holds = (grants: TokenGrants, step: EscalationStep): boolean => can(grants, step.from) !== null
 
 /** The escalation steps that these grants allow by themselves, strongest first; with `beyond`, only those it lacks. */
-export function stepsOf(grants: TokenGrants, beyond?: TokenGrants): readonly Step[] {
+export function escalationSteps(grants: TokenGrants, beyond?: TokenGrants): readonly EscalationStep[] {
   // Most tokens have no grants on the organization.
   if (grants.organization.size === 0) return []
   return known.filter((step) => holds(grants, step) && !(beyond && holds(beyond, step)))
@@ -54,11 +56,11 @@ export function stepsOf(grants: TokenGrants, beyond?: TokenGrants): readonly Ste
 /** Another token in the list that can be taken over by regenerating it. */
 type ReachedToken = {
   /** Position in the list, from 0. */
-  readonly place: number
+  readonly index: number
   /** What it adds to the grants of the token itself. */
   readonly added: AddedGrants
   /** Steps that only its grants allow. */
-  readonly steps: readonly Step[]
+  readonly steps: readonly EscalationStep[]
   /** Part of its grants could not be read, so it may add more. */
   readonly isPartlyUnread: boolean
 }
@@ -77,7 +79,7 @@ export type Reach = {
 
 /** What a token could become, based on exactly what it was granted. */
 export type Escalation = {
-  readonly steps: readonly Step[]
+  readonly steps: readonly EscalationStep[]
   /** Null when it cannot regenerate tokens. */
   readonly reach: Reach | null
   /** How many parts of its grants could not be read, and were not considered. */
@@ -102,17 +104,17 @@ export function* tokenEscalation(
   fleet: readonly TokenGrants[],
   own: number,
 ): Generator<undefined, Escalation> {
-  const steps = stepsOf(grants)
+  const steps = escalationSteps(grants)
   const unread = grants.unread.length
   const unknown = unknownGrants(grants).filter(({ kind }) => kind === 'organization')
   if (!steps.some(({ power }) => power === 'regenerate')) return { steps, reach: null, unread, unknown }
-  const count = addedTo(grants)
+  const count = createAddedGrantsCounter(grants)
   let tokens: readonly ReachedToken[] = []
   let adding = 0
   let unclear = 0
-  for (const [place, other] of fleet.entries()) {
+  for (const [index, other] of fleet.entries()) {
     yield
-    if (place === own) continue
+    if (index === own) continue
     const added = count(other)
     const isPartlyUnread = other.unread.length > 0
     if (added.destroy + added.change + added.read + added.unknown === 0) {
@@ -120,7 +122,7 @@ export function* tokenEscalation(
       continue
     }
     adding += 1
-    const reached = { place, added, steps: stepsOf(other, grants), isPartlyUnread }
+    const reached = { index, added, steps: escalationSteps(other, grants), isPartlyUnread }
     tokens = [...tokens, reached].toSorted(strongestFirst).slice(0, reachLimit)
   }
   const canList = grants.organization.get('apiTokens')?.includes('read') ?? false
@@ -135,6 +137,6 @@ export function strongestFirst(a: ReachedToken, b: ReachedToken): number {
     b.added.change - a.added.change ||
     b.added.read - a.added.read ||
     b.added.unknown - a.added.unknown ||
-    a.place - b.place
+    a.index - b.index
   )
 }

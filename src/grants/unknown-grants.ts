@@ -1,12 +1,14 @@
 import { capabilityOf, isInCatalog, isKnownVerb, type ScopeKind, scopeKinds } from './capability-catalog.ts'
-import { eachKind } from './grant-sets.ts'
+import { mapScopeKinds } from './grant-sets.ts'
 import { countScopes, grantsOfKind, type Pair, pairFinder } from './granted-pairs.ts'
 import { coversName } from './scope-names.ts'
 import { everything, type Grant, scopesOf, type TokenGrants } from './token-grants.ts'
 
 /** Pairs of a scope that are not in the catalog, pairs that are, and all pairs. */
-const oddPairs = eachKind((kind) => pairFinder((resource, verb) => !isInCatalog(kind, resource, verb)))
-const catalogPairs = eachKind((kind) => pairFinder((resource, verb) => isInCatalog(kind, resource, verb)))
+const oddPairs = mapScopeKinds((kind) => pairFinder((resource, verb) => !isInCatalog(kind, resource, verb)))
+const catalogPairs = mapScopeKinds((kind) =>
+  pairFinder((resource, verb) => isInCatalog(kind, resource, verb)),
+)
 const allPairs = pairFinder(() => true)
 
 /** The grants with unknown meaning: those that are not in the catalog, and all on a name like `http-*`. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { actionText } from './question.ts'
-import { questionsFor } from './who-can-words.ts'
+import { suggestQuestions } from './who-can-words.ts'
 
-const asked = (text: string) => questionsFor(text).map((question) => actionText(question))
+const asked = (text: string) => suggestQuestions(text).map((question) => actionText(question))
 const first = (text: string) => asked(text)[0]
 
 test.each([

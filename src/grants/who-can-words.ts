@@ -226,7 +226,7 @@ function weight({ question }: Match): number {
  * The questions that words like "who can delete datasets" or "can query http-logs" ask, best first, at most eight;
  * none for words that ask nothing.
  */
-export function questionsFor(text: string): readonly Question[] {
+export function suggestQuestions(text: string): readonly Question[] {
   const typed = text.trim()
   if (/^who(?:\s+c(?:an?)?)?$/i.test(typed)) return starters.slice(0, most).map(({ question }) => question)
   const asked = opening.exec(typed.endsWith('?') ? typed.slice(0, -1).trimEnd() : typed)

@@ -5,7 +5,14 @@ import { can } from './token-grants.ts'
 import { scopeKinds } from './capability-catalog.ts'
 import { grantsOf } from './grants-of.ts'
 import { actionText, type Question } from './question.ts'
-import { answerOf, grantsBehind, isDestroying, unclearReasons, whoCan, whoDestroys } from './who-can.ts'
+import {
+  answerQuestion,
+  grantsBehind,
+  isDestructive,
+  unclearReasons,
+  whoCan,
+  countDestroyers,
+} from './who-can.ts'
 
 const on = (scope: string | null, resource = 'query', verb = 'read'): Question => ({
   kind: 'dataset',
@@ -25,25 +32,25 @@ const grants = grantsOf({
 })
 
 test('the cause is the name, `*`, or both', () => {
-  expect(answerOf(grants, on('logs'))).toEqual({ kind: 'can', direct: true, wildcard: true })
-  expect(answerOf(grants, on('logs', 'ingest', 'create'))).toEqual({
+  expect(answerQuestion(grants, on('logs'))).toEqual({ kind: 'can', direct: true, wildcard: true })
+  expect(answerQuestion(grants, on('logs', 'ingest', 'create'))).toEqual({
     kind: 'can',
     direct: true,
     wildcard: false,
   })
-  expect(answerOf(grants, on('named nowhere'))).toEqual({ kind: 'can', direct: false, wildcard: true })
-  expect(answerOf(grants, on('*'))).toEqual({ kind: 'can', direct: false, wildcard: true })
-  expect(answerOf(grants, on(null, 'ingest', 'create'))).toEqual({
+  expect(answerQuestion(grants, on('named nowhere'))).toEqual({ kind: 'can', direct: false, wildcard: true })
+  expect(answerQuestion(grants, on('*'))).toEqual({ kind: 'can', direct: false, wildcard: true })
+  expect(answerQuestion(grants, on(null, 'ingest', 'create'))).toEqual({
     kind: 'can',
     direct: true,
     wildcard: false,
   })
   expect(
-    answerOf(grants, { kind: 'organization', scope: null, resource: 'datasets', verb: 'delete' }),
+    answerQuestion(grants, { kind: 'organization', scope: null, resource: 'datasets', verb: 'delete' }),
   ).toEqual({ kind: 'can', direct: true, wildcard: false })
 })
 
-const kindOf = (question: Question) => answerOf(grants, question).kind
+const kindOf = (question: Question) => answerQuestion(grants, question).kind
 
 test('an unreadable part leaves the answer unknown where it might decide it, and only there', () => {
   expect(kindOf(on('odd', 'data', 'delete'))).toBe('unclear')
@@ -67,12 +74,17 @@ test('an unknown grant that may mean the action leaves the answer unknown, and o
     resource: string,
     verb: string,
     place: string | null = null,
-  ) => answerOf(unknown, { kind, scope: place, resource, verb })
+  ) => answerQuestion(unknown, { kind, scope: place, resource, verb })
   const minting = asked('organization', 'apiTokens', 'create')
   expect(minting.kind === 'unclear' && unclearReasons(minting)).toEqual([
     'apiTokens: * (unknown to Starboard)',
   ])
-  const paying = answerOf(grants, { kind: 'organization', scope: null, resource: 'billing', verb: 'read' })
+  const paying = answerQuestion(grants, {
+    kind: 'organization',
+    scope: null,
+    resource: 'billing',
+    verb: 'read',
+  })
   expect(paying.kind === 'unclear' && unclearReasons(paying)).toEqual(['orgCapabilities › billing: 7'])
   expect(asked('organization', 'rbac', 'read').kind).toBe('cannot')
   expect(asked('organization', 'auditLog', 'read').kind).toBe('cannot')
@@ -88,7 +100,7 @@ test.each([
   ['a resource that sounds like all', { orgCapabilities: { admin: ['manage'] } }, ['admin: manage']],
   ['a verb in capitals', { orgCapabilities: { apiTokens: ['Create'] } }, ['apiTokens: Create']],
 ])('%s makes it unknown whether a token can mint tokens', (_, record, reasons) => {
-  const answer = answerOf(grantsOf(record), {
+  const answer = answerQuestion(grantsOf(record), {
     kind: 'organization',
     scope: null,
     resource: 'apiTokens',
@@ -184,7 +196,7 @@ test('whatever is granted or unreadable, the answer is that of the record itself
   fc.assert(
     fc.property(record, question, (token, asked) => {
       const of = grantsOf(token)
-      const answer = answerOf(of, asked)
+      const answer = answerQuestion(of, asked)
       const text =
         answer.kind === 'can'
           ? `can${answer.direct ? ' direct' : ''}${answer.wildcard ? ' wildcard' : ''}`
@@ -213,8 +225,8 @@ test('each way to destroy data has the count that Who can gives, and each token 
   const unread = [{ trim: 7 }, { trim: 8 }, { trim: 7, data: ['delete'] }].map((logs) => ({
     grants: grantsOf({ datasetCapabilities: { logs } }),
   }))
-  expect(whoDestroys(unread, 'logs')).toMatchObject({ count: 1, unknown: 2, ways: [{ count: 1 }] })
-  const { count, unknown, ways } = whoDestroys(destroyers, 'logs')
+  expect(countDestroyers(unread, 'logs')).toMatchObject({ count: 1, unknown: 2, ways: [{ count: 1 }] })
+  const { count, unknown, ways } = countDestroyers(destroyers, 'logs')
   expect([count, unknown]).toEqual([3, 0])
   expect(ways.map((way) => [actionText(way.question), way.count])).toEqual([
     ['delete data in logs', 1],
@@ -227,7 +239,7 @@ test('each way to destroy data has the count that Who can gives, and each token 
 })
 
 const ask = (kind: 'dataset' | 'view' | 'organization', resource: string, verb: string) =>
-  isDestroying({ kind, scope: null, resource, verb })
+  isDestructive({ kind, scope: null, resource, verb })
 
 test('only grants that destroy data of a dataset count', () => {
   expect([ask('dataset', 'trim', 'update'), ask('dataset', 'data', 'delete')]).toEqual([true, true])

@@ -30,7 +30,7 @@ type Answer =
 const cannot: Answer = { kind: 'cannot' }
 
 /** The answer that these grants give to a question. A grant that allows it decides, whatever could not be read. */
-export function answerOf(grants: TokenGrants, question: Question): Answer {
+export function answerQuestion(grants: TokenGrants, question: Question): Answer {
   const wildcard = question.kind !== 'organization' && holds(grants, question, everything)
   const direct = isGrantedByName(grants, question, wildcard)
   if (direct || wildcard) return { kind: 'can', direct, wildcard }
@@ -89,7 +89,7 @@ export function whoCan<Token extends { readonly grants: TokenGrants }>(
   const able: Able<Token>[] = []
   const unclear: Unclear<Token>[] = []
   for (const token of tokens) {
-    const answer = answerOf(token.grants, question)
+    const answer = answerQuestion(token.grants, question)
     if (answer.kind === 'can') able.push({ token, ...answer })
     else if (answer.kind === 'unclear') unclear.push({ token, ...answer })
   }
@@ -109,7 +109,7 @@ const destroyingQuestions = (dataset: string): readonly Question[] =>
   ways.map(([kind, resource, verb]) => ({ kind, scope: kind === 'dataset' ? dataset : null, resource, verb }))
 
 /** Counts the tokens that can destroy data of a dataset: by way, in total, and how many more are unknown. */
-export function whoDestroys(
+export function countDestroyers(
   tokens: readonly { readonly grants: TokenGrants }[],
   dataset: string,
 ): {
@@ -130,5 +130,5 @@ export function whoDestroys(
 }
 
 /** Whether a question asks who can destroy data of one dataset. */
-export const isDestroying = ({ kind, resource, verb }: Question): boolean =>
+export const isDestructive = ({ kind, resource, verb }: Question): boolean =>
   kind === 'dataset' && ways.some((way) => way[0] === kind && way[1] === resource && way[2] === verb)

@@ -124,7 +124,7 @@ test('a new resource gets all list features from its definition alone', async ()
     [list, listOf({ ...hill, acres: 55 })].map((each) => captureList(each, async () => {})),
   )
   const [was, is] = [before, after].map((capture) => capture && stateOf(capture).entries.get('0:h')?.[2])
-  const { changeText } = listReading(farm, { told: 'size', about: [] })
+  const { changeText } = listReading(farm, { trackedExamples: 'size', about: [] })
   expect(changeText({ field: 'acres', before: was ?? '', after: is ?? '' })).toMatchObject({
     label: 'Size',
     difference: '+15',

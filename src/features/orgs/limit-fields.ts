@@ -29,18 +29,18 @@ export type OrgField = Omit<Field, 'width'> & {
 }
 
 export type Column<Kind extends FieldKind = FieldKind> = OrgField & Field<JsonObject, Kind>
-export type Searched = readonly [term: string, about: string]
-export type More = Partial<
+export type SearchTerm = readonly [term: string, about: string]
+export type FieldOptions = Partial<
   Pick<OrgField, 'inGroup' | 'required' | 'width' | 'isIdentity' | 'isPart' | 'isExtra'>
 >
 
 /** Builds the field at a path of the record. */
-export function fieldOf<Kind extends FieldKind>(
+export function defineField<Kind extends FieldKind>(
   { path, value }: Accessor,
   label: string,
   kind: Kind,
-  searched?: Searched | null,
-  more: More = {},
+  searched?: SearchTerm | null,
+  more: FieldOptions = {},
 ) {
   const id = path.slice(path.lastIndexOf('.') + 1)
   const [term, about] = searched ?? []
@@ -58,11 +58,11 @@ type LimitKey = keyof {
 const limit = (
   id: LimitKey,
   label: string,
-  searched: Searched,
+  searched: SearchTerm,
   unit: Unit = 'count',
   width = 92,
 ): Column<NumberKind> => ({
-  ...fieldOf(orgPath('license', id), label, { is: 'number', unit } as const, searched),
+  ...defineField(orgPath('license', id), label, { is: 'number', unit } as const, searched),
   width,
 })
 

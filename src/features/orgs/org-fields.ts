@@ -3,12 +3,12 @@ import { type JsonObject, member } from '#lib/json-value.ts'
 import type { Field, FieldKind, Known } from '#records/fields/field.ts'
 import {
   type Column,
-  fieldOf,
+  defineField,
   limitFields,
-  type More,
+  type FieldOptions,
   type OrgField,
   orgPath,
-  type Searched,
+  type SearchTerm,
 } from './limit-fields.ts'
 import { orgColumns } from './orgs-search.ts'
 
@@ -23,16 +23,16 @@ export function orgRegion(org: JsonObject): unknown {
   )
 }
 
-type Rest = [label: string, kind: FieldKind, searched?: Searched | null, more?: More]
+type Rest = [label: string, kind: FieldKind, searched?: SearchTerm | null, more?: FieldOptions]
 
-const ofOrg = (name: Known<Org>, ...rest: Rest): OrgField => fieldOf(orgPath(name), ...rest)
+const ofOrg = (name: Known<Org>, ...rest: Rest): OrgField => defineField(orgPath(name), ...rest)
 const ofLicense = (name: Known<License>, ...rest: Rest): OrgField =>
-  fieldOf(orgPath('license', name), ...rest)
+  defineField(orgPath('license', name), ...rest)
 
 /** A field that newer deployments send in addition to the contract. */
 function ofNewer(path: string, ...rest: Rest): OrgField {
   const value = (org: JsonObject) => path.split('.').reduce<unknown>(member, org)
-  return { ...fieldOf({ path, value }, ...rest), isExtra: true }
+  return { ...defineField({ path, value }, ...rest), isExtra: true }
 }
 
 const date = (counts: 'left' | 'age', show: 'day' | 'relative' | 'both' = 'day') =>

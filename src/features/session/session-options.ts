@@ -52,7 +52,7 @@ function adopt(client: QueryClient, found: SessionAnswer): void {
 }
 
 /** Starts with the session embedded in the page, so that no call has to wait to find out who is signed in. */
-export function beginWithSessionInPage(client: QueryClient): void {
+export function seedSessionFromPage(client: QueryClient): void {
   const found = sessionInPage()
   if (found) adopt(client, found)
 }

@@ -1,5 +1,5 @@
 import type { ScopeKind } from '#grants/capability-catalog.ts'
-import { once } from '#grants/grant-sets.ts'
+import { cacheByScope } from '#grants/grant-sets.ts'
 import {
   eachGrant,
   everything,
@@ -28,7 +28,7 @@ function contentText(granted: ScopeGrants): string {
 
 /** Returns a writer of the grants of a kind as one line. Use one writer per list, since names and scopes repeat. */
 export function createGrantsWriter(): (grants: TokenGrants, kind: ScopeKind) => string {
-  const contentOf = once(contentText)
+  const contentOf = cacheByScope(contentText)
   const quoted = new Map<string, string>()
   function quote(name: string): string {
     const known = quoted.get(name)

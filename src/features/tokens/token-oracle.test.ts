@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { atOnce } from '#lib/take-turns.ts'
 import { tokenEscalation } from '#grants/token-escalation.ts'
-import { relationOf } from '#grants/grant-relation.ts'
+import { compareGrants } from '#grants/grant-relation.ts'
 import { fleetFindings, grantRelations } from './rules/fleet-findings.ts'
 import { scopeNames } from '#grants/scope-names.ts'
 import { defaultThresholds } from './rules/thresholds.ts'
@@ -23,7 +23,7 @@ import {
 import { findCompared } from '#records/compare/find-compared.ts'
 import { pairVerdicts } from './compare/compared-grants.ts'
 import { testToken } from './list/test-token.ts'
-import { isSure, wholeAnswer } from './who-can/answer-text.ts'
+import { isCertain, fullAnswer } from './who-can/answer-text.ts'
 import { propertyRuns } from '#test/property-runs.ts'
 
 const now = Date.UTC(2026, 10, 21)
@@ -139,15 +139,15 @@ function product(records: readonly JsonObject[], questions: readonly OracleQuest
   const findings = atOnce(fleetFindings(tokens, tokenRules, { now, thresholds: defaultThresholds }))
   return {
     whoCan: questions.map((question) => {
-      const { able, unclear, indirect } = wholeAnswer(tokens, question)
+      const { able, unclear, indirect } = fullAnswer(tokens, question)
       const told = new Map<number, string>()
       for (const { token, direct, wildcard } of able)
         told.set(token.index, [direct && 'direct', wildcard && 'wildcard'].filter(Boolean).join(' '))
       for (const { token } of unclear) told.set(token.index, 'unknown')
       return {
         can: tokens.map(({ index }) => told.get(index) ?? 'cannot'),
-        indirect: indirect.filter(isSure).map(({ token }) => token.index),
-        perhaps: indirect.filter((each) => !isSure(each)).map(({ token }) => token.index),
+        indirect: indirect.filter(isCertain).map(({ token }) => token.index),
+        perhaps: indirect.filter((each) => !isCertain(each)).map(({ token }) => token.index),
       }
     }),
     findings: findings.map((found) =>
@@ -157,7 +157,7 @@ function product(records: readonly JsonObject[], questions: readonly OracleQuest
         )
         .sort(),
     ),
-    relations: fleet.flatMap((a) => fleet.map((b) => relationOf(a, b).kind)),
+    relations: fleet.flatMap((a) => fleet.map((b) => compareGrants(a, b).kind)),
     escalation: fleet.map((grants, own) => {
       const { steps, reach, unknown } = atOnce(tokenEscalation(grants, fleet, own))
       return {

@@ -77,7 +77,7 @@ function Changes({ reading, list, search }: ChangesProps) {
           ) : (
             <EmptyState title="See what changed since your last visit" actions={switchOn}>
               Starboard can save a snapshot of the {many} in this browser at each visit, and show what changed
-              since the last one: {reading.told}, and which {many} appeared or are gone.
+              since the last one: {reading.trackedExamples}, and which {many} appeared or are gone.
             </EmptyState>
           )}
         </>

@@ -49,7 +49,7 @@ type Special = {
   /** Paths of fields to show of a record that appeared or is gone. */
   readonly about: readonly string[]
   /** Examples of tracked fields, for the offer to switch it on: "plan, payment". */
-  readonly told: string
+  readonly trackedExamples: string
   /** A hint for two records with the same name of which one is gone and the other appeared. */
   readonly twins?: { readonly badge: string; readonly reason: string }
 }

@@ -133,7 +133,7 @@ export type FindingViews<Subject, F extends Finding> = {
   /** Tooltip of the record's name. */
   tip?(subject: Subject): string
   /** The facts behind the finding, for a sentence "as soon as … changes". */
-  restsOn(finding: F): ReactNode
+  basedOn(finding: F): ReactNode
   /** Columns of exported files, in order. */
   readonly columns: readonly FindingColumn<Subject, F>[]
 }

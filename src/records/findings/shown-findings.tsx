@@ -44,7 +44,7 @@ export function useFindingActions<Subject, F extends Finding>(
       label: finding.label,
       subject: id,
       name: kind.nameOf(subject, id),
-      restsOn: views.restsOn(finding),
+      basedOn: views.basedOn(finding),
       facts: kind.facts(finding, subject, list.subjects),
       waived,
       twins: twins > 1 ? countText(twins, 'record') : null,

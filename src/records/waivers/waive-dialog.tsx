@@ -15,7 +15,7 @@ export type Waivable = {
   readonly subject: string
   readonly name: string
   /** The facts behind the finding, for a sentence "as soon as … changes". */
-  readonly restsOn: ReactNode
+  readonly basedOn: ReactNode
   /** The fingerprint of these facts. */
   readonly facts: string
   readonly waived: FoundWaiver | null
@@ -33,7 +33,7 @@ type WaiveDialogProps = {
 
 /** The form to waive a finding: a note and an end date. */
 export function WaiveDialog({ asked, now, onWaive, onClose }: WaiveDialogProps) {
-  const { rule, label, subject, name, restsOn, facts, waived, twins } = asked
+  const { rule, label, subject, name, basedOn, facts, waived, twins } = asked
   const id = useId()
   const noteRef = useRef<HTMLTextAreaElement>(null)
   const untilRef = useRef<HTMLInputElement>(null)
@@ -73,7 +73,7 @@ export function WaiveDialog({ asked, now, onWaive, onClose }: WaiveDialogProps) 
     >
       <p className="text-sm text-muted">
         The finding leaves the counts and filters of this browser. It is back after the end date, or as soon
-        as {restsOn} changes.
+        as {basedOn} changes.
         {twins && ` ${twins} have this ID: the waiver holds for each of them with the same facts.`}
       </p>
       <FieldFrame id={`${id}-note`} label="Note" error={problems.note}>

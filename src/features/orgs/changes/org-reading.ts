@@ -3,7 +3,7 @@ import { org } from '../org.ts'
 
 /** How to read changes to organizations. */
 export const orgReading = listReading(org, {
-  told: 'plan, payment, limits, license dates, features',
+  trackedExamples: 'plan, payment, limits, license dates, features',
   about: [
     'paymentStatus',
     'plan',

@@ -5,7 +5,7 @@ import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ColumnHead, TableHead } from '#ui/table-head.tsx'
 import { Switch } from '#ui/toggles.tsx'
-import { type ChartBar, shareText } from './bar-list.tsx'
+import { type ChartBar, percentText } from './bar-list.tsx'
 
 type BarTableProps = {
   label: string
@@ -45,7 +45,7 @@ function BarTable({ label, head, bars, onToggle }: BarTableProps) {
                 </button>
               </th>
               <td className="tabular py-1 pr-3 text-right">{numberText(bar.count)}</td>
-              <td className="tabular py-1 text-right text-muted">{shareText(bar.count, whole) ?? '—'}</td>
+              <td className="tabular py-1 text-right text-muted">{percentText(bar.count, whole) ?? '—'}</td>
             </tr>
           ))}
         </tbody>

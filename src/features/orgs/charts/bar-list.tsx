@@ -15,7 +15,7 @@ export type ChartBar = {
 }
 
 /** A part of a whole as text: "31%", "<0.1%"; undefined without a whole. */
-export function shareText(count: number, whole: number): string | undefined {
+export function percentText(count: number, whole: number): string | undefined {
   if (whole === 0) return undefined
   const percent = (count / whole) * 100
   if (count > 0 && percent < 0.1) return '<0.1%'
@@ -37,7 +37,7 @@ export function BarList({ label, bars, onToggle }: BarListProps) {
   return (
     <ul aria-label={label} className="-mx-2" {...listProps}>
       {bars.map((bar, place) => {
-        const share = shareText(bar.count, whole)
+        const share = percentText(bar.count, whole)
         const name = `${bar.label}: ${countText(bar.count, 'organization')}`
         return (
           <li key={bar.id}>

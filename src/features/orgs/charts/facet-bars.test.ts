@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shareText } from './bar-list.tsx'
+import { percentText } from './bar-list.tsx'
 import { facetBars, toggled } from './facet-bars.ts'
 const labels = (bars: readonly { label: string }[]) => bars.map(({ label }) => label)
 
@@ -62,5 +62,5 @@ test.each([
   [1, 100_000, '<0.1%'],
   [7, 7, '100%'],
 ])('%d of %d is %s', (count, whole, text) => {
-  expect(shareText(count, whole)).toBe(text)
+  expect(percentText(count, whole)).toBe(text)
 })

@@ -18,7 +18,7 @@ export const orgFindingViews: FindingViews<JsonObject, OrgFinding> = {
       <span className="block font-mono text-2xs">{fields.join(', ')}</span>
     </>
   ),
-  restsOn: ({ fields }) => <span className="font-mono text-xs">{fields.join(', ')}</span>,
+  basedOn: ({ fields }) => <span className="font-mono text-xs">{fields.join(', ')}</span>,
   columns: [
     { heading: 'Urgency', key: 'urgency', value: ({ finding }) => finding.urgency },
     { heading: 'Rule', key: 'rule', value: ({ finding }) => finding.rule },

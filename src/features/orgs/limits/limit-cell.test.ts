@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
 import { atOnce } from '#lib/take-turns.ts'
 import { limitFields } from '../limit-fields.ts'
-import { limitCell, limitFacts, placeText } from './limit-cell.ts'
+import { limitCell, limitFacts, rankText } from './limit-cell.ts'
 import { countMarked, limitsSummary } from './limits-summary.ts'
 import { planLimits } from './plan-limits.ts'
 import { type Comparison, publishedMarks } from './comparison.ts'
@@ -136,7 +136,7 @@ test.each([
   [920, 1000, 'Larger than 92% of 1,000.'],
   [999, 1000, 'Larger than 99% of 1,000.'],
 ])('%i smaller of %i reads %s', (smaller, count, text) => {
-  expect(placeText({ below: Int32Array.of(smaller), count, spread: null }, 0)).toBe(text)
+  expect(rankText({ below: Int32Array.of(smaller), count, spread: null }, 0)).toBe(text)
 })
 
 test('any JSON instead of licenses, plans, and limits gives cells', () => {

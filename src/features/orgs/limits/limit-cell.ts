@@ -96,7 +96,7 @@ type LimitCell = {
 }
 
 /** "Larger than 92% of 1,000.": the rank of a code among the shown organizations that have an integer. */
-export function placeText({ below, count }: LimitHeat, code: number): string {
+export function rankText({ below, count }: LimitHeat, code: number): string {
   const smaller = below[code] ?? 0
   const all = numberText(count)
   if (smaller === 0) return `None of ${all} is smaller.`
@@ -118,7 +118,7 @@ export function limitCell(
   const value = field.value(org)
   const reading = readSentAmount(value, field.kind.unit, shortAmountText)
   const code = limits.columns[limit]?.codes[row] ?? -1
-  const isPlaced = heat !== undefined && code >= 0
+  const hasRank = heat !== undefined && code >= 0
   const unlike = !isMarked(marks, row, limit)
     ? undefined
     : against === 'published'
@@ -127,29 +127,29 @@ export function limitCell(
   const said = [
     reading?.exact && `${reading.exact}.`,
     reading?.odd,
-    isPlaced && placeText(heat, code),
+    hasRank && rankText(heat, code),
     unlike?.reason(),
   ].filter(Boolean)
   return {
     text: reading?.text ?? '—',
     isGap: reading === undefined,
     isOdd: reading?.odd !== undefined,
-    band: isPlaced ? heatBand(heat, code) : 0,
+    band: hasRank ? heatBand(heat, code) : 0,
     mark: unlike && markOf(limitKey(value), unlike.wanted),
     description: said.join(' ') || undefined,
   }
 }
 
 /** A value to compare a limit with, and how the limit compares when it differs. */
-export type HeldAgainst = { text: string; aside?: string; mark?: LimitMark; reason?: string }
+export type LimitReference = { text: string; aside?: string; mark?: LimitMark; reason?: string }
 
 type LimitFact = {
   field: LimitField
   /** Undefined when nothing was sent. */
   reading: AmountReading | undefined
   /** What most organizations on the plan have; undefined until the list is read, and without a majority. */
-  usual: HeldAgainst | undefined
-  published: HeldAgainst | undefined
+  usual: LimitReference | undefined
+  published: LimitReference | undefined
 }
 
 /** The 11 limits of the organization in a row, with the usual ones of its plan (null: unknown) and published ones. */

@@ -9,7 +9,7 @@ import type { OrgPanelProps } from '../orgs-search.ts'
 import { type Comparison, useComparison } from './comparison.ts'
 import { heatClasses, markShapes, markWords } from './limit-cell.ts'
 import { countMarked } from './limits-summary.ts'
-import { fewestForMajority } from './plan-limits.ts'
+import { minOrgsForMajority } from './plan-limits.ts'
 
 const standards = [
   { value: 'majority', label: 'Plan majority' },
@@ -74,9 +74,9 @@ function LimitsHelp({ onClose, ...legend }: LimitsLegendProps & { onClose(): voi
         </li>
         <li>
           A limit is an outlier if more than half of the organizations on its plan that have the limit share
-          another value, and at least {fewestForMajority} have it. The whole list counts, whatever the filters
-          hide. A missing limit is an outlier only if more than half of all organizations on the plan have the
-          usual value.
+          another value, and at least {minOrgsForMajority} have it. The whole list counts, whatever the
+          filters hide. A missing limit is an outlier only if more than half of all organizations on the plan
+          have the usual value.
         </li>
         <li>
           Published limits are those you enter in Settings. A missing limit does not differ from them, because

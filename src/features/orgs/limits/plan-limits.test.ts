@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
 import { atOnce } from '#lib/take-turns.ts'
 import { limitFields } from '../limit-fields.ts'
-import { isMarked, limitKey, missingCode, oddCode, type PlanLimits, planLimits } from './plan-limits.ts'
+import {
+  isMarked,
+  limitKey,
+  missingCode,
+  nonIntegerCode,
+  type PlanLimits,
+  planLimits,
+} from './plan-limits.ts'
 
 type Row = { plan: string | undefined; values: readonly unknown[] }
 
@@ -77,7 +84,7 @@ test('codes are in the exact order of the integers, and lead back to them', () =
       for (const [row, { values }] of rows.entries()) {
         const key = limitKey(values[0])
         if (key === undefined) expect(codes[row]).toBe(missingCode)
-        else if (key === null) expect(codes[row]).toBe(oddCode)
+        else if (key === null) expect(codes[row]).toBe(nonIntegerCode)
         else expect(keys[codes[row]!]).toBe(key)
       }
       for (let at = 1; at < keys.length; at++) expect(keys[at]! > keys[at - 1]!).toBe(true)

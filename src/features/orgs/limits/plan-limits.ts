@@ -29,7 +29,7 @@ export function comparedPlan(org: JsonObject): string | undefined {
 
 /** Codes for a row with nothing in a column, and for one with something other than an integer. */
 export const missingCode = -1
-export const oddCode = -2
+export const nonIntegerCode = -2
 
 /** One limit of every row as small integers. */
 export type LimitColumn = {
@@ -96,7 +96,7 @@ export function markLimit(
 }
 
 /** With fewer organizations than this, nothing counts as usual. */
-export const fewestForMajority = 5
+export const minOrgsForMajority = 5
 
 /** For each plan, the integer that more than half of its rows with any value in the column share, if there is one. */
 function majoritiesOf({ codes }: LimitColumn, planOf: Int32Array, sizes: readonly number[]) {
@@ -108,7 +108,7 @@ function majoritiesOf({ codes }: LimitColumn, planOf: Int32Array, sizes: readonl
     if (code >= 0) tally.counts.set(code, (tally.counts.get(code) ?? 0) + 1)
   }
   return tallies.map(({ present, counts }, plan): Majority | null => {
-    if (present < fewestForMajority) return null
+    if (present < minOrgsForMajority) return null
     for (const [code, count] of counts)
       if (count * 2 > present) return { code, count, present, all: sizes[plan] ?? 0 }
     return null
@@ -152,7 +152,7 @@ export function* readLimit(
   const codes = ranks.map((rank, row) => {
     const key = sent[row]
     if (key === undefined) return missingCode
-    if (key === null) return oddCode
+    if (key === null) return nonIntegerCode
     keys[rank] = key
     return rank
   })

@@ -8,7 +8,7 @@ import { Missing } from '../fields/field-value.tsx'
 import type { AmountReading } from '#records/fields/amount.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import { useListWork } from '#records/list/list-view.ts'
-import { type HeldAgainst, limitFacts, type LimitMark, markShapes } from '../limits/limit-cell.ts'
+import { type LimitReference, limitFacts, type LimitMark, markShapes } from '../limits/limit-cell.ts'
 import { comparedPlan, planLimits } from '../limits/plan-limits.ts'
 import { usePublishedLimits } from '../limits/published-limits.ts'
 /** Text too long for a cell may break anywhere, other text only between words. */
@@ -34,7 +34,7 @@ function differenceText(mark: LimitMark, isSent: boolean): string {
 }
 
 /** A value to compare a limit with; if the limit differs, also how, and the reason in words. */
-function Held({ against, isSent }: { against: HeldAgainst | undefined; isSent: boolean }) {
+function Held({ against, isSent }: { against: LimitReference | undefined; isSent: boolean }) {
   if (!against) return <span className="text-faint">—</span>
   const { text, aside, mark, reason } = against
   return (

@@ -26,7 +26,7 @@ import type { OrgsSearch } from '../orgs-search.ts'
 import { useOrgsView } from '../list/orgs-view.ts'
 import { orgFindingViews } from '../findings/org-finding-views.tsx'
 import { useOrgsNow } from '../org.ts'
-import { momentIn, licenseState, licenseStateLabel } from '../rules/license-state.ts'
+import { readMoment, licenseState, licenseStateLabel } from '../rules/license-state.ts'
 import { orgFindings } from '../rules/org-findings.ts'
 import { AddToCalendar } from '#records/timeline/add-to-calendar.tsx'
 import { licenseCalendar } from '../timeline/license-calendar.ts'
@@ -115,7 +115,7 @@ type LicenseValidityProps = {
 /** When the license is valid, and its billing period. */
 function LicenseValidity({ org, now, actions }: LicenseValidityProps) {
   const state = licenseState(org, now)
-  const expires = momentIn(licenseOf(org), 'expiresAt')
+  const expires = readMoment(licenseOf(org), 'expiresAt')
   return (
     <Region
       title="License validity"

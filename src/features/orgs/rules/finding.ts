@@ -1,5 +1,5 @@
 import { asText, asTexts, type JsonObject, member } from '#lib/json-value.ts'
-import { momentIn } from './license-state.ts'
+import { readMoment } from './license-state.ts'
 import type { Thresholds } from './thresholds.ts'
 import { readExpiry } from '#lib/expiry.ts'
 import { relativeTime } from '#lib/relative-time.ts'
@@ -56,12 +56,12 @@ export function orgDates(org: JsonObject): OrgDates {
   const license = member(org, 'license')
   const sync = readExpiry(member(org, 'lastUsageSync'))
   return {
-    firstFailedPayment: momentIn(org, 'firstFailedPayment'),
+    firstFailedPayment: readMoment(org, 'firstFailedPayment'),
     lastUsageSync: sync.kind === 'date' ? sync.epoch : undefined,
     isNeverSynced: sync.kind === 'never' && sync.sent === 'placeholder',
-    validFrom: momentIn(license, 'validFrom'),
-    expiresAt: momentIn(license, 'expiresAt'),
-    billingPeriodEnd: momentIn(license, 'billingPeriodEnd'),
+    validFrom: readMoment(license, 'validFrom'),
+    expiresAt: readMoment(license, 'expiresAt'),
+    billingPeriodEnd: readMoment(license, 'billingPeriodEnd'),
   }
 }
 

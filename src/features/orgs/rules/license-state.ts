@@ -21,7 +21,7 @@ export type LicenseState = (typeof licenseStates)[number]
 const day = 86_400_000
 
 /** The moment in a field of a record or of its license, in milliseconds since the epoch; undefined if not a date. */
-export function momentIn(of: unknown, key: string): number | undefined {
+export function readMoment(of: unknown, key: string): number | undefined {
   const reading = readExpiry(member(of, key))
   return reading.kind === 'date' ? reading.epoch : undefined
 }
@@ -35,7 +35,7 @@ export function licenseState(org: JsonObject, now: number): LicenseState {
   if (license === null) return 'no-license'
   const end = readExpiry(member(license, 'expiresAt'))
   if (end.kind === 'date' && end.epoch <= now) return 'expired'
-  if ((momentIn(license, 'validFrom') ?? now) > now) return 'not-yet-valid'
+  if ((readMoment(license, 'validFrom') ?? now) > now) return 'not-yet-valid'
   if (end.kind !== 'date') return end.kind === 'never' ? 'no-expiry' : 'unknown'
   const left = end.epoch - now
   if (left <= 7 * day) return 'within-7-days'

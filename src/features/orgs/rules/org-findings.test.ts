@@ -5,14 +5,14 @@ import { endTone } from '#records/fields/cell.ts'
 import { licenseBands, licenseState } from './license-state.ts'
 import { orgFindings, orgFindingsAt } from './org-findings.ts'
 import { orgRules } from './org-rules.ts'
-import { at, inDays, now, sound, withLicense, zero } from './test-org.ts'
+import { at, inDays, now, healthyOrg, withLicense, zero } from './test-org.ts'
 
 const rulesOf = (org: JsonObject) => orgFindingsAt(org, at).map(({ rule }) => rule)
 const urgencies = orgFindings.levels.map(({ id }) => id)
 const reasonOf = (org: JsonObject) => orgFindingsAt(org, at)[0]?.reason()
 
 test('an organization without problems has no findings', () => {
-  expect(rulesOf(sound)).toEqual([])
+  expect(rulesOf(healthyOrg)).toEqual([])
 })
 
 test('every rule has a unique ID, and rules are sorted by urgency', () => {
@@ -50,27 +50,27 @@ test.each<[string, JsonObject, string[]]>([
   ['period without an end', withLicense({ expiresAt: inDays(95), billingPeriodEnd: zero }), []],
   ['period over', withLicense({ billingPeriodEnd: inDays(0) }), ['billing-period-over']],
   ['period not over', withLicense({ billingPeriodEnd: inDays(0, 1) }), []],
-  ['failed', { ...sound, paymentStatus: 'failed' }, ['payment-failed']],
-  ['blocked', { ...sound, paymentStatus: 'blocked' }, ['payment-blocked']],
-  ['not billed', { ...sound, paymentStatus: 'na', firstFailedPayment: inDays(-3) }, []],
-  ['an unknown status', { ...sound, paymentStatus: 'FAILED' }, []],
-  ['paid after a failure', { ...sound, firstFailedPayment: inDays(-3) }, ['paid-after-failure']],
-  ['paid, no failure', { ...sound, firstFailedPayment: zero }, []],
-  ['synced 7 days ago', { ...sound, lastUsageSync: inDays(-7) }, []],
-  ['synced longer ago', { ...sound, lastUsageSync: inDays(-7, -1) }, ['usage-sync-stale']],
-  ['synced ahead of time', { ...sound, lastUsageSync: inDays(9) }, []],
-  ['never synced', { ...sound, lastUsageSync: zero }, ['usage-sync-never']],
-  ['synced at an unreadable time', { ...sound, lastUsageSync: 'yesterday' }, []],
-  ['no sync at all', { ...sound, lastUsageSync: null }, ['missing-fields']],
+  ['failed', { ...healthyOrg, paymentStatus: 'failed' }, ['payment-failed']],
+  ['blocked', { ...healthyOrg, paymentStatus: 'blocked' }, ['payment-blocked']],
+  ['not billed', { ...healthyOrg, paymentStatus: 'na', firstFailedPayment: inDays(-3) }, []],
+  ['an unknown status', { ...healthyOrg, paymentStatus: 'FAILED' }, []],
+  ['paid after a failure', { ...healthyOrg, firstFailedPayment: inDays(-3) }, ['paid-after-failure']],
+  ['paid, no failure', { ...healthyOrg, firstFailedPayment: zero }, []],
+  ['synced 7 days ago', { ...healthyOrg, lastUsageSync: inDays(-7) }, []],
+  ['synced longer ago', { ...healthyOrg, lastUsageSync: inDays(-7, -1) }, ['usage-sync-stale']],
+  ['synced ahead of time', { ...healthyOrg, lastUsageSync: inDays(9) }, []],
+  ['never synced', { ...healthyOrg, lastUsageSync: zero }, ['usage-sync-never']],
+  ['synced at an unreadable time', { ...healthyOrg, lastUsageSync: 'yesterday' }, []],
+  ['no sync at all', { ...healthyOrg, lastUsageSync: null }, ['missing-fields']],
   ['plan and tier', withLicense({ tier: 'personal' }), ['plan-tier']],
   ['a tier that is no text', withLicense({ tier: 7 }), []],
   ['no tier', withLicense({ tier: null }), []],
-  ['region', { ...sound, defaultRegion: 'us' }, ['region-not-licensed']],
+  ['region', { ...healthyOrg, defaultRegion: 'us' }, ['region-not-licensed']],
   ['region of the license', withLicense({ defaultRegion: 'us' }), ['region-not-licensed']],
   ['no region', withLicense({ defaultRegion: '' }, { defaultRegion: undefined }), []],
   ['no regions to compare with', withLicense({ regions: [], defaultRegion: 'us' }), []],
   ['regions that are no list', withLicense({ regions: 'eu', defaultRegion: 'us' }), []],
-  ['edge deployment', { ...sound, defaultEdgeDeployment: 'us-edge' }, ['edge-deployment-not-licensed']],
+  ['edge deployment', { ...healthyOrg, defaultEdgeDeployment: 'us-edge' }, ['edge-deployment-not-licensed']],
   ['edge deployment that is listed', withLicense({ defaultEdgeDeployment: 'eu-edge' }), []],
   ['gaps', { id: 'a', name: 'A', license: null }, ['missing-fields']],
 ])('%s', (_, org, expected) => {
@@ -79,15 +79,15 @@ test.each<[string, JsonObject, string[]]>([
 
 test.each([
   [
-    { ...sound, paymentStatus: 'failed', firstFailedPayment: inDays(-3) },
+    { ...healthyOrg, paymentStatus: 'failed', firstFailedPayment: inDays(-3) },
     'Payment failed; the first payment failed 3 days ago.',
   ],
   [
-    { ...sound, paymentStatus: 'failed', firstFailedPayment: inDays(2) },
+    { ...healthyOrg, paymentStatus: 'failed', firstFailedPayment: inDays(2) },
     'Payment failed; the record dates the first failed payment 2 days ahead.',
   ],
   [
-    { ...sound, paymentStatus: 'failed', firstFailedPayment: inDays(0) },
+    { ...healthyOrg, paymentStatus: 'failed', firstFailedPayment: inDays(0) },
     'Payment failed; the first payment failed less than a minute ago.',
   ],
   [
@@ -95,14 +95,14 @@ test.each([
     'The license expired less than a minute ago.',
   ],
   [
-    { ...sound, defaultRegion: 'us', license: { ...sound.license, defaultRegion: 'ap' } },
+    { ...healthyOrg, defaultRegion: 'us', license: { ...healthyOrg.license, defaultRegion: 'ap' } },
     'us and ap are not among the regions of the license.',
   ],
   [
-    { ...sound, defaultRegion: 'us', license: { ...sound.license, defaultRegion: 'us' } },
+    { ...healthyOrg, defaultRegion: 'us', license: { ...healthyOrg.license, defaultRegion: 'us' } },
     'us is not among the regions of the license.',
   ],
-  [{ ...sound, plan: null, primaryEmail: undefined }, 'The record has no plan, no primaryEmail.'],
+  [{ ...healthyOrg, plan: null, primaryEmail: undefined }, 'The record has no plan, no primaryEmail.'],
 ])('the reason says how long, and what (%#)', (org, reason) => {
   expect(reasonOf(org)).toBe(reason)
 })
@@ -136,8 +136,8 @@ test('thresholds move the bands and appear in their labels', () => {
   expect(found(ending(2))).toEqual(['Expires ≤ 2 days'])
   expect(found(ending(3))).toEqual(['Expires ≤ 3 days'])
   expect(found(ending(4))).toEqual([])
-  expect(found({ ...sound, lastUsageSync: inDays(-40) })).toEqual([])
-  expect(found({ ...sound, lastUsageSync: inDays(-41) })).toEqual(['Usage sync stale'])
+  expect(found({ ...healthyOrg, lastUsageSync: inDays(-40) })).toEqual([])
+  expect(found({ ...healthyOrg, lastUsageSync: inDays(-41) })).toEqual(['Usage sync stale'])
 })
 
 test.each([

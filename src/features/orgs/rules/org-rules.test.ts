@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { JsonObject } from '#lib/json-value.ts'
 import { orgFindings, orgFindingsAt } from './org-findings.ts'
-import { at, inDays, sound, withLicense, zero } from './test-org.ts'
+import { at, inDays, healthyOrg, withLicense, zero } from './test-org.ts'
 
 test.each<[JsonObject, string, string, string[]]>([
   [
-    { ...sound, paymentStatus: 'blocked' },
+    { ...healthyOrg, paymentStatus: 'blocked' },
     'Payment blocked',
     'The organization is blocked for payment; the record does not say since when.',
     ['paymentStatus', 'firstFailedPayment'],
   ],
   [
-    { ...sound, paymentStatus: 'failed' },
+    { ...healthyOrg, paymentStatus: 'failed' },
     'Payment failed',
     'Payment failed; the record does not say since when.',
     ['paymentStatus', 'firstFailedPayment'],
@@ -52,7 +52,7 @@ test.each<[JsonObject, string, string, string[]]>([
     'The billing period ended 4 days ago, and the license names no other.',
     ['license.billingPeriodEnd'],
   ],
-  [{ ...sound, plan: null }, 'Required fields missing', 'The record has no plan.', ['plan']],
+  [{ ...healthyOrg, plan: null }, 'Required fields missing', 'The record has no plan.', ['plan']],
   [
     withLicense({ tier: 'team' }),
     'Plan and tier differ',
@@ -60,7 +60,7 @@ test.each<[JsonObject, string, string, string[]]>([
     ['plan', 'license.tier'],
   ],
   [
-    { ...sound, firstFailedPayment: inDays(-3) },
+    { ...healthyOrg, firstFailedPayment: inDays(-3) },
     'Paid, but with a failed payment',
     'Payment status is success, but a first failed payment is on record.',
     ['paymentStatus', 'firstFailedPayment'],
@@ -72,19 +72,19 @@ test.each<[JsonObject, string, string, string[]]>([
     ['license.defaultRegion', 'license.regions'],
   ],
   [
-    { ...sound, defaultEdgeDeployment: 'us-edge' },
+    { ...healthyOrg, defaultEdgeDeployment: 'us-edge' },
     'Edge deployment not licensed',
     'us-edge is not among the edge deployments of the license.',
     ['defaultEdgeDeployment', 'license.edgeDeployments'],
   ],
   [
-    { ...sound, lastUsageSync: inDays(-9) },
+    { ...healthyOrg, lastUsageSync: inDays(-9) },
     'Usage sync stale',
     'Usage was last synchronized 9 days ago.',
     ['lastUsageSync'],
   ],
   [
-    { ...sound, lastUsageSync: zero },
+    { ...healthyOrg, lastUsageSync: zero },
     'Usage never synced',
     'Usage was never synchronized.',
     ['lastUsageSync'],

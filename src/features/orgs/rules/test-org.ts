@@ -10,7 +10,7 @@ export const inDays = (days: number, milliseconds = 0) =>
 export const zero = '0001-01-01T00:00:00Z'
 
 /** An organization without findings. */
-export const sound = {
+export const healthyOrg = {
   id: 'acme-1',
   name: 'Acme',
   plan: 'enterprise',
@@ -31,7 +31,7 @@ export const sound = {
 }
 
 export const withLicense = (patch: JsonObject, org: JsonObject = {}) => ({
-  ...sound,
+  ...healthyOrg,
   ...org,
-  license: { ...sound.license, ...patch },
+  license: { ...healthyOrg.license, ...patch },
 })

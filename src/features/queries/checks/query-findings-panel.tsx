@@ -20,7 +20,7 @@ const queryFindingViews: FindingViews<LibraryRow, RuleCheck> = {
       <span className="block font-mono text-2xs">{path.join('.')}</span>
     </>
   ),
-  restsOn: ({ path }) => <span className="font-mono text-xs">{path.join('.')}</span>,
+  basedOn: ({ path }) => <span className="font-mono text-xs">{path.join('.')}</span>,
   columns: [
     { heading: 'Severity', key: 'severity', value: ({ finding }) => finding.severity },
     { heading: 'Rule', key: 'rule', value: ({ finding }) => finding.rule },

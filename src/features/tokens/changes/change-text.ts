@@ -212,7 +212,7 @@ const grantsReading = (kind: ScopeKind): OwnReading => ({
 /** How to read changes to API tokens. */
 export const tokenReading = listReading(token, {
   named: namedTokens,
-  told: 'grants that widened or narrowed, expiry, names, descriptions, SAML',
+  trackedExamples: 'grants that widened or narrowed, expiry, names, descriptions, SAML',
   about: ['expiresAt', 'orgCapabilities', 'datasetCapabilities', 'viewCapabilities', 'description'],
   twins: {
     badge: 'May have been regenerated',

@@ -7,7 +7,7 @@ import {
   scopesOf,
   type TokenGrants,
 } from '#grants/token-grants.ts'
-import { type GrantRelation, mayBeUnread, relationOf } from '#grants/grant-relation.ts'
+import { type GrantRelation, mayBeUnread, compareGrants } from '#grants/grant-relation.ts'
 import { type ScopeKind, verbsText } from '#grants/capability-catalog.ts'
 import { orderResources, scopeText, wildcardFirst } from '#grants/scope-text.ts'
 import { grantHash } from '#grants/grant-hash.ts'
@@ -160,7 +160,7 @@ function subset(
 }
 
 function verdict(a: KnownSide<TokenEntry>, b: KnownSide<TokenEntry>): Omit<PairVerdict, 'key'> {
-  const { kind: relation, ...only } = relationOf(a.entry.grants, b.entry.grants)
+  const { kind: relation, ...only } = compareGrants(a.entry.grants, b.entry.grants)
   const onlyA = countText(countGrants(only.onlyA), 'grant')
   const onlyB = countText(countGrants(only.onlyB), 'grant')
   if (relation === 'subset') return { relation, ...subset(a, b, onlyB) }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { DatasetReach, ReachedVerb } from '#grants/dataset-reach.ts'
-import { whoCan, whoDestroys } from '#grants/who-can.ts'
+import { whoCan, countDestroyers } from '#grants/who-can.ts'
 import { grantText } from '#grants/token-grants.ts'
 import { nameText } from '#grants/capability-catalog.ts'
 import { visibleText } from '#lib/visible-text.ts'
@@ -159,7 +159,7 @@ function DatasetPowers({ dataset, tokens, rows }: DatasetPowersProps) {
       const question: Question = { kind: 'dataset', scope: dataset, resource, verb }
       return { question, count: whoCan(tokens, question).able.length }
     })
-    return { destroying: whoDestroys(tokens, dataset), others: counts.filter(({ count }) => count > 0) }
+    return { destroying: countDestroyers(tokens, dataset), others: counts.filter(({ count }) => count > 0) }
   }, [tokens, dataset])
   const unread = unreadCount(rows)
   return (

@@ -10,7 +10,7 @@ import {
 import { grantText, type TokenGrants } from '#grants/token-grants.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import { useListWork } from '#records/list/list-view.ts'
-import type { Certainty, Step } from '#grants/powers.ts'
+import type { Certainty, EscalationStep } from '#grants/escalation-steps.ts'
 import { countText, firstTexts, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -51,7 +51,7 @@ function CertaintyBadge({ certainty }: { certainty: Certainty }) {
 }
 
 type EscalationStepsProps = {
-  steps: readonly Step[]
+  steps: readonly EscalationStep[]
   /** The steps follow from another step. */
   isNext?: boolean
   /** Shown below the step that regenerates tokens. */
@@ -111,8 +111,8 @@ function ReachedTokens({ reach, tokens, search }: ReachedTokensProps) {
         <p className="text-muted">No token in the list is known to add anything to what it has.</p>
       )}
       <ul className="flex flex-col gap-2">
-        {reach.tokens.map(({ place, added, steps, isPartlyUnread }) => {
-          const token = tokens[place]
+        {reach.tokens.map(({ index, added, steps, isPartlyUnread }) => {
+          const token = tokens[index]
           if (!token) return null
           return (
             <li key={token.index} className="flex gap-2">

@@ -5,20 +5,20 @@ import { ColumnHead, TableHead } from '#ui/table-head.tsx'
 type GrantTableProps = {
   /** Accessible name. */
   label: string
-  heads: readonly [name: string, granted: string]
+  headers: readonly [name: string, granted: string]
   lines: readonly { readonly key: string; readonly name: ReactNode; readonly granted: ReactNode }[]
   /** Lines shown until the user asks for all. */
   first: number
 }
 
 /** Resources, datasets or views, and what is granted on each. */
-export function GrantTable({ label, heads, lines, first }: GrantTableProps) {
+export function GrantTable({ label, headers, lines, first }: GrantTableProps) {
   const { shown, more } = useFirstOfMany(lines.length, first)
   return (
     <div>
       <table aria-label={label} className="w-full table-fixed text-left text-sm">
         <TableHead>
-          {heads.map((head) => (
+          {headers.map((head) => (
             <ColumnHead key={head}>{head}</ColumnHead>
           ))}
         </TableHead>

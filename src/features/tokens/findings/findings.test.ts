@@ -110,10 +110,10 @@ test('a finding that names no grants rests on all grants of the token', () => {
   const bare = finding('never-expires')
   const facts = findingFacts(bare, b, [])
   expect(findingFacts(bare, token('b', 1, { orgCapabilities: { users: ['read'] } }), [])).not.toBe(facts)
-  expect(tokenFindingViews.restsOn(bare)).toBe(
+  expect(tokenFindingViews.basedOn(bare)).toBe(
     'its severity, its expiration date, or what the token is granted',
   )
-  expect(tokenFindingViews.restsOn({ ...minting, others: [1] })).toBe(
+  expect(tokenFindingViews.basedOn({ ...minting, others: [1] })).toBe(
     'its severity, its expiration date, one of the grants it names, or one of the other tokens',
   )
 })

@@ -178,7 +178,7 @@ export const tokenFindingViews: FindingViews<TokenEntry, Finding> = {
     )
   },
   tip: ({ description }) => description,
-  restsOn({ grants, others = [] }) {
+  basedOn({ grants, others = [] }) {
     const names = grants().length > 0 ? 'one of the grants it names' : 'what the token is granted'
     return `its severity, its expiration date, ${others.length > 0 ? `${names}, or one of the other tokens` : `or ${names}`}`
   },

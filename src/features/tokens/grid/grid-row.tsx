@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, type ReactNode } from 'react'
-import type { PlacedColumn } from './grid-places.ts'
+import type { PlacedColumn } from './grid-position.ts'
 
 /** What a cell shows, and its tooltip. Content that certainly `fits` is not clipped: clipping costs time per frame. */
 export type GridCell = { readonly content: ReactNode; readonly tip?: string; readonly fits?: boolean }

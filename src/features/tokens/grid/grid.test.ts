@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { fitColumns, type GridColumn, nextPlace } from './grid-places.ts'
+import { fitColumns, type GridColumn, nextPosition } from './grid-position.ts'
 
 const size = { rows: 41, columns: 16, page: 10 }
 const at = (row: number, column: number, key: string, ctrl = false) => {
-  const place = nextPlace({ row, column }, key, ctrl, size)
+  const place = nextPosition({ row, column }, key, ctrl, size)
   return place && [place.row, place.column]
 }
 

@@ -17,7 +17,13 @@ import { useElementWidth, useVirtualColumns } from '#ui/virtual-columns.ts'
 import { useVirtualRows } from '#ui/virtual-rows.ts'
 import { sortedBy, toggledSort } from '#records/index/sort-param.ts'
 import type { RowQuery } from '#records/index/row-index.ts'
-import { type CellKey, type GridColumn, type GridPlace, placeColumns, useGridFocus } from './grid-places.ts'
+import {
+  type CellKey,
+  type GridColumn,
+  type GridPosition,
+  layOutColumns,
+  useGridFocus,
+} from './grid-position.ts'
 import { type GridParts, GridRow } from './grid-row.tsx'
 
 type GridHeadProps = {
@@ -132,7 +138,7 @@ export function VirtualGrid(props: VirtualGridProps) {
   const scrollRef = useRef<HTMLDivElement>(null)
   const placeId = useId()
   const room = useElementWidth(scrollRef)
-  const placed = useMemo(() => placeColumns(columns, room), [columns, room])
+  const placed = useMemo(() => layOutColumns(columns, room), [columns, room])
   const widths = useMemo(() => placed.map((column) => column.width), [placed])
   const { first: from, last: to, scrollTo: scrollToColumn } = useVirtualColumns({ scrollRef, widths })
   const rows = useVirtualRows({ scrollRef, count: rowCount, rowHeight, headHeight })
@@ -146,7 +152,7 @@ export function VirtualGrid(props: VirtualGridProps) {
       row: row === 0 ? headKey : parts.rowKey(row - 1),
       column: columns[column]?.id ?? '',
     }),
-    find: (key) => findPlace(key, columns, rowCount, parts),
+    find: (key) => findPosition(key, columns, rowCount, parts),
     reveal(row, column) {
       if (row > 0) rows.scrollTo(row - 1)
       scrollToColumn(column)
@@ -251,12 +257,12 @@ export function VirtualGrid(props: VirtualGridProps) {
 }
 
 /** Where the cell with this key is now. When its column is gone, the pinned cell of its row. */
-function findPlace(
+function findPosition(
   key: CellKey,
   columns: readonly GridColumn[],
   rowCount: number,
   parts: GridParts,
-): GridPlace | null {
+): GridPosition | null {
   const column = Math.max(
     0,
     columns.findIndex(({ id }) => id === key.column),

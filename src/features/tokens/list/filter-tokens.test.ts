@@ -2,7 +2,7 @@ import { atOnce } from '#lib/take-turns.ts'
 import { expect, test } from 'vitest'
 import { grantCodes } from './grant-codes.ts'
 import { stubFindings } from './test-findings.ts'
-import { filterTokens, lettingAllThrough } from './test-filter.ts'
+import { filterTokens, noFilter } from './test-filter.ts'
 import { testToken } from './test-token.ts'
 import type { TokenStatus } from '../tokens-search.ts'
 
@@ -29,9 +29,8 @@ const source = {
   }),
   now,
 }
-const filtered = (filter: Partial<typeof lettingAllThrough>) =>
-  filterTokens(source, { ...lettingAllThrough, ...filter })
-const shown = (filter: Partial<typeof lettingAllThrough>) =>
+const filtered = (filter: Partial<typeof noFilter>) => filterTokens(source, { ...noFilter, ...filter })
+const shown = (filter: Partial<typeof noFilter>) =>
   Array.from(filtered(filter).rows, (row) => tokens[row]?.name)
 const names = (query: string, ...statuses: TokenStatus[]) => shown({ query, statuses })
 
@@ -69,10 +68,10 @@ test('only changed rows are shown', () => {
 test('without findings no token has any, and without codes no token has grants', () => {
   const { rows, counts } = filterTokens(
     { ...source, findings: null },
-    { ...lettingAllThrough, statuses: ['findings'] },
+    { ...noFilter, statuses: ['findings'] },
   )
   expect([rows.length, counts.findings]).toEqual([0, 0])
-  const without = filterTokens({ ...source, codes: null }, { ...lettingAllThrough, verbs: ['read'] })
+  const without = filterTokens({ ...source, codes: null }, { ...noFilter, verbs: ['read'] })
   expect([without.rows.length, without.facet('verb')]).toEqual([0, []])
 })
 

@@ -6,7 +6,7 @@ import { token, type TokenEntry } from '../token.ts'
 import { type TokenFilter, tokenMasks, type TokenSource, tokensView } from './tokens-view.ts'
 
 /** A filter that matches every token. */
-export const lettingAllThrough: TokenFilter & { query: string; sort: string } = {
+export const noFilter: TokenFilter & { query: string; sort: string } = {
   query: '',
   sort: '',
   statuses: [],
@@ -32,7 +32,7 @@ export const tokenList = (tokens: readonly TokenEntry[]): ListModel<TokenEntry> 
 /** Applies a filter to these tokens. */
 export function filterTokens(
   source: Omit<TokenSource, 'count' | 'findings'> & { findings: Pick<TokenFindings, 'open'> | null },
-  { query, sort, ...filter }: typeof lettingAllThrough,
+  { query, sort, ...filter }: typeof noFilter,
 ) {
   const list = tokenList(source.tokens)
   const { findings } = source

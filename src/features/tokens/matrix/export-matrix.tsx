@@ -12,7 +12,7 @@ import { useListNow } from '#records/list/list-view.ts'
 import { shownFields } from '#records/list/table-layout.ts'
 import { matrixCell, type MatrixMember, matrixMembers, scopeKindOf } from './matrix-cell.ts'
 import { token, type TokenEntry } from '../token.ts'
-import { groupIdentical, identicalPlaces, tokensOfParts } from './matrix-row.ts'
+import { groupIdentical, identicalGroups, tokensOfParts } from './matrix-row.ts'
 import type { PanelProps } from '../list/tokens-view.ts'
 
 type Line = readonly CsvCell[]
@@ -123,7 +123,7 @@ export function TokensExportMenu({ list, view, search }: Pick<PanelProps, 'list'
     return matrixWriter({
       tokens:
         search.group === 'identical'
-          ? tokensOfParts(groupIdentical(tokens, shown, await inSlices(identicalPlaces(list))))
+          ? tokensOfParts(groupIdentical(tokens, shown, await inSlices(identicalGroups(list))))
           : shown,
       members: await inSlices(matrixMembers[kind](list)),
       unreadable,

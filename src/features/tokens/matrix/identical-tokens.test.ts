@@ -1,7 +1,7 @@
 import { atOnce } from '#lib/take-turns.ts'
 import { expect, test } from 'vitest'
 import { testToken } from '../list/test-token.ts'
-import { groupIdentical, identicalPlaces, tokensOfParts } from './matrix-row.ts'
+import { groupIdentical, identicalGroups, tokensOfParts } from './matrix-row.ts'
 
 const users = { orgCapabilities: { users: ['read', 'create'] } }
 const tokens = [
@@ -15,7 +15,7 @@ const tokens = [
 ].map(testToken)
 
 function places() {
-  return atOnce(identicalPlaces({ subjects: tokens }))
+  return atOnce(identicalGroups({ subjects: tokens }))
 }
 
 const grouped = (...shown: readonly number[]) =>

@@ -19,7 +19,7 @@ import { sortInSteps } from '#records/index/column-ranks.ts'
 import { naturalKey } from '#lib/natural-key.ts'
 import type { Question } from '#grants/question.ts'
 import type { TokenEntry } from '../token.ts'
-import type { GridColumn } from '../grid/grid-places.ts'
+import type { GridColumn } from '../grid/grid-position.ts'
 import type { TokensSearch } from '../tokens-search.ts'
 import { escalatingVerbs } from '../rules/token-rules.ts'
 

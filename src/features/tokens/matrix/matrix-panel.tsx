@@ -8,7 +8,7 @@ import { TableSkeleton } from '#ui/skeleton.tsx'
 import { useLastKnown } from '#ui/use-stable.ts'
 import { useListWork } from '#records/list/list-view.ts'
 import type { PanelProps } from '../list/tokens-view.ts'
-import { groupIdentical, identicalPlaces, type MatrixPart } from './matrix-row.ts'
+import { groupIdentical, identicalGroups, type MatrixPart } from './matrix-row.ts'
 import { matrixMembers, scopeKindOf, slotLetters } from './matrix-cell.ts'
 import { TokenMatrix } from './token-matrix.tsx'
 
@@ -97,7 +97,7 @@ export function MatrixPanel({ list, view, search, update }: PanelProps) {
   const kind = scopeKindOf(search)
   const isGrouped = search.group === 'identical'
   const members = useListWork(list, matrixMembers[kind])
-  const identical = useListWork(isGrouped ? list : undefined, identicalPlaces)
+  const identical = useListWork(isGrouped ? list : undefined, identicalGroups)
   const known = useMemo(() => {
     if (!members || (isGrouped && !identical)) return null
     const parts: readonly MatrixPart[] = identical ? groupIdentical(tokens, shown, identical) : shown

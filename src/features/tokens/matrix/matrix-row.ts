@@ -97,14 +97,14 @@ export function matrixRows({ parts, unreadable, kind, open, closed }: RowsInput)
 }
 
 /** For each token, by position in the list, the positions of all tokens with identical grants; empty without others. */
-export type IdenticalPlaces = readonly (readonly number[])[]
+export type IdenticalGroups = readonly (readonly number[])[]
 
 const alone: readonly number[] = []
 
 /** Finds the tokens with identical grants, in steps. A token that could not be read completely is never among them. */
-export function* identicalPlaces({
+export function* identicalGroups({
   subjects: tokens,
-}: Pick<ListModel<TokenEntry>, 'subjects'>): Generator<undefined, IdenticalPlaces> {
+}: Pick<ListModel<TokenEntry>, 'subjects'>): Generator<undefined, IdenticalGroups> {
   const places: (readonly number[])[] = tokens.map(() => alone)
   const { clusters } = yield* grantClusters(
     tokens.map(({ grants }) => grants),
@@ -118,7 +118,7 @@ export function* identicalPlaces({
 export function groupIdentical(
   tokens: readonly TokenEntry[],
   shown: readonly TokenEntry[],
-  identical: IdenticalPlaces,
+  identical: IdenticalGroups,
 ): readonly MatrixPart[] {
   const groupOf = new Map<TokenEntry, readonly number[]>()
   for (const [place, token] of tokens.entries()) groupOf.set(token, identical[place] ?? alone)

@@ -63,7 +63,7 @@ export function GrantTables({ grants }: { grants: TokenGrants }) {
         {organization.length > 0 ? (
           <GrantTable
             label="Organization grants"
-            heads={['Resource', 'Granted']}
+            headers={['Resource', 'Granted']}
             lines={organization}
             first={shownFirst}
           />
@@ -82,7 +82,12 @@ export function GrantTables({ grants }: { grants: TokenGrants }) {
         return (
           <Region key={kind} title={title}>
             {lines.length > 0 ? (
-              <GrantTable label={`${one} grants`} heads={[one, 'Granted']} lines={lines} first={shownFirst} />
+              <GrantTable
+                label={`${one} grants`}
+                headers={[one, 'Granted']}
+                lines={lines}
+                first={shownFirst}
+              />
             ) : (
               <p className="text-sm text-muted">Nothing is granted on {kind}s.</p>
             )}
@@ -93,7 +98,7 @@ export function GrantTables({ grants }: { grants: TokenGrants }) {
         <Region title="Could not be read">
           <GrantTable
             label="Grants that could not be read"
-            heads={['Where', 'Sent as']}
+            headers={['Where', 'Sent as']}
             first={shownFirst}
             lines={grants.unread.map((part, index) => ({
               key: String(index),

@@ -18,7 +18,7 @@ import { DatasetName } from '../fields/token-name.tsx'
 import type { ListModel } from '#records/list/list-model.ts'
 import type { TokenEntry } from '../token.ts'
 import { abilityQuestion, questionLink } from '../who-can/question-link.ts'
-import { CanIt } from '../who-can/can-it.tsx'
+import { TokenQuestion } from '../who-can/token-question.tsx'
 
 const named = 3
 const step = 100
@@ -196,7 +196,7 @@ export function TokenAbilities({ token, list }: TokenAbilitiesProps) {
             {countText(unread.length, 'part')} of its grants could not be read: it may be able to do more.
           </p>
         )}
-        <CanIt
+        <TokenQuestion
           token={token}
           list={list}
           isExpired={isExpired}

@@ -42,12 +42,12 @@ function foundIn(kind: ScopeKind, scope: string, granted: ScopeGrants, query: st
 }
 
 /**
- * Returns the rows of the tree of offered grants: kinds, scopes, resources. `flipped` has the keys of rows that differ
+ * Returns the rows of the tree of offered grants: kinds, scopes, resources. `toggled` has the keys of rows that differ
  * from their initial state, expanded or collapsed. A search expands its matches, and rows cover only those.
  */
 export function grantRows(
   offer: TokenGrants,
-  flipped: ReadonlySet<string>,
+  toggled: ReadonlySet<string>,
   search: string,
 ): readonly GrantRow[] {
   const query = search.trim().toLowerCase()
@@ -63,7 +63,7 @@ export function grantRows(
       const key = partKey({ kind, scope })
       // Many scopes may match by name alone. One that matches by a resource is expanded to show which.
       const isByName = query === '' || scope.toLowerCase().includes(query)
-      const isOpen = kind === 'organization' || flipped.has(key) !== (isAtFirst || !isByName)
+      const isOpen = kind === 'organization' || toggled.has(key) !== (isAtFirst || !isByName)
       if (kind !== 'organization') {
         rows.push({ key, level: 1, part: { kind, scope, ...found }, verbs: [], isOpen })
       }
@@ -71,7 +71,7 @@ export function grantRows(
     }
     if (rows.length === 0) continue
     const key = partKey({ kind })
-    const isOpen = query !== '' || !flipped.has(key)
+    const isOpen = query !== '' || !toggled.has(key)
     all.push({ key, level: 0, part: { kind, ...found }, verbs: [], isOpen })
     if (isOpen) all.push(...rows)
   }

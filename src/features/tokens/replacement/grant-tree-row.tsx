@@ -36,13 +36,13 @@ type GrantTreeRowProps = {
   /** Which checkbox of the row is the tab stop; null when it is in another row. */
   active: number | null
   onTick(part: GrantPart, isOn: boolean): void
-  onFlip(): void
+  onToggle(): void
   onFocus(column: number): void
 }
 
 /** A row of the tree: a checkbox for everything below it, or for a resource and each of its verbs. */
 export function GrantTreeRow(props: GrantTreeRowProps) {
-  const { row, position, offer, ticked, active, onTick, onFlip, onFocus } = props
+  const { row, position, offer, ticked, active, onTick, onToggle, onFocus } = props
   const { part, level, verbs, isOpen } = row
   const { kind, scope = '', resource } = part
   const all = countPart(offer, part)
@@ -64,7 +64,7 @@ export function GrantTreeRow(props: GrantTreeRowProps) {
           tabIndex={-1}
           aria-label={`${isOpen ? 'Close' : 'Open'} ${name}`}
           aria-expanded={isOpen}
-          onClick={onFlip}
+          onClick={onToggle}
           className="flex size-4 shrink-0 items-center justify-center rounded-sm text-faint hover:text-ink"
         >
           <ChevronRight size={14} className={clsx('transition-transform', isOpen && 'rotate-90')} />

@@ -30,14 +30,14 @@ type TreeFocusOptions = {
   page: number
   scrollTo(row: number): void
   /** Expands or collapses a row. */
-  onFlip(row: number): void
+  onToggle(row: number): void
 }
 
 /**
  * Keeps one checkbox of a tree in the tab order and moves it with the arrow keys: up and down by row; right expands a
  * row or moves along its checkboxes, left moves back or collapses it. Also Home, End, Page Up, and Page Down.
  */
-function useTreeFocus({ ref, count, line, page, scrollTo, onFlip }: TreeFocusOptions) {
+function useTreeFocus({ ref, count, line, page, scrollTo, onToggle }: TreeFocusOptions) {
   const [wanted, setWanted] = useState<Place>({ row: 0, column: 0 })
   const mustFocus = useRef(false)
   const row = Math.min(wanted.row, Math.max(0, count - 1))
@@ -70,7 +70,7 @@ function useTreeFocus({ ref, count, line, page, scrollTo, onFlip }: TreeFocusOpt
     event.preventDefault()
     const { isOpen } = line(row)
     if ((event.key === 'ArrowRight' && isOpen === false) || (event.key === 'ArrowLeft' && isOpen === true)) {
-      onFlip(row)
+      onToggle(row)
       return
     }
     moveTo(next)
@@ -93,9 +93,9 @@ export function GrantTree({ offer, ticked, onTick }: GrantTreeProps) {
   const hintId = useId()
   const scrollRef = useRef<HTMLDivElement>(null)
   const [search, setSearch] = useState('')
-  const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set())
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   const query = useDeferredValue(search)
-  const rows = useMemo(() => grantRows(offer, flipped, query), [offer, flipped, query])
+  const rows = useMemo(() => grantRows(offer, toggled, query), [offer, toggled, query])
   const { positions, scrollTo } = useVirtualRows({
     scrollRef,
     count: rows.length,
@@ -103,10 +103,10 @@ export function GrantTree({ offer, ticked, onTick }: GrantTreeProps) {
     headHeight: 0,
     stuckRows: 0,
   })
-  function handleFlip(position: number) {
+  function handleToggle(position: number) {
     const key = rows[position]?.key
     if (key === undefined) return
-    setFlipped((before) => {
+    setToggled((before) => {
       const next = new Set(before)
       if (!next.delete(key)) next.add(key)
       return next
@@ -121,7 +121,7 @@ export function GrantTree({ offer, ticked, onTick }: GrantTreeProps) {
     }),
     page: shownRows - 1,
     scrollTo,
-    onFlip: handleFlip,
+    onToggle: handleToggle,
   })
   return (
     <div>
@@ -159,7 +159,7 @@ export function GrantTree({ offer, ticked, onTick }: GrantTreeProps) {
                   ticked={ticked}
                   active={position === focus.row ? focus.column : null}
                   onTick={onTick}
-                  onFlip={() => handleFlip(position)}
+                  onToggle={() => handleToggle(position)}
                   onFocus={(column) => focus.onFocus({ row: position, column })}
                 />
               </div>

@@ -48,7 +48,7 @@ function WhatIfPanel({ token, list, ticked, whatIf }: WhatIfPanelProps) {
   const before = useEscalation(list, token)
   const after = useEscalation(list, token, ticked)
   return (
-    <div aria-busy={whatIf.isLate} className={clsx('flex flex-col gap-5', whatIf.isLate && 'opacity-80')}>
+    <div aria-busy={whatIf.isStale} className={clsx('flex flex-col gap-5', whatIf.isStale && 'opacity-80')}>
       <Part title="Findings after">
         <WhatIfFindings changes={whatIf.changes} />
       </Part>

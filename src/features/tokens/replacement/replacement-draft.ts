@@ -1,10 +1,10 @@
 import { readDate } from '#lib/dates.ts'
-import { joinScopes, once, withoutGrants } from '#grants/grant-sets.ts'
+import { joinScopes, cacheByScope, withoutGrants } from '#grants/grant-sets.ts'
 import { countGrants, everything, GrantedScopes, type TokenGrants } from '#grants/token-grants.ts'
 import { readExpiry } from '#lib/expiry.ts'
 import { asText, member } from '#lib/json-value.ts'
 import type { TokenEntry } from '../token.ts'
-import { readGrants } from './ticked-grants.ts'
+import { readableGrants } from './ticked-grants.ts'
 
 /** The typed expiry of a new token: the date to request, null for never, or what is wrong with the text. */
 export type NewExpiry = { readonly value: string | null } | { readonly problem: string }
@@ -46,20 +46,20 @@ const mapOf = { dataset: 'datasets', view: 'views' } as const
 
 /**
  * Returns the grants with those on `*` also granted on each of these names, in addition to what the names already have.
- * With `keepsWide`, `*` stays too.
+ * With `keepsWildcard`, `*` stays too.
  */
 export function nameScopes(
   grants: TokenGrants,
   kind: NamedKind,
   names: readonly string[],
-  keepsWide: boolean,
+  keepsWildcard: boolean,
 ): TokenGrants {
   const scopes = grants[mapOf[kind]]
   const wide = scopes.get(everything)
   if (!wide) return grants
   const named = new GrantedScopes(scopes)
-  if (!keepsWide) named.delete(everything)
-  const withWide = once((own) => joinScopes(own, wide))
+  if (!keepsWildcard) named.delete(everything)
+  const withWide = cacheByScope((own) => joinScopes(own, wide))
   for (const name of names) {
     const own = scopes.get(name)
     named.set(name, own ? withWide(own) : wide)
@@ -80,7 +80,7 @@ export type ReplacementDraft = {
 
 /** Starts a request for everything the token has, expiring in 90 days. */
 export function startDraft(token: TokenEntry, now: number): ReplacementDraft {
-  const offer = readGrants(token.grants)
+  const offer = readableGrants(token.grants)
   return {
     offer,
     ticked: offer,

@@ -16,7 +16,7 @@ import {
   sameExpiry,
 } from './replacement-draft.ts'
 import type { Finding } from '../rules/finding.ts'
-import { onlyReads } from './ticked-grants.ts'
+import { readOnlyGrants } from './ticked-grants.ts'
 
 type ReplacementFieldsProps = {
   token: TokenEntry
@@ -112,7 +112,7 @@ export function ReplacementPresets({ draft, tokens, findings, onChange }: Replac
   const named = useMemo(() => fromGrants(findings.flatMap(({ grants }) => grants())), [findings])
   // Whether a preset would change anything may lag a moment behind the checkboxes.
   const settled = useDeferredValue(ticked)
-  const areReads = useMemo(() => countGrants(onlyReads(settled)) === countGrants(settled), [settled])
+  const areReads = useMemo(() => countGrants(readOnlyGrants(settled)) === countGrants(settled), [settled])
   const areUnnamed = useMemo(
     () => countGrants(withoutGrants(settled, named)) === countGrants(settled),
     [settled, named],
@@ -121,7 +121,7 @@ export function ReplacementPresets({ draft, tokens, findings, onChange }: Replac
     {
       label: 'Keep only what is read',
       reason: areReads ? 'Nothing else is selected.' : undefined,
-      apply: () => onChange({ ticked: onlyReads(ticked) }),
+      apply: () => onChange({ ticked: readOnlyGrants(ticked) }),
     },
     {
       label: 'Drop what findings name',

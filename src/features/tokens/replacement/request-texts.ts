@@ -2,7 +2,7 @@ import { eachGrant, type Grant, grantText, type ScopeGrants, type TokenGrants } 
 import type { OrgResource } from '#contract/token.ts'
 import { type DatasetResource, isInCatalog, type ScopeKind } from '#grants/capability-catalog.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { eachKind, keepVerbs, mapScopes, once, withoutGrants } from '#grants/grant-sets.ts'
+import { mapScopeKinds, keepVerbs, mapScopes, cacheByScope, withoutGrants } from '#grants/grant-sets.ts'
 
 // Control characters, invisible characters, and characters that change the direction of what follows.
 const unseen =
@@ -62,7 +62,7 @@ const block = (key: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : [`"${key}": {\n    ${lines.join(',\n    ')}\n  }`]
 
 function scopes(named: ReadonlyMap<string, ScopeGrants>): readonly string[] {
-  const scopeJson = once((granted) => `{ ${pairs(granted).join(', ')} }`)
+  const scopeJson = cacheByScope((granted) => `{ ${pairs(granted).join(', ')} }`)
   return [...named]
     .filter(([, granted]) => granted.size > 0)
     .map(([name, granted]) => `${jsonString(name)}: ${scopeJson(granted)}`)
@@ -156,8 +156,10 @@ function lists(kind: 'organization' | 'dataset', granted: ScopeGrants, indent: s
 
 /** The grants that the provider can express. */
 function expressible(grants: TokenGrants): TokenGrants {
-  const said = eachKind((kind) =>
-    once((all) => keepVerbs(all, (resource, verb) => terraformAttribute(kind, resource, verb) !== null)),
+  const said = mapScopeKinds((kind) =>
+    cacheByScope((all) =>
+      keepVerbs(all, (resource, verb) => terraformAttribute(kind, resource, verb) !== null),
+    ),
   )
   return mapScopes(grants, (kind, scope, granted) =>
     hclProblem(scope) === null ? said[kind](granted) : new Map<string, readonly string[]>(),
@@ -170,7 +172,7 @@ export function replacementTerraform(
   grants: TokenGrants,
 ): TerraformRequest {
   const said = expressible(grants)
-  const datasetLists = once((granted) => lists('dataset', granted, '      ').join('\n'))
+  const datasetLists = cacheByScope((granted) => lists('dataset', granted, '      ').join('\n'))
   const left = [...eachGrant(withoutGrants(grants, said))]
   const inexact = (
     [

@@ -12,7 +12,7 @@ import {
 } from '#grants/token-grants.ts'
 import { grantsOf } from '#grants/grants-of.ts'
 import { nameScopes } from './replacement-draft.ts'
-import { countPart, onlyReads, tickPart } from './ticked-grants.ts'
+import { countPart, readOnlyGrants, tickPart } from './ticked-grants.ts'
 
 const grant = fc.oneof(
   fc.record({
@@ -62,14 +62,14 @@ test('ticking a part changes only that part, and counts follow', () => {
 test('grants that only read contain no other verb', () => {
   fc.assert(
     fc.property(sets, (grants) => {
-      for (const { verb } of eachGrant(onlyReads(grants))) expect(verb).toBe('read')
+      for (const { verb } of eachGrant(readOnlyGrants(grants))) expect(verb).toBe('read')
     }),
   )
 })
 
 test('unknown resources do not count as reading', () => {
   const grants = grantsOf({ orgCapabilities: { users: ['read', 'update'], metrics: ['read'] } })
-  expect([...eachGrant(onlyReads(grants))].map(grantText)).toEqual(['users: read'])
+  expect([...eachGrant(readOnlyGrants(grants))].map(grantText)).toEqual(['users: read'])
 })
 
 test('an unchanged scope stays the same object', () => {
@@ -83,9 +83,9 @@ test('an unchanged scope stays the same object', () => {
 
 test('naming scopes instead of * allows on each name what * did, and nothing elsewhere', () => {
   fc.assert(
-    fc.property(sets, fc.boolean(), (grants, keepsWide) => {
+    fc.property(sets, fc.boolean(), (grants, keepsWildcard) => {
       const names = ['a', 'c', '__proto__']
-      const next = nameScopes(grants, 'dataset', names, keepsWide)
+      const next = nameScopes(grants, 'dataset', names, keepsWildcard)
       for (const scope of [...names, 'b', 'z', '*']) {
         for (const resource of ['query', 'data', 'odd']) {
           for (const verb of ['read', 'delete']) {
@@ -94,7 +94,7 @@ test('naming scopes instead of * allows on each name what * did, and nothing els
             const direct = grants.datasets.get(scope)?.get(resource)?.includes(verb) ?? false
             const isStill = scope !== '*' && direct
             expect(can(next, action) !== null).toBe(
-              keepsWide || isNamed ? can(grants, action) !== null : isStill,
+              keepsWildcard || isNamed ? can(grants, action) !== null : isStill,
             )
           }
         }

@@ -1,5 +1,5 @@
 import { resourceLabel, type ScopeKind, strengthOf } from '#grants/capability-catalog.ts'
-import { eachKind, keepVerbs, mapScopes, once } from '#grants/grant-sets.ts'
+import { mapScopeKinds, keepVerbs, mapScopes, cacheByScope } from '#grants/grant-sets.ts'
 import { countScope, hasVerb, type ScopeGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
 
 /** What a checkbox covers: a kind of scope, one scope, one resource in it, or one verb on that. */
@@ -25,7 +25,8 @@ export function isFound(kind: ScopeKind, scope: string, resource: string, query:
 const nothing: ScopeGrants = new Map()
 
 /** Returns the grants without empty scopes and unreadable parts. */
-export const readGrants = (grants: TokenGrants): TokenGrants => mapScopes(grants, (_kind, _scope, all) => all)
+export const readableGrants = (grants: TokenGrants): TokenGrants =>
+  mapScopes(grants, (_kind, _scope, all) => all)
 
 /** Ticks or clears everything in a part of the offer. */
 export function tickPart(
@@ -50,9 +51,9 @@ export function tickPart(
 }
 
 /** Keeps only grants that read and do nothing else; grants that are not in the catalog are dropped. */
-export function onlyReads(ticked: TokenGrants): TokenGrants {
-  const reads = eachKind((kind) =>
-    once((all) => keepVerbs(all, (resource, verb) => strengthOf(kind, resource, verb) === 'read')),
+export function readOnlyGrants(ticked: TokenGrants): TokenGrants {
+  const reads = mapScopeKinds((kind) =>
+    cacheByScope((all) => keepVerbs(all, (resource, verb) => strengthOf(kind, resource, verb) === 'read')),
   )
   return mapScopes(ticked, (kind, _scope, granted) => reads[kind](granted))
 }

@@ -5,7 +5,7 @@ import { Badge } from '#ui/badge.tsx'
 import { abilitiesOf, type Ability } from '#grants/abilities.ts'
 import { beyond } from '#grants/grant-sets.ts'
 import { grantText, type TokenGrants } from '#grants/token-grants.ts'
-import { answerOf } from '#grants/who-can.ts'
+import { answerQuestion } from '#grants/who-can.ts'
 import { nameText } from '#grants/capability-catalog.ts'
 import { scopeLabel } from '#grants/scope-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
@@ -139,7 +139,7 @@ export function* lostAbilities(
   })
   for (const { grants, isExpired } of others) {
     for (const { asked, count } of questions) {
-      const answer = answerOf(grants, asked)
+      const answer = answerQuestion(grants, asked)
       if (answer.kind === 'can') count[isExpired ? 'expired' : 'able'] += 1
       else if (answer.kind === 'unclear') count.unclear += 1
     }
@@ -275,7 +275,7 @@ export type WhatIf = {
   readonly changes: FindingChanges | undefined
   readonly lost: readonly LostAbility[] | undefined
   /** Whether the result is from before the last change. */
-  readonly isLate: boolean
+  readonly isStale: boolean
 }
 
 /** Computes what a list would be like with a replacement in place of a token: its findings, and what it would lose. */
@@ -301,5 +301,5 @@ export function useWhatIf({ token, list, ticked, expiresAt }: WhatIfOptions): Wh
     () => (before && after ? findingChanges(before.all(token.index), after.all(token.index)) : undefined),
     [before, after, token],
   )
-  return { changes, lost: lost ?? undefined, isLate: found === null || lostNow === null }
+  return { changes, lost: lost ?? undefined, isStale: found === null || lostNow === null }
 }

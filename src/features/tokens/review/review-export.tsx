@@ -75,7 +75,7 @@ type PrintedReviewProps = {
 function PrintedReview({ review, rows, findings, now }: PrintedReviewProps) {
   const counts = countStatuses(rows.flatMap((row) => (row.kind === 'token' ? [row.status] : [])))
   const gone = rows.length - counts.all
-  const [heads = [], ...lines] = reviewExport(review, rows.slice(0, mostPrinted), findings)
+  const [headers = [], ...lines] = reviewExport(review, rows.slice(0, mostPrinted), findings)
   const ended = review.endedAt === null ? '' : ` · ended ${absoluteTime(review.endedAt)}`
   return (
     <PrintedTable
@@ -90,7 +90,7 @@ function PrintedReview({ review, rows, findings, now }: PrintedReviewProps) {
       ]}
       total={rows.length}
       columns={columns.map((column) => ({
-        head: heads[column] ?? '',
+        head: headers[column] ?? '',
         className: 'max-w-[18em] wrap-anywhere',
       }))}
       rows={lines.map((line, at) => ({

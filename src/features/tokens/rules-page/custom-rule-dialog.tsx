@@ -119,11 +119,11 @@ export function CustomRuleDialog({ before, start, taken, onKeep, onClose }: Cust
           className="w-full rounded-md border border-line-strong bg-surface p-2 font-mono text-xs leading-5 aria-invalid:border-danger"
         />
         <div id={`${id}-help`} role="status" className="min-h-5 text-sm">
-          {'faults' in read ? (
+          {'errors' in read ? (
             <ul className="flex flex-col gap-0.5 text-danger">
-              {read.faults.map((fault) => (
-                <li key={fault} className="break-words">
-                  {fault}
+              {read.errors.map((error) => (
+                <li key={error} className="break-words">
+                  {error}
                 </li>
               ))}
             </ul>

@@ -23,7 +23,7 @@ import {
   isRuleOn,
   customRuleCollection,
   type RuleSwitches,
-  useChangeRules,
+  useUpdateRules,
   useRuleSettings,
 } from '../rules/rule-settings.ts'
 import { SeverityBadge } from '../fields/badges.tsx'
@@ -134,7 +134,7 @@ const noRules: readonly CustomRule[] = []
 /** Custom token rules: stored in this browser and evaluated like the built-in ones. */
 export function CustomRulesSection() {
   const settings = useRuleSettings()
-  const { setRule } = useChangeRules()
+  const { setRule } = useUpdateRules()
   const { keep, remove, takeIn, unread } = useCustomRuleChanges()
   const [edit, setEdit] = useState<{ before: CustomRule | null } | null>(null)
   const [isImporting, setIsImporting] = useState(false)

@@ -4,7 +4,7 @@ import { ThresholdForm } from '#form/threshold-form.tsx'
 import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { isRuleOn, useChangeRules, useRuleSettings } from '../rules/rule-settings.ts'
+import { isRuleOn, useUpdateRules, useRuleSettings } from '../rules/rule-settings.ts'
 import { defaultThresholds, thresholdFields } from '../rules/thresholds.ts'
 import { tokenRules } from '../rules/token-rules.ts'
 import { kindLabels } from '../rules/finding.ts'
@@ -53,7 +53,7 @@ const texts = {
 /** Settings of the token rules: thresholds, and which rules are on. */
 export function TokenFindingsSection() {
   const settings = useRuleSettings()
-  const { setThresholds, setRule } = useChangeRules()
+  const { setThresholds, setRule } = useUpdateRules()
   return (
     <Region title="Token findings">
       {settings ? (

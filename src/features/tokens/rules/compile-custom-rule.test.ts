@@ -197,7 +197,7 @@ test('every condition of the language reads back as written', () => {
     fc.property(condition, (when) => {
       const read = readCustomRule({ ...body, when })
       if ('rule' in read) expect(read.rule.when).toEqual(when)
-      else for (const fault of read.faults) expect(fault).toMatch(/\.(scope|onAll): /)
+      else for (const error of read.errors) expect(error).toMatch(/\.(scope|onAll): /)
     }),
   )
 })

@@ -58,10 +58,10 @@ export function conditionDays(condition: Condition): readonly number[] {
 }
 
 /** What is wrong at one path in a rule. */
-type RuleFault = { readonly path: readonly PropertyKey[]; readonly message: string }
+type RuleError = { readonly path: readonly PropertyKey[]; readonly message: string }
 
-/** The faults that a schema found, with one for each unknown key. */
-export function faultsOf(issues: readonly z.core.$ZodIssue[]): readonly RuleFault[] {
+/** The errors that a schema found, with one for each unknown key. */
+export function conditionErrors(issues: readonly z.core.$ZodIssue[]): readonly RuleError[] {
   return issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({ path: [...issue.path, key], message: 'Unknown key.' }))
@@ -76,7 +76,7 @@ function pathText(path: readonly PropertyKey[]): string {
 }
 
 /** "when.all[1].grant.verb: Unknown key." */
-export const faultText = ({ path, message }: RuleFault): string => `${pathText(path)}: ${message}`
+export const errorText = ({ path, message }: RuleError): string => `${pathText(path)}: ${message}`
 
 const quoted = (texts: readonly string[]): string => texts.map((text) => `“${text}”`).join(', ')
 
@@ -181,7 +181,7 @@ const anyCondition: z.ZodMiniType<Condition> = z.pipe(
     }
     const read = z.safeParse(kinds[found.key], value)
     if (read.success) return read.data
-    for (const { path, message } of faultsOf(read.error.issues)) {
+    for (const { path, message } of conditionErrors(read.error.issues)) {
       context.issues.push({ code: 'custom', path: [...path], message, input: value })
     }
     return z.NEVER
@@ -198,7 +198,7 @@ function isShallow(value: unknown): boolean {
   return false
 }
 
-/** A condition as JSON. Every fault has a path and a sentence. */
+/** A condition as JSON. Every error has a path and a sentence. */
 export const conditionSchema: z.ZodMiniType<Condition> = z.pipe(
   z.unknown().check(
     z.refine(isShallow, {

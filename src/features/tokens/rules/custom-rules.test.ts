@@ -20,11 +20,11 @@ const rule = {
   when: { all: [{ grant: { kind: 'dataset', resource: 'data', verb: ['delete'] } }, { expiry: 'never' }] },
 } as const
 
-const faults = (patch: object) => {
+const errors = (patch: object) => {
   const read = readCustomRule({ ...rule, ...patch })
-  return 'faults' in read ? read.faults : []
+  return 'errors' in read ? read.errors : []
 }
-const ofWhen = (when: unknown) => faults({ when })
+const ofWhen = (when: unknown) => errors({ when })
 
 test('a rule is read as it is, with its texts trimmed', () => {
   expect(readCustomRule({ ...rule, label: ` ${rule.label}\n` })).toEqual({ rule })
@@ -95,7 +95,7 @@ test.each([
   [{ remedy: undefined }, 'remedy: It is missing.'],
   [{ enabled: true }, 'enabled: Unknown key.'],
 ])('%j is rejected with its path', (patch, sentence) => {
-  expect(faults(patch)).toEqual([expect.stringContaining(sentence)])
+  expect(errors(patch)).toEqual([expect.stringContaining(sentence)])
 })
 
 test('keys that JavaScript objects have are rejected by name like any other', () => {
@@ -103,11 +103,11 @@ test('keys that JavaScript objects have are rejected by name like any other', ()
   expect(ofWhen(odd)).toEqual(['when.grant.__proto__: Unknown key.', 'when.grant.constructor: Unknown key.'])
 })
 
-test('every fault of a rule is reported, not only the first', () => {
+test('every error of a rule is reported, not only the first', () => {
   expect(
-    faults({ label: '', when: { all: [{ saml: 1 }, { expiry: 2 }] } }).map((text) => text.split(':')[0]),
+    errors({ label: '', when: { all: [{ saml: 1 }, { expiry: 2 }] } }).map((text) => text.split(':')[0]),
   ).toEqual(['label', 'when.all[0].saml', 'when.all[1].expiry'])
-  expect(readCustomRule(null)).toEqual({ faults: ['the rule: Use an object.'] })
+  expect(readCustomRule(null)).toEqual({ errors: ['the rule: Use an object.'] })
 })
 
 test('nested conditions are accepted up to a limit', () => {
@@ -119,7 +119,7 @@ test('nested conditions are accepted up to a limit', () => {
 const places = (text: string) => {
   const read = readCustomRules(text)
   return 'rules' in read
-    ? read.rules.map((entry) => ('rule' in entry ? entry.rule.id : entry.faults))
+    ? read.rules.map((entry) => ('rule' in entry ? entry.rule.id : entry.errors))
     : read.problem
 }
 
@@ -153,23 +153,23 @@ test('a bad rule in a list is identified by its name, or else by its position', 
 })
 
 test('a rule with the ID of another is rejected', () => {
-  expect(readRuleText('{"id": ', new Set())).toEqual({ faults: [expect.stringContaining('truncated JSON')] })
+  expect(readRuleText('{"id": ', new Set())).toEqual({ errors: [expect.stringContaining('truncated JSON')] })
   expect(readRuleText(JSON.stringify(rule), new Set(['no-end']))).toEqual({
-    faults: ['id: another custom rule has the ID “no-end”.'],
+    errors: ['id: another custom rule has the ID “no-end”.'],
   })
   expect(readRuleText(JSON.stringify(rule), new Set())).toEqual({ rule })
   expect(idProblem('no end')).toContain('lowercase letters')
   expect(idProblem('no-end')).toBeNull()
 })
 
-test('any JSON is either a rule or has faults, each with a path and a sentence', () => {
+test('any JSON is either a rule or has errors, each with a path and a sentence', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (value, when) => {
       for (const given of [value, { ...rule, when }]) {
         const read = readCustomRule(given)
-        if ('faults' in read) {
-          expect(read.faults.length).toBeGreaterThan(0)
-          for (const fault of read.faults) expect(fault).toMatch(/^.+: .+\.$/s)
+        if ('errors' in read) {
+          expect(read.errors.length).toBeGreaterThan(0)
+          for (const error of read.errors) expect(error).toMatch(/^.+: .+\.$/s)
         }
       }
     }),
@@ -195,7 +195,7 @@ test('an import adds new rules, replaces existing ones, and skips equal and bad 
       read(1, ruleCalled('fresh')),
       read(2, ruleCalled('old', { severity: 'high' })),
       read(3, same),
-      { place: 4, name: 'Bad', faults: ['id: It is missing.', 'when: It is missing.'] },
+      { place: 4, name: 'Bad', errors: ['id: It is missing.', 'when: It is missing.'] },
     ],
     ({ id }) => `Finds ${id}.`,
   )

@@ -3,7 +3,7 @@ import { type EarlierFile, itemsFile, readJson, readItemsFile } from '#local/col
 import { isJsonObject, member } from '#lib/json-value.ts'
 import type { ImportedItem } from '#ui/import-dialog.tsx'
 import { severities, type Severity, type TokenRule } from './finding.ts'
-import { type Condition, conditionDays, conditionSchema, faultsOf, faultText } from './condition.ts'
+import { type Condition, conditionDays, conditionSchema, conditionErrors, errorText } from './condition.ts'
 import { compileCondition } from './compile-condition.ts'
 import { tokenRules } from './token-rules.ts'
 
@@ -122,7 +122,7 @@ export function compileCustomRule({ id, label, severity, reason, remedy, when }:
 /** One rule of a text, with its position from 1, or everything that is wrong with it. */
 export type ReadCustomRule = { readonly place: number; readonly name: string } & (
   | { readonly rule: CustomRule }
-  | { readonly faults: readonly string[] }
+  | { readonly errors: readonly string[] }
 )
 
 const builtIn = new Set(tokenRules.map(({ id }) => id))
@@ -133,25 +133,25 @@ export function idProblem(id: string): string | null {
   return z.safeParse(ruleId, id).error?.issues[0]?.message ?? null
 }
 
-/** Reads one rule from parsed JSON: the rule, or a sentence with the path of each fault. */
-export function readCustomRule(value: unknown): { rule: CustomRule } | { faults: readonly string[] } {
+/** Reads one rule from parsed JSON: the rule, or a sentence with the path of each error. */
+export function readCustomRule(value: unknown): { rule: CustomRule } | { errors: readonly string[] } {
   const read = z.safeParse(customRuleSchema, value)
   const id = member(value, 'id')
   const taken = typeof id === 'string' && builtIn.has(id) ? [`id: ${idProblem(id)}`] : []
   if (read.success && taken.length === 0) return { rule: read.data }
-  return { faults: [...(read.success ? [] : faultsOf(read.error.issues).map(faultText)), ...taken] }
+  return { errors: [...(read.success ? [] : conditionErrors(read.error.issues).map(errorText)), ...taken] }
 }
 
 /** Reads the text of one rule. Its ID must not be among `taken`. */
 export function readRuleText(
   text: string,
   taken: ReadonlySet<string>,
-): { rule: CustomRule } | { faults: readonly string[] } {
+): { rule: CustomRule } | { errors: readonly string[] } {
   const parsed = readJson(text)
-  if ('problem' in parsed) return { faults: [parsed.problem] }
+  if ('problem' in parsed) return { errors: [parsed.problem] }
   const read = readCustomRule(parsed.value)
   return 'rule' in read && taken.has(read.rule.id)
-    ? { faults: [`id: another custom rule has the ID “${read.rule.id}”.`] }
+    ? { errors: [`id: another custom rule has the ID “${read.rule.id}”.`] }
     : read
 }
 
@@ -172,12 +172,12 @@ export function readCustomRules(text: string): { rules: readonly ReadCustomRule[
       const label = member(entry, 'label')
       const name = typeof label === 'string' && label.trim() !== '' ? label.trim() : `Rule ${place}`
       const read = readCustomRule(entry)
-      if ('faults' in read) return { place, name, faults: read.faults }
+      if ('errors' in read) return { place, name, errors: read.errors }
       if (seen.has(read.rule.id)) {
         return {
           place,
           name,
-          faults: [`id: “${read.rule.id}” appears more than once; the first one counts.`],
+          errors: [`id: “${read.rule.id}” appears more than once; the first one counts.`],
         }
       }
       seen.add(read.rule.id)
@@ -221,7 +221,7 @@ export function planRulesImport(
   const put: { key: string; value: CustomRuleBody }[] = []
   const report = read.map((entry): ImportedRule => {
     const row = { id: String(entry.place), name: entry.name }
-    if ('faults' in entry) return { ...row, outcome: 'unreadable', detail: entry.faults.join(' ') }
+    if ('errors' in entry) return { ...row, outcome: 'unreadable', detail: entry.errors.join(' ') }
     const { id, ...value } = entry.rule
     const kept = customRules.find((rule) => rule.id === id)
     if (kept && textOf(kept) === textOf(entry.rule)) return { ...row, outcome: 'same', detail: '' }

@@ -69,7 +69,7 @@ type RuleHead = {
   /** What it finds, in one line. */
   readonly finds: string
   /** Off until the user switches it on. */
-  readonly isOffAtFirst?: true
+  readonly isOffByDefault?: true
   /** Days before expiry at which it starts or stops finding something, in addition to the thresholds. */
   readonly days?: readonly number[]
 }

@@ -18,18 +18,18 @@ import { tokenRules } from './token-rules.ts'
 export type RuleSwitches = { readonly on: readonly string[]; readonly off: readonly string[] }
 
 /** The parts of a rule that its switch depends on. */
-type Switched = { readonly id: string; readonly isOffAtFirst?: true }
+type Switched = { readonly id: string; readonly isOffByDefault?: true }
 
 export const noSwitches: RuleSwitches = { on: [], off: [] }
 
 /** Whether a rule is evaluated. */
-export const isRuleOn = ({ id, isOffAtFirst }: Switched, { on, off }: RuleSwitches): boolean =>
-  isOffAtFirst ? on.includes(id) : !off.includes(id)
+export const isRuleOn = ({ id, isOffByDefault }: Switched, { on, off }: RuleSwitches): boolean =>
+  isOffByDefault ? on.includes(id) : !off.includes(id)
 
 /** Returns the switches with a rule turned on or off. IDs of rules that this version does not know stay. */
 export function withRule({ on, off }: RuleSwitches, rule: Switched, isOn: boolean): RuleSwitches {
   const without = (ids: readonly string[]) => ids.filter((id) => id !== rule.id)
-  if (isOn === !rule.isOffAtFirst) return { on: without(on), off: without(off) }
+  if (isOn === !rule.isOffByDefault) return { on: without(on), off: without(off) }
   return isOn ? { on: [...without(on), rule.id], off } : { on, off: [...without(off), rule.id] }
 }
 
@@ -138,7 +138,7 @@ export function ruleChanges(
 }
 
 /** Functions that change the rule settings of this account. */
-export function useChangeRules() {
+export function useUpdateRules() {
   const { items, put } = useCollection(ruleSettingsCollection)
   return ruleChanges(items, put)
 }

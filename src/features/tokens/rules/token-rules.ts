@@ -111,7 +111,7 @@ const dominatedRule: FleetRule = {
   severity: 'low',
   finds:
     'Allows only a part of what another token allows; neither is expired, and the other has no full control.',
-  isOffAtFirst: true,
+  isOffByDefault: true,
   over: 'fleet',
   asks: 'dominated',
   check(place, relations) {
@@ -205,7 +205,7 @@ export const longLifeRule: TokenRule = {
   label: 'Lives longer than the policy',
   severity: 'medium',
   finds: 'Expires later than the longest lifetime set above, counted from today.',
-  isOffAtFirst: true,
+  isOffByDefault: true,
   over: 'expiry',
   check({ expiry }, { now, thresholds: { longestDays } }) {
     const left = timeLeft(expiry, now)

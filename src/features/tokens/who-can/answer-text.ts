@@ -35,7 +35,7 @@ export const waysText = (tokens: readonly TokenEntry[], { ways }: Indirect): rea
   ways.map((way) => {
     if (way.kind === 'unknown') return 'may mint or regenerate tokens, or assign roles'
     if (way.kind !== 'regenerate') return wayTexts[way.kind]
-    return `regenerates ${tokens[way.place]?.name ?? ''}, which can${way.isAble ? '' : ' get it'}`
+    return `regenerates ${tokens[way.index]?.name ?? ''}, which can${way.isAble ? '' : ' get it'}`
   })
 
 /** The exact grants that the ways rest on; for an unknown way, what makes it unknown. */
@@ -43,7 +43,7 @@ export const wayGrants = ({ ways }: Indirect): readonly string[] =>
   ways.flatMap((way) => (way.kind === 'unknown' ? way.reasons : way.from.map((grant) => grantText(grant))))
 
 /** Whether it is certain that the token can get it. */
-export const isSure = ({ ways }: Indirect): boolean => ways.some(({ kind }) => kind !== 'unknown')
+export const isCertain = ({ ways }: Indirect): boolean => ways.some(({ kind }) => kind !== 'unknown')
 
 type WhoCanContent = {
   readonly question: Question
@@ -84,9 +84,9 @@ export function whoCanTable(content: WhoCanContent): ExportTable {
     ...answer.indirect.map((each) => [
       each.token.name,
       each.token.id,
-      isSure(each) ? 'indirectly' : 'unknown',
+      isCertain(each) ? 'indirectly' : 'unknown',
       listText(waysText(tokens, each)),
-      ...(isSure(each) ? [listText(wayGrants(each)), ''] : ['', listText(wayGrants(each))]),
+      ...(isCertain(each) ? [listText(wayGrants(each)), ''] : ['', listText(wayGrants(each))]),
       expires(each.token),
       found(each.token),
     ]),
@@ -115,21 +115,21 @@ type ShownAnswer = {
 }
 
 /** The answer for a whole list, including the tokens that could get it. */
-export function wholeAnswer(tokens: readonly TokenEntry[], question: Question): ShownAnswer {
+export function fullAnswer(tokens: readonly TokenEntry[], question: Question): ShownAnswer {
   const answer = whoCan(tokens, question)
   const able = new Set(answer.able.map(({ token }) => token))
   const holders = indirectHolders(
     tokens.map(({ grants }) => grants),
-    (place) => {
-      const token = tokens[place]
+    (index) => {
+      const token = tokens[index]
       return token !== undefined && able.has(token)
     },
   )
   const unclear = new Set(answer.unclear.map(({ token }) => token))
-  const indirect = holders.flatMap(({ place, ways }): readonly Indirect[] => {
-    const token = tokens[place]
+  const indirect = holders.flatMap(({ index, ways }): readonly Indirect[] => {
+    const token = tokens[index]
     // When the answer for a token is unknown anyway, one reason is enough.
-    return token && (isSure({ token, ways }) || !unclear.has(token)) ? [{ token, ways }] : []
+    return token && (isCertain({ token, ways }) || !unclear.has(token)) ? [{ token, ways }] : []
   })
   return { ...answer, indirect }
 }
@@ -167,6 +167,6 @@ export function useAnswer(
   question: Question,
   sort: string | undefined,
 ): ShownAnswer {
-  const all = useMemo(() => wholeAnswer(tokens, question), [tokens, question])
+  const all = useMemo(() => fullAnswer(tokens, question), [tokens, question])
   return useMemo(() => shownAnswer(all, shown, sort), [all, shown, sort])
 }

@@ -87,16 +87,16 @@ const reasonsText = (reasons: readonly string[]): string =>
 type UnclearTokensProps = {
   unclear: readonly Unclear<TokenEntry>[]
   /** Tokens for which it is unknown whether they can get it. */
-  perhaps: readonly Indirect[]
+  maybeIndirect: readonly Indirect[]
   unreadable: readonly UnreadableRow[]
   search: TokensSearch
 }
 
 /** Tokens for which it is unknown, because a deciding part could not be read, or is an unknown grant. */
-export function UnclearTokens({ unclear, perhaps, unreadable, search }: UnclearTokensProps) {
+export function UnclearTokens({ unclear, maybeIndirect, unreadable, search }: UnclearTokensProps) {
   const named = [
     ...unclear.map((each) => ({ token: each.token, text: reasonsText(unclearReasons(each)) })),
-    ...perhaps.map((each) => ({
+    ...maybeIndirect.map((each) => ({
       token: each.token,
       text: `may mint or regenerate tokens, or assign roles: ${reasonsText(wayGrants(each))}`,
     })),

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Link2 } from 'lucide-react'
 import { actionText, type Question } from '#grants/question.ts'
-import { type Able, isDestroying, whoDestroys } from '#grants/who-can.ts'
+import { type Able, isDestructive, countDestroyers } from '#grants/who-can.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { anyColumn, readSort, writeSort } from '#records/index/sort-param.ts'
 import { type PlainColumn, PlainTable } from '#records/table/plain-table.tsx'
@@ -24,7 +24,7 @@ import { datasetLink, hasAddress, tokenLink, TokenName } from '../fields/token-n
 import type { TokenFindings } from '../rules/token-findings.ts'
 import type { PanelProps } from '../list/tokens-view.ts'
 import type { TokenEntry } from '../token.ts'
-import { causeText, type Indirect, isSure, useAnswer, whoCanWriter } from './answer-text.ts'
+import { causeText, type Indirect, isCertain, useAnswer, whoCanWriter } from './answer-text.ts'
 import { noFilters } from '../tokens-search.ts'
 import { ActionWords, grantsText, UnknownText } from './action-words.tsx'
 import { IndirectTokens, UnclearTokens } from './other-tokens.tsx'
@@ -131,7 +131,7 @@ export function expiredText(expired: number, able: number): string {
 
 /** "4 more can get it indirectly; whether 1 more can get it indirectly is unknown". */
 export function indirectText(indirect: readonly Indirect[]): string {
-  const sure = indirect.filter(isSure).length
+  const sure = indirect.filter(isCertain).length
   const perhaps = indirect.length - sure
   return [
     sure > 0 && `${numberText(sure)} more can get it indirectly`,
@@ -167,7 +167,9 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
   const isUnknown = unknown !== null && able.length === 0
   const elsewhere = useMemo(
     () =>
-      scope !== null && scope !== everything && isDestroying(question) ? whoDestroys(shown, scope).count : 0,
+      scope !== null && scope !== everything && isDestructive(question)
+        ? countDestroyers(shown, scope).count
+        : 0,
     [question, scope, shown],
   )
   const remarks = remarksText(counts)
@@ -249,10 +251,10 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
           </EmptyState>
         </div>
       )}
-      {!isUnknown && <IndirectTokens indirect={indirect.filter(isSure)} tokens={tokens} search={search} />}
+      {!isUnknown && <IndirectTokens indirect={indirect.filter(isCertain)} tokens={tokens} search={search} />}
       <UnclearTokens
         unclear={unclear}
-        perhaps={isUnknown ? none : indirect.filter((each) => !isSure(each))}
+        maybeIndirect={isUnknown ? none : indirect.filter((each) => !isCertain(each))}
         unreadable={unreadable}
         search={search}
       />

@@ -7,9 +7,9 @@ import {
   knownResource,
   resourceChoices,
   scopeChoices,
-  settledResource,
-  settledScope,
-  settledVerb,
+  normalizeResource,
+  normalizeScope,
+  normalizeVerb,
 } from './question-form.tsx'
 
 const names = {
@@ -21,17 +21,17 @@ test('an exact name means a resource at once; any other spelling when the user l
   expect(knownResource(noNames, 'query')).toBe('dataset.query')
   expect(knownResource(noNames, 'view.query')).toBe('view.query')
   expect(knownResource(noNames, 'API tokens')).toBeUndefined()
-  expect(settledResource(noNames, 'API tokens')).toBe('apiTokens')
-  expect(settledResource(noNames, ' QUERY ')).toBe('dataset.query')
-  expect(settledResource(noNames, 'Metrics')).toBe('Metrics')
-  expect(settledResource(noNames, 'dataset.rollup')).toBe('dataset.rollup')
+  expect(normalizeResource(noNames, 'API tokens')).toBe('apiTokens')
+  expect(normalizeResource(noNames, ' QUERY ')).toBe('dataset.query')
+  expect(normalizeResource(noNames, 'Metrics')).toBe('Metrics')
+  expect(normalizeResource(noNames, 'dataset.rollup')).toBe('dataset.rollup')
 })
 
 test('verbs match in any case, and unknown ones stay as typed', () => {
-  expect(settledVerb(['read'], 'READ')).toBe('read')
-  expect(settledVerb(['read'], 'Frobnicate ')).toBe('Frobnicate ')
-  expect(settledScope('* (all)')).toBe('*')
-  expect(settledScope(' logs')).toBe(' logs')
+  expect(normalizeVerb(['read'], 'READ')).toBe('read')
+  expect(normalizeVerb(['read'], 'Frobnicate ')).toBe('Frobnicate ')
+  expect(normalizeScope('* (all)')).toBe('*')
+  expect(normalizeScope(' logs')).toBe(' logs')
 })
 
 test('choices have their meaning, by where they are granted', () => {
@@ -64,6 +64,6 @@ test('a dataset with an empty name can be chosen, and does not mean any dataset'
   const choice = scopeChoices(nameless, 'dataset')[0]?.items[1]
   expect(choice?.name).toBe('“”')
   expect(
-    readQuestion({ action: 'read', on: 'dataset.query', in: settledScope(choice?.text ?? '') })?.scope,
+    readQuestion({ action: 'read', on: 'dataset.query', in: normalizeScope(choice?.text ?? '') })?.scope,
   ).toBe('')
 })

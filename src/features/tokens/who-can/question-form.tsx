@@ -1,18 +1,18 @@
 import { useMemo, useState } from 'react'
 import {
   type GrantedNames,
-  meantResource,
+  resolveResource,
   resourceOptions,
-  shortResource,
+  shortestResourceText,
   verbOptions,
 } from '#grants/known-names.ts'
 import { capabilityOf, meaningOf, nameText, type ScopeKind, scopeKinds } from '#grants/capability-catalog.ts'
 import { everything } from '#grants/token-grants.ts'
 import {
-  placeText,
+  scopeParam,
   type QuestionAddress,
   readResource,
-  type ResourcePlace,
+  type ScopedResource,
   resourceText,
 } from '#grants/question.ts'
 import { ChoiceBox, type ChoiceGroup } from './choice-box.tsx'
@@ -32,7 +32,7 @@ export function resourceChoices(names: GrantedNames): readonly ChoiceGroup[] {
     items: resourceOptions(names, kind)
       .filter((resource) => resource !== '')
       .map((resource) => ({
-        text: shortResource(names, { kind, resource }),
+        text: shortestResourceText(names, { kind, resource }),
         name: resource,
         note: capabilityOf(kind, resource)?.label ?? unknown,
       })),
@@ -40,7 +40,7 @@ export function resourceChoices(names: GrantedNames): readonly ChoiceGroup[] {
 }
 
 /** The verbs of a resource with what they allow; without a resource, all verbs. */
-export function actionChoices(names: GrantedNames, on: ResourcePlace | null): readonly ChoiceGroup[] {
+export function actionChoices(names: GrantedNames, on: ScopedResource | null): readonly ChoiceGroup[] {
   const items = verbOptions(names, on).map((verb) => ({
     text: verb,
     name: verb,
@@ -55,19 +55,19 @@ export function scopeChoices(names: GrantedNames, kind: 'dataset' | 'view'): rea
   return [
     {
       title: '',
-      items: [all, ...names.scopes[kind].map((name) => ({ text: placeText(name), name: nameText(name) }))],
+      items: [all, ...names.scopes[kind].map((name) => ({ text: scopeParam(name), name: nameText(name) }))],
     },
   ]
 }
 
 /** The resource that a text unambiguously names, as written in an address. */
 export function knownResource(names: GrantedNames, text: string): string | undefined {
-  const meant = meantResource(names, text)
+  const meant = resolveResource(names, text)
   return resourceOptions(names, meant.kind).includes(meant.resource) ? resourceText(meant) : undefined
 }
 
 /** The resource that a user means by a text left in the box; unknown names stay as typed. */
-export function settledResource(names: GrantedNames, text: string): string {
+export function normalizeResource(names: GrantedNames, text: string): string {
   const known = knownResource(names, text)
   if (known !== undefined) return known
   const wanted = text.trim().toLowerCase()
@@ -78,18 +78,18 @@ export function settledResource(names: GrantedNames, text: string): string {
     )
     if (resource !== undefined) return resourceText({ kind, resource })
   }
-  return resourceText(meantResource(names, text))
+  return resourceText(resolveResource(names, text))
 }
 
 /** The verb that a user means by a text left in the box. */
-export function settledVerb(verbs: readonly string[], text: string): string {
+export function normalizeVerb(verbs: readonly string[], text: string): string {
   if (verbs.includes(text)) return text
   const wanted = text.trim().toLowerCase()
   return verbs.find((verb) => verb.toLowerCase() === wanted) ?? text
 }
 
 /** The scope for a text left in the box; all of them may be typed as listed, "* (all)". */
-export function settledScope(text: string): string {
+export function normalizeScope(text: string): string {
   return text === '* (all)' ? everything : text
 }
 
@@ -143,18 +143,18 @@ export function QuestionForm({ label, names, asked: inAddress, onAsk }: Question
         value={asked.action ?? ''}
         groups={actions}
         onType={(text) => verbs.includes(text) && ask({ action: text }, true)}
-        onSettle={(text) => ask({ action: settledVerb(verbs, text) || undefined })}
+        onSettle={(text) => ask({ action: normalizeVerb(verbs, text) || undefined })}
       />
       <ChoiceBox
         label="Resource"
         placeholder="datasets, apiTokens, query…"
-        value={on ? shortResource(names, on) : ''}
+        value={on ? shortestResourceText(names, on) : ''}
         groups={resources}
         onType={(text) => {
           const known = knownResource(names, text)
           if (known !== undefined) askOn(known, true)
         }}
-        onSettle={(text) => askOn(text === '' ? undefined : settledResource(names, text))}
+        onSettle={(text) => askOn(text === '' ? undefined : normalizeResource(names, text))}
       />
       {kind !== 'organization' && (
         <ChoiceBox
@@ -163,8 +163,8 @@ export function QuestionForm({ label, names, asked: inAddress, onAsk }: Question
           value={asked.in ?? ''}
           groups={scopes}
           pause={200}
-          onType={(text) => ask({ in: settledScope(text) || undefined }, true)}
-          onSettle={(text) => ask({ in: settledScope(text) || undefined })}
+          onType={(text) => ask({ in: normalizeScope(text) || undefined }, true)}
+          onSettle={(text) => ask({ in: normalizeScope(text) || undefined })}
         />
       )}
     </div>

@@ -1,5 +1,5 @@
 import { actionText, questionAddress, type Question, resourceText } from '#grants/question.ts'
-import { questionsFor } from '#grants/who-can-words.ts'
+import { suggestQuestions } from '#grants/who-can-words.ts'
 import type { Ability } from '#grants/abilities.ts'
 import { everything } from '#grants/token-grants.ts'
 
@@ -17,7 +17,7 @@ export function abilityQuestion({ kind, resource, verb, scopes }: Ability): Ques
 
 /** The questions that typed words match, each with its sentence, exact grant, and address. */
 export function paletteQuestions(words: string) {
-  return questionsFor(words).map((question) => ({
+  return suggestQuestions(words).map((question) => ({
     label: `Who can ${actionText(question)}?`,
     detail: `${resourceText(question)}: ${question.verb}`,
     link: questionLink(question),

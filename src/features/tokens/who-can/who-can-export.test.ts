@@ -3,7 +3,7 @@ import type { Question } from '#grants/question.ts'
 import { testToken } from '../list/test-token.ts'
 import { ableText, expiredText, remarksText } from './question-answer.tsx'
 import { grantsText } from './action-words.tsx'
-import { causeText, shownAnswer, whoCanTable, whoCanWriter, wholeAnswer } from './answer-text.ts'
+import { causeText, shownAnswer, whoCanTable, whoCanWriter, fullAnswer } from './answer-text.ts'
 
 const grant = { data: ['delete'] }
 const tokens = [
@@ -15,7 +15,7 @@ const tokens = [
   { name: 'climber', orgCapabilities: { apiTokens: ['create', 'update'] } },
 ].map(testToken)
 const question: Question = { kind: 'dataset', scope: 'logs', resource: 'data', verb: 'delete' }
-const all = wholeAnswer(tokens, question)
+const all = fullAnswer(tokens, question)
 const namesOf = (answer: ReturnType<typeof shownAnswer>) => answer.able.map(({ token }) => token.name)
 
 test('the answer keeps the shown order, or is sorted by cause', () => {

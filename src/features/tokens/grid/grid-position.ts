@@ -37,7 +37,7 @@ export type PlacedColumn = {
 }
 
 /** Computes where each column starts and how wide it is, in `room` pixels. */
-export function placeColumns(columns: readonly GridColumn[], room: number): readonly PlacedColumn[] {
+export function layOutColumns(columns: readonly GridColumn[], room: number): readonly PlacedColumn[] {
   const widths = fitColumns(columns, room)
   const edges = columnEdges(widths)
   return columns.map((column, index) => {
@@ -48,18 +48,18 @@ export function placeColumns(columns: readonly GridColumn[], room: number): read
 }
 
 /** Position of a cell; row 0 is the header. */
-export type GridPlace = { readonly row: number; readonly column: number }
+export type GridPosition = { readonly row: number; readonly column: number }
 
 type GridSize = { readonly rows: number; readonly columns: number; readonly page: number }
 
 /** Where a key moves the focus, or null when it does not move it (WAI-ARIA APG, grid pattern). */
-export function nextPlace(
-  { row, column }: GridPlace,
+export function nextPosition(
+  { row, column }: GridPosition,
   key: string,
   ctrl: boolean,
   { rows, columns, page }: GridSize,
-): GridPlace | null {
-  const bounded = (next: GridPlace): GridPlace => ({
+): GridPosition | null {
+  const bounded = (next: GridPosition): GridPosition => ({
     row: Math.min(Math.max(next.row, 0), rows - 1),
     column: Math.min(Math.max(next.column, 0), columns - 1),
   })
@@ -77,7 +77,7 @@ export function nextPlace(
 /** Identifies the row and column of a cell, wherever they move. */
 export type CellKey = { readonly row: string; readonly column: string }
 
-type Kept = GridPlace & { readonly key: CellKey | null }
+type Kept = GridPosition & { readonly key: CellKey | null }
 
 type FocusInput = {
   readonly scrollRef: RefObject<HTMLElement | null>
@@ -86,15 +86,15 @@ type FocusInput = {
   readonly columns: number
   /** In pixels. */
   readonly rowHeight: number
-  keyOf(place: GridPlace): CellKey
+  keyOf(position: GridPosition): CellKey
   /** Where the cell with this key is now; null when it is gone. */
-  find(key: CellKey): GridPlace | null
+  find(key: CellKey): GridPosition | null
   /** Scrolls a cell into view. */
   reveal(row: number, column: number): void
 }
 
 /** The element that takes the focus of a cell: the cell itself, or the one interactive element in it. */
-function targetAt(container: HTMLElement, { row, column }: GridPlace): HTMLElement | null {
+function targetAt(container: HTMLElement, { row, column }: GridPosition): HTMLElement | null {
   const find = (at: number) =>
     container.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${at}"]`)
   // A spanning row has a single cell beside its header.
@@ -108,7 +108,7 @@ function targetAt(container: HTMLElement, { row, column }: GridPlace): HTMLEleme
  * Enter follows the link of the row, or expands and collapses a row without one. Space expands and collapses on the row
  * header, and clicks any other cell.
  */
-function pressInRow(container: HTMLElement | null, { row, column }: GridPlace, key: string): boolean {
+function pressInRow(container: HTMLElement | null, { row, column }: GridPosition, key: string): boolean {
   if (key === ' ' && column > 0 && container) {
     targetAt(container, { row, column })?.click()
     return true
@@ -149,10 +149,10 @@ export function useGridFocus(input: FocusInput) {
     }
   })
 
-  function moveTo(place: GridPlace) {
+  function moveTo(position: GridPosition) {
     mustFocus.current = true
-    setKept({ ...place, key: keyOf(place) })
-    reveal(place.row, place.column)
+    setKept({ ...position, key: keyOf(position) })
+    reveal(position.row, position.column)
   }
   function handleKeyDown(event: KeyboardEvent) {
     if (event.altKey || event.metaKey || event.shiftKey) return
@@ -164,7 +164,7 @@ export function useGridFocus(input: FocusInput) {
       return
     }
     const page = Math.max(1, Math.floor((scrollRef.current?.clientHeight ?? 0) / rowHeight) - 2)
-    const next = nextPlace(active, event.key, event.ctrlKey, { rows, columns, page })
+    const next = nextPosition(active, event.key, event.ctrlKey, { rows, columns, page })
     if (!next) return
     event.preventDefault()
     moveTo(next)
@@ -173,10 +173,11 @@ export function useGridFocus(input: FocusInput) {
     hasFocus.current = true
     const cell = target.closest<HTMLElement>('[data-row]')
     if (!cell) return
-    const place = { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) }
-    const isSpan = cell.dataset['spans'] !== undefined && active.row === place.row && active.column > 0
-    if (isSpan || (place.row === active.row && place.column === active.column && kept.key !== null)) return
-    setKept({ ...place, key: keyOf(place) })
+    const position = { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) }
+    const isSpan = cell.dataset['spans'] !== undefined && active.row === position.row && active.column > 0
+    if (isSpan || (position.row === active.row && position.column === active.column && kept.key !== null))
+      return
+    setKept({ ...position, key: keyOf(position) })
   }
   function handleBlur({ relatedTarget, currentTarget }: FocusEvent) {
     hasFocus.current = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)

@@ -21,7 +21,7 @@ type Power =
   | 'spend'
 
 /** One step up from the grants of a token. */
-export type Step = {
+export type EscalationStep = {
   readonly power: Power
   /** The grant it rests on, which the token has. */
   readonly from: Grant
@@ -31,13 +31,13 @@ export type Step = {
   readonly reason: string
   readonly certainty: Certainty
   /** The steps that may follow. */
-  readonly next: readonly Step[]
+  readonly next: readonly EscalationStep[]
 }
 
 type Lead = { readonly power: Power; readonly title: string; readonly reason: string }
 
 /** A grant on the organization that can get a token more than it was given. */
-export type PowerGrant = {
+export type EscalatingGrant = {
   readonly resource: OrgResource
   readonly verb: Verb
   /** What the grant itself allows. */
@@ -49,7 +49,7 @@ export type PowerGrant = {
 const anyRole = 'Whether a token may hand out more than it holds is not public.'
 
 /** Every such grant, strongest first. */
-export const powerGrants: readonly PowerGrant[] = [
+export const escalatingGrants: readonly EscalatingGrant[] = [
   {
     resource: 'apiTokens',
     verb: 'create',

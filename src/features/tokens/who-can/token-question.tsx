@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useMemo } from 'react'
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react'
 import { everything, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
-import { answerOf, unclearReasons } from '#grants/who-can.ts'
+import { answerQuestion, unclearReasons } from '#grants/who-can.ts'
 import { type QuestionAddress, readQuestion, type Question } from '#grants/question.ts'
 import { type GrantedNames, noNames, unknownName } from '#grants/known-names.ts'
 import { visibleText } from '#lib/visible-text.ts'
@@ -58,7 +58,7 @@ type VerdictProps = {
 }
 
 function Verdict({ token, question, names, isExpired, onAsk }: VerdictProps) {
-  const answer = answerOf(token.grants, question)
+  const answer = answerQuestion(token.grants, question)
   const unknown = useMemo(() => unknownName(names, question), [names, question])
   if (unknown && answer.kind === 'cannot') {
     if (names === noNames) return null
@@ -116,7 +116,7 @@ function Verdict({ token, question, names, isExpired, onAsk }: VerdictProps) {
   )
 }
 
-type CanItProps = {
+type TokenQuestionProps = {
   token: TokenEntry
   /** The list that the token is in; the names in it are offered as choices. */
   list: ListModel<TokenEntry>
@@ -126,7 +126,7 @@ type CanItProps = {
 }
 
 /** A question about one token, answered with what allows it. */
-export function CanIt({ token, list, isExpired, asked, onAsk }: CanItProps) {
+export function TokenQuestion({ token, list, isExpired, asked, onAsk }: TokenQuestionProps) {
   const names = useGrantedNames(list)
   const { action, on, in: scope } = asked
   const question = useMemo(() => readQuestion({ action, on, in: scope }), [action, on, scope])
