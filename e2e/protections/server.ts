@@ -60,7 +60,7 @@ export const serverProtections: readonly Protection[] = [
     ['4.2.1', 'headers of 16 kB', '    maxHeaderSize,\n', '    maxHeaderSize: 1_000_000,\n'],
   ]),
   ...inFile('src/server/http/request-body.ts', [
-    ['2.2.2', 'bodies of 1 MiB', '  limit = largestBody,', '  limit = 9 * largestBody,'],
+    ['2.2.2', 'bodies of 1 MiB', '  limit = maxBodySize,', '  limit = 9 * maxBodySize,'],
     [
       '2.2.1',
       'access tokens of visible ASCII',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 // Node does not have web workers, and Monaco needs a page.
 const replaced = {
-  './apl-language-door.ts': {
+  './apl-language-client.ts': {
     aplLanguage: { ask: () => Promise.resolve({ problems: [{ start: 0, end: 1, fixes: [] }] }) },
   },
   './use-apl-in-monaco.ts': { problemMarker: () => null },

@@ -87,7 +87,7 @@ export const textOptions: editor.ITextModelUpdateOptions = {
 }
 
 /** Minimum width in pixels for a side-by-side diff. */
-export const besideFrom = 900
+export const sideBySideMinWidth = 900
 
 /** Diff editor options. The page decides on side by side, which Monaco always uses for screen readers. */
 export const diffOptions: editor.IStandaloneDiffEditorConstructionOptions = {

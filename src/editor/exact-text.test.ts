@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { editedText, exactOffsets, exactText, onlyChange } from './exact-text.ts'
+import { editedText, exactOffsets, exactText, singleChange } from './exact-text.ts'
 
 const part = fc.constantFrom('a', 'b', '\r\n', '\n', '\r', '\t', '\u2028', '\u2029', '\uFEFF', '😀', '"')
 const anyText = fc.array(part, { maxLength: 30 }).map((parts) => parts.join(''))
@@ -28,8 +28,8 @@ test('an edit changes only what was edited, whatever the line ends around it', (
         const start = text.shown.length === 0 ? 0 : from % (text.shown.length + 1)
         const end = Math.min(text.shown.length, start + (length % 5))
         const shown = text.shown.slice(0, start) + insert + text.shown.slice(end)
-        const after = editedText(text, shown, [onlyChange(text.shown, shown)])
-        const { start: first, end: last } = onlyChange(text.shown, shown)
+        const after = editedText(text, shown, [singleChange(text.shown, shown)])
+        const { start: first, end: last } = singleChange(text.shown, shown)
         const sourceOffset = (offset: number) => {
           const lines = text.shown.slice(0, offset).split('\n').length - 1
           const extra = text.ends.slice(0, lines).reduce((sum, end) => sum + end.length - 1, 0)
@@ -55,15 +55,15 @@ test('simultaneous changes keep the line ends between them', () => {
 
 test('undo restores mixed line ends', () => {
   const text = exactText('a\r\nb\rc\nd')
-  const cut = editedText(text, 'ad', [onlyChange(text.shown, 'ad')])
+  const cut = editedText(text, 'ad', [singleChange(text.shown, 'ad')])
   expect(cut.source).toBe('ad')
-  expect(editedText(cut, text.shown, [onlyChange('ad', text.shown)]).source).toBe(text.source)
+  expect(editedText(cut, text.shown, [singleChange('ad', text.shown)]).source).toBe(text.source)
 })
 
 test('undoing a replacement from outside restores mixed line ends', () => {
   const text = exactText('a\r\nb\rc')
   const outside = exactText('other', text)
-  expect(editedText(outside, text.shown, [onlyChange('other', text.shown)]).source).toBe(text.source)
+  expect(editedText(outside, text.shown, [singleChange('other', text.shown)]).source).toBe(text.source)
 })
 
 test('a new line in a CRLF text ends with CRLF', () => {

@@ -65,7 +65,7 @@ function keepApart(shown: string, ends: string[]) {
 }
 
 /** The single replacement that turns one text into another, as offsets and as lines. */
-export function onlyChange(before: string, after: string): LineChange & { start: number; end: number } {
+export function singleChange(before: string, after: string): LineChange & { start: number; end: number } {
   const shortest = Math.min(before.length, after.length)
   let start = 0
   while (start < shortest && before.charCodeAt(start) === after.charCodeAt(start)) start++

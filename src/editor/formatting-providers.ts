@@ -1,8 +1,8 @@
 import type { editor, languages } from 'monaco-editor/editor'
 import type { AplFormat } from '#apl/contract/apl-language.ts'
 import type { TextEdit } from '#apl/syntax/apl-syntax.ts'
-import { askAbout, spanRange } from './ask-about.ts'
-import { onlyChange } from './exact-text.ts'
+import { askAboutModel, spanRange } from './ask-language.ts'
+import { singleChange } from './exact-text.ts'
 
 /**
  * The white-space changes that turn one text into another, each limited to one run, so that cursors, folds and line
@@ -43,13 +43,13 @@ export function formattingProviders(tell: Tell) {
     if (format?.refused !== undefined) tell(model, format.refused)
     if (format === undefined || format.refused !== undefined) return []
     const text = model.getValue()
-    const changes = blankEdits(text, format.text) ?? [onlyChange(text, format.text)]
+    const changes = blankEdits(text, format.text) ?? [singleChange(text, format.text)]
     return changes.map((edit) => written(model, edit))
   }
   const whole: languages.DocumentFormattingEditProvider = {
     displayName: 'APL',
     async provideDocumentFormattingEdits(model, _options, token) {
-      return edits(model, await askAbout(model, token, 'format', (text) => [text]))
+      return edits(model, await askAboutModel(model, token, 'format', (text) => [text]))
     },
   }
   const selected: languages.DocumentRangeFormattingEditProvider = {
@@ -57,7 +57,7 @@ export function formattingProviders(tell: Tell) {
     async provideDocumentRangeFormattingEdits(model, range, _options, token) {
       const start = model.getOffsetAt({ lineNumber: range.startLineNumber, column: range.startColumn })
       const end = model.getOffsetAt({ lineNumber: range.endLineNumber, column: range.endColumn })
-      return edits(model, await askAbout(model, token, 'formatRange', (text) => [text, start, end]))
+      return edits(model, await askAboutModel(model, token, 'formatRange', (text) => [text, start, end]))
     },
   }
   return { whole, selected }

@@ -44,7 +44,7 @@ export function fieldSuggestions(
 const known = new WeakMap<Monaco.editor.ITextModel, readonly JsonField[]>()
 
 /** Sets the known fields of the record in a model. */
-export function offerFields(model: Monaco.editor.ITextModel, fields: readonly JsonField[]): void {
+export function setJsonFields(model: Monaco.editor.ITextModel, fields: readonly JsonField[]): void {
   known.set(model, fields)
 }
 

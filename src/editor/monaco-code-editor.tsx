@@ -9,12 +9,12 @@ import {
   useRef,
   useState,
 } from 'react'
-import { spanRange } from './ask-about.ts'
+import { spanRange } from './ask-language.ts'
 import { useAplInMonaco } from './use-apl-in-monaco.ts'
 import { editorOptions, isLongText, textOptions } from './editor-options.ts'
 import type { EditorBodyProps, EditorHandle } from './editor-props.ts'
-import { offerFields } from './json-completion.ts'
-import { editedText, exactOffsets, exactText, type ExactText, onlyChange } from './exact-text.ts'
+import { setJsonFields } from './json-completion.ts'
+import { editedText, exactOffsets, exactText, type ExactText, singleChange } from './exact-text.ts'
 import { Editor, monaco } from './monaco.ts'
 import { useThemeName } from './themes.ts'
 
@@ -37,7 +37,7 @@ export function MonacoCodeEditor(props: EditorBodyProps) {
   const { fields } = props
   useEffect(() => {
     const model = editor?.getModel()
-    if (model && fields) offerFields(model, fields)
+    if (model && fields) setJsonFields(model, fields)
   }, [editor, fields])
 
   const onEdit = useEffectEvent((changes: readonly monaco.editor.IModelContentChange[], shown: string) => {
@@ -92,7 +92,7 @@ export function MonacoCodeEditor(props: EditorBodyProps) {
     const model = editor?.getModel()
     if (editor === undefined || !model || value === text.current.source) return
     const next = exactText(value, text.current)
-    const { start, end, text: replacement } = onlyChange(text.current.shown, next.shown)
+    const { start, end, text: replacement } = singleChange(text.current.shown, next.shown)
     const range = monaco.Range.fromPositions(model.getPositionAt(start), model.getPositionAt(end))
     fromOutside.current = true
     // Through the model, because a read-only editor does not accept edits.

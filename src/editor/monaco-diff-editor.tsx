@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { besideFrom, diffOptions, textOptions } from './editor-options.ts'
+import { sideBySideMinWidth, diffOptions, textOptions } from './editor-options.ts'
 import type { DiffEditorProps } from './editor-props.ts'
 import { onEditorWorkerFailed } from './editor-worker.ts'
 import { exactText } from './exact-text.ts'
@@ -69,7 +69,7 @@ function ComparedTexts({ original, modified, language, label }: DiffEditorProps)
   useEffect(() => {
     if (editor === undefined || !boxRef.current) return undefined
     const observer = new ResizeObserver(([box]) => {
-      if (box) editor.updateOptions({ renderSideBySide: box.contentRect.width >= besideFrom })
+      if (box) editor.updateOptions({ renderSideBySide: box.contentRect.width >= sideBySideMinWidth })
     })
     observer.observe(boxRef.current)
     return () => observer.disconnect()

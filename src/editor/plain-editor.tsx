@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { applyEdits } from '#apl/structure/apply-edits.ts'
 import type { DiffEditorProps, EditorBodyProps, EditorHandle } from './editor-props.ts'
-import { editedText, exactOffsets, exactText, type ExactText, onlyChange } from './exact-text.ts'
+import { editedText, exactOffsets, exactText, type ExactText, singleChange } from './exact-text.ts'
 
 const face =
   'size-full resize-none bg-(--surface) px-4 py-2.5 font-(family-name:--code-face) text-[13px]/5 text-(--ink) focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-(--focus)'
@@ -35,7 +35,7 @@ export function PlainEditor({
   useEffect(() => onMount(), [])
 
   function edit(shown: string) {
-    const next = editedText(text, shown, [onlyChange(text.shown, shown)])
+    const next = editedText(text, shown, [singleChange(text.shown, shown)])
     setHeld(next)
     onChange?.(next.source)
   }
@@ -92,7 +92,7 @@ function usePlainHandle(
           .map((edit) => ({ start: toShown(edit.start), end: toShown(edit.end), text: edit.text }))
           .toSorted((a, b) => a.start - b.start)
         const next = applyEdits(text.shown, moved).replaceAll(/\r\n?/g, '\n')
-        const change = onlyChange(text.shown, next)
+        const change = singleChange(text.shown, next)
         area.current.focus()
         area.current.setSelectionRange(change.start, change.end)
         // Deprecated, but still the only way to change a text area so that undo works.

@@ -1,6 +1,6 @@
 import type { Node } from 'jsonc-parser'
 import {
-  apartFrom,
+  recordIgnoring,
   membersOf,
   nodeAt,
   readRecordText,
@@ -50,7 +50,7 @@ export function readText(
   kind: TextKind | 'lines',
 ): FieldReading<string> {
   // `around` stays the same object while a multiline text is edited, so that the node is not located again.
-  const around = kind === 'lines' ? apartFrom(record, path) : record
+  const around = kind === 'lines' ? recordIgnoring(record, path) : record
   const place = locate(around, path)
   if ('fixed' in place) return place
   if (!place.node || place.node.type === 'null') return { value: '' }

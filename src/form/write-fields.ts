@@ -12,7 +12,7 @@ import {
   membersOf,
   nodeAt,
   readRecordText,
-  sameRecord,
+  isSameRecord,
   sourceOf,
   textAt,
   withoutField,
@@ -190,7 +190,7 @@ export function writeOrders(text: string, path: RecordPath, rows: readonly Order
     path,
     base,
     readOrders,
-    (held) => sameRows(held, rows, (a, b) => sameRecord(orderSource(a), orderSource(b))),
+    (held) => sameRows(held, rows, (a, b) => isSameRecord(orderSource(a), orderSource(b))),
     (text) => withItems(text, path, rows.map(orderSource)),
   )
 }

@@ -124,7 +124,7 @@ test('finds elements wherever their list starts and however long it is', () => {
 })
 
 function brokenAt(text: string, size = text.length): number {
-  const scanner = new JsonScanner({ deepest: 2 })
+  const scanner = new JsonScanner({ maxDepth: 2 })
   for (let at = 0; at < text.length; at += size) scanner.push(text.slice(at, at + size))
   return scanner.end() ? -1 : scanner.brokenAt
 }

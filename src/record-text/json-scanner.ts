@@ -9,13 +9,13 @@ export const marks = {
 } as const
 
 /** Deeper JSON is refused, because every reader on the way would need to support it. */
-export const deepestJson = 512
+export const maxJsonDepth = 512
 
 type ScannerOptions = {
   /** Called for each structural character with its position and the depth of its list or object; the outermost is 1. */
   readonly onMark?: (mark: number, at: number, depth: number) => void
   /** Maximum nesting depth. */
-  readonly deepest?: number
+  readonly maxDepth?: number
   /** Continues after invalid JSON, so that one bad element does not hide others. */
   readonly isTolerant?: boolean
 }
@@ -102,7 +102,7 @@ export class JsonScanner {
   isTooDeep = false
 
   readonly #onMark: ScannerOptions['onMark']
-  readonly #deepest: number
+  readonly #maxDepth: number
   readonly #isTolerant: boolean
   #place = 0
   #depth = 0
@@ -116,9 +116,9 @@ export class JsonScanner {
   #token = start
   #tokenAt = 0
 
-  constructor({ onMark, deepest = deepestJson, isTolerant = false }: ScannerOptions = {}) {
+  constructor({ onMark, maxDepth = maxJsonDepth, isTolerant = false }: ScannerOptions = {}) {
     this.#onMark = onMark
-    this.#deepest = deepest
+    this.#maxDepth = maxDepth
     this.#isTolerant = isTolerant
   }
 
@@ -247,7 +247,7 @@ export class JsonScanner {
     const isObject = code === marks.openObject
     this.#require(value, at)
     this.#depth += 1
-    if (this.#depth > this.#deepest) {
+    if (this.#depth > this.#maxDepth) {
       this.isTooDeep ||= this.brokenAt < 0
       this.#break(at)
     } else this.#objects[this.#depth] = isObject

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arbitraryChoices, arbitraryQueryText, arbitraryQueryTree, spelled } from '#test/arbitrary-query.ts'
 import { changesBetween } from './record-changes.ts'
-import { bodyOf, membersOf, nodeAt, readRecordText, sameRecord, sourceOf } from './record-text.ts'
+import { bodyOf, membersOf, nodeAt, readRecordText, isSameRecord, sourceOf } from './record-text.ts'
 import { propertyRuns } from '#test/property-runs.ts'
 
 /** Sources of a record's members, with their keys. */
@@ -38,7 +38,7 @@ test('different spellings of a record are not a change', () => {
   fc.assert(
     fc.property(arbitraryQueryTree, arbitraryChoices, arbitraryChoices, (tree, first, second) => {
       const [a, b] = [spelled(tree, first), spelled(tree, second, true)]
-      expect(sameRecord(a, b)).toBe(true)
+      expect(isSameRecord(a, b)).toBe(true)
       expect(changesBetween(a, b)).toEqual([])
     }),
     { numRuns: propertyRuns(1000) },

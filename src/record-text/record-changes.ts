@@ -4,7 +4,7 @@ import {
   type RecordText,
   membersOf,
   readRecordText,
-  sameRecord,
+  isSameRecord,
   sourceOf,
 } from './record-text.ts'
 
@@ -28,7 +28,7 @@ export function changesBetween(before: string, after: string): readonly RecordCh
   const right = readRecordText(after).record
   if (!left || !right) return undefined
   const fields = fieldsOf([left, left.root], [right, right.root], [], false)
-  return fields.filter(({ before, after }) => !sameRecord(before, after))
+  return fields.filter(({ before, after }) => !isSameRecord(before, after))
 }
 
 /** All fields of two records in the same order, down to non-objects. A text that is not a record has none. */
@@ -36,7 +36,12 @@ export function compareFields(before: string, after: string): readonly ComparedF
   const [left, right] = [readRecordText(before).record, readRecordText(after).record]
   if (!left && !right) return []
   const fields = fieldsOf(left && [left, left.root], right && [right, right.root], [], true)
-  return fields.map(({ path, before, after }) => ({ path, before, after, isSame: sameRecord(before, after) }))
+  return fields.map(({ path, before, after }) => ({
+    path,
+    before,
+    after,
+    isSame: isSameRecord(before, after),
+  }))
 }
 
 type Place = readonly [record: RecordText, node: Node] | undefined

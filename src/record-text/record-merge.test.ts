@@ -10,7 +10,7 @@ import {
   membersOf,
   nodeAt,
   readRecordText,
-  sameRecord,
+  isSameRecord,
   sourceOf,
   withoutField,
 } from './record-text.ts'
@@ -56,7 +56,7 @@ const versions = arbitraryRecord.chain((base) => {
 test('a record changed by only one side merges to that record', () => {
   fc.assert(
     fc.property(versions, ([base, changed]) => {
-      expect(sameRecord(bodyOf(merged(base, changed, base)), bodyOf(changed))).toBe(true)
+      expect(isSameRecord(bodyOf(merged(base, changed, base)), bodyOf(changed))).toBe(true)
       expect(merged(base, base, changed)).toBe(changed)
       expect(merged(base, changed, changed)).toBe(changed)
     }),

@@ -8,7 +8,7 @@ import {
   bodyOf,
   membersOf,
   readRecordText,
-  sameRecord,
+  isSameRecord,
   sourceOf,
   textAt,
   withoutField,
@@ -75,7 +75,7 @@ export function mergeRecords(
     })
     if (!touched.theirs.has(keyOf(path))) return field('mine')
     if (!touched.mine.has(keyOf(path))) return field('theirs')
-    if (sameRecord(mySource, theirSource)) return field('both')
+    if (isSameRecord(mySource, theirSource)) return field('both')
     const [myText, theirText] = [textAt(left, path), textAt(right, path)]
     if (myText === undefined || theirText === undefined || keyOf(path) !== keyOf(linesPath)) {
       return field('conflict')

@@ -4,17 +4,17 @@ import { arbitraryRecord as record, arbitraryValue as value } from '#test/arbitr
 import { changesBetween, pathText } from './record-changes.ts'
 import { withItems, withMembers, withSource, withText } from './record-edits.ts'
 import {
-  apartFrom,
+  recordIgnoring,
   bodyOf,
-  isReadAtOnce,
-  isReadQuickly,
+  isReadInstantly,
+  isFastToParse,
   membersOf,
   nodeAt,
   placeAt,
   readRecordText,
   type RecordText,
   retypedRecord,
-  sameRecord,
+  isSameRecord,
   sourceOf,
   textAt,
   withoutField,
@@ -50,7 +50,7 @@ test('adding a field keeps every other member as written, and removing it restor
       expect(sourceOf(readRecordText(result).record!, nodeAt(readRecordText(result).record!, path)!)).toBe(
         source,
       )
-      expect(sameRecord(withoutField(result, path), text)).toBe(true)
+      expect(isSameRecord(withoutField(result, path), text)).toBe(true)
     }),
   )
 })
@@ -95,7 +95,7 @@ test('a change is listed exactly when a field has a different value', () => {
 
 test('key order, white space and different spellings of a value are not changes', () => {
   expect(changesBetween('{"a":1.0,"b":{"c":"A"}}', '{ "b": {"c": "\\u0041"}, "a": 1 }')).toEqual([])
-  expect(sameRecord('{"a":18446744073709551615}', '{"a":18446744073709551616}')).toBe(false)
+  expect(isSameRecord('{"a":18446744073709551615}', '{"a":18446744073709551616}')).toBe(false)
 })
 
 test('changes name nested fields, and lists as a whole', () => {
@@ -175,7 +175,7 @@ test('only objects have members, and only strings are texts', () => {
 })
 
 test('invalid JSON equals only the identical text', () => {
-  expect([sameRecord('nul', 'nul'), sameRecord('nul', 'not'), sameRecord('nul', '1')]).toEqual([
+  expect([isSameRecord('nul', 'nul'), isSameRecord('nul', 'not'), isSameRecord('nul', '1')]).toEqual([
     true,
     false,
     false,
@@ -184,17 +184,17 @@ test('invalid JSON equals only the identical text', () => {
 
 test('caches the eight most recently used large texts', () => {
   const texts = Array.from({ length: 10 }, (_, at) => `{"at":${at},"text":"${'x'.repeat(16_384)}"}`)
-  const known = () => texts.filter((text) => isReadAtOnce(text)).length
+  const known = () => texts.filter((text) => isReadInstantly(text)).length
   const [first = '', second = '', ...others] = texts
   for (const text of [first, second, ...others.slice(0, 6)]) readRecordText(text)
-  expect(isReadAtOnce(first)).toBe(true)
+  expect(isReadInstantly(first)).toBe(true)
   for (const text of others.slice(6)) readRecordText(text)
-  expect(texts.map((text) => isReadAtOnce(text))).toEqual(texts.map((_, at) => at !== 1 && at !== 2))
+  expect(texts.map((text) => isReadInstantly(text))).toEqual(texts.map((_, at) => at !== 1 && at !== 2))
   expect(known()).toBe(8)
   expect(readRecordText(first)).toBe(readRecordText(first))
   expect(readRecordText(first).record?.text).toBe(first)
   const full = `{"a":"${'x'.repeat(16_384 - 8)}"}`
-  expect([full, `${full} `].map(isReadQuickly)).toEqual([true, false])
+  expect([full, `${full} `].map(isFastToParse)).toEqual([true, false])
 })
 
 test('reports duplicate keys', () => {
@@ -254,9 +254,9 @@ test('repeated edits of one string keep the same record around it', () => {
   const second = retypedRecord(first, path, 'ab')
   const third = second && retypedRecord(second, path, 'abc')
   if (!second || !third) throw new Error('no text')
-  expect(apartFrom(third, path)).toBe(apartFrom(second, path))
+  expect(recordIgnoring(third, path)).toBe(recordIgnoring(second, path))
   for (const path of [['name'], ['query'], ['query', 'other'], ['query', 'apl', 0]]) {
-    expect(apartFrom(third, path)).toBe(third)
+    expect(recordIgnoring(third, path)).toBe(third)
   }
   expect(retypedRecord(third, ['name'], 'm')?.text).toBe('{"name":"m","query":{"apl":"abc"}}')
 })

@@ -32,7 +32,7 @@ const most = 8
 let recent: readonly { text: string; reading: RecordReading }[] = []
 
 /** Whether parsing this text takes about a millisecond or less. */
-export const isReadQuickly = (text: string): boolean => text.length <= quick
+export const isFastToParse = (text: string): boolean => text.length <= quick
 
 /** The cached reading of a text. */
 function knownReading(text: string): RecordReading | undefined {
@@ -43,7 +43,8 @@ function knownReading(text: string): RecordReading | undefined {
 }
 
 /** Whether a text is read instantly, because it is short or cached. */
-export const isReadAtOnce = (text: string): boolean => isReadQuickly(text) || knownReading(text) !== undefined
+export const isReadInstantly = (text: string): boolean =>
+  isFastToParse(text) || knownReading(text) !== undefined
 
 /** Caches a reading, and evicts the least recently used. */
 function keepReading(text: string, reading: RecordReading): void {
@@ -55,7 +56,7 @@ function keepReading(text: string, reading: RecordReading): void {
  * Recent readings of large texts are cached.
  */
 export function readRecordText(text: string): RecordReading {
-  if (isReadQuickly(text)) return parsed(text)
+  if (isFastToParse(text)) return parsed(text)
   const known = knownReading(text)
   if (known) return known
   const reading = parsed(text)
@@ -64,7 +65,7 @@ export function readRecordText(text: string): RecordReading {
 }
 
 function parsed(text: string): RecordReading {
-  const scanner = new JsonScanner({ deepest: deepestLevel })
+  const scanner = new JsonScanner({ maxDepth: deepestLevel })
   scanner.push(text)
   const problem = (what: string, offset: number): RecordReading => {
     const { line, column } = placeAt(text, offset)
@@ -155,7 +156,7 @@ export function bodyOf(text: string): string {
 }
 
 /** Maximum body size in bytes; Starboard's server refuses larger changes. */
-export const largestBody = 1024 * 1024
+export const maxBodySize = 1024 * 1024
 
 /** The record's text without a field and one adjacent comma; unchanged when there is no such field. */
 export function withoutField(text: string, path: RecordPath): string {
@@ -178,7 +179,7 @@ export function splice(text: string, offset: number, length: number, content: st
 }
 
 /** Whether two records, or two values, are equal, regardless of key order and white space. */
-export function sameRecord(a: string | undefined, b: string | undefined): boolean {
+export function isSameRecord(a: string | undefined, b: string | undefined): boolean {
   if (a === b) return true
   if (a === undefined || b === undefined) return false
   const left = canonicalJson(a)
@@ -208,12 +209,12 @@ export function retypedRecord(record: RecordText, path: RecordPath, value: strin
     duplicates: from.duplicates,
     retyped: { from, path, value },
   }
-  if (!isReadQuickly(text)) keepReading(text, { record: next })
+  if (!isFastToParse(text)) keepReading(text, { record: next })
   return next
 }
 
 /** The record regardless of the text at `path`: the same object while only that text is edited. */
-export function apartFrom(record: RecordText, path: RecordPath): RecordText {
+export function recordIgnoring(record: RecordText, path: RecordPath): RecordText {
   return record.retyped && samePath(record.retyped.path, path) ? record.retyped.from : record
 }
 

@@ -92,7 +92,7 @@ export function SettingsPage() {
             <SnapshotsSection title="Changes of API tokens" list={namedTokens} />
           </Area>
           <Area id="console">
-            <LinkTemplateSection given={session.deployment?.consoleLink ?? ''} />
+            <LinkTemplateSection defaultTemplate={session.deployment?.consoleLink ?? ''} />
           </Area>
           <Area id="sessions">
             <SessionsSection />

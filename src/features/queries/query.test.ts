@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { ListSearch } from '#records/list/list-search.ts'
 import { rowsCsv, rowsJson } from '#records/list/export-rows.ts'
 import { listView } from '#records/list/list-view.ts'
-import { factsOf, type LibraryRow, unknownEntry } from './library/library.ts'
+import { entryFields, type LibraryRow, unknownEntry } from './library/library.ts'
 import { libraryColumns, libraryList, query, queryWith } from './query.ts'
 import { queriesSearch } from './query-search.ts'
 
@@ -20,7 +20,7 @@ const text =
 
 const rows = [
   row('q1', {
-    ...factsOf(text),
+    ...entryFields(text),
     tags: ['weekly', 'ops'],
     note: 'Reviewed',
     hasDraft: true,

@@ -4,7 +4,14 @@ import type { Field } from '#records/fields/field.ts'
 import { listModel, type ListModel } from '#records/list/list-model.ts'
 import type { Facet, Resource, SearchHelp } from '#records/list/resource.ts'
 import { type TermDefinition, type TermKind, termOf } from '#records/terms/term-field.ts'
-import { byUse, goneText, type LibraryRow, recordOf, saidOf, titleOf } from './library/library.ts'
+import {
+  compareByUse,
+  goneLabels,
+  type LibraryRow,
+  recordOf,
+  searchTextsOf,
+  titleOf,
+} from './library/library.ts'
 import { type queryColumns, viewedQueries } from './query-search.ts'
 
 /** A query in the library, as a list row. */
@@ -46,7 +53,7 @@ export function libraryList(
   library: readonly LibraryRow[],
   receivedAt: number,
 ): ListModel<LibraryRow> {
-  const rows = library.toSorted(byUse).map(queryRow)
+  const rows = library.toSorted(compareByUse).map(queryRow)
   return listModel(resource, {
     rows,
     receivedAt,
@@ -78,7 +85,7 @@ const queryFields: readonly QueryField[] = [
     label: 'APL',
     kind: { is: 'text' },
     path: 'query.apl',
-    value: (row) => saidOf(row).apl || undefined,
+    value: (row) => searchTextsOf(row).apl || undefined,
     width: 240,
     about: 'Text of the query',
   },
@@ -141,10 +148,10 @@ const queryFields: readonly QueryField[] = [
     label: 'Gone',
     kind: {
       is: 'choice',
-      tones: { [goneText['not-found']]: 'danger', [goneText['deleted-here']]: 'danger' },
+      tones: { [goneLabels['not-found']]: 'danger', [goneLabels['deleted-here']]: 'danger' },
     },
     path: 'gone',
-    value: (row) => (row.gone === null ? undefined : goneText[row.gone]),
+    value: (row) => (row.gone === null ? undefined : goneLabels[row.gone]),
     width: 120,
     about: 'Why the service no longer has it',
   },
@@ -181,8 +188,8 @@ const queryFields: readonly QueryField[] = [
 const states: Readonly<Record<string, { label: string; has(row: LibraryRow): boolean }>> = {
   draft: { label: 'Draft', has: (row) => row.hasDraft },
   pinned: { label: 'Pinned', has: (row) => row.pinned },
-  'not-found': { label: goneText['not-found'], has: (row) => row.gone === 'not-found' },
-  'deleted-here': { label: goneText['deleted-here'], has: (row) => row.gone === 'deleted-here' },
+  'not-found': { label: goneLabels['not-found'], has: (row) => row.gone === 'not-found' },
+  'deleted-here': { label: goneLabels['deleted-here'], has: (row) => row.gone === 'deleted-here' },
   'not-loaded': { label: 'Not loaded yet', has: (row) => row.text === null },
 }
 const stateIds = Object.keys(states)
@@ -198,7 +205,7 @@ const facets: readonly Facet<LibraryRow>[] = [
     valueLabel: (state) => states[state]?.label ?? state,
     order: stateIds,
   },
-  { id: 'who', label: 'Who', value: (row) => saidOf(row).who || '(nobody)' },
+  { id: 'who', label: 'Who', value: (row) => searchTextsOf(row).who || '(nobody)' },
 ]
 
 const term = (
@@ -221,7 +228,7 @@ const terms: readonly TermDefinition<LibraryRow>[] = [
     ),
     order: stateIds,
   },
-  term('who', 'Who', 'Whose query it is', { is: 'choice' }, (row) => saidOf(row).who || undefined),
+  term('who', 'Who', 'Whose query it is', { is: 'choice' }, (row) => searchTextsOf(row).who || undefined),
 ]
 
 /** Search syntax, with examples from saved queries. */
@@ -278,7 +285,8 @@ export const query: Resource<LibraryRow> = {
       read: () => [...queries],
     }
   },
-  searchText: (row) => [row.name, row.id, row.dataset, row.note, ...row.tags, saidOf(row).apl].join('\n'),
+  searchText: (row) =>
+    [row.name, row.id, row.dataset, row.note, ...row.tags, searchTextsOf(row).apl].join('\n'),
   facets,
   // Any other field of the record is searched by its path, with or without `query.` in front.
   terms: () => ({ fields: terms, roots: ['', 'query.', 'metadata.'] }),

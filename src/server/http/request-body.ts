@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import { deepestJson, JsonScanner } from '#record-text/json-scanner.ts'
-import { largestBody } from '#record-text/record-text.ts'
+import { maxJsonDepth, JsonScanner } from '#record-text/json-scanner.ts'
+import { maxBodySize } from '#record-text/record-text.ts'
 import { badRequest, HttpError } from './http-error.ts'
 
 /** A body in the chunks in which it arrived. `whole` is false if it was longer than the limit. */
@@ -46,7 +46,7 @@ const tooLarge = (bytes: string) =>
   new HttpError(
     413,
     'too_large',
-    `The body has ${bytes} bytes; at most ${largestBody.toLocaleString('en-US')} can be sent.`,
+    `The body has ${bytes} bytes; at most ${maxBodySize.toLocaleString('en-US')} can be sent.`,
   )
 
 /** Reads a body with a known length in one go, because HTTP ends it there anyway and a stream is slow. */
@@ -62,7 +62,7 @@ async function readWithin(request: Request, limit: number): Promise<LimitedBody>
  */
 export async function readRequestBody(
   request: Request,
-  limit = largestBody,
+  limit = maxBodySize,
   keep: (bytes: number) => void = () => undefined,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const announced = Number(request.headers.get('content-length') ?? 0)
@@ -99,7 +99,7 @@ export async function readJsonBody(
   const check = new JsonScanner()
   check.push(body)
   const isJson = check.end() && isUtf8(body)
-  if (check.isTooDeep) throw badRequest(`The body is nested deeper than ${deepestJson} levels.`)
+  if (check.isTooDeep) throw badRequest(`The body is nested deeper than ${maxJsonDepth} levels.`)
   if (!isJson) throw badRequest('The body is not JSON in UTF-8.')
   return body
 }

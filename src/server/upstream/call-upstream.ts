@@ -7,7 +7,7 @@ import {
   type IncomingMessage,
 } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
-import { deepestJson, JsonScanner } from '#record-text/json-scanner.ts'
+import { maxJsonDepth, JsonScanner } from '#record-text/json-scanner.ts'
 import { DeadlineError, withDeadline } from '../http/deadline.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { LimitedBody } from '../http/request-body.ts'
@@ -143,7 +143,7 @@ async function readGood(response: IncomingMessage, call: UpstreamCall): Promise<
   // A record with invalid UTF-8 must not be edited: saving it would write the browser's replacement characters.
   const utf8 = body.size > largestRecord || isUtf8(Buffer.concat(body.pieces))
   if (check.isTooDeep) {
-    throw invalidAnswer(`The answer of the service is nested deeper than ${deepestJson} levels.`)
+    throw invalidAnswer(`The answer of the service is nested deeper than ${maxJsonDepth} levels.`)
   }
   if (!utf8 || !check.end()) {
     const excerpt = excerptOf(body)

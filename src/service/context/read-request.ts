@@ -55,16 +55,16 @@ export async function readJsonText(request: Request): Promise<string> {
   }
 }
 
-const deepest = 100
+const maxDepth = 100
 
 /**
  * Parses the JSON object of a request.
  * @throws {HttpError} 400 for text that is not JSON or is nested deeper than 100; 422 for JSON that is not an object.
  */
 export function parseObject(text: string): object {
-  const scanner = new JsonScanner({ deepest })
+  const scanner = new JsonScanner({ maxDepth })
   scanner.push(text)
-  if (scanner.isTooDeep) throw new HttpError(400, `The body is nested deeper than ${deepest} levels.`)
+  if (scanner.isTooDeep) throw new HttpError(400, `The body is nested deeper than ${maxDepth} levels.`)
   let value: unknown
   try {
     value = JSON.parse(text)

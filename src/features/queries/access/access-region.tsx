@@ -8,7 +8,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/now.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useSettled, useTokenList } from './use-lists.ts'
+import { useDebounced, useTokenList } from './use-lists.ts'
 import { accessCounts, accessRows } from './who-has-access.ts'
 
 const AccessDialog = lazyPart(
@@ -23,7 +23,7 @@ const route = getRouteApi('/signed-in/queries/$queryId')
 export function AccessRegion({ dataset: typed }: { dataset: string }) {
   const { show } = route.useSearch()
   const navigate = route.useNavigate()
-  const dataset = useSettled(typed, 300)
+  const dataset = useDebounced(typed, 300)
   const list = useTokenList()
   const setShown = (isShown: boolean) =>
     void navigate({

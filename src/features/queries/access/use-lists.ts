@@ -32,7 +32,7 @@ export function useGrantedDatasets(): readonly string[] {
 }
 
 /** Debounces a value by `pause` milliseconds. The first value is returned immediately, and with 0 every value is. */
-export function useSettled<Value>(value: Value, pause: number): Value {
+export function useDebounced<Value>(value: Value, pause: number): Value {
   const [settled, setSettled] = useState(() => value)
   if (pause === 0 && settled !== value) setSettled(() => value)
   useEffect(() => {

@@ -8,12 +8,12 @@ import { Badge, type Tone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ColumnHead, TableHead } from '#ui/table-head.tsx'
 import { useCountdown } from '#ui/now.tsx'
-import { type Batch, type BatchState, retriableOf, unsentOf } from './batch.ts'
+import { type Batch, type BatchState, retriableItems, unsentItems } from './batch.ts'
 
 /** The outcome of one query in a batch. */
-export type ResultRow = Said & { id: string; name: string }
+export type ResultRow = BatchResultText & { id: string; name: string }
 
-type Said = {
+type BatchResultText = {
   tone: Tone
   /** One or two words, for example "Saved" or "Not sent". */
   state: string
@@ -25,28 +25,28 @@ type Said = {
 }
 
 /** The wording of a kind of batch: during a call, after a failure, and for a call's result. */
-export type BatchWords<Value> = { doing: string; not: string; say(value: Value): Said }
+export type BatchWords<Value> = { doing: string; not: string; describe(value: Value): BatchResultText }
 
 type Failure = { kind: string; error: ApiError }
 
 /** The state of one query; null while it waits. */
-export function said<Value extends object>(
-  { results, underWay }: Pick<BatchState<unknown, Value | Failure>, 'results' | 'underWay'>,
+export function describeResult<Value extends object>(
+  { results, inProgress }: Pick<BatchState<unknown, Value | Failure>, 'results' | 'inProgress'>,
   id: string,
   words: BatchWords<Value>,
-): Said | null {
+): BatchResultText | null {
   const result = results.get(id)
-  if (!result) return underWay.has(id) ? { tone: 'info', state: words.doing } : null
+  if (!result) return inProgress.has(id) ? { tone: 'info', state: words.doing } : null
   if (result.kind === 'failed') return { tone: 'danger', state: words.not, error: result.error }
   const { value } = result
-  if (!isFailure(value)) return words.say(value)
+  if (!isFailure(value)) return words.describe(value)
   return { tone: 'danger', state: value.kind === 'unknown' ? 'Unknown' : words.not, error: value.error }
 }
 
 const isFailure = (value: object): value is Failure => 'error' in value
 
 /** The state of a query that has not been sent. */
-export const notSent = ({ isRunning }: Pick<BatchState<unknown, unknown>, 'isRunning'>): Said => ({
+export const notSent = ({ isRunning }: Pick<BatchState<unknown, unknown>, 'isRunning'>): BatchResultText => ({
   tone: 'neutral',
   state: isRunning ? 'Waiting' : 'Not sent',
 })
@@ -141,8 +141,8 @@ export function BatchReport<Item extends { readonly id: string }, Value extends 
   const { batch, state, verb, rows, busy, instead, more, onCompare } = props
   const whyReadOnly = useWhyReadOnly()
   const isRunning = state.isRunning || Boolean(instead)
-  const rest = unsentOf(state)
-  const failed = retriableOf(state)
+  const rest = unsentItems(state)
+  const failed = retriableItems(state)
   const blocked = whyReadOnly ?? (isRunning ? busy : undefined)
   return (
     <div className="flex flex-col gap-3">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorWithoutAnswer } from '#api/classify.ts'
 import { refusal } from '#test/saved-queries.ts'
-import { type BatchTiming, createBatch, unsentOf } from './batch.ts'
+import { type BatchTiming, createBatch, unsentItems } from './batch.ts'
 
 type Item = { id: string }
 const items = (count: number): Item[] => Array.from({ length: count }, (_, at) => ({ id: String(at + 1) }))
@@ -82,10 +82,10 @@ test('makes one call at a time and stops at the first failure; running the rest 
   await batch.run(items(5))
   expect(most).toBe(1)
   expect([...batch.state().results.keys()]).toEqual(['1', '2', '3'])
-  expect(unsentOf(batch.state())).toEqual([{ id: '4' }, { id: '5' }])
+  expect(unsentItems(batch.state())).toEqual([{ id: '4' }, { id: '5' }])
 
   isBroken = false
-  await batch.run(unsentOf(batch.state()))
+  await batch.run(unsentItems(batch.state()))
   expect([...batch.state().results.keys()]).toEqual(['1', '2', '3', '4', '5'])
   expect(batch.state().results.get('3')?.kind).toBe('failed')
 })
@@ -146,8 +146,8 @@ test('canceling in a pause leaves the item unsent, and "Try now" ends a pause', 
   expect(pauses).toEqual([60_000, 60_000])
   expect(calls).toBe(2)
   expect(batch.state()).toMatchObject({ isRunning: false, isEnding: false, pause: null })
-  expect(unsentOf(batch.state())).toHaveLength(3)
-  await batch.run(unsentOf(batch.state()))
+  expect(unsentItems(batch.state())).toHaveLength(3)
+  await batch.run(unsentItems(batch.state()))
   expect(batch.state().results.size).toBe(3)
 })
 
@@ -157,7 +157,7 @@ test('canceling during a call lets it finish and be reported, and starts no othe
     stopsAfter: () => false,
     async call({ id }) {
       batch.cancel()
-      expect(batch.state()).toMatchObject({ isEnding: true, underWay: new Set(['1']) })
+      expect(batch.state()).toMatchObject({ isEnding: true, inProgress: new Set(['1']) })
       await Promise.resolve()
       return id
     },

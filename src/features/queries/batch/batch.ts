@@ -14,7 +14,7 @@ export type BatchState<Item, Value> = {
   readonly items: readonly Item[]
   /** By item id. An item without a result is unsent or in progress. */
   readonly results: ReadonlyMap<string, BatchResult<Value>>
-  readonly underWay: ReadonlySet<string>
+  readonly inProgress: ReadonlySet<string>
   readonly isRunning: boolean
   /** Canceled, but calls are still in progress. */
   readonly isEnding: boolean
@@ -52,7 +52,7 @@ const mayRetry = (failures: number, error: ApiError, isReading: boolean) =>
 const hopeless = new Set(['signed-out', 'read-only', 'offline'])
 
 /** Whether every further call would fail the same way. */
-export function isHopeless(result: BatchResult<unknown>): boolean {
+export function isFatal(result: BatchResult<unknown>): boolean {
   if (result.kind === 'failed') return hopeless.has(result.error.kind)
   return isJsonObject(result.value) && result.value['kind'] === 'unsent'
 }
@@ -79,14 +79,14 @@ export type Batch<Item, Value> = ReturnType<typeof createBatch<Item & { readonly
  * items can be run again.
  */
 export function createBatch<Item extends { readonly id: string }, Value>(options: BatchOptions<Item, Value>) {
-  const { call, isReading = false, stopsAfter = isHopeless, timing = browserTiming } = options
+  const { call, isReading = false, stopsAfter = isFatal, timing = browserTiming } = options
   // Mutated in place: copying thousands of results after each call would cost more than the calls.
   const results = new Map<string, BatchResult<Value>>()
-  const underWay = new Set<string>()
+  const inProgress = new Set<string>()
   let state: BatchState<Item, Value> = {
     items: [],
     results,
-    underWay,
+    inProgress,
     isRunning: false,
     isEnding: false,
     pause: null,
@@ -135,7 +135,7 @@ export function createBatch<Item extends { readonly id: string }, Value>(options
         const { item, failures } = next
         await gate
         if (isStopped || stopping.signal.aborted) return
-        underWay.add(item.id)
+        inProgress.add(item.id)
         change({})
         const result = await resultOf(item, failures)
         if (!result) {
@@ -143,7 +143,7 @@ export function createBatch<Item extends { readonly id: string }, Value>(options
           if (state.pause?.error.kind === 'rate-limited' && atWork > 1) break
           continue
         }
-        underWay.delete(item.id)
+        inProgress.delete(item.id)
         if (stopsAfter(result, item)) isStopped = true
         results.set(item.id, result)
         change({ progress: { ...state.progress, done: state.progress.done + 1 } })
@@ -178,7 +178,7 @@ export function createBatch<Item extends { readonly id: string }, Value>(options
       try {
         await callEach(items)
       } finally {
-        underWay.clear()
+        inProgress.clear()
         change({ isRunning: false, isEnding: false, pause: null })
       }
     },
@@ -196,11 +196,11 @@ export function createBatch<Item extends { readonly id: string }, Value>(options
 type Items<Item, Value> = Pick<BatchState<Item, Value>, 'items' | 'results'>
 
 /** The items that have no result yet. */
-export const unsentOf = <Item extends { readonly id: string }>({ items, results }: Items<Item, unknown>) =>
+export const unsentItems = <Item extends { readonly id: string }>({ items, results }: Items<Item, unknown>) =>
   items.filter(({ id }) => !results.has(id))
 
 /** The items worth resending unchanged: failed, without effect, or of unknown outcome. Conflicts are not. */
-export const retriableOf = <Item extends { readonly id: string }, Value extends object>({
+export const retriableItems = <Item extends { readonly id: string }, Value extends object>({
   items,
   results,
 }: Items<Item, Value>) =>
@@ -210,14 +210,17 @@ export const retriableOf = <Item extends { readonly id: string }, Value extends 
   })
 
 /** The items whose calls returned, each with its value. */
-export const doneOf = <Item extends { readonly id: string }, Value>({ items, results }: Items<Item, Value>) =>
+export const completedItems = <Item extends { readonly id: string }, Value>({
+  items,
+  results,
+}: Items<Item, Value>) =>
   items.flatMap((item) => {
     const result = results.get(item.id)
     return result?.kind === 'done' ? [{ item, value: result.value }] : []
   })
 
 /** The items whose calls failed, each with its error. */
-export const failedOf = <Item extends { readonly id: string }>({ items, results }: Items<Item, unknown>) =>
+export const failedItems = <Item extends { readonly id: string }>({ items, results }: Items<Item, unknown>) =>
   items.flatMap((item) => {
     const result = results.get(item.id)
     return result?.kind === 'failed' ? [{ ...item, error: result.error }] : []

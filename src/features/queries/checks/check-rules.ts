@@ -13,7 +13,7 @@ import {
   sourceOf,
   textAt,
 } from '#record-text/record-text.ts'
-import { lengthText, momentOf, spanOf } from '../record/time-range.ts'
+import { durationText, parseTime, parseDuration } from '../record/time-range.ts'
 
 /** Something odd in a saved query. Checks advise and never block. */
 export type Check = {
@@ -27,7 +27,7 @@ export type Check = {
   /** Full list of what the sentence only counts, one text per entry. */
   details?: readonly string[]
   /** Suggested value for the field. */
-  instead?: string
+  suggestion?: string
 }
 
 /** An organization's query window. Zero, negative numbers and non-integers stay as sent. */
@@ -41,7 +41,7 @@ export type CheckedQuery = {
   windows: readonly QueryWindow[]
 }
 
-type Said = (path: string, sentence: string, more?: Pick<Check, 'offset' | 'details' | 'instead'>) => Check
+type Said = (path: string, sentence: string, more?: Pick<Check, 'offset' | 'details' | 'suggestion'>) => Check
 
 const checkMaker =
   (severity: Check['severity']): Said =>
@@ -58,8 +58,8 @@ function integerAt(record: RecordText, path: RecordPath): bigint | undefined {
 
 /** Length of the query's time range in milliseconds; undefined when a time is absent or unreadable. */
 function rangeOf({ record, now }: CheckedQuery): number | undefined {
-  const start = momentOf(textAt(record, ['query', 'startTime']) ?? '', now)
-  const end = momentOf(textAt(record, ['query', 'endTime']) ?? '', now)
+  const start = parseTime(textAt(record, ['query', 'startTime']) ?? '', now)
+  const end = parseTime(textAt(record, ['query', 'endTime']) ?? '', now)
   return start === null || end === null ? undefined : end - start
 }
 
@@ -88,7 +88,7 @@ function* timeRange(query: CheckedQuery) {
   ] as const) {
     const text = textAt(query.record, ['query', key])?.trim() ?? ''
     // Go's placeholder for "no date" needs no hint.
-    if (text === '' || momentOf(text, query.now) !== null || readDate(text).kind === 'never') continue
+    if (text === '' || parseTime(text, query.now) !== null || readDate(text).kind === 'never') continue
     yield hint(
       `query.${key}`,
       `The ${name} “${text}” is neither RFC 3339 nor like now-1h. It is kept as is; only the service knows what it means.`,
@@ -102,14 +102,14 @@ function* timeRange(query: CheckedQuery) {
 /** The quick range that some consoles store in the metadata, when the times have changed since. */
 function* quickRange(query: CheckedQuery) {
   const text = textAt(query.record, ['metadata', 'quickRange']) ?? ''
-  const [quick, range] = [spanOf(text), rangeOf(query)]
+  const [quick, range] = [parseDuration(text), rangeOf(query)]
   if (quick === null || range === undefined || range <= 0 || quick === range) return
   const [start, end] = ['startTime', 'endTime'].map((key) => textAt(query.record, ['query', key])?.trim())
-  const [, instead] = (end === 'now' && /^now-(\d+[smhdw])$/.exec(start ?? '')) || []
+  const [, suggestion] = (end === 'now' && /^now-(\d+[smhdw])$/.exec(start ?? '')) || []
   yield hint(
     'metadata.quickRange',
-    `The metadata says the quick range is ${text}, but the time range is ${lengthText(range)}.`,
-    instead === undefined ? {} : { instead },
+    `The metadata says the quick range is ${text}, but the time range is ${durationText(range)}.`,
+    suggestion === undefined ? {} : { suggestion },
   )
 }
 
@@ -128,7 +128,7 @@ function* queryWindow(query: CheckedQuery) {
   if (shorter.length > 0)
     yield warning(
       'query.startTime',
-      `The range of ${lengthText(range)} is longer than the query window of ${countText(shorter.length, 'organization')}: ${namesText(shorter)}.`,
+      `The range of ${durationText(range)} is longer than the query window of ${countText(shorter.length, 'organization')}: ${namesText(shorter)}.`,
       detailsOf(shorter),
     )
   // What 0 and -1 mean is undocumented: do not read them as a limit or as no limit.
@@ -155,16 +155,16 @@ export function queryWindows(rows: readonly ListRow[]): readonly QueryWindow[] {
 function* resolution(query: CheckedQuery) {
   const path = 'query.queryOptions.resolution'
   const text = textAt(query.record, path.split('.')) ?? ''
-  const [step, range] = [spanOf(text), rangeOf(query)]
+  const [step, range] = [parseDuration(text), rangeOf(query)]
   if (step === null || step <= 0 || range === undefined || range <= 0) return
   const most = integerAt(query.record, ['query', 'queryOptions', 'maxDataPoints'])
   const points = Math.ceil(range / step)
   if (step > range)
-    yield warning(path, `The resolution ${text} is wider than the range of ${lengthText(range)}.`)
+    yield warning(path, `The resolution ${text} is wider than the range of ${durationText(range)}.`)
   else if (most !== undefined && most > 0n && BigInt(points) > most)
     yield warning(
       path,
-      `A range of ${lengthText(range)} in steps of ${text} has ${numberText(points)} points, more than the ${numberText(most)} of max data points.`,
+      `A range of ${durationText(range)} in steps of ${text} has ${numberText(points)} points, more than the ${numberText(most)} of max data points.`,
     )
 }
 

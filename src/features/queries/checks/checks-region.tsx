@@ -6,7 +6,7 @@ import { visibleText } from '#lib/visible-text.ts'
 import type { RecordText } from '#record-text/record-text.ts'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/now.tsx'
-import { useOrgList, useSettled } from '../access/use-lists.ts'
+import { useOrgList, useDebounced } from '../access/use-lists.ts'
 import { type Check, queryWindows } from './check-rules.ts'
 import { runChecks } from './check-rules.ts'
 
@@ -15,7 +15,7 @@ export function useChecks(record: RecordText): readonly Check[] {
   const now = useNow()
   const { data: orgs } = useOrgList()
   const windows = useMemo(() => queryWindows(orgs?.rows ?? []), [orgs])
-  const settled = useSettled(record, 400)
+  const settled = useDebounced(record, 400)
   return useMemo(() => runChecks({ record: settled, now, windows }), [settled, now, windows])
 }
 
@@ -119,7 +119,7 @@ export function ChecksRegion({ record, onApl, onSet }: ChecksRegionProps) {
 type CheckItemProps = Pick<ChecksRegionProps, 'onSet'> & { check: Check; onJump(): void }
 
 function CheckItem({ check, onJump, onSet }: CheckItemProps) {
-  const { severity, sentence, path, details, instead } = check
+  const { severity, sentence, path, details, suggestion } = check
   const field = path.join('.')
   return (
     <li className="flex gap-2 rounded-md px-2 py-1.5 text-xs hover:bg-hover">
@@ -150,9 +150,9 @@ function CheckItem({ check, onJump, onSet }: CheckItemProps) {
         >
           {field}
         </button>
-        {instead !== undefined && onSet && (
-          <Button size="small" className="mt-1" onClick={() => onSet(path, instead)}>
-            Set to {instead}
+        {suggestion !== undefined && onSet && (
+          <Button size="small" className="mt-1" onClick={() => onSet(path, suggestion)}>
+            Set to {suggestion}
           </Button>
         )}
       </div>

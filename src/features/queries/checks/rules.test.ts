@@ -32,7 +32,7 @@ test.each([
 ])('for the range from %j to %j, the suggested quick range is %s', (startTime, endTime, instead) => {
   const text = JSON.stringify({ metadata: { quickRange: '1h' }, query: { startTime, endTime } })
   const check = runChecks(checked(text)).find(({ rule }) => rule === 'quick-range')
-  expect([check?.rule, check?.instead]).toEqual(['quick-range', instead])
+  expect([check?.rule, check?.suggestion]).toEqual(['quick-range', instead])
 })
 
 test('an organization is listed exactly when its window is shorter, to the second', () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AplChange } from '#apl/contract/apl-language.ts'
 import { sameTokens } from '#apl/syntax/apl-tokens.ts'
-import { changesOfQuery } from '#editor/apl-language-door.ts'
+import { changesOfQuery } from '#editor/apl-language-client.ts'
 import { DiffEditor } from '#editor/code-editor-lazy.tsx'
 import { numberText } from '#lib/count-text.ts'
 import { lineChanges, linesOf } from '#lib/text-lines.ts'

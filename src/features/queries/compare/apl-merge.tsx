@@ -105,7 +105,7 @@ const SameLines = memo(function SameLines({ hunk, isFirst, isLast }: SameLinesPr
 const withoutEnds = (text: string) => text.replaceAll(/[\r\n]+/g, '\n').replace(/\n$/, '')
 
 /** Label for whose change it is. */
-export const whose = { mine: 'Only mine', theirs: 'Only theirs', both: 'Same in both' }
+export const sideLabels = { mine: 'Only mine', theirs: 'Only theirs', both: 'Same in both' }
 
 type OneSidedChangeProps = { hunk: MergeHunk; kind: 'mine' | 'theirs' | 'both' }
 
@@ -114,9 +114,12 @@ const OneSidedChange = memo(function OneSidedChange({ hunk, kind }: OneSidedChan
   const side = kind === 'theirs' ? 'theirs' : 'mine'
   const showEnds = withoutEnds(hunk.base) === withoutEnds(hunk[side])
   return (
-    <section aria-label={`${whose[kind]}, ${linesName(hunk[side], hunk.firstLine[side])}`} className="py-1">
+    <section
+      aria-label={`${sideLabels[kind]}, ${linesName(hunk[side], hunk.firstLine[side])}`}
+      className="py-1"
+    >
       <Heading>
-        <Badge tone="info">{whose[kind]}</Badge>
+        <Badge tone="info">{sideLabels[kind]}</Badge>
       </Heading>
       {hunk.base !== '' && (
         <HunkLines text={hunk.base} firstLine={hunk.firstLine.base} look="removed" showEnds={showEnds} />

@@ -69,20 +69,20 @@ export function FieldsTable<Field extends { readonly path: RecordPath }>(props: 
 type ChangesTableProps = {
   changes: readonly RecordChange[]
   label: string
-  heads?: readonly [string, string]
+  headers?: readonly [string, string]
 }
 
 const beforeAfter = ['Before', 'After'] as const
 
 /** A table of changed fields with their values before and after. */
-export function ChangesTable({ changes, label, heads = beforeAfter }: ChangesTableProps) {
+export function ChangesTable({ changes, label, headers = beforeAfter }: ChangesTableProps) {
   return (
     <FieldsTable
       label={label}
       fields={changes}
       columns={[
-        { id: 'before', head: heads[0], cell: ({ before }) => <ValueSource source={before} /> },
-        { id: 'after', head: heads[1], cell: ({ after }) => <ValueSource source={after} /> },
+        { id: 'before', head: headers[0], cell: ({ before }) => <ValueSource source={before} /> },
+        { id: 'after', head: headers[1], cell: ({ after }) => <ValueSource source={after} /> },
       ]}
     />
   )

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { sameRecord } from '#record-text/record-text.ts'
+import { isSameRecord } from '#record-text/record-text.ts'
 import { useOrgNote } from '#form/active-org.tsx'
 import { LabeledInput } from '#form/labeled-input.tsx'
 import { useWhyReadOnly } from '#form/use-why-read-only.ts'
@@ -11,13 +11,13 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, FormDialog } from '#ui/dialog.tsx'
 import { BatchProgress, BatchReport, useSendingGuard } from '../batch/batch-report.tsx'
-import { type BatchState, unsentOf } from '../batch/batch.ts'
-import { goneText, type LibraryRow } from '../library/library.ts'
+import { type BatchState, unsentItems } from '../batch/batch.ts'
+import { goneLabels, type LibraryRow } from '../library/library.ts'
 import { type QueryRecord, readRecord } from '../record/query-record.ts'
 import { deleteRecord } from '../record/record-calls.ts'
 import { recordOptions } from '../record/record-options.ts'
 import { openQueryStore } from '../store/query-store.ts'
-import { createBulkDeletion, deletionRows, doomedQueries, type NamedQuery } from './bulk-deletion.ts'
+import { createBulkDeletion, deletionRows, queriesToDelete, type NamedQuery } from './bulk-deletion.ts'
 import { type Deletion, DeletionCountdown } from './use-deletion.tsx'
 
 /** The deletion of these queries, which are reloaded immediately. Unmounting the component stops further requests. */
@@ -46,7 +46,7 @@ function useBulkDeletion(rows: readonly LibraryRow[]) {
 
   const deleting = useSyncExternalStore(deletion.deleting.subscribe, deletion.deleting.state)
   const reading = useSyncExternalStore(deletion.reading.subscribe, deletion.reading.state)
-  return { batches: deletion, queries, reading, deleting, doomed: doomedQueries(reading) }
+  return { batches: deletion, queries, reading, deleting, doomed: queriesToDelete(reading) }
 }
 
 type BulkDeleteDialogProps = { rows: readonly LibraryRow[]; onClose(): void }
@@ -122,7 +122,7 @@ function ConfirmBulkDelete({ rows, deletion, onDelete, onClose }: ConfirmBulkDel
   const whyReadOnly = useWhyReadOnly()
   const orgNote = useOrgNote()
   const notes = useNotes(rows, reading)
-  const unread = unsentOf(reading).length
+  const unread = unsentItems(reading).length
   const isRead = !reading.isRunning && unread === 0
   const isConfirmed = typed.trim().replaceAll(',', '') === String(doomed.length)
   const count = countText(doomed.length, 'query', 'queries')
@@ -202,9 +202,9 @@ function useNotes(rows: readonly LibraryRow[], reading: BatchState<NamedQuery, Q
     const notes = new Map<string, string>()
     for (const { id, gone, text } of rows) {
       const result = reading.results.get(id)
-      if (gone) notes.set(id, `${goneText[gone]}: nothing will be sent`)
+      if (gone) notes.set(id, `${goneLabels[gone]}: nothing will be sent`)
       else if (result?.kind === 'failed') notes.set(id, `Will not be deleted. ${result.error.message}`)
-      else if (result && text !== null && !sameRecord(text, result.value.text)) {
+      else if (result && text !== null && !isSameRecord(text, result.value.text)) {
         notes.set(id, 'Changed on the service since this browser last saw it')
       }
     }

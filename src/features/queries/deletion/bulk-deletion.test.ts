@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { atOnce, memoryQueryStore, queryService } from '#test/saved-queries.ts'
-import { retriableOf } from '../batch/batch.ts'
+import { retriableItems } from '../batch/batch.ts'
 import { deleteRecord } from '../record/record-calls.ts'
-import { createBulkDeletion, deletionRows, doomedQueries } from './bulk-deletion.ts'
+import { createBulkDeletion, deletionRows, queriesToDelete } from './bulk-deletion.ts'
 
 function setUp(...ids: readonly string[]) {
   const service = queryService(Object.fromEntries(ids.map((id) => [id, `{"id":"${id}"}`])))
@@ -18,7 +18,7 @@ function setUp(...ids: readonly string[]) {
   })
   const start = async (...more: readonly string[]) => {
     await deletion.reading.run([...ids, ...more].map((id) => ({ id, name: `Query ${id}` })))
-    return doomedQueries(deletion.reading.state())
+    return queriesToDelete(deletion.reading.state())
   }
   const rows = () => deletionRows(deletion.reading.state(), deletion.deleting.state())
   return { ...deletion, ...service, store, storage, gone, start, rows }
@@ -43,7 +43,7 @@ test('a query that changed meanwhile is neither deleted nor retried', async () =
   held.set('1', { text: '{"id":"1"}', version: 2 })
   await deleting.run(doomed)
   expect(rows()).toMatchObject([{ state: 'Conflict' }])
-  expect(retriableOf(deleting.state())).toEqual([])
+  expect(retriableItems(deleting.state())).toEqual([])
   expect(gone).toEqual([])
 })
 

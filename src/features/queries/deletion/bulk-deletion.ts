@@ -1,5 +1,5 @@
-import { type BatchWords, notSent, type ResultRow, said } from '../batch/batch-report.tsx'
-import { type BatchState, type BatchTiming, createBatch, doneOf } from '../batch/batch.ts'
+import { type BatchWords, notSent, type ResultRow, describeResult } from '../batch/batch-report.tsx'
+import { type BatchState, type BatchTiming, createBatch, completedItems } from '../batch/batch.ts'
 import type { DeleteOutcome, Unfinished } from '../record/record-calls.ts'
 import { keepBefore, keepDeleted } from '../library/versions.ts'
 import type { QueryRecord } from '../record/query-record.ts'
@@ -7,7 +7,7 @@ import type { QueryStore } from '../store/query-store.ts'
 
 export type NamedQuery = { id: string; name: string }
 /** A query to delete, as loaded just before. */
-export type DoomedQuery = NamedQuery & { record: QueryRecord }
+export type QueryToDelete = NamedQuery & { record: QueryRecord }
 
 type DeletionCalls = {
   read(id: string): Promise<QueryRecord>
@@ -24,7 +24,7 @@ type DeletionCalls = {
  * others, unless every one of them would fail the same way.
  */
 export function createBulkDeletion({ timing, openStore, ...calls }: DeletionCalls) {
-  async function remove({ record }: DoomedQuery): Promise<DeleteOutcome> {
+  async function remove({ record }: QueryToDelete): Promise<DeleteOutcome> {
     const store = await openStore()
     await keepBefore(store, record, 'the last copy')
     const outcome = await calls.remove(record)
@@ -40,18 +40,18 @@ export function createBulkDeletion({ timing, openStore, ...calls }: DeletionCall
       isReading: true,
       timing,
     }),
-    deleting: createBatch<DoomedQuery, DeleteOutcome>({ call: remove, timing }),
+    deleting: createBatch<QueryToDelete, DeleteOutcome>({ call: remove, timing }),
   }
 }
 
 /** The queries that were loaded, each with its record; those that failed to load are left out. */
-export const doomedQueries = (reading: BatchState<NamedQuery, QueryRecord>): readonly DoomedQuery[] =>
-  doneOf(reading).map(({ item: { id, name }, value }) => ({ id, name, record: value }))
+export const queriesToDelete = (reading: BatchState<NamedQuery, QueryRecord>): readonly QueryToDelete[] =>
+  completedItems(reading).map(({ item: { id, name }, value }) => ({ id, name, record: value }))
 
 const words: BatchWords<Exclude<DeleteOutcome, Unfinished>> = {
   doing: 'Deleting…',
   not: 'Failed',
-  say({ kind }) {
+  describe({ kind }) {
     if (kind === 'deleted')
       return { tone: 'success', state: 'Deleted', detail: 'The last copy is in the library and in History.' }
     if (kind === 'already-deleted')
@@ -64,11 +64,12 @@ const words: BatchWords<Exclude<DeleteOutcome, Unfinished>> = {
 /** The result of each query, in the order in which they were loaded. */
 export function deletionRows(
   reading: BatchState<NamedQuery, QueryRecord>,
-  deleting: BatchState<DoomedQuery, DeleteOutcome>,
+  deleting: BatchState<QueryToDelete, DeleteOutcome>,
 ): readonly ResultRow[] {
   return reading.items.map(({ id, name }): ResultRow => {
     const read = reading.results.get(id)
-    if (read?.kind !== 'failed') return { id, name, ...(said(deleting, id, words) ?? notSent(deleting)) }
+    if (read?.kind !== 'failed')
+      return { id, name, ...(describeResult(deleting, id, words) ?? notSent(deleting)) }
     return read.error.kind === 'not-found'
       ? { id, name, tone: 'success', state: 'Already deleted', detail: 'The service no longer had it.' }
       : { id, name, tone: 'danger', state: 'Not read', error: read.error }

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { sameRecord } from '#record-text/record-text.ts'
+import { isSameRecord } from '#record-text/record-text.ts'
 import { useOrgNote } from '#form/active-org.tsx'
 import { LabeledInput } from '#form/labeled-input.tsx'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { FormDialog } from '#ui/dialog.tsx'
 import { Checkbox } from '#ui/toggles.tsx'
-import { factsOf } from '../library/library.ts'
+import { entryFields } from '../library/library.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { RecordComparison } from '../compare/record-comparison.tsx'
 import { recordOptions } from '../record/record-options.ts'
@@ -33,7 +33,7 @@ function useFreshRecord(opened: QueryRecord) {
     /** The latest known version. */
     record: fresh ?? before,
     isReading: reading.isFetching,
-    hasChanged: fresh !== undefined && !sameRecord(fresh.text, before.text),
+    hasChanged: fresh !== undefined && !isSameRecord(fresh.text, before.text),
     error: reading.isFetching ? null : reading.error,
     retry: () => void reading.refetch(),
   }
@@ -56,7 +56,7 @@ export function DeleteDialog({ opened, hasChanges, onDelete, onClose }: DeleteDi
   const orgNote = useOrgNote()
   const fieldRef = useRef<HTMLInputElement>(null)
   const { id } = record
-  const name = factsOf(record.text).name.trim() || id
+  const name = entryFields(record.text).name.trim() || id
   const isConfirmed = typed.trim() !== '' && (typed.trim() === name || typed.trim() === id)
   const reason = isReading
     ? 'The query is being read again.'

@@ -13,11 +13,11 @@ import { ErrorPanel } from '#ui/error-panel.tsx'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { downloadText } from '#ui/save-table.tsx'
 import { ChangesTable } from '../compare/fields-table.tsx'
-import { factsOf, updateEntry } from '../library/library.ts'
+import { entryFields, updateEntry } from '../library/library.ts'
 import { useCreation } from '../library/use-library.ts'
 import { keepVersion } from '../library/versions.ts'
-import { useQueryListOffer } from '../record/offers.ts'
-import { isUnsettled, type RestoreOutcome, restoreRecord } from '../record/record-calls.ts'
+import { useHasQueryList } from '../record/offers.ts'
+import { isOutcomeUnknown, type RestoreOutcome, restoreRecord } from '../record/record-calls.ts'
 import { openQueryStore } from '../store/query-store.ts'
 
 type RestoreRequest = {
@@ -31,7 +31,7 @@ type RestoreRequest = {
 export function useRestore() {
   const account = useAccountKey()
   const whyReadOnly = useWhyReadOnly()
-  const canCreate = useQueryListOffer()
+  const canCreate = useHasQueryList()
   const { create } = useCreation('restored')
   const { mutate, variables, data, reset, isPending } = useMutation({
     mutationFn: ({ id, text }: RestoreRequest) => restoreRecord(id, text),
@@ -46,7 +46,7 @@ export function useRestore() {
         : ({ source: 'loaded', note: '' } as const)
       await Promise.allSettled([
         keepVersion(store, { id, text, at, ...kept }),
-        updateEntry(store, id, { ...factsOf(text), ...(isOurs && { lastSaved: at }), gone: null }),
+        updateEntry(store, id, { ...entryFields(text), ...(isOurs && { lastSaved: at }), gone: null }),
       ])
     },
   })
@@ -102,7 +102,7 @@ function told(outcome: RestoreOutcome, name: ReactNode): Told {
             <ChangesTable
               changes={outcome.differences}
               label="Stored differently"
-              heads={['Sent', 'Stored']}
+              headers={['Sent', 'Stored']}
             />
           </div>
         </>
@@ -130,7 +130,7 @@ function told(outcome: RestoreOutcome, name: ReactNode): Told {
       ),
     }
   const { kind, error } = outcome
-  if (kind === 'refused' && !isUnsettled(error)) {
+  if (kind === 'refused' && !isOutcomeUnknown(error)) {
     const { message, status, traceId, body } = error
     return {
       title: 'The service did not accept it',

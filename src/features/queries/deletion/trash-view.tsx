@@ -12,11 +12,11 @@ import { useNow } from '#ui/now.tsx'
 import { offerUndo } from '#ui/toast.tsx'
 import { ColumnHead, TableHead } from '#ui/table-head.tsx'
 import { useAccountKey } from '#local/account.tsx'
-import { goneText, titleOf, type TrashRow, trashRows } from '../library/library.ts'
+import { goneLabels, titleOf, type TrashRow, trashRows } from '../library/library.ts'
 import { changeStore } from '../library/use-library.ts'
 import type { QueryPanelProps } from '../checks/use-queries-view.ts'
 import type { QueryStore } from '../store/query-store.ts'
-import { putBack, type TakenOut } from '../workspace/import-workspace.ts'
+import { restoreRemoved, type RemovedItems } from '../workspace/import-workspace.ts'
 import { noCopy, RestoreButtons, RestoreNotice, useRestore } from './restore.tsx'
 
 /** Queries that the service no longer has, as far as this browser knows, with the last copy of each. */
@@ -124,7 +124,7 @@ function Row({ row, restoring, onRemove }: RowProps) {
           <bdi>{name}</bdi>
         </Link>
         <div className="mt-0.5 text-xs text-muted md:hidden">
-          <span className="sm:hidden">{goneText[gone]} · </span>
+          <span className="sm:hidden">{goneLabels[gone]} · </span>
           {when}
         </div>
       </td>
@@ -132,7 +132,7 @@ function Row({ row, restoring, onRemove }: RowProps) {
         {row.dataset ? visibleText(row.dataset) : <span className="text-faint">—</span>}
       </td>
       <td className="py-2 pr-4 align-top max-sm:hidden">
-        <Badge tone="danger">{goneText[gone]}</Badge>
+        <Badge tone="danger">{goneLabels[gone]}</Badge>
       </td>
       <td className="tabular py-2 pr-4 align-top whitespace-nowrap text-muted max-md:hidden">{when}</td>
       <td className="w-0 py-1.5 pr-3 align-top">
@@ -158,7 +158,7 @@ function Row({ row, restoring, onRemove }: RowProps) {
 }
 
 /** Removes and returns everything this browser stores about one query. */
-async function removeStored(store: QueryStore, id: string): Promise<TakenOut> {
+async function removeStored(store: QueryStore, id: string): Promise<RemovedItems> {
   const [entry, versions, drafts] = await Promise.all([store.entry(id), store.versions(id), store.drafts(id)])
   await store.removeEntry(id)
   await Promise.all([
@@ -174,7 +174,7 @@ async function removeCopy(account: string, row: TrashRow) {
   if (!taken) return
   offerUndo(
     `Removed ${visibleText(titleOf(row))} from this browser`,
-    () => void changeStore(account, (store) => putBack(store, taken), notChanged),
+    () => void changeStore(account, (store) => restoreRemoved(store, taken), notChanged),
   )
 }
 

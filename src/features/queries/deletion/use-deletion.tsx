@@ -3,7 +3,7 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
-import { useNews } from '../library/use-library.ts'
+import { useQueryMessages } from '../library/use-library.ts'
 import { keepDeleted } from '../library/versions.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { deleteRecord, type Failure, failureTitle } from '../record/record-calls.ts'
@@ -26,7 +26,7 @@ export type Deletion<What> =
 export function useQueryDeletion(store: QueryStore, id: string, onNewer: (theirs: QueryRecord) => void) {
   const queryClient = useQueryClient()
   const [state, setState] = useState<Deletion<QueryRecord>>({ at: 'open' })
-  useNews(store.account, ({ kind, id: about, fact }) => {
+  useQueryMessages(store.account, ({ kind, id: about, fact }) => {
     if (kind !== library.kind || about !== id) return
     if (fact === 'deleted-here') setState({ at: 'deleted', isOurs: false })
     else if (state.at === 'deleted' && !state.isOurs) setState({ at: 'open' })

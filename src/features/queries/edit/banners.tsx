@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sameRecord } from '#record-text/record-text.ts'
+import { isSameRecord } from '#record-text/record-text.ts'
 import { clockText, dayText } from '#lib/relative-time.ts'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/now.tsx'
@@ -69,7 +69,7 @@ export function Banners({ editor, lock }: { editor: QueryEditorModel; lock: Edit
           >
             {isReplaced(draft)
               ? `Your save at ${time(draft.savedAt)} replaced another version, which this browser keeps`
-              : sameRecord(draft.baseText, baseline.text)
+              : isSameRecord(draft.baseText, baseline.text)
                 ? `Another draft from ${time(draft.savedAt)} is kept but not applied`
                 : `Draft from ${time(draft.savedAt)} is based on another version of this query and is not applied`}
           </Banner>
@@ -113,7 +113,7 @@ export function Banners({ editor, lock }: { editor: QueryEditorModel; lock: Edit
           <p className="mt-0.5 mb-1 text-sm text-warning">
             The service accepted the change but stored something different. You now see what it stored.
           </p>
-          <ChangesTable changes={storedDifferently} label="Stored differently" heads={['Sent', 'Stored']} />
+          <ChangesTable changes={storedDifferently} label="Stored differently" headers={['Sent', 'Stored']} />
         </section>
       )}
       {tooLarge && <Banner tone="warning">{tooLarge} Nothing you typed is lost.</Banner>}

@@ -7,14 +7,14 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
-import { AplMerge, whose } from '../compare/apl-merge.tsx'
+import { AplMerge, sideLabels } from '../compare/apl-merge.tsx'
 import { FieldsTable, ValueSource } from '../compare/fields-table.tsx'
 import { type Merge, sideOf, useMerge } from '../compare/merge-choices.ts'
 import { failureTitle } from '../record/record-calls.ts'
 import type { QueryEditorModel } from './use-query-editor.ts'
 
 const kindText: Record<FieldMerge['kind'], string> = {
-  ...whose,
+  ...sideLabels,
   lines: 'Line by line',
   conflict: 'Conflict',
 }

@@ -1,5 +1,5 @@
-import { sameRecord } from '#record-text/record-text.ts'
-import { asideSlot, type Draft, editingSlot, isFollowing, type QueryStore } from '../store/query-store.ts'
+import { isSameRecord } from '#record-text/record-text.ts'
+import { asideSlot, type Draft, editingSlot, isEditorDraft, type QueryStore } from '../store/query-store.ts'
 
 export type DraftResult = { savedAt: number } | { failed: true } | null
 
@@ -127,18 +127,18 @@ type DraftChoice = {
 
 /** The draft that was typed last; undefined when all drafts are waiting for a decision. */
 export const lastDraft = (drafts: readonly Draft[]): Draft | undefined =>
-  drafts.filter(isFollowing).toSorted((a, b) => b.savedAt - a.savedAt)[0]
+  drafts.filter(isEditorDraft).toSorted((a, b) => b.savedAt - a.savedAt)[0]
 
 /** Chooses among a query's drafts. `recordText` is the record on the service. */
 export function chooseDraft(drafts: readonly Draft[], recordText: string): DraftChoice {
   const last = lastDraft(drafts)
-  const isOfRecord = last && last.text !== recordText && sameRecord(last.baseText, recordText)
+  const isOfRecord = last && last.text !== recordText && isSameRecord(last.baseText, recordText)
   const applied = isOfRecord ? last : null
   const rest = drafts
     .filter((draft) => draft !== applied)
     .toSorted((a, b) => Number(b === last) - Number(a === last))
   // A draft in use stays until its text is written again, so two drafts may have the same text.
-  const isSettled = ({ text }: Draft) => text === applied?.text || sameRecord(text, recordText)
+  const isSettled = ({ text }: Draft) => text === applied?.text || isSameRecord(text, recordText)
   const open = rest.filter((draft) => !isSettled(draft))
   const others = open.filter(
     (draft) =>

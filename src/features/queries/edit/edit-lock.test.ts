@@ -45,10 +45,10 @@ async function openTab(locks: ReturnType<typeof lockManager>, answers = true) {
   const { createEditLock } = await import('./edit-lock.ts')
   const statuses: LockStatus[] = []
   const written: string[] = []
-  const letGo = vi.fn(() =>
+  const stopEditing = vi.fn(() =>
     answers ? Promise.resolve(written.push('draft')).then(() => undefined) : new Promise<void>(() => {}),
   )
-  const holder = { letGo, lost: () => void written.push('lost') }
+  const holder = { stopEditing, onLost: () => void written.push('lost') }
   const lock = createEditLock({
     account: 'a',
     id: 'q',
@@ -57,7 +57,7 @@ async function openTab(locks: ReturnType<typeof lockManager>, answers = true) {
     onStatus: (status) => statuses.push(status),
   })
   closing.push(() => lock.close())
-  return { lock, letGo, statuses, written, now: () => statuses.at(-1) }
+  return { lock, stopEditing, statuses, written, now: () => statuses.at(-1) }
 }
 
 test('the first tab edits; the others wait in line and continue when it closes', async () => {
@@ -67,7 +67,7 @@ test('the first tab edits; the others wait in line and continue when it closes',
   const second = await openTab(locks)
   await expect.poll(() => second.now()).toBe('elsewhere')
   const writing = new EventTarget()
-  first.lock.holdUntil(new Promise((resolve) => writing.addEventListener('done', resolve)))
+  first.lock.releaseAfter(new Promise((resolve) => writing.addEventListener('done', resolve)))
   first.lock.close()
   await new Promise(setImmediate)
   expect(second.now()).toBe('elsewhere')
@@ -97,7 +97,7 @@ test('a tab that does not respond loses the lock and is told', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const taking = second.lock.takeOver()
-  await expect.poll(() => first.letGo).toHaveBeenCalledOnce()
+  await expect.poll(() => first.stopEditing).toHaveBeenCalledOnce()
   vi.advanceTimersByTime(999)
   expect(second.now()).toBe('taking')
   vi.advanceTimersByTime(1)

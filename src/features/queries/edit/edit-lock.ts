@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { announce, asked, gave, onAnnounced } from '../store/query-store.ts'
+import { postQueryMessage, releaseRequested, lockReleased, onQueryMessage } from '../store/query-store.ts'
 
 /**
  * Whether this tab may edit. `held`: it may; `elsewhere`: another tab is editing; `taking`: taking over; `taken`:
@@ -10,9 +10,9 @@ export type LockStatus = 'opening' | 'held' | 'elsewhere' | 'taking' | 'taken'
 /** The editor's part in the lock. */
 type LockHolder = {
   /** Writes the draft and stops editing. */
-  letGo(): Promise<void>
+  stopEditing(): Promise<void>
   /** Stops editing; the lock is already gone. */
-  lost(): void
+  onLost(): void
 }
 
 type EditLockOptions = {
@@ -66,7 +66,7 @@ export function createEditLock({ account, id, locks, holder, onStatus }: EditLoc
       })
     } catch (cause) {
       if (!(cause instanceof DOMException) || cause.name !== 'AbortError') throw cause
-      if (wasHeld && state.status === 'held') holder()?.lost()
+      if (wasHeld && state.status === 'held') holder()?.onLost()
     }
     release = null
     if (wasHeld) setStatus('taken')
@@ -93,9 +93,9 @@ export function createEditLock({ account, id, locks, holder, onStatus }: EditLoc
   async function answer(from: string) {
     await confirm()
     if (!hasStatus('held')) return
-    await holder()?.letGo()
+    await holder()?.stopEditing()
     setStatus('taken')
-    announce(account, { kind: gave, id, fact: from })
+    postQueryMessage(account, { kind: lockReleased, id, fact: from })
     // The requester takes the lock now. If it is gone by then, the next in line gets the lock.
     setTimeout(() => state.status === 'taken' && release?.(), 2 * answerLimit)
   }
@@ -109,15 +109,15 @@ export function createEditLock({ account, id, locks, holder, onStatus }: EditLoc
         resolve()
       }
       const limit = setTimeout(end, answerLimit)
-      const stop = onAnnounced(account, (news) => {
-        if (news.kind === gave && news.id === id && news.fact === self) end()
+      const stop = onQueryMessage(account, (news) => {
+        if (news.kind === lockReleased && news.id === id && news.fact === self) end()
       })
-      announce(account, { kind: asked, id, fact: self })
+      postQueryMessage(account, { kind: releaseRequested, id, fact: self })
     })
   }
 
-  const stopHearing = onAnnounced(account, (news) => {
-    if (news.kind === asked && news.id === id) void answer(news.fact ?? '')
+  const stopHearing = onQueryMessage(account, (news) => {
+    if (news.kind === releaseRequested && news.id === id) void answer(news.fact ?? '')
   })
   // If the browser denies locks, every tab may edit.
   const lived = live().catch(() => setStatus('held'))
@@ -135,7 +135,7 @@ export function createEditLock({ account, id, locks, holder, onStatus }: EditLoc
     confirm,
     isHeld: () => hasStatus('held'),
     /** Adds a write that must finish before another tab may edit. */
-    holdUntil(write: Promise<unknown>) {
+    releaseAfter(write: Promise<unknown>) {
       writes = Promise.allSettled([writes, write])
     },
     close() {
@@ -180,7 +180,7 @@ export function useEditLock(account: string, id: string) {
       /** Whether this tab may edit right now, even if not rendered yet. */
       isHeld: () => lock.current?.isHeld() ?? true,
       /** Adds a write that must finish before another tab may edit. */
-      holdUntil: (write: Promise<unknown>) => lock.current?.holdUntil(write),
+      releaseAfter: (write: Promise<unknown>) => lock.current?.releaseAfter(write),
       /** Connects the editor; returns the function that disconnects it. */
       register(next: LockHolder) {
         holder.current = next

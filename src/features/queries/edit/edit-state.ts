@@ -1,5 +1,5 @@
 import type { RecordChange } from '#record-text/record-changes.ts'
-import { sameRecord } from '#record-text/record-text.ts'
+import { isSameRecord } from '#record-text/record-text.ts'
 import { writeText } from '#form/write-fields.ts'
 import { type OptionEdit, writeOption } from '../options/options-form.ts'
 import type { QueryRecord } from '../record/query-record.ts'
@@ -41,10 +41,10 @@ export type EditSession = {
 export const isDirty = (state: EditState): boolean => state.text !== state.baseline.text
 
 /** The record as the service last sent it. */
-export const onService = ({ newer, baseline }: EditState): QueryRecord => newer ?? baseline
+export const serviceRecord = ({ newer, baseline }: EditState): QueryRecord => newer ?? baseline
 
 /** Whether a text may enter the editor without replacing typed text other than `inPlaceOf`. */
-export const isFree = (state: EditState, inPlaceOf: string | null): boolean =>
+export const canReplaceText = (state: EditState, inPlaceOf: string | null): boolean =>
   state.session !== null && (!isDirty(state) || state.text === inPlaceOf)
 
 /**
@@ -91,7 +91,7 @@ export type EditAction =
   | { type: 'kept-aside'; draft: Draft }
   | { type: 'dropped-draft'; slot: string }
   | { type: 'discarded' }
-  /** Undo: the text goes back into the editor, or is offered as a draft if the user has typed since (see `isFree`). */
+  /** Undo: the text goes back into the editor, or is offered as a draft if the user has typed since (see `canReplaceText`). */
   | { type: 'brought-back'; draft: Draft; inPlaceOf: string | null }
   /** Another tab took over without the unwritten text. */
   | { type: 'lost'; unwritten: Draft | null }
@@ -152,11 +152,11 @@ export function editReducer(state: EditState, action: EditAction): EditState {
       return { ...state, offered: without(state.offered, action) }
     case 'discarded': {
       // No remaining text is based on an older record.
-      const baseline = onService(state)
+      const baseline = serviceRecord(state)
       return { ...state, ...unmerged, baseline, text: baseline.text, newer: null, restoredFrom: null }
     }
     case 'brought-back':
-      if (isFree(state, action.inPlaceOf)) return withDraft(state, action.draft)
+      if (canReplaceText(state, action.inPlaceOf)) return withDraft(state, action.draft)
       return { ...state, offered: [...without(state.offered, action.draft), action.draft] }
     case 'lost':
       return lost(state, action.unwritten)
@@ -189,12 +189,12 @@ const without = (drafts: readonly Draft[], { slot }: Pick<Draft, 'slot'>) =>
  * conflict to resolve: on that record, the draft would revert changes to fields it never touched.
  */
 function withDraft(state: EditState, draft: Draft): EditState {
-  const record = onService(state)
+  const record = serviceRecord(state)
   const shown = { ...state, ...unmerged, text: draft.text, offered: without(state.offered, draft) }
   // A whole version rather than an edit of one: meant to replace the record.
   if (draft.text === draft.baseText) return shown
-  if (sameRecord(draft.baseText, state.baseline.text)) return shown
-  if (sameRecord(draft.baseText, record.text)) return { ...shown, baseline: record, newer: null }
+  if (isSameRecord(draft.baseText, state.baseline.text)) return shown
+  if (isSameRecord(draft.baseText, record.text)) return { ...shown, baseline: record, newer: null }
   return { ...shown, baseline: { ...record, text: draft.baseText, etag: null }, newer: record }
 }
 
@@ -231,7 +231,7 @@ function lost(state: EditState, unwritten: Draft | null): EditState {
 function tookOver(watched: EditState, opened: EditState): EditState {
   const known = new Set(opened.offered.map(({ slot }) => slot))
   const others = watched.offered.filter(
-    ({ slot, text }) => !known.has(slot) && !sameRecord(text, opened.text),
+    ({ slot, text }) => !known.has(slot) && !isSameRecord(text, opened.text),
   )
   return { ...opened, offered: [...opened.offered, ...others] }
 }
@@ -240,12 +240,12 @@ function arrived(before: EditState, record: QueryRecord): EditState {
   if (record.receivedAt <= before.seenAt) return before
   const state = { ...before, seenAt: record.receivedAt }
   const dirty = isDirty(state)
-  if (sameRecord(record.text, state.baseline.text)) {
+  if (isSameRecord(record.text, state.baseline.text)) {
     // If only the formatting differs, it becomes the baseline only when no edit is based on the old text.
     if (dirty && record.text !== state.baseline.text) return { ...state, newer: null }
     return { ...state, baseline: record, text: dirty ? state.text : record.text, newer: null }
   }
-  const isMine = sameRecord(record.text, state.text)
+  const isMine = isSameRecord(record.text, state.text)
   if (dirty && state.session && !isMine) return { ...state, newer: record }
   return { ...state, ...unmerged, baseline: record, text: record.text, newer: null, storedDifferently: [] }
 }

@@ -21,7 +21,7 @@ import { TimeRangeGroup } from '../options/option-sections.tsx'
 import type { QueryTab } from '../query-search.ts'
 import { jsonFields } from '../record/query-fields.ts'
 import { withId } from '../record/query-record.ts'
-import { onService } from './edit-state.ts'
+import { serviceRecord } from './edit-state.ts'
 import { Stages } from './stages.tsx'
 import { type QueryEditorModel, useLatest } from './use-query-editor.ts'
 
@@ -82,7 +82,7 @@ export function EditorViews({ editor, name, tab, onTab }: EditorViewsProps) {
             <HistoryPanel
               id={state.baseline.id}
               name={name}
-              serviceText={onService(state).text}
+              serviceText={serviceRecord(state).text}
               editorText={state.text}
               restore={{
                 label: 'Restore',

@@ -23,7 +23,7 @@ import { keysText } from '#ui/shortcuts.ts'
 import { withText } from '#record-text/record-edits.ts'
 import { readRecordText, textAt } from '#record-text/record-text.ts'
 import { curlText } from '../record/curl-text.ts'
-import { useQueryListOffer } from '../record/offers.ts'
+import { useHasQueryList } from '../record/offers.ts'
 import { useLinkTemplate } from '../settings/link-template.tsx'
 import { useCreation } from '../library/use-library.ts'
 import { useOrgList } from '../access/use-lists.ts'
@@ -73,7 +73,7 @@ type QueryHeaderProps = {
 function MoreMenu({ deployment, editor, title }: QueryHeaderProps) {
   const template = useLinkTemplate() || deployment?.consoleLink || ''
   const org = useOrgId()
-  const canCreate = useQueryListOffer()
+  const canCreate = useHasQueryList()
   const { baseline, text } = editor.state
   const { create: duplicate } = useCreation('duplicated')
   const { id } = baseline

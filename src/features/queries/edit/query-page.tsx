@@ -12,8 +12,8 @@ import { useShortcut } from '#ui/shortcuts.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { DeletedNotice } from '../deletion/restore.tsx'
 import { DeletionCountdown } from '../deletion/use-deletion.tsx'
-import { factsOf } from '../library/library.ts'
-import { useNews } from '../library/use-library.ts'
+import { entryFields } from '../library/library.ts'
+import { useQueryMessages } from '../library/use-library.ts'
 import type { QueryTab } from '../query-search.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { recordOptions } from '../record/record-options.ts'
@@ -26,7 +26,7 @@ import {
 } from '../store/query-store.ts'
 import { Banners } from './banners.tsx'
 import { type EditLock, useEditLock } from './edit-lock.ts'
-import { onService } from './edit-state.ts'
+import { serviceRecord } from './edit-state.ts'
 import { EditorViews } from './editor-views.tsx'
 import { QueryFailure } from './query-failure.tsx'
 import { QueryHeader, type RecordAge } from './query-header.tsx'
@@ -57,9 +57,9 @@ export function QueryEditor(props: QueryEditorProps) {
   const editor = useQueryEditor(record, drafts, store, lock, tab)
   const { state, reading, options, isEditing, deletion } = editor
   const { baseline, text } = state
-  const named = reading.record ? textAt(reading.record, ['name']) : factsOf(baseline.text).name
+  const named = reading.record ? textAt(reading.record, ['name']) : entryFields(baseline.text).name
   const title = named || baseline.id
-  const storedName = factsOf(baseline.text).name || baseline.id
+  const storedName = entryFields(baseline.text).name || baseline.id
 
   const setTab = (next: QueryTab) =>
     void navigate({ search: { tab: next === 'apl' ? undefined : next }, replace: true })
@@ -82,7 +82,7 @@ export function QueryEditor(props: QueryEditorProps) {
         id={baseline.id}
         onOpen={props.onReopen}
         name={storedName}
-        text={onService(state).text}
+        text={serviceRecord(state).text}
         {...(editor.hasChanges && { draft: text })}
         isDraftKept={editor.areDraftsKept}
       />
@@ -141,7 +141,7 @@ export function QueryPage() {
   useState(() => void preloadEditors())
   const record = useQuery(recordOptions(id))
   const opened = useOpened(id, record.data)
-  useNews(account, (news) => {
+  useQueryMessages(account, (news) => {
     if (news.kind !== versions.kind || news.fact !== 'saved' || news.id !== id) return
     void queryClient.invalidateQueries({ queryKey: recordOptions(id).queryKey })
   })

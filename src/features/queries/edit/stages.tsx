@@ -1,12 +1,12 @@
 import { memo, useMemo } from 'react'
-import { isReadQuickly } from '#record-text/record-text.ts'
+import { isFastToParse } from '#record-text/record-text.ts'
 import { aplOutline, type AplStage } from '#apl/structure/apl-outline.ts'
 import { aplTokens, isSignificant } from '#apl/syntax/apl-tokens.ts'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { useFirstOfMany } from '#ui/first-of-many.tsx'
 import { useRovingFocus } from '#ui/roving-focus.ts'
-import { useSettled } from '../access/use-lists.ts'
+import { useDebounced } from '../access/use-lists.ts'
 
 type StageRowProps = {
   stage: AplStage
@@ -54,7 +54,7 @@ function restOf(text: string, operator: string): string {
 }
 
 /** Milliseconds after the last keystroke. */
-export const keyPause = 150
+export const typingPause = 150
 
 /** Stages shown at first: more than anyone reads, and fast to render. */
 const first = 200
@@ -67,7 +67,7 @@ type StagesProps = {
 
 /** The stages of a query by line, each a link to its place. For a long query, updates when typing pauses. */
 export const Stages = memo(function Stages({ apl, onGo }: StagesProps) {
-  const outlined = useSettled(apl, isReadQuickly(apl) ? 0 : keyPause)
+  const outlined = useDebounced(apl, isFastToParse(apl) ? 0 : typingPause)
   const stages = useMemo(() => aplOutline(outlined), [outlined])
   const { shown, more } = useFirstOfMany(stages.length, first, {
     label: () => `Show all ${numberText(stages.length)} stages`,

@@ -5,7 +5,7 @@ import { createEditText } from './use-edit-text.ts'
 const record = { id: 'q', text: '{"name":"one"}', etag: null, receivedAt: 1 }
 
 function editor(store = memoryQueryStore(), drafts: Awaited<ReturnType<typeof store.drafts>> = []) {
-  const lock = { status: 'held', confirm: async () => {}, holdUntil: () => {} } as const
+  const lock = { status: 'held', confirm: async () => {}, releaseAfter: () => {} } as const
   return createEditText({ record, drafts, store, lock })
 }
 

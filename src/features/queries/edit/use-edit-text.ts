@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import { sameRecord } from '#record-text/record-text.ts'
+import { isSameRecord } from '#record-text/record-text.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { recordOptions } from '../record/record-options.ts'
-import { type Draft, drafts, onAnnounced, type QueryStore } from '../store/query-store.ts'
+import { type Draft, drafts, onQueryMessage, type QueryStore } from '../store/query-store.ts'
 import { createDraftKeeper, type DraftResult, lastDraft } from './drafts.ts'
 import {
   type EditAction,
@@ -20,7 +20,7 @@ type EditTextOptions = {
   record: QueryRecord
   drafts: readonly Draft[]
   store: QueryStore
-  lock: Pick<EditLock, 'status' | 'confirm' | 'holdUntil'>
+  lock: Pick<EditLock, 'status' | 'confirm' | 'releaseAfter'>
 }
 
 /**
@@ -62,7 +62,7 @@ export function createEditText({ record, drafts, lock, store: given }: EditTextO
     const next = editReducer(state, action)
     if (next === state) return
     if (next.session !== state.session) {
-      lock.holdUntil(keeper.flush())
+      lock.releaseAfter(keeper.flush())
       keeper = keeperOf(next.session)
     }
     if (next.text !== state.text || next.baseline.text !== state.baseline.text) keep(next)
@@ -77,7 +77,7 @@ export function createEditText({ record, drafts, lock, store: given }: EditTextO
     /** After a different account signs in, editing continues with its store; earlier drafts stay where they are. */
     setStore(next: QueryStore) {
       if (next.account === store.account) return
-      lock.holdUntil(keeper.flush())
+      lock.releaseAfter(keeper.flush())
       store = next
       keeper = keeperOf(null)
       keep(shown.state)
@@ -93,9 +93,9 @@ export function createEditText({ record, drafts, lock, store: given }: EditTextO
 type EditText = ReturnType<typeof createEditText>
 
 /** Also writes the draft when the page is hidden, left or closed. */
-function useWrittenInTime(editing: EditText, { holdUntil }: EditLock) {
+function useWrittenInTime(editing: EditText, { releaseAfter }: EditLock) {
   useEffect(() => {
-    const onLeave = () => holdUntil(editing.leave())
+    const onLeave = () => releaseAfter(editing.leave())
     const onHide = () => document.visibilityState === 'hidden' && onLeave()
     document.addEventListener('visibilitychange', onHide)
     window.addEventListener('beforeunload', onLeave)
@@ -104,9 +104,9 @@ function useWrittenInTime(editing: EditText, { holdUntil }: EditLock) {
       document.removeEventListener('visibilitychange', onHide)
       window.removeEventListener('beforeunload', onLeave)
       window.removeEventListener('pagehide', onLeave)
-      holdUntil(editing.flush())
+      releaseAfter(editing.flush())
     }
-  }, [editing, holdUntil])
+  }, [editing, releaseAfter])
 }
 
 /** Hands the editor's text over to another tab and back, through the stored draft. */
@@ -120,11 +120,11 @@ function useHandOver(editing: EditText, store: QueryStore, lock: EditLock): void
   const readDrafts = () => store.drafts(baseline.id).catch((): Draft[] => [])
 
   useEffect(() => {
-    const letGo = async () => {
+    const stopEditing = async () => {
       await editing.flush()
       editing.giveAway()
     }
-    return register({ letGo, lost: editing.giveAway })
+    return register({ stopEditing, onLost: editing.giveAway })
   }, [editing, register])
 
   // These drafts need no decision.
@@ -135,7 +135,7 @@ function useHandOver(editing: EditText, store: QueryStore, lock: EditLock): void
   /** The record to edit: a draft based on another version may be based on a newer one, so reload then. */
   async function recordUnder(drafts: readonly Draft[]) {
     const last = lastDraft(drafts)
-    if (!last || sameRecord(last.baseText, baseline.text)) return baseline
+    if (!last || isSameRecord(last.baseText, baseline.text)) return baseline
     const fresh = queryClient.fetchQuery({ ...recordOptions(baseline.id), staleTime: 0, retry: false })
     return fresh.catch(() => baseline)
   }
@@ -156,7 +156,7 @@ function useHandOver(editing: EditText, store: QueryStore, lock: EditLock): void
   useEffect(() => {
     if (isEditing) return undefined
     void watch()
-    return onAnnounced(account, ({ kind, id }) => {
+    return onQueryMessage(account, ({ kind, id }) => {
       if (kind === drafts.kind && id === baseline.id) void watch()
     })
   }, [account, isEditing, baseline])

@@ -1,10 +1,10 @@
 import { timeNow } from '#api/service-clock.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { isReadAtOnce, readRecordText } from '#record-text/record-text.ts'
-import { formatQuery } from '#editor/apl-language-door.ts'
+import { isReadInstantly, readRecordText } from '#record-text/record-text.ts'
+import { formatQuery } from '#editor/apl-language-client.ts'
 import { useWhyReadOnly } from '#form/use-why-read-only.ts'
 import { offerUndo, toast } from '#ui/toast.tsx'
-import { useSettled } from '../access/use-lists.ts'
+import { useDebounced } from '../access/use-lists.ts'
 import { useQueryDeletion } from '../deletion/use-deletion.tsx'
 import { useLoadedVersion, useOpenedEntry } from '../library/use-library.ts'
 import { markReplaced } from '../library/versions.ts'
@@ -19,8 +19,8 @@ import {
 } from '../record/query-record.ts'
 import { asideSlot, type Draft, type QueryStore, replacedSlot } from '../store/query-store.ts'
 import type { EditLock } from './edit-lock.ts'
-import { type EditAction, isDirty, isFree, onService } from './edit-state.ts'
-import { keyPause } from './stages.tsx'
+import { type EditAction, isDirty, canReplaceText, serviceRecord } from './edit-state.ts'
+import { typingPause } from './stages.tsx'
 import { useEditText } from './use-edit-text.ts'
 import { shortName, useSave } from './use-save.ts'
 
@@ -59,13 +59,13 @@ export function useQueryEditor(
   const { text, baseline } = state
   const dirty = isDirty(state)
   // Only the JSON view does not need the parsed text, so large texts are parsed there when typing pauses.
-  const readText = useSettled(text, tab === 'json' && !isReadAtOnce(text) ? keyPause : 0)
+  const readText = useDebounced(text, tab === 'json' && !isReadInstantly(text) ? typingPause : 0)
   const reading = useMemo(() => readRecordText(readText), [readText])
   const writeOption = useCallback((edit: OptionEdit) => dispatch({ type: 'wrote', edit }), [dispatch])
   const options = useOptionsForm(reading.record, writeOption)
 
   useOpenedEntry(store, baseline)
-  useLoadedVersion(store.account, onService(state))
+  useLoadedVersion(store.account, serviceRecord(state))
   useLoadedVersion(store.account, dialog?.kind === 'conflict' ? dialog.theirs : null)
 
   const isOpen = useLatest(true, false)
@@ -128,7 +128,7 @@ export function useQueryEditor(
 
   /** Puts a draft back into the editor if only `inPlaceOf` is lost; otherwise keeps it as a draft. */
   function bringBack(draft: Draft, inPlaceOf: string | null) {
-    const takesPlace = isFree(latest(), inPlaceOf)
+    const takesPlace = canReplaceText(latest(), inPlaceOf)
     dispatch({ type: 'brought-back', draft, inPlaceOf })
     if (takesPlace) {
       options.resetTo(draft.text)
@@ -201,7 +201,7 @@ export function useQueryEditor(
     /** Resets the text to the record on the service. */
     discard() {
       const mine = here()
-      show({ type: 'discarded' }, onService(state).text)
+      show({ type: 'discarded' }, serviceRecord(state).text)
       offerUndo('Changes discarded', () => bringBack(mine, null))
     },
     /** Puts their record into the editor, or `merged`, an unsaved change of it. */

@@ -5,7 +5,7 @@ import { visibleText } from '#lib/visible-text.ts'
 import { toast } from '#ui/toast.tsx'
 import { type Failure, failureTitle, type SaveOutcome, saveRecord } from '../record/record-calls.ts'
 import { keepSaved, keepVersion, moveToHistory } from '../library/versions.ts'
-import { factsOf } from '../library/library.ts'
+import { entryFields } from '../library/library.ts'
 import type { Draft, QueryStore } from '../store/query-store.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { recordOptions } from '../record/record-options.ts'
@@ -72,7 +72,7 @@ export function useSave(
 
 /** The name, shortened to fit a toast. */
 export function shortName({ text, id }: QueryRecord): string {
-  const name = visibleText(factsOf(text).name || id)
+  const name = visibleText(entryFields(text).name || id)
   return name.length > 60 ? `${name.slice(0, 60).toWellFormed()}…` : name
 }
 

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
-import { sameRecord } from '#record-text/record-text.ts'
+import { isSameRecord } from '#record-text/record-text.ts'
 import { LabeledInput } from '#form/labeled-input.tsx'
 import { countText, numberText } from '#lib/count-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -68,11 +68,11 @@ export function HistoryPanel({ id, name, serviceText, editorText, restore }: His
   const versions = useMemo(() => history?.versions ?? [], [history])
   const onService = useMemo(
     () =>
-      serviceText === null ? undefined : versions.find((version) => sameRecord(version.text, serviceText)),
+      serviceText === null ? undefined : versions.find((version) => isSameRecord(version.text, serviceText)),
     [versions, serviceText],
   )
   const inEditor =
-    editorText !== null && serviceText !== null && sameRecord(editorText, serviceText)
+    editorText !== null && serviceText !== null && isSameRecord(editorText, serviceText)
       ? onService
       : versions.find((version) => version.text === editorText)
   const pair = useMemo(

@@ -6,7 +6,7 @@ import { inSlices } from '#lib/take-turns.ts'
 import { useAccountKey } from '#local/account.tsx'
 import { useStableList } from '#ui/use-stable.ts'
 import { useGrantedDatasets, useIdle } from '../access/use-lists.ts'
-import { lastUsed, libraryOptions, saidOf } from '../library/library.ts'
+import { lastUsed, libraryOptions, searchTextsOf } from '../library/library.ts'
 import { useLibraryDatasets } from '../library/use-library.ts'
 import type { LibraryEntry } from '../store/query-store.ts'
 
@@ -53,7 +53,7 @@ export function* knownQueries(
   for (const query of found) {
     if (seen.size >= mostTexts) break
     yield
-    const { apl } = saidOf(query)
+    const { apl } = searchTextsOf(query)
     const dataset = querySource(apl) ?? query.dataset
     if (!wanted.has(dataset) || apl.trim() === '' || apl.length > room || seen.has(apl)) continue
     seen.add(apl)
@@ -102,7 +102,7 @@ export function* queriesOnDataset<
     yield
     const byRecord = entry.dataset === dataset
     // A query that names no dataset reads its record's, but that does not count as its APL reading it.
-    const byApl = entry.text !== null && readDatasets(saidOf(entry).apl, '', known).includes(dataset)
+    const byApl = entry.text !== null && readDatasets(searchTextsOf(entry).apl, '', known).includes(dataset)
     if (byRecord || byApl) found.push({ entry, byRecord, byApl })
   }
   return found.sort((a, b) => lastUsed(b.entry) - lastUsed(a.entry))

@@ -4,16 +4,16 @@ import { listStarredQueries, mostListed } from '#contract/endpoints.ts'
 import { openQueryStore, type QueryStore } from '../store/query-store.ts'
 import { createRecord } from '../record/offers.ts'
 import type { QueryRecord } from '../record/query-record.ts'
-import { factsOf, updateEntry } from './library.ts'
+import { entryFields, updateEntry } from './library.ts'
 import { keepLoaded } from './versions.ts'
 
 /** Whose queries to list: the user's own, other people's, or everyone's. */
 export type Owner = 'mine' | 'team' | 'all'
 
 /** Maximum number of queries loaded; others can be found by id. */
-export const mostFilled = 10_000
+export const maxFilled = 10_000
 
-export type Filled = {
+export type FillResult = {
   /** Ids of the loaded queries. */
   readonly ids: ReadonlySet<string>
   /** Number of list elements that were not records and were skipped. */
@@ -33,7 +33,11 @@ type FillOptions = {
  * Loads a list of saved queries into the library (see `fillFrom`). Some services refuse to list anything without an
  * owner; then the user's own queries are everyone's minus other people's.
  */
-export async function fillLibrary(store: QueryStore, owner: Owner, options: FillOptions): Promise<Filled> {
+export async function fillLibrary(
+  store: QueryStore,
+  owner: Owner,
+  options: FillOptions,
+): Promise<FillResult> {
   const fill = (whose: Owner) => fillFrom(store, whose, options)
   try {
     return await fill(owner)
@@ -57,10 +61,10 @@ async function fillFrom(
   store: QueryStore,
   owner: Owner,
   { signal, onProgress, list = fetchList }: FillOptions,
-): Promise<Filled> {
+): Promise<FillResult> {
   const seen = new Set<string>()
   let unreadable = 0
-  for (let offset = 0; offset < mostFilled; offset += mostListed) {
+  for (let offset = 0; offset < maxFilled; offset += mostListed) {
     const parameters = {
       limit: String(mostListed),
       offset: String(offset),
@@ -72,7 +76,7 @@ async function fillFrom(
       fresh.flatMap((row) => {
         if (row.kind !== 'record') return []
         seen.add(row.id)
-        return updateEntry(store, row.id, { ...factsOf(source(row.index)), gone: null })
+        return updateEntry(store, row.id, { ...entryFields(source(row.index)), gone: null })
       }),
     )
     signal.throwIfAborted()
@@ -92,7 +96,7 @@ export async function createInLibrary(account: string, text: string): Promise<Qu
   const record = await createRecord(text)
   try {
     const store = await openQueryStore(account)
-    await updateEntry(store, record.id, { ...factsOf(record.text), gone: null })
+    await updateEntry(store, record.id, { ...entryFields(record.text), gone: null })
     await keepLoaded(store, record)
   } catch {
     return record

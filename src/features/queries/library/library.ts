@@ -33,7 +33,7 @@ export function unknownEntry(id: string): LibraryEntry {
 }
 
 /** The fields of an entry that come from the record's text. */
-export function factsOf(text: string): Pick<LibraryEntry, 'name' | 'dataset' | 'text'> {
+export function entryFields(text: string): Pick<LibraryEntry, 'name' | 'dataset' | 'text'> {
   const { record } = readRecordText(text)
   return {
     name: (record && textAt(record, ['name'])) ?? '',
@@ -45,7 +45,7 @@ export function factsOf(text: string): Pick<LibraryEntry, 'name' | 'dataset' | '
 const queues = new Map<string, Promise<unknown>>()
 
 /** Runs changes to a query's stored data one after another. Rejects when this change fails. */
-export function inTurn(
+export function enqueueChange(
   what: 'entry' | 'history',
   { account }: Pick<QueryStore, 'account'>,
   id: string,
@@ -63,7 +63,7 @@ export function inTurn(
  * Rejects when the storage fails.
  */
 export const updateEntry = (store: QueryStore, id: string, seen: Seen): Promise<void> =>
-  inTurn('entry', store, id, async () => {
+  enqueueChange('entry', store, id, async () => {
     const known = (await store.entry(id)) ?? unknownEntry(id)
     const { gone } = seen
     const goneAt = gone === undefined || gone === known.gone ? known.goneAt : gone && timeNow()
@@ -77,7 +77,7 @@ export const lastUsed = ({ lastOpened, lastSaved }: Pick<LibraryEntry, 'lastOpen
   Math.max(lastOpened ?? 0, lastSaved ?? 0)
 
 /** Pinned first, then most recently opened or saved, then by name. */
-export function byUse(a: LibraryEntry, b: LibraryEntry): number {
+export function compareByUse(a: LibraryEntry, b: LibraryEntry): number {
   return (
     Number(b.pinned) - Number(a.pinned) ||
     lastUsed(b) - lastUsed(a) ||
@@ -98,7 +98,7 @@ export function shareRows(before: readonly LibraryRow[], next: readonly LibraryR
 
 export type LibraryRow = LibraryEntry & { hasDraft: boolean }
 
-export const goneText = { 'not-found': 'Not found', 'deleted-here': 'Deleted here' } as const
+export const goneLabels = { 'not-found': 'Not found', 'deleted-here': 'Deleted here' } as const
 
 /** The query's name, or its id while no name is known. */
 export const titleOf = ({ name, id }: Pick<LibraryRow, 'name' | 'id'>): string => name || id
@@ -118,7 +118,7 @@ export function rowsOf(entries: readonly LibraryEntry[], drafts: readonly Draft[
   const rows = entries.map((entry): LibraryRow => ({ ...entry, hasDraft: drafted.has(entry.id) }))
   for (const { id } of entries) drafted.delete(id)
   for (const { id, baseText } of drafted.values()) {
-    rows.push({ ...unknownEntry(id), ...factsOf(baseText), hasDraft: true })
+    rows.push({ ...unknownEntry(id), ...entryFields(baseText), hasDraft: true })
   }
   return rows
 }
@@ -212,7 +212,7 @@ const said = new WeakMap<object, Said>()
  * The APL and owner in a row's record, for search, facets and suggestions. Cached, and ten times cheaper than
  * `recordOf`; never sent. Empty when the text is not a record.
  */
-export function saidOf(row: Pick<LibraryEntry, 'text'>): Said {
+export function searchTextsOf(row: Pick<LibraryEntry, 'text'>): Said {
   const known = said.get(row)
   if (known) return known
   const record = objectIn(row.text, JSON.parse)

@@ -7,16 +7,16 @@ import { useAccountKey } from '#local/account.tsx'
 import { toast, type ToastOptions } from '#ui/toast.tsx'
 import { useStableList } from '#ui/use-stable.ts'
 import type { QueryRecord } from '../record/query-record.ts'
-import { onAnnounced, openQueryStore, type QueryMessage, type QueryStore } from '../store/query-store.ts'
-import { isUnsettled } from '../record/record-calls.ts'
+import { onQueryMessage, openQueryStore, type QueryMessage, type QueryStore } from '../store/query-store.ts'
+import { isOutcomeUnknown } from '../record/record-calls.ts'
 import { createInLibrary } from './fill.ts'
-import { factsOf, libraryOptions, updateEntry } from './library.ts'
+import { entryFields, libraryOptions, updateEntry } from './library.ts'
 import { keepLoaded } from './versions.ts'
 
 /** Listens for messages about saved queries from other tabs of this account. */
-export function useNews(account: string, hear: (news: QueryMessage) => void): void {
+export function useQueryMessages(account: string, hear: (news: QueryMessage) => void): void {
   const onNews = useEffectEvent(hear)
-  useEffect(() => onAnnounced(account, (news) => onNews(news)), [account])
+  useEffect(() => onQueryMessage(account, (news) => onNews(news)), [account])
 }
 
 /** Unique, sorted datasets of the queries this browser knows; the same array until they change. */
@@ -41,13 +41,13 @@ async function keepSeen(account: string, record: QueryRecord): Promise<void> {
   await keepLoaded(store, record).catch(() => undefined)
   const { id, text } = record
   const known = await store.entry(id).catch(() => undefined)
-  if (known && known.text !== text) await updateEntry(store, id, factsOf(text)).catch(() => undefined)
+  if (known && known.text !== text) await updateEntry(store, id, entryFields(text)).catch(() => undefined)
 }
 
 /** Records in the library that a query was opened, with its current content. */
 export function useOpenedEntry(store: QueryStore, record: QueryRecord): void {
   const remember = useEffectEvent((id: string) => {
-    const seen = { ...factsOf(record.text), lastOpened: timeNow(), gone: null }
+    const seen = { ...entryFields(record.text), lastOpened: timeNow(), gone: null }
     updateEntry(store, id, seen).catch(() => undefined)
   })
   useEffect(() => remember(record.id), [record.id])
@@ -62,7 +62,7 @@ const notKept: FailedChange = {
 }
 
 /** Reports that this browser did not store something. */
-export const reportNotKept = (failed = notKept): void => toast({ ...failed, tone: 'danger' })
+export const reportStorageFailure = (failed = notKept): void => toast({ ...failed, tone: 'danger' })
 
 /** Changes what this browser stores. Returns the result, or reports `failed` and returns null when storage fails. */
 export async function changeStore<Result>(
@@ -73,7 +73,7 @@ export async function changeStore<Result>(
   try {
     return await work(await openQueryStore(account))
   } catch {
-    reportNotKept(failed)
+    reportStorageFailure(failed)
     return null
   }
 }
@@ -86,7 +86,7 @@ export function useCreation(done: 'created' | 'duplicated' | 'restored') {
   const account = useAccountKey()
   const navigate = useNavigate()
   const titleOf = (error: ApiError) =>
-    isUnsettled(error)
+    isOutcomeUnknown(error)
       ? `It is unknown whether the query was ${done}. Look for it in the list before you try again.`
       : `The query was not ${done}`
   const { mutate, isPending, error } = useMutation({

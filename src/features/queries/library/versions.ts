@@ -1,10 +1,10 @@
 import { errorWithoutAnswer } from '#api/classify.ts'
 import { timeNow } from '#api/service-clock.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { sameRecord } from '#record-text/record-text.ts'
+import { isSameRecord } from '#record-text/record-text.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { type Draft, openQueryStore, type QueryStore, type Version } from '../store/query-store.ts'
-import { factsOf, followChanges, historyKey, inTurn, updateEntry } from './library.ts'
+import { entryFields, followChanges, historyKey, enqueueChange, updateEntry } from './library.ts'
 
 /** How much of one query's history is kept. */
 type Limits = { count: number; characters: number }
@@ -38,9 +38,9 @@ export function versionsToDrop(versions: readonly Version[], limits: Limits = hi
  */
 export function keepVersion(store: QueryStore, version: Version): Promise<void> {
   const { id } = version
-  return inTurn('history', store, id, async () => {
+  return enqueueChange('history', store, id, async () => {
     const newest = await store.newestVersion(id)
-    if (newest && version.source === 'loaded' && sameRecord(newest.text, version.text)) return
+    if (newest && version.source === 'loaded' && isSameRecord(newest.text, version.text)) return
     await store.putVersion({ ...version, at: Math.max(version.at, (newest?.at ?? 0) + 1) })
     const superfluous = versionsToDrop(await store.versions(id))
     for (const { at } of superfluous) await store.removeVersion(id, at)
@@ -66,9 +66,9 @@ export async function moveToHistory(store: QueryStore, draft: Draft): Promise<vo
  * versions saved here. Rejects when the storage fails.
  */
 export function markReplaced(store: QueryStore, id: string, text: string): Promise<void> {
-  return inTurn('history', store, id, async () => {
+  return enqueueChange('history', store, id, async () => {
     const versions = await store.versions(id)
-    const replaced = versions.findLast((version) => sameRecord(version.text, text))
+    const replaced = versions.findLast((version) => isSameRecord(version.text, text))
     if (replaced?.source === 'loaded') await store.putVersion({ ...replaced, source: 'replaced' })
   })
 }
@@ -117,7 +117,7 @@ export async function keepSaved(
 ): Promise<void> {
   await Promise.allSettled([
     keepVersion(store, { id, text, at, source: 'saved', note }),
-    updateEntry(store, id, { ...factsOf(text), lastSaved: at, note, gone: null }),
+    updateEntry(store, id, { ...entryFields(text), lastSaved: at, note, gone: null }),
   ])
 }
 
@@ -132,6 +132,6 @@ export async function keepDeleted(
 ): Promise<void> {
   await Promise.allSettled([
     isOurs && keepVersion(store, { id, text, at: timeNow(), source: 'deleted', note: '' }),
-    updateEntry(store, id, { ...factsOf(text), gone: 'deleted-here' }),
+    updateEntry(store, id, { ...entryFields(text), gone: 'deleted-here' }),
   ])
 }

@@ -6,11 +6,11 @@ import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
 import { BatchProgress } from '../batch/batch-report.tsx'
-import { type BatchTiming, createBatch, doneOf, failedOf, unsentOf } from '../batch/batch.ts'
-import { factsOf, libraryOptions, updateEntry } from '../library/library.ts'
+import { type BatchTiming, createBatch, completedItems, failedItems, unsentItems } from '../batch/batch.ts'
+import { entryFields, libraryOptions, updateEntry } from '../library/library.ts'
 import { keepLoaded } from '../library/versions.ts'
 import { readRecord } from '../record/query-record.ts'
-import { reportNotKept } from '../library/use-library.ts'
+import { reportStorageFailure } from '../library/use-library.ts'
 import { openQueryStore, type QueryStore } from '../store/query-store.ts'
 
 type AddReport = {
@@ -38,7 +38,7 @@ export function createAddition(store: QueryStore, { keepFailed, read = readRecor
   const batch = createBatch<{ id: string }, void>({
     async call({ id }) {
       const record = await read(id)
-      await updateEntry(store, id, { ...factsOf(record.text), gone: null })
+      await updateEntry(store, id, { ...entryFields(record.text), gone: null })
       await keepLoaded(store, record)
     },
     isReading: true,
@@ -55,14 +55,14 @@ export function createAddition(store: QueryStore, { keepFailed, read = readRecor
   async function add(ids: readonly string[]): Promise<AddReport> {
     await batch.run(ids.map((id) => ({ id })))
     const state = batch.state()
-    const failures = failedOf(state)
+    const failures = failedItems(state)
     const failed = failures.filter(({ error }) => !isLost(error))
     if (keepFailed) for (const { id, error } of failed) await keepUnread(id, error)
     const skipped = new Set(
-      [...unsentOf(state), ...failures.filter(({ error }) => isLost(error))].map(({ id }) => id),
+      [...unsentItems(state), ...failures.filter(({ error }) => isLost(error))].map(({ id }) => id),
     )
     return {
-      added: doneOf(state).map(({ item }) => item.id),
+      added: completedItems(state).map(({ item }) => item.id),
       failed,
       skipped: ids.filter((id) => skipped.has(id)),
     }
@@ -101,7 +101,7 @@ export function useAdding(account: string) {
         setBatch(null)
       }
     },
-    onError: () => reportNotKept(),
+    onError: () => reportStorageFailure(),
   })
   return {
     add: (wanted: Wanted) => mutate(wanted),

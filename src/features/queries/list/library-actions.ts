@@ -4,7 +4,7 @@ import { entryOf, type LibraryRow, titleOf, updateEntry } from '../library/libra
 import { offerUndo } from '#ui/toast.tsx'
 import { changeStore } from '../library/use-library.ts'
 import type { LibraryEntry, QueryStore } from '../store/query-store.ts'
-import { putBack } from '../workspace/import-workspace.ts'
+import { restoreRemoved } from '../workspace/import-workspace.ts'
 
 type Change = (store: QueryStore, row: LibraryRow) => Promise<void>
 
@@ -37,7 +37,7 @@ export function libraryActions(account: string) {
       ]
       offerUndo(
         `Removed ${what} from the library`,
-        () => void changeStore(account, (store) => putBack(store, { library: rows.map(entryOf) })),
+        () => void changeStore(account, (store) => restoreRemoved(store, { library: rows.map(entryOf) })),
         { description: sentences.filter((sentence) => sentence !== false).join(' ') },
       )
     },

@@ -20,7 +20,7 @@ import { libraryOptions, type LibraryRow } from '../library/library.ts'
 import { type QueriesView, type QueryPanelProps, useQueriesView } from '../checks/use-queries-view.ts'
 import { libraryColumns, libraryList, query, queryWith } from '../query.ts'
 import type { QueriesSearch } from '../query-search.ts'
-import { useQueryListOffer } from '../record/offers.ts'
+import { useHasQueryList } from '../record/offers.ts'
 import { ImportDialog, ImportTrigger, saveWorkspace } from '../workspace/workspace-actions.tsx'
 import { AddingStatus, useAdding } from './adding.tsx'
 import { libraryCells } from './library-cells.tsx'
@@ -205,7 +205,7 @@ function Library({ account, session }: { account: string; session: SessionAnswer
   const search = route.useSearch()
   const library = useQuery(libraryOptions(account))
   const adding = useAdding(account)
-  const isListed = useQueryListOffer()
+  const isListed = useHasQueryList()
   const { arriving } = adding
   const rows = useMemo(
     () => (arriving.size > 0 ? library.data?.rows.filter(({ id }) => !arriving.has(id)) : library.data?.rows),

@@ -1,10 +1,10 @@
-import { readRecordText, sameRecord, textAt } from '#record-text/record-text.ts'
+import { readRecordText, isSameRecord, textAt } from '#record-text/record-text.ts'
 import { elementRanges } from '#record-text/json-scanner.ts'
 import { isJsonObject, member } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { encodePathSegment } from '#lib/addresses.ts'
 import { keepVersion } from '../library/versions.ts'
-import { factsOf, updateEntry } from '../library/library.ts'
+import { entryFields, updateEntry } from '../library/library.ts'
 import type { QueryStore } from '../store/query-store.ts'
 
 export type RefusedText = { text: string; reason: string }
@@ -135,10 +135,10 @@ export async function keepPasted(
   { id, text, at }: { id: string; text: string; at: number },
 ): Promise<boolean> {
   const known = (await store.entry(id))?.text ?? null
-  if (known !== null && sameRecord(known, text)) return false
+  if (known !== null && isSameRecord(known, text)) return false
   const versions = await store.versions(id)
-  if (versions.some((version) => sameRecord(version.text, text))) return false
+  if (versions.some((version) => isSameRecord(version.text, text))) return false
   await keepVersion(store, { id, at, source: 'imported', text, note: 'Pasted as JSON' })
-  if (known === null) await updateEntry(store, id, factsOf(text))
+  if (known === null) await updateEntry(store, id, entryFields(text))
   return true
 }

@@ -9,8 +9,8 @@ import { DataAge } from '#ui/now.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Segmented } from '#ui/toggles.tsx'
 import { toast } from '#ui/toast.tsx'
-import { type Filled, fillLibrary, mostFilled, type Owner } from '../library/fill.ts'
-import { reportNotKept } from '../library/use-library.ts'
+import { type FillResult, fillLibrary, maxFilled, type Owner } from '../library/fill.ts'
+import { reportStorageFailure } from '../library/use-library.ts'
 import { openQueryStore } from '../store/query-store.ts'
 import { useLibraryPage } from './library-page.ts'
 
@@ -20,9 +20,9 @@ const owners: readonly { value: Owner; label: string }[] = [
   { value: 'all', label: 'All' },
 ]
 
-function filledText({ ids, unreadable, isCut }: Filled): string {
+function filledText({ ids, unreadable, isCut }: FillResult): string {
   const notes = [
-    isCut && `the service has more than ${numberText(mostFilled)}`,
+    isCut && `the service has more than ${numberText(maxFilled)}`,
     unreadable > 0 && `${countText(unreadable, 'element')} of the list cannot be read`,
   ].filter(Boolean)
   return [countText(ids.size, 'query read', 'queries read'), ...notes].join('; ')
@@ -56,7 +56,7 @@ export function useFilling(account: string, fills: boolean) {
           toast({ title: 'The library is not complete', description: filledText(filled), tone: 'warning' })
       } catch (cause) {
         if (controller.signal.aborted) return
-        if (!(cause instanceof ApiError)) reportNotKept()
+        if (!(cause instanceof ApiError)) reportStorageFailure()
         else throw cause
       } finally {
         if (running.current === controller) running.current = null

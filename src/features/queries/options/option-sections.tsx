@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import type { RecordForm } from '#form/record-form.ts'
 import { TextField } from '#form/value-fields.tsx'
 import { useNow } from '#ui/now.tsx'
-import { quickRanges, widthText } from '../record/time-range.ts'
+import { quickRanges, rangeLengthText } from '../record/time-range.ts'
 
 /** Sections of the Options form, in order. */
 export const optionSections = [
@@ -207,7 +207,7 @@ export function TimeRangeGroup({ form, isNarrow = false }: TimeRangeGroupProps) 
         </div>
       )}
       <p className="mt-2 min-h-4 text-xs text-muted">
-        {widthText(start, end, now) || 'RFC 3339, now-1h, or any other text the service understands.'}
+        {rangeLengthText(start, end, now) || 'RFC 3339, now-1h, or any other text the service understands.'}
       </p>
     </fieldset>
   )

@@ -4,8 +4,14 @@ import { StarredQuery } from '#contract/starred-query.ts'
 import { changesBetween } from '#record-text/record-changes.ts'
 import { readRecordText } from '#record-text/record-text.ts'
 import { pieceOf } from '#test/text-cases.ts'
-import { isKnownField, listFields, newerFields, otherLists, textFields } from '../record/query-fields.ts'
-import { lengthText, momentOf, spanOf, widthText } from '../record/time-range.ts'
+import {
+  isKnownField,
+  listFields,
+  newerFields,
+  otherFieldGroups,
+  textFields,
+} from '../record/query-fields.ts'
+import { durationText, parseTime, parseDuration, rangeLengthText } from '../record/time-range.ts'
 import { acceptsOption, optionsSchema, readOptions, writeOption } from './options-form.ts'
 
 const text = `{
@@ -104,7 +110,7 @@ const recordWith = (fields: readonly (readonly [string, string])[], path: readon
   return path.reduceRight((inner, name) => `{${gap}${JSON.stringify(name)}:${inner},"name":"x"}`, object)
 }
 
-test.each(otherLists)('changes, renames, adds and removes: $label', ({ name, path }) => {
+test.each(otherFieldGroups)('changes, renames, adds and removes: $label', ({ name, path }) => {
   const isFree = ([first]: readonly [string, string]) =>
     writeOption('{}', `members.${name}`, [{ key: first, kind: 'null', value: '', source: null }], '{}') !==
     undefined
@@ -175,14 +181,14 @@ test.each([
   ['-1m', null],
   ['99999999999999999w', null],
 ])('the duration %s', (span, length) => {
-  expect(spanOf(span)).toBe(length)
+  expect(parseDuration(span)).toBe(length)
 })
 
 test('a time range is resolved if possible, and any text is allowed', () => {
-  expect(momentOf('now-90m', 90 * 60_000)).toBe(0)
-  expect(widthText('now-90m', 'now', 0)).toBe('1 h 30 min wide')
-  expect(widthText('now', 'now-1h', 0)).toBe('The start is after the end.')
-  expect(widthText('2026-06-03T10:00:00-04:00', '2026-06-03T15:00:00Z', 0)).toBe('1 h wide')
-  expect(widthText('last tuesday', 'now', 0)).toBe('')
-  expect(lengthText(0)).toBe('0 s')
+  expect(parseTime('now-90m', 90 * 60_000)).toBe(0)
+  expect(rangeLengthText('now-90m', 'now', 0)).toBe('1 h 30 min wide')
+  expect(rangeLengthText('now', 'now-1h', 0)).toBe('The start is after the end.')
+  expect(rangeLengthText('2026-06-03T10:00:00-04:00', '2026-06-03T15:00:00Z', 0)).toBe('1 h wide')
+  expect(rangeLengthText('last tuesday', 'now', 0)).toBe('')
+  expect(durationText(0)).toBe('0 s')
 })

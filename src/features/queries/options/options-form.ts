@@ -13,8 +13,8 @@ import {
 import { rowError } from '#form/rows-frame.tsx'
 import { writeItems, writeMembers, writeOrders, writeSomeMembers, writeText } from '#form/write-fields.ts'
 import { z } from '#lib/zod.ts'
-import { apartFrom, readRecordText, type RecordText } from '#record-text/record-text.ts'
-import { hasOwnField, listFields, otherLists, textFields } from '../record/query-fields.ts'
+import { recordIgnoring, readRecordText, type RecordText } from '#record-text/record-text.ts'
+import { hasInput, listFields, otherFieldGroups, textFields } from '../record/query-fields.ts'
 
 const wholeNumber = /^(?:-?(?:0|[1-9]\d*))?$/
 
@@ -62,10 +62,10 @@ const membersThat = (refusal: (key: string) => string | undefined) =>
 const members = membersThat(() => undefined)
 
 const others = Object.fromEntries(
-  otherLists.map(({ name, path }) => [
+  otherFieldGroups.map(({ name, path }) => [
     name,
     membersThat((key) =>
-      hasOwnField([...path, key]) ? `“${key}” already has a field of its own in this form.` : undefined,
+      hasInput([...path, key]) ? `“${key}” already has a field of its own in this form.` : undefined,
     ),
   ]),
 )
@@ -115,7 +115,7 @@ const rowsOf = {
   orders: (value: OptionValue) => orders.safeParse(value).data,
 }
 
-const isOther = (path: readonly string[]) => (key: string) => !hasOwnField([...path, key])
+const isOther = (path: readonly string[]) => (key: string) => !hasInput([...path, key])
 
 /** The record's values for the Options form. */
 export function readOptions(record: RecordText): RecordReading {
@@ -134,7 +134,7 @@ export function readOptions(record: RecordText): RecordReading {
   for (const { name, path } of listFields.members) {
     values.members[name] = take(`members.${name}`, readMembers(record, path), [])
   }
-  for (const { name, path } of otherLists) {
+  for (const { name, path } of otherFieldGroups) {
     values.members[name] = take(`members.${name}`, readMembers(record, path, isOther(path)), [])
   }
   for (const { name, path } of listFields.orders) {
@@ -167,7 +167,7 @@ export function writeOption(
   const rows = rowsOf.members(value)
   const list = listFields.members.find((known) => known.name === key)
   if (list) return rows && writeMembers(text, list.path, rows, base)
-  const others = otherLists.find((known) => known.name === key)
+  const others = otherFieldGroups.find((known) => known.name === key)
   return others && rows && writeSomeMembers(text, others.path, rows, isOther(others.path), base)
 }
 
@@ -185,7 +185,7 @@ export type OptionEdit = { name: FieldName; value: OptionValue }
 /** A form for every field but the APL text, bound to the record's text, with its first problem. */
 export function useOptionsForm(record: RecordText | undefined, onEdit: (edit: OptionEdit) => void) {
   // No field shows the APL text, so typing there must not reset any.
-  const fields = record && apartFrom(record, ['query', 'apl'])
+  const fields = record && recordIgnoring(record, ['query', 'apl'])
   const reading = useMemo(() => (fields ? readOptions(fields) : null), [fields])
   const write = useCallback((name: FieldName, value: OptionValue) => onEdit({ name, value }), [onEdit])
   const { form, bound } = useRecordForm({ schema: optionsSchema, reading, write, accepts: acceptsOption })
@@ -196,7 +196,7 @@ export function useOptionsForm(record: RecordText | undefined, onEdit: (edit: Op
   )
   const wrongList = [
     ...listFields.items.map(({ name, label }) => ({ label, error: errors.items?.[name] })),
-    ...[...listFields.members, ...otherLists].map(({ name, label }) => ({
+    ...[...listFields.members, ...otherFieldGroups].map(({ name, label }) => ({
       label,
       error: errors.members?.[name],
     })),

@@ -8,7 +8,7 @@ import type { RecordForm } from '#form/record-form.ts'
 import type { Suggestion } from '#form/suggest-input.tsx'
 import { useGrantedDatasets } from '../access/use-lists.ts'
 import { useChecks, useJumpTarget } from '../checks/checks-region.tsx'
-import { listFields, newerFields, otherLists, textFields } from '../record/query-fields.ts'
+import { listFields, newerFields, otherFieldGroups, textFields } from '../record/query-fields.ts'
 import { OptionSection, type SectionId, SectionList, sectionOf, TimeRangeGroup } from './option-sections.tsx'
 
 /** Dataset suggestions: those of known queries, then those from token grants. */
@@ -131,7 +131,7 @@ export function OptionsPanel({ form, record, datasets, onJson }: OptionsPanelPro
             id="other-fields"
             hint="Not described by the interface. They are kept and sent back as they are unless you change them."
           >
-            {otherLists.map(({ name, label, what, path }) => (
+            {otherFieldGroups.map(({ name, label, what, path }) => (
               <Wide key={name}>
                 <MembersField
                   form={form}

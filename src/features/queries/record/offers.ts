@@ -12,11 +12,11 @@ const offersOptions = queryOptions({
 })
 
 /** Whether the service can list and create saved queries; false until that is known. */
-export const useQueryListOffer = (): boolean => useQuery(offersOptions).data?.queryList === true
+export const useHasQueryList = (): boolean => useQuery(offersOptions).data?.queryList === true
 
 /**
  * Creates a saved query from `text`, without its `id` and otherwise byte for byte, and returns the stored record.
- * Throws `ApiError`; the query may exist anyway if `isUnsettled` is true for the error.
+ * Throws `ApiError`; the query may exist anyway if `isOutcomeUnknown` is true for the error.
  */
 export async function createRecord(text: string): Promise<QueryRecord> {
   const answer = await send(createStarredQuery, { body: bodyOf(text) })

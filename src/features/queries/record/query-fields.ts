@@ -57,7 +57,7 @@ export const listFields = {
 } as const
 
 /** Objects whose undocumented fields get rows of their own. */
-export const otherLists = [
+export const otherFieldGroups = [
   { name: 'othersOfRecord', label: 'Other fields of the record', what: 'other field', path: [] },
   { name: 'othersOfQuery', label: 'Other fields of query', what: 'other query field', path: ['query'] },
   {
@@ -97,7 +97,7 @@ const newer = new Set(newerFields.map(({ path }) => keyOf(path)))
 export const isKnownField = (path: readonly string[]): boolean => known.has(keyOf(path))
 
 /** Whether the form has an input for a field. */
-export const hasOwnField = (path: readonly string[]): boolean => isKnownField(path) || newer.has(keyOf(path))
+export const hasInput = (path: readonly string[]): boolean => isKnownField(path) || newer.has(keyOf(path))
 
 const places: readonly string[][] = [[], ['query'], ['query', 'queryOptions']]
 

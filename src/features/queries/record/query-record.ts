@@ -3,11 +3,11 @@ import { unexpectedAnswer } from '#api/classify.ts'
 import { withText } from '#record-text/record-edits.ts'
 import {
   bodyOf,
-  largestBody,
+  maxBodySize,
   nodeAt,
   placeAt,
   readRecordText,
-  sameRecord,
+  isSameRecord,
   textAt,
 } from '#record-text/record-text.ts'
 import { type Answer, send } from '#api/send.ts'
@@ -57,7 +57,7 @@ export function aplOf(text: string): string | undefined {
 /** The record's text indented by two spaces. Changes only white space; invalid JSON stays as is. */
 function formatRecord(text: string): string {
   const formatted = applyEdits(text, format(text, undefined, { tabSize: 2, insertSpaces: true, eol: '\n' }))
-  return sameRecord(text, formatted) ? formatted : text
+  return isSameRecord(text, formatted) ? formatted : text
 }
 
 /** Why a text cannot be sent to replace the record `base`, as a sentence; null when it can. */
@@ -74,10 +74,10 @@ export function sendProblem(text: string, base: string): string | null {
 /** Why a record is too large to send; null when it is not. `text` must be a record. */
 export function sizeProblem(text: string): string | null {
   // A UTF-16 unit takes at most three bytes, and the body is no longer than the text.
-  if (text.length * 3 <= largestBody || bytesOf(text) <= largestBody) return null
+  if (text.length * 3 <= maxBodySize || bytesOf(text) <= maxBodySize) return null
   const bytes = bodySize(text)
-  if (bytes <= largestBody) return null
-  return `The record has ${numberText(bytes)} bytes; at most ${numberText(largestBody)} can be saved. Shorten it first.`
+  if (bytes <= maxBodySize) return null
+  return `The record has ${numberText(bytes)} bytes; at most ${numberText(maxBodySize)} can be saved. Shorten it first.`
 }
 
 /** Size in bytes of the body sent for a record. */

@@ -1,6 +1,6 @@
 import { ApiError } from '#api/api-error.ts'
 import { changesBetween, type RecordChange } from '#record-text/record-changes.ts'
-import { bodyOf, sameRecord } from '#record-text/record-text.ts'
+import { bodyOf, isSameRecord } from '#record-text/record-text.ts'
 import { type Answer, send, type SendOptions } from '#api/send.ts'
 import { deleteStarredQuery, replaceStarredQuery } from '#contract/endpoints.ts'
 import { type QueryRecord, readRecord, recordIn } from './query-record.ts'
@@ -36,7 +36,7 @@ const serviceCalls: RecordCalls = {
 const unsettled = new Set(['timeout', 'offline', 'unavailable', 'unexpected-answer'])
 
 /** Whether an error leaves open if a change was made. */
-export const isUnsettled = (error: ApiError): boolean => unsettled.has(error.kind)
+export const isOutcomeUnknown = (error: ApiError): boolean => unsettled.has(error.kind)
 
 /**
  * Makes a call. On failure, also says whether the request was certainly not sent: it was not if the browser was already
@@ -92,24 +92,24 @@ export async function saveRecord(
     const { now, missing } = await look(base.id, read)
     if (missing) throw missing
     if (!now) return { kind: 'unknown', error }
-    if (sameRecord(bodyOf(now.text), sent)) return savedAs(sent, now)
-    if (sameRecord(bodyOf(now.text), bodyOf(base.text))) return { kind: 'unchanged', error }
+    if (isSameRecord(bodyOf(now.text), sent)) return savedAs(sent, now)
+    if (isSameRecord(bodyOf(now.text), bodyOf(base.text))) return { kind: 'unchanged', error }
     return { kind: 'conflict', theirs: now }
   }
 
   let ifMatch = base.etag
   if (ifMatch === null) {
     const { now, error } = await look(base.id, read)
-    if (!now && isUnsettled(error)) return { kind: 'unsent', error }
+    if (!now && isOutcomeUnknown(error)) return { kind: 'unsent', error }
     if (!now) throw error
-    if (!sameRecord(now.text, base.text)) return { kind: 'conflict', theirs: now }
+    if (!isSameRecord(now.text, base.text)) return { kind: 'conflict', theirs: now }
     ifMatch = now.etag
   }
   const sending = await sendOnce(() => put({ id: base.id, body: sent, ...(ifMatch !== null && { ifMatch }) }))
   if ('error' in sending) {
     const { error, isUnsent } = sending
     if (isUnsent) return { kind: 'unsent', error }
-    if (error.kind === 'changed-since' || isUnsettled(error)) return settle(error)
+    if (error.kind === 'changed-since' || isOutcomeUnknown(error)) return settle(error)
     throw error
   }
   const { answer } = sending
@@ -145,7 +145,7 @@ export async function deleteRecord(
   if (isUnsent) return { kind: 'unsent', error }
   if (error.kind === 'not-found') return { kind: 'already-deleted' }
   const hasChanged = error.kind === 'changed-since'
-  if (!hasChanged && !isUnsettled(error)) throw error
+  if (!hasChanged && !isOutcomeUnknown(error)) throw error
   const { now, missing } = await look(base.id, read)
   if (now) return hasChanged ? { kind: 'conflict', theirs: now } : { kind: 'unchanged', error }
   if (!missing) return { kind: 'unknown', error }
@@ -187,7 +187,7 @@ export async function restoreRecord(
     await put({ id, body })
   } catch (cause) {
     problem = asApiError(cause)
-    if (!isUnsettled(problem)) return { kind: 'refused', error: problem }
+    if (!isOutcomeUnknown(problem)) return { kind: 'refused', error: problem }
   }
   const { now: stored, missing, error } = await look(id, read)
   if (!stored && !missing) return { kind: 'unknown', error: problem ?? error }

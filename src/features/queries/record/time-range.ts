@@ -12,7 +12,7 @@ const units: Readonly<Record<string, number>> = {
 const whole = (milliseconds: number) => (Number.isSafeInteger(milliseconds) ? milliseconds : null)
 
 /** The epoch time that `now`, `now-1h` or an ISO 8601 date stands for; null for any other text. */
-export function momentOf(text: string, now: number): number | null {
+export function parseTime(text: string, now: number): number | null {
   const relative = /^now(?:\s*([-+])\s*(\d+)([smhdw]))?$/.exec(text.trim())
   if (relative) {
     const [, sign, count = '0', unit = 's'] = relative
@@ -24,7 +24,7 @@ export function momentOf(text: string, now: number): number | null {
 }
 
 /** Length of `15s`, `1h30m` or `1m0s` in milliseconds; null for any other text, such as `auto`. */
-export function spanOf(text: string): number | null {
+export function parseDuration(text: string): number | null {
   const trimmed = text.trim()
   if (!/^(?:\d+(?:\.\d+)?(?:ms|[smhdw]))+$/.test(trimmed)) return null
   let length = 0
@@ -43,7 +43,7 @@ const steps = [
 ] as const
 
 /** A length in milliseconds as its two largest units: "1 h 30 min". */
-export function lengthText(length: number): string {
+export function durationText(length: number): string {
   const parts: string[] = []
   let rest = length
   for (const [name, size] of steps) {
@@ -55,11 +55,11 @@ export function lengthText(length: number): string {
 }
 
 /** Length of the range, or what is wrong with it, as a sentence; empty when unknown. */
-export function widthText(start: string, end: string, now: number): string {
-  const [from, to] = [momentOf(start, now), momentOf(end, now)]
+export function rangeLengthText(start: string, end: string, now: number): string {
+  const [from, to] = [parseTime(start, now), parseTime(end, now)]
   if (from === null || to === null) return ''
   if (from > to) return 'The start is after the end.'
-  return `${lengthText(to - from)} wide`
+  return `${durationText(to - from)} wide`
 }
 
 export const quickRanges = [

@@ -5,11 +5,11 @@ import { Button } from '#ui/button.tsx'
 import { useSelection } from '#records/list/selection.tsx'
 import { LinesInput } from '#ui/lines-input.tsx'
 import { Checkbox, Segmented } from '#ui/toggles.tsx'
-import { goneText, titleOf } from '../library/library.ts'
+import { goneLabels, titleOf } from '../library/library.ts'
 import type { QueriesView, QueryPanelProps } from '../checks/use-queries-view.ts'
 import type { QueriesSearch } from '../query-search.ts'
 import { fieldLabels, findFields, type FindSpec, replacementAdvice, specProblem } from './find-spec.ts'
-import type { LeftQuery, SearchedQuery } from './replace-session.ts'
+import type { SkippedQuery, SearchedQuery } from './replace-session.ts'
 
 type FindFormProps = {
   spec: FindSpec
@@ -222,12 +222,12 @@ export function useScope(list: QueryPanelProps['list'], view: QueriesView, searc
   return useMemo(() => {
     const selected = library.filter((_, number) => numbers.has(number))
     const queries: SearchedQuery[] = []
-    const left: LeftQuery[] = []
+    const skipped: SkippedQuery[] = []
     for (const row of isSelected ? selected : shown) {
       const query = { id: row.id, name: titleOf(row) }
       if (row.gone === null) queries.push(query)
-      else left.push({ ...query, reason: `${goneText[row.gone]}: it was not read.`, error: null })
+      else skipped.push({ ...query, reason: `${goneLabels[row.gone]}: it was not read.`, error: null })
     }
-    return { selected: selected.length, queries, left }
+    return { selected: selected.length, queries, skipped }
   }, [isSelected, library, numbers, shown])
 }

@@ -12,18 +12,18 @@ import { bodySize } from '../record/query-record.ts'
 import { specNote } from './find-spec.ts'
 import { changedFields, fieldPaths, type PlannedChange } from './plan-replacement.ts'
 import { PreviewList } from './preview-list.tsx'
-import { chosenChanges, type LeftQuery, type Preview, type ReplaceSession } from './replace-session.ts'
+import { chosenChanges, type SkippedQuery, type Preview, type ReplaceSession } from './replace-session.ts'
 
 /** The queries the replacement skips, with reasons. */
-function LeftList({ left }: { left: readonly LeftQuery[] }) {
-  if (left.length === 0) return null
+function SkippedList({ skipped }: { skipped: readonly SkippedQuery[] }) {
+  if (skipped.length === 0) return null
   return (
     <section aria-label="Not in the preview" className="rounded-lg bg-warning-soft px-4 py-2.5 text-sm">
       <h3 className="font-semibold text-warning">
-        {countText(left.length, 'query is', 'queries are')} not in the preview
+        {countText(skipped.length, 'query is', 'queries are')} not in the preview
       </h3>
       <ul className="mt-1 max-h-48 overflow-y-auto">
-        {left.map(({ id, name, reason, error }) => (
+        {skipped.map(({ id, name, reason, error }) => (
           <li key={id} className="py-0.5 [overflow-wrap:anywhere]">
             <Link to="/queries/$queryId" params={{ queryId: id }} className="font-medium hover:underline">
               <bdi>{visibleText(name)}</bdi>
@@ -56,7 +56,7 @@ export function ReplacePreview(props: ReplacePreviewProps) {
   const { session, preview, isStale, onCompare } = props
   const whyReadOnly = useWhyReadOnly()
   const [isConfirming, setIsConfirming] = useState(false)
-  const { changes, same, searched, left, spec, drafted } = preview
+  const { changes, same, searched, skipped, spec, drafted } = preview
   const matches = changes.reduce((sum, change) => sum + change.matches, 0)
   const chosen = chosenChanges(preview)
   const read = countText(searched, 'query was', 'queries were')
@@ -91,7 +91,7 @@ export function ReplacePreview(props: ReplacePreviewProps) {
           The form changed since this preview was made. The preview still shows the earlier search.
         </p>
       )}
-      <LeftList left={left} />
+      <SkippedList skipped={skipped} />
       {changes.length > 0 ? (
         <PreviewList session={session} preview={preview} onCompare={onCompare} />
       ) : (

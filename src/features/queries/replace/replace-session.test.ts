@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorWithoutAnswer } from '#api/classify.ts'
 import { atOnce, draftOf, findHere, findSpecOf, memoryQueryStore, queryService } from '#test/saved-queries.ts'
-import { retriableOf } from '../batch/batch.ts'
+import { retriableItems } from '../batch/batch.ts'
 import { saveRecord } from '../record/record-calls.ts'
 import { chosenChanges, createReplaceSession } from './replace-session.ts'
 import { resultRows } from './results-panel.tsx'
@@ -39,12 +39,12 @@ test('a preview reloads everything and sends nothing', async () => {
     '3': '{"id":"3","query":{"apl":"x","apl":"err"}}',
   })
   await store.putDraft(draftOf({ id: '2' }))
-  const left = [{ id: '9', name: 'Nine', reason: 'Deleted here.', error: null }]
-  await session.preview(spec, all('1', '2', '3', '8'), left)
+  const skipped = [{ id: '9', name: 'Nine', reason: 'Deleted here.', error: null }]
+  await session.preview(spec, all('1', '2', '3', '8'), skipped)
   const { preview, isRunning } = session.state()
   expect(preview).toMatchObject({
     changes: [{ id: '1', matches: 1 }],
-    left: [{ id: '3' }, { id: '8', error: { status: 404 } }, { id: '9' }],
+    skipped: [{ id: '3' }, { id: '8', error: { status: 404 } }, { id: '9' }],
     searched: 3,
     same: 0,
     drafted: new Set(['2']),
@@ -94,7 +94,7 @@ test('a query that changed since the preview is not overwritten until a new prev
   held.set('1', { text: recordOf('1', 'theirs'), version: 2 })
   await session.replaceAll()
   expect(states(resultRows(session.state()))).toEqual(['Conflict', 'Not sent'])
-  expect(retriableOf(session.state().replacing)).toEqual([])
+  expect(retriableItems(session.state().replacing)).toEqual([])
   const [history] = await histories('1')
   expect(history).toContainEqual(['loaded', '', recordOf('1', 'theirs')])
   expect(held.get('1')?.text).toContain('theirs')

@@ -4,10 +4,10 @@ import {
   type BatchState,
   type BatchTiming,
   createBatch,
-  doneOf,
-  failedOf,
-  isHopeless,
-  unsentOf,
+  completedItems,
+  failedItems,
+  isFatal,
+  unsentItems,
 } from '../batch/batch.ts'
 import { updateEntry } from '../library/library.ts'
 import { keepBefore, keepLoaded, keepSaved } from '../library/versions.ts'
@@ -35,12 +35,12 @@ export type SearchedQuery = { id: string; name: string }
 type Restoration = { id: string; name: string; text: string; stored: QueryRecord }
 
 /** A query left out of the preview, and why. `error` is set when the service did not return it. */
-export type LeftQuery = SearchedQuery & { reason: string; error: ApiError | null }
+export type SkippedQuery = SearchedQuery & { reason: string; error: ApiError | null }
 
 export type Preview = {
   spec: FindSpec
   changes: readonly PlannedChange[]
-  left: readonly LeftQuery[]
+  skipped: readonly SkippedQuery[]
   /** Number of queries that match but would not change. */
   same: number
   /** Number of queries loaded. */
@@ -129,8 +129,7 @@ function createReplaceBatches({ timing, openStore, ...calls }: ReplaceCalls, spe
     }),
     restoring: createBatch<Restoration, SaveOutcome>({
       call: ({ text, stored }) => save(text, stored, `Rolled back: find and replace ${note}`),
-      stopsAfter: (result) =>
-        isHopeless(result) || (result.kind === 'done' && result.value.kind === 'unknown'),
+      stopsAfter: (result) => isFatal(result) || (result.kind === 'done' && result.value.kind === 'unknown'),
       timing,
     }),
   }
@@ -162,8 +161,12 @@ export function createReplaceSession(calls: ReplaceCalls) {
   }
   renew(null)
 
-  /** Loads the queries and plans the change of each; `left` are those not to load, with reasons. */
-  async function preview(spec: FindSpec, queries: readonly SearchedQuery[], left: readonly LeftQuery[]) {
+  /** Loads the queries and plans the change of each; `skipped` are those not to load, with reasons. */
+  async function preview(
+    spec: FindSpec,
+    queries: readonly SearchedQuery[],
+    skipped: readonly SkippedQuery[],
+  ) {
     if (state.isRunning) return
     renew(spec)
     const batch = batches.reading
@@ -173,27 +176,31 @@ export function createReplaceSession(calls: ReplaceCalls) {
       if (!(cause instanceof MatchError)) throw cause
       return update({ failure: { message: cause.message, error: null } })
     }
-    const failures = failedOf(batch.state())
+    const failures = failedItems(batch.state())
     const gone = failures.filter(({ error }) => error.kind === 'not-found')
     const store = await calls.openStore()
     await Promise.allSettled(gone.map(({ id }) => updateEntry(store, id, { gone: 'not-found' })))
-    if (unsentOf(batch.state()).length > 0) {
+    if (unsentItems(batch.state()).length > 0) {
       const error = failures.at(-1)?.error
       const message = error ? error.message : 'Cancelled. Nothing was changed.'
       return update({ failure: { message, error: error ?? null } })
     }
     const drafts = await store.drafts().catch(() => [])
-    const plans = doneOf(batch.state()).map(({ item: { id, name }, value }) => ({ id, name, plan: value }))
+    const plans = completedItems(batch.state()).map(({ item: { id, name }, value }) => ({
+      id,
+      name,
+      plan: value,
+    }))
     update({
       preview: {
         spec,
         changes: plans.flatMap(({ plan }) => (plan.kind === 'change' ? [plan.change] : [])),
-        left: [
+        skipped: [
           ...plans.flatMap(({ id, name, plan }) =>
             plan.kind === 'blocked' ? [{ id, name, reason: plan.reason, error: null }] : [],
           ),
           ...failures.map(({ id, name, error }) => ({ id, name, error, reason: error.message })),
-          ...left,
+          ...skipped,
         ],
         same: plans.filter(({ plan }) => plan.kind === 'same').length,
         searched: plans.length,

@@ -70,7 +70,7 @@ export function ReplaceView({ list, view, search }: QueryPanelProps) {
     if (next.isDataset !== undefined) update({ names: next.isDataset ? 'dataset' : undefined })
     if (next.fields) update({ where: next.fields.join() === 'apl' ? undefined : whereOf(next.fields) })
   }
-  const startPreview = () => void session.preview(spec, scope.queries, scope.left)
+  const startPreview = () => void session.preview(spec, scope.queries, scope.skipped)
 
   const meant = scope.queries.length
   const hasResults = replacing.items.length > 0

@@ -7,7 +7,7 @@ import {
   type BatchWords,
   notSent,
   type ResultRow,
-  said,
+  describeResult,
 } from '../batch/batch-report.tsx'
 import type { SaveOutcome, Unfinished } from '../record/record-calls.ts'
 import { type ReplaceSession, type ReplaceSessionState, restorable } from './replace-session.ts'
@@ -17,7 +17,7 @@ const wordsFor = (
   conflict: string,
 ): BatchWords<Exclude<SaveOutcome, Unfinished>> => ({
   ...words,
-  say(outcome) {
+  describe(outcome) {
     if (outcome.kind === 'conflict') return { tone: 'danger', state: 'Conflict', detail: conflict }
     if (outcome.differences.length === 0) return { tone: 'success', state: words.done }
     const detail = 'What the service stored is not what was sent.'
@@ -44,8 +44,8 @@ export const resultRows = (state: ReplaceSessionState): readonly ResultRow[] =>
   state.replacing.items.map(({ id, name }) => ({
     id,
     name,
-    ...(said(state.restoring, id, restoring) ??
-      said(state.replacing, id, saving) ??
+    ...(describeResult(state.restoring, id, restoring) ??
+      describeResult(state.replacing, id, saving) ??
       notSent(state.replacing)),
   }))
 

@@ -59,14 +59,14 @@ const example = {
   endTime: 'now',
 }
 
-/** Sets where "Open in console" leads. `given` is the server's setting, used unless this browser overrides it. */
-export function LinkTemplateSection({ given }: { given: string }) {
+/** Sets where "Open in console" leads. `defaultTemplate` is the server's setting, used unless this browser overrides it. */
+export function LinkTemplateSection({ defaultTemplate }: { defaultTemplate: string }) {
   const account = useAccountKey()
   const kept = useLinkTemplate()
   const [typed, setTyped] = useState<string | null>(null)
   const template = typed ?? kept
   const problem = templateProblem(template)
-  const preview = consoleLink(template.trim() || given, example)
+  const preview = consoleLink(template.trim() || defaultTemplate, example)
   const isSame = template.trim() === kept
   return (
     <Region title="Link template">
@@ -83,14 +83,15 @@ export function LinkTemplateSection({ given }: { given: string }) {
         <p className="text-sm text-muted">
           With a template, the menu More of a saved query offers “Open in console”. {'{org}'}, {'{id}'},{' '}
           {'{name}'}, {'{dataset}'}, {'{apl}'}, {'{startTime}'} and {'{endTime}'} stand for those of the
-          query. It is kept in this browser{given && ' and comes before the template of this deployment'}.
+          query. It is kept in this browser
+          {defaultTemplate && ' and comes before the template of this deployment'}.
         </p>
         <LabeledInput
           label="Link template"
           error={problem ?? undefined}
           hint={preview ? `For example ${preview}` : 'No template: the menu has no such entry.'}
           value={template}
-          placeholder={given || 'https://console.example/datasets/{dataset}?query={id}'}
+          placeholder={defaultTemplate || 'https://console.example/datasets/{dataset}?query={id}'}
           spellCheck={false}
           onText={setTyped}
           className="flex-1 basis-56 font-mono"

@@ -3,11 +3,11 @@ import { announcingStore } from '#local/store-channel.ts'
 import { memoryStore } from '#local/local-store.ts'
 import { draftOf, memoryQueryStore, versionOf } from '#test/saved-queries.ts'
 import {
-  announce,
-  asked,
+  postQueryMessage,
+  releaseRequested,
   draftKeys,
-  gave,
-  onAnnounced,
+  lockReleased,
+  onQueryMessage,
   type QueryMessage,
   queryStore,
 } from './query-store.ts'
@@ -46,14 +46,14 @@ test('announces changes with only the id, and only to the same account', async (
 
 test('receives messages of other tabs, by query, but not its own', async () => {
   const heard: QueryMessage[] = []
-  const stop = onAnnounced('a', (news) => heard.push(news))
+  const stop = onQueryMessage('a', (news) => heard.push(news))
   const { channel } = otherTab('a')
   channel.postMessage({ kind: 'orgs.views', keys: ['q'], fact: null })
   channel.postMessage({ kind: 'queries.library', keys: ['q', 'r'], fact: 'deleted-here' })
   channel.postMessage({ kind: 'queries.drafts', keys: ['["a,\\"b","current"]'], fact: null })
   channel.postMessage({ kind: 'queries.versions', keys: ['["q","1"]'], fact: 'saved' })
-  announce('a', { kind: gave, id: 'q', fact: 'me' })
-  channel.postMessage({ kind: asked, keys: ['q'], fact: 'me', text: 'never passed on' })
+  postQueryMessage('a', { kind: lockReleased, id: 'q', fact: 'me' })
+  channel.postMessage({ kind: releaseRequested, keys: ['q'], fact: 'me', text: 'never passed on' })
   await expect
     .poll(() => heard)
     .toEqual([
@@ -61,7 +61,7 @@ test('receives messages of other tabs, by query, but not its own', async () => {
       { kind: 'queries.library', id: 'r', fact: 'deleted-here' },
       { kind: 'queries.drafts', id: 'a,"b', fact: null },
       { kind: 'queries.versions', id: 'q', fact: 'saved' },
-      { kind: asked, id: 'q', fact: 'me' },
+      { kind: releaseRequested, id: 'q', fact: 'me' },
     ])
   channel.close()
   stop()

@@ -28,7 +28,7 @@ export const editingSlot = (editor: string): string => `editing-${editor}`
  * Whether a draft belongs to an editor that is open or was until its page closed. Earlier versions wrote these to
  * `current` and, when the page was left, to the other two.
  */
-export const isFollowing = ({ slot }: Pick<Draft, 'slot'>): boolean =>
+export const isEditorDraft = ({ slot }: Pick<Draft, 'slot'>): boolean =>
   slot === 'current' || /^(?:editing|left|given-up)-/.test(slot)
 
 /** Milliseconds since the epoch. */
@@ -101,7 +101,7 @@ export type VersionSource = Version['source']
 export type QueryStore = ReturnType<typeof queryStore>
 
 /** The readable values of items; skips those that another version wrote and this one cannot read. */
-export const readOf = <Value>(collection: Collection<Value>, items: readonly StoredItem[]) =>
+export const readableValues = <Value>(collection: Collection<Value>, items: readonly StoredItem[]) =>
   Array.from(readItems(collection, items).items, ({ value }) => value)
 
 const placeOf = (id: string, slot: string, savedAt: number) => JSON.stringify([id, slot, savedAt])
@@ -111,11 +111,11 @@ function isSuperseded(found: readonly Draft[]): (draft: Draft) => boolean {
   const replaced = new Set(
     found.flatMap((draft) => {
       const { id, slot, over = null, overSlot = /^given-up-(.*)/s.exec(slot)?.[1] ?? 'current' } = draft
-      return over !== null && isFollowing(draft) ? placeOf(id, overSlot, over) : []
+      return over !== null && isEditorDraft(draft) ? placeOf(id, overSlot, over) : []
     }),
   )
   return (draft) =>
-    isFollowing(draft) &&
+    isEditorDraft(draft) &&
     (draft.baseText === '' || replaced.has(placeOf(draft.id, draft.slot, draft.savedAt)))
 }
 
@@ -140,7 +140,7 @@ export function queryStore(store: LocalStore, account: string) {
 
   async function read<Value>(collection: Collection<Value>, id?: string) {
     const start = id === undefined ? '' : keyStart(id)
-    return readOf(collection, await store.items(account, collection.kind, start))
+    return readableValues(collection, await store.items(account, collection.kind, start))
   }
   const put = async (item: StoredItem, fact?: string | null) => void (await store.replace([item], [], fact))
   const remove = async (place: ItemPlace, fact?: string) => void (await store.replace([], [place], fact))
@@ -157,7 +157,7 @@ export function queryStore(store: LocalStore, account: string) {
     entries: (): Promise<LibraryEntry[]> => read(library),
     async entry(id: string): Promise<LibraryEntry | undefined> {
       const item = await store.item(account, library.kind, id)
-      return readOf(library, item ? [item] : [])[0]
+      return readableValues(library, item ? [item] : [])[0]
     },
     putEntry: (entry: LibraryEntry) =>
       put({ ...entryPlace(entry.id), value: entry, at: timeNow() }, entry.gone),
@@ -201,9 +201,9 @@ export function openQueryStore(account: string): Promise<QueryStore> {
 /**
  * Message from a tab that asks the editing one to write its draft and release the query; `fact` is the sender's own id.
  */
-export const asked = 'queries.asked'
+export const releaseRequested = 'queries.asked'
 /** Message that the editing tab has written its draft and stopped editing; `fact` is the requester's id. */
-export const gave = 'queries.gave'
+export const lockReleased = 'queries.gave'
 
 /** A message between tabs of one account. Names only the query, and never contains its text or a token. */
 export type QueryMessage = { kind: string; id: string; fact: string | null }
@@ -212,16 +212,16 @@ const idOf: Readonly<Record<string, (key: string) => string>> = {
   [library.kind]: (key) => key,
   [drafts.kind]: firstPart,
   [versions.kind]: firstPart,
-  [asked]: (key) => key,
-  [gave]: (key) => key,
+  [releaseRequested]: (key) => key,
+  [lockReleased]: (key) => key,
 }
 
 /** Tells other tabs of this account who edits. The store itself announces changes to data. */
-export const announce = (account: string, { kind, id, fact }: QueryMessage): void =>
+export const postQueryMessage = (account: string, { kind, id, fact }: QueryMessage): void =>
   announceChange(account, { kind, keys: [id], fact })
 
 /** Listens for messages about saved queries from the account's other tabs; returns the unsubscribe function. */
-export const onAnnounced = (account: string, listener: (message: QueryMessage) => void): (() => void) =>
+export const onQueryMessage = (account: string, listener: (message: QueryMessage) => void): (() => void) =>
   onStoreChange(account, ({ kind, keys, fact }, isOwn) => {
     const read = idOf[kind]
     if (!isOwn && read) for (const key of keys) listener({ kind, id: read(key), fact })

@@ -12,7 +12,7 @@ import { dayText } from '#lib/relative-time.ts'
 import type { OtherToken } from '#local/settings/other-tokens.ts'
 import { openQueryStore } from '../store/query-store.ts'
 import { exportWorkspace } from './export-workspace.ts'
-import { type Imported, importItems, importWorkspace } from './import-workspace.ts'
+import { type ImportResult, importItems, importWorkspace } from './import-workspace.ts'
 import { readWorkspace, type RefusedPart, type WorkspaceReading } from './workspace-file.ts'
 
 type Content = Extract<WorkspaceReading, { kind: 'workspace' }>
@@ -20,8 +20,8 @@ type Content = Extract<WorkspaceReading, { kind: 'workspace' }>
 type Step =
   | { at: 'choose'; problem: string | null }
   | { at: 'busy'; what: string; part: number; isWriting: boolean }
-  | { at: 'ready'; source: string; content: Content; report: readonly Imported[] }
-  | { at: 'done'; report: readonly Imported[] }
+  | { at: 'ready'; source: string; content: Content; report: readonly ImportResult[] }
+  | { at: 'done'; report: readonly ImportResult[] }
 
 const brokenRead = 'It could not be read. Choose it again.'
 
@@ -77,7 +77,7 @@ function TakeInDialog({ title, description, action, choice, onClose }: TakeInPro
     { queries, items, refused }: Content,
     isTrial: boolean,
     onPart: (part: number) => void,
-  ): Promise<readonly Imported[]> {
+  ): Promise<readonly ImportResult[]> {
     const all = queries.length + items.length
     const collections = await loadCollections()
     return [
@@ -234,15 +234,15 @@ const outcomes = [
   { id: 'unchanged', label: 'Unchanged', tone: 'neutral' },
 ] as const
 
-function WorkspaceReport(props: { items: readonly Imported[]; label: string }) {
+function WorkspaceReport(props: { items: readonly ImportResult[]; label: string }) {
   return <ImportReport {...props} outcomes={outcomes} noun={['item', 'items']} hasIds />
 }
 
-const asRow = ({ label, reason }: RefusedPart): Imported => ({
+const asRow = ({ label, reason }: RefusedPart): ImportResult => ({
   id: label,
   name: '',
   outcome: 'refused',
   detail: reason,
 })
 
-const isChange = ({ outcome }: Imported) => ['added', 'merged', 'replaced'].includes(outcome)
+const isChange = ({ outcome }: ImportResult) => ['added', 'merged', 'replaced'].includes(outcome)

@@ -13,7 +13,7 @@ import {
   type LibraryEntry,
   type QueryStore,
   queryStore,
-  readOf,
+  readableValues,
   type Version,
   versions as versionCollection,
 } from '../store/query-store.ts'
@@ -21,7 +21,7 @@ import { type ImportPlan, planImport } from './plan-import.ts'
 import { itemLabel, type WorkspaceItem, type WorkspaceQuery } from './workspace-file.ts'
 
 /** The result for one element of a file. */
-export type Imported = {
+export type ImportResult = {
   id: string
   name: string
   outcome: 'added' | 'merged' | 'replaced' | 'older' | 'unchanged' | 'refused'
@@ -43,11 +43,11 @@ const notStored = 'This browser did not store it. Free up some space and import 
 async function takeEach<Element>(
   elements: readonly Element[],
   { onProgress }: ImportOptions,
-  name: (element: Element) => Pick<Imported, 'id' | 'name'>,
-  take: (element: Element) => Promise<Pick<Imported, 'outcome' | 'detail'>>,
-): Promise<Imported[]> {
+  name: (element: Element) => Pick<ImportResult, 'id' | 'name'>,
+  take: (element: Element) => Promise<Pick<ImportResult, 'outcome' | 'detail'>>,
+): Promise<ImportResult[]> {
   const turn = takeTurns()
-  const report: Imported[] = []
+  const report: ImportResult[] = []
   for (const element of elements) {
     const { outcome, detail } = await take(element).catch((error: unknown) => {
       const detail = error instanceof TakenElsewhere ? error.message : notStored
@@ -83,7 +83,7 @@ export const importWorkspace = (
   store: QueryStore,
   queries: readonly WorkspaceQuery[],
   options: ImportOptions,
-): Promise<Imported[]> =>
+): Promise<ImportResult[]> =>
   takeEach(
     queries,
     options,
@@ -117,7 +117,10 @@ function problemOf(item: WorkspaceItem, collections: readonly Collection<unknown
 const momentText = (epoch: number) => `${dayText(epoch)}, ${new Date(epoch).toISOString().slice(-13, -5)} UTC`
 
 /** The result of importing an item over the stored one with its key: the newer one wins. */
-function planItem(item: WorkspaceItem, here: StoredItem | undefined): Pick<Imported, 'outcome' | 'detail'> {
+function planItem(
+  item: WorkspaceItem,
+  here: StoredItem | undefined,
+): Pick<ImportResult, 'outcome' | 'detail'> {
   if (!here) return { outcome: 'added', detail: '' }
   if (sameValue(here.value, item.value)) return { outcome: 'unchanged', detail: '' }
   const times = `(here: ${momentText(here.at)}; there: ${momentText(item.at)})`
@@ -132,7 +135,7 @@ export const importItems = (
   { store, account, collections }: ItemTarget,
   items: readonly WorkspaceItem[],
   options: ImportOptions,
-): Promise<Imported[]> =>
+): Promise<ImportResult[]> =>
   takeEach(
     items,
     options,
@@ -150,7 +153,7 @@ export const importItems = (
   )
 
 /** What was removed from the store. */
-export type TakenOut = {
+export type RemovedItems = {
   library?: readonly LibraryEntry[]
   drafts?: readonly Draft[]
   versions?: readonly Version[]
@@ -160,7 +163,7 @@ export type TakenOut = {
  * Undoes a removal. Data written in its place meanwhile stays, and the old data is added beside it. Rejects when not
  * everything could be stored.
  */
-export async function putBack(store: QueryStore, taken: TakenOut): Promise<void> {
+export async function restoreRemoved(store: QueryStore, taken: RemovedItems): Promise<void> {
   const items = new Map<string, WorkspaceQuery>()
   const itemOf = (id: string): WorkspaceQuery => {
     const known = items.get(id) ?? { id, library: null, drafts: [], versions: [] }
@@ -184,9 +187,9 @@ export async function putBack(store: QueryStore, taken: TakenOut): Promise<void>
 /** Restores saved queries that were cleared in Settings, beside what was written meanwhile. */
 export const putBeside: PutBeside = async (store, displaced) => {
   const of = (kind: string) => displaced.filter((item) => item.kind === kind)
-  await putBack(queryStore(store, displaced[0]?.account ?? ''), {
-    library: readOf(libraryCollection, of(libraryCollection.kind)),
-    drafts: readOf(draftCollection, of(draftCollection.kind)),
-    versions: readOf(versionCollection, of(versionCollection.kind)),
+  await restoreRemoved(queryStore(store, displaced[0]?.account ?? ''), {
+    library: readableValues(libraryCollection, of(libraryCollection.kind)),
+    drafts: readableValues(draftCollection, of(draftCollection.kind)),
+    versions: readableValues(versionCollection, of(versionCollection.kind)),
   })
 }

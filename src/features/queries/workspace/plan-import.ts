@@ -1,6 +1,6 @@
-import { sameRecord } from '#record-text/record-text.ts'
+import { isSameRecord } from '#record-text/record-text.ts'
 import { countText } from '#lib/count-text.ts'
-import { type Draft, isFollowing, type LibraryEntry, type Version } from '../store/query-store.ts'
+import { type Draft, isEditorDraft, type LibraryEntry, type Version } from '../store/query-store.ts'
 import type { WorkspaceQuery } from './workspace-file.ts'
 
 /** The draft's slot, or one beside it when that is taken. */
@@ -50,7 +50,7 @@ const latest = (a: number | null, b: number | null) => (a === null || (b !== nul
 function newDrafts({ id, drafts }: WorkspaceQuery, kept: readonly Draft[]): Draft[] {
   const added: Draft[] = []
   // Editor drafts first: of two drafts with the same text, the later one is skipped.
-  for (const draft of drafts.toSorted((a, b) => Number(isFollowing(b)) - Number(isFollowing(a)))) {
+  for (const draft of drafts.toSorted((a, b) => Number(isEditorDraft(b)) - Number(isEditorDraft(a)))) {
     const all = [...kept, ...added]
     if (all.some(({ text, baseText }) => text === draft.text && baseText === draft.baseText)) continue
     added.push({ id, ...draft, slot: freeSlot(draft, all) })
@@ -71,7 +71,7 @@ function newVersions(item: WorkspaceQuery, kept: Kept): Version[] {
   // If the library keeps another copy or note, the file's become a version.
   const { text, note } = library
   const isTextKnown =
-    sameRecord(kept.entry.text ?? text, text) || all.some((version) => version.text === text)
+    isSameRecord(kept.entry.text ?? text, text) || all.some((version) => version.text === text)
   const noted = [kept.entry.note, ...all.map((version) => version.note)]
   const isNoteKnown = note === '' || noted[0] === '' || noted.includes(note)
   if (!isTextKnown || !isNoteKnown) {

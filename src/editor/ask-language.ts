@@ -2,26 +2,26 @@ import type { CancellationToken, editor, IRange } from 'monaco-editor/editor'
 import type { AplLanguage, AplSurroundings } from '#apl/contract/apl-language.ts'
 import type { AplMethod } from '#apl/language/language-protocol.ts'
 import type { Span } from '#apl/syntax/apl-syntax.ts'
-import { aplLanguage } from './apl-language-door.ts'
+import { aplLanguage } from './apl-language-client.ts'
 
 /**
  * Calls a language method on a model's text, unless Monaco cancels the request.
  * @param args builds the arguments from the text
  * @returns the answer; undefined also when the text changed meanwhile, because offsets are wrong then
  */
-export async function askAbout<M extends AplMethod>(
+export async function askAboutModel<M extends AplMethod>(
   model: editor.ITextModel,
   token: CancellationToken | undefined,
   method: M,
   args: (text: string) => Parameters<AplLanguage[M]>,
 ): Promise<ReturnType<AplLanguage[M]> | undefined> {
   const version = model.getVersionId()
-  const answer = await askStill(token, method, args(model.getValue()))
+  const answer = await askLanguage(token, method, args(model.getValue()))
   return model.isDisposed() || model.getVersionId() !== version ? undefined : answer
 }
 
-/** Same as `askAbout`, for answers that stay valid while the user types. */
-export async function askStill<M extends AplMethod>(
+/** Same as `askAboutModel`, for answers that stay valid while the user types. */
+export async function askLanguage<M extends AplMethod>(
   token: CancellationToken | undefined,
   method: M,
   args: Parameters<AplLanguage[M]>,

@@ -5,7 +5,7 @@ import type { FromWorker, LanguageWorker } from '#apl/language/language-protocol
 import workerUrl from '#apl/language/language-worker.ts?worker&url'
 import { workerAddress } from '#lib/worker-address.ts'
 import { importPart } from '#ui/import-part.ts'
-import { editedText, exactText, onlyChange } from './exact-text.ts'
+import { editedText, exactText, singleChange } from './exact-text.ts'
 
 const address = workerAddress('language-worker', workerUrl)
 
@@ -43,7 +43,7 @@ export async function formatQuery(text: string): Promise<AplFormat | undefined> 
   const exact = exactText(text)
   const format = await aplLanguage.ask('format', [exact.shown])
   if (format === undefined) return undefined
-  const change = onlyChange(exact.shown, format.text)
+  const change = singleChange(exact.shown, format.text)
   return { ...format, text: editedText(exact, format.text, [change]).source }
 }
 
