@@ -15,6 +15,18 @@ const labels = (page: Page): Promise<string[]> => table(page).getByRole('columnh
 const widthOf = async (page: Page, name: string): Promise<number> =>
   (await header(page, name).boundingBox())?.width ?? 0
 
+/** How far the cells of a row are from their headers: the largest distance of an edge to the left, and to the right. */
+const offsets = (row: Locator): Promise<number[]> =>
+  row.locator('th, td').evaluateAll((cells) => {
+    const edges = cells.flatMap((cell) => {
+      const place = cell.getAttribute('aria-colindex') ?? ''
+      const head = cell.closest('table')?.querySelector(`thead th[aria-colindex="${place}"]`)
+      const [box, above] = [cell.getBoundingClientRect(), head?.getBoundingClientRect()]
+      return [box.left - (above?.left ?? 0), box.right - (above?.right ?? 0)].map(Math.round)
+    })
+    return [Math.min(...edges), Math.max(...edges)]
+  })
+
 const middleOf = async (element: Locator): Promise<{ x: number; y: number }> => {
   const box = await element.boundingBox()
   if (!box) throw new Error('not on screen')
@@ -170,15 +182,22 @@ test.describe('a long list', () => {
       await expect(row.locator('td[aria-colindex="2"]')).toHaveCount(0)
       await expect.poll(() => row.getByRole('cell').count()).toBeLessThan(14)
       await expect(cells('@').first()).toBeVisible()
-      // Every cell is under its header.
-      const offsets = await row.locator('td').evaluateAll((list) =>
-        list.map((cell) => {
-          const place = cell.getAttribute('aria-colindex') ?? ''
-          const head = cell.closest('table')?.querySelector(`th[aria-colindex="${place}"]`)
-          return Math.round((head?.getBoundingClientRect().left ?? 0) - cell.getBoundingClientRect().left)
-        }),
-      )
-      expect(new Set(offsets)).toEqual(new Set([0]))
+      await expect.poll(() => offsets(row)).toEqual([0, 0])
+    })
+
+    await test.step('every cell is as wide as its header and below it, wherever the table is scrolled to', async () => {
+      for (const width of [360, 768, 1920]) {
+        await page.setViewportSize({ width, height: 720 })
+        const row = page.locator('tr[data-position="0"]')
+        await table(page).evaluate((element) => element.parentElement?.scrollTo({ left: 0 }))
+        await expect(row.locator('td[aria-colindex="2"]')).toBeVisible()
+        await expect.poll(() => offsets(row)).toEqual([0, 0])
+        await row.focus()
+        for (let step = 0; step < 8; step++) await page.keyboard.press('ArrowRight')
+        await expect(row.locator('td[aria-colindex="12"]')).toBeVisible()
+        await expect.poll(() => offsets(row)).toEqual([0, 0])
+      }
+      await page.setViewportSize({ width: 1280, height: 720 })
     })
 
     await test.step('another density keeps the first visible row', async () => {

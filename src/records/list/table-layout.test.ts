@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { org } from '#features/orgs/org.ts'
-import { hasOwnLayout, shownColumns, shownFields, withColumn, writeShownColumns } from './table-layout.ts'
+import {
+  drawnColumns,
+  hasOwnLayout,
+  shownColumns,
+  shownFields,
+  tableColumn,
+  withColumn,
+  writeShownColumns,
+} from './table-layout.ts'
 
 const columnIds = org.fields.map(({ id }) => id)
 const usual = org.columns ?? columnIds
@@ -44,4 +52,24 @@ test('a column that is shown again goes after the one that precedes it by defaul
   expect(withColumn(org, ['name', 'region', 'plan'], 'role')).toEqual(['name', 'region', 'role', 'plan'])
   expect(withColumn(org, ['name', 'region'], 'plan')).toEqual(['name', 'plan', 'region'])
   expect(withColumn(org, ['name', 'plan'], 'plan')).toEqual(['name', 'plan'])
+})
+
+test('the rendered columns and their margins are as wide as all columns', () => {
+  const columns = org.fields.map((field, at) => tableColumn(field, at, 100 + at, false))
+  const all = columns.reduce((sum, { width }) => sum + width, 0)
+  const place = fc.integer({ min: 1, max: columns.length - 1 })
+  fc.assert(
+    fc.property(place, place, (one, other) => {
+      const [first, last] = [Math.min(one, other), Math.max(one, other)]
+      const drawn = drawnColumns(columns, { first, last })
+      expect(drawn.map(({ index }) => index)).toEqual([
+        0,
+        ...Array.from({ length: last - first + 1 }, (_, at) => first + at),
+      ])
+      const taken = drawn.map(
+        ({ width, style }) => width + Number(style.marginLeft ?? 0) + Number(style.marginRight ?? 0),
+      )
+      expect(taken.reduce((sum, width) => sum + width)).toBe(all)
+    }),
+  )
 })

@@ -128,16 +128,24 @@ export function tableColumn(
 }
 
 /**
- * The columns to render: the pinned one and those from `first` to `last`, with a margin for those skipped before them.
+ * The columns to render: the pinned one and those from `first` to `last`, with margins for those skipped on either side:
+ * without them, a growing column would take their room.
  */
 export function drawnColumns(
   columns: readonly TableColumn[],
   { first, last }: ColumnWindow,
 ): readonly TableColumn[] {
-  const gap = columns.slice(1, first).reduce((sum, { width }) => sum + width, 0)
+  const widthOf = (from: number, to?: number) =>
+    columns.slice(from, to).reduce((sum, { width }) => sum + width, 0)
+  const marginLeft = widthOf(1, first)
+  const marginRight = widthOf(last + 1)
   return columns.flatMap((place, index) => {
     if (index > 0 && (index < first || index > last)) return []
-    return index === first && gap > 0 ? [{ ...place, style: { ...place.style, marginLeft: gap } }] : [place]
+    const margins = {
+      ...(index === first && marginLeft > 0 && { marginLeft }),
+      ...(index === last && marginRight > 0 && { marginRight }),
+    }
+    return [{ ...place, style: { ...place.style, ...margins } }]
   })
 }
 
