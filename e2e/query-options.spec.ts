@@ -67,6 +67,7 @@ test('F52 what a form cannot represent exactly is read-only; all else reaches th
     await serviceCall(starboard, 'PUT', 'q', raw)
     await showAnew(page, address('q', 'options'))
     await button(page, 'Refresh').click()
+    await expect(field(page, 'variable 1 key')).toHaveValue('keep')
     const puts = watchPuts(page)
 
     await button(page, 'Add variable').click()
