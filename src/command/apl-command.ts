@@ -42,7 +42,7 @@ function jsonOf(source: string): unknown {
 }
 
 /** A file of queries has no context. */
-const surroundings = { datasets: [], queriesByDataset: {} }
+const aplContext = { datasets: [], queriesByDataset: {} }
 
 /**
  * Output of `apl check`: the number of queries, the number with marks, and the marks the editor would show (warnings,
@@ -55,7 +55,7 @@ function checkQueries(
 ) {
   const marks = queries.flatMap(({ id, apl }) =>
     language
-      .check(apl, surroundings)
+      .check(apl, aplContext)
       .problems.filter(({ severity }) => withHints || severity === 'warning')
       .map(({ start, message, severity }) => {
         const { line, column } = placeOf(apl, start)
@@ -112,7 +112,7 @@ function mutateQueries(
   seed: number,
 ) {
   const isMarked = ({ apl }: FileQuery) =>
-    language.check(apl, surroundings).problems.some(({ severity }) => severity === 'warning')
+    language.check(apl, aplContext).problems.some(({ severity }) => severity === 'warning')
   const sound = queries.filter((query) => !isMarked(query))
   const drawn = draw(sound.flatMap(mutationsOf), most, seed)
   const missed = drawn.filter((mutation) => !isMarked(mutation))

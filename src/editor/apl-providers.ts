@@ -3,7 +3,7 @@ import type { editor, languages } from 'monaco-editor/editor'
 import type { AplProblem } from '#apl/contract/apl-language.ts'
 import type { TextEdit } from '#apl/syntax/apl-syntax.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { askAboutModel, spanRange, surroundingsOf } from './ask-language.ts'
+import { askAboutModel, spanRange, aplContextOf } from './ask-language.ts'
 import { completionProvider } from './completion-provider.ts'
 import { formattingProviders, showMessage } from './formatting-providers.ts'
 import { problemMarker } from './use-apl-in-monaco.ts'
@@ -39,7 +39,7 @@ const hoverProvider: languages.HoverProvider = {
     const hover = await askAboutModel(model, token, 'hover', (text) => [
       text,
       model.getOffsetAt(position),
-      surroundingsOf(model),
+      aplContextOf(model),
     ])
     return (
       hover && {
@@ -55,7 +55,7 @@ const nothing: languages.CodeActionList = { actions: [], dispose: () => undefine
 /** Offers fixes for the problems at a position, as listed by Ctrl+. */
 export const codeActionProvider: languages.CodeActionProvider = {
   async provideCodeActions(model, range, _context, token) {
-    const check = await askAboutModel(model, token, 'check', (text) => [text, surroundingsOf(model)])
+    const check = await askAboutModel(model, token, 'check', (text) => [text, aplContextOf(model)])
     // The editor and its model may have been closed meanwhile.
     if (check === undefined) return nothing
     const start = model.getOffsetAt({ lineNumber: range.startLineNumber, column: range.startColumn })

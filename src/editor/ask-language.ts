@@ -1,5 +1,5 @@
 import type { CancellationToken, editor, IRange } from 'monaco-editor/editor'
-import type { AplLanguage, AplSurroundings } from '#apl/contract/apl-language.ts'
+import type { AplLanguage, AplContext } from '#apl/contract/apl-language.ts'
 import type { AplMethod } from '#apl/language/language-protocol.ts'
 import type { Span } from '#apl/syntax/apl-syntax.ts'
 import { aplLanguage } from './apl-language-client.ts'
@@ -33,20 +33,20 @@ export async function askLanguage<M extends AplMethod>(
   return answer
 }
 
-const known = new WeakMap<editor.ITextModel, AplSurroundings>()
+const known = new WeakMap<editor.ITextModel, AplContext>()
 
 /** Sets the context of the query in a model. */
-export function surround(model: editor.ITextModel, surroundings: AplSurroundings): void {
-  known.set(model, surroundings)
+export function setAplContext(model: editor.ITextModel, aplContext: AplContext): void {
+  known.set(model, aplContext)
 }
 
-/** The context set with `surround`; empty for a model of a diff. */
-export function surroundingsOf(model: editor.ITextModel): AplSurroundings {
-  return known.get(model) ?? noSurroundings
+/** The context set with `setAplContext`; empty for a model of a diff. */
+export function aplContextOf(model: editor.ITextModel): AplContext {
+  return known.get(model) ?? noAplContext
 }
 
 /** For a query without context. */
-export const noSurroundings: AplSurroundings = { datasets: [], queriesByDataset: {} }
+export const noAplContext: AplContext = { datasets: [], queriesByDataset: {} }
 
 /** The lines and columns of a span in a model's text. */
 export function spanRange(model: editor.ITextModel, { start, end }: Span): IRange {

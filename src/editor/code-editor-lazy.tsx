@@ -4,7 +4,7 @@ import type { TextEdit } from '#apl/syntax/apl-syntax.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { whenIdle } from '#ui/import-part.ts'
 import { aplLanguage } from './apl-language-client.ts'
-import { noSurroundings } from './ask-language.ts'
+import { noAplContext } from './ask-language.ts'
 import type { CheckedText, CodeEditorProps, DiffEditorProps } from './editor-props.ts'
 import { type ExactOffsets, exactOffsets, exactText } from './exact-text.ts'
 import { PlainDiff, PlainEditor } from './plain-editor.tsx'
@@ -24,7 +24,7 @@ const longestPause = 2000
  * @param isEditable no check starts before the user can type
  */
 function useAplCheck(props: CodeEditorProps, isEditable: boolean): CheckedText | undefined {
-  const { value, language, surroundings = noSurroundings } = props
+  const { value, language, aplContext = noAplContext } = props
   const [checked, setChecked] = useState<CheckedText>()
   const took = useRef<number>(undefined)
   const isChecked = isEditable && language === 'apl'
@@ -45,7 +45,7 @@ function useAplCheck(props: CodeEditorProps, isEditable: boolean): CheckedText |
     const { shown } = exactText(value)
     const check = async () => {
       const start = performance.now()
-      const answer = await aplLanguage.ask('check', [shown, surroundings], abort.signal)
+      const answer = await aplLanguage.ask('check', [shown, aplContext], abort.signal)
       if (abort.signal.aborted) return
       // The first call includes the worker's startup time, so it does not count.
       took.current = took.current === undefined || answer === undefined ? 0 : performance.now() - start
@@ -57,7 +57,7 @@ function useAplCheck(props: CodeEditorProps, isEditable: boolean): CheckedText |
       clearTimeout(timer)
       abort.abort()
     }
-  }, [isChecked, value, surroundings])
+  }, [isChecked, value, aplContext])
 
   return checked
 }

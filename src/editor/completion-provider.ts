@@ -4,7 +4,7 @@ import { keywords, statements, wordOperators } from '#apl/grammar/apl-words.ts'
 import { tabularOperators } from '#apl/stages/stages.ts'
 import type { Span } from '#apl/syntax/apl-syntax.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { askLanguage, surroundingsOf } from './ask-language.ts'
+import { askLanguage, aplContextOf } from './ask-language.ts'
 import { longText } from './editor-options.ts'
 
 /** Icon syntax in Monaco labels. */
@@ -82,7 +82,7 @@ export function completionProvider(
       if (isSpace && (line.trim() === '' || model.getValueLength() >= longText)) return { suggestions: [] }
       const offset = model.getOffsetAt(position)
       const text = model.getValue()
-      const given = await askLanguage(token, 'complete', [text, offset, surroundingsOf(model)])
+      const given = await askLanguage(token, 'complete', [text, offset, aplContextOf(model)])
       if (given === undefined || model.isDisposed()) return { suggestions: [] }
       if (isSpace && !opensAfterSpace(line, given.items)) return { suggestions: [] }
       const replace = onOneLine(text, given.replace, offset)

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { AplProblem, AplSurroundings } from '#apl/contract/apl-language.ts'
+import type { AplProblem, AplContext } from '#apl/contract/apl-language.ts'
 import type { TextEdit } from '#apl/syntax/apl-syntax.ts'
 
 /** Languages with syntax highlighting. */
@@ -42,7 +42,7 @@ export interface CodeEditorProps {
   minHeight?: number | undefined
   autoFocus?: boolean | undefined
   /** Context for query completion. Reuse the object while its content is the same: new ones go to the worker. */
-  surroundings?: AplSurroundings | undefined
+  aplContext?: AplContext | undefined
   /** Fields to suggest when a key or value of a JSON record is typed. */
   fields?: readonly JsonField[] | undefined
   /**

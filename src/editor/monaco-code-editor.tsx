@@ -32,7 +32,7 @@ export function MonacoCodeEditor(props: EditorBodyProps) {
     [language, label, readOnly, isLong],
   )
 
-  useAplInMonaco(editor, language, props.checked, props.surroundings)
+  useAplInMonaco(editor, language, props.checked, props.aplContext)
   useMonacoHandle(props.handle, editor, text)
   const { fields } = props
   useEffect(() => {

@@ -1,8 +1,8 @@
 import * as monaco from 'monaco-editor/editor'
 import { useEffect } from 'react'
-import type { AplProblem, AplSurroundings } from '#apl/contract/apl-language.ts'
+import type { AplProblem, AplContext } from '#apl/contract/apl-language.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { askAboutModel, spanRange, surround } from './ask-language.ts'
+import { askAboutModel, spanRange, setAplContext } from './ask-language.ts'
 import { showMessage } from './formatting-providers.ts'
 import type { CheckedText, EditorLanguage } from './editor-props.ts'
 
@@ -88,12 +88,12 @@ export function useAplInMonaco(
   editor: monaco.editor.IStandaloneCodeEditor | undefined,
   language: EditorLanguage,
   checked: CheckedText | undefined,
-  surroundings: AplSurroundings | undefined,
+  aplContext: AplContext | undefined,
 ) {
   useEffect(() => {
     const model = editor?.getModel()
-    if (model && surroundings) surround(model, surroundings)
-  }, [editor, surroundings])
+    if (model && aplContext) setAplContext(model, aplContext)
+  }, [editor, aplContext])
 
   useEffect(() => {
     const model = editor?.getModel()

@@ -5,8 +5,8 @@ export function atCaret(marked: string): { text: string; offset: number } {
   return { text: marked.replace('‸', ''), offset: marked.indexOf('‸') }
 }
 
-/** The surroundings of the queries in the tests: datasets, and queries that use some of their fields. */
-export const surroundings = {
+/** The context of the queries in the tests: datasets, and queries that use some of their fields. */
+export const aplContext = {
   datasets: ['http-logs', 'app-logs', "it's"],
   queriesByDataset: {
     'http-logs': [
@@ -20,5 +20,5 @@ export const surroundings = {
 /** The suggestions at the caret of a query. */
 export function suggestionsAt(marked: string) {
   const { text, offset } = atCaret(marked)
-  return completeApl(text, offset, surroundings)
+  return completeApl(text, offset, aplContext)
 }

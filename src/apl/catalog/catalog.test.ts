@@ -6,9 +6,9 @@ import {
   type AplEntryKind,
   catalog,
   docsAddress,
-  entriesNamed,
+  findEntries,
   entriesOf,
-  functionNamed,
+  findFunction,
   parseSignature,
 } from './catalog.ts'
 import functionGroups from './functions.json'
@@ -148,34 +148,34 @@ test('a page is a path below the documentation', () => {
   ).toEqual([])
 })
 
-const kinds = (name: string) => entriesNamed(name).map((entry) => entry.kind)
+const kinds = (name: string) => findEntries(name).map((entry) => entry.kind)
 
 test('returns every entry with a name', () => {
   expect(kinds('count')).toEqual(['stage', 'aggregation'])
   expect(kinds('limit')).toEqual(['stage', 'keyword'])
-  expect(entriesNamed('limit', ['keyword']).map((entry) => entry.kind)).toEqual(['keyword'])
+  expect(findEntries('limit', ['keyword']).map((entry) => entry.kind)).toEqual(['keyword'])
 })
 
 test('also finds an entry by an alias', () => {
-  expect(entriesNamed('<>').map((entry) => entry.name)).toEqual(['!='])
-  expect(entriesNamed('double').map((entry) => entry.name)).toEqual(['double', 'real'])
+  expect(findEntries('<>').map((entry) => entry.name)).toEqual(['!='])
+  expect(findEntries('double').map((entry) => entry.name)).toEqual(['double', 'real'])
 })
 
 test('names are case-sensitive', () => {
-  expect(entriesNamed('Count')).toEqual([])
-  expect(entriesNamed('Bps').map((entry) => entry.meaning)).not.toEqual(
-    entriesNamed('bps').map((entry) => entry.meaning),
+  expect(findEntries('Count')).toEqual([])
+  expect(findEntries('Bps').map((entry) => entry.meaning)).not.toEqual(
+    findEntries('bps').map((entry) => entry.meaning),
   )
 })
 
 test('a property that every object has is not a name of the language', () => {
-  expect(entriesNamed('constructor')).toEqual([])
+  expect(findEntries('constructor')).toEqual([])
 })
 
 test('finds the function, not the stage with its name', () => {
-  expect(functionNamed('count')?.kind).toBe('aggregation')
-  expect(functionNamed('where')).toBeUndefined()
-  expect(functionNamed('COUNT')).toBeUndefined()
+  expect(findFunction('count')?.kind).toBe('aggregation')
+  expect(findFunction('where')).toBeUndefined()
+  expect(findFunction('COUNT')).toBeUndefined()
 })
 
 test('a page has a URL', () => {

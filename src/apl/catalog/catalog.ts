@@ -91,14 +91,14 @@ for (const entry of catalog) {
  * The entries with a name or alias, in catalog order. Case-sensitive, like the language. With `kinds`, only entries
  * of these kinds.
  */
-export function entriesNamed(name: string, kinds?: readonly AplEntryKind[]): readonly AplEntry[] {
+export function findEntries(name: string, kinds?: readonly AplEntryKind[]): readonly AplEntry[] {
   const entries = byName.get(name) ?? []
   return kinds === undefined ? entries : entries.filter((entry) => kinds.includes(entry.kind))
 }
 
 /** The aggregation or function with a name or alias; an exact name takes precedence. */
-export function functionNamed(name: string): AplEntry | undefined {
-  const entries = entriesNamed(name, ['aggregation', 'function'])
+export function findFunction(name: string): AplEntry | undefined {
+  const entries = findEntries(name, ['aggregation', 'function'])
   return entries.find((entry) => entry.name === name) ?? entries[0]
 }
 
@@ -152,7 +152,7 @@ const parsed = new Map<string, readonly Signature[]>()
 
 /** The parsed forms of an aggregation or function; empty for other names. */
 export function signaturesOf(name: string): readonly Signature[] {
-  const forms = functionNamed(name)?.forms
+  const forms = findFunction(name)?.forms
   const known = parsed.get(name)
   if (known || !forms) return known ?? []
   const signatures = forms.flatMap((form) => parseSignature(form) ?? [])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { catalog, functionNamed } from './catalog.ts'
-import { foreignFunction, kustoFunctions, kustoOnly, nearestNames } from './other-languages.ts'
+import { catalog, findFunction } from './catalog.ts'
+import { foreignFunction, kustoFunctions, kustoReplacement, nearestNames } from './other-languages.ts'
 
 const names = catalog
   .filter((entry) => ['aggregation', 'function', 'stage'].includes(entry.kind))
@@ -52,18 +52,18 @@ test('never returns the name itself, or one twice', () => {
 })
 
 test('Kusto names have advice, APL names do not', () => {
-  expect(kustoOnly('iif')).toEqual({ counterpart: 'iff', advice: 'Write iff instead of iif.' })
-  expect(kustoOnly('has_all')?.counterpart).toBeUndefined()
-  expect(catalog.filter((entry) => kustoOnly(entry.name) !== undefined)).toEqual([])
-  expect(kustoOnly('toString')).toBeUndefined()
+  expect(kustoReplacement('iif')).toEqual({ counterpart: 'iff', advice: 'Write iff instead of iif.' })
+  expect(kustoReplacement('has_all')?.counterpart).toBeUndefined()
+  expect(catalog.filter((entry) => kustoReplacement(entry.name) !== undefined)).toEqual([])
+  expect(kustoReplacement('toString')).toBeUndefined()
 })
 
 test.each(['lower', 'SUBSTR', 'concat', 'if', 'dc', 'nvl', 'values', 'ceil'])(
   'the APL for %s is an APL function',
   (name) => {
     const counterpart = foreignFunction(name)?.counterpart
-    expect(counterpart && functionNamed(counterpart)).toBeDefined()
-    expect(functionNamed(name)).toBeUndefined()
+    expect(counterpart && findFunction(counterpart)).toBeDefined()
+    expect(findFunction(name)).toBeUndefined()
   },
 )
 
@@ -76,5 +76,5 @@ test('some functions have a sentence of advice, and most names are unknown', () 
 })
 
 test('no documented APL function is listed as Kusto-only', () => {
-  expect([...kustoFunctions].filter((name) => functionNamed(name))).toEqual([])
+  expect([...kustoFunctions].filter((name) => findFunction(name))).toEqual([])
 })

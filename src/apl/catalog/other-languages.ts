@@ -13,7 +13,7 @@ const textOf = (name: string, texts: Readonly<Record<string, string>>) =>
   Object.hasOwn(texts, name) ? texts[name] : undefined
 
 /** What to write instead of a name in the Kusto documentation that APL lacks; undefined for other names. */
-export function kustoOnly(name: string): Replacement | undefined {
+export function kustoReplacement(name: string): Replacement | undefined {
   const counterpart = textOf(name, languages.kusto.counterparts)
   if (counterpart !== undefined) return { counterpart, advice: `Write ${counterpart} instead of ${name}.` }
   const advice = textOf(name, languages.kusto.advice)
@@ -39,7 +39,7 @@ export const foreignStage = (name: string): string | undefined => textOf(name.to
 
 /** Up to `most` suggestions for an unknown name: its counterpart if it is Kusto's, then the nearest. */
 export function nearestNames(name: string, candidates: readonly string[], most = 3): string[] {
-  const counterpart = kustoOnly(name)?.counterpart
+  const counterpart = kustoReplacement(name)?.counterpart
   const first = candidates.filter((candidate) => candidate === counterpart).slice(0, 1)
   return [...new Set([...first, ...nearest(name, candidates, most)])].slice(0, most)
 }

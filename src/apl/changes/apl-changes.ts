@@ -6,8 +6,8 @@ import { spanOf } from '#apl/syntax/token-stream.ts'
 import { lineChanges } from '#lib/text-lines.ts'
 import { compareStatements } from './compare-statements.ts'
 import { otherData } from './compare-tables.ts'
-import { change, code, say, type Words } from './sentence.ts'
-import { cut, keyOfTokens, lineOfTokens, quoteLines, type Sides, SourceText } from './source-text.ts'
+import { change, code, phrase, type Phrase } from './sentence.ts'
+import { truncateLine, keyOfTokens, lineOfTokens, quoteLines, type Sides, SourceText } from './source-text.ts'
 
 /**
  * Describes in plain sentences how one version of a query differs from another, in the order of the new one, with
@@ -16,28 +16,28 @@ import { cut, keyOfTokens, lineOfTokens, quoteLines, type Sides, SourceText } fr
 export function aplChanges(before: string, after: string): readonly AplChange[] {
   if (before === after) return []
   const whole = { before: { start: 0, end: before.length }, after: { start: 0, end: after.length } }
-  if (sameTokens(before, after)) return [change(say`Only whitespace changed.`, whole)]
+  if (sameTokens(before, after)) return [change(phrase`Only whitespace changed.`, whole)]
   const sides: Sides = { before: new SourceText(before), after: new SourceText(after) }
   const [old, now] = [parseApl(before), parseApl(after)]
   const changes = [...compareCode(sides, old, now), ...compareComments(sides)]
   if (changes.length > 0) return changes
   const isSameCode = keyOfTokens(sides.before.tokens) === keyOfTokens(sides.after.tokens)
-  const words = isSameCode ? say`A comment moved.` : say`The text changed.`
+  const words = isSameCode ? phrase`A comment moved.` : phrase`The text changed.`
   return [change(words, whole)]
 }
 
 function compareCode(sides: Sides, before: AplSyntax, after: AplSyntax): AplChange[] {
   const whole = { before: wholeOf(before), after: wholeOf(after) }
-  if (before.isMpl && after.isMpl) return compareTexts(sides, say`The text changed`)
-  if (before.isMpl) return [change(say`The query is no longer a metrics query.`, whole, otherData)]
-  if (after.isMpl) return [change(say`The query is now a metrics query.`, whole, otherData)]
+  if (before.isMpl && after.isMpl) return compareTexts(sides, phrase`The text changed`)
+  if (before.isMpl) return [change(phrase`The query is no longer a metrics query.`, whole, otherData)]
+  if (after.isMpl) return [change(phrase`The query is now a metrics query.`, whole, otherData)]
   const [old, now] = [unreadOf(sides.before, before), unreadOf(sides.after, after)]
   if (old === now) {
     const told = compareStatements(sides, 0, before.statements, after.statements)
-    return told.length > 0 ? told : compareTexts(sides, say`The text changed`)
+    return told.length > 0 ? told : compareTexts(sides, phrase`The text changed`)
   }
   // Unparsed parts may affect anything, so describing only the parsed rest could mislead.
-  return compareTexts(sides, say`Part of the ${now === '' ? 'old' : 'new'} version could not be parsed`)
+  return compareTexts(sides, phrase`Part of the ${now === '' ? 'old' : 'new'} version could not be parsed`)
 }
 
 const wholeOf = ({ text }: AplSyntax) => ({ start: 0, end: text.length })
@@ -49,16 +49,17 @@ function unreadOf(source: SourceText, { statements }: AplSyntax): string {
 }
 
 /** The differing parts of two texts that could not be parsed. */
-function compareTexts({ before, after }: Sides, lead: Words): AplChange[] {
+function compareTexts({ before, after }: Sides, lead: Phrase): AplChange[] {
   if (keyOfTokens(before.tokens) === keyOfTokens(after.tokens)) return []
   const [was, is] = quoteLines(lineOfTokens(before.tokens), lineOfTokens(after.tokens))
   const places = {
     before: { start: 0, end: before.text.length },
     after: { start: 0, end: after.text.length },
   }
-  if (was.text === '') return [change(say`Added ${code(cut(is.text))}.`, { after: places.after })]
-  if (is.text === '') return [change(say`Removed ${code(cut(was.text))}.`, { before: places.before })]
-  return [change(say`${lead}: ${was} became ${is}.`, places)]
+  if (was.text === '') return [change(phrase`Added ${code(truncateLine(is.text))}.`, { after: places.after })]
+  if (is.text === '')
+    return [change(phrase`Removed ${code(truncateLine(was.text))}.`, { before: places.before })]
+  return [change(phrase`${lead}: ${was} became ${is}.`, places)]
 }
 
 /** Comments listed individually; the rest are counted. */
@@ -73,9 +74,14 @@ function compareComments({ before, after }: Sides): AplChange[] {
     for (let at = 0; at < Math.max(old.length, now.length); at++) {
       const [was, is] = [old[at], now[at]]
       if (was && is) edited.push(changed(was, is))
-      else if (is) added.push(change(say`A comment was added: ${code(cut(is.text))}.`, { after: spanOf(is) }))
+      else if (is)
+        added.push(
+          change(phrase`A comment was added: ${code(truncateLine(is.text))}.`, { after: spanOf(is) }),
+        )
       else if (was)
-        removed.push(change(say`A comment was removed: ${code(cut(was.text))}.`, { before: spanOf(was) }))
+        removed.push(
+          change(phrase`A comment was removed: ${code(truncateLine(was.text))}.`, { before: spanOf(was) }),
+        )
     }
   }
   const all = [...added, ...removed, ...edited]
@@ -87,7 +93,7 @@ function compareComments({ before, after }: Sides): AplChange[] {
   ].flatMap(([count, verb]) => (count === 0 ? [] : `${count} ${verb}`))
   const places = { before: before.comments[0], after: after.comments[0] }
   return [
-    change(say`Comments: ${counts.join(', ')}.`, {
+    change(phrase`Comments: ${counts.join(', ')}.`, {
       before: places.before && spanOf(places.before),
       after: places.after && spanOf(places.after),
     }),
@@ -98,7 +104,7 @@ const textsOf = (comments: readonly AplToken[]) => comments.map(({ text }) => te
 
 function changed(before: AplToken, after: AplToken): AplChange {
   const [was, is] = quoteLines(before.text, after.text)
-  return change(say`A comment changed: ${was} became ${is}.`, {
+  return change(phrase`A comment changed: ${was} became ${is}.`, {
     before: spanOf(before),
     after: spanOf(after),
   })

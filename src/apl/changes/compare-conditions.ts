@@ -2,8 +2,8 @@ import type { AplChange } from '#apl/contract/apl-language.ts'
 import type { Expression, Span } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression, isJoined, termsOf } from '#apl/syntax/walk.ts'
 import { align, type Likeness } from './align.ts'
-import { became, change, code, listed, nameOf, say, type StagePair } from './sentence.ts'
-import { cut, isInParts, isSame, keyOfTokens, type Sides, type SourceText } from './source-text.ts'
+import { becamePhrase, change, code, listPhrase, nameOf, phrase, type StagePair } from './sentence.ts'
+import { truncateLine, isInParts, isSame, keyOfTokens, type Sides, type SourceText } from './source-text.ts'
 
 /** Equal for two terms exactly when their tokens are, ignoring brackets around the whole term. */
 export function keyOfTerm(source: SourceText, term: Expression): string {
@@ -31,21 +31,21 @@ export function compareConditions(pair: StagePair, before: Expression, after: Ex
   const verb = areAlternatives ? 'accepts' : 'requires'
   const changes = aligned.flatMap((term): AplChange[] => {
     if (term.before === undefined) {
-      return [change(say`Stage ${number} now also ${verb} ${sides.after.quote(term.after)}.`, term)]
+      return [change(phrase`Stage ${number} now also ${verb} ${sides.after.quote(term.after)}.`, term)]
     }
     if (term.after === undefined) {
-      const parts = say`Stage ${number} no longer ${verb} ${sides.before.quote(term.before)}.`
+      const parts = phrase`Stage ${number} no longer ${verb} ${sides.before.quote(term.before)}.`
       return [change(parts, term, areAlternatives ? undefined : lossOf(pair, term.before))]
     }
     if (keyOfTerm(sides.before, term.before) === keyOfTerm(sides.after, term.after)) return []
     const lists = areAlternatives ? undefined : compareLists(pair, term.before, term.after)
     if (lists) return lists
-    const words = say`Condition in stage ${number}: ${became(sides, term.before, term.after)}.`
+    const words = phrase`Condition in stage ${number}: ${becamePhrase(sides, term.before, term.after)}.`
     return [change(words, { before: term.before, after: term.after })]
   })
   if (changes.length > 0) return changes
   return !areAlternatives && aligned.some(({ isMoved }) => isMoved)
-    ? [change(say`The conditions of ${nameOf(pair)} are in a different order.`, { before, after })]
+    ? [change(phrase`The conditions of ${nameOf(pair)} are in a different order.`, { before, after })]
     : whole
 }
 
@@ -53,7 +53,7 @@ function wholeCondition(pair: StagePair, before: Expression, after: Expression):
   const { sides } = pair
   const lists = compareLists(pair, before, after)
   if (lists?.[0] && lists.length === 1) return lists[0]
-  const words = say`Condition of ${nameOf(pair)}: ${became(sides, before, after)}.`
+  const words = phrase`Condition of ${nameOf(pair)}: ${becamePhrase(sides, before, after)}.`
   const isTimeLost = mentionsTime(sides.before, before) && !mentionsTime(sides.after, after)
   return change(words, { before, after }, isTimeLost ? lossOf(pair, before) : undefined)
 }
@@ -78,15 +78,15 @@ function compareLists(pair: StagePair, before: Expression, after: Expression): A
   }
   if (added.length + removed.length === 0 || aligned.length === added.length + removed.length)
     return undefined
-  const name = say`${code(cut(`${sides.after.lineOf(now)} (…)`))} in stage ${number}`
+  const name = phrase`${code(truncateLine(`${sides.after.lineOf(now)} (…)`))} in stage ${number}`
   const changes: AplChange[] = []
   if (added.length > 0) {
-    const words = listed(added.map((span) => sides.after.quote(span)))
-    changes.push(change(say`${name} now also has ${words}.`, { before, after }))
+    const words = listPhrase(added.map((span) => sides.after.quote(span)))
+    changes.push(change(phrase`${name} now also has ${words}.`, { before, after }))
   }
   if (removed.length > 0) {
-    const words = listed(removed.map((span) => sides.before.quote(span)))
-    changes.push(change(say`${name} no longer has ${words}.`, { before, after }))
+    const words = listPhrase(removed.map((span) => sides.before.quote(span)))
+    changes.push(change(phrase`${name} no longer has ${words}.`, { before, after }))
   }
   return changes
 }

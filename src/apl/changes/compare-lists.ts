@@ -1,18 +1,27 @@
 import type { AplChange } from '#apl/contract/apl-language.ts'
 import type { Clause, Expression, Item, Span } from '#apl/syntax/apl-syntax.ts'
 import { align, type Likeness } from './align.ts'
-import { became, change, code, listed, nameOf, say, type StagePair, type Words } from './sentence.ts'
-import { cut, isInParts, isSame, type Sides } from './source-text.ts'
+import {
+  becamePhrase,
+  change,
+  code,
+  listPhrase,
+  nameOf,
+  phrase,
+  type StagePair,
+  type Phrase,
+} from './sentence.ts'
+import { truncateLine, isInParts, isSame, type Sides } from './source-text.ts'
 
 /** How sentences describe the items of a stage's list. */
 interface ListWords {
   /** `also`: the word for an item added to others; `now` if there are no others. */
-  added(item: Item, also: 'also' | 'now'): Words
-  removed(item: Item): Words
+  added(item: Item, also: 'also' | 'now'): Phrase
+  removed(item: Item): Phrase
   /** What precedes `… became …`. */
-  changed(before: Item): Words
+  changed(before: Item): Phrase
   /** The list, as named for an item that moved in it. */
-  all: Words
+  all: Phrase
   /** Whether items have no names, so that a removed item became an added one. */
   isNameless?: boolean
 }
@@ -29,20 +38,22 @@ export function compareColumns(
   return compareItems(pair, before, after, {
     added: (item) => {
       const quote = sides.after.quote(item.value)
-      if (item.value.kind === 'missing') return say`Column ${namesOf(item)} added to ${stage}.`
-      if (item.names.length > 0) return say`Column ${namesOf(item)} added to ${stage}: ${quote}.`
-      if (isDropping) return say`${stage} also drops ${quote}.`
-      return isName(item.value) ? say`Column ${quote} added to ${stage}.` : say`${quote} added to ${stage}.`
+      if (item.value.kind === 'missing') return phrase`Column ${namesOf(item)} added to ${stage}.`
+      if (item.names.length > 0) return phrase`Column ${namesOf(item)} added to ${stage}: ${quote}.`
+      if (isDropping) return phrase`${stage} also drops ${quote}.`
+      return isName(item.value)
+        ? phrase`Column ${quote} added to ${stage}.`
+        : phrase`${quote} added to ${stage}.`
     },
     removed: (item) => {
       const quote = sides.before.quote(item.value)
-      if (item.names.length > 0) return say`Column ${namesOf(item)} removed from ${stage}.`
-      if (isDropping) return say`${stage} no longer drops ${quote}.`
+      if (item.names.length > 0) return phrase`Column ${namesOf(item)} removed from ${stage}.`
+      if (isDropping) return phrase`${stage} no longer drops ${quote}.`
       return isName(item.value)
-        ? say`Column ${quote} removed from ${stage}.`
-        : say`${quote} removed from ${stage}.`
+        ? phrase`Column ${quote} removed from ${stage}.`
+        : phrase`${quote} removed from ${stage}.`
     },
-    changed: (item) => (item.names.length > 0 ? say`Column ${namesOf(item)} of ${stage}` : stage),
+    changed: (item) => (item.names.length > 0 ? phrase`Column ${namesOf(item)} of ${stage}` : stage),
     all: stage,
   })
 }
@@ -73,34 +84,34 @@ function compareItems(
   if (first !== undefined) {
     const label = (item: Item) => (item.names.length > 0 ? namesOf(item) : sides.after.quote(item))
     const neighbor = after[after.indexOf(first.after) - 1]
-    const place = neighbor === undefined ? say`first` : say`after ${label(neighbor)}`
+    const place = neighbor === undefined ? phrase`first` : phrase`after ${label(neighbor)}`
     const parts =
       more.length === 0
-        ? say`${label(first.after)} is now ${place} in ${words.all}.`
-        : say`${listed(moved.map((item) => label(item.after)))} moved within ${words.all}.`
+        ? phrase`${label(first.after)} is now ${place} in ${words.all}.`
+        : phrase`${listPhrase(moved.map((item) => label(item.after)))} moved within ${words.all}.`
     changes.push(change(parts, { before: wholeOf(before), after: wholeOf(after) }))
   }
   return changes
 }
 
-function changedItem(pair: StagePair, before: Item, after: Item, words: ListWords): Words {
+function changedItem(pair: StagePair, before: Item, after: Item, words: ListWords): Phrase {
   const { sides } = pair
   const [name, stage] = [words.changed(before), nameOf(pair)]
   const marks = (before.names.length === 0) === (after.names.length === 0) ? /^[(),]$/ : /^[(),=]$/
   const isRead = isInParts(sides, parted(before), parted(after), marks)
-  if (!isRead) return say`${stage}: ${became(sides, before, after)}.`
+  if (!isRead) return phrase`${stage}: ${becamePhrase(sides, before, after)}.`
   if (isSame(sides, before.value, after.value)) {
     const value = sides.after.quote(after.value)
-    if (before.names.length === 0) return say`${value} in ${stage} is now called ${namesOf(after)}.`
-    if (after.names.length === 0) return say`${value} in ${stage} is no longer called ${namesOf(before)}.`
+    if (before.names.length === 0) return phrase`${value} in ${stage} is now called ${namesOf(after)}.`
+    if (after.names.length === 0) return phrase`${value} in ${stage} is no longer called ${namesOf(before)}.`
     if (namesOf(before).text !== namesOf(after).text) {
-      return say`Column ${namesOf(before)} of ${stage} is now called ${namesOf(after)}.`
+      return phrase`Column ${namesOf(before)} of ${stage} is now called ${namesOf(after)}.`
     }
   }
   const isOnlyValue = namesOf(before).text === namesOf(after).text
   return isOnlyValue && before.value.kind !== 'missing'
-    ? say`${name}: ${became(sides, before.value, after.value)}.`
-    : say`${stage}: ${became(sides, before, after)}.`
+    ? phrase`${name}: ${becamePhrase(sides, before.value, after.value)}.`
+    : phrase`${stage}: ${becamePhrase(sides, before, after)}.`
 }
 
 /** Ignores an empty item after a comma. */
@@ -108,7 +119,7 @@ const isWritten = ({ start, end }: Item) => end > start
 
 const parted = (item: Item) => ({ ...item, parts: [...item.names, item.value] })
 
-const namesOf = ({ names }: Item) => code(cut(names.map(({ name }) => name).join(', ')))
+const namesOf = ({ names }: Item) => code(truncateLine(names.map(({ name }) => name).join(', ')))
 
 const isName = ({ kind }: Expression) => kind === 'name' || kind === 'member' || kind === 'element'
 
@@ -145,10 +156,10 @@ const compareKeys =
   (pair, before, after) => {
     const stage = nameOf(pair)
     return compareItems(pair, before, after, {
-      added: (item, also) => say`${stage} ${also} ${verb} ${pair.sides.after.quote(item)}.`,
-      removed: (item) => say`${stage} no longer ${verb} ${pair.sides.before.quote(item)}.`,
-      changed: () => say`${changed}${stage}`,
-      all: say`${all} ${stage}${behind}`,
+      added: (item, also) => phrase`${stage} ${also} ${verb} ${pair.sides.after.quote(item)}.`,
+      removed: (item) => phrase`${stage} no longer ${verb} ${pair.sides.before.quote(item)}.`,
+      changed: () => phrase`${changed}${stage}`,
+      all: phrase`${all} ${stage}${behind}`,
       isNameless: true,
     })
   }
@@ -157,10 +168,10 @@ const compareKeys =
 export const compareOptions: CompareItems = (pair, before, after) => {
   const stage = nameOf(pair)
   return compareItems(pair, before, after, {
-    added: (item) => say`${pair.sides.after.quote(item)} added to ${stage}.`,
-    removed: (item) => say`${pair.sides.before.quote(item)} removed from ${stage}.`,
-    changed: ({ names }) => say`Option ${{ text: names[0]?.name ?? '', isCode: true }} of ${stage}`,
-    all: say`the options of ${stage}`,
+    added: (item) => phrase`${pair.sides.after.quote(item)} added to ${stage}.`,
+    removed: (item) => phrase`${pair.sides.before.quote(item)} removed from ${stage}.`,
+    changed: ({ names }) => phrase`Option ${{ text: names[0]?.name ?? '', isCode: true }} of ${stage}`,
+    all: phrase`the options of ${stage}`,
   })
 }
 
@@ -173,7 +184,7 @@ export const compareRowCount: CompareItems = (pair, before, after) => {
   if (isSame(pair.sides, old, now)) return []
   const [was, is] = [pair.sides.before.quote(old), pair.sides.after.quote(now)]
   return [
-    change(say`${nameOf(pair)} returns up to ${is} rows instead of ${was}.`, { before: old, after: now }),
+    change(phrase`${nameOf(pair)} returns up to ${is} rows instead of ${was}.`, { before: old, after: now }),
   ]
 }
 
@@ -185,20 +196,20 @@ function valuesOf(
   pair: StagePair,
   before: readonly Item[],
   after: readonly Item[],
-  name: Words,
+  name: Phrase,
 ): AplChange[] {
   const { sides } = pair
   const stage = nameOf(pair)
   return Array.from({ length: Math.max(before.length, after.length) }, (_, at): AplChange[] => {
     const [old, now] = [before[at], after[at]]
     if (old === undefined && now !== undefined) {
-      return [change(say`${sides.after.quote(now)} added to ${stage}.`, { after: now })]
+      return [change(phrase`${sides.after.quote(now)} added to ${stage}.`, { after: now })]
     }
     if (now === undefined && old !== undefined) {
-      return [change(say`${sides.before.quote(old)} removed from ${stage}.`, { before: old })]
+      return [change(phrase`${sides.before.quote(old)} removed from ${stage}.`, { before: old })]
     }
     if (!old || !now || isSame(sides, old, now)) return []
-    return [change(say`${name}: ${became(sides, old, now)}.`, { before: old, after: now })]
+    return [change(phrase`${name}: ${becamePhrase(sides, old, now)}.`, { before: old, after: now })]
   }).flat()
 }
 
@@ -233,18 +244,20 @@ export function compareClauses(
   if (keyword === 'as' || operator === 'redact') return compareColumns(pair, old, now)
   const stage = nameOf(pair)
   if (after === undefined || before === undefined) {
-    if (before) return [change(say`${pair.sides.before.quote(before)} removed from ${stage}.`, { before })]
-    return after ? [change(say`${pair.sides.after.quote(after)} added to ${stage}.`, { after })] : []
+    if (before) return [change(phrase`${pair.sides.before.quote(before)} removed from ${stage}.`, { before })]
+    return after ? [change(phrase`${pair.sides.after.quote(after)} added to ${stage}.`, { after })] : []
   }
   if (keyword === 'default') {
     if (isSame(pair.sides, before, after)) return []
-    return [change(say`${stage}: ${became(pair.sides, before, after)}.`, { before, after })]
+    return [change(phrase`${stage}: ${becamePhrase(pair.sides, before, after)}.`, { before, after })]
   }
   const name = clauseNames[keyword]
   if (name === undefined || operator === 'parse-kv') return valuesOf(pair, old, now, stage)
   const [oldRest, nowRest] = [afterKeyword(before), afterKeyword(after)]
   if (isSame(pair.sides, oldRest, nowRest)) return []
-  return [change(say`${name} of ${stage}: ${became(pair.sides, oldRest, nowRest)}.`, { before, after })]
+  return [
+    change(phrase`${name} of ${stage}: ${becamePhrase(pair.sides, oldRest, nowRest)}.`, { before, after }),
+  ]
 }
 
 const afterKeyword = ({ start, end, keyword }: Clause) => ({ start: start + keyword.length, end })

@@ -15,17 +15,24 @@ import {
 import { compareConditions, keyOfTerm, lossOf } from './compare-conditions.ts'
 import { compareTableList, compareTables, otherData } from './compare-tables.ts'
 import {
-  became,
+  becamePhrase,
   bodyKindOf,
   bodyOf,
   change,
   code,
   nameOf,
-  say,
+  phrase,
   type StagePair,
-  type Surroundings,
+  type ComparisonContext,
 } from './sentence.ts'
-import { cut, isSame, keyOfTokens, lineOfTokens, quoteLines, type SourceText } from './source-text.ts'
+import {
+  truncateLine,
+  isSame,
+  keyOfTokens,
+  lineOfTokens,
+  quoteLines,
+  type SourceText,
+} from './source-text.ts'
 
 /** More deeply nested pipelines are compared as text. */
 const deepest = 8
@@ -35,43 +42,49 @@ const isLimit = ({ operator }: Stage) => bodyKindOf(operator) === 'number'
 
 /** What changed in a pipeline, in the order of the new one. Empty when its tokens are equal. */
 export function comparePipelines(
-  { sides, depth }: Omit<Surroundings, 'required'>,
+  { sides, depth }: Omit<ComparisonContext, 'required'>,
   before: Pipeline,
   after: Pipeline,
 ): AplChange[] {
   if (isSame(sides, before, after)) return []
   if (depth > deepest)
-    return [change(say`The text changed: ${became(sides, before, after)}.`, { before, after })]
-  const around: Surroundings = { sides, depth, required: requiredIn(sides.after, after) }
+    return [change(phrase`The text changed: ${becamePhrase(sides, before, after)}.`, { before, after })]
+  const around: ComparisonContext = { sides, depth, required: requiredIn(sides.after, after) }
   const limits = [before, after].map(({ stages }) => stages.filter(isLimit))
   const isLimitLost = (limits[0]?.length ?? 0) > (limits[1]?.length ?? 0)
   const stages = alignStages(sides, before.stages, after.stages).flatMap((stage): AplChange[] => {
     if (stage.before === undefined) {
-      const words = say`Added ${sides.after.quote(bodyOf(stage.after))} as stage ${stage.at[1] + 1}.`
+      const words = phrase`Added ${sides.after.quote(bodyOf(stage.after))} as stage ${stage.at[1] + 1}.`
       return [change(words, stage)]
     }
     if (stage.after === undefined) {
-      const words = say`Removed ${sides.before.quote(bodyOf(stage.before))} (was stage ${stage.at[0] + 1}).`
+      const words = phrase`Removed ${sides.before.quote(bodyOf(stage.before))} (was stage ${stage.at[0] + 1}).`
       return [change(words, stage, lossOfStage(around, stage.before, isLimitLost))]
     }
     const [from, to] = [stage.at[0] + 1, stage.at[1] + 1]
-    const places = from === to ? say`among the stages` : say`from stage ${from} to stage ${to}`
-    const moved = change(say`Moved ${sides.after.quote(bodyOf(stage.after))} ${places}.`, stage)
+    const places = from === to ? phrase`among the stages` : phrase`from stage ${from} to stage ${to}`
+    const moved = change(phrase`Moved ${sides.after.quote(bodyOf(stage.after))} ${places}.`, stage)
     const pair = { ...around, before: stage.before, after: stage.after, number: to }
     return (stage.isMoved ? [moved] : []).concat(compareStages(pair))
   })
   return [...compareSources(around, before, after), ...stages]
 }
 
-function compareSources(around: Surroundings, before: Pipeline, after: Pipeline): AplChange[] {
+function compareSources(around: ComparisonContext, before: Pipeline, after: Pipeline): AplChange[] {
   const { sides } = around
   if (before.source && after.source) return compareTables(around, before.source, after.source, [])
   if (before.source) {
-    const words = say`No longer begins with ${sides.before.quote(before.source)}.`
+    const words = phrase`No longer begins with ${sides.before.quote(before.source)}.`
     return [change(words, { before: before.source }, otherData)]
   }
   return after.source
-    ? [change(say`Now begins with ${sides.after.quote(after.source)}.`, { after: after.source }, otherData)]
+    ? [
+        change(
+          phrase`Now begins with ${sides.after.quote(after.source)}.`,
+          { after: after.source },
+          otherData,
+        ),
+      ]
     : []
 }
 
@@ -81,7 +94,7 @@ function requiredIn(source: SourceText, { stages }: Pipeline): ReadonlySet<strin
   return new Set(conditions.flatMap(({ value }) => termsOf(value)).map((term) => keyOfTerm(source, term)))
 }
 
-function lossOfStage(around: Surroundings, stage: Stage, isLimitLost: boolean): string | undefined {
+function lossOfStage(around: ComparisonContext, stage: Stage, isLimitLost: boolean): string | undefined {
   const [item] = stage.items
   if (isFilter(stage)) return item ? lossOf(around, item.value) : undefined
   if (stage.operator === 'parse-where' || stage.operator === 'search') return 'Filter removed'
@@ -98,7 +111,7 @@ const joined: CompareItems = (pair, before, after) => {
   const [old, now] = [before[0], after[0]]
   if (!old || !now) return compareValues(pair, before, after)
   const verb = pair.after.operator === 'lookup' ? 'looked up' : 'joined'
-  return compareTables(pair, old.value, now.value, say`In the table ${verb} in stage ${pair.number}`)
+  return compareTables(pair, old.value, now.value, phrase`In the table ${verb} in stage ${pair.number}`)
 }
 
 /** Comparison functions by stage body; the items of other bodies are compared by position. */
@@ -120,7 +133,9 @@ function compareStages(pair: StagePair): AplChange[] {
   const { sides, before, after } = pair
   const [old, now] = [bodyOf(before), bodyOf(after)]
   if (isSame(sides, old, now)) return []
-  const whole = () => [change(say`Stage ${pair.number}: ${became(sides, old, now)}.`, { before, after })]
+  const whole = () => [
+    change(phrase`Stage ${pair.number}: ${becamePhrase(sides, old, now)}.`, { before, after }),
+  ]
   const operators = compareOperators(pair)
   const rests = [before, after].map(({ operatorSpan, end }) => ({ start: operatorSpan.end, end }))
   if (operators.length > 0 && rests[0] && rests[1] && isSame(sides, rests[0], rests[1])) return operators
@@ -141,7 +156,7 @@ function compareStages(pair: StagePair): AplChange[] {
 function compareOperators({ sides, before, after, number }: StagePair): AplChange[] {
   if (before.operator === after.operator) return []
   const [old, now] = [before.operatorSpan, after.operatorSpan]
-  return [change(say`Stage ${number}: ${became(sides, old, now)}.`, { before: old, after: now })]
+  return [change(phrase`Stage ${number}: ${becamePhrase(sides, old, now)}.`, { before: old, after: now })]
 }
 
 /** Compares, by tokens, what could not be parsed as part of the stage. */
@@ -152,9 +167,10 @@ function compareRest(pair: StagePair): AplChange[] {
   const stage = nameOf(pair)
   const places = { before: spanOf(old) ?? before, after: spanOf(now) ?? after }
   const [was, is] = quoteLines(lineOfTokens(old), lineOfTokens(now))
-  if (old.length === 0) return [change(say`${code(cut(is.text))} added to ${stage}.`, places)]
-  if (now.length === 0) return [change(say`${code(cut(was.text))} removed from ${stage}.`, places)]
-  return [change(say`${stage}: ${was} became ${is}.`, places)]
+  if (old.length === 0) return [change(phrase`${code(truncateLine(is.text))} added to ${stage}.`, places)]
+  if (now.length === 0)
+    return [change(phrase`${code(truncateLine(was.text))} removed from ${stage}.`, places)]
+  return [change(phrase`${stage}: ${was} became ${is}.`, places)]
 }
 
 const isMark = ({ text }: AplToken) => /^[(),]$/.test(text)

@@ -4,8 +4,8 @@ import { align, type Likeness } from './align.ts'
 import { wholeOf } from './compare-lists.ts'
 import { comparePipelines } from './compare-stages.ts'
 import { compareTables } from './compare-tables.ts'
-import { became, change, code, say, within } from './sentence.ts'
-import { cut, isInParts, isSame, type Parted, type Sides, type SourceText } from './source-text.ts'
+import { becamePhrase, change, code, phrase, within } from './sentence.ts'
+import { truncateLine, isInParts, isSame, type Parted, type Sides, type SourceText } from './source-text.ts'
 
 /** What changed in the statements of a query or of a function in it. Empty when all their tokens are equal. */
 export function compareStatements(
@@ -20,20 +20,20 @@ export function compareStatements(
     if (statement.before === undefined) {
       const { after: added } = statement
       if (added.kind === 'declare') return compareParameters(sides, [], added.parameters)
-      return [change(say`Added ${sides.after.quote(added)}.`, statement)]
+      return [change(phrase`Added ${sides.after.quote(added)}.`, statement)]
     }
     if (statement.after === undefined) {
       const { before: removed } = statement
       if (removed.kind === 'declare') return compareParameters(sides, removed.parameters, [])
-      return [change(say`Removed ${sides.before.quote(removed)}.`, statement)]
+      return [change(phrase`Removed ${sides.before.quote(removed)}.`, statement)]
     }
     const told = compareStatement(sides, depth, statement.before, statement.after)
     if (statement.after.kind !== 'query' || queries.length < 2) return told
-    return within(say`In query ${queries.indexOf(statement.after) + 1}`, told)
+    return within(phrase`In query ${queries.indexOf(statement.after) + 1}`, told)
   })
   if (aligned.some(({ isMoved }) => isMoved)) {
     changes.push(
-      change(say`The statements are in a different order.`, { before: before[0], after: after[0] }),
+      change(phrase`The statements are in a different order.`, { before: before[0], after: after[0] }),
     )
   }
   return changes
@@ -44,7 +44,12 @@ function compareStatement(sides: Sides, depth: number, before: Statement, after:
   const isRead = isInParts(sides, parted(before), parted(after), /^[(),;{}]$/)
   const told = isRead ? compareParts(sides, depth, before, after) : []
   if (told.length > 0) return told
-  return [change(say`The text of a statement changed: ${became(sides, before, after)}.`, { before, after })]
+  return [
+    change(phrase`The text of a statement changed: ${becamePhrase(sides, before, after)}.`, {
+      before,
+      after,
+    }),
+  ]
 }
 
 /** A statement with the parts it is compared by. */
@@ -61,7 +66,7 @@ function compareParts(sides: Sides, depth: number, before: Statement, after: Sta
   if (before.kind === 'query' && after.kind === 'query') {
     // A function's result may be a plain value, which is not parsed.
     const isValue = depth > 0 && before.query.stages.length + after.query.stages.length === 0
-    if (isValue) return [change(say`${became(sides, before, after)}.`, { before, after })]
+    if (isValue) return [change(phrase`${becamePhrase(sides, before, after)}.`, { before, after })]
     return comparePipelines({ sides, depth }, before.query, after.query)
   }
   if (before.kind === 'declare' && after.kind === 'declare') {
@@ -71,15 +76,15 @@ function compareParts(sides: Sides, depth: number, before: Statement, after: Sta
 }
 
 function compareLets(sides: Sides, depth: number, before: LetStatement, after: LetStatement): AplChange[] {
-  const [was, is] = [before, after].map(({ name }) => code(cut(`let ${name.name}`)))
+  const [was, is] = [before, after].map(({ name }) => code(truncateLine(`let ${name.name}`)))
   if (!was || !is) return []
   const renamed =
     was.text === is.text
       ? []
-      : [change(say`${was} is now called ${code(after.name.name)}.`, { before, after })]
+      : [change(phrase`${was} is now called ${code(after.name.name)}.`, { before, after })]
   const [old, now] = [before.value, after.value]
   if (isSame(sides, old, now)) return renamed
-  const where = say`In ${is}`
+  const where = phrase`In ${is}`
   if (old.kind === 'lambda' && now.kind === 'lambda') {
     const inside = [
       ...compareParameters(sides, old.parameters, now.parameters),
@@ -90,7 +95,7 @@ function compareLets(sides: Sides, depth: number, before: LetStatement, after: L
   if (old.kind === 'pipeline' || now.kind === 'pipeline') {
     return [...renamed, ...compareTables({ sides, depth }, old, now, where)]
   }
-  return [...renamed, change(say`${is}: ${became(sides, old, now)}.`, { before, after })]
+  return [...renamed, change(phrase`${is}: ${becamePhrase(sides, old, now)}.`, { before, after })]
 }
 
 /** Likenesses: same tokens; same name; same value under another name; both the query or both the declaration. */
@@ -113,21 +118,21 @@ function compareParameters(
   const changes = aligned.flatMap((parameter): AplChange[] => {
     if (parameter.before === undefined) {
       const quote = sides.after.quote(parameter.after)
-      return [change(say`Parameter ${nameOf(parameter.after)} added: ${quote}.`, parameter)]
+      return [change(phrase`Parameter ${nameOf(parameter.after)} added: ${quote}.`, parameter)]
     }
     if (parameter.after === undefined) {
-      return [change(say`Parameter ${nameOf(parameter.before)} removed.`, parameter)]
+      return [change(phrase`Parameter ${nameOf(parameter.before)} removed.`, parameter)]
     }
     return compareParameter(sides, parameter.before, parameter.after)
   })
   if (aligned.some(({ isMoved }) => isMoved)) {
     const places = { before: wholeOf(before), after: wholeOf(after) }
-    changes.push(change(say`The parameters are in a different order.`, places))
+    changes.push(change(phrase`The parameters are in a different order.`, places))
   }
   return changes
 }
 
-const nameOf = ({ name }: ColumnDeclaration) => code(cut(name.name))
+const nameOf = ({ name }: ColumnDeclaration) => code(truncateLine(name.name))
 
 /** Whether a parameter consists of only a name, a type and a default. */
 function isWhole(source: SourceText, { start, end, name, value }: ColumnDeclaration): boolean {
@@ -138,26 +143,28 @@ function isWhole(source: SourceText, { start, end, name, value }: ColumnDeclarat
 function compareParameter(sides: Sides, before: ColumnDeclaration, after: ColumnDeclaration): AplChange[] {
   if (isSame(sides, before, after)) return []
   const changes: AplChange[] = []
-  const tell = (parts: ReturnType<typeof say>) => changes.push(change(parts, { before, after }))
+  const tell = (parts: ReturnType<typeof phrase>) => changes.push(change(parts, { before, after }))
   const name = nameOf(after)
   const isRead = isWhole(sides.before, before) && isWhole(sides.after, after)
   if (!isRead || before.name.name !== after.name.name) {
-    tell(say`Parameter ${name}: ${became(sides, before, after)}.`)
+    tell(phrase`Parameter ${name}: ${becamePhrase(sides, before, after)}.`)
     return changes
   }
   if (before.type !== after.type) {
-    const [was, is] = [before.type, after.type].map((type) => (type === undefined ? 'none' : code(cut(type))))
-    tell(say`Type of parameter ${name}: ${was ?? ''} became ${is ?? ''}.`)
+    const [was, is] = [before.type, after.type].map((type) =>
+      type === undefined ? 'none' : code(truncateLine(type)),
+    )
+    tell(phrase`Type of parameter ${name}: ${was ?? ''} became ${is ?? ''}.`)
   }
   if (before.value && after.value && !isSame(sides, before.value, after.value)) {
-    tell(say`Default of parameter ${name}: ${became(sides, before.value, after.value)}.`)
+    tell(phrase`Default of parameter ${name}: ${becamePhrase(sides, before.value, after.value)}.`)
   }
   if (before.value && !after.value) {
-    tell(say`Parameter ${name} no longer has a default (was ${sides.before.quote(before.value)}).`)
+    tell(phrase`Parameter ${name} no longer has a default (was ${sides.before.quote(before.value)}).`)
   }
   if (after.value && !before.value) {
-    tell(say`Parameter ${name} now has a default: ${sides.after.quote(after.value)}.`)
+    tell(phrase`Parameter ${name} now has a default: ${sides.after.quote(after.value)}.`)
   }
-  if (changes.length === 0) tell(say`Parameter ${name}: ${became(sides, before, after)}.`)
+  if (changes.length === 0) tell(phrase`Parameter ${name}: ${becamePhrase(sides, before, after)}.`)
   return changes
 }

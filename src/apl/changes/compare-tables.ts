@@ -4,14 +4,14 @@ import { bareExpression } from '#apl/syntax/walk.ts'
 import { align, type Likeness } from './align.ts'
 import { comparePipelines } from './compare-stages.ts'
 import {
-  became,
+  becamePhrase,
   change,
   nameOf,
-  say,
+  phrase,
   type StagePair,
-  type Surroundings,
+  type ComparisonContext,
   within,
-  type Words,
+  type Phrase,
 } from './sentence.ts'
 import { isInParts, isSame, quotes, type Sides } from './source-text.ts'
 
@@ -23,16 +23,18 @@ export const otherData = 'Other data'
  * @param where where the table is, for sentences on a pipeline: `In the table joined in stage 4`
  */
 export function compareTables(
-  { sides, depth }: Pick<Surroundings, 'sides' | 'depth'>,
+  { sides, depth }: Pick<ComparisonContext, 'sides' | 'depth'>,
   before: Expression,
   after: Expression,
-  where: Words,
+  where: Phrase,
 ): AplChange[] {
   if (isSame(sides, before, after)) return []
   const [old, now] = [bareExpression(before), bareExpression(after)]
   const inPlace = (changes: AplChange[]) => {
     const all =
-      changes.length > 0 ? changes : [change(say`${became(sides, before, after)}.`, { before, after })]
+      changes.length > 0
+        ? changes
+        : [change(phrase`${becamePhrase(sides, before, after)}.`, { before, after })]
     return where.length === 0 ? all : within(where, all)
   }
   if (!isInParts(sides, { ...before, parts: [old] }, { ...after, parts: [now] }, /^[()]$/)) return inPlace([])
@@ -42,7 +44,7 @@ export function compareTables(
     const areRows = old.kind === 'table' && now.kind === 'table'
     if (isOne || areRows || isSame(sides, old, now)) return inPlace([])
     const [was, is] = quotes(sides, old, now)
-    return inPlace([change(say`Reads ${is} instead of ${was}.`, { before: old, after: now }, otherData)])
+    return inPlace([change(phrase`Reads ${is} instead of ${was}.`, { before: old, after: now }, otherData)])
   }
   return inPlace(comparePipelines({ sides, depth: depth + 1 }, asPipeline(old), asPipeline(now)))
 }
@@ -69,23 +71,23 @@ export function compareTableList(
   const changes = aligned.flatMap((table): AplChange[] => {
     if (table.before === undefined) {
       const verb = isFork ? 'also has the branch' : 'also reads'
-      return [change(say`${nameOf(pair)} ${verb} ${sides.after.quote(table.after)}.`, table)]
+      return [change(phrase`${nameOf(pair)} ${verb} ${sides.after.quote(table.after)}.`, table)]
     }
     if (table.after === undefined) {
       const verb = isFork ? 'no longer has the branch' : 'no longer reads'
-      const words = say`${nameOf(pair)} ${verb} ${sides.before.quote(table.before)}.`
+      const words = phrase`${nameOf(pair)} ${verb} ${sides.before.quote(table.before)}.`
       return [change(words, table, isFork ? undefined : otherData)]
     }
     if (isSame(sides, table.before, table.after)) return []
-    const where = say`In ${isFork ? 'branch' : 'table'} ${table.at[1] + 1} of ${nameOf(pair)}`
+    const where = phrase`In ${isFork ? 'branch' : 'table'} ${table.at[1] + 1} of ${nameOf(pair)}`
     const told = compareTables(pair, table.before.value, table.after.value, where)
     return told.length > 0
       ? told
-      : [change(say`${where}: ${became(sides, table.before, table.after)}.`, table)]
+      : [change(phrase`${where}: ${becamePhrase(sides, table.before, table.after)}.`, table)]
   })
   if (!aligned.some(({ isMoved }) => isMoved)) return changes
   const what = isFork ? 'branches' : 'tables'
-  const order = say`The ${what} of ${nameOf(pair)} are in a different order.`
+  const order = phrase`The ${what} of ${nameOf(pair)} are in a different order.`
   return [...changes, change(order, { before: pair.before, after: stage })]
 }
 

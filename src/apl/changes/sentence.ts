@@ -5,16 +5,16 @@ import type { Span, Stage } from '#apl/syntax/apl-syntax.ts'
 import { quotes, type Sides } from './source-text.ts'
 
 /** A sentence or part of one. */
-export type Words = readonly SentencePart[]
+export type Phrase = readonly SentencePart[]
 
 /** Code in a sentence. */
 export const code = (text: string): SentencePart => ({ text, isCode: true })
 
-/** Builds a sentence: ``say`Column ${code('p95')} added.` ``. Merges adjacent parts of the same type. */
-export function say(
+/** Builds a sentence: ``phrase`Column ${code('p95')} added.` ``. Merges adjacent parts of the same type. */
+export function phrase(
   strings: TemplateStringsArray,
-  ...values: readonly (SentencePart | Words | string | number)[]
-): Words {
+  ...values: readonly (SentencePart | Phrase | string | number)[]
+): Phrase {
   const parts: SentencePart[] = []
   const add = (part: SentencePart) => {
     const last = parts.at(-1)
@@ -34,7 +34,7 @@ export function say(
 
 /** A change as a sentence, with its position in both versions. */
 export function change(
-  parts: Words,
+  parts: Phrase,
   { before, after }: { before?: Span | undefined; after?: Span | undefined },
   notice?: string,
 ): AplChange {
@@ -44,18 +44,18 @@ export function change(
 const spanOf = (span: Span | undefined) => span && { start: span.start, end: span.end }
 
 /** The changes prefixed with their location: `In the table joined in stage 4: reads … instead of …`. */
-export function within(where: Words, changes: readonly AplChange[]): AplChange[] {
+export function within(where: Phrase, changes: readonly AplChange[]): AplChange[] {
   return changes.map((each) => {
     const [first, ...rest] = each.parts
     if (first === undefined) return each
     const { isCode, text } = first
     const start = isCode ? first : { text: text.slice(0, 1).toLowerCase() + text.slice(1), isCode }
-    return { ...each, parts: say`${where}: ${[start, ...rest]}` }
+    return { ...each, parts: phrase`${where}: ${[start, ...rest]}` }
   })
 }
 
 /** The context of a pipeline that is compared. */
-export interface Surroundings {
+export interface ComparisonContext {
   sides: Sides
   /** Number of enclosing pipelines. */
   depth: number
@@ -64,7 +64,7 @@ export interface Surroundings {
 }
 
 /** A stage in both versions. */
-export interface StagePair extends Surroundings {
+export interface StagePair extends ComparisonContext {
   before: Stage
   after: Stage
   /** Its number in the new pipeline, from 1. */
@@ -72,14 +72,14 @@ export interface StagePair extends Surroundings {
 }
 
 /** A stage's name in sentences: `summarize` (stage 3). */
-export function nameOf({ after, number }: StagePair): Words {
-  return after.operator === '' ? say`stage ${number}` : say`${code(after.operator)} (stage ${number})`
+export function nameOf({ after, number }: StagePair): Phrase {
+  return after.operator === '' ? phrase`stage ${number}` : phrase`${code(after.operator)} (stage ${number})`
 }
 
 /** Words for `a` became `b`. */
-export function became(sides: Sides, before: Span, after: Span): Words {
+export function becamePhrase(sides: Sides, before: Span, after: Span): Phrase {
   const [was, is] = quotes(sides, before, after)
-  return say`${was} became ${is}`
+  return phrase`${was} became ${is}`
 }
 
 /** Kind of a stage's body by operator; undefined for an unknown operator. */
@@ -94,13 +94,13 @@ export function bodyOf(stage: Stage): Span {
 const most = 4
 
 /** Words for `a, b and c`; a long list shows the first ones and the number of others. */
-export function listed(quoted: readonly SentencePart[]): Words {
+export function listPhrase(quoted: readonly SentencePart[]): Phrase {
   const shown = quoted.length > most ? quoted.slice(0, most - 1) : quoted
   const rest = quoted.length - shown.length
-  let words: Words = []
+  let words: Phrase = []
   for (const [index, part] of shown.entries()) {
     const isLast = index === shown.length - 1 && rest === 0
-    words = index === 0 ? [part] : say`${words}${isLast ? ' and ' : ', '}${part}`
+    words = index === 0 ? [part] : phrase`${words}${isLast ? ' and ' : ', '}${part}`
   }
-  return rest > 0 ? say`${words} and ${rest} more` : words
+  return rest > 0 ? phrase`${words} and ${rest} more` : words
 }

@@ -36,7 +36,7 @@ export class SourceText {
 
   /** Like `lineOf`, as a quote, truncated when long. */
   quote(span: Span): SentencePart {
-    return code(cut(this.lineOf(span)))
+    return code(truncateLine(this.lineOf(span)))
   }
 
   /** The tokens of a span outside all of its parts. */
@@ -104,7 +104,7 @@ export function lineOfTokens(tokens: readonly AplToken[]): string {
 }
 
 /** A line of code, truncated to 80 characters. */
-export function cut(line: string): string {
+export function truncateLine(line: string): string {
   return line.length > longestQuote ? `${line.slice(0, floor(line, longestQuote - 1))}…` : line
 }
 
@@ -132,7 +132,7 @@ export function quoteLines(before: string, after: string): readonly [SentencePar
 function excerpt(line: string, from: number, until: number): string {
   const start =
     from > 0 ? `…${line.slice(floor(line, from), floor(line, until))}` : line.slice(0, floor(line, until))
-  return cut(until < line.length ? `${start}…` : start)
+  return truncateLine(until < line.length ? `${start}…` : start)
 }
 
 /** Start of the next word after `from`, if before `limit`. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SuggestionKind } from '#apl/contract/apl-language.ts'
-import { scopeOf } from '#apl/scope/scope-of.ts'
+import { resolveScope } from '#apl/scope/resolve-scope.ts'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { aplQueries } from '#test/apl-queries.ts'
-import { atCaret, suggestionsAt, surroundings } from '#test/caret.ts'
+import { atCaret, suggestionsAt, aplContext } from '#test/caret.ts'
 import { casesOf, pieceOf } from '#test/text-cases.ts'
 import { completeApl } from './complete-apl.ts'
 
@@ -101,7 +101,7 @@ test('for any text and offset, the replaced span contains the offset and is on o
   fc.assert(
     fc.property(fc.oneof(mutated, fc.string({ unit: 'binary' })), fc.nat(), (text, place) => {
       const offset = place % (text.length + 1)
-      const { replace } = completeApl(text, offset, surroundings)
+      const { replace } = completeApl(text, offset, aplContext)
       expect(replace.start).toBeLessThanOrEqual(offset)
       expect(replace.end).toBeGreaterThanOrEqual(offset)
       expect(text.slice(replace.start, replace.end)).not.toMatch(/[\r\n]/)
@@ -134,7 +134,7 @@ test('replacing a field with another one is valid', () => {
   }
   let next = 0
   for (const text of aplQueries) {
-    for (const { name, role, definition } of scopeOf(parseApl(text)).references) {
+    for (const { name, role, definition } of resolveScope(parseApl(text)).references) {
       if (role !== 'column' || definition !== undefined) continue
       const { replace, items } = completeApl(text, name.end, known)
       const fields = items.filter(({ kind, isSnippet }) => kind === 'field' && !isSnippet)

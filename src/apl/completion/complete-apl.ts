@@ -1,6 +1,6 @@
-import type { AplSurroundings, Suggestion, Suggestions } from '#apl/contract/apl-language.ts'
+import type { AplContext, Suggestion, Suggestions } from '#apl/contract/apl-language.ts'
 import { countOf, datasetMarkdown, definitionMarkdown } from '#apl/help/markdown.ts'
-import { readApl } from '#apl/scope/scope-of.ts'
+import { readApl } from '#apl/scope/resolve-scope.ts'
 import type { Definition } from '#apl/scope/scope.ts'
 import type { Expected } from '#apl/stages/stage-kind.ts'
 import { stageWords } from '#apl/stages/stages.ts'
@@ -48,11 +48,11 @@ function suggestTables(context: CompletionContext): UnrankedSuggestion[] {
 }
 
 /** Datasets, those with the most queries first, always in brackets and quotes. */
-function suggestDatasets({ place, read: { scope }, surroundings }: CompletionContext): UnrankedSuggestion[] {
+function suggestDatasets({ place, read: { scope }, aplContext }: CompletionContext): UnrankedSuggestion[] {
   const read = scope.references
     .filter(({ role, name }) => role === 'dataset' && (name.isQuoted || !stageWords.has(name.name)))
     .map(({ name }) => name.name)
-  const { datasets, queriesByDataset } = surroundings
+  const { datasets, queriesByDataset } = aplContext
   const queries = (name: string) =>
     (Object.hasOwn(queriesByDataset, name) ? queriesByDataset[name]?.length : 0) ?? 0
   const names = [...new Set([...datasets, ...read])].toSorted((a, b) => queries(b) - queries(a))
@@ -86,14 +86,14 @@ function variableDraft(definition: Definition, { place, read }: CompletionContex
  * Suggestions at an offset of a query (UTF-16 units), most likely first. None in comments and strings, except strings
  * with a special meaning, such as dataset names. Never throws.
  */
-export function completeApl(text: string, offset: number, surroundings: AplSurroundings): Suggestions {
+export function completeApl(text: string, offset: number, aplContext: AplContext): Suggestions {
   const none = { replace: { start: offset, end: offset }, items: [], isIncomplete: false }
   const place = placeAt(text, offset)
   if (place === undefined) return none
   const levels = openLevels(text, place.start)
   const expected = expectedAt(levels).filter((each) => place.form === 'name' || fits(each, place.form))
   if (expected.length === 0) return none
-  const context = contextAt(text, place, levels, surroundings)
+  const context = contextAt(text, place, levels, aplContext)
   if (context === undefined) return none
   const path = pathIn(text, place)
   const typed = text.slice(place.replace.start, offset).toLowerCase()
@@ -134,7 +134,7 @@ function contextAt(
   text: string,
   place: CursorPlace,
   levels: Levels,
-  surroundings: AplSurroundings,
+  aplContext: AplContext,
 ): CompletionContext | undefined {
   const { start, end } = place.replace
   const read = readApl(text.slice(0, start) + text.slice(end))
@@ -147,7 +147,7 @@ function contextAt(
     stage: found === undefined ? undefined : stages.get(found),
     stageBefore: [...stages.values()].findLast(({ operatorSpan }) => operatorSpan.end <= start)?.operator,
     offset: start,
-    surroundings,
+    aplContext,
   }
 }
 

@@ -1,5 +1,5 @@
-import type { AplSurroundings, Suggestion } from '#apl/contract/apl-language.ts'
-import type { ReadApl } from '#apl/scope/scope-of.ts'
+import type { AplContext, Suggestion } from '#apl/contract/apl-language.ts'
+import type { ReadApl } from '#apl/scope/resolve-scope.ts'
 import type { Span, Stage } from '#apl/syntax/apl-syntax.ts'
 import { type AplToken, aplTokens, openingQuote } from '#apl/syntax/apl-tokens.ts'
 import type { NameStyle } from '#apl/syntax/names.ts'
@@ -123,7 +123,7 @@ export interface CompletionContext {
   /** The operator of the last stage before the cursor. */
   stageBefore: string | undefined
   offset: number
-  surroundings: AplSurroundings
+  aplContext: AplContext
 }
 
 /** A suggestion without its rank. */

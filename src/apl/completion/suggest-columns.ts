@@ -1,5 +1,5 @@
 import { countOf, definitionMarkdown, fieldMarkdown } from '#apl/help/markdown.ts'
-import { queriesWith, rememberedFields } from '#apl/scope/dataset-fields.ts'
+import { queriesWith, cachedFields } from '#apl/scope/dataset-fields.ts'
 import type { Column, Columns } from '#apl/scope/scope.ts'
 import type { Expected } from '#apl/stages/stage-kind.ts'
 import { spellName } from '#apl/syntax/names.ts'
@@ -49,7 +49,7 @@ function draftsOf(
 
 function columnDraft({ name, definition, datasets }: Column, context: CompletionContext): ColumnDraft {
   if (definition === undefined) {
-    return fieldDraft({ name, queries: queriesWith(name, datasets, context.surroundings) }, datasets)
+    return fieldDraft({ name, queries: queriesWith(name, datasets, context.aplContext) }, datasets)
   }
   const type = definition.type === undefined ? '' : `${definition.type}, `
   const documentation = definitionMarkdown(definition, context.read)
@@ -78,10 +78,10 @@ const always = ['_time', '_sysTime']
  * Dataset fields that this or other queries use, and those of every dataset. Most used first, so that names in only one
  * query, which may be typos, come last.
  */
-function knownFields(datasets: readonly string[], { read, surroundings }: CompletionContext): KnownField[] {
+function knownFields(datasets: readonly string[], { read, aplContext }: CompletionContext): KnownField[] {
   const counts = new Map<string, number>()
   for (const dataset of datasets) {
-    for (const [name, queries] of rememberedFields(dataset, surroundings)) {
+    for (const [name, queries] of cachedFields(dataset, aplContext)) {
       counts.set(name, (counts.get(name) ?? 0) + queries)
     }
   }

@@ -1,7 +1,7 @@
 import {
   type AplEntry,
   type AplEntryKind,
-  entriesNamed,
+  findEntries,
   entriesOf,
   signaturesOf,
 } from '#apl/catalog/catalog.ts'
@@ -34,7 +34,7 @@ export function suggestStages(before: string | undefined): UnrankedSuggestion[] 
     before === 'summarize' || before === 'make-series' ? ['order', 'sort', 'top', 'extend', 'project'] : []
   const order = new Set([...first, ...tabularOperators].filter((name) => !inlineTables.has(name)))
   return [...order].flatMap((name) => {
-    const [entry] = entriesNamed(name, ['stage'])
+    const [entry] = findEntries(name, ['stage'])
     const insert = stageKinds.get(name)?.snippet ?? `${name} $1`
     const opensNext = insert.includes(' $1')
     return entry === undefined ? [] : entryDraft(entry, { kind: 'stage', insert, isSnippet: true, opensNext })
@@ -44,7 +44,7 @@ export function suggestStages(before: string | undefined): UnrankedSuggestion[] 
 /** Ways to start a query other than with a table. */
 export function suggestStatements(): UnrankedSuggestion[] {
   return Object.entries(frequent.starts).flatMap(([name, rest]) => {
-    const [entry] = entriesNamed(name, ['statement', 'stage'])
+    const [entry] = findEntries(name, ['statement', 'stage'])
     const [insert, opensNext] = [name + rest, rest === ' $1']
     return entry ? entryDraft(entry, { kind: 'statement', insert, isSnippet: true, opensNext }) : []
   })
@@ -109,7 +109,7 @@ export function suggestValues(
 const { operators } = frequent
 const listed = new Set(Object.values(operators).flat())
 const others = entriesOf('scalar-operator').flatMap(({ name }) => (listed.has(name) ? [] : [name]))
-const named = (name: string) => entriesNamed(name, ['scalar-operator', 'keyword'])[0] ?? []
+const named = (name: string) => findEntries(name, ['scalar-operator', 'keyword'])[0] ?? []
 
 const groups: Readonly<Record<OperatorGroup, readonly AplEntry[]>> = {
   comparison: operators.comparison.flatMap(named),
@@ -139,7 +139,7 @@ export function suggestWords(words: readonly string[]): UnrankedSuggestion[] {
       .replaceAll('\\$', '$')
       .trim()
     const name = /^\$?[\w-]+/.exec(label)?.[0] ?? label
-    const entry = entriesNamed(name).find(({ kind }) => kind !== 'option-value' && kind !== 'unit')
+    const entry = findEntries(name).find(({ kind }) => kind !== 'option-value' && kind !== 'unit')
     const inserted: Inserted = {
       kind:
         entry?.kind === 'function' ? 'function' : /^[\d.]|^true$|^false$/.test(label) ? 'value' : 'keyword',

@@ -1,7 +1,7 @@
 import type { AplFix, Span, TextEdit } from '#apl/syntax/apl-syntax.ts'
 
 /** Context of a query. Helps completion, and never decides what is valid. */
-export interface AplSurroundings {
+export interface AplContext {
   /** Dataset names from the library and the token grants. */
   datasets: readonly string[]
   /** Other queries by the dataset they read; fields are learned from them. */
@@ -128,9 +128,9 @@ export interface AplChange {
 
 /** Everything Starboard knows about a query's text. Pure; runs in a worker in the browser. Offsets are UTF-16 units. */
 export interface AplLanguage {
-  check(text: string, surroundings: AplSurroundings): AplCheck
-  complete(text: string, offset: number, surroundings: AplSurroundings): Suggestions
-  hover(text: string, offset: number, surroundings: AplSurroundings): AplHover | undefined
+  check(text: string, aplContext: AplContext): AplCheck
+  complete(text: string, offset: number, aplContext: AplContext): Suggestions
+  hover(text: string, offset: number, aplContext: AplContext): AplHover | undefined
   signature(text: string, offset: number): SignatureHelp | undefined
   format(text: string): AplFormat
   /** Formats the stages and statements that a selection touches; the rest of the text stays as is. */

@@ -1,12 +1,12 @@
-import { functionNamed } from '#apl/catalog/catalog.ts'
+import { findFunction } from '#apl/catalog/catalog.ts'
 import {
   expression,
   literals,
-  nothing,
+  emptyPart,
   type Part,
-  part as partOf,
+  createPart,
   type Expected,
-  words,
+  expectWords,
 } from '#apl/stages/stage-kind.ts'
 import { inlineTables, stageKinds, stageWords, tableStages } from '#apl/stages/stages.ts'
 import { binaryWords, takesList } from '#apl/syntax/names.ts'
@@ -35,7 +35,7 @@ function partAt([outermost, ...inner]: Levels): WrittenPart {
 function pipedPart({ isPiped, pieces }: Level): WrittenPart | undefined {
   if (!isPiped) return undefined
   return pieces.length === 0
-    ? { part: { ...nothing, takes: [{ sort: 'stage' }] }, pieces }
+    ? { part: { ...emptyPart, atOperand: [{ sort: 'stage' }] }, pieces }
     : stagePartAt(pieces)
 }
 
@@ -44,24 +44,29 @@ function partWithin({ bracket, pieces }: Level, before: readonly Piece[], around
   if (bracket === '(') return inBrackets(pieces, before, around)
   if (bracket === '{') {
     const isLambda = before.at(-1)?.text === '('
-    return isLambda ? statementPartAt(pieces, true) : { part: nothing, pieces }
+    return isLambda ? statementPartAt(pieces, true) : { part: emptyPart, pieces }
   }
-  return { part: before.at(-2)?.text === 'datatable' ? rows : nothing, pieces }
+  return { part: before.at(-2)?.text === 'datatable' ? rows : emptyPart, pieces }
 }
 
-const rows: Part = { ...nothing, takes: [literals] }
-const table: Part = { ...nothing, takes: [{ sort: 'table' }] }
-const declared: Part = { ...nothing, isTyped: true, makes: [], takes: [words('true', 'false')] }
+const rows: Part = { ...emptyPart, atOperand: [literals] }
+const table: Part = { ...emptyPart, atOperand: [{ sort: 'table' }] }
+const declared: Part = {
+  ...emptyPart,
+  isTyped: true,
+  atItemStart: [],
+  atOperand: [expectWords('true', 'false')],
+}
 const listed: Part = {
-  takes: [{ sort: 'variable' }, { sort: 'table' }, ...expression],
-  follow: [],
+  atOperand: [{ sort: 'variable' }, { sort: 'table' }, ...expression],
+  afterOperand: [],
   hasOperators: true,
 }
 /** The content of brackets after `with`. */
 const settings: Part = {
-  ...nothing,
-  makes: [words('format=', 'ignoreFirstRecord=', 'pair_delimiter=', 'kv_delimiter=')],
-  takes: [words('true', 'false')],
+  ...emptyPart,
+  atItemStart: [expectWords('format=', 'ignoreFirstRecord=', 'pair_delimiter=', 'kv_delimiter=')],
+  atOperand: [expectWords('true', 'false')],
 }
 
 function inBrackets(pieces: readonly Piece[], before: readonly Piece[], around: WrittenPart): WrittenPart {
@@ -77,13 +82,13 @@ function inBrackets(pieces: readonly Piece[], before: readonly Piece[], around: 
   if (/^(?:as|datatable|externaldata|query_parameters)$/.test(word)) return { part: declared, pieces }
   if (isCall(opener, around.pieces)) {
     const index = pieces.filter(({ text }) => text === ',').length
-    return { part: callPart(word, index, around.part, functionNamed(word)?.kind === 'aggregation'), pieces }
+    return { part: callPart(word, index, around.part, findFunction(word)?.kind === 'aggregation'), pieces }
   }
-  const { takes } = around.part
-  const sorts = new Set(takes.map(({ sort }) => sort))
+  const { atOperand } = around.part
+  const sorts = new Set(atOperand.map(({ sort }) => sort))
   sorts.delete('word')
-  if (sorts.size === 1 && sorts.has('table')) return branch(pieces, table.takes)
-  return { part: { takes, follow: [], hasOperators: true, isTyped: true }, pieces }
+  if (sorts.size === 1 && sorts.has('table')) return branch(pieces, table.atOperand)
+  return { part: { atOperand, afterOperand: [], hasOperators: true, isTyped: true }, pieces }
 }
 
 /** A word, or an operator such as `!in` without its negation; empty for anything else. */
@@ -93,8 +98,10 @@ function wordOf(piece: Piece | undefined): string {
 }
 
 /** A pipeline in brackets, which starts with a table or, as in `fork`, with a stage. */
-function branch(pieces: readonly Piece[], takes: readonly Expected[]): WrittenPart {
-  return stageWords.has(pieces[0]?.text ?? '') ? stagePartAt(pieces) : { part: { ...nothing, takes }, pieces }
+function branch(pieces: readonly Piece[], atOperand: readonly Expected[]): WrittenPart {
+  return stageWords.has(pieces[0]?.text ?? '')
+    ? stagePartAt(pieces)
+    : { part: { ...emptyPart, atOperand }, pieces }
 }
 
 /** Whether brackets after a piece contain arguments; `written` is the text of its part so far. */
@@ -118,7 +125,7 @@ export function stagesAt(levels: Levels): readonly number[] {
 }
 
 const column: Expected = { sort: 'column' }
-const timespans = words('1m', '5m', '15m', '1h', '1d')
+const timespans = expectWords('1m', '5m', '15m', '1h', '1d')
 const timePart: Expected = { sort: 'entry', kind: 'option-value', category: 'datetime part', isText: true }
 
 /** Arguments that accept only certain values, by function and position; other positions accept anything. */
@@ -127,12 +134,12 @@ const special: Readonly<Record<string, readonly (readonly Expected[] | undefined
   bin: [[column, { sort: 'function' }], [timespans]],
   bin_auto: [[column]],
   floor: [undefined, [timespans]],
-  startofday: [[column, words('now()')]],
-  percentile: [undefined, [words('95', '99', '50', '90')]],
-  percentileif: [undefined, [words('95', '99', '50', '90')]],
-  topk: [undefined, [words('10')]],
+  startofday: [[column, expectWords('now()')]],
+  percentile: [undefined, [expectWords('95', '99', '50', '90')]],
+  percentileif: [undefined, [expectWords('95', '99', '50', '90')]],
+  topk: [undefined, [expectWords('10')]],
   column_ifexists: [[{ sort: 'column', isText: true }]],
-  ensure_field: [[{ sort: 'column', isText: true }], [words('typeof(${1:string})')]],
+  ensure_field: [[{ sort: 'column', isText: true }], [expectWords('typeof(${1:string})')]],
   datetime_part: [[timePart]],
   datetime_diff: [[timePart]],
   datetime_add: [[timePart]],
@@ -154,16 +161,21 @@ const special: Readonly<Record<string, readonly (readonly Expected[] | undefined
  */
 function callPart(name: string, index: number, around: Part, isAggregation: boolean): Part {
   const fixed = Object.hasOwn(special, name) ? special[name]?.[index] : undefined
-  const isAggregated = !isAggregation && around.takes.some(({ sort }) => sort === 'aggregation')
+  const isAggregated = !isAggregation && around.atOperand.some(({ sort }) => sort === 'aggregation')
   const aggregated: readonly Expected[] = [{ sort: 'aggregation', most: 8 }, column, ...outermost(around)]
-  return { takes: fixed ?? (isAggregated ? aggregated : expression), follow: [], hasOperators: true }
+  return {
+    atOperand: fixed ?? (isAggregated ? aggregated : expression),
+    afterOperand: [],
+    hasOperators: true,
+  }
 }
 
 /** What is accepted around nested calls. */
-const outermost = ({ takes }: Part) => takes.filter((each) => each.sort !== 'column' && !('most' in each))
+const outermost = ({ atOperand }: Part) =>
+  atOperand.filter((each) => each.sort !== 'column' && !('most' in each))
 
 /** What an unknown stage accepts. */
-const values = partOf(expression, [], { hasOperators: true })
+const values = createPart(expression, [], { hasOperators: true })
 
 /** The last part of a stage so far: after its operator or last keyword, or an option's value. */
 function stagePartAt(stage: readonly Piece[]): WrittenPart {
@@ -172,7 +184,7 @@ function stagePartAt(stage: readonly Piece[]): WrittenPart {
   let pieces = stage.slice(1)
   while (pieces[1]?.text === '=' && Object.hasOwn(options, pieces[0]?.text ?? '')) {
     const option = pieces[0]?.text ?? ''
-    if (pieces.length === 2) return { part: { ...nothing, takes: options[option] ?? [] }, pieces: [] }
+    if (pieces.length === 2) return { part: { ...emptyPart, atOperand: options[option] ?? [] }, pieces: [] }
     used.push(`${option}=`)
     pieces = pieces.slice(3)
   }
@@ -198,7 +210,7 @@ function withoutWords(part: Part, used: readonly string[]): Part {
     expected.map((each) =>
       each.sort === 'word' ? { ...each, words: each.words.filter((word) => !used.includes(word)) } : each,
     )
-  return used.length === 0 ? part : { ...part, takes: without(part.takes) }
+  return used.length === 0 ? part : { ...part, atOperand: without(part.atOperand) }
 }
 
 /** Whether a word starts a table by itself, without one before it. */
@@ -206,23 +218,23 @@ const beginsTable = ({ kind, text }: Piece) =>
   kind === 'word' && (tableStages.has(text) || inlineTables.has(text))
 
 const start: Part = {
-  ...nothing,
-  takes: [{ sort: 'table', most: 5 }, { sort: 'statement' }, { sort: 'table' }],
+  ...emptyPart,
+  atOperand: [{ sort: 'table', most: 5 }, { sort: 'statement' }, { sort: 'table' }],
 }
 const value: Part = {
-  takes: [
+  atOperand: [
     { sort: 'table', most: 5 },
-    words('datatable (${1:name}: ${2:string}) [$3]'),
+    expectWords('datatable (${1:name}: ${2:string}) [$3]'),
     { sort: 'variable' },
     { sort: 'function' },
     literals,
     { sort: 'table' },
   ],
-  follow: [],
+  afterOperand: [],
   hasOperators: true,
 }
 
-const body: Part = { ...value, takes: [{ sort: 'variable' }, ...value.takes, { sort: 'statement' }] }
+const body: Part = { ...value, atOperand: [{ sort: 'variable' }, ...value.atOperand, { sort: 'statement' }] }
 
 /** What a statement accepts at the start of a query or function body, before any pipe. */
 function statementPartAt(pieces: readonly Piece[], isBody = false): WrittenPart {
@@ -230,18 +242,21 @@ function statementPartAt(pieces: readonly Piece[], isBody = false): WrittenPart 
   if (first === undefined) return { part: isBody ? body : start, pieces }
   if (first.text === 'let') return letPartAt(rest)
   if (first.text === 'declare') {
-    return { part: { ...nothing, takes: [words('query_parameters (${1:name}: ${2:string})')] }, pieces: rest }
+    return {
+      part: { ...emptyPart, atOperand: [expectWords('query_parameters (${1:name}: ${2:string})')] },
+      pieces: rest,
+    }
   }
   if (first.text === 'set') {
-    return { part: { ...nothing, takes: [{ sort: 'entry', kind: 'set-option' }] }, pieces: rest }
+    return { part: { ...emptyPart, atOperand: [{ sort: 'entry', kind: 'set-option' }] }, pieces: rest }
   }
   return beginsTable(first) || (first.kind === 'word' && stageWords.has(first.text))
     ? stagePartAt(pieces)
-    : { part: isBody ? body : nothing, pieces }
+    : { part: isBody ? body : emptyPart, pieces }
 }
 
 function letPartAt(pieces: readonly Piece[]): WrittenPart {
-  if (pieces[1]?.text !== '=') return { part: { ...nothing, follow: [words('= ')] }, pieces }
+  if (pieces[1]?.text !== '=') return { part: { ...emptyPart, afterOperand: [expectWords('= ')] }, pieces }
   const written = pieces.slice(2)
   return written[0] && beginsTable(written[0]) ? stagePartAt(written) : { part: value, pieces: written }
 }

@@ -1,9 +1,15 @@
 import { binaryWords, unquote } from '#apl/syntax/names.ts'
 import type { Piece } from './open-levels.ts'
-import { expression, type OperatorGroup, type Part, type Expected, words } from '#apl/stages/stage-kind.ts'
+import {
+  expression,
+  type OperatorGroup,
+  type Part,
+  type Expected,
+  expectWords,
+} from '#apl/stages/stage-kind.ts'
 
 const comparisons = new Set(['==', '!=', '<>', '=~', '!~', '<', '<=', '>', '>='])
-const moments: Expected = words('ago(${1:1h})', 'now()', 'datetime(${1:2026-01-31})')
+const moments: Expected = expectWords('ago(${1:1h})', 'now()', 'datetime(${1:2026-01-31})')
 
 /** A part of a query, with what is written of it so far. */
 export interface WrittenPart {
@@ -15,11 +21,11 @@ export interface WrittenPart {
 export function expectedInPart({ part, pieces }: WrittenPart): readonly Expected[] {
   const item = pieces.slice(pieces.findLastIndex(({ text }) => text === ',') + 1)
   const last = item.at(-1)
-  if (last === undefined) return part.makes ?? part.takes
+  if (last === undefined) return part.atItemStart ?? part.atOperand
   if (last.text === '.') return membersExpected(item)
   if (last.text === ':') return part.isTyped ? [{ sort: 'entry', kind: 'type', category: 'scalar type' }] : []
-  if (last.text === 'nulls') return [words('last', 'first')]
-  if (last.text === 'matches' || last.text === '!matches') return [words('regex ')]
+  if (last.text === 'nulls') return [expectWords('last', 'first')]
+  if (last.text === 'matches' || last.text === '!matches') return [expectWords('regex ')]
   return isWhole(item) ? expectedBehind(part, item) : operandExpected(part, item)
 }
 
@@ -50,10 +56,10 @@ const isCompared = (piece: Piece) => isOperatorWord(piece) && piece.text !== 'an
 function operandExpected(part: Part, item: readonly Piece[]): readonly Expected[] {
   const last = item.at(-1)
   if (last?.text === '=') return valueExpected(part, item.at(-2)?.text ?? '')
-  if (last === undefined || !isComparison(last)) return part.takes
-  if (/^!?between$/.test(last.text)) return [words('(${1:low} .. ${2:high})')]
-  if (item.at(-3)?.text === '.' && item.at(-4)?.text === '$left') return [words(String.raw`\$right.`)]
-  const takes = part.takes.map((each) => withoutColumn(each, item.at(-2)))
+  if (last === undefined || !isComparison(last)) return part.atOperand
+  if (/^!?between$/.test(last.text)) return [expectWords('(${1:low} .. ${2:high})')]
+  if (item.at(-3)?.text === '.' && item.at(-4)?.text === '$left') return [expectWords(String.raw`\$right.`)]
+  const takes = part.atOperand.map((each) => withoutColumn(each, item.at(-2)))
   if (isTime(item.at(-2))) return [moments, ...takes]
   // A value is more common here than a function's result.
   const order = ['variable', 'column', 'word']
@@ -70,12 +76,14 @@ function withoutColumn(expected: Expected, compared: Piece | undefined): Expecte
 /** The value assigned to a name: some names accept only values of a list. */
 function valueExpected(part: Part, name: string): readonly Expected[] {
   if (/^['"]?_.+_unit['"]?$/.test(name)) return [{ sort: 'entry', kind: 'unit', isText: true }]
-  if (name === 'format' && part.takes.length < 2) {
+  if (name === 'format' && part.atOperand.length < 2) {
     return [{ sort: 'entry', kind: 'option-value', category: 'externaldata format', isText: true }]
   }
   // A new column is as often computed by a function as copied from another.
-  const isComputed = part.makes !== undefined && part.takes.some(({ sort }) => sort === 'function')
-  return isComputed ? [{ sort: 'column', most: 6 }, { sort: 'function', most: 4 }, ...part.takes] : part.takes
+  const isComputed = part.atItemStart !== undefined && part.atOperand.some(({ sort }) => sort === 'function')
+  return isComputed
+    ? [{ sort: 'column', most: 6 }, { sort: 'function', most: 4 }, ...part.atOperand]
+    : part.atOperand
 }
 
 /** Whether a name, perhaps in quotes, looks like that of a time column. */
@@ -87,12 +95,12 @@ const isTime = (piece: Piece | undefined) => piece !== undefined && isTimeName(p
 
 function expectedBehind(part: Part, item: readonly Piece[]): readonly Expected[] {
   const last = item.at(-1)?.text ?? ''
-  if (/^(?:granny-)?(?:asc|desc)$/.test(last)) return [words('nulls last', 'nulls first')]
+  if (/^(?:granny-)?(?:asc|desc)$/.test(last)) return [expectWords('nulls last', 'nulls first')]
   if (item.at(-2)?.text === 'nulls') return []
-  const isName = part.makes !== undefined && item.length === 1
+  const isName = part.atItemStart !== undefined && item.length === 1
   return [
-    ...(isName ? [words('= ')] : []),
-    ...part.follow,
+    ...(isName ? [expectWords('= ')] : []),
+    ...part.afterOperand,
     ...(part.hasOperators ? operatorsBehind(item) : []),
   ]
 }
@@ -105,7 +113,7 @@ function operatorsBehind(item: readonly Piece[]): Expected[] {
       : ['comparison', 'logic', 'arithmetic', 'rare']
   const listed = groups.map((group): Expected => ({ sort: 'operator', group }))
   return isTime(condition.at(-1))
-    ? [words('between ($1 .. $2)', '> ', '< ', '>= ', '<= '), ...listed]
+    ? [expectWords('between ($1 .. $2)', '> ', '< ', '>= ', '<= '), ...listed]
     : listed
 }
 
@@ -118,6 +126,6 @@ function isTest(condition: readonly Piece[]): boolean {
 
 /** The bounds of `between`: times if the value before it is one. */
 export function rangePart(value: Piece | undefined): Part {
-  const takes = isTime(value) ? [moments, ...expression] : expression
-  return { takes, follow: [words('.. ')], hasOperators: false }
+  const atOperand = isTime(value) ? [moments, ...expression] : expression
+  return { atOperand, afterOperand: [expectWords('.. ')], hasOperators: false }
 }

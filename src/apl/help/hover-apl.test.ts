@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readApl } from '#apl/scope/scope-of.ts'
+import { readApl } from '#apl/scope/resolve-scope.ts'
 import { aplQueries } from '#test/apl-queries.ts'
-import { atCaret, surroundings } from '#test/caret.ts'
+import { atCaret, aplContext } from '#test/caret.ts'
 import { withoutCode } from '#test/code-spans.ts'
 import { casesOf, pieceOf } from '#test/text-cases.ts'
 import { hoverApl } from './hover-apl.ts'
 
-const hover = (text: string, offset: number) => hoverApl(readApl(text), offset, surroundings)
+const hover = (text: string, offset: number) => hoverApl(readApl(text), offset, aplContext)
 
 /** The explained text, and its explanation on one line without the example. */
 function explained(marked: string): string | undefined {

@@ -1,7 +1,7 @@
-import { type AplEntry, type AplEntryKind, entriesNamed } from '#apl/catalog/catalog.ts'
-import type { AplHover, AplSurroundings } from '#apl/contract/apl-language.ts'
+import { type AplEntry, type AplEntryKind, findEntries } from '#apl/catalog/catalog.ts'
+import type { AplHover, AplContext } from '#apl/contract/apl-language.ts'
 import { queriesWith } from '#apl/scope/dataset-fields.ts'
-import type { ReadApl } from '#apl/scope/scope-of.ts'
+import type { ReadApl } from '#apl/scope/resolve-scope.ts'
 import type { Expected } from '#apl/stages/stage-kind.ts'
 import type { Span } from '#apl/syntax/apl-syntax.ts'
 import { type AplToken, aplTokens, isSignificant } from '#apl/syntax/apl-tokens.ts'
@@ -15,7 +15,7 @@ import { datasetMarkdown, definitionMarkdown, entryMarkdown, fieldMarkdown } fro
  * Help on the text at an offset: a name of the language with its signature, meaning, example and page, or a name of the
  * query and its origin. Undefined when nothing is known, for example in comments.
  */
-export function hoverApl(read: ReadApl, offset: number, surroundings: AplSurroundings): AplHover | undefined {
+export function hoverApl(read: ReadApl, offset: number, aplContext: AplContext): AplHover | undefined {
   const { syntax, scope } = read
   const { text, isMpl } = syntax
   if (isMpl) return undefined
@@ -30,7 +30,7 @@ export function hoverApl(read: ReadApl, offset: number, surroundings: AplSurroun
   }
   if (reference?.role === 'column') {
     const { name, datasets } = reference
-    const queries = queriesWith(name.name, datasets, surroundings)
+    const queries = queriesWith(name.name, datasets, aplContext)
     return marked(name, fieldMarkdown(name.name, datasets, queries))
   }
   const token = aplTokens(text).find((each) => contains(spanOf(each), offset))
@@ -66,14 +66,14 @@ function entryAt(text: string, token: AplToken): EntryPlace | undefined {
     [token, after],
     [before, token],
   ] as const) {
-    const entry = first && second && entriesNamed(`${first.text} ${second.text}`, twoWords)[0]
+    const entry = first && second && findEntries(`${first.text} ${second.text}`, twoWords)[0]
     if (entry) return { entry, span: { start: first.offset, end: spanOf(second).end } }
   }
-  if (kind !== 'word') return { entry: entriesNamed(name, signs)[0], span }
+  if (kind !== 'word') return { entry: findEntries(name, signs)[0], span }
   const expected = expectedAt(openLevels(text, offset)).flatMap((each) => expectedEntry(each, name))
   const kinds = after?.text === '(' ? called : plain
-  const known = kinds.flatMap((each) => entriesNamed(name, [each]))
-  return { entry: expected[0] ?? known[0] ?? entriesNamed(name.toLowerCase(), plain)[0], span }
+  const known = kinds.flatMap((each) => findEntries(name, [each]))
+  return { entry: expected[0] ?? known[0] ?? findEntries(name.toLowerCase(), plain)[0], span }
 }
 
 const twoWords: readonly AplEntryKind[] = ['statement', 'scalar-operator']
@@ -89,13 +89,13 @@ const called: readonly AplEntryKind[] = [
 const plain: readonly AplEntryKind[] = ['scalar-operator', 'keyword', 'statement', 'literal', 'stage', 'type']
 
 function expectedEntry(expected: Expected, name: string): readonly AplEntry[] {
-  if (expected.sort === 'stage') return entriesNamed(name, ['stage'])
+  if (expected.sort === 'stage') return findEntries(name, ['stage'])
   if (expected.sort === 'entry') {
-    const entries = entriesNamed(name, [expected.kind])
+    const entries = findEntries(name, [expected.kind])
     return entries.filter(({ category }) => (expected.category ?? category) === category)
   }
-  if (expected.sort === 'aggregation') return entriesNamed(name, ['aggregation'])
-  return expected.sort === 'statement' ? entriesNamed(name, ['statement', 'stage']) : []
+  if (expected.sort === 'aggregation') return findEntries(name, ['aggregation'])
+  return expected.sort === 'statement' ? findEntries(name, ['statement', 'stage']) : []
 }
 
 /** The meaning of a string where a fixed list of strings is expected, such as the parts of a datetime. */
@@ -108,5 +108,5 @@ function valueNamed(text: string, token: AplToken): AplEntry | undefined {
 /** `90m` has the help of `1m`. */
 function timespanNamed(number: string): AplEntry | undefined {
   const unit = /^[\d.]+([a-zµ]+)$/i.exec(number)?.[1]
-  return unit === undefined ? undefined : entriesNamed(`1${unit}`, ['literal'])[0]
+  return unit === undefined ? undefined : findEntries(`1${unit}`, ['literal'])[0]
 }

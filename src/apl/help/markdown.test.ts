@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { catalog, entriesNamed } from '#apl/catalog/catalog.ts'
+import { catalog, findEntries } from '#apl/catalog/catalog.ts'
 import { withoutCode } from '#test/code-spans.ts'
 import { pieceOf } from '#test/text-cases.ts'
 import { codeSpan, entryMarkdown, entrySort } from './markdown.ts'
@@ -75,7 +75,7 @@ test.each([
   ['inner', 'option-value', 'join kind'],
   ['_time', 'field', 'system field'],
 ] as const)('%s as a %s is a %s', (name, kind, sort) => {
-  expect(entriesNamed(name, [kind]).map(entrySort)[0]).toBe(sort)
+  expect(findEntries(name, [kind]).map(entrySort)[0]).toBe(sort)
 })
 
 test('every entry is explained, in words that no name can break out of', () => {

@@ -1,5 +1,5 @@
-import { type AplEntry, type AplEntryKind, docsAddress, entriesNamed } from '#apl/catalog/catalog.ts'
-import type { ReadApl } from '#apl/scope/scope-of.ts'
+import { type AplEntry, type AplEntryKind, docsAddress, findEntries } from '#apl/catalog/catalog.ts'
+import type { ReadApl } from '#apl/scope/resolve-scope.ts'
 import type { Definition } from '#apl/scope/scope.ts'
 
 const longest = 120
@@ -90,7 +90,7 @@ export function definitionMarkdown(definition: Definition, { syntax, lines }: Re
 /** Help on a field of datasets, as Markdown; `queries` is the number of other queries that use it. */
 export function fieldMarkdown(name: string, datasets: readonly string[], queries = 0): string {
   const of = datasets.length === 0 ? 'Field' : `Field of ${datasets.map(datasetName).join(', ')}`
-  const [entry] = entriesNamed(name, ['field'])
+  const [entry] = findEntries(name, ['field'])
   const address = entry && docsAddress(entry)
   const seen = queries > 0 ? `${of}, seen in ${countOf(queries)}` : of
   return joined('\n\n', [codeSpan(name), seen, entry?.meaning, address && `[Documentation](${address})`])

@@ -1,4 +1,4 @@
-import { functionNamed, signaturesOf } from '#apl/catalog/catalog.ts'
+import { findFunction, signaturesOf } from '#apl/catalog/catalog.ts'
 import type { AplSignature, SignatureHelp } from '#apl/contract/apl-language.ts'
 import type { AplSyntax } from '#apl/syntax/apl-syntax.ts'
 import { aplTokens } from '#apl/syntax/apl-tokens.ts'
@@ -17,7 +17,7 @@ export function signatureApl(text: string, offset: number): SignatureHelp | unde
   // Most offsets are outside all brackets, and need no parsing.
   if (levels.length === 1) return undefined
   const made = text.includes('let') ? madeForms(parseApl(text)) : new Map<string, FunctionForm>()
-  const call = callAt(text, levels, (name) => made.has(name) || functionNamed(name) !== undefined)
+  const call = callAt(text, levels, (name) => made.has(name) || findFunction(name) !== undefined)
   if (call === undefined) return undefined
   const own = made.get(call.name)
   const forms = own === undefined ? catalogForms(call.name) : [own]
@@ -92,7 +92,7 @@ interface FunctionForm {
 
 /** The forms of a built-in function, in catalog order; empty when there is none with that name. */
 function catalogForms(name: string): FunctionForm[] {
-  const entry = functionNamed(name)
+  const entry = findFunction(name)
   if (entry === undefined) return []
   return signaturesOf(name).map(({ form, parameters, most }) => {
     const shown = parameters.map(({ name, type, isOptional, isRepeated }) => ({

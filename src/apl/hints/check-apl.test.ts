@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { catalog } from '#apl/catalog/catalog.ts'
-import { readApl } from '#apl/scope/scope-of.ts'
+import { readApl } from '#apl/scope/resolve-scope.ts'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { fixed, problemsOf } from '#test/hints-of.ts'
 import { casesOf, pieceOf } from '#test/text-cases.ts'

@@ -1,7 +1,7 @@
 import { entriesOf } from '#apl/catalog/catalog.ts'
 import { foreignStage, nearestNames } from '#apl/catalog/other-languages.ts'
-import type { AplCheck, AplProblem, AplSurroundings } from '#apl/contract/apl-language.ts'
-import type { ReadApl } from '#apl/scope/scope-of.ts'
+import type { AplCheck, AplProblem, AplContext } from '#apl/contract/apl-language.ts'
+import type { ReadApl } from '#apl/scope/resolve-scope.ts'
 import type { AplFix, Span, SyntaxProblem } from '#apl/syntax/apl-syntax.ts'
 import { replaceFix } from '#apl/syntax/token-stream.ts'
 import { columnRules } from './column-rules.ts'
@@ -30,7 +30,7 @@ export const rules: readonly Rule[] = [
  * Problems of a query, in text order: warnings for what is not APL, and hints that a good colleague would give. No
  * hints are given in stages that are not APL, and each place has at most one mark.
  */
-export function checkApl(read: ReadApl, surroundings: AplSurroundings): AplCheck {
+export function checkApl(read: ReadApl, aplContext: AplContext): AplCheck {
   const { syntax } = read
   if (syntax.isMpl) {
     return {
@@ -38,7 +38,7 @@ export function checkApl(read: ReadApl, surroundings: AplSurroundings): AplCheck
       note: 'This is a metrics query (MPL). Starboard does not check that language.',
     }
   }
-  const query = checkedApl(read, surroundings)
+  const query = checkedApl(read, aplContext)
   // Nobody reads suggestions for more than 50 problems in one query.
   const warnings = syntax.problems.map((problem, index) => warningOf(problem, index < 50 ? syntax.text : ''))
   const hints = withoutOverlaps(hintsOn(query, restingPlaces(query)))

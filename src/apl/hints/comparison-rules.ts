@@ -1,4 +1,4 @@
-import { functionNamed } from '#apl/catalog/catalog.ts'
+import { findFunction } from '#apl/catalog/catalog.ts'
 import type { Binary, Expression, Range, Stage } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression, flattenChain, isInSameChain, clauseItems } from '#apl/syntax/walk.ts'
 import { quoteForMessage } from '#apl/syntax/names.ts'
@@ -147,7 +147,7 @@ function typeOf(
     const { name } = node.name
     return definedNames.has(name)
       ? undefined
-      : { name: `${name}(…)`, type: functionNamed(name)?.returns ?? '' }
+      : { name: `${name}(…)`, type: findFunction(name)?.returns ?? '' }
   }
   if (node.kind !== 'name' || !stage) return undefined
   const column = scope.before(stage).columns.find(({ name }) => name === node.name)

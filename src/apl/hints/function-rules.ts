@@ -1,5 +1,10 @@
-import { entriesNamed, entriesOf, functionNamed, signaturesOf } from '#apl/catalog/catalog.ts'
-import { foreignFunction, kustoFunctions, kustoOnly, nearestNames } from '#apl/catalog/other-languages.ts'
+import { findEntries, entriesOf, findFunction, signaturesOf } from '#apl/catalog/catalog.ts'
+import {
+  foreignFunction,
+  kustoFunctions,
+  kustoReplacement,
+  nearestNames,
+} from '#apl/catalog/other-languages.ts'
 import type { Call, Stage } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression, type Place } from '#apl/syntax/walk.ts'
 import { quoteForMessage } from '#apl/syntax/names.ts'
@@ -16,7 +21,7 @@ export const functionRules: readonly Rule[] = [
       const near = new Map<string, readonly string[]>()
       for (const { node } of places('call')) {
         const { name } = node.name
-        if (functionNamed(name) || definedNames.has(name) || isSpecialForm(name)) continue
+        if (findFunction(name) || definedNames.has(name) || isSpecialForm(name)) continue
         // Nobody reads suggestions for more than 100 in one query.
         const known = near.get(name) ?? (near.size < 100 ? nearestNames(name, candidates) : [])
         near.set(name, known)
@@ -34,7 +39,7 @@ export const functionRules: readonly Rule[] = [
     if (name === 'count' && argument && more.length === 0 && argument.value.kind !== 'missing') {
       return countOf(node, sourceOf(argument.value))
     }
-    const forms = functionNamed(name)?.forms ?? []
+    const forms = findFunction(name)?.forms ?? []
     const form = forms[0]?.replaceAll(/: [^,)]+(?:\([^)]*\))?/g, '') ?? name
     const given = `${count} ${count === 1 ? 'is' : 'are'} given`
     return remark(node.name, `${name} takes ${numberWords(name)}, but ${given}: ${form}.`)
@@ -165,15 +170,15 @@ export const functionRules: readonly Rule[] = [
 
 /** Whether a function accepts this number of arguments, or is unknown. */
 const takes = (name: string, count: number): boolean =>
-  !functionNamed(name) || signaturesOf(name).some(({ least, most }) => least <= count && count <= most)
+  !findFunction(name) || signaturesOf(name).some(({ least, most }) => least <= count && count <= most)
 
 /** Whether a name is an aggregation, and not also a scalar function. */
 const isAggregation = (name: string): boolean =>
-  entriesNamed(name, ['aggregation']).length > 0 && entriesNamed(name, ['function']).length === 0
+  findEntries(name, ['aggregation']).length > 0 && findEntries(name, ['function']).length === 0
 
 /** Whether a name is called like a function but is not one in the catalog: `int(1)`, `table("x")`. */
 const isSpecialForm = (name: string): boolean =>
-  name !== 'string' && entriesNamed(name, ['type', 'statement', 'stage', 'scalar-operator']).length > 0
+  name !== 'string' && findEntries(name, ['type', 'statement', 'stage', 'scalar-operator']).length > 0
 
 const functionNames = [...entriesOf('aggregation'), ...entriesOf('function')].map(({ name }) => name)
 
@@ -183,12 +188,12 @@ function advise({ name: callee, arguments: { length } }: Call, near: readonly st
     const fitting = names.filter((each) => takes(each, length))
     return remark(callee, message, ...fitting.map((each) => replaceFix(callee, each)))
   }
-  const kusto = kustoOnly(name)
+  const kusto = kustoReplacement(name)
   if (kusto) {
     const { counterpart = '', advice } = kusto
     return say(
       `The APL documentation has no function ${name}. ${advice}`,
-      functionNamed(counterpart) ? [counterpart] : [],
+      findFunction(counterpart) ? [counterpart] : [],
     )
   }
   const foreign = foreignFunction(name)

@@ -1,4 +1,4 @@
-import { functionNamed } from '#apl/catalog/catalog.ts'
+import { findFunction } from '#apl/catalog/catalog.ts'
 import { binaryWords, quotedName, takesList } from '#apl/syntax/names.ts'
 import { type AplNode, bareExpression, flattenChain, clauseItems } from '#apl/syntax/walk.ts'
 import { replaceFix } from '#apl/syntax/token-stream.ts'
@@ -105,7 +105,7 @@ export const habitRules: readonly Rule[] = [
   /** `x = ["a", "b"]`: an array without `dynamic`. */
   ruleOn('list', 'array-literal', (node, { sourceOf }, { parent }) => {
     const around = parent?.node
-    const isKnown = around?.kind !== 'call' || functionNamed(around.name.name) !== undefined
+    const isKnown = around?.kind !== 'call' || findFunction(around.name.name) !== undefined
     const isValue = around && (/^(?:stage|call|let)$/.test(around.kind) || isPlainBinary(around)) && isKnown
     const source = sourceOf(node)
     if (!isValue || !/^\[[^]*\]$/.test(source)) return undefined

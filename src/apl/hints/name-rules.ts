@@ -40,7 +40,7 @@ export const nameRules: readonly Rule[] = [
   /** An unknown dataset whose name resembles a known one. */
   {
     code: 'near-dataset',
-    *check({ scope, surroundings: { datasets } }) {
+    *check({ scope, aplContext: { datasets } }) {
       const known = new Set(datasets)
       const meant = new Map<string, string | undefined>()
       for (const { name, role, definition } of scope.references) {
@@ -197,9 +197,9 @@ function shapesOf(name: string): readonly string[] {
 }
 
 /** Whether another query on these datasets contains the name. */
-function isKnown({ surroundings }: CheckedApl, name: string, datasets: readonly string[]): boolean {
+function isKnown({ aplContext }: CheckedApl, name: string, datasets: readonly string[]): boolean {
   return datasets.some((dataset) => {
-    const { queriesByDataset } = surroundings
+    const { queriesByDataset } = aplContext
     const queries = Object.hasOwn(queriesByDataset, dataset) ? queriesByDataset[dataset] : undefined
     return queries?.some((query) => query.includes(name)) ?? false
   })

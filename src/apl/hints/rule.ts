@@ -1,5 +1,5 @@
-import type { AplProblem, AplSurroundings } from '#apl/contract/apl-language.ts'
-import type { ReadApl } from '#apl/scope/scope-of.ts'
+import type { AplProblem, AplContext } from '#apl/contract/apl-language.ts'
+import type { ReadApl } from '#apl/scope/resolve-scope.ts'
 import type { AplFix, Expression, Span } from '#apl/syntax/apl-syntax.ts'
 import { type AplNode, bareExpression, type OfKind, type Place, walk } from '#apl/syntax/walk.ts'
 import { unquote } from '#apl/syntax/names.ts'
@@ -8,7 +8,7 @@ import { replaceFix } from '#apl/syntax/token-stream.ts'
 /** A query as seen by the rules. */
 export interface CheckedApl extends ReadApl {
   text: string
-  surroundings: AplSurroundings
+  aplContext: AplContext
   /** Its nodes of a kind, in text order. */
   places<Kind extends AplNode['kind']>(kind: Kind): readonly Place<OfKind<Kind>>[]
   /** Functions that the query defines with `let`, and variables and parameters that may be functions. */
@@ -20,7 +20,7 @@ export interface CheckedApl extends ReadApl {
 }
 
 /** Prepares a query for the rules in one walk. */
-export function checkedApl(read: ReadApl, surroundings: AplSurroundings): CheckedApl {
+export function checkedApl(read: ReadApl, aplContext: AplContext): CheckedApl {
   const { syntax, scope } = read
   const byKind: { [Kind in AplNode['kind']]?: Place<OfKind<Kind>>[] } = {}
   const add = <Kind extends AplNode['kind']>(kind: Kind, place: Place<OfKind<Kind>>) => {
@@ -32,7 +32,7 @@ export function checkedApl(read: ReadApl, surroundings: AplSurroundings): Checke
   return {
     text: syntax.text,
     ...read,
-    surroundings,
+    aplContext,
     places: (kind) => byKind[kind] ?? [],
     definedNames: new Set(scope.definitions.flatMap(({ name, kind }) => (kind === 'column' ? [] : [name]))),
     sourceOf,

@@ -1,5 +1,5 @@
-import { entriesNamed, entriesOf, functionNamed } from '#apl/catalog/catalog.ts'
-import { kustoOnly, nearestNames } from '#apl/catalog/other-languages.ts'
+import { findEntries, entriesOf, findFunction } from '#apl/catalog/catalog.ts'
+import { kustoReplacement, nearestNames } from '#apl/catalog/other-languages.ts'
 import type { Expression, Pipeline, Stage } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression, clauseItems, walk } from '#apl/syntax/walk.ts'
 import { quoteForMessage } from '#apl/syntax/names.ts'
@@ -11,8 +11,8 @@ import { remark, rewrite, ruleOn, type Rule } from './rule.ts'
 export const stageRules: readonly Rule[] = [
   /** `| render`, `| evaluate`: Kusto operators that the APL documentation does not mention. */
   ruleOn('stage', 'kusto-stage', ({ operator, operatorSpan }) => {
-    if (!kustoStages.has(operator) || entriesNamed(operator, ['stage']).length > 0) return undefined
-    const known = kustoOnly(operator)
+    if (!kustoStages.has(operator) || findEntries(operator, ['stage']).length > 0) return undefined
+    const known = kustoReplacement(operator)
     if (!known) {
       return remark(operatorSpan, `Kusto has an operator ${operator}, but APL does not document it.`)
     }
@@ -167,6 +167,6 @@ function losesOrder(stage: Stage): boolean {
   if (/^(?:count|sort|order)$/.test(stage.operator)) return true
   if (stage.operator !== 'summarize') return false
   return [...walk([stage])].every(
-    ({ node }) => node.kind !== 'call' || (functionNamed(node.name.name) && !keepsOrder.test(node.name.name)),
+    ({ node }) => node.kind !== 'call' || (findFunction(node.name.name) && !keepsOrder.test(node.name.name)),
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Suggestion } from '#apl/contract/apl-language.ts'
-import { createAplLanguage, limitSuggestions, rememberLast } from './create-language.ts'
+import { createAplLanguage, limitSuggestions, memoizeLast } from './create-language.ts'
 
 test('formats only the selected stages of a query', () => {
   const { format, formatRange } = createAplLanguage()
@@ -39,7 +39,7 @@ test('of more, keeps the best that contain the typed letters in order', () => {
 
 test('memoizes the last texts, and recomputes the least recently used', () => {
   const made: string[] = []
-  const read = rememberLast((text) => {
+  const read = memoizeLast((text) => {
     made.push(text)
     return { text }
   }, 2)

@@ -1,31 +1,31 @@
 import { aplChanges } from '#apl/changes/apl-changes.ts'
 import { completeApl } from '#apl/completion/complete-apl.ts'
-import type { AplCheck, AplLanguage, AplSurroundings, Suggestions } from '#apl/contract/apl-language.ts'
+import type { AplCheck, AplLanguage, AplContext, Suggestions } from '#apl/contract/apl-language.ts'
 import { formatApl, formatRange } from '#apl/format/format-apl.ts'
 import { hoverApl } from '#apl/help/hover-apl.ts'
 import { signatureApl } from '#apl/help/signature-apl.ts'
 import { checkApl } from '#apl/hints/check-apl.ts'
-import { readApl } from '#apl/scope/scope-of.ts'
+import { readApl } from '#apl/scope/resolve-scope.ts'
 import { definitionAt, usesAt } from '#apl/structure/uses.ts'
 import { foldRanges, selectionRanges } from '#apl/structure/ranges.ts'
 import { renameName, renameTarget } from '#apl/structure/rename.ts'
 
 /** The APL language with all its parts behind one interface. Parses a text once for several calls. */
 export function createAplLanguage(): AplLanguage {
-  const read = rememberLast(readApl, 2)
-  const checks = rememberLast((): { of?: AplSurroundings; check?: AplCheck } => ({}))
+  const read = memoizeLast(readApl, 2)
+  const checks = memoizeLast((): { of?: AplContext; check?: AplCheck } => ({}))
   return {
-    check(text, surroundings) {
+    check(text, aplContext) {
       const known = checks(text)
-      if (known.check === undefined || known.of !== surroundings) {
-        known.check = checkApl(read(text), surroundings)
-        known.of = surroundings
+      if (known.check === undefined || known.of !== aplContext) {
+        known.check = checkApl(read(text), aplContext)
+        known.of = aplContext
       }
       return known.check
     },
-    complete: (text, offset, surroundings) =>
-      limitSuggestions(completeApl(text, offset, surroundings), text, offset),
-    hover: (text, offset, surroundings) => hoverApl(read(text), offset, surroundings),
+    complete: (text, offset, aplContext) =>
+      limitSuggestions(completeApl(text, offset, aplContext), text, offset),
+    hover: (text, offset, aplContext) => hoverApl(read(text), offset, aplContext),
     signature: signatureApl,
     format: formatApl,
     formatRange: (text, start, end) => formatRange(text, { start, end }),
@@ -63,7 +63,7 @@ function hasInOrder(name: string, letters: readonly string[]): boolean {
 }
 
 /** Memoizes a pure function for the last few texts. */
-export function rememberLast<T extends object>(make: (text: string) => T, most = 4): (text: string) => T {
+export function memoizeLast<T extends object>(make: (text: string) => T, most = 4): (text: string) => T {
   const known = new Map<string, T>()
   return (text) => {
     const value = known.get(text) ?? make(text)

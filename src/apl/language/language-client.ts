@@ -1,4 +1,4 @@
-import type { AplLanguage, AplSurroundings } from '#apl/contract/apl-language.ts'
+import type { AplLanguage, AplContext } from '#apl/contract/apl-language.ts'
 import type { AplMethod, FromWorker, Held, LanguageWorker, ToWorker } from './language-protocol.ts'
 
 /** The language service as used by the page. */
@@ -87,10 +87,10 @@ const most = 8
  * @returns what to send instead of a value
  */
 export function holdValues(post: (message: ToWorker) => void) {
-  const numbers = new Map<string | AplSurroundings, number>()
+  const numbers = new Map<string | AplContext, number>()
   let last = 0
 
-  return (value: string | number | AplSurroundings): Held | string | number => {
+  return (value: string | number | AplContext): Held | string | number => {
     if (typeof value === 'number' || (typeof value === 'string' && value.length <= short)) return value
     const known = numbers.get(value)
     const held = known ?? ++last
@@ -117,7 +117,7 @@ type Outcome = { value: unknown } | 'lost'
 interface LanguageService {
   ask(
     method: AplMethod,
-    args: readonly (string | number | AplSurroundings)[],
+    args: readonly (string | number | AplContext)[],
     signal?: AbortSignal,
   ): Promise<Outcome>
 }

@@ -1,4 +1,4 @@
-import type { AplLanguage, AplSurroundings } from '#apl/contract/apl-language.ts'
+import type { AplLanguage, AplContext } from '#apl/contract/apl-language.ts'
 
 /** A method of the language service. */
 export type AplMethod = keyof AplLanguage
@@ -10,7 +10,7 @@ export interface Held {
 
 /** A message from the page to the worker. */
 export type ToWorker =
-  | { kind: 'hold'; held: number; value: string | AplSurroundings }
+  | { kind: 'hold'; held: number; value: string | AplContext }
   | { kind: 'release'; held: number }
   | { kind: 'ask'; id: number; method: AplMethod; args: readonly (Held | string | number)[] }
   /** The answer is no longer needed. */
@@ -46,7 +46,7 @@ const patient: ReadonlySet<AplMethod> = new Set(['check', 'folds', 'changes', 'u
  * @returns a function that handles a message from the page
  */
 export function serveLanguage(language: AplLanguage, post: (message: FromWorker) => void) {
-  const held = new Map<number, string | AplSurroundings>()
+  const held = new Map<number, string | AplContext>()
   let waiting: Question[] = []
   let isDue = false
 

@@ -1,17 +1,17 @@
-import { functionNamed } from '#apl/catalog/catalog.ts'
+import { findFunction } from '#apl/catalog/catalog.ts'
 import { aggregations, typeNames } from '#apl/grammar/apl-words.ts'
 import type { AplName, Call, Expression, Item, Literal } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression } from '#apl/syntax/walk.ts'
 import { unquote } from '#apl/syntax/names.ts'
-import type { Row } from './flow.ts'
+import type { RowScope } from './flow.ts'
 import { columnOf, pathOf } from './read-expression.ts'
-import { automaticColumn, type Reading, explicitColumn } from './reading.ts'
+import { automaticColumn, type ResolveContext, explicitColumn } from './resolve-context.ts'
 import type { Column } from './scope.ts'
 
 /** Context for computing columns. */
 export interface Computing {
-  reading: Reading
-  row: Row
+  context: ResolveContext
+  row: RowScope
   /** Names of the columns so far, which automatic names must not repeat. */
   taken: Set<string>
 }
@@ -21,13 +21,13 @@ export interface Computing {
  * through, or automatically named ones. The item's value must already be resolved.
  */
 export function computedColumns(item: Item, computing: Computing): Column[] {
-  const { reading, row, taken } = computing
-  const { findings } = reading
+  const { context, row, taken } = computing
+  const { builder } = context
   if (isRowChoice(item.value)) return chosenColumns(item, item.value, computing)
-  const type = typeOf(item.value, findings.text, ({ name }) => row.find(name)?.definition?.type)
+  const type = typeOf(item.value, builder.text, ({ name }) => row.find(name)?.definition?.type)
   let columns: Column[]
   if (item.names.length > 0) {
-    columns = item.names.map((name) => explicitColumn(name, reading, { type, value: item.value }))
+    columns = item.names.map((name) => explicitColumn(name, context, { type, value: item.value }))
   } else if (item.value.kind === 'missing') return []
   else {
     const same = takenOver(item.value, row)
@@ -38,7 +38,7 @@ export function computedColumns(item: Item, computing: Computing): Column[] {
 }
 
 /** The column whose name a value inherits, such as `_time` for `bin(_time, 5m)`. */
-function takenOver(expression: Expression, row: Row): Column | undefined {
+function takenOver(expression: Expression, row: RowScope): Column | undefined {
   const value = namingValue(expression)
   if (value.kind !== 'name' && value.kind !== 'member') return undefined
   const path = pathOf(value)
@@ -48,25 +48,25 @@ function takenOver(expression: Expression, row: Row): Column | undefined {
   return { name: value.name, definition: undefined, datasets: [], otherDefinitions: [] }
 }
 
-function named(expression: Expression, { reading, taken }: Computing, type: string | undefined): Column[] {
-  const { findings } = reading
+function named(expression: Expression, { context, taken }: Computing, type: string | undefined): Column[] {
+  const { builder } = context
   const value = namingValue(expression)
-  const name = automaticName(expression, findings.text)
+  const name = automaticName(expression, builder.text)
   const isMany = value.kind === 'call' && value.name.name === 'percentiles'
-  const names = isMany ? percentileNames(value, findings.text) : [name]
+  const names = isMany ? percentileNames(value, builder.text) : [name]
   return names.map((each) => {
-    const free = freeName(each, taken)
+    const free = uniqueName(each, taken)
     taken.add(free)
-    const column = automaticColumn(free, value, reading, { type, value: expression })
+    const column = automaticColumn(free, value, context, { type, value: expression })
     const first = value.kind === 'call' ? value.arguments[0]?.value : undefined
-    const other = each === undefined && first ? automaticName(first, findings.text) : undefined
-    if (other !== undefined && column.definition) findings.otherNames.set(column.definition, other)
+    const other = each === undefined && first ? automaticName(first, builder.text) : undefined
+    if (other !== undefined && column.definition) builder.otherNames.set(column.definition, other)
     return column
   })
 }
 
 /** `name`, or `name1` and so on if taken; `Column1` and so on if there is no name. */
-export function freeName(name: string | undefined, taken: ReadonlySet<string>): string {
+export function uniqueName(name: string | undefined, taken: ReadonlySet<string>): string {
   if (name !== undefined && !taken.has(name)) return name
   for (let number = 1; ; number++) {
     const free = `${name ?? 'Column'}${number}`
@@ -171,7 +171,7 @@ export function typeOf(
   if (value.kind === 'name') return typeOfName(value)
   if (value.kind === 'binary') return comparison.test(value.operator.toLowerCase()) ? 'bool' : undefined
   if (value.kind !== 'call') return undefined
-  const returns = functionNamed(value.name.name)?.returns?.replace(/\(.*/, '')
+  const returns = findFunction(value.name.name)?.returns?.replace(/\(.*/, '')
   const first = value.arguments[0]?.value
   if (returns?.startsWith('same as') && first) return typeOf(first, text, typeOfName)
   return returns !== undefined && typeNames.includes(returns) ? returns : undefined

@@ -1,6 +1,6 @@
-import type { AplSurroundings } from '#apl/contract/apl-language.ts'
+import type { AplContext } from '#apl/contract/apl-language.ts'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
-import { scopeOf } from './scope-of.ts'
+import { resolveScope } from './resolve-scope.ts'
 
 /**
  * The dataset fields that queries use, with the number of queries; most used first, ties in alphabetical order. Skips
@@ -17,7 +17,7 @@ export function fieldsOfDataset(dataset: string, texts: Iterable<string>): Reado
 function fieldsIn(text: string, dataset: string): ReadonlySet<string> {
   const syntax = parseApl(text)
   if (syntax.problems.length > 0) return new Set()
-  const fields = scopeOf(syntax).references.filter(
+  const fields = resolveScope(syntax).references.filter(
     ({ role, definition, datasets }) =>
       role === 'column' && definition === undefined && datasets.includes(dataset),
   )
@@ -38,10 +38,7 @@ const learned = new Map<string, Learned>()
  * The dataset fields that other queries use, with the number of queries. Cached while the queries stay the same,
  * because parsing hundreds of them takes longer than a keystroke may.
  */
-export function rememberedFields(
-  dataset: string,
-  { queriesByDataset }: AplSurroundings,
-): ReadonlyMap<string, number> {
+export function cachedFields(dataset: string, { queriesByDataset }: AplContext): ReadonlyMap<string, number> {
   const texts = (Object.hasOwn(queriesByDataset, dataset) ? queriesByDataset[dataset] : undefined) ?? []
   const known = learned.get(dataset)
   if (known !== undefined && isSame(known.texts, texts)) return known.fields
@@ -55,11 +52,7 @@ const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((text, index) => text === b[index])
 
 /** Number of other queries that use a field of any of the datasets. */
-export function queriesWith(
-  field: string,
-  datasets: readonly string[],
-  surroundings: AplSurroundings,
-): number {
-  const counts = datasets.map((dataset) => rememberedFields(dataset, surroundings).get(field) ?? 0)
+export function queriesWith(field: string, datasets: readonly string[], aplContext: AplContext): number {
+  const counts = datasets.map((dataset) => cachedFields(dataset, aplContext).get(field) ?? 0)
   return counts.reduce((sum, count) => sum + count, 0)
 }

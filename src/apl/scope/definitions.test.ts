@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { casesOf, namedCasesIn, sectionOf } from '#test/text-cases.ts'
-import { scopeOf } from './scope-of.ts'
+import { resolveScope } from './resolve-scope.ts'
 
 /** The variables in scope at `^`. */
 function variables(marked: string): string[] {
-  const scope = scopeOf(parseApl(marked.replace('^', '')))
+  const scope = resolveScope(parseApl(marked.replace('^', '')))
   return scope
     .variablesAt(marked.indexOf('^'))
     .map(({ kind, name, type }) => `${kind} ${name}: ${type ?? '?'}`)
@@ -23,7 +23,7 @@ test.each(casesOf(import.meta.url, 'types'))('the type of %s is %s', (value, typ
 })
 
 test('types of columns', () => {
-  const { definitions } = scopeOf(
+  const { definitions } = resolveScope(
     parseApl(
       'datatable (a: long) [1] | extend b = a, c = tolower("x") | parse c with "x" d: real "y" e | summarize n = count(), avg(a), min(a), max(z) | mv-expand x = n to typeof(int)',
     ),
@@ -43,7 +43,7 @@ test('types of columns', () => {
 })
 
 test('a series is a list, whatever its values', () => {
-  const { definitions } = scopeOf(
+  const { definitions } = resolveScope(
     parseApl('logs | make-series n = count(), avg(d) on _time step 5m by k = tolower(x)'),
   )
   expect(definitions.map(({ name, type }) => `${name}: ${type ?? '?'}`)).toEqual([
@@ -56,7 +56,7 @@ test('a series is a list, whatever its values', () => {
 test('a definition has its location and kind', () => {
   const text =
     "let a = 1; let f = (b: long) { b }; let t = logs | as u; t | extend ['x y'] = 1 | summarize count()"
-  const { definitions } = scopeOf(parseApl(text))
+  const { definitions } = resolveScope(parseApl(text))
   expect(
     definitions.map(
       ({ kind, span, isExplicit }) => `${kind} ${text.slice(span.start, span.end)} ${isExplicit}`,

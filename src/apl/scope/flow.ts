@@ -20,7 +20,7 @@ export function definedColumn(definition: Definition): Column {
 }
 
 /** The columns while a stage processes them. */
-export class Row {
+export class RowScope {
   #columns: Map<string, Column>
   #pending = new Map<string, Column>()
   #around: Omit<Columns, 'columns'>

@@ -4,7 +4,7 @@ import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { unquote } from '#apl/syntax/names.ts'
 import { walk } from '#apl/syntax/walk.ts'
 import { pieceOf } from '#test/text-cases.ts'
-import { scopeOf } from './scope-of.ts'
+import { resolveScope } from './resolve-scope.ts'
 import type { QueryScope } from './scope.ts'
 import { propertyRuns } from '#test/property-runs.ts'
 
@@ -78,7 +78,7 @@ test('resolves the names of any query', () => {
   fc.assert(
     fc.property(query, (text) => {
       const syntax = parseApl(text)
-      const scope = scopeOf(syntax)
+      const scope = resolveScope(syntax)
       checkScope(text, scope)
       for (const { node } of walk(syntax.statements)) {
         if (node.kind !== 'pipeline' && node.kind !== 'stage') continue
@@ -98,7 +98,7 @@ test('resolves a query that is cut off anywhere, as far as it goes', () => {
   fc.assert(
     fc.property(query, fc.nat(), (text, seed) => {
       const cut = text.slice(0, seed % (text.length + 1))
-      checkScope(cut, scopeOf(parseApl(cut)))
+      checkScope(cut, resolveScope(parseApl(cut)))
     }),
     { numRuns: propertyRuns(400) },
   )
@@ -116,7 +116,7 @@ test('resolves nonsense without an error', () => {
       fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(' ')),
       (text) => {
         const syntax = parseApl(text)
-        const { definitions, references } = scopeOf(syntax)
+        const { definitions, references } = resolveScope(syntax)
         for (const { span } of definitions) expect(span.end).toBeLessThanOrEqual(text.length)
         for (const { name: used } of references) expect(used.end).toBeLessThanOrEqual(text.length)
       },
@@ -133,16 +133,16 @@ test.each([
   ['joins in joins', `logs${' | join (x'.repeat(2000)}${') on a'.repeat(2000)}`],
   ['members of members', `logs | where a${'.b'.repeat(20_000)} == 1`],
 ])('resolves thousands of %s', (_what, text) => {
-  expect(() => scopeOf(parseApl(text))).not.toThrow()
+  expect(() => resolveScope(parseApl(text))).not.toThrow()
 })
 
 test('a metrics query has no names', () => {
-  const { definitions, references } = scopeOf(parseApl('`a`:`b` | align to 5m using avg'))
+  const { definitions, references } = resolveScope(parseApl('`a`:`b` | align to 5m using avg'))
   expect([definitions, references]).toEqual([[], []])
 })
 
 test('scans a line of slashes between statements in linear time', () => {
   const text = `let x = 1 ${'/'.repeat(200)}; no end\n  \nlet y = x`
-  const [use] = scopeOf(parseApl(text)).references
+  const [use] = resolveScope(parseApl(text)).references
   expect(use).toMatchObject({ name: { name: 'x' }, definition: { name: 'x' } })
 })

@@ -9,28 +9,28 @@ import type {
 } from '#apl/syntax/apl-syntax.ts'
 import { unquote } from '#apl/syntax/names.ts'
 import { type AplNode, childrenOf } from '#apl/syntax/walk.ts'
-import { closedFlow, definedColumn, type Row, unknownFlow } from './flow.ts'
-import { readPipeline, readStatements } from './scope-of.ts'
-import type { Reading } from './reading.ts'
+import { closedFlow, definedColumn, type RowScope, unknownFlow } from './flow.ts'
+import { readPipeline, readStatements } from './resolve-scope.ts'
+import type { ResolveContext } from './resolve-context.ts'
 import type { Column, Columns, Definition, Reference } from './scope.ts'
 
 /** Functions whose first argument is a column name as a string. */
 const takeColumnName: ReadonlySet<string> = new Set(['column_ifexists', 'ensure_field'])
 
 /** Resolves the names in an expression. */
-export function readExpression(expression: Expression, reading: Reading) {
+export function readExpression(expression: Expression, context: ResolveContext) {
   const waiting: AplNode[] = [expression]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (node.kind === 'name' || node.kind === 'member') {
       const path = pathOf(node)
-      if (path) readPath(path, reading)
+      if (path) readPath(path, context)
       else waiting.push(...childrenOf(node))
-    } else if (node.kind === 'element' && readElement(node, reading)) continue
-    else if (node.kind === 'pipeline') readPipeline(node, reading)
-    else if (node.kind === 'lambda') readLambda(node, reading)
-    else if (node.kind === 'table') readInlineTable(node, reading)
+    } else if (node.kind === 'element' && readElement(node, context)) continue
+    else if (node.kind === 'pipeline') readPipeline(node, context)
+    else if (node.kind === 'lambda') readLambda(node, context)
+    else if (node.kind === 'table') readInlineTable(node, context)
     else {
-      if (node.kind === 'call') readCallee(node, reading)
+      if (node.kind === 'call') readCallee(node, context)
       waiting.push(...childrenOf(node).toReversed())
     }
   }
@@ -40,28 +40,28 @@ export function readExpression(expression: Expression, reading: Reading) {
  * Resolves an element access to a column with dots in its name, such as `geo["city"]` to `geo.city`. Returns false if
  * there is none.
  */
-function readElement({ object, index, end }: Element, reading: Reading): boolean {
+function readElement({ object, index, end }: Element, context: ResolveContext): boolean {
   const path = pathOf(object)
   if (!path || index.kind !== 'literal' || index.type !== 'string') return false
-  const { row, findings } = reading
+  const { row, builder } = context
   const { name, start } = joinedName(path)
-  const column = row?.find(name) ? undefined : row?.find(`${name}.${textAsName(index, findings.text).name}`)
-  if (column) noteColumn({ start, end, name: column.name, isQuoted: false }, column, reading)
+  const column = row?.find(name) ? undefined : row?.find(`${name}.${textAsName(index, builder.text).name}`)
+  if (column) noteColumn({ start, end, name: column.name, isQuoted: false }, column, context)
   return column !== undefined
 }
 
 /** Records references to functions, to datasets named by `table("…")`, and to columns named by strings. */
-export function readCallee(call: Call, reading: Reading) {
-  const variable = reading.names.find(call.name.name)
-  note({ name: call.name, role: 'function', definition: variable?.definition }, reading)
+export function readCallee(call: Call, context: ResolveContext) {
+  const variable = context.names.find(call.name.name)
+  recordReference({ name: call.name, role: 'function', definition: variable?.definition }, context)
   const first = call.arguments[0]?.value
   if (variable || first?.kind !== 'literal' || first.type !== 'string') return
-  const name = textAsName(first, reading.findings.text)
+  const name = textAsName(first, context.builder.text)
   if (call.name.name === 'table') {
-    note({ name, role: 'dataset', definition: undefined, datasets: [name.name] }, reading)
+    recordReference({ name, role: 'dataset', definition: undefined, datasets: [name.name] }, context)
   } else if (takeColumnName.has(call.name.name)) {
-    const column = reading.row?.see(name.name)
-    if (column) noteColumn(name, column, reading)
+    const column = context.row?.see(name.name)
+    if (column) noteColumn(name, column, context)
   }
 }
 
@@ -71,23 +71,23 @@ export function textAsName({ start, end }: Literal, text: string): AplName {
 }
 
 /** Resolves a function; returns the columns of its result, if it is a table. */
-export function readLambda(lambda: Lambda, reading: Reading): Columns {
-  const { findings, names } = reading
-  const isClosed = findings.text[lambda.end - 1] === '}'
-  const inside = names.within(isClosed ? lambda.end - 1 : findings.text.length)
+export function readLambda(lambda: Lambda, context: ResolveContext): Columns {
+  const { builder, names } = context
+  const isClosed = builder.text[lambda.end - 1] === '}'
+  const inside = names.within(isClosed ? lambda.end - 1 : builder.text.length)
   for (const { name, ...made } of lambda.parameters) {
-    if (made.value) readExpression(made.value, { ...reading, row: undefined })
-    if (name.name !== '*') inside.add(findings.define(name, 'parameter', 'let', made), name.end + 1)
+    if (made.value) readExpression(made.value, { ...context, row: undefined })
+    if (name.name !== '*') inside.add(builder.define(name, 'parameter', 'let', made), name.end + 1)
   }
-  return readStatements(lambda.body, { findings, names: inside }) ?? unknownFlow
+  return readStatements(lambda.body, { builder, names: inside }) ?? unknownFlow
 }
 
 /** Resolves an inline table; returns its columns. */
-export function readInlineTable(table: InlineTable, reading: Reading): Columns {
+export function readInlineTable(table: InlineTable, context: ResolveContext): Columns {
   const columns = table.columns.map(({ name, ...made }) =>
-    definedColumn(reading.findings.define(name, 'column', table.operator, made)),
+    definedColumn(context.builder.define(name, 'column', table.operator, made)),
   )
-  for (const value of table.values) readExpression(value, { ...reading, row: undefined })
+  for (const value of table.values) readExpression(value, { ...context, row: undefined })
   return closedFlow(columns)
 }
 
@@ -108,61 +108,64 @@ export function pathOf(node: Expression): AplName[] | undefined {
  * Resolves a name or path: to the column that matches most of it, else to a variable, else to the dataset field named
  * by the whole path.
  */
-function readPath(path: readonly AplName[], reading: Reading) {
+function readPath(path: readonly AplName[], context: ResolveContext) {
   const [base] = path
   if (base === undefined) return
-  const { sides } = reading
+  const { sides } = context
   const side = base.name === '$left' ? sides?.left : base.name === '$right' ? sides?.right : undefined
   const names = side ? path.slice(1) : path
-  const row = side ?? reading.row
+  const row = side ?? context.row
   const found = row && findColumn(names, row)
   if (found) {
-    noteColumn(joinedName(names.slice(0, found.length)), found.column, reading)
+    noteColumn(joinedName(names.slice(0, found.length)), found.column, context)
     return
   }
-  const variable = side ? undefined : reading.names.find(base.name)
+  const variable = side ? undefined : context.names.find(base.name)
   if (variable) {
     const { definition } = variable
-    note({ name: base, role: definition.kind === 'function' ? 'function' : 'variable', definition }, reading)
+    recordReference(
+      { name: base, role: definition.kind === 'function' ? 'function' : 'variable', definition },
+      context,
+    )
     return
   }
   const [first] = names
   if (first === undefined) return
   const whole = joinedName(names)
   const field = row && (row.isDropped(first.name) ? undefined : row.see(whole.name))
-  if (field) noteColumn(whole, field, reading)
-  else noteUnknown(first, row, reading)
+  if (field) noteColumn(whole, field, context)
+  else noteUnknown(first, row, context)
 }
 
 /**
  * Resolves a name that does not exist as written. It may be part of a known field or an automatically named column. The
  * service's spelling of such names is not fully documented, so this picks what is likely.
  */
-function noteUnknown(name: AplName, row: Row | undefined, reading: Reading) {
+function noteUnknown(name: AplName, row: RowScope | undefined, context: ResolveContext) {
   const parts = name.name.split('.').slice(0, longestPath)
   for (let length = parts.length - 1; length > 0; length--) {
     const column = row?.find(parts.slice(0, length).join('.'))
     if (column && !column.definition) {
-      noteColumn(name, column, reading)
+      noteColumn(name, column, context)
       return
     }
   }
-  const { otherNames } = reading.findings
+  const { otherNames } = context.builder
   const likely = row?.columns.find(
     ({ definition }) =>
       definition?.isExplicit === false &&
       (definition.name.replaceAll(/\W/g, '_') === name.name || otherNames.get(definition) === name.name),
   )
-  note({ name, role: 'column', definition: likely?.definition }, reading)
+  recordReference({ name, role: 'column', definition: likely?.definition }, context)
 }
 
 /** The column that a whole path names; undefined when it names part of one, or a variable. */
-export function columnOf(path: readonly AplName[], row: Row): Column | undefined {
+export function columnOf(path: readonly AplName[], row: RowScope): Column | undefined {
   const found = findColumn(path, row)
   return found?.length === path.length ? found.column : undefined
 }
 
-function findColumn(names: readonly AplName[], row: Row) {
+function findColumn(names: readonly AplName[], row: RowScope) {
   for (let length = names.length; length > 0; length--) {
     const column = row.find(joinedName(names.slice(0, length)).name)
     // If only the first name is a known field, the whole path may be a field, too, while the columns are open.
@@ -184,19 +187,23 @@ function joinedName(names: readonly AplName[]): AplName {
 }
 
 /** Records references to a column: one per definition, and one for a field. */
-function noteColumn(name: AplName, { definition, otherDefinitions, datasets }: Column, reading: Reading) {
-  if (definition) note({ name, role: 'column', definition }, reading)
+function noteColumn(
+  name: AplName,
+  { definition, otherDefinitions, datasets }: Column,
+  context: ResolveContext,
+) {
+  if (definition) recordReference({ name, role: 'column', definition }, context)
   if (!definition || datasets.length > 0)
-    note({ name, role: 'column', definition: undefined, datasets }, reading)
-  for (const other of otherDefinitions) note({ name, role: 'column', definition: other }, reading)
+    recordReference({ name, role: 'column', definition: undefined, datasets }, context)
+  for (const other of otherDefinitions) recordReference({ name, role: 'column', definition: other }, context)
 }
 
 /** Records a reference. */
-export function note(
+export function recordReference(
   { name, role, definition, datasets = [] }: NotedReference,
-  { findings, stage }: Pick<Reading, 'findings' | 'stage'>,
+  { builder, stage }: Pick<ResolveContext, 'builder' | 'stage'>,
 ) {
-  findings.references.push({ name: nameOnly(name), role, definition, stage, datasets })
+  builder.references.push({ name: nameOnly(name), role, definition, stage, datasets })
 }
 
 interface NotedReference {

@@ -38,23 +38,23 @@ export type Expected =
   | { sort: 'word'; words: readonly string[] }
 
 /** Expects one of these words, in snippet syntax. */
-export const words = (...list: readonly string[]): Expected => ({ sort: 'word', words: list })
+export const expectWords = (...list: readonly string[]): Expected => ({ sort: 'word', words: list })
 
 /** What a part of a stage, or a pair of brackets, accepts. */
 export interface Part {
   /** Expected where an operand starts. */
-  takes: readonly Expected[]
-  /** Expected at the start of a list item, where a new name may be defined; defaults to `takes`. */
-  makes?: readonly Expected[]
+  atOperand: readonly Expected[]
+  /** Expected at the start of a list item, where a new name may be defined; defaults to `atOperand`. */
+  atItemStart?: readonly Expected[]
   /** Expected after a complete operand, before the operators. */
-  follow: readonly Expected[]
+  afterOperand: readonly Expected[]
   hasOperators: boolean
   /** Whether a colon is followed by a type. */
   isTyped?: true
 }
 
 /** Literal values. */
-export const literals: Expected = words('true', 'false', 'dynamic($1)', 'datetime($1)')
+export const literals: Expected = expectWords('true', 'false', 'dynamic($1)', 'datetime($1)')
 
 /** Columns and values of any kind. */
 export const expression: readonly Expected[] = [
@@ -65,14 +65,14 @@ export const expression: readonly Expected[] = [
 ]
 
 /** A part that accepts nothing. */
-export const nothing: Part = { takes: [], follow: [], hasOperators: false }
+export const emptyPart: Part = { atOperand: [], afterOperand: [], hasOperators: false }
 
 /** A part of a stage: what it accepts, and what follows a complete operand. */
-export const part = (
-  takes: readonly Expected[],
-  follow: readonly Expected[] = [],
+export const createPart = (
+  atOperand: readonly Expected[],
+  afterOperand: readonly Expected[] = [],
   more: Partial<Part> = {},
-): Part => ({ takes, follow, hasOperators: false, ...more })
+): Part => ({ atOperand, afterOperand, hasOperators: false, ...more })
 
 /** What follows the operator of a stage and its options. */
 export type StageBody =
@@ -96,7 +96,7 @@ export type StageBody =
 /** What a keyword inside a stage introduces. */
 export interface StageClause extends Part {
   /** Whether it is required; a string is the message when it is missing. */
-  isNeeded?: true | string
+  isRequired?: true | string
   /** Whether an item may be followed by `asc`, `desc` or similar. */
   hasOrder?: true
   /** Whether items must not define a name with `=`. */
@@ -104,7 +104,7 @@ export interface StageClause extends Part {
   /** Names of the options in brackets after it, as in `with (format = "csv")`. */
   settings?: readonly string[]
   /** Whether it is parsed with the body, such as `to typeof(long)` of `mv-expand`. */
-  isOfBody?: true
+  isPartOfBody?: true
 }
 
 /** The effect of a stage on the columns; src/apl/scope has a function for each name. */
@@ -149,7 +149,7 @@ export interface StageKind {
    */
   snippet?: string
   /** Whether it provides its own table, so that a query may start with it. */
-  bringsTable?: true
+  isTableSource?: true
   /** Only in Kusto, or only at the start of a query. Neither follows a pipe in APL. */
-  isOf?: 'kusto' | 'source'
+  onlyIn?: 'kusto' | 'source'
 }

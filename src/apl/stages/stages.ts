@@ -1,12 +1,12 @@
 import {
   expression,
   literals,
-  nothing,
-  part,
+  emptyPart,
+  createPart,
   type StageClause,
   type StageKind,
   type Expected,
-  words,
+  expectWords,
 } from './stage-kind.ts'
 
 const column: Expected = { sort: 'column' }
@@ -14,77 +14,86 @@ const variable: Expected = { sort: 'variable' }
 const scalar: Expected = { sort: 'function' }
 const table: Expected = { sort: 'table' }
 const calculated = { hasOperators: true }
-const aggregation = part([{ sort: 'aggregation' }, scalar, variable], [words('by ')], calculated)
+const aggregation = createPart([{ sort: 'aggregation' }, scalar, variable], [expectWords('by ')], calculated)
 /** Words after a column that set its sort order. */
 export const sortOrders: readonly string[] = ['asc', 'desc', 'granny-asc', 'granny-desc']
 
-const order = words('desc', 'asc', 'nulls last', 'nulls first')
-const rows = words('10', '100', '1000')
-const moments = words('ago(${1:1h})', 'now()')
+const order = expectWords('desc', 'asc', 'nulls last', 'nulls first')
+const rows = expectWords('10', '100', '1000')
+const moments = expectWords('ago(${1:1h})', 'now()')
 const optionValues = (category: string): Expected => ({ sort: 'entry', kind: 'option-value', category })
 
-const by: StageClause = part(
-  [words('bin_auto(_time)', 'bin(_time, ${1:5m})'), column, variable, scalar],
+const by: StageClause = createPart(
+  [expectWords('bin_auto(_time)', 'bin(_time, ${1:5m})'), column, variable, scalar],
   [],
   calculated,
 )
 const sortBy: StageClause = {
-  ...part([column, variable, scalar], [order], calculated),
+  ...createPart([column, variable, scalar], [order], calculated),
   hasOrder: true,
-  isNeeded: true,
+  isRequired: true,
 }
 const extend: StageKind = {
   body: 'columns',
   columns: 'extend',
-  first: part(expression, [], { ...calculated, makes: [column, { sort: 'special-field' }] }),
+  first: createPart(expression, [], { ...calculated, atItemStart: [column, { sort: 'special-field' }] }),
 }
-const chosen: StageKind = { body: 'columns', columns: 'project', first: part([column, words('*')]) }
+const chosen: StageKind = {
+  body: 'columns',
+  columns: 'project',
+  first: createPart([column, expectWords('*')]),
+}
 const sort: StageKind = {
   body: 'nothing',
   options: {},
   clauses: { by: sortBy },
   columns: 'keep',
-  first: part([words('by ')]),
+  first: createPart([expectWords('by ')]),
 }
-const take: StageKind = { body: 'number', isOptional: true, columns: 'keep', first: part([rows, variable]) }
+const take: StageKind = {
+  body: 'number',
+  isOptional: true,
+  columns: 'keep',
+  first: createPart([rows, variable]),
+}
 const join = (operator: string): StageKind => ({
   body: 'table',
   options: { kind: [optionValues(`${operator} kind`)] },
   clauses: {
     on: {
-      ...part(
+      ...createPart(
         [
           { sort: 'column', of: 'both' },
-          words('\\$left.${1:key} == \\$right.${2:key}'),
+          expectWords('\\$left.${1:key} == \\$right.${2:key}'),
           { sort: 'column', of: 'left' },
         ],
-        [words('== ')],
+        [expectWords('== ')],
       ),
       isNameless: true,
-      isNeeded: `Say what to ${operator} on: on id.`,
+      isRequired: `Say what to ${operator} on: on id.`,
     },
   },
   columns: 'join',
-  first: part([words('kind=', '(${1:table})'), table], [words('on ')]),
+  first: createPart([expectWords('kind=', '(${1:table})'), table], [expectWords('on ')]),
 })
 const parse: StageKind = {
   body: 'value',
   options: { kind: [optionValues('parse kind')], flags: [] },
-  clauses: { with: { ...part([words('*')], [], { isTyped: true }), isOfBody: true } },
+  clauses: { with: { ...createPart([expectWords('*')], [], { isTyped: true }), isPartOfBody: true } },
   columns: 'parse',
-  first: part([words('kind='), column, scalar], [words('with ')]),
+  first: createPart([expectWords('kind='), column, scalar], [expectWords('with ')]),
 }
 const mvExpand: StageKind = {
   body: 'columns',
   options: { kind: [optionValues('mv-expand kind')], bagexpansion: [], with_itemindex: [] },
   clauses: {
-    to: { ...part([words('typeof(${1:string})')], [words('limit ')]), isOfBody: true },
-    limit: part([rows]),
+    to: { ...createPart([expectWords('typeof(${1:string})')], [expectWords('limit ')]), isPartOfBody: true },
+    limit: createPart([rows]),
   },
   columns: 'mvExpand',
-  first: part(
-    [words('kind='), column, words('with_itemindex=')],
-    [words('to typeof(${1:string})', 'limit ')],
+  first: createPart(
+    [expectWords('kind='), column, expectWords('with_itemindex=')],
+    [expectWords('to typeof(${1:string})', 'limit ')],
   ),
 }
 
@@ -103,7 +112,7 @@ const kinds: Readonly<Record<string, StageKind>> = {
   project: {
     body: 'columns',
     columns: 'project',
-    first: part(expression, [], { ...calculated, makes: [column, scalar] }),
+    first: createPart(expression, [], { ...calculated, atItemStart: [column, scalar] }),
   },
   sort: { ...sort, snippet: 'sort by $1' },
   order: { ...sort, snippet: 'order by $1' },
@@ -113,38 +122,38 @@ const kinds: Readonly<Record<string, StageKind>> = {
     body: 'number',
     clauses: { by: sortBy },
     columns: 'keep',
-    first: part([rows], [words('by ')]),
+    first: createPart([rows], [expectWords('by ')]),
   },
-  count: { body: 'nothing', columns: 'count', first: nothing, snippet: 'count' },
-  distinct: { ...chosen, first: part([column, words('*'), scalar]) },
+  count: { body: 'nothing', columns: 'count', first: emptyPart, snippet: 'count' },
+  distinct: { ...chosen, first: createPart([column, expectWords('*'), scalar]) },
   search: {
     body: 'value',
     options: { kind: [optionValues('search kind')] },
-    clauses: { in: { ...part([], [column]), isOfBody: true } },
+    clauses: { in: { ...createPart([], [column]), isPartOfBody: true } },
     columns: 'search',
-    first: part([words('in (${1:table})', 'kind='), column], [], calculated),
+    first: createPart([expectWords('in (${1:table})', 'kind='), column], [], calculated),
     snippet: 'search ${1:"text"}',
-    bringsTable: true,
+    isTableSource: true,
   },
   'make-series': {
     body: 'columns',
     options: { kind: [], default: [] },
     clauses: {
       on: {
-        ...part(
+        ...createPart(
           [{ sort: 'column', isOfTimes: true }],
-          [words('from ', 'in range(${1:ago(1d)}, ${2:now()}, ${3:1h})', 'step ', 'to ', 'by ')],
+          [expectWords('from ', 'in range(${1:ago(1d)}, ${2:now()}, ${3:1h})', 'step ', 'to ', 'by ')],
         ),
-        isNeeded: 'Say which time a series runs on: on _time.',
+        isRequired: 'Say which time a series runs on: on _time.',
       },
-      from: part([moments], [words('to ')], calculated),
-      to: part([moments], [words('step ')], calculated),
-      in: part(expression, [], calculated),
-      step: part([words('1m', '5m', '15m', '1h', '1d')], [words('by ')]),
+      from: createPart([moments], [expectWords('to ')], calculated),
+      to: createPart([moments], [expectWords('step ')], calculated),
+      in: createPart(expression, [], calculated),
+      step: createPart([expectWords('1m', '5m', '15m', '1h', '1d')], [expectWords('by ')]),
       by,
     },
     columns: 'makeSeries',
-    first: { ...aggregation, follow: [words('on ', 'default=')] },
+    first: { ...aggregation, afterOperand: [expectWords('on ', 'default=')] },
   },
   parse,
   join: join('join'),
@@ -152,92 +161,92 @@ const kinds: Readonly<Record<string, StageKind>> = {
     body: 'tables',
     options: { kind: [], withsource: [], isfuzzy: [] },
     columns: 'union',
-    first: part([table, words('withsource=', '(${1:table})')]),
-    bringsTable: true,
+    first: createPart([table, expectWords('withsource=', '(${1:table})')]),
+    isTableSource: true,
   },
   'project-away': { ...chosen, columns: 'projectAway' },
   'project-keep': chosen,
   'project-rename': {
     body: 'columns',
     columns: 'projectRename',
-    first: part([column], [], { makes: [] }),
+    first: createPart([column], [], { atItemStart: [] }),
   },
   'project-reorder': {
     body: 'columns',
     hasOrder: true,
     columns: 'projectReorder',
-    first: part([column, words('*')], [words(...sortOrders)]),
+    first: createPart([column, expectWords('*')], [expectWords(...sortOrders)]),
   },
   lookup: join('lookup'),
   'mv-expand': mvExpand,
-  getschema: { body: 'nothing', columns: 'getSchema', first: nothing, snippet: 'getschema' },
-  as: { body: 'name', columns: 'as', first: nothing },
+  getschema: { body: 'nothing', columns: 'getSchema', first: emptyPart, snippet: 'getschema' },
+  as: { body: 'name', columns: 'as', first: emptyPart },
   'extend-valid': extend,
   fork: {
     body: 'tables',
     columns: 'fork',
-    first: part([words('(${1:where} )')], [words('(${1:where} )')]),
+    first: createPart([expectWords('(${1:where} )')], [expectWords('(${1:where} )')]),
   },
   'parse-kv': {
     body: 'value',
     clauses: {
       as: {
-        ...part([], [words('with (pair_delimiter=${1:" "}, kv_delimiter=${2:"="})')]),
-        isOfBody: true,
+        ...createPart([], [expectWords('with (pair_delimiter=${1:" "}, kv_delimiter=${2:"="})')]),
+        isPartOfBody: true,
       },
       with: {
-        ...nothing,
+        ...emptyPart,
         settings: ['pair_delimiter', 'kv_delimiter', 'quote', 'escape', 'greedy'],
-        isOfBody: true,
+        isPartOfBody: true,
       },
     },
     columns: 'parse',
-    first: part([column, scalar], [words('as (${1:key}: ${2:string})')]),
+    first: createPart([column, scalar], [expectWords('as (${1:key}: ${2:string})')]),
   },
   'parse-where': parse,
   redact: {
     body: 'fields',
     options: {
       replaceToken: [],
-      replaceHash: [words('true', 'false')],
-      redactGroups: [words('true', 'false')],
+      replaceHash: [expectWords('true', 'false')],
+      redactGroups: [expectWords('true', 'false')],
     },
-    clauses: { on: part([column]) },
+    clauses: { on: createPart([column]) },
     columns: 'keep',
-    first: part([words('replaceToken=', 'replaceHash=', 'redactGroups=')], [words('on ')]),
+    first: createPart([expectWords('replaceToken=', 'replaceHash=', 'redactGroups=')], [expectWords('on ')]),
   },
-  sample: { ...take, first: part([words('0.01', '0.1')]) },
+  sample: { ...take, first: createPart([expectWords('0.01', '0.1')]) },
   externaldata: {
     body: 'unread',
-    clauses: { with: { ...nothing, settings: ['format', 'ignoreFirstRecord'] } },
+    clauses: { with: { ...emptyPart, settings: ['format', 'ignoreFirstRecord'] } },
     columns: 'keep',
-    first: part([], [words('with (format=${1:"csv"}, ignoreFirstRecord=${2:true})')]),
+    first: createPart([], [expectWords('with (format=${1:"csv"}, ignoreFirstRecord=${2:true})')]),
   },
-  datatable: { body: 'unread', columns: 'keep', first: nothing, isOf: 'source' },
+  datatable: { body: 'unread', columns: 'keep', first: emptyPart, onlyIn: 'source' },
   print: {
     body: 'columns',
     columns: 'print',
-    first: part([scalar, variable, literals], [], calculated),
-    bringsTable: true,
-    isOf: 'source',
+    first: createPart([scalar, variable, literals], [], calculated),
+    isTableSource: true,
+    onlyIn: 'source',
   },
   range: {
     body: 'value',
     clauses: {
-      from: part(expression, [words('to ')], calculated),
-      to: part(expression, [words('step ')], calculated),
-      step: part(expression, [], calculated),
+      from: createPart(expression, [expectWords('to ')], calculated),
+      to: createPart(expression, [expectWords('step ')], calculated),
+      step: createPart(expression, [], calculated),
     },
     columns: 'range',
-    first: part([], [words('from ')]),
-    bringsTable: true,
-    isOf: 'source',
+    first: createPart([], [expectWords('from ')]),
+    isTableSource: true,
+    onlyIn: 'source',
   },
-  consume: { body: 'unread', columns: 'keep', isOf: 'kusto' },
-  filter: { body: 'condition', columns: 'keep', isOf: 'kusto' },
-  mvexpand: { ...mvExpand, isOf: 'kusto' },
-  render: { body: 'unread', columns: 'keep', isOf: 'kusto' },
-  serialize: { ...extend, isOf: 'kusto' },
+  consume: { body: 'unread', columns: 'keep', onlyIn: 'kusto' },
+  filter: { body: 'condition', columns: 'keep', onlyIn: 'kusto' },
+  mvexpand: { ...mvExpand, onlyIn: 'kusto' },
+  render: { body: 'unread', columns: 'keep', onlyIn: 'kusto' },
+  serialize: { ...extend, onlyIn: 'kusto' },
 }
 
 /** All known stages by operator, most needed first. */
@@ -245,7 +254,7 @@ export const stageKinds: ReadonlyMap<string, StageKind> = new Map(Object.entries
 
 /** Operators that start a stage after a pipe, plus `externaldata`, which the documentation lists with them. */
 export const tabularOperators: readonly string[] = Object.keys(kinds).filter(
-  (name) => kinds[name]?.isOf === undefined,
+  (name) => kinds[name]?.onlyIn === undefined,
 )
 
 /** Kusto stages that APL does not document. Most are skipped, so that nothing else is reported for them. */
@@ -259,7 +268,7 @@ export const kustoStages: ReadonlySet<string> = new Set(
 /** Operators that provide their own table; `find` is only in Kusto. */
 export const tableStages: ReadonlySet<string> = new Set([
   'find',
-  ...Object.keys(kinds).filter((name) => kinds[name]?.bringsTable),
+  ...Object.keys(kinds).filter((name) => kinds[name]?.isTableSource),
 ])
 
 /** Words that start an inline table or one read from the web. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readApl } from '#apl/scope/scope-of.ts'
+import { readApl } from '#apl/scope/resolve-scope.ts'
 import { definitionAt, usesAt } from './uses.ts'
 import { applyEdits } from './apply-edits.ts'
 import { renameName } from './rename.ts'

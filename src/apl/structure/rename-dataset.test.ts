@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readApl } from '#apl/scope/scope-of.ts'
+import { readApl } from '#apl/scope/resolve-scope.ts'
 import { aplQueries } from '#test/apl-queries.ts'
 import { namedCasesIn, sectionOf } from '#test/text-cases.ts'
 import { applyEdits } from './apply-edits.ts'

@@ -1,8 +1,8 @@
-import { type ReadApl, readApl } from '#apl/scope/scope-of.ts'
+import { type ReadApl, readApl } from '#apl/scope/resolve-scope.ts'
 import type { TextEdit } from '#apl/syntax/apl-syntax.ts'
 import { quoteForMessage, quotedName } from '#apl/syntax/names.ts'
 import { applyEdits } from './apply-edits.ts'
-import { replacementName, unreadProblem } from './uses.ts'
+import { replacementName, unparsedProblem } from './uses.ts'
 
 /** Unique places where the query reads the dataset, in text order. */
 function usesOf({ scope }: ReadApl, dataset: string) {
@@ -30,7 +30,7 @@ export function renameDataset(
   const problem = read.syntax.isMpl
     ? text.includes(from) &&
       `${quoteForMessage(from)} is in a metrics query (MPL), which Starboard does not read.`
-    : unreadProblem(read, from, 'the dataset')
+    : unparsedProblem(read, from, 'the dataset')
   if (problem) return { problem }
   const uses = usesOf(read, from)
   const edits = uses.map(({ start, end }) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readApl } from '#apl/scope/scope-of.ts'
+import { readApl } from '#apl/scope/resolve-scope.ts'
 import { namedCasesIn, sectionOf } from '#test/text-cases.ts'
 import { applyEdits } from './apply-edits.ts'
 import { renameName, renameTarget } from './rename.ts'

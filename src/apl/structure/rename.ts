@@ -1,11 +1,17 @@
 import type { RenameResult } from '#apl/contract/apl-language.ts'
-import { type ReadApl, readApl } from '#apl/scope/scope-of.ts'
+import { type ReadApl, readApl } from '#apl/scope/resolve-scope.ts'
 import type { Column, Definition, QueryScope, Reference } from '#apl/scope/scope.ts'
 import type { Span, TextEdit } from '#apl/syntax/apl-syntax.ts'
 import { quoteForMessage, reservedWords } from '#apl/syntax/names.ts'
 import { declarationsIn, walk } from '#apl/syntax/walk.ts'
 import { applyEdits } from './apply-edits.ts'
-import { definitionsWith, type Named, namedAt, replacementName, unreadProblem } from './uses.ts'
+import {
+  linkedDefinitions,
+  type NameOccurrence,
+  occurrenceAt,
+  replacementName,
+  unparsedProblem,
+} from './uses.ts'
 
 /** A name that can be renamed: its position, and all definitions renamed with it. */
 interface RenameTarget extends Span {
@@ -16,19 +22,19 @@ interface RenameTarget extends Span {
 /** The name to rename at an offset, or one sentence on why it cannot be renamed. */
 export function renameTarget(read: ReadApl, offset: number): RenameTarget | { problem: string } {
   const { syntax, scope } = read
-  const named = namedAt(scope, offset)
+  const named = occurrenceAt(scope, offset)
   if (named === undefined) return { problem: 'Nothing here can be renamed.' }
-  const definitions = definitionsWith(named.definitions, syntax, scope)
+  const definitions = linkedDefinitions(named.definitions, syntax, scope)
   const problem =
     notMade(named) ??
     notWritten(definitions, syntax.text) ??
     sharedWithField(named.name, definitions, scope) ??
     nearProblem(read, definitions) ??
-    unreadProblem(read, named.name, 'a use')
+    unparsedProblem(read, named.name, 'a use')
   return problem === undefined ? { ...named.span, name: named.name, definitions } : { problem }
 }
 
-function notMade({ name, definitions, references }: Named): string | undefined {
+function notMade({ name, definitions, references }: NameOccurrence): string | undefined {
   if (definitions.length > 0) return undefined
   return `${quoteForMessage(name)} is ${foreign[references[0]?.role ?? 'column']} not defined in this query.`
 }

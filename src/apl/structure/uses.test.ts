@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readApl } from '#apl/scope/scope-of.ts'
+import { readApl } from '#apl/scope/resolve-scope.ts'
 import { casesOf } from '#test/text-cases.ts'
 import { definitionAt, usesAt } from './uses.ts'
 

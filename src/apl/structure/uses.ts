@@ -1,5 +1,5 @@
 import type { NameUse } from '#apl/contract/apl-language.ts'
-import type { ReadApl } from '#apl/scope/scope-of.ts'
+import type { ReadApl } from '#apl/scope/resolve-scope.ts'
 import type { Column, Definition, QueryScope, Reference } from '#apl/scope/scope.ts'
 import type { AplSyntax, Span, Statement } from '#apl/syntax/apl-syntax.ts'
 import { aplTokens } from '#apl/syntax/apl-tokens.ts'
@@ -8,7 +8,7 @@ import { spanOf } from '#apl/syntax/token-stream.ts'
 import { type AplNode, itemsOf, walk } from '#apl/syntax/walk.ts'
 
 /** A name at a place in a query. */
-export interface Named {
+export interface NameOccurrence {
   span: Span
   name: string
   /** The definitions it refers to; a column of combined tables has one in each. */
@@ -18,7 +18,10 @@ export interface Named {
 }
 
 /** The name that contains an offset or ends there; undefined when there is none. */
-export function namedAt({ definitions, references }: QueryScope, offset: number): Named | undefined {
+export function occurrenceAt(
+  { definitions, references }: QueryScope,
+  offset: number,
+): NameOccurrence | undefined {
   const uses = references.filter(({ name }) => name.start <= offset && offset <= name.end)
   const made = definitions.filter(
     ({ span, isExplicit }) => isExplicit && span.start <= offset && offset <= span.end,
@@ -40,7 +43,7 @@ export function namedAt({ definitions, references }: QueryScope, offset: number)
  * The definitions with all that must be renamed together: those that one name refers to, such as a column of a `union`
  * or the key that joins both sides.
  */
-export function definitionsWith(
+export function linkedDefinitions(
   definitions: readonly Definition[],
   { statements }: AplSyntax,
   scope: QueryScope,
@@ -83,9 +86,9 @@ const isSame = (a: Span, b: Span) => a.start === b.start && a.end === b.end
 
 /** Where the name at an offset is defined and used, in text order. */
 export function usesAt({ syntax, scope }: ReadApl, offset: number): NameUse[] {
-  const named = namedAt(scope, offset)
+  const named = occurrenceAt(scope, offset)
   if (named === undefined) return []
-  const group = definitionsWith(named.definitions, syntax, scope)
+  const group = linkedDefinitions(named.definitions, syntax, scope)
   const same = (use: Reference) =>
     use.definition ? group.has(use.definition) : named.references.some((other) => isSameName(use, other))
   const made = [...group].filter(({ isExplicit }) => isExplicit).map(({ span }) => span)
@@ -131,7 +134,7 @@ function unreadUse({ syntax, scope }: ReadApl, name: string): Span | undefined {
 }
 
 /** Why a name cannot be renamed safely: an unparsed part may use it as `what`. Undefined if none contains it. */
-export function unreadProblem(read: ReadApl, name: string, what: string): string | undefined {
+export function unparsedProblem(read: ReadApl, name: string, what: string): string | undefined {
   const use = unreadUse(read, name)
   return (
     use &&
@@ -165,7 +168,7 @@ function readParts(node: AplNode): Span[] {
 
 /** Where the name at an offset is defined in the query; undefined when it is not. */
 export function definitionAt(scope: QueryScope, offset: number): Span | undefined {
-  const [definition] = namedAt(scope, offset)?.definitions ?? []
+  const [definition] = occurrenceAt(scope, offset)?.definitions ?? []
   return definition && { ...definition.span }
 }
 

@@ -27,7 +27,7 @@ export function readStage(stream: TokenStream, stage: Stage, kind: StageKind) {
   if (readOwn) readOwn(stream, stage, keywords)
   else if (!kind.isOptional || !isBodyEnd(stream, keywords)) readBody(stream, stage, kind, keywords)
   for (const [keyword, clause] of clauses)
-    if (!clause.isOfBody) readClause(stream, stage, keyword, clause, keywords)
+    if (!clause.isPartOfBody) readClause(stream, stage, keyword, clause, keywords)
 }
 
 function isBodyEnd(stream: TokenStream, keywords: readonly string[]): boolean {
@@ -69,19 +69,19 @@ function readClause(
   stream: TokenStream,
   stage: Stage,
   keyword: string,
-  { isNeeded, hasOrder, isNameless }: StageClause,
+  { isRequired, hasOrder, isNameless }: StageClause,
   until: readonly string[],
 ) {
   const clause = parseClause(stream, keyword, { until, hasOrder: hasOrder === true, hasNames: !isNameless })
   if (clause) stage.clauses.push(clause)
-  if (clause || isNeeded === undefined) return
+  if (clause || isRequired === undefined) return
   const token = stream.peek()
-  const message = isNeeded === true ? `“${keyword}” is missing in this ${stage.operator}.` : isNeeded
+  const message = isRequired === true ? `“${keyword}” is missing in this ${stage.operator}.` : isRequired
   // What is there instead may have a better report, for example an operator with a missing pipe.
-  if (isNeeded === true && token?.kind === 'word' && stageWords.has(token.text)) return
+  if (isRequired === true && token?.kind === 'word' && stageWords.has(token.text)) return
   const { end } = stream
   const fix = replaceFix({ start: end, end }, ` ${keyword}`, `Write ${keyword}`)
-  stream.report(`missing-${keyword}`, message, stage.operatorSpan, isNeeded === true ? [fix] : [])
+  stream.report(`missing-${keyword}`, message, stage.operatorSpan, isRequired === true ? [fix] : [])
 }
 
 type BodyReader = (stream: TokenStream, stage: Stage, keywords: readonly string[]) => void

@@ -14,7 +14,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { AccessRegion } from '../access/access-region.tsx'
 import { ChecksRegion } from '../checks/checks-region.tsx'
 import { AplEditor } from '../language/apl-editor.tsx'
-import { useAplSurroundings } from '../language/known-queries.ts'
+import { useAplContext } from '../language/known-queries.ts'
 import { useLibraryDatasets } from '../library/use-library.ts'
 import { OptionsPanel } from '../options/options-panel.tsx'
 import { TimeRangeGroup } from '../options/option-sections.tsx'
@@ -111,7 +111,7 @@ function AplPanel({ editor, record }: { editor: QueryEditorModel; record: Record
   const handle = useRef<EditorHandle>(null)
   const { value: apl = '', fixed } = readText(record, ['query', 'apl'], 'lines')
   const dataset = textAt(record, ['dataset']) ?? ''
-  const surroundings = useAplSurroundings({ id: editor.state.baseline.id, apl, dataset })
+  const aplContext = useAplContext({ id: editor.state.baseline.id, apl, dataset })
   const latest = useLatest(apl)
   const goTo = useCallback((offset: number) => void handle.current?.reveal(latest(), offset), [latest])
   return (
@@ -120,7 +120,7 @@ function AplPanel({ editor, record }: { editor: QueryEditorModel; record: Record
         {!fixed ? (
           <AplEditor
             apl={apl}
-            surroundings={surroundings}
+            aplContext={aplContext}
             blocked={editor.editBlocked}
             handle={handle}
             onApl={editor.setApl}

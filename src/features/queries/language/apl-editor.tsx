@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
-import type { AplProblem, AplSurroundings } from '#apl/contract/apl-language.ts'
+import type { AplProblem, AplContext } from '#apl/contract/apl-language.ts'
 import type { AplFix } from '#apl/syntax/apl-syntax.ts'
 import { CodeEditor } from '#editor/code-editor-lazy.tsx'
 import type { EditorHandle } from '#editor/editor-props.ts'
@@ -50,7 +50,7 @@ function FoundHints({ found, blocked, handle }: FoundHintsProps) {
 
 type AplEditorProps = {
   apl: string
-  surroundings: AplSurroundings
+  aplContext: AplContext
   /** Why editing is disabled. */
   blocked: string | undefined
   handle: RefObject<EditorHandle | null>
@@ -60,7 +60,7 @@ type AplEditorProps = {
 }
 
 /** The editor of a query's text, with language hints below. */
-export function AplEditor({ apl, surroundings, blocked, handle, onApl, onSave, onFormat }: AplEditorProps) {
+export function AplEditor({ apl, aplContext, blocked, handle, onApl, onSave, onFormat }: AplEditorProps) {
   const [found, setFound] = useState<Found>()
   const onProblems = useCallback(
     (problems: readonly AplProblem[], note: string | undefined, text: string) =>
@@ -77,7 +77,7 @@ export function AplEditor({ apl, surroundings, blocked, handle, onApl, onSave, o
         readOnly={blocked !== undefined}
         onSave={onSave}
         onFormat={onFormat}
-        surroundings={surroundings}
+        aplContext={aplContext}
         onProblems={onProblems}
         handle={handle}
         className="flex-1"

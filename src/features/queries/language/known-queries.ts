@@ -1,6 +1,6 @@
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import type { AplSurroundings } from '#apl/contract/apl-language.ts'
+import type { AplContext } from '#apl/contract/apl-language.ts'
 import { nameAt, querySource, significantTokens } from '#apl/reading/query-source.ts'
 import { inSlices } from '#lib/take-turns.ts'
 import { useAccountKey } from '#local/account.tsx'
@@ -128,7 +128,7 @@ const none: QueriesByDataset = {}
  * grants; and other library queries on the same datasets. Gathered when the page is idle. Returns the same object while
  * the content is the same, because every new one is sent to a worker.
  */
-export function useAplSurroundings({ id, apl, dataset }: EditedQuery): AplSurroundings {
+export function useAplContext({ id, apl, dataset }: EditedQuery): AplContext {
   const isIdle = useIdle()
   const rows = useQuery(libraryOptions(useAccountKey())).data?.rows
   const inLibrary = useLibraryDatasets()

@@ -56,7 +56,7 @@ export function OptionsPanel({ form, record, datasets, onJson }: OptionsPanelPro
     }
     return counts
   }, [checks])
-  const surroundings = useMemo(() => {
+  const aplContext = useMemo(() => {
     const notes = new Map<string, FieldNote[]>()
     for (const { path, severity, sentence } of checks) {
       const key = path.join('.')
@@ -96,7 +96,7 @@ export function OptionsPanel({ form, record, datasets, onJson }: OptionsPanelPro
       ))
 
   return (
-    <FormSurroundingsContext value={surroundings}>
+    <FormSurroundingsContext value={aplContext}>
       <div
         ref={scrollRef}
         className="relative flex min-h-0 flex-1 flex-col overflow-y-auto px-4 sm:px-6 lg:flex-row lg:gap-8"

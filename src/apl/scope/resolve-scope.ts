@@ -15,26 +15,26 @@ import { bareExpression } from '#apl/syntax/walk.ts'
 import { TextLines } from '#lib/text-lines.ts'
 import { join, union } from './combine-tables.ts'
 import { typeOf } from './computed-columns.ts'
-import { datasetFlow, Row, unknownFlow } from './flow.ts'
+import { datasetFlow, RowScope, unknownFlow } from './flow.ts'
 import {
-  note,
+  recordReference,
   readCallee,
   readExpression,
   readInlineTable,
   readLambda,
   textAsName,
 } from './read-expression.ts'
-import { Environment, Findings, type Reading, variablesAt } from './reading.ts'
+import { Environment, ScopeBuilder, type ResolveContext, variablesAt } from './resolve-context.ts'
 import type { Columns, Definition, QueryScope } from './scope.ts'
-import { columnFlows, type StageFlow, unknown } from './stage-columns.ts'
+import { columnFlows, type StageFlow, unknownStage } from './stage-columns.ts'
 
 const flows: Readonly<Record<ColumnEffect, StageFlow>> = { ...columnFlows, join, union }
 
 /** Resolves the names in a stage, and turns its input columns into its output columns. */
-const readStage: StageFlow = (stage, row, reading) => {
+const readStage: StageFlow = (stage, row, context) => {
   const effect = stage.operator === '' ? 'keep' : stageKinds.get(stage.operator)?.columns
-  const flow = effect === undefined ? unknown : flows[effect]
-  flow(stage, row, reading)
+  const flow = effect === undefined ? unknownStage : flows[effect]
+  flow(stage, row, context)
 }
 
 /** A parsed query with its scope. */
@@ -47,20 +47,20 @@ export interface ReadApl {
 /** Parses a query and resolves its names. */
 export function readApl(text: string): ReadApl {
   const syntax = parseApl(text)
-  return { syntax, scope: scopeOf(syntax), lines: new TextLines(text) }
+  return { syntax, scope: resolveScope(syntax), lines: new TextLines(text) }
 }
 
 /** Resolves the names of a query, however incomplete. */
-export function scopeOf(syntax: AplSyntax): QueryScope {
-  const findings = new Findings(syntax.text)
-  const { variables, definitions, references } = findings
-  readStatements(syntax.statements, { findings, names: new Environment(variables, syntax.text.length) })
+export function resolveScope(syntax: AplSyntax): QueryScope {
+  const builder = new ScopeBuilder(syntax.text)
+  const { variables, definitions, references } = builder
+  readStatements(syntax.statements, { builder, names: new Environment(variables, syntax.text.length) })
   return {
     definitions: definitions.toSorted((a, b) => a.span.start - b.span.start),
     references: references.toSorted((a, b) => a.name.start - b.name.start),
-    before: (stage) => findings.before.get(stage) ?? unknownFlow,
-    joined: (stage) => findings.joined.get(stage),
-    result: (pipeline) => findings.results.get(pipeline) ?? unknownFlow,
+    before: (stage) => builder.before.get(stage) ?? unknownFlow,
+    joined: (stage) => builder.joined.get(stage),
+    result: (pipeline) => builder.results.get(pipeline) ?? unknownFlow,
     variablesAt: (offset) => variablesAt(variables, offset),
   }
 }
@@ -69,67 +69,71 @@ export function scopeOf(syntax: AplSyntax): QueryScope {
 const passThrough: ReadonlySet<string> = new Set(['materialize', 'view'])
 
 /** Resolves an expression in place of a table; returns its columns. */
-export function readSource(source: Expression, reading: Reading): Columns {
+export function readSource(source: Expression, context: ResolveContext): Columns {
   const value = bareExpression(source)
-  if (value.kind === 'name') return readTableName(value, reading)
-  if (value.kind === 'pipeline') return readPipeline(value, reading)
-  if (value.kind === 'table') return readInlineTable(value, reading)
-  if (value.kind === 'call') return readTableCall(value, reading)
-  readExpression(value, { ...reading, row: undefined })
+  if (value.kind === 'name') return readTableName(value, context)
+  if (value.kind === 'pipeline') return readPipeline(value, context)
+  if (value.kind === 'table') return readInlineTable(value, context)
+  if (value.kind === 'call') return readTableCall(value, context)
+  readExpression(value, { ...context, row: undefined })
   return unknownFlow
 }
 
-function readTableName(name: NameReference, reading: Reading): Columns {
-  const variable = reading.names.find(name.name)
+function readTableName(name: NameReference, context: ResolveContext): Columns {
+  const variable = context.names.find(name.name)
   if (variable) {
-    note({ name, role: 'variable', definition: variable.definition }, reading)
+    recordReference({ name, role: 'variable', definition: variable.definition }, context)
     return variable.flow ?? unknownFlow
   }
-  note({ name, role: 'dataset', definition: undefined, datasets: [name.name] }, reading)
+  recordReference({ name, role: 'dataset', definition: undefined, datasets: [name.name] }, context)
   return datasetFlow([name.name])
 }
 
-function readTableCall(call: Call, reading: Reading): Columns {
-  const variable = reading.names.find(call.name.name)
+function readTableCall(call: Call, context: ResolveContext): Columns {
+  const variable = context.names.find(call.name.name)
   const first = call.arguments[0]?.value
   if (!variable && first && passThrough.has(call.name.name)) {
-    readCallee(call, reading)
-    return readSource(first, reading)
+    readCallee(call, context)
+    return readSource(first, context)
   }
-  readExpression(call, { ...reading, row: undefined })
+  readExpression(call, { ...context, row: undefined })
   if (variable) return variable.flow ?? unknownFlow
   if (call.name.name !== 'table' || first?.kind !== 'literal' || first.type !== 'string') return unknownFlow
-  return datasetFlow([textAsName(first, reading.findings.text).name])
+  return datasetFlow([textAsName(first, context.builder.text).name])
 }
 
 /**
  * Resolves a pipeline stage by stage; returns the columns of its result. `taken` are the columns it inherits if it has
  * no source, as in a branch of `fork`.
  */
-export function readPipeline(pipeline: Pipeline, reading: Reading, taken: Columns = unknownFlow): Columns {
-  const { findings, names } = reading
-  const row = new Row(pipeline.source ? readSource(pipeline.source, reading) : taken)
+export function readPipeline(
+  pipeline: Pipeline,
+  context: ResolveContext,
+  taken: Columns = unknownFlow,
+): Columns {
+  const { builder, names } = context
+  const row = new RowScope(pipeline.source ? readSource(pipeline.source, context) : taken)
   for (const stage of pipeline.stages) {
-    findings.before.set(stage, row.flow())
-    readStage(stage, row, { findings, names, stage, row, sides: undefined })
+    builder.before.set(stage, row.flow())
+    readStage(stage, row, { builder, names, stage, row, sides: undefined })
     row.commit()
   }
-  findings.results.set(pipeline, row.flow())
+  builder.results.set(pipeline, row.flow())
   return row.flow()
 }
 
 /** Resolves statements in order; returns the columns of their last table, if any. */
 export function readStatements(
   statements: readonly Statement[],
-  { findings, names }: Pick<Reading, 'findings' | 'names'>,
+  { builder, names }: Pick<ResolveContext, 'builder' | 'names'>,
 ): Columns | undefined {
-  const reading: Reading = { findings, names, stage: undefined, row: undefined, sides: undefined }
+  const context: ResolveContext = { builder, names, stage: undefined, row: undefined, sides: undefined }
   let result: Columns | undefined
   for (const [index, statement] of statements.entries()) {
-    const from = placeBehind(statement, statements[index + 1], findings.text)
-    if (statement.kind === 'let') readLet(statement, from, reading)
-    else if (statement.kind === 'declare') readDeclare(statement, from, reading)
-    else if (statement.kind === 'query') result = readPipeline(statement.query, reading)
+    const from = placeBehind(statement, statements[index + 1], builder.text)
+    if (statement.kind === 'let') readLet(statement, from, context)
+    else if (statement.kind === 'declare') readDeclare(statement, from, context)
+    else if (statement.kind === 'query') result = readPipeline(statement.query, context)
   }
   return result
 }
@@ -140,11 +144,11 @@ function placeBehind({ end }: Statement, next: Statement | undefined, text: stri
   return semicolon ? end + semicolon[0].length : (next?.start ?? Number.POSITIVE_INFINITY)
 }
 
-function readLet({ name, value }: LetStatement, from: number, reading: Reading) {
-  const { findings, names } = reading
-  const read = readValue(value, reading)
+function readLet({ name, value }: LetStatement, from: number, context: ResolveContext) {
+  const { builder, names } = context
+  const read = readValue(value, context)
   if (name.name === '') return
-  names.add(findings.define(name, read.kind, 'let', { type: read.type, value }), from, read.flow)
+  names.add(builder.define(name, read.kind, 'let', { type: read.type, value }), from, read.flow)
 }
 
 interface ReadValue {
@@ -153,25 +157,25 @@ interface ReadValue {
   flow?: Columns | undefined
 }
 
-function readValue(value: Expression, reading: Reading): ReadValue {
-  const { findings, names } = reading
+function readValue(value: Expression, context: ResolveContext): ReadValue {
+  const { builder, names } = context
   const inner = bareExpression(value)
-  if (inner.kind === 'lambda') return { kind: 'function', flow: readLambda(inner, reading) }
+  if (inner.kind === 'lambda') return { kind: 'function', flow: readLambda(inner, context) }
   if (inner.kind === 'name') {
     const variable = names.find(inner.name)
-    const flow = readSource(inner, reading)
+    const flow = readSource(inner, context)
     if (variable === undefined) return { kind: 'table', flow }
     const { kind, type } = variable.definition
     return { kind: kind === 'parameter' ? 'variable' : kind, type, flow: variable.flow }
   }
-  if (isTable(inner, reading)) return { kind: 'table', flow: readSource(inner, reading) }
-  readExpression(inner, reading)
-  const type = typeOf(inner, findings.text, (name) => names.find(name.name)?.definition.type)
+  if (isTable(inner, context)) return { kind: 'table', flow: readSource(inner, context) }
+  readExpression(inner, context)
+  const type = typeOf(inner, builder.text, (name) => names.find(name.name)?.definition.type)
   return { kind: 'variable', type }
 }
 
 /** Whether a value is recognizably a table. */
-function isTable(value: Expression, { names }: Reading): boolean {
+function isTable(value: Expression, { names }: ResolveContext): boolean {
   if (value.kind === 'pipeline' || value.kind === 'table') return true
   if (value.kind !== 'call') return false
   const flow = names.find(value.name.name)?.flow
@@ -180,9 +184,9 @@ function isTable(value: Expression, { names }: Reading): boolean {
   )
 }
 
-function readDeclare({ parameters }: DeclareStatement, from: number, reading: Reading) {
-  const { findings, names } = reading
-  for (const { value } of parameters) if (value) readExpression(value, reading)
+function readDeclare({ parameters }: DeclareStatement, from: number, context: ResolveContext) {
+  const { builder, names } = context
+  for (const { value } of parameters) if (value) readExpression(value, context)
   for (const { name, ...made } of parameters)
-    names.add(findings.define(name, 'parameter', 'declare', made), from)
+    names.add(builder.define(name, 'parameter', 'declare', made), from)
 }

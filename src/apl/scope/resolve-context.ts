@@ -1,5 +1,5 @@
 import type { AplName, Expression, Pipeline, Span, Stage } from '#apl/syntax/apl-syntax.ts'
-import { definedColumn, type Row } from './flow.ts'
+import { definedColumn, type RowScope } from './flow.ts'
 import type { Column, Columns, Definition, Reference } from './scope.ts'
 
 /** Something named by `let`, `declare`, `as` or a parameter list. */
@@ -55,7 +55,7 @@ export function variablesAt(variables: readonly Variable[], offset: number): Def
 }
 
 /** What is found out about a query while it is resolved. */
-export class Findings {
+export class ScopeBuilder {
   readonly text: string
   readonly definitions: Definition[] = []
   readonly references: Reference[] = []
@@ -93,28 +93,28 @@ interface Made {
 }
 
 /** A column that a stage creates with an explicit name. */
-export function explicitColumn(name: AplName, { findings, stage }: Reading, made?: Made): Column {
-  return definedColumn(findings.define(name, 'column', stage?.operator ?? '', made))
+export function explicitColumn(name: AplName, { builder, stage }: ResolveContext, made?: Made): Column {
+  return definedColumn(builder.define(name, 'column', stage?.operator ?? '', made))
 }
 
 /** A column that a stage creates with an automatic name; its location is the expression it comes from. */
 export function automaticColumn(
   name: string,
   { start, end }: Span,
-  { findings, stage }: Reading,
+  { builder, stage }: ResolveContext,
   made?: Made,
 ): Column {
-  return definedColumn(findings.define({ name, start, end }, 'column', stage?.operator ?? '', made, false))
+  return definedColumn(builder.define({ name, start, end }, 'column', stage?.operator ?? '', made, false))
 }
 
 /** The context in which names are resolved, and where to record the results. */
-export interface Reading {
-  findings: Findings
+export interface ResolveContext {
+  builder: ScopeBuilder
   names: Environment
   /** The enclosing stage; undefined in a pipeline's source and in a `let`. */
   stage: Stage | undefined
   /** The available columns; undefined outside a stage. */
-  row: Row | undefined
+  row: RowScope | undefined
   /** The meaning of `$left` and `$right` in a join condition. */
-  sides: { left: Row; right: Row } | undefined
+  sides: { left: RowScope; right: RowScope } | undefined
 }
