@@ -70,7 +70,7 @@ const storageUnavailable = () =>
 
 /** Behind an unnamed proxy, everybody has one address: they share limits, and the audit log cannot tell them apart. */
 const unnamedProxy =
-  'TRUSTED_PROXIES does not name an address that requests with X-Forwarded-For come from, so that header is not believed. If your proxy has that address, name it; else somebody makes the header up.'
+  'A request with X-Forwarded-For came from an address that TRUSTED_PROXIES does not name, so the header was ignored. If that is your proxy, name it; if not, someone is forging the header.'
 
 const internal = () => new HttpError(500, 'internal', 'Something went wrong in Starboard.')
 

@@ -51,7 +51,7 @@ export async function createMetrics(gauges: Gauges) {
   const drops = counter('connections_dropped_total', 'Connections closed because there were too many.', [
     'limit',
   ])
-  const errors = counter('unexpected_errors_total', 'Errors that nothing foresaw.', ['where'])
+  const errors = counter('unexpected_errors_total', 'Unexpected errors.', ['where'])
   const durations = new prometheus.Histogram({
     name: 'starboard_http_request_duration_seconds',
     help: 'Time from the headers of a request to its answer.',

@@ -92,7 +92,9 @@ export async function startServer(options: StartOptions) {
   )
   const basePath = settings.publicUrl === null ? '' : basePathOf(settings.publicUrl)
   if (options.siteDir === null && basePath !== '')
-    throw new SettingsError('PUBLIC_URL must have no path here: the sources are served at the root alone.')
+    throw new SettingsError(
+      'PUBLIC_URL must have no path in development, which serves the site only at the root.',
+    )
   try {
     const site =
       options.siteDir === null

@@ -24,8 +24,8 @@ test('sound settings cause no warnings', () => {
 })
 
 test.each<[RegExp, Record<string, string>]>([
-  [/^HOST 0\.0\.0\.0 takes plain HTTP/, { HOST: '0.0.0.0' }],
-  [/^SESSION_SECRET repeats itself/, { SESSION_SECRET: 'change-me-'.repeat(4) }],
+  [/^HOST 0\.0\.0\.0 accepts plain HTTP/, { HOST: '0.0.0.0' }],
+  [/^SESSION_SECRET is not random enough/, { SESSION_SECRET: 'change-me-'.repeat(4) }],
   [/sslmode=disable .* db\.example /, { DATABASE_URL: 'postgres://db.example/x?sslmode=disable' }],
   [/sslmode=require .* db\.example;/, { DATABASE_URL: 'postgres://me:canary@db.example/x?sslmode=require' }],
 ])('a weak setting is named in one sentence, without a secret: %s', (sentence, env) => {
@@ -56,7 +56,7 @@ test('files and directories that others can read or change are named', () => {
   writeFileSync(envFile, '')
   chmodSync(envFile, 0o644)
   expect(warnings({ DATA_DIR: dataDir }, envFile)).toEqual([
-    `DATA_DIR: others may write in ${dataDir}; chmod 700 keeps them out.`,
+    `DATA_DIR: other users of this machine can write to ${dataDir}; chmod 700 keeps them out.`,
     `${envFile} is open to other users of this machine; chmod 600 keeps them out.`,
     `${dataDir}/session-secret is open to other users of this machine; chmod 600 keeps them out.`,
   ])
@@ -66,7 +66,7 @@ test('an issuer without metadata is reported, and one with metadata is not', asy
   const { issuer, behaviour } = await startHostileServer({ discovery: json({}, 503) })
   const settings = readSettings({ ...remote, OAUTH_ISSUER: issuer })
   expect(await issuerWarning(settings)).toBe(
-    `OAUTH_ISSUER: nobody can sign in at ${issuer} as long as this holds: The authorization server could not be reached.`,
+    `OAUTH_ISSUER: nobody can sign in at ${issuer} until this is fixed: The authorization server could not be reached.`,
   )
   delete behaviour.discovery
   expect(await issuerWarning(settings)).toBeNull()

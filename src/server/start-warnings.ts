@@ -37,10 +37,10 @@ function databaseWarnings({ databaseUrl }: Settings): string[] {
   const { host, tls } = readPostgresUrl(databaseUrl)
   if (host.startsWith('/') || isLoopbackHost(host)) return []
   if (tls === false) {
-    return [`DATABASE_URL: sslmode=disable lets anybody on the way to ${host} read along; use verify-full.`]
+    return [`DATABASE_URL: sslmode=disable sends everything to ${host} unencrypted; use verify-full.`]
   }
   if (tls.rejectUnauthorized !== false) return []
-  return [`DATABASE_URL: sslmode=require believes any certificate in the place of ${host}; use verify-full.`]
+  return [`DATABASE_URL: sslmode=require accepts any certificate for ${host}; use verify-full.`]
 }
 
 /** Whether other users of this machine have one of the mode `bits` on a file. Always false on Windows. */
@@ -57,7 +57,7 @@ function fileWarnings({ dataDir, databaseUrl }: Settings, envFile: string): stri
   const readable = files.filter((file) => othersMay(0o077, file))
   return [
     ...(databaseUrl === null && othersMay(0o022, dataDir)
-      ? [`DATA_DIR: others may write in ${dataDir}; chmod 700 keeps them out.`]
+      ? [`DATA_DIR: other users of this machine can write to ${dataDir}; chmod 700 keeps them out.`]
       : []),
     ...readable.map((file) => `${file} is open to other users of this machine; chmod 600 keeps them out.`),
   ]
@@ -69,15 +69,15 @@ export function startWarnings(settings: Settings, envFile = '.env'): readonly st
   const service = apiBaseUrl === null ? null : new URL(apiBaseUrl)
   return [
     !isLoopbackHost(host) &&
-      `HOST ${host} takes plain HTTP from other machines; let nobody but the TLS proxy reach it.`,
+      `HOST ${host} accepts plain HTTP from other machines; make sure that only the TLS proxy can reach it.`,
     service !== null &&
       isUnprotected(service) &&
-      `API_BASE_URL: access tokens go to ${service.host} unprotected; whoever can read along on the way has them.`,
+      `API_BASE_URL: access tokens go to ${service.host} unencrypted; anyone on the network path can read them.`,
     metrics !== null &&
       !isLoopbackHost(metrics.host) &&
-      `METRICS_HOST ${metrics.host} shows the metrics to whoever reaches port ${metrics.port}.`,
+      `METRICS_HOST ${metrics.host} shows the metrics to anyone who can reach port ${metrics.port}.`,
     sessionSecrets?.some(isGuessable) === true &&
-      'SESSION_SECRET repeats itself; take a random one, such as “openssl rand -base64 32” gives.',
+      'SESSION_SECRET is not random enough; create one with “openssl rand -base64 32”.',
     ...databaseWarnings(settings),
     ...fileWarnings(settings, envFile),
   ].filter((sentence) => sentence !== false)
@@ -91,6 +91,6 @@ export async function issuerWarning({ oauth }: Settings, timeout = 5000): Promis
     return null
   } catch (error) {
     const { message } = explainFailure(error)
-    return `OAUTH_ISSUER: nobody can sign in at ${oauth.issuer} as long as this holds: ${message}.`
+    return `OAUTH_ISSUER: nobody can sign in at ${oauth.issuer} until this is fixed: ${message}.`
   }
 }

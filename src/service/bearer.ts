@@ -23,7 +23,7 @@ export function requireBearer(context: ServiceContext) {
     }
     const role = await roleOf(context, token)
     if (role === null) {
-      throw new HttpError(401, 'The access token is unknown, expired or revoked.', {
+      throw new HttpError(401, 'The access token is unknown, expired, or revoked.', {
         'WWW-Authenticate': 'Bearer realm="starboard", error="invalid_token"',
       })
     }

@@ -28,7 +28,9 @@ export function readPostgresUrl(text: string): PostgresTarget {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !/^postgres(?:ql)?:$/.test(url.protocol)) throw new SettingsError(`${form}.`)
   if (url.hash !== '') {
-    throw new SettingsError(`${form}; a # in the password is written %23, and other signs alike.`)
+    throw new SettingsError(
+      `${form}; a # in the password is written %23, and other special characters likewise.`,
+    )
   }
   const { searchParams: parameters } = url
   const known = ['sslmode', 'sslrootcert', 'host']
@@ -56,7 +58,9 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
-    throw new SettingsError(`${form}; a % in the password is written %25, and other signs alike.`)
+    throw new SettingsError(
+      `${form}; a % in the password is written %25, and other special characters likewise.`,
+    )
   }
 }
 
@@ -76,7 +80,7 @@ function readTls(host: string, parameters: URLSearchParams): false | ConnectionO
       return root
     default:
       throw new SettingsError(
-        'DATABASE_URL: sslmode must be verify-full, verify-ca, require (encrypts, but believes any certificate) or disable.',
+        'DATABASE_URL: sslmode must be verify-full, verify-ca, require (encrypts, but accepts any certificate), or disable.',
       )
   }
 }

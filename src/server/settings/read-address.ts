@@ -27,7 +27,7 @@ export function readAddress(
     )
   }
   if (url.username || url.password || url.search || url.hash) {
-    throw new SettingsError(`${name} must be an address without user name, query or fragment.`)
+    throw new SettingsError(`${name} must be an address without a user name, query, or fragment.`)
   }
   return text.replace(/(?<!\/)\/+$/, '')
 }

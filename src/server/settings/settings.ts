@@ -53,7 +53,7 @@ function readOrgHeader(
   }
   if (extraHeaders.some(([extra]) => extra.toLowerCase() === name.toLowerCase())) {
     throw new SettingsError(
-      `API_ORG_HEADER and API_EXTRA_HEADERS both set “${name}”: one organization for all, or the one that people choose.`,
+      `API_ORG_HEADER and API_EXTRA_HEADERS both set “${name}”: use one organization for everyone, or let each user choose.`,
     )
   }
   return name
@@ -98,7 +98,7 @@ function readBaseUrl(env: Environment): string | null {
     if (!isPrivateHost(hostname)) return false
     if (allowed) return true
     throw new SettingsError(
-      'API_BASE_URL begins with http://, and access tokens would go there unprotected: API_ALLOW_HTTP=1 says that this is meant.',
+      'API_BASE_URL begins with http://, and access tokens would go there unencrypted; set API_ALLOW_HTTP=1 if that is intended.',
     )
   })
   if (address === null || !/\/v2$/i.test(address)) return address
@@ -147,11 +147,11 @@ function checkEmbedded(
 ) {
   if (oauth) {
     throw new SettingsError(
-      `${oauth.namedBy} is set but API_BASE_URL is not: the embedded service takes tokens of its own authorization only.`,
+      `${oauth.namedBy} is set but API_BASE_URL is not: the embedded service accepts only tokens from its own authorization server.`,
     )
   }
   const exposed =
-    'would let anybody sign in to the embedded service, which asks for no password; set API_BASE_URL too'
+    'would let anyone sign in to the embedded service, which asks for no password; set API_BASE_URL too'
   if (!isLoopbackHost(host)) throw new SettingsError(`HOST “${host}” ${exposed}, or use 127.0.0.1.`)
   if (publicUrl !== null && !isLoopbackHost(new URL(publicUrl).hostname)) {
     throw new SettingsError(`PUBLIC_URL “${publicUrl}” ${exposed}, or use http://localhost.`)
@@ -162,7 +162,7 @@ function checkEmbedded(
 function checkRemote(env: Environment, oauth: OauthSettings | null): boolean {
   const allowed = readSwitch(env, 'ALLOW_TOKEN_SIGN_IN')
   if (allowed === false && !oauth) {
-    throw new SettingsError('ALLOW_TOKEN_SIGN_IN is off and no OAUTH_ISSUER is set, so nobody could sign in.')
+    throw new SettingsError('ALLOW_TOKEN_SIGN_IN is off and no OAUTH_ISSUER is set, so no one could sign in.')
   }
   return allowed ?? !oauth
 }

@@ -13,14 +13,14 @@ import { applyEdits, modify } from 'jsonc-parser'
  * normal answer). The faults of lists are set by `SERVICE_FAULT_ORGS` and `SERVICE_FAULT_TOKENS`.
  */
 const messages = {
-  '401': 'The access token is unknown, expired or revoked.',
+  '401': 'The access token is unknown, expired, or revoked.',
   '403': 'Not permitted.',
   '404': 'Not found.',
-  '409': 'The record was changed by somebody else.',
+  '409': 'Someone else changed the record.',
   '422': 'query.apl: cannot be parsed near "summarise".',
   '429': 'Too many requests.',
   '500': 'Something went wrong.',
-  '503': 'The service is being maintained.',
+  '503': 'The service is down for maintenance.',
 } as const
 
 export const listFaults = [

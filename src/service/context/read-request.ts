@@ -15,7 +15,7 @@ export const requireOwnHost = createMiddleware<ServiceEnv>(async (c, next) => {
   const host = c.req.header('host')
   const names = [nameIn(c.req.url), ...(host === undefined ? [] : [nameIn(`http://${host}`)])]
   if (names.every(isLoopbackHost)) return next()
-  throw new HttpError(421, 'This server answers under a name of this machine only.')
+  throw new HttpError(421, 'This server answers only to names of this machine.')
 })
 
 /**

@@ -66,7 +66,7 @@ function bearerToken(env: Environment, name: string): string | null {
   const value = readText(env, name) ?? null
   if (value === null || /^[\w.~+/-]+=*$/.test(value)) return value
   throw new SettingsError(
-    `${name} may have only letters, digits and - . _ ~ + / with = at the end (RFC 6750).`,
+    `${name} may have only letters, digits, and - . _ ~ + / with = at the end (RFC 6750).`,
   )
 }
 

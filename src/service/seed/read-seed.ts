@@ -39,7 +39,7 @@ export function readSeedFile(file: string): Seed {
       const id: unknown = found && getNodeValue(found)
       if (typeof id === 'string' && id !== '') return { id, body: slice(node) }
       throw new SettingsError(
-        `SEED_FILE: starredQueries[${index}] in ${file} has no id, so nobody could ask for it.`,
+        `SEED_FILE: starredQueries[${index}] in ${file} has no id, so it could never be opened.`,
       )
     }),
   }
