@@ -39,12 +39,12 @@ const close = async (page: Page) => {
 }
 
 const told = [
-  'Stage 1 no longer requires _time > ago(1h). Time filter removed',
-  'Condition in stage 1: status >= 500 became status >= 400.',
-  'Added extend path = tolower(uri) as stage 2.',
-  'Column p95 added to summarize (stage 3): percentile(duration_ms, 95).',
-  'Grouping of summarize (stage 3): bin(_time, 5m) became bin(_time, 1h).',
-  'take (stage 5) returns up to 100 rows instead of 10.',
+  'The condition on line 2 no longer requires _time > ago(1h). Time filter removed',
+  'Condition on line 2: status >= 500 became status >= 400.',
+  'Added extend path = tolower(uri) on line 3.',
+  'Column p95 added to summarize (line 4): percentile(duration_ms, 95).',
+  'Grouping of summarize (line 4): bin(_time, 5m) became bin(_time, 1h).',
+  'take (line 6) returns up to 100 rows instead of 10.',
 ]
 
 test('a review describes changes in sentences, including whitespace, invisible characters, and many changes', async ({
@@ -66,7 +66,7 @@ test('a review describes changes in sentences, including whitespace, invisible c
   await test.step('invisible characters are spelled out, and no code ends a quotation', async () => {
     await close(page)
     const dialog = await review(page, `${before}\n| where a == "\u202e\`x\`<b>"`)
-    await expect(sentences(dialog)).toHaveText(['Added where a == "⟨U+202E⟩`x`<b>" as stage 5.'])
+    await expect(sentences(dialog)).toHaveText(['Added where a == "⟨U+202E⟩`x`<b>" on line 6.'])
     await expect(sentences(dialog).getByRole('code')).toHaveCount(1)
   })
 
@@ -75,10 +75,10 @@ test('a review describes changes in sentences, including whitespace, invisible c
     const stages = Array.from({ length: 31 }, (_, at) => `| extend c${at} = ${at}`).join('\n')
     const dialog = await review(page, before.replace('\n| sort', `\n${stages}\n| sort`).replace(/\n.*$/u, ''))
     await expect(sentences(dialog)).toHaveCount(12)
-    await expect(sentences(dialog).last()).toHaveText('Removed take 10 (was stage 4). Limit removed')
+    await expect(sentences(dialog).last()).toHaveText('Removed take 10 (was on line 5). Limit removed')
     await dialog.getByRole('button', { name: 'Show all 32 changes' }).press('Enter')
     await expect(sentences(dialog)).toHaveCount(32)
-    await expect(sentences(dialog).nth(30)).toHaveText('Added extend c30 = 30 as stage 33.')
+    await expect(sentences(dialog).nth(30)).toHaveText('Added extend c30 = 30 on line 34.')
   })
 
   await test.step('a message shown when the review opens covers none of its buttons', async () => {
@@ -156,7 +156,7 @@ test('two queries and a restored draft are compared in sentences', async ({ as }
   await expect(page.getByRole('heading', { level: 3, name: 'What changes from left to right' })).toBeVisible()
   await button(page, 'Swap sides').click()
   await expect(list).toHaveCount(told.length)
-  await expect(list.first()).toHaveText('Stage 1 now also requires _time > ago(1h).')
+  await expect(list.first()).toHaveText('The condition on line 2 now also requires _time > ago(1h).')
 
   await page.goto(address('first'))
   await replaceEditor(page, 'APL query', after)

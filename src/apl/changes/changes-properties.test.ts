@@ -141,8 +141,8 @@ test('an inserted stage is reported as added, and the reverse as removed', () =>
       const after = numbers.map((number) => stages[number])
       const [less, more] = [before, after].map((all) => ['logs', ...all].join('\n| '))
       const [added, removed] = [aplChanges(less ?? '', more ?? ''), aplChanges(more ?? '', less ?? '')]
-      expect(added.map(sentenceOf)).toEqual([expect.stringMatching(/^Added .* as stage \d+\.$/s)])
-      expect(removed.map(sentenceOf)).toEqual([expect.stringMatching(/^Removed .* \(was stage \d+\)\.$/s)])
+      expect(added.map(sentenceOf)).toEqual([expect.stringMatching(/^Added .* on line \d+\.$/s)])
+      expect(removed.map(sentenceOf)).toEqual([expect.stringMatching(/^Removed .* \(was on line \d+\)\.$/s)])
       expect([added[0]?.before, added[0]?.after]).toEqual([removed[0]?.after, removed[0]?.before])
     }),
   )

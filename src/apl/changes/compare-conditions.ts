@@ -15,7 +15,7 @@ export function keyOfTerm(source: SourceText, term: Expression): string {
 
 /** What changed in a `where` condition, by term if joined only by `and` or only by `or`. */
 export function compareConditions(pair: StagePair, before: Expression, after: Expression): AplChange[] {
-  const { sides, number } = pair
+  const { sides, line } = pair
   if (isSame(sides, before, after)) return []
   const isJoinedBy = (word: 'and' | 'or') =>
     [before, after].some((side) => isJoined(bareExpression(side), word))
@@ -31,16 +31,21 @@ export function compareConditions(pair: StagePair, before: Expression, after: Ex
   const verb = areAlternatives ? 'accepts' : 'requires'
   const changes = aligned.flatMap((term): AplChange[] => {
     if (term.before === undefined) {
-      return [change(phrase`Stage ${number} now also ${verb} ${sides.after.quote(term.after)}.`, term)]
+      return [
+        change(
+          phrase`The condition on line ${line} now also ${verb} ${sides.after.quote(term.after)}.`,
+          term,
+        ),
+      ]
     }
     if (term.after === undefined) {
-      const parts = phrase`Stage ${number} no longer ${verb} ${sides.before.quote(term.before)}.`
+      const parts = phrase`The condition on line ${line} no longer ${verb} ${sides.before.quote(term.before)}.`
       return [change(parts, term, areAlternatives ? undefined : lossOf(pair, term.before))]
     }
     if (keyOfTerm(sides.before, term.before) === keyOfTerm(sides.after, term.after)) return []
     const lists = areAlternatives ? undefined : compareLists(pair, term.before, term.after)
     if (lists) return lists
-    const words = phrase`Condition in stage ${number}: ${becamePhrase(sides, term.before, term.after)}.`
+    const words = phrase`Condition on line ${line}: ${becamePhrase(sides, term.before, term.after)}.`
     return [change(words, { before: term.before, after: term.after })]
   })
   if (changes.length > 0) return changes
@@ -60,7 +65,7 @@ function wholeCondition(pair: StagePair, before: Expression, after: Expression):
 
 /** Values added to or removed from `field in (…)` and similar; undefined when anything else changed, too. */
 function compareLists(pair: StagePair, before: Expression, after: Expression): AplChange[] | undefined {
-  const { sides, number } = pair
+  const { sides, line } = pair
   if (before.kind !== 'binary' || after.kind !== 'binary') return undefined
   if (before.right.kind !== 'list' || after.right.kind !== 'list') return undefined
   const heads = [before, after].map(({ start, operatorSpan }) => ({ start, end: operatorSpan.end }))
@@ -78,7 +83,7 @@ function compareLists(pair: StagePair, before: Expression, after: Expression): A
   }
   if (added.length + removed.length === 0 || aligned.length === added.length + removed.length)
     return undefined
-  const name = phrase`${code(truncateLine(`${sides.after.lineOf(now)} (…)`))} in stage ${number}`
+  const name = phrase`${code(truncateLine(`${sides.after.lineOf(now)} (…)`))} on line ${line}`
   const changes: AplChange[] = []
   if (added.length > 0) {
     const words = listPhrase(added.map((span) => sides.after.quote(span)))

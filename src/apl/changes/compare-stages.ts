@@ -54,17 +54,17 @@ export function comparePipelines(
   const isLimitLost = (limits[0]?.length ?? 0) > (limits[1]?.length ?? 0)
   const stages = alignStages(sides, before.stages, after.stages).flatMap((stage): AplChange[] => {
     if (stage.before === undefined) {
-      const words = phrase`Added ${sides.after.quote(bodyOf(stage.after))} as stage ${stage.at[1] + 1}.`
+      const words = phrase`Added ${sides.after.quote(bodyOf(stage.after))} on line ${sides.after.lineOfStage(stage.after)}.`
       return [change(words, stage)]
     }
     if (stage.after === undefined) {
-      const words = phrase`Removed ${sides.before.quote(bodyOf(stage.before))} (was stage ${stage.at[0] + 1}).`
+      const words = phrase`Removed ${sides.before.quote(bodyOf(stage.before))} (was on line ${sides.before.lineOfStage(stage.before)}).`
       return [change(words, stage, lossOfStage(around, stage.before, isLimitLost))]
     }
-    const [from, to] = [stage.at[0] + 1, stage.at[1] + 1]
-    const places = from === to ? phrase`among the stages` : phrase`from stage ${from} to stage ${to}`
+    const [from, to] = [sides.before.lineOfStage(stage.before), sides.after.lineOfStage(stage.after)]
+    const places = from === to ? phrase`among the stages` : phrase`from line ${from} to line ${to}`
     const moved = change(phrase`Moved ${sides.after.quote(bodyOf(stage.after))} ${places}.`, stage)
-    const pair = { ...around, before: stage.before, after: stage.after, number: to }
+    const pair = { ...around, before: stage.before, after: stage.after, line: to }
     return (stage.isMoved ? [moved] : []).concat(compareStages(pair))
   })
   return [...compareSources(around, before, after), ...stages]
@@ -111,7 +111,7 @@ const joined: CompareItems = (pair, before, after) => {
   const [old, now] = [before[0], after[0]]
   if (!old || !now) return compareValues(pair, before, after)
   const verb = pair.after.operator === 'lookup' ? 'looked up' : 'joined'
-  return compareTables(pair, old.value, now.value, phrase`In the table ${verb} in stage ${pair.number}`)
+  return compareTables(pair, old.value, now.value, phrase`In the table ${verb} on line ${pair.line}`)
 }
 
 /** Comparison functions by stage body; the items of other bodies are compared by position. */
@@ -134,7 +134,7 @@ function compareStages(pair: StagePair): AplChange[] {
   const [old, now] = [bodyOf(before), bodyOf(after)]
   if (isSame(sides, old, now)) return []
   const whole = () => [
-    change(phrase`Stage ${pair.number}: ${becamePhrase(sides, old, now)}.`, { before, after }),
+    change(phrase`Line ${pair.line}: ${becamePhrase(sides, old, now)}.`, { before, after }),
   ]
   const operators = compareOperators(pair)
   const rests = [before, after].map(({ operatorSpan, end }) => ({ start: operatorSpan.end, end }))
@@ -153,10 +153,10 @@ function compareStages(pair: StagePair): AplChange[] {
   return changes.length > 0 ? changes : whole()
 }
 
-function compareOperators({ sides, before, after, number }: StagePair): AplChange[] {
+function compareOperators({ sides, before, after, line }: StagePair): AplChange[] {
   if (before.operator === after.operator) return []
   const [old, now] = [before.operatorSpan, after.operatorSpan]
-  return [change(phrase`Stage ${number}: ${becamePhrase(sides, old, now)}.`, { before: old, after: now })]
+  return [change(phrase`Line ${line}: ${becamePhrase(sides, old, now)}.`, { before: old, after: now })]
 }
 
 /** Compares, by tokens, what could not be parsed as part of the stage. */

@@ -20,7 +20,7 @@ export const otherData = 'Other data'
 
 /**
  * What changed in a table that a query reads, by name or as a pipeline in brackets.
- * @param where where the table is, for sentences on a pipeline: `In the table joined in stage 4`
+ * @param where where the table is, for sentences on a pipeline: `In the table joined on line 4`
  */
 export function compareTables(
   { sides, depth }: Pick<ComparisonContext, 'sides' | 'depth'>,

@@ -43,7 +43,7 @@ export function change(
 
 const spanOf = (span: Span | undefined) => span && { start: span.start, end: span.end }
 
-/** The changes prefixed with their location: `In the table joined in stage 4: reads … instead of …`. */
+/** The changes prefixed with their location: `In the table joined on line 4: reads … instead of …`. */
 export function within(where: Phrase, changes: readonly AplChange[]): AplChange[] {
   return changes.map((each) => {
     const [first, ...rest] = each.parts
@@ -67,13 +67,15 @@ export interface ComparisonContext {
 export interface StagePair extends ComparisonContext {
   before: Stage
   after: Stage
-  /** Its number in the new pipeline, from 1. */
-  number: number
+  /** The line of the new text that it begins on, as in the editor and the outline. */
+  line: number
 }
 
-/** A stage's name in sentences: `summarize` (stage 3). */
-export function nameOf({ after, number }: StagePair): Phrase {
-  return after.operator === '' ? phrase`stage ${number}` : phrase`${code(after.operator)} (stage ${number})`
+/** A stage's name in sentences: `summarize` (line 3). */
+export function nameOf({ after, line }: StagePair): Phrase {
+  return after.operator === ''
+    ? phrase`the stage on line ${line}`
+    : phrase`${code(after.operator)} (line ${line})`
 }
 
 /** Words for `a` became `b`. */

@@ -1,6 +1,7 @@
 import type { SentencePart } from '#apl/contract/apl-language.ts'
-import type { Span } from '#apl/syntax/apl-syntax.ts'
+import type { Span, Stage } from '#apl/syntax/apl-syntax.ts'
 import { type AplToken, aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
+import { TextLines } from '#lib/text-lines.ts'
 import { code } from './sentence.ts'
 
 /** Maximum characters of code per quote. */
@@ -11,10 +12,12 @@ export class SourceText {
   readonly text: string
   readonly tokens: readonly AplToken[]
   readonly comments: readonly AplToken[]
+  readonly #lines: TextLines
 
   constructor(text: string) {
     const written = aplTokens(text).filter((token) => !isBlank(token))
     this.text = text
+    this.#lines = new TextLines(text)
     this.tokens = written.filter(({ kind }) => kind !== 'comment')
     this.comments = written.filter(({ kind }) => kind === 'comment')
   }
@@ -37,6 +40,13 @@ export class SourceText {
   /** Like `lineOf`, as a quote, truncated when long. */
   quote(span: Span): SentencePart {
     return code(truncateLine(this.lineOf(span)))
+  }
+
+  /** The line that a stage begins on, from 1: that of its pipe, or of its operator when the pipe ends a line. */
+  lineOfStage({ pipe, operatorSpan }: Stage): number {
+    const line = this.#lines.lineOf(pipe?.start ?? operatorSpan.start)
+    const isFirst = this.text.slice(this.#lines.startOf(line), pipe?.start).trim() === ''
+    return pipe === undefined || isFirst ? line : this.#lines.lineOf(operatorSpan.start)
   }
 
   /** The tokens of a span outside all of its parts. */
