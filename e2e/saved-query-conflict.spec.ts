@@ -107,6 +107,14 @@ test('a conflict in the APL is resolved with mine, theirs, or both, and fields w
       .check()
   const preview = () => readEditor(page, 'Merged APL')
   await expect(count).toHaveText('2 conflicts, 0 decided')
+  const first = dialog
+    .getByRole('radiogroup', { name: 'Conflict 1 of 2' })
+    .getByRole('radio', { name: 'Mine' })
+  await expect(first).toBeFocused()
+  await expectRow(dialog.getByRole('table', { name: 'Fields that differ' }), {
+    Field: /^query\.apl\s*Line by line, above$/u,
+    Mine: '5 lines',
+  })
   await choose(1, 'Mine')
   await expect(count).toHaveText('2 conflicts, 1 decided')
   await choose(2, 'Theirs')
@@ -226,6 +234,7 @@ test('F56 the same change by somebody else is no conflict; another is merged, an
     await expectRow(dialog.getByRole('table'), { Field: 'query.apl' })
     await expect(dialog.getByRole('status').filter({ hasText: 'No conflict' })).toBeVisible()
     await expect(dialog.getByRole('radio')).toHaveCount(0)
+    await expect(dialog.getByRole('button', { name: 'Merge', exact: true })).toBeFocused()
     await press(dialog, 'Merge')
 
     const merged = raw('Mine', 'them', theirs.replace('500', '400'))

@@ -16,7 +16,8 @@ type DialogProps = {
   size?: 'small' | 'medium' | 'large'
   /** Uses the full height from the start, so that content loaded later does not move the buttons. */
   isFullHeight?: boolean
-  initialFocus?: RefObject<HTMLElement | null>
+  /** Default: the first control. A function is called after the dialog is drawn. */
+  initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null)
   /** The content has nothing focusable, so its text takes the focus and can be scrolled with keys. */
   isText?: boolean
 }

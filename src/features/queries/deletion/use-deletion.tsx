@@ -97,6 +97,9 @@ export function DeletionCountdown({ name, onUndo, onElapsed }: DeletionCountdown
     toast({
       title: `Not deleted: ${visibleText(name)}`,
       description: `You left this screen within the ${delay} seconds, so nothing was sent.`,
+      tone: 'warning',
+      // People who moved on believe that it was deleted, so this stays until they dismiss it.
+      timeout: 0,
     })
   })
   // A layout effect, so that it also cleans up when this page is merely hidden while the next one loads.

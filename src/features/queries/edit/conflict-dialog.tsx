@@ -1,7 +1,9 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { pathText } from '#record-text/record-changes.ts'
 import type { FieldMerge } from '#record-text/record-merge.ts'
 import { useWhyReadOnly } from '#form/use-why-read-only.ts'
+import { countText } from '#lib/count-text.ts'
+import { linesOf } from '#lib/text-lines.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -15,7 +17,7 @@ import type { QueryEditorModel } from './use-query-editor.ts'
 
 const kindText: Record<FieldMerge['kind'], string> = {
   ...sideLabels,
-  lines: 'Line by line',
+  lines: 'Line by line, above',
   conflict: 'Conflict',
 }
 
@@ -38,10 +40,14 @@ function MergedFields({ fields, merge }: { fields: readonly FieldMerge[]; merge:
           Merge {side}
         </label>
       )}
-      {/* The APL is shown in full above, line by line; an excerpt is enough here. */}
-      <div className={merge.hunks.length > 0 && pathText(field.path) === 'query.apl' ? 'line-clamp-3' : ''}>
+      {/* The APL is shown in full above, line by line. */}
+      {merge.hunks.length > 0 && pathText(field.path) === 'query.apl' ? (
+        <span className="text-xs">
+          {countText(linesOf(merge.hunks.map((hunk) => hunk[side]).join('')).length, 'line')}
+        </span>
+      ) : (
         <ValueSource source={field[side]} />
-      </div>
+      )}
     </>
   )
   return (
@@ -80,6 +86,8 @@ export function ConflictDialog({ editor, dialog, onClose }: ConflictDialogProps)
   const mineBlocked = whyReadOnly ?? busy ?? problem
   const { fields } = merge
   const isToChoose = fields?.some(({ kind, hunks }) => kind === 'conflict' && hunks === null)
+  const bodyRef = useRef<HTMLDivElement>(null)
+  const mergeRef = useRef<HTMLButtonElement>(null)
 
   function putMerged() {
     const result = merge.result()
@@ -92,10 +100,12 @@ export function ConflictDialog({ editor, dialog, onClose }: ConflictDialogProps)
       onClose={onClose}
       size="large"
       title="This query changed on the service"
+      // The first decision, or Merge if there is none.
+      initialFocus={() => bodyRef.current?.querySelector('input') ?? mergeRef.current}
       description={
         isAgain
-          ? 'It changed again while you were deciding. Nothing of yours was sent. This is the newest version.'
-          : 'Somebody changed it since you opened it. Nothing of yours was sent. Whatever you choose, this browser keeps both versions.'
+          ? 'It changed again while you were deciding. Your changes were not sent. This is the newest version.'
+          : 'Someone else changed it after you opened it. Your changes were not sent. Whatever you choose, this browser keeps both versions.'
       }
       footer={
         <>
@@ -109,7 +119,7 @@ export function ConflictDialog({ editor, dialog, onClose }: ConflictDialogProps)
           <Button disabledReason={mineBlocked} onClick={() => editor.save(theirs, note)}>
             Use mine
           </Button>
-          <Button variant="primary" disabledReason={busy ?? merge.problem} onClick={putMerged}>
+          <Button ref={mergeRef} variant="primary" disabledReason={busy ?? merge.problem} onClick={putMerged}>
             Merge
           </Button>
         </>
@@ -120,19 +130,23 @@ export function ConflictDialog({ editor, dialog, onClose }: ConflictDialogProps)
           <ErrorPanel title={failureTitle(saving.failure, 'saved')} error={saving.failure.error} />
         </div>
       )}
-      {merge.hunks.length > 0 && <AplMerge merge={merge} />}
-      {fields ? (
-        <>
-          <p className="mb-1 text-sm text-muted">
-            {isToChoose
-              ? 'What only one side changed merges automatically. Where both sides changed, the merge takes mine unless you choose theirs.'
-              : 'There is nothing to choose: what only one side changed merges automatically.'}
+      <div ref={bodyRef}>
+        {merge.hunks.length > 0 && <AplMerge merge={merge} />}
+        {fields ? (
+          <>
+            <p className="mb-1 text-sm text-muted">
+              {isToChoose
+                ? 'What only one side changed merges automatically. Where both sides changed, the merge takes mine unless you choose theirs.'
+                : `${merge.count.all > 0 ? 'You only need to decide the conflicts above' : 'There is nothing to choose'}: what only one side changed merges automatically.`}
+            </p>
+            <MergedFields fields={fields} merge={merge} />
+          </>
+        ) : (
+          <p className="text-sm text-muted">
+            The versions cannot be compared field by field. {merge.problem}
           </p>
-          <MergedFields fields={fields} merge={merge} />
-        </>
-      ) : (
-        <p className="text-sm text-muted">The versions cannot be compared field by field. {merge.problem}</p>
-      )}
+        )}
+      </div>
     </Dialog>
   )
 }
