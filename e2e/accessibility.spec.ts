@@ -114,3 +114,46 @@ test('forced colors show what is on, selected, and current', async ({ as, page }
     await expect.poll(async () => (await control.screenshot()).equals(before)).toBe(false)
   }
 })
+
+test('a control that disappears leaves the focus next to it; screens, sort orders and copies are announced', async ({
+  as,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const page = await as('admin')
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  /** Expects an announcement, which goes after a second, while something is done. */
+  const hear = async (announcement: string | RegExp, act: () => Promise<unknown>) => {
+    await Promise.all([
+      page
+        .getByRole('img', { name: announcement, exact: true })
+        .waitFor({ state: 'attached', timeout: 30_000 }),
+      act(),
+    ])
+  }
+
+  await page.getByRole('searchbox').fill('plan:enterprise')
+  await button('Clear filters').press('Enter')
+  await expect(button('Clear filters')).toBeHidden()
+  await expect(button('Plan')).toBeFocused()
+  await button('Start tracking changes').press('Enter')
+  await expect(button('Refresh')).toBeFocused()
+
+  await hear('Sorted by Plan, ascending', () => button('Sort by Plan').press('Enter'))
+  await hear('Sorted by Plan, descending', () => page.keyboard.press('Enter'))
+  await hear('Not sorted by Plan', () => page.keyboard.press('Enter'))
+
+  const table = page.getByRole('table', { name: 'Organizations' })
+  const [first = '', second = ''] = await table.getByRole('link').filter({ hasText: /./u }).allInnerTexts()
+  await table.locator('tr[data-position="0"]').focus()
+  await hear(`${first} · Organizations`, () => page.keyboard.press('Enter'))
+  await hear(`${second} · Organizations`, () => page.keyboard.press('j'))
+  await hear('Copied', () => button('Copy ID').press('Enter'))
+  await hear('API tokens', () =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API tokens' }).press('Enter'),
+  )
+
+  // Where the mark needs no Shift, as on many on-screen keyboards.
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+})

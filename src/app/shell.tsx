@@ -1,7 +1,7 @@
 import type { OrgDialogProps } from './choose-org.tsx'
 import type { PaletteProps } from './command-palette.tsx'
 import { notifyManager, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { type AnyRouter, Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { Building2, ChevronsUpDown, Clock, KeyRound, Search, Telescope, WifiOff } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { isReaderOnly, setReadOnly } from '#api/read-only.ts'
@@ -17,7 +17,7 @@ import { relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { AccountProvider, mayHaveOtherToken, useAccount } from '#local/account.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
-import { startFetchingAhead } from '#ui/import-part.ts'
+import { importPart, startFetchingAhead } from '#ui/import-part.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { keysText, useShortcut } from '#ui/shortcuts.ts'
@@ -26,6 +26,22 @@ import { AccountMenu, ThemeMenu } from './account-menu.tsx'
 import { PendingScreen } from './pending-screen.tsx'
 import { SignedOutLayer } from './signed-out-layer.tsx'
 import { useSignOut } from './use-sign-out.ts'
+
+let isAssisting = false
+
+/** Loads what only screen readers and the keyboard need. If that fails, screens work without it. */
+async function assist(router: AnyRouter): Promise<void> {
+  if (isAssisting) return
+  isAssisting = true
+  try {
+    const { announceScreens } = await importPart(() => import('./announce-screens.ts'), 'Announcements')
+    announceScreens(router)
+    const { keepFocus } = await importPart(() => import('./keep-focus.ts'), 'Focus handling')
+    keepFocus()
+  } catch {
+    isAssisting = false
+  }
+}
 
 function Brand() {
   return (
@@ -215,6 +231,7 @@ export function Shell() {
   const { account, session } = useAccount(sessionOptions)
   const signingOut = useSignOut(session.account?.key ?? '')
   const hasActiveOrg = useActiveOrg().isNeeded
+  const router = useRouter()
   const orgs = useKnownData(orgOptions.list())
   const tokens = useKnownData(tokenOptions.list())
   const queryClient = useQueryClient()
@@ -235,9 +252,10 @@ export function Shell() {
     () =>
       whenShown(queryClient, () => {
         startFetchingAhead()
+        void assist(router)
         setShown(true)
       }),
-    [queryClient],
+    [queryClient, router],
   )
   useShortcut('palette', () => setOpen('palette'))
   useShortcut('help', () => setOpen('shortcuts'))

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
+import { announce } from './announce.tsx'
 import { IconButton } from './button.tsx'
 import { toast } from './toast.tsx'
 
@@ -38,6 +39,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   async function handleClick() {
     if (!(await copyText(text))) return
     setCopied(true)
+    announce('Copied')
     setTimeout(() => setCopied(false), 1500)
   }
   return (

@@ -4,7 +4,7 @@ import { tinykeys } from 'tinykeys'
 /** All keyboard shortcuts; also listed in the shortcuts dialog. */
 export const shortcuts = {
   palette: { keys: '$mod+k', group: 'Everywhere', label: 'Search or jump to…' },
-  help: { keys: 'Shift+?', group: 'Everywhere', label: 'Keyboard shortcuts' },
+  help: { keys: '?', group: 'Everywhere', label: 'Keyboard shortcuts' },
   search: { keys: '/', group: 'Lists', label: 'Focus the search box' },
   next: { keys: 'j', group: 'Records', label: 'Next record of the list' },
   previous: { keys: 'k', group: 'Records', label: 'Previous record of the list' },
@@ -25,6 +25,9 @@ function isTyping(event: KeyboardEvent): boolean {
   return target.isContentEditable || /^(?:input|textarea|select)$/i.test(target.tagName)
 }
 
+/** Whether a punctuation mark needs Shift depends on the keyboard. */
+const withAndWithoutShift = (keys: string) => (/^[^\w$]$/.test(keys) ? [keys, `Shift+${keys}`] : [keys])
+
 /** Runs `handler` on the shortcut while the component is mounted. */
 export function useShortcut(name: ShortcutName, handler: () => void): void {
   const run = useEffectEvent((event: KeyboardEvent) => {
@@ -33,7 +36,11 @@ export function useShortcut(name: ShortcutName, handler: () => void): void {
     if (early.has(name)) event.stopPropagation()
     handler()
   })
-  useEffect(() => tinykeys(window, { [shortcuts[name].keys]: run }, { capture: early.has(name) }), [name])
+  useEffect(() => {
+    const { keys } = shortcuts[name]
+    const bindings = Object.fromEntries(withAndWithoutShift(keys).map((each) => [each, run]))
+    return tinykeys(window, bindings, { capture: early.has(name) })
+  }, [name])
 }
 
 /** Whether shortcuts use ⌘ on this computer. */
@@ -44,7 +51,6 @@ export function keysText(name: ShortcutName): string {
   return shortcuts[name].keys
     .replace('$mod', isApple() ? '⌘' : 'Ctrl')
     .replace('Alt', isApple() ? '⌥' : 'Alt')
-    .replace('Shift+?', '?')
     .replace('Key', '')
     .split('+')
     .map((key) => (key.length === 1 ? key.toUpperCase() : key))
