@@ -104,3 +104,25 @@ test.describe('several thousand tokens', () => {
     })
   })
 })
+
+test.describe('several thousand generated tokens', () => {
+  test.use({ settings: { SEED_TOKENS: '3000' }, viewport: { width: 1280, height: 800 } })
+
+  test('filters that do not fit in their line are within a click, in both directions', async ({ as }) => {
+    const page = await as('admin', '/tokens')
+    const more = page.getByRole('button', { name: 'More filters' })
+    const back = page.getByRole('button', { name: 'Previous filters' })
+    const last = page.getByRole('button', { name: /^Has findings \d/u })
+    await expect(more).toBeVisible()
+    await expect(back).toBeHidden()
+    await more.click()
+    await expect(last).toBeFocused()
+    await expect(last).toBeInViewport({ ratio: 1 })
+    await expect(more).toBeHidden()
+    await back.click()
+    await expect(page.getByRole('button', { name: /^Expired \d/u })).toBeInViewport({ ratio: 1 })
+    await expect(back).toBeHidden()
+    await page.setViewportSize({ width: 1600, height: 800 })
+    await expect(more).toBeHidden()
+  })
+})

@@ -56,6 +56,8 @@ export type ListParts<Search extends ListSearch, View extends ListView = ListVie
   /** More filters next to the facets, and toggles next to the findings. */
   readonly Filters?: ComponentType<Pick<PanelProps<Search, View, Subject>, 'view' | 'search' | 'update'>>
   readonly Toggles?: ComponentType<Pick<PanelProps<Search, View, Subject>, 'view' | 'search' | 'update'>>
+  /** The line that the toggles stand in, if it is special. */
+  readonly ToggleLine?: ComponentType<{ className: string; children: ReactNode }>
   /** More actions on the list. */
   readonly actions?: ReactNode
   readonly cells?: RecordCells

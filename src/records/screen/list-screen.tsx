@@ -263,6 +263,7 @@ function DrawnList<Search extends ListSearch, View extends ListView, Subject>(
         onClear={onClear}
         findings={<FindingsLine {...panel} kind={findings.kind} found={found} />}
         beside={Beside && <Beside />}
+        ToggleLine={parts.ToggleLine}
         {...filters}
       />
       {view.isPending || (isReading && (view.rows.length === 0 || search.tab)) ? (

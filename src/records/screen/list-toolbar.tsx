@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ListFilter } from 'lucide-react'
-import { memo, type ReactNode, type RefObject } from 'react'
+import { type ComponentType, memo, type ReactNode, type RefObject } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Overflow } from '#ui/overflow.tsx'
 import { Toolbar } from '#ui/toolbar.tsx'
@@ -23,6 +23,10 @@ function facetTexts(resource: Resource<unknown>, facets: Resource<unknown>['face
   }
 }
 
+const PlainLine = ({ className, children }: { className: string; children: ReactNode }) => (
+  <div className={clsx('flex min-w-0 overflow-x-auto p-1', className)}>{children}</div>
+)
+
 const firstRow = '[role="tabpanel"] :is(tr, li, [data-focus])[tabindex="0"]'
 
 /** Moves the focus to the row of the open tab that the Tab key would reach. */
@@ -43,6 +47,8 @@ type ListToolbarProps = {
   /** More filters next to the facets, and toggles next to the findings. */
   more: ReactNode
   toggles: ReactNode
+  /** The line that the toggles stand in. */
+  ToggleLine?: ComponentType<{ className: string; children: ReactNode }> | undefined
   /** The number of findings, in one line. */
   findings: ReactNode
   /** Shown next to the search box, for more than filtering. */
@@ -63,6 +69,7 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
     chips,
     more,
     toggles,
+    ToggleLine = PlainLine,
     findings,
     beside,
   } = props
@@ -116,11 +123,7 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
         className={clsx('flex items-center gap-x-4', toggles && 'xl:min-h-8')}
       >
         {findings}
-        {toggles && (
-          <div className="-my-1 -mr-1 ml-auto flex min-w-0 gap-1.5 overflow-x-auto p-1 max-xl:hidden">
-            {toggles}
-          </div>
-        )}
+        {toggles && <ToggleLine className="-my-1 -mr-1 ml-auto max-xl:hidden">{toggles}</ToggleLine>}
       </Toolbar>
       <div className="flex flex-wrap items-center gap-1.5 pb-1 empty:hidden">
         <FacetChips facets={facetTexts(resource, resource.facets)} chosen={chosen} onChange={onFilter} />

@@ -22,6 +22,7 @@ import { MatrixPanel, MatrixTools } from '../matrix/matrix-panel.tsx'
 import { token, type TokenEntry } from '../token.ts'
 import { type PanelProps, type TokensView, useTokensView } from '../list/tokens-view.ts'
 import { StatusToggles, TokenChips, TokenFilters } from '../list/token-filters.tsx'
+import { FilterLine } from '../list/filter-line.tsx'
 import { tokenOptions } from '../token-options.ts'
 import { TokensExportMenu } from '../matrix/export-matrix.tsx'
 import type { TokensSearch } from '../tokens-search.ts'
@@ -139,6 +140,7 @@ const parts: Parts = {
   Export: TokensExportMenu,
   Filters: TokenFilters,
   Toggles: StatusToggles,
+  ToggleLine: FilterLine,
   Chips: TokenChips,
   actions: <ReviewButton />,
   cells,
