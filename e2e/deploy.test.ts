@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { version } from '#lib/version.ts'
 import { z } from '#lib/zod.ts'
-import { usualLimits } from '#server/proxy/admission.ts'
+import { defaultLimits } from '#server/proxy/admission.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
 import { findProgram } from './support/find-program.ts'
@@ -79,7 +79,7 @@ test('the settings of the Kubernetes manifests start a server, and its pods have
   ])
   // A pod that uses more is killed, with everybody's requests in it.
   const [, gibibytes] = /^(\d+)Gi$/u.exec(containers[0]?.resources.limits.memory ?? '') ?? []
-  expect(Number(gibibytes) * 1024 ** 3).toBeGreaterThanOrEqual(usualLimits.bytes * 2)
+  expect(Number(gibibytes) * 1024 ** 3).toBeGreaterThanOrEqual(defaultLimits.bytes * 2)
 })
 
 const Compose = z.looseObject({

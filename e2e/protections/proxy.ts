@@ -69,8 +69,8 @@ export const proxyProtections: readonly Protection[] = [
     [
       '15.3.1',
       'a record with the token is not shown',
-      'if (hideToken(body.pieces, tokenOf(call)) && call.largestAnswer <= largestRecord)',
-      'if (call.largestAnswer < 0)',
+      'if (hideToken(body.pieces, tokenOf(call)) && call.maxAnswerBytes <= maxRecordBytes)',
+      'if (call.maxAnswerBytes < 0)',
     ],
   ]),
   ...inFile('src/server/proxy/proxy.ts', [

@@ -172,7 +172,7 @@ export const sessionProtections: readonly Protection[] = [
       'throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext) : error',
       'void error',
     ],
-    ['2.4.1', '30 attempts a minute', 'export const mostFailures = 30', 'export const mostFailures = 300'],
+    ['2.4.1', '30 attempts a minute', 'export const maxFailures = 30', 'export const maxFailures = 300'],
   ]),
   ...inFile('src/server/auth/account.ts', [
     [

@@ -9,7 +9,7 @@ import { countText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { findRecords, mostFound, type NamedRecord, useFound } from '#ui/find-records.ts'
+import { findRecords, maxMatches, type NamedRecord, useFound } from '#ui/find-records.ts'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { TextSkeleton } from '#ui/skeleton.tsx'
 import { useOrgChoices } from './use-org-choices.ts'
@@ -96,11 +96,11 @@ function OrgPicker({ choices, inputRef, onPick }: OrgPickerProps) {
           </Autocomplete.Item>
         )}
       </Autocomplete.List>
-      {found.length === mostFound && choices.length > mostFound && !isSearching && (
+      {found.length === maxMatches && choices.length > maxMatches && !isSearching && (
         <p className="mt-1 text-xs text-muted">
           {typed === ''
-            ? `${countText(mostFound, 'organization')} of ${choices.length.toLocaleString('en-US')} shown. Type to find others.`
-            : `Showing the first ${mostFound} matches. Type more to narrow them down.`}
+            ? `${countText(maxMatches, 'organization')} of ${choices.length.toLocaleString('en-US')} shown. Type to find others.`
+            : `Showing the first ${maxMatches} matches. Type more to narrow them down.`}
         </p>
       )}
     </Autocomplete.Root>

@@ -91,7 +91,7 @@ export const endpoints: readonly Endpoint[] = [
 export const queryListParameters: ReadonlySet<string> = new Set(['limit', 'offset', 'dataset', 'who', 'qs'])
 
 /** The maximum number of starred queries in one response. */
-export const mostListed = 1000
+export const maxListLimit = 1000
 
 export const listStarredQueries = endpoint({
   operationId: 'listStarredQueries',

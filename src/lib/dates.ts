@@ -97,10 +97,10 @@ export function readMonth(text: string): number | undefined {
 }
 
 /** A hundred years. */
-export const mostDays = 36_500
+export const maxDays = 36_500
 
-/** Whether a number of days is a valid threshold: an integer from 1 to {@link mostDays}. */
-export const isWholeDays = (days: number): boolean => Number.isInteger(days) && days >= 1 && days <= mostDays
+/** Whether a number of days is a valid threshold: an integer from 1 to {@link maxDays}. */
+export const isWholeDays = (days: number): boolean => Number.isInteger(days) && days >= 1 && days <= maxDays
 
 /** A threshold in whole days. It must exceed the one of `after`. */
 export type DaysField<Key extends string> = { readonly key: Key; readonly after?: Key }
@@ -131,7 +131,7 @@ export function readWholeDays<Key extends string>(
   const problems: Partial<Record<Key, string>> = {}
   for (const { key } of fields) {
     const value = readDays(textOf(key))
-    if (value === undefined) problems[key] = `Enter whole days, from 1 to ${numberText(mostDays)}.`
+    if (value === undefined) problems[key] = `Enter whole days, from 1 to ${numberText(maxDays)}.`
     else days[key] = value
   }
   for (const { key, after } of fields) {

@@ -105,8 +105,8 @@ function numberOf(
 
 /** The page of texts that a list request asks for, filtered by owner, dataset, and search text. Keeps the order. */
 async function listed(c: Context<ServiceEnv>, texts: readonly string[]): Promise<readonly string[]> {
-  const { mostListed } = await import('#contract/endpoints.ts')
-  const limit = numberOf(c, 'limit', 1, mostListed, 100)
+  const { maxListLimit } = await import('#contract/endpoints.ts')
+  const limit = numberOf(c, 'limit', 1, maxListLimit, 100)
   const offset = numberOf(c, 'offset', 0, Number.MAX_SAFE_INTEGER, 0)
   const { who, dataset, qs } = c.req.query()
   const own = ownerOf[c.get('role')]

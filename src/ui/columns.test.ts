@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  clampWidth,
-  leastWidth,
-  moveColumn,
-  mostWidth,
-  readOrder,
-  readWidths,
-  writeWidths,
-} from './columns.ts'
+import { clampWidth, minWidth, moveColumn, maxWidth, readOrder, readWidths, writeWidths } from './columns.ts'
 
 const columns = ['name', 'plan', 'users', 'tier', 'role', 'id']
 test('any URL gives all columns once, and keeps the first one first', () => {
@@ -49,7 +41,7 @@ const isColumn = (id: string) => columns.includes(id)
 const none = new Map<string, number>()
 
 test('reads back the widths it wrote', () => {
-  const widths = fc.dictionary(fc.constantFrom(...columns), fc.integer({ min: leastWidth, max: mostWidth }))
+  const widths = fc.dictionary(fc.constantFrom(...columns), fc.integer({ min: minWidth, max: maxWidth }))
   fc.assert(
     fc.property(widths, (widths) => {
       const map = new Map(Object.entries(widths))
@@ -77,8 +69,8 @@ test.each([
   ['name:-3', []],
   ['name:1e3', []],
   ['name:999999', []],
-  ['name:99999', [['name', mostWidth]]],
-  ['name:1', [['name', leastWidth]]],
+  ['name:99999', [['name', maxWidth]]],
+  ['name:1', [['name', minWidth]]],
   ['name:300', [['name', 300]]],
 ])('reads %s in a URL as %j', (word, expected) => {
   expect([...readWidths([word], isColumn)]).toEqual(expected)
@@ -88,7 +80,7 @@ test('any text in a URL can be read, and all widths are within the limits', () =
   fc.assert(
     fc.property(fc.array(fc.string()), fc.double({ noNaN: true }), (words, width) => {
       for (const value of readWidths(words, () => true).values()) expect(clampWidth(value)).toBe(value)
-      expect(clampWidth(width)).toBeGreaterThanOrEqual(leastWidth)
+      expect(clampWidth(width)).toBeGreaterThanOrEqual(minWidth)
     }),
   )
 })

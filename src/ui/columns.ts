@@ -20,12 +20,11 @@ export function readOrder(moves: readonly string[], columns: readonly string[]):
 }
 
 /** Limits of column widths, in pixels. */
-export const leastWidth = 56
-export const mostWidth = 800
+export const minWidth = 56
+export const maxWidth = 800
 
 /** Rounds a width to full pixels within the limits. */
-export const clampWidth = (width: number): number =>
-  Math.min(mostWidth, Math.max(leastWidth, Math.round(width)))
+export const clampWidth = (width: number): number => Math.min(maxWidth, Math.max(minWidth, Math.round(width)))
 
 /** Column widths in pixels from URL words such as "name:300". Invalid words are ignored. */
 export function readWidths(

@@ -5,7 +5,7 @@ import { inSlices } from '#lib/take-turns.ts'
 export type NamedRecord = { readonly index: number; readonly id: string; readonly name: string }
 
 /** Maximum number of results: more than anyone reads, and further typing narrows them down. */
-export const mostFound = 50
+export const maxMatches = 50
 const stepRows = 500
 const noneTaken: ReadonlySet<number> = new Set()
 
@@ -29,11 +29,11 @@ export function* findRecords<Found extends NamedRecord>(
     const id = record.id.toLowerCase()
     const name = record.name.toLowerCase()
     if (wanted !== '' && (id === wanted || name === wanted)) exact.push(record)
-    else if (others.length < mostFound && (id.includes(wanted) || name.includes(wanted))) others.push(record)
+    else if (others.length < maxMatches && (id.includes(wanted) || name.includes(wanted))) others.push(record)
     // Without a text there are no exact matches to wait for.
-    if (exact.length >= mostFound || (wanted === '' && others.length >= mostFound)) break
+    if (exact.length >= maxMatches || (wanted === '' && others.length >= maxMatches)) break
   }
-  return [...exact, ...others].slice(0, mostFound)
+  return [...exact, ...others].slice(0, maxMatches)
 }
 
 /**

@@ -41,7 +41,7 @@ export function PrintButton() {
 }
 
 /** Maximum number of printed rows, which browsers lay out in reasonable time. */
-export const mostPrinted = 5000
+export const maxPrintedRows = 5000
 
 type PaperTableProps = {
   /** The number of rows, printed or not. */
@@ -58,9 +58,9 @@ export function PaperTable({ total, columns, rows, isSmall }: PaperTableProps) {
   /* oxlint-disable react/no-array-index-key -- nothing on paper changes its place; names of columns may repeat */
   return (
     <>
-      {total > mostPrinted && (
+      {total > maxPrintedRows && (
         <p className="mt-1 text-sm font-semibold">
-          The first {numberText(mostPrinted)} are printed. The exported file holds all of them.
+          The first {numberText(maxPrintedRows)} are printed. The exported file holds all of them.
         </p>
       )}
       {rows.length > 0 && (

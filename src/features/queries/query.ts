@@ -273,7 +273,7 @@ export const query: Resource<LibraryRow> = {
   fileName: 'saved-queries',
   fields: queryFields,
   columns: ['name', 'apl', 'dataset', 'tags', 'lastOpened', 'lastSaved', 'draft', 'gone', 'pinned', 'note'],
-  compares: { most: 2, tab: 'compare' },
+  compares: { max: 2, tab: 'compare' },
   searchHelp: querySearchHelp,
   emptyHint: 'This browser has not seen a saved query yet.',
   searchHint:

@@ -19,7 +19,7 @@ import { termOf } from '#records/terms/term-field.ts'
 import { grantTerms } from './grant-terms.ts'
 import { statusLabels, tokenPages, viewedTokens } from './tokens-search.ts'
 import { trackedFields } from './token-changes.ts'
-import { labelled } from '#records/findings/list-findings.ts'
+import { labeled } from '#records/findings/list-findings.ts'
 /** Search syntax, by examples from tokens. */
 const tokenSearchHelp: SearchHelp = [
   [
@@ -63,15 +63,15 @@ const statuses = Object.entries(statusLabels).map(([id, label]) => ({ id, label 
 /** The active filters other than search text and findings, as text. */
 const tokenFilterTexts = (search: ListSearch): readonly string[] => [
   // Expiry statuses widen each other; the other two statuses narrow.
-  ...labelled(
+  ...labeled(
     'Status',
     [...chosenIn(search, 'status').filter((id) => !isNoEnd(id)), ...chosenIn(search, 'band')],
     statuses,
   ),
-  ...chosenIn(search, 'status').flatMap((id) => (isNoEnd(id) ? labelled('Status', [id], statuses) : [])),
-  ...labelled('Resource', chosenIn(search, 'resource')),
-  ...labelled('Verb', chosenIn(search, 'verb')),
-  ...labelled('Dataset', chosenIn(search, 'dataset')),
+  ...chosenIn(search, 'status').flatMap((id) => (isNoEnd(id) ? labeled('Status', [id], statuses) : [])),
+  ...labeled('Resource', chosenIn(search, 'resource')),
+  ...labeled('Verb', chosenIn(search, 'verb')),
+  ...labeled('Dataset', chosenIn(search, 'dataset')),
 ]
 
 /** A token in the list with everything that the screens need again and again, computed once. */

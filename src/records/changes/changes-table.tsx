@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { numberText } from '#lib/count-text.ts'
-import { mostPrinted } from '#ui/print.tsx'
+import { maxPrintedRows } from '#ui/print.tsx'
 import { isPlainClick, positionOf } from '#ui/roving-focus.ts'
 import { useElementWidth } from '#ui/virtual-columns.ts'
 import { VirtualTable } from '#ui/virtual-table.tsx'
@@ -37,7 +37,7 @@ function cellsOf(line: ChangeLine): readonly ReactNode[] {
 
 const paperOf = ({ column }: ListReading, lines: readonly ChangeLine[]) => ({
   columns: [column, ...heads].map((head) => ({ head })),
-  rows: lines.slice(0, mostPrinted).map((line, at) => ({
+  rows: lines.slice(0, maxPrintedRows).map((line, at) => ({
     key: String(at),
     // oxlint-disable-next-line react/no-array-index-key -- nothing on paper changes its place
     cells: cellsOf(line).map((cell, place) => <bdi key={place}>{cell}</bdi>),

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { findRecords, type NamedRecord, useFound } from '#ui/find-records.ts'
 import type { Resource } from '../list/resource.ts'
 import type { Compared } from './compare-screen.tsx'
-import { type ComparedSide, mostCompared, sideName } from './find-compared.ts'
+import { type ComparedSide, maxCompared, sideName } from './find-compared.ts'
 
 type RecordPickerProps = {
   records: Iterable<NamedRecord>
@@ -106,7 +106,7 @@ type ChooseComparedProps = {
 export function ChooseCompared(props: ChooseComparedProps) {
   const { resource, compared, sides, picker, onFirst, onRemove, children } = props
   const { one, many } = resource
-  const isTooMany = sides.length > mostCompared
+  const isTooMany = sides.length > maxCompared
   const title = isTooMany
     ? `At most four ${many} fit side by side`
     : sides.length === 1

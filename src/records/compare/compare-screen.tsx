@@ -21,13 +21,7 @@ import type { listOptions } from '../list/list-options.ts'
 import type { Resource } from '../list/resource.ts'
 import { ChooseCompared, RecordPicker } from './choose-compared.tsx'
 import { type ComparedSection, ComparedTable, LinkedName } from './compared-table.tsx'
-import {
-  comparedSearch,
-  type ComparedSide,
-  fewestCompared,
-  findCompared,
-  mostCompared,
-} from './find-compared.ts'
+import { comparedSearch, type ComparedSide, minCompared, findCompared, maxCompared } from './find-compared.ts'
 
 type CompareActionsProps = {
   onlyDifferences: boolean
@@ -173,7 +167,7 @@ function LoadedComparison<Subject, Entry extends NamedRecord>(props: LoadedCompa
   const entries = useMemo(() => entriesOf(list), [entriesOf, list])
   const sides = useMemo(() => findCompared(entries, ids, rows), [entries, ids, rows])
   const taken = useMemo(() => new Set(sides.flatMap(({ entry }) => entry?.index ?? [])), [sides])
-  const isComparison = sides.length >= fewestCompared && sides.length <= mostCompared
+  const isComparison = sides.length >= minCompared && sides.length <= maxCompared
   const onlyDifferences = search.differences === 'only'
   const show = useMemo(() => compare(isComparison ? sides : []), [compare, isComparison, sides])
   const { summary, sections, above, below, isSame, writer } = useMemo(
@@ -231,7 +225,7 @@ function LoadedComparison<Subject, Entry extends NamedRecord>(props: LoadedCompa
         actions={
           isComparison && (
             <>
-              {sides.length < mostCompared && picker}
+              {sides.length < maxCompared && picker}
               <div className="flex flex-wrap items-center gap-2 print:hidden">
                 <CompareActions
                   onlyDifferences={onlyDifferences}
@@ -266,7 +260,7 @@ function LoadedComparison<Subject, Entry extends NamedRecord>(props: LoadedCompa
         <>
           <ChooseCompared
             {...{ resource, compared, sides, picker }}
-            onFirst={() => handleSides(sides.slice(0, mostCompared))}
+            onFirst={() => handleSides(sides.slice(0, maxCompared))}
             onRemove={handleRemove}
           >
             {sides.length === 0 && <CalledCompare {...{ resource, compared, entries }} />}

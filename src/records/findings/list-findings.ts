@@ -6,7 +6,7 @@ import { atOnce } from '#lib/take-turns.ts'
 import { type ColumnRanks, rankColumn } from '../index/column-ranks.ts'
 import type { RowMask } from '../index/row-index.ts'
 import type { ListModel } from '../list/list-model.ts'
-import { type RowMark, usual } from '../list/list-view.ts'
+import { type RowMark, defaultOrder } from '../list/list-view.ts'
 import { facetValueLabel, type Resource } from '../list/resource.ts'
 import { visibleText } from '#lib/visible-text.ts'
 
@@ -258,14 +258,14 @@ export function useFindingNarrowing<Subject, F extends Finding>(
   const ranks = useMemo(() => {
     if (!found) return undefined
     if (isColumn) return new Map([['findings', findingRanks(kind, found, 'column')]])
-    return isUsual ? new Map([[usual, findingRanks(kind, found, usual)]]) : undefined
+    return isUsual ? new Map([[defaultOrder, findingRanks(kind, found, defaultOrder)]]) : undefined
   }, [kind, found, isUsual, isColumn])
   const mark = useMemo(() => (found ? findingMarks(kind, found) : undefined), [kind, found])
   return { mask, ranks, mark, isPending: !found && (isUsual || Boolean(finding?.length)) }
 }
 
 /** One filter as text, "Plan: enterprise or personal"; empty if it is not active. */
-export const labelled = (
+export const labeled = (
   label: string,
   values: readonly string[],
   known: readonly Named[] = [],
@@ -288,14 +288,14 @@ export function filterTexts<Subject, F extends Finding>(
   const chosen = chosenFacets(resource, search)
   const ofLevels = levels.map(({ id, label }) => ({ id, label: label.toLowerCase() }))
   return [
-    ...labelled('Search', search.q ? [search.q] : []),
+    ...labeled('Search', search.q ? [search.q] : []),
     ...resource.facets.flatMap((facet) =>
-      labelled(facet.label, chosen.get(facet.id)?.map((value) => facetValueLabel(facet, value)) ?? []),
+      labeled(facet.label, chosen.get(facet.id)?.map((value) => facetValueLabel(facet, value)) ?? []),
     ),
     ...(resource.filterTexts?.(search) ?? []),
-    ...otherFilters.flatMap(({ key, label, choices }) => labelled(label, chosenIn(search, key), choices)),
-    ...labelled(levelFilter.label, chosenIn(search, levelFilter.key), ofLevels),
-    ...labelled('Finding', chosenIn(search, 'finding'), rules),
+    ...otherFilters.flatMap(({ key, label, choices }) => labeled(label, chosenIn(search, key), choices)),
+    ...labeled(levelFilter.label, chosenIn(search, levelFilter.key), ofLevels),
+    ...labeled('Finding', chosenIn(search, 'finding'), rules),
     ...(search.changed ? ['Only changed since the last visit'] : []),
     ...(search.waived ? ['Waived findings too'] : []),
   ]

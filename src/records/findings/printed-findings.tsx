@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { countText } from '#lib/count-text.ts'
 import { absoluteTime, dayText, relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { mostPrinted, PrintedTable } from '#ui/print.tsx'
+import { maxPrintedRows, PrintedTable } from '#ui/print.tsx'
 import { useListNow } from '../list/list-view.ts'
 import { waiverText } from '../waivers/waiver.ts'
 import type { Finding, FindingViews, Findings, Found } from './finding-rules.ts'
@@ -22,7 +22,7 @@ type PrintedFindingsProps<Subject, F extends Finding> = {
 export function PrintedFindings<Subject, F extends Finding>(props: PrintedFindingsProps<Subject, F>) {
   const { kind, views, found, listed, summary, filters } = props
   const now = useListNow(found.list)
-  const rows = listed.slice(0, mostPrinted).flatMap((of) => {
+  const rows = listed.slice(0, maxPrintedRows).flatMap((of) => {
     const shown = shownFinding(found, of)
     if (!shown) return []
     const { id, subject, finding, waived } = shown

@@ -33,7 +33,7 @@ export type RowMark = {
 }
 
 /** The key of the ranks that apply when the URL has no sort order. */
-export const usual = 'usual order'
+export const defaultOrder = 'usual order'
 
 /** Values computed from more than the record, by field id. */
 export type LateValues = ReadonlyMap<string, { of(subject: unknown): unknown }>
@@ -76,7 +76,7 @@ function viewOf(
     text: asked.reading.words,
     facets,
     masks: [...asked.masks, ...others],
-    sort: sort.length === 0 && ranks?.has(usual) ? [{ column: usual, desc: false }] : sort,
+    sort: sort.length === 0 && ranks?.has(defaultOrder) ? [{ column: defaultOrder, desc: false }] : sort,
     ranks,
   }
   const view = rows.view(query)

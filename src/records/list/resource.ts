@@ -87,7 +87,7 @@ export type Resource<Subject = JsonObject> = {
   /** Columns that are not fields, as in a matrix, and their sort keys. */
   readonly otherColumns?: { has(id: string): boolean; sortKey(id: string, subject: Subject): SortKey }
   /** How many records can be compared, and in which list tab; default: up to four, on a page of their own. */
-  readonly compares?: { readonly most: number; readonly tab: string }
+  readonly compares?: { readonly max: number; readonly tab: string }
   /** Ids whose URLs show other pages: with `record=1` they show the record. */
   readonly pages?: readonly string[]
   /** Fields whose changes between visits are reported, in the order of display. */

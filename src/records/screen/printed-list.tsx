@@ -4,7 +4,7 @@ import { numberText, shownText } from '#lib/count-text.ts'
 import { inlineText } from '#lib/json-value.ts'
 import { absoluteTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { mostPrinted, PrintedTable, usePrinting } from '#ui/print.tsx'
+import { maxPrintedRows, PrintedTable, usePrinting } from '#ui/print.tsx'
 import { fieldCell } from '../fields/cell.ts'
 import type { Field } from '../fields/field.ts'
 import type { ExportedField } from '../list/export-rows.ts'
@@ -60,7 +60,7 @@ function Paper({ list, view, fields, filters, marks }: PrintedListProps) {
   const now = useListNow(list)
   const all = fields()
   const columns = all.slice(0, mostColumns)
-  const rows = Array.from(view.rows.subarray(0, mostPrinted)).flatMap((row) => list.rows[row] ?? [])
+  const rows = Array.from(view.rows.subarray(0, maxPrintedRows)).flatMap((row) => list.rows[row] ?? [])
   const text = (field: ExportedField, row: ListRow) => {
     const mark = marks?.of(row.index, field)
     return mark === undefined ? valueText(field, row) : `${mark} ${valueText(field, row)}`

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { goesOn, keysToKeep, mostBytes, type SnapshotMeta } from './snapshot-storage.ts'
+import { goesOn, keysToKeep, maxSnapshotBytes, type SnapshotMeta } from './snapshot-storage.ts'
 
 const day = 86_400_000
 const now = new Date(2026, 10, 21, 12).getTime()
@@ -33,15 +33,18 @@ test('removes those last confirmed too long ago, but never the newest', () => {
 })
 
 test('keeps the total size within the limit', () => {
-  const big = { bytes: mostBytes * 0.6 }
+  const big = { bytes: maxSnapshotBytes * 0.6 }
   expect(keys([meta('1', big), meta('2', big), meta('3')])).toEqual(['2', '3'])
 })
 
 test('the rest is in order, within the limits, and includes the newest', () => {
-  const metas = fc.array(fc.record({ seenAt: fc.integer({ min: -99, max: 99 }), bytes: fc.nat(mostBytes) }), {
-    minLength: 1,
-    maxLength: 12,
-  })
+  const metas = fc.array(
+    fc.record({ seenAt: fc.integer({ min: -99, max: 99 }), bytes: fc.nat(maxSnapshotBytes) }),
+    {
+      minLength: 1,
+      maxLength: 12,
+    },
+  )
   fc.assert(
     fc.property(metas, fc.integer({ min: 2, max: 12 }), fc.nat(11), (given, most, since) => {
       const all = given.map(({ seenAt, bytes }, place) =>

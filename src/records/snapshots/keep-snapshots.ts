@@ -8,7 +8,7 @@ import {
   type KeepLimits,
   keyBehind,
   keysToKeep,
-  mostBytes,
+  maxSnapshotBytes,
   type StoredSnapshots,
   type SnapshotKinds,
   type SnapshotMeta,
@@ -41,7 +41,7 @@ export type VisitChanges = {
 }
 
 const refused = 'This browser could not keep what changed: its storage is full or blocked for this site.'
-const tooLarge = `The list is too large for snapshots: one takes more than ${numberText(mostBytes / 1_000_000)} MB.`
+const tooLarge = `The list is too large for snapshots: one takes more than ${numberText(maxSnapshotBytes / 1_000_000)} MB.`
 
 type KeeperOptions = {
   store: SnapshotStore
@@ -156,7 +156,7 @@ export function createSnapshotKeeper({ store, account, kinds, start }: KeeperOpt
     if (!added)
       return { ...stored, metas: metas.map((meta) => (meta === newest ? { ...meta, seenAt: at } : meta)) }
     const { bytes, count } = added
-    if (bytes.length > mostBytes) return undefined
+    if (bytes.length > maxSnapshotBytes) return undefined
     const meta = { version: 1, key, at, seenAt: at, count, unreadable, bytes: bytes.length } as const
     return { ...stored, metas: [...metas, meta], bodies: new Map([...bodies, [key, bytes]]) }
   }

@@ -30,7 +30,7 @@ export type KeepLimits = {
 }
 
 /** Maximum size in bytes of all snapshots of a list together. A larger single snapshot is not stored. */
-export const mostBytes = 24_000_000
+export const maxSnapshotBytes = 24_000_000
 
 const day = 86_400_000
 
@@ -51,7 +51,8 @@ export function keysToKeep(
   for (;;) {
     const place = kept.findIndex(({ key }) => key !== newest && key !== since)
     const oldest = kept[place]
-    const isOver = kept.length > most || bytes > mostBytes || (oldest && now - oldest.seenAt > days * day)
+    const isOver =
+      kept.length > most || bytes > maxSnapshotBytes || (oldest && now - oldest.seenAt > days * day)
     if (!oldest || !isOver) return kept.map(({ key }) => key)
     bytes -= place === 0 ? (kept[1]?.bytes ?? 0) : oldest.bytes
     kept.splice(place, 1)

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Fragment, type KeyboardEvent, memo, type ReactNode, type RefObject, useMemo, useRef } from 'react'
-import { mostPrinted } from '#ui/print.tsx'
+import { maxPrintedRows } from '#ui/print.tsx'
 import { SortHeader } from '#ui/table-head.tsx'
 import { useElementWidth } from '#ui/virtual-columns.ts'
 import { rowPlace, VirtualTable } from '#ui/virtual-table.tsx'
@@ -106,7 +106,7 @@ export function PlainTable<Row, Column extends PlainColumn>(props: PlainTablePro
       headHeight={36}
       paper={() => ({
         columns: columns.map((column) => ({ head: column.label })),
-        rows: rows.slice(0, mostPrinted).map((row, at) => ({
+        rows: rows.slice(0, maxPrintedRows).map((row, at) => ({
           key: String(at),
           cells: columns.map((column) => <Fragment key={column.id}>{cell(row, column, false)}</Fragment>),
         })),

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react'
 import { hideMark, showMark } from './move-headers.ts'
-import { clampWidth, leastWidth, mostWidth } from '#ui/columns.ts'
+import { clampWidth, minWidth, maxWidth } from '#ui/columns.ts'
 
 /** Allowance for the cell border and fractions of pixels. */
 const spare = 2
@@ -103,8 +103,8 @@ export function ResizeHandle(props: ResizeHandleProps) {
       aria-orientation="vertical"
       aria-label={`Resize ${label}`}
       aria-valuenow={width}
-      aria-valuemin={leastWidth}
-      aria-valuemax={mostWidth}
+      aria-valuemin={minWidth}
+      aria-valuemax={maxWidth}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the same
       tabIndex={tabIndex}
       data-tip="Drag to resize; double-click to fit"

@@ -11,7 +11,7 @@ import { Checkbox, Segmented, Switch } from '#ui/toggles.tsx'
 import type { ListModel } from '../list/list-model.ts'
 import { useListNow } from '../list/list-view.ts'
 import { saveCalendar } from './calendar-events.ts'
-import { usualReminders } from './use-calendar.tsx'
+import { defaultReminders } from './use-calendar.tsx'
 import { endOf, type RecordCalendar } from './timeline.ts'
 
 type RemindersProps = {
@@ -25,9 +25,9 @@ function Reminders({ choices, days, onChange }: RemindersProps) {
   if (!choices) {
     return (
       <Switch
-        label={`Remind ${usualReminders.join(' and ')} days before`}
+        label={`Remind ${defaultReminders.join(' and ')} days before`}
         checked={days.length > 0}
-        onChange={(isOn) => onChange(isOn ? usualReminders : [])}
+        onChange={(isOn) => onChange(isOn ? defaultReminders : [])}
         className="-ml-2"
       />
     )
@@ -66,7 +66,7 @@ export function CalendarDialog<Subject>({ list, calendar, about, onClose }: Cale
   const { resource } = list
   const now = useListNow(list)
   const [range, setRange] = useState<'coming' | 'all'>('coming')
-  const [days, setDays] = useState<readonly number[]>(usualReminders)
+  const [days, setDays] = useState<readonly number[]>(defaultReminders)
   const [isSaving, setIsSaving] = useState(false)
   const ends = useMemo(
     () => endsOf(list, calendar, typeof about === 'number' ? [about] : about),

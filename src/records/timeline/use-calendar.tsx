@@ -8,7 +8,7 @@ import type { ListModel } from '../list/list-model.ts'
 import type { RecordCalendar } from './timeline.ts'
 
 /** Default days before an expiry to be reminded. */
-export const usualReminders: readonly number[] = [30, 7]
+export const defaultReminders: readonly number[] = [30, 7]
 
 const loadSaving = () => importPart(() => import('./calendar-events.ts'), 'The calendar file')
 fetchAhead(loadSaving)
@@ -30,7 +30,7 @@ export function useCalendar<Subject>(list: ListModel<Subject>, calendar: RecordC
     return trySave(async () => {
       const { saveCalendar } = await loadSaving()
       const fileName = calendar.fileNameOf(subject, entry.id)
-      await saveCalendar(fileName, list, calendar, (each) => each === row, usualReminders)
+      await saveCalendar(fileName, list, calendar, (each) => each === row, defaultReminders)
     })
   }
 

@@ -1,7 +1,7 @@
 import { countText } from '#lib/count-text.ts'
 import { ImportDialog } from '#ui/import-dialog.tsx'
 import { toast } from '#ui/toast.tsx'
-import { largestViewsFile, planViewsImport, type ReadView, readViewsFile } from './views-file.ts'
+import { maxViewsFileBytes, planViewsImport, type ReadView, readViewsFile } from './views-file.ts'
 import type { Viewed } from './saved-view.ts'
 import type { SavedViews } from './use-saved-views.ts'
 const outcomes = [
@@ -35,7 +35,7 @@ export function ImportViewsDialog({
       description="The views in the file are added to yours. Nothing is replaced."
       fileLabel="File of views"
       hint="A JSON file saved with “Export views”, up to 5 MB."
-      largest={largestViewsFile}
+      largest={maxViewsFileBytes}
       read={(text) => readViewsFile(resource, text)}
       plan={plan}
       outcomes={outcomes}

@@ -8,7 +8,7 @@ import { FormDialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { ListSearch } from '../list/list-search.ts'
 import {
-  longestName,
+  maxNameLength,
   openView,
   updatedQuery,
   type Viewed,
@@ -66,7 +66,7 @@ export function SaveViewDialog({ resource, saved, search, onSaved, onClose }: Sa
             ? `“${visibleText(there.name)}” already exists. Saving replaces what it shows.${there.isDefault ? ` It stays the view that the ${resource.many} open with.` : ''}`
             : same
               ? `The view “${visibleText(same.view.name)}” shows the same.`
-              : `At most ${longestName} characters.`
+              : `At most ${maxNameLength} characters.`
         }
         {...field}
         ref={(input) => {

@@ -11,7 +11,7 @@ import type { Resource } from '../list/resource.ts'
 export type Viewed = Pick<Resource<unknown>, 'id' | 'one' | 'many' | 'search'>
 
 /** In characters. */
-export const longestName = 80
+export const maxNameLength = 80
 
 /** The name of a view, trimmed. */
 export const viewName = z
@@ -19,7 +19,7 @@ export const viewName = z
   .check(
     z.trim(),
     z.minLength(1, 'Enter a name.'),
-    z.maxLength(longestName, `A name has at most ${longestName} characters.`),
+    z.maxLength(maxNameLength, `A name has at most ${maxNameLength} characters.`),
   )
 
 /** A key to compare names by, ignoring case, Unicode composition, and surrounding white space. */
@@ -37,7 +37,7 @@ export function freeName(views: readonly { name: string }[], name: string): stri
   const taken = new Set(views.map((view) => nameKey(view.name)))
   for (let number = 1; ; number++) {
     const end = number === 1 ? '' : ` (${number})`
-    const candidate = `${name.slice(0, longestName - end.length).toWellFormed()}${end}`
+    const candidate = `${name.slice(0, maxNameLength - end.length).toWellFormed()}${end}`
     if (!taken.has(nameKey(candidate))) return candidate
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { org } from '#features/orgs/org.ts'
 import { expect, test } from 'vitest'
-import { longestName, nameKey, type SavedView } from './saved-view.ts'
+import { maxNameLength, nameKey, type SavedView } from './saved-view.ts'
 import { planViewsImport, readViewsFile, viewsFile } from './views-file.ts'
 
 const head = { format: 'starboard-organization-views', version: 1, exportedAt: '2026-11-21T00:00:00.000Z' }
@@ -28,7 +28,7 @@ const saved = (name: string, query: string, isDefault = false): SavedView => ({
 
 const anyView = fc.record({
   name: fc
-    .string({ unit: 'binary', minLength: 1, maxLength: longestName })
+    .string({ unit: 'binary', minLength: 1, maxLength: maxNameLength })
     .filter((name) => name.trim() === name && name !== ''),
   query: fc.constantFrom('', 'plan=a', 'plan=b&q=%C3%A9', 'newer=1'),
 })
@@ -61,7 +61,7 @@ test('after any import, names are distinct ignoring case and short enough, and e
       const { added, report } = planViewsImport(org, views, readOf(viewsFile(org, others, 0)))
       const names = [...views, ...added].map(({ name }) => nameKey(name))
       expect(new Set(names).size).toBe(names.length)
-      expect(added.every(({ name }) => name.length <= longestName)).toBe(true)
+      expect(added.every(({ name }) => name.length <= maxNameLength)).toBe(true)
       expect(report).toHaveLength(others.length)
       const isChosen = [...views, ...added].filter(({ isDefault }) => isDefault)
       expect(isChosen.length).toBeLessThanOrEqual(1)

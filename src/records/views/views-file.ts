@@ -18,7 +18,7 @@ import {
 } from './saved-view.ts'
 
 /** In bytes; enough for thousands of views. */
-export const largestViewsFile = 5 * 1024 * 1024
+export const maxViewsFileBytes = 5 * 1024 * 1024
 
 /** The content of a file of views, including the default one. `now` is in milliseconds since the epoch. */
 export function viewsFile(resource: Viewed, views: readonly SavedView[], now: number): string {

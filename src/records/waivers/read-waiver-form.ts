@@ -13,7 +13,7 @@ const longestNote = 2000
 const day = /^\d{4}-\d{2}-\d{2}$/
 
 /** The default last day of a waiver created at `now`: 30 days ahead. */
-export const usualEnd = (now: number): string => utcDay(now + 30 * dayMilliseconds)
+export const defaultEnd = (now: number): string => utcDay(now + 30 * dayMilliseconds)
 
 function noteProblem(note: string): string | undefined {
   if (note === '') return 'Say why it can be waived, for whoever reads it later.'

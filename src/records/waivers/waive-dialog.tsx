@@ -3,7 +3,7 @@ import { descriptionOf, FieldFrame, inputClass } from '#form/field-frame.tsx'
 import { LabeledInput } from '#form/labeled-input.tsx'
 import { visibleText } from '#lib/visible-text.ts'
 import { FormDialog } from '#ui/dialog.tsx'
-import { readWaiverForm, usualEnd, type WaiverProblems } from './read-waiver-form.ts'
+import { readWaiverForm, defaultEnd, type WaiverProblems } from './read-waiver-form.ts'
 import type { FoundWaiver, Waiver } from './waiver.ts'
 
 /** A finding to waive, as the dialog describes it. */
@@ -38,7 +38,7 @@ export function WaiveDialog({ asked, now, onWaive, onClose }: WaiveDialogProps) 
   const noteRef = useRef<HTMLTextAreaElement>(null)
   const untilRef = useRef<HTMLInputElement>(null)
   const [note, setNote] = useState(waived?.waiver.note ?? '')
-  const [until, setUntil] = useState(() => usualEnd(now))
+  const [until, setUntil] = useState(() => defaultEnd(now))
   const [problems, setProblems] = useState<WaiverProblems>({})
 
   function handleSubmit() {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { fingerprint } from '#lib/fingerprint.ts'
 import { utcDay } from '#lib/dates.ts'
-import { readWaiverForm, usualEnd } from './read-waiver-form.ts'
+import { readWaiverForm, defaultEnd } from './read-waiver-form.ts'
 import { findWaiver, hasEnded, type Waiver, waiverBook, waiverKey, waiverState } from './waiver.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
@@ -49,7 +49,7 @@ test.each([
 })
 
 test('the default end is 30 days ahead', () => {
-  expect(usualEnd(now)).toBe('2026-12-21')
+  expect(defaultEnd(now)).toBe('2026-12-21')
 })
 
 test('an accepted waiver has not ended, whatever is typed', () => {

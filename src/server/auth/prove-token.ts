@@ -6,7 +6,7 @@ import {
   callUpstream,
   createUpstreamAgent,
   invalidAnswer,
-  largestRecord,
+  maxRecordBytes,
   upstreamStatus,
 } from '../upstream/call-upstream.ts'
 
@@ -84,7 +84,7 @@ export function createPersonFinder({ apiBaseUrl, extraHeaders, upstreamTimeout }
         agent,
         timeout: Math.min(patience, upstreamTimeout),
         signal,
-        largestAnswer: largestRecord,
+        maxAnswerBytes: maxRecordBytes,
         mayBeEmpty: false,
         keep: () => undefined,
       })

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#storage/open-database.ts'
 import { databaseKinds } from '#test/storage/database-kinds.ts'
-import { createTryLimit, mostFailures, tryPart } from './try-limit.ts'
+import { createTryLimit, maxFailures, tryPart } from './try-limit.ts'
 
 const minute = 60_000
 
@@ -21,9 +21,9 @@ describe.each(await databaseKinds())('on $name', ({ create, isMissing }) => {
   test.skipIf(isMissing)(
     '30 failures block one client until the minute is over, in every process',
     async () => {
-      expect(mostFailures).toBe(30)
+      expect(maxFailures).toBe(30)
       const { one, other } = await start()
-      for (let at = 0; at < mostFailures; at += 1) await (at % 2 ? one : other)('a')
+      for (let at = 0; at < maxFailures; at += 1) await (at % 2 ? one : other)('a')
       for (const limit of [one, other]) {
         await expect(limit('a')).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '60' } })
       }
@@ -37,7 +37,7 @@ describe.each(await databaseKinds())('on $name', ({ create, isMissing }) => {
 
   test.skipIf(isMissing)('a successful attempt does not count', async () => {
     const { one } = await start()
-    for (let at = 0; at < 2 * mostFailures; at += 1) await (await one('a'))()
+    for (let at = 0; at < 2 * maxFailures; at += 1) await (await one('a'))()
     await one('a')
   })
 
@@ -45,12 +45,12 @@ describe.each(await databaseKinds())('on $name', ({ create, isMissing }) => {
     const { one, other } = await start()
     const tries = Array.from({ length: 80 }, (_, at) => (at % 2 ? one : other)('a'))
     const begun = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')
-    expect(begun).toHaveLength(mostFailures)
+    expect(begun).toHaveLength(maxFailures)
   })
 
   test.skipIf(isMissing)('a blocked client causes no more writes', async () => {
     const { one, rows } = await start()
     for (let at = 0; at < 40; at += 1) await one('a').catch(() => undefined)
-    expect(await rows()).toEqual([{ points: mostFailures }])
+    expect(await rows()).toEqual([{ points: maxFailures }])
   })
 })

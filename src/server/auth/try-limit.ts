@@ -3,7 +3,7 @@ import type { Database, DatabasePart, SqlValue } from '#storage/database.ts'
 import { HttpError } from '../http/http-error.ts'
 
 /** How many sign-ins of one method may fail from one address in a minute. */
-export const mostFailures = 30
+export const maxFailures = 30
 
 export const tryPart: DatabasePart = {
   file: 'tries.db',
@@ -42,7 +42,7 @@ export function createTryLimit(database: Database): TryLimit {
     tableName: 'sign_in_tries',
     tableCreated: true,
     keyPrefix: '',
-    points: mostFailures,
+    points: maxFailures,
     duration: 60,
   })
   return async (client) => {

@@ -15,7 +15,7 @@ const underCollection = `
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = 'http://127.0.0.1:' + server.address().port
   setInterval(() => { globalThis.gc(); new Array(1e5).fill({}) }, 5)
-  const call = { url, method: 'GET', headers: {}, body: null, agent: createUpstreamAgent(url), largestAnswer: 1000,
+  const call = { url, method: 'GET', headers: {}, body: null, agent: createUpstreamAgent(url), maxAnswerBytes: 1000,
     mayBeEmpty: false, timeout: 300, signal: new AbortController().signal, keep: () => undefined }
   const fetched = withDeadline(300, (signal) => fetch(url, { signal }))
   const all = await Promise.allSettled([callUpstream(call), callUpstream(call), fetched])

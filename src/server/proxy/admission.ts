@@ -3,7 +3,7 @@ import { HttpError } from '../http/http-error.ts'
 const mebibyte = 1024 * 1024
 
 /** Memory for two of the largest lists in total, but one and a half per session, so that nobody blocks the others. */
-export const usualLimits = {
+export const defaultLimits = {
   /** Concurrent calls per session. */
   calls: 32,
   /** Bytes of bodies and answers in memory at once, per session and in total. */
@@ -43,7 +43,7 @@ const busy = () =>
  * Limits concurrent calls and memory per session, so that neither many calls nor large answers take the process down.
  * Throws `HttpError` 429 for one call too many.
  */
-export function createAdmission(limits: typeof usualLimits): (sessionKey: string) => Admitted {
+export function createAdmission(limits: typeof defaultLimits): (sessionKey: string) => Admitted {
   const sessions = new Map<string, Load>()
   let all = 0
   return (sessionKey) => {

@@ -4,7 +4,7 @@ import {
   endpoints,
   listOrgs,
   listStarredQueries,
-  mostListed,
+  maxListLimit,
   queryListParameters,
 } from '#contract/endpoints.ts'
 import { encodePathSegment } from '#lib/addresses.ts'
@@ -95,12 +95,12 @@ export function readListQuery({ searchParams, search }: URL): string {
   const isInRange =
     Number.isInteger(number('limit')) &&
     number('limit') >= 1 &&
-    number('limit') <= mostListed &&
+    number('limit') <= maxListLimit &&
     Number.isSafeInteger(number('offset')) &&
     number('offset') >= 0
   if (isKnown && isInRange && search.length <= 2000)
     return names.length === 0 ? '' : `?${searchParams.toString()}`
-  throw badRequest(`The list takes limit (1 to ${mostListed}), offset, dataset, who and qs, each once.`)
+  throw badRequest(`The list takes limit (1 to ${maxListLimit}), offset, dataset, who and qs, each once.`)
 }
 
 /**

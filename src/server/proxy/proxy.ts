@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { endpoints, listStarredQueries, offeredEndpoints } from '#contract/endpoints.ts'
 import type { Offers } from '#contract/session.ts'
-import { createAdmission, usualLimits, type Admitted } from './admission.ts'
+import { createAdmission, defaultLimits, type Admitted } from './admission.ts'
 import {
   checkCall,
   type MatchedCall,
@@ -18,8 +18,8 @@ import {
   type CallPlace,
   callUpstream,
   createUpstreamAgent,
-  largestList,
-  largestRecord,
+  maxListBytes,
+  maxRecordBytes,
   recordCall,
   type UpstreamAnswer,
   type UpstreamCall,
@@ -83,7 +83,7 @@ export function createProxy(deps: ProxyDeps, cookies: Cookies) {
   const signedIn = createSignedIn(deps, cookies)
   const keeper = createTokenKeeper(deps.sessions, deps.authorization, deps.now, deps.record)
   const locked = createRecordLock(deps.leases, deps.now, deps.upstreamTimeout)
-  const admit = createAdmission(usualLimits)
+  const admit = createAdmission(defaultLimits)
   const agent = createUpstreamAgent(deps.apiBaseUrl)
   const offers = createOffers(deps.queryList)
   const known = deps.queryList === 'off' ? endpoints : [...endpoints, ...offeredEndpoints]
@@ -117,7 +117,7 @@ export function createProxy(deps: ProxyDeps, cookies: Cookies) {
         method: 'GET',
         headers: headersFor(org),
         body: null,
-        largestAnswer: largestRecord,
+        maxAnswerBytes: maxRecordBytes,
         mayBeEmpty: false,
         // Not canceled with this page: the next one can use the answer.
         signal: new AbortController().signal,
@@ -168,7 +168,7 @@ export function createProxy(deps: ProxyDeps, cookies: Cookies) {
       requestId: c.get('requestId'),
       route: c.get('route'),
       keep: admitted.keep,
-      largestAnswer: id === null ? largestList : largestRecord,
+      largestAnswer: id === null ? maxListBytes : maxRecordBytes,
     }
     const read = () =>
       callSignedIn(session, { ...target, method: 'GET', headers, body: null, mayBeEmpty: false })

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { StorageError } from '#storage/database.ts'
 import { openTestSessions } from '#test/server/test-server.ts'
 import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
-import { absoluteLife, idleLife, mostSessions, removeExpiredSessions, sessionKey } from './session-store.ts'
+import { absoluteLife, idleLife, maxSessions, removeExpiredSessions, sessionKey } from './session-store.ts'
 import { createSealer } from './sealer.ts'
 import type { NewSession, Tokens } from './session.ts'
 
@@ -168,10 +168,10 @@ test('lists and ends only the sessions of one account', async () => {
 test('one session too many for an account ends the least recently used', async () => {
   const { store, ended } = openWatched()
   await store.create(of('you', 'other'), 0)
-  for (let at = 0; at <= mostSessions; at += 1) await store.create(of('me', `token ${at}`), at)
+  for (let at = 0; at <= maxSessions; at += 1) await store.create(of('me', `token ${at}`), at)
   expect(ended).toEqual(['token 0'])
-  expect(await store.list('me', mostSessions)).toHaveLength(mostSessions)
-  expect(await store.list('you', mostSessions)).toHaveLength(1)
+  expect(await store.list('me', maxSessions)).toHaveLength(maxSessions)
+  expect(await store.list('you', maxSessions)).toHaveLength(1)
 })
 
 test('expired sessions are removed, and their tokens are handed over', async () => {

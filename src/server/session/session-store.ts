@@ -90,7 +90,7 @@ export const idleLife = 30 * minute
 export const absoluteLife = 8 * 60 * minute
 
 /** How many sessions an account may have. One more ends the least recently used. */
-export const mostSessions = 20
+export const maxSessions = 20
 
 /** How far the clocks of two servers may differ. A session from further in the future does not count (see `liveAt`). */
 const clockTolerance = 5 * minute
@@ -148,7 +148,7 @@ export function createSessionStore(database: Database, sealer: Sealer, onEnded: 
   const removeSurplus = (account: string) =>
     remove(
       `account = ? AND key NOT IN (
-        SELECT key FROM browser_sessions WHERE account = ? ORDER BY used_at DESC, created_at DESC, key LIMIT ${mostSessions}
+        SELECT key FROM browser_sessions WHERE account = ? ORDER BY used_at DESC, created_at DESC, key LIMIT ${maxSessions}
       )`,
       [account, account],
     )

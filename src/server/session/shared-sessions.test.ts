@@ -3,7 +3,7 @@ import { databaseKinds } from '#test/storage/database-kinds.ts'
 import { AuthorizationFailure } from '../oauth/authorization-failure.ts'
 import type { AuthorizationClient } from '../oauth/authorization-client.ts'
 import { noSignOutThere, openTestSessions } from '#test/server/test-server.ts'
-import { idleLife, leaseLife, mostSessions, sessionKey } from './session-store.ts'
+import { idleLife, leaseLife, maxSessions, sessionKey } from './session-store.ts'
 import type { NewSession, Tokens } from './session.ts'
 import { createTokenKeeper } from '../oauth/token-keeper.ts'
 
@@ -88,15 +88,15 @@ describe.each(await databaseKinds())('processes that share sessions in $name', (
   test.skipIf(isMissing)('an account keeps no more sessions than allowed, and no expired ones', async () => {
     const storage = await create()
     const stores = [1, 2, 3].map(() => openTestSessions({ storage }))
-    const begun = Array.from({ length: mostSessions + 10 }, async (_, at) =>
+    const begun = Array.from({ length: maxSessions + 10 }, async (_, at) =>
       stores[at % 3]?.create(of('ada', `${at}`), at),
     )
     await Promise.all(begun)
     await stores[0]?.create(of('ada', 'last'), 1000)
     await stores[0]?.create(of('bob', 'other'), 1000)
-    expect(await stores[1]?.list('ada', 1000)).toHaveLength(mostSessions)
+    expect(await stores[1]?.list('ada', 1000)).toHaveLength(maxSessions)
     const removed = await Promise.all(stores.map(async (store) => store.removeExpired(idleLife + 500)))
-    expect(removed.reduce((sum, count) => sum + count, 0)).toBe(mostSessions - 1)
+    expect(removed.reduce((sum, count) => sum + count, 0)).toBe(maxSessions - 1)
     expect(await stores[2]?.list(null, idleLife + 500)).toHaveLength(2)
     expect(await stores[2]?.endAll(null)).toBe(2)
   })

@@ -77,7 +77,7 @@ export type UpstreamCall = {
   readonly body: Uint8Array<ArrayBuffer> | null
   readonly agent: Agent
   /** In bytes: 256 MiB for a list, 32 MiB for a record. */
-  readonly largestAnswer: number
+  readonly maxAnswerBytes: number
   /** Whether a 2xx answer without a body is valid, as for DELETE. */
   readonly mayBeEmpty: boolean
   /** For headers and body together, in milliseconds. */
@@ -94,8 +94,8 @@ export type UpstreamAnswer = {
   readonly body: LimitedBody
 }
 
-export const largestList = 256 * mebibyte
-export const largestRecord = 32 * mebibyte
+export const maxListBytes = 256 * mebibyte
+export const maxRecordBytes = 32 * mebibyte
 
 /** The body as text, for records and errors, not lists. */
 export const bodyText = (body: LimitedBody): string => Buffer.concat(body.pieces).toString('utf8')
@@ -123,25 +123,25 @@ async function readGood(response: IncomingMessage, call: UpstreamCall): Promise<
     call.keep(memory)
     check.push(piece)
   }
-  const body = await readAnswerBody(response, call.largestAnswer, take).catch((error: unknown) => {
+  const body = await readAnswerBody(response, call.maxAnswerBytes, take).catch((error: unknown) => {
     throw error instanceof HttpError
       ? error
       : invalidAnswer('The answer of the service broke off before its end.')
   })
   if (!body.whole) {
-    throw invalidAnswer(`The answer of the service is larger than ${call.largestAnswer / mebibyte} MiB.`)
+    throw invalidAnswer(`The answer of the service is larger than ${call.maxAnswerBytes / mebibyte} MiB.`)
   }
   if (body.size === 0) {
     if (call.mayBeEmpty) return body
     throw invalidAnswer('The service sent an empty answer.')
   }
-  if (hideToken(body.pieces, tokenOf(call)) && call.largestAnswer <= largestRecord) {
+  if (hideToken(body.pieces, tokenOf(call)) && call.maxAnswerBytes <= maxRecordBytes) {
     throw invalidAnswer(
       'The record holds the access token of this session, which no page may see, so it is not shown.',
     )
   }
   // A record with invalid UTF-8 must not be edited: saving it would write the browser's replacement characters.
-  const utf8 = body.size > largestRecord || isUtf8(Buffer.concat(body.pieces))
+  const utf8 = body.size > maxRecordBytes || isUtf8(Buffer.concat(body.pieces))
   if (check.isTooDeep) {
     throw invalidAnswer(`The answer of the service is nested deeper than ${maxJsonDepth} levels.`)
   }
@@ -153,7 +153,7 @@ async function readGood(response: IncomingMessage, call: UpstreamCall): Promise<
 }
 
 /** What a call needs until the status of its answer is known. */
-type UpstreamRequest = Omit<UpstreamCall, 'largestAnswer' | 'mayBeEmpty' | 'keep'>
+type UpstreamRequest = Omit<UpstreamCall, 'maxAnswerBytes' | 'mayBeEmpty' | 'keep'>
 
 function firstAnswer(call: UpstreamRequest, signal: AbortSignal): Promise<IncomingMessage> {
   const { method, headers, agent } = call

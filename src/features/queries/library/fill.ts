@@ -1,6 +1,6 @@
 import { ApiError } from '#api/api-error.ts'
 import { fetchList } from '#api/fetch-list.ts'
-import { listStarredQueries, mostListed } from '#contract/endpoints.ts'
+import { listStarredQueries, maxListLimit } from '#contract/endpoints.ts'
 import { openQueryStore, type QueryStore } from '../store/query-store.ts'
 import { createRecord } from '../record/offers.ts'
 import type { QueryRecord } from '../record/query-record.ts'
@@ -64,9 +64,9 @@ async function fillFrom(
 ): Promise<FillResult> {
   const seen = new Set<string>()
   let unreadable = 0
-  for (let offset = 0; offset < maxFilled; offset += mostListed) {
+  for (let offset = 0; offset < maxFilled; offset += maxListLimit) {
     const parameters = {
-      limit: String(mostListed),
+      limit: String(maxListLimit),
       offset: String(offset),
       ...(owner !== 'mine' && { who: owner }),
     }
@@ -83,7 +83,7 @@ async function fillFrom(
     unreadable += rows.filter((row) => row.kind === 'unreadable').length
     onProgress(seen.size)
     // A service without offsets returns the first page again.
-    if (rows.length < mostListed || fresh.length === 0) return { ids: seen, unreadable, isCut: false }
+    if (rows.length < maxListLimit || fresh.length === 0) return { ids: seen, unreadable, isCut: false }
   }
   return { ids: seen, unreadable, isCut: true }
 }

@@ -13,7 +13,7 @@ import type { GrantRelations } from '../rules/finding.ts'
 import { grantRelations } from '../rules/fleet-findings.ts'
 import type { TokenEntry } from '../token.ts'
 import { LinkedName } from '#records/compare/compared-table.tsx'
-import { mostCompared } from '#records/compare/find-compared.ts'
+import { maxCompared } from '#records/compare/find-compared.ts'
 import { comparedTokens, compareLink } from './compared-token.tsx'
 
 function* relationsIn({ subjects }: ListModel<TokenEntry>, asOf: number) {
@@ -138,13 +138,13 @@ function CompareLink({ tokens }: { tokens: readonly TokenEntry[] }) {
 }
 
 function ClusterLine({ members }: { members: readonly TokenEntry[] }) {
-  const compared = members.slice(0, mostCompared)
+  const compared = members.slice(0, maxCompared)
   return (
     <li className="flex items-baseline gap-3 py-2 text-sm">
       <div className="min-w-0">
         <p className="text-xs text-muted">
           {countText(members.length, 'token')} with interchangeable grants
-          {members.length > mostCompared && '; the first four can be compared'}
+          {members.length > maxCompared && '; the first four can be compared'}
         </p>
         <p className="flex flex-wrap gap-x-3">
           {members.slice(0, namedMembers).map((token) => (

@@ -3,7 +3,7 @@ import { ExportMenu, type ExportTable, tableWriter } from '#ui/save-table.tsx'
 import { countText } from '#lib/count-text.ts'
 import { absoluteTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { mostPrinted, PrintedTable, usePrinting } from '#ui/print.tsx'
+import { maxPrintedRows, PrintedTable, usePrinting } from '#ui/print.tsx'
 import { countStatuses, decisions, type Review } from './review.ts'
 import type { TokenFindings } from '../rules/token-findings.ts'
 import { findingTexts } from '../list/tokens-view.ts'
@@ -75,7 +75,7 @@ type PrintedReviewProps = {
 function PrintedReview({ review, rows, findings, now }: PrintedReviewProps) {
   const counts = countStatuses(rows.flatMap((row) => (row.kind === 'token' ? [row.status] : [])))
   const gone = rows.length - counts.all
-  const [headers = [], ...lines] = reviewExport(review, rows.slice(0, mostPrinted), findings)
+  const [headers = [], ...lines] = reviewExport(review, rows.slice(0, maxPrintedRows), findings)
   const ended = review.endedAt === null ? '' : ` · ended ${absoluteTime(review.endedAt)}`
   return (
     <PrintedTable

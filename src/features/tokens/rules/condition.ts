@@ -1,7 +1,7 @@
 import { type ScopeKind, scopeKinds } from '#grants/capability-catalog.ts'
 import { z } from '#lib/zod.ts'
 import { isJsonObject } from '#lib/json-value.ts'
-import { isWholeDays, mostDays } from '#lib/dates.ts'
+import { isWholeDays, maxDays } from '#lib/dates.ts'
 import { numberText } from '#lib/count-text.ts'
 
 /** One name or several; `*` among them means any. */
@@ -119,7 +119,7 @@ const grant = z
 
 const days = z
   .number('Use a number of days.')
-  .check(z.refine(isWholeDays, `Use whole days, from 1 to ${numberText(mostDays)}.`))
+  .check(z.refine(isWholeDays, `Use whole days, from 1 to ${numberText(maxDays)}.`))
 
 const expiry = z.union(
   [
@@ -127,7 +127,7 @@ const expiry = z.union(
     z.strictObject({ withinDays: days }),
     z.strictObject({ beyondDays: days }),
   ],
-  `Use “never”, “expired”, or “unreadable”, or an object such as {"withinDays": 30} or {"beyondDays": 365} with whole days from 1 to ${numberText(mostDays)}.`,
+  `Use “never”, “expired”, or “unreadable”, or an object such as {"withinDays": 30} or {"beyondDays": 365} with whole days from 1 to ${numberText(maxDays)}.`,
 )
 
 const name = z.strictObject(
