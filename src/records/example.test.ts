@@ -33,10 +33,10 @@ const field = (label: string, accessor: ReturnType<typeof sent>, kind: FieldKind
   kind,
   width: 100,
 })
-const name = field('Name', sent('name'), { is: 'name' })
-const crop = field('Crop', sent('crop'), { is: 'choice' })
-const size = field('Size', sent('acres'), { is: 'number', unit: 'count' })
-const lease = field('Lease', sent('leasedUntil'), { is: 'date', show: 'day', counts: 'left' })
+const name = field('Name', sent('name'), { type: 'name' })
+const crop = field('Crop', sent('crop'), { type: 'choice' })
+const size = field('Size', sent('acres'), { type: 'number', unit: 'count' })
+const lease = field('Lease', sent('leasedUntil'), { type: 'date', show: 'day', counts: 'left' })
 const fields = [name, crop, size, lease]
 
 const farm: Resource = {

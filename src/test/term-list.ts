@@ -17,11 +17,11 @@ const field = (name: string, kind: TermField['kind'], rows: readonly Row[]): Ter
 
 /** One field of each kind. */
 const fieldsOf = (rows: readonly Row[]): readonly TermField[] => [
-  field('plan', { is: 'choice' }, rows),
-  field('name', { is: 'text' }, rows),
-  field('users', { is: 'number', unit: 'count' }, rows),
-  field('expires', { is: 'date', counts: 'left' }, rows),
-  field('sync', { is: 'date', counts: 'age' }, rows),
+  field('plan', { type: 'choice' }, rows),
+  field('name', { type: 'text' }, rows),
+  field('users', { type: 'number', unit: 'count' }, rows),
+  field('expires', { type: 'date', counts: 'left' }, rows),
+  field('sync', { type: 'date', counts: 'age' }, rows),
 ]
 
 /** One field of each kind, without rows. */

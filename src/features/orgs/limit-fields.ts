@@ -62,7 +62,7 @@ const limit = (
   unit: Unit = 'count',
   width = 92,
 ): Column<NumberKind> => ({
-  ...defineField(orgPath('license', id), label, { is: 'number', unit } as const, searched),
+  ...defineField(orgPath('license', id), label, { type: 'number', unit } as const, searched),
   width,
 })
 

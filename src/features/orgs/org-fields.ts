@@ -36,10 +36,10 @@ function ofNewer(path: string, ...rest: Rest): OrgField {
 }
 
 const date = (counts: 'left' | 'age', show: 'day' | 'relative' | 'both' = 'day') =>
-  ({ is: 'date', show, counts }) as const
-const choice = { is: 'choice' } as const
-const text = { is: 'text' } as const
-const texts = { is: 'texts' } as const
+  ({ type: 'date', show, counts }) as const
+const choice = { type: 'choice' } as const
+const text = { type: 'text' } as const
+const texts = { type: 'texts' } as const
 
 /** The heading for all features, whatever their keys are. */
 export const featuresTitle = 'Features'
@@ -52,7 +52,7 @@ export const fieldGroups: readonly FieldGroup[] = [
   {
     title: 'Plan and payment',
     fields: [
-      ofOrg('plan', 'Plan', { is: 'choice', tones: {} }, ['plan', 'Current plan'], {
+      ofOrg('plan', 'Plan', { type: 'choice', tones: {} }, ['plan', 'Current plan'], {
         required: true,
         width: 148,
       }),
@@ -67,7 +67,7 @@ export const fieldGroups: readonly FieldGroup[] = [
       ofOrg(
         'paymentStatus',
         'Payment status',
-        { is: 'choice', tones: { failed: 'danger', blocked: 'danger' } },
+        { type: 'choice', tones: { failed: 'danger', blocked: 'danger' } },
         ['payment', 'na, success, failed or blocked'],
         { required: true, width: 130 },
       ),
@@ -128,12 +128,12 @@ export const fieldGroups: readonly FieldGroup[] = [
   {
     title: 'Organization',
     fields: [
-      ofOrg('name', 'Name', { is: 'name' }, ['name', 'Name of the organization'], {
+      ofOrg('name', 'Name', { type: 'name' }, ['name', 'Name of the organization'], {
         required: true,
         isIdentity: true,
         width: 232,
       }),
-      ofOrg('id', 'ID', { is: 'id' }, ['id', 'ID of the organization'], {
+      ofOrg('id', 'ID', { type: 'id' }, ['id', 'ID of the organization'], {
         required: true,
         isIdentity: true,
         width: 220,
@@ -182,7 +182,7 @@ const region: Field = {
   value: orgRegion,
   id: 'region',
   label: 'Region',
-  kind: { is: 'choice' },
+  kind: { type: 'choice' },
   width: 192,
   term: 'region',
   about: 'Default region or edge deployment',

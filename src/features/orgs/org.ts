@@ -106,7 +106,7 @@ export const trackedFields: readonly TrackedField<JsonObject>[] = [
   ...fieldsAt('defaultRegion', 'defaultEdgeDeployment'),
   { ...fieldAt('license.regions'), label: 'License regions' },
   ...fieldsAt('license.edgeDeployments', 'license.defaultRegion', 'license.defaultEdgeDeployment'),
-  { ...fieldAt('license.features'), label: 'Features', kind: { is: 'switches' } },
+  { ...fieldAt('license.features'), label: 'Features', kind: { type: 'switches' } },
 ]
 
 /** The organizations visible to the caller, each as it was sent. */
@@ -159,21 +159,21 @@ export const org: Resource & Required<Pick<Resource, 'terms'>> = {
         label: 'License state',
         about: 'State of the license',
         aliases: [],
-        kind: { is: 'choice' },
+        kind: { type: 'choice' },
         value: (record) => licenseBands(record, now),
         order: licenseStates,
       },
       ...searchedFields.map(termOf),
       {
         ...termOf({ ...fieldAt('metaVersion'), term: 'metaVersion', about: 'Version of the record' }),
-        kind: { is: 'any' },
+        kind: { type: 'any' },
       },
       {
         name: 'feature',
         label: 'Feature',
         about: 'Features that are switched on, any of them',
         aliases: ['features', 'license.features'],
-        kind: { is: 'choice' },
+        kind: { type: 'choice' },
         value: features,
       },
     ],

@@ -73,7 +73,7 @@ const queryFields: readonly QueryField[] = [
   {
     id: 'name',
     label: 'Name',
-    kind: { is: 'name' },
+    kind: { type: 'name' },
     path: 'name',
     value: (row) => row.name || undefined,
     sortKey: (row) => naturalKey(titleOf(row)),
@@ -83,7 +83,7 @@ const queryFields: readonly QueryField[] = [
   {
     id: 'apl',
     label: 'APL',
-    kind: { is: 'text' },
+    kind: { type: 'text' },
     path: 'query.apl',
     value: (row) => searchTextsOf(row).apl || undefined,
     width: 240,
@@ -92,7 +92,7 @@ const queryFields: readonly QueryField[] = [
   {
     id: 'dataset',
     label: 'Dataset',
-    kind: { is: 'choice' },
+    kind: { type: 'choice' },
     path: 'dataset',
     value: (row) => row.dataset || undefined,
     width: 150,
@@ -101,7 +101,7 @@ const queryFields: readonly QueryField[] = [
   {
     id: 'tags',
     label: 'Tags',
-    kind: { is: 'texts' },
+    kind: { type: 'texts' },
     path: 'tags',
     value: (row) => (row.tags.length > 0 ? row.tags : undefined),
     sortKey: (row) => row.tags.join(', ').toLowerCase() || undefined,
@@ -112,7 +112,7 @@ const queryFields: readonly QueryField[] = [
   {
     id: 'lastOpened',
     label: 'Last opened',
-    kind: { is: 'date', show: 'relative', counts: 'age' },
+    kind: { type: 'date', show: 'relative', counts: 'age' },
     path: 'lastOpened',
     value: (row) => isoTime(row.lastOpened),
     sortKey: (row) => row.lastOpened ?? undefined,
@@ -124,7 +124,7 @@ const queryFields: readonly QueryField[] = [
   {
     id: 'lastSaved',
     label: 'Last saved here',
-    kind: { is: 'date', show: 'relative', counts: 'age' },
+    kind: { type: 'date', show: 'relative', counts: 'age' },
     path: 'lastSaved',
     value: (row) => isoTime(row.lastSaved),
     sortKey: (row) => row.lastSaved ?? undefined,
@@ -136,7 +136,7 @@ const queryFields: readonly QueryField[] = [
   {
     id: 'draft',
     label: 'Draft',
-    kind: { is: 'choice' },
+    kind: { type: 'choice' },
     path: 'draft',
     value: (row) => row.hasDraft,
     sortKey: (row) => flag(row.hasDraft),
@@ -158,7 +158,7 @@ const queryFields: readonly QueryField[] = [
   {
     id: 'pinned',
     label: 'Pinned',
-    kind: { is: 'choice' },
+    kind: { type: 'choice' },
     path: 'pinned',
     value: (row) => row.pinned,
     sortKey: (row) => flag(row.pinned),
@@ -168,7 +168,7 @@ const queryFields: readonly QueryField[] = [
   {
     id: 'note',
     label: 'Note',
-    kind: { is: 'text' },
+    kind: { type: 'text' },
     path: 'note',
     value: (row) => row.note || undefined,
     width: 220,
@@ -177,7 +177,7 @@ const queryFields: readonly QueryField[] = [
   {
     id: 'id',
     label: 'ID',
-    kind: { is: 'id' },
+    kind: { type: 'id' },
     path: 'id',
     value: (row) => row.id,
     width: 232,
@@ -223,7 +223,7 @@ const terms: readonly TermDefinition<LibraryRow>[] = [
       'state',
       'State',
       'Draft, pinned, gone or not loaded yet, any of them',
-      { is: 'choice' },
+      { type: 'choice' },
       statesOf,
     ),
     order: stateIds,

@@ -15,7 +15,7 @@ const grantTerm = (
   name: string,
   about: string,
   value: GrantTerm['value'],
-  kind: GrantTerm['kind'] = { is: 'choice' },
+  kind: GrantTerm['kind'] = { type: 'choice' },
 ): GrantTerm => ({ name, label: name, about, aliases: [], kind, value })
 
 /**
@@ -32,7 +32,7 @@ const scopeTerm = (kind: 'dataset' | 'view', many: string) =>
         of === kind ? [scope === '' && resource === '' ? everything : scope] : [],
       ),
     ],
-    { is: 'choice', all: everything },
+    { type: 'choice', all: everything },
   )
 
 /** What a term finds when the verbs of a resource are unreadable, so that the token does not count as having none. */

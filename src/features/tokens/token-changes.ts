@@ -125,14 +125,14 @@ export const grantFields = {
 const field = (path: Parameters<typeof sent>[0], label: string): TrackedField<TokenEntry> => ({
   path,
   label,
-  kind: { is: 'text' },
+  kind: { type: 'text' },
   value: ({ record }) => sent(path).value(record),
 })
 
 const grants = (path: keyof typeof grantFields, label: string): TrackedField<TokenEntry> => ({
   path,
   label,
-  kind: { is: 'own' },
+  kind: { type: 'own' },
   writer() {
     const write = createGrantsWriter()
     return { write: (token) => write(token.grants, grantFields[path]) }
@@ -147,7 +147,7 @@ export const trackedFields: readonly TrackedField<TokenEntry>[] = [
   {
     path: 'expiresAt',
     label: 'Expires',
-    kind: { is: 'own' },
+    kind: { type: 'own' },
     // The same in whatever way a record says that a token never expires.
     value: ({ record, expiry }) => (expiry.kind === 'never' ? null : sent('expiresAt').value(record)),
   },

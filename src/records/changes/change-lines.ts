@@ -12,11 +12,11 @@ export type ChangeKind = (typeof changeKinds)[number]
  * part of such a change; or the number of more parts, which replace the line when it is opened.
  */
 export type ChangeLine =
-  | { is: 'group'; kind: ChangeKind; count: number }
-  | { is: 'entry'; entry: ToldEntry; hasTwin: boolean }
-  | { is: 'field'; entry: ToldEntry; change: ToldChange; isFirst: boolean }
-  | { is: 'part'; entry: ToldEntry; part: ChangePart }
-  | { is: 'more'; entry: ToldEntry; change: ToldChange; count: number }
+  | { type: 'group'; kind: ChangeKind; count: number }
+  | { type: 'entry'; entry: ToldEntry; hasTwin: boolean }
+  | { type: 'field'; entry: ToldEntry; change: ToldChange; isFirst: boolean }
+  | { type: 'part'; entry: ToldEntry; part: ChangePart }
+  | { type: 'more'; entry: ToldEntry; change: ToldChange; count: number }
 
 const alarming: ReadonlySet<ChangeText['tone']> = new Set(['danger', 'warning'])
 
@@ -26,7 +26,7 @@ const nameless: ReadonlySet<string> = new Set(['', '""', 'null'])
 /** Names for which one entry is gone and another appeared. */
 export function twinNames(entries: readonly ComparedEntry[]): ReadonlySet<string> {
   const namesOf = (kind: ChangeKind) =>
-    entries.flatMap(({ is, title }) => (is === kind && !nameless.has(title) ? [title] : []))
+    entries.flatMap(({ type, title }) => (type === kind && !nameless.has(title) ? [title] : []))
   const gone = new Set(namesOf('gone'))
   return new Set(namesOf('appeared').filter((name) => gone.has(name)))
 }
@@ -43,14 +43,14 @@ const isAlarming = ({ changes }: ToldEntry) => changes.some(({ told }) => alarmi
 export function changeLines(entries: readonly ToldEntry[], shown: Shown): readonly ChangeLine[] {
   const lines: ChangeLine[] = []
   for (const kind of changeKinds) {
-    const group = entries.filter(({ is }) => is === kind)
+    const group = entries.filter(({ type }) => type === kind)
     if (group.length === 0) continue
-    lines.push({ is: 'group', kind, count: group.length })
+    lines.push({ type: 'group', kind, count: group.length })
     if (kind === 'changed') {
       for (const entry of group) if (isAlarming(entry)) addFields(lines, entry, shown)
       for (const entry of group) if (!isAlarming(entry)) addFields(lines, entry, shown)
     } else {
-      for (const entry of group) lines.push({ is: 'entry', entry, hasTwin: shown.twins.has(entry.title) })
+      for (const entry of group) lines.push({ type: 'entry', entry, hasTwin: shown.twins.has(entry.title) })
     }
   }
   return lines
@@ -58,13 +58,13 @@ export function changeLines(entries: readonly ToldEntry[], shown: Shown): readon
 
 function addFields(lines: ChangeLine[], entry: ToldEntry, { opened }: Shown): void {
   for (const [place, change] of entry.changes.entries()) {
-    lines.push({ is: 'field', entry, change, isFirst: place === 0 })
+    lines.push({ type: 'field', entry, change, isFirst: place === 0 })
     const { parts } = change.told
     if (!parts) continue
     const isOpen = opened.has(change)
-    for (const part of isOpen ? parts.all() : parts.first) lines.push({ is: 'part', entry, part })
+    for (const part of isOpen ? parts.all() : parts.first) lines.push({ type: 'part', entry, part })
     const count = parts.count - parts.first.length
-    if (!isOpen && count > 0) lines.push({ is: 'more', entry, change, count })
+    if (!isOpen && count > 0) lines.push({ type: 'more', entry, change, count })
   }
 }
 

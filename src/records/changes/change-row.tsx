@@ -97,9 +97,9 @@ type ChangeRowProps = {
 }
 
 /** The known fields of an entry that appeared or is gone: "Plan personal · Users 250". */
-export const knownText = ({ is, changes }: ToldEntry): string =>
+export const knownText = ({ type, changes }: ToldEntry): string =>
   changes
-    .map(({ told: { label, before, after } }) => `${label} ${(is === 'gone' ? before : after).text}`)
+    .map(({ told: { label, before, after } }) => `${label} ${(type === 'gone' ? before : after).text}`)
     .join(' · ')
 
 /** A line of the list of changes. */
@@ -109,10 +109,10 @@ export function ChangeRow({ reading, line, styles, position, isActive }: ChangeR
     ...rowPlace(position, rowHeight, isActive),
     className: clsx(
       'absolute inset-x-0 top-0 flex h-[36px] hover:bg-hover focus:bg-hover focus:outline-2 focus:-outline-offset-2 focus:outline-focus',
-      line.is === 'group' ? 'bg-sunken' : 'bg-surface',
+      line.type === 'group' ? 'bg-sunken' : 'bg-surface',
     ),
   }
-  if (line.is === 'group') {
+  if (line.type === 'group') {
     return (
       <tr {...row}>
         <th
@@ -128,7 +128,7 @@ export function ChangeRow({ reading, line, styles, position, isActive }: ChangeR
     )
   }
   const { entry } = line
-  const isFirst = line.is === 'entry' || (line.is === 'field' && line.isFirst)
+  const isFirst = line.type === 'entry' || (line.type === 'field' && line.isFirst)
   const name = <Name entry={entry} href={reading.href(entry.id)} isShown={isFirst} style={nameStyle} />
   const field = (label: ReactNode, className = 'text-muted') => (
     <td
@@ -140,7 +140,7 @@ export function ChangeRow({ reading, line, styles, position, isActive }: ChangeR
       {label}
     </td>
   )
-  if (line.is === 'more') {
+  if (line.type === 'more') {
     return (
       <tr {...row}>
         {name}
@@ -152,12 +152,12 @@ export function ChangeRow({ reading, line, styles, position, isActive }: ChangeR
       </tr>
     )
   }
-  if (line.is === 'entry') {
+  if (line.type === 'entry') {
     const known = knownText(entry)
     return (
       <tr {...row}>
         {name}
-        {field(entry.is === 'gone' ? 'last known' : 'now')}
+        {field(entry.type === 'gone' ? 'last known' : 'now')}
         <td aria-colindex={3} colSpan={3} data-tip={known} className={`${cell} w-0 flex-1`}>
           {line.hasTwin && reading.twins && (
             <span data-tip={reading.twins.reason} className="mr-2">
@@ -169,7 +169,7 @@ export function ChangeRow({ reading, line, styles, position, isActive }: ChangeR
       </tr>
     )
   }
-  if (line.is === 'part') {
+  if (line.type === 'part') {
     const { label, before, after, difference } = line.part
     return (
       <tr {...row}>

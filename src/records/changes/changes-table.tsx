@@ -20,7 +20,7 @@ type ChangesTableProps = {
 
 /** The cells of a line in print; the last cell fills the remaining columns. */
 function cellsOf(line: ChangeLine): readonly ReactNode[] {
-  if (line.is === 'group') {
+  if (line.type === 'group') {
     return [
       <strong key="">
         {changeKindLabels[line.kind]} {numberText(line.count)}
@@ -28,10 +28,11 @@ function cellsOf(line: ChangeLine): readonly ReactNode[] {
     ]
   }
   const { entry } = line
-  if (line.is === 'more') return ['', `and ${numberText(line.count)} more`]
-  if (line.is === 'entry') return [entry.name, entry.is === 'gone' ? 'last known' : 'now', knownText(entry)]
-  const isFirst = line.is === 'field' && line.isFirst
-  const { label, before, after, difference } = line.is === 'field' ? line.change.told : line.part
+  if (line.type === 'more') return ['', `and ${numberText(line.count)} more`]
+  if (line.type === 'entry')
+    return [entry.name, entry.type === 'gone' ? 'last known' : 'now', knownText(entry)]
+  const isFirst = line.type === 'field' && line.isFirst
+  const { label, before, after, difference } = line.type === 'field' ? line.change.told : line.part
   return [isFirst && entry.name, label, before.text, after.text, difference]
 }
 
@@ -51,8 +52,8 @@ export function ChangesTable({ reading, lines, onOpen, onMore }: ChangesTablePro
   const { styles, width } = changeLayout(available)
 
   function open(line: ChangeLine | undefined) {
-    if (line?.is === 'more') onMore(line.change)
-    else if (line && line.is !== 'group') onOpen(line.entry.id)
+    if (line?.type === 'more') onMore(line.change)
+    else if (line && line.type !== 'group') onOpen(line.entry.id)
   }
   function handleClick(event: MouseEvent<HTMLElement>) {
     const { target } = event

@@ -92,7 +92,7 @@ export function ChangesView(props: ChangesViewProps) {
   const all = comparison.data?.entries ?? noEntries
   const searched = useFound(all, text, entriesWith)
   const { found, isSearching } = text.trim() === '' ? { found: all, isSearching: false } : searched
-  const shown = useMemo(() => (show ? found.filter(({ is }) => is === show) : found), [found, show])
+  const shown = useMemo(() => (show ? found.filter(({ type }) => type === show) : found), [found, show])
   const [opened, setOpened] = useState<ReadonlySet<ToldChange>>(new Set())
   const twins = useMemo(() => twinNames(all), [all])
   const lines = useMemo(() => changeLines(shown, { twins, opened }), [shown, twins, opened])
@@ -142,7 +142,7 @@ export function ChangesView(props: ChangesViewProps) {
               { value: 'all' as const, label: `All ${numberText(found.length)}` },
               ...changeKinds.map((kind) => ({
                 value: kind,
-                label: `${changeKindLabels[kind]} ${numberText(found.filter(({ is }) => is === kind).length)}`,
+                label: `${changeKindLabels[kind]} ${numberText(found.filter(({ type }) => type === kind).length)}`,
               })),
             ]}
           />

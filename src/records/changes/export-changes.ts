@@ -22,7 +22,7 @@ export function changesCsv(reading: ListReading, entries: readonly ToldEntry[]):
   function* rows(): Iterable<readonly unknown[]> {
     yield ['Change', reading.column, 'ID', 'Record', 'Field', 'Path', 'Before', 'After', 'Difference']
     for (const entry of entries) {
-      const about = [entry.is, storedValue(entry.title), entry.id, entry.occurrence + 1]
+      const about = [entry.type, storedValue(entry.title), entry.id, entry.occurrence + 1]
       if (entry.changes.length === 0) yield [...about, null, null, null, null, null]
       for (const change of entry.changes)
         for (const cells of csvRows(reading, change)) yield [...about, ...cells]
@@ -33,8 +33,8 @@ export function changesCsv(reading: ListReading, entries: readonly ToldEntry[]):
 
 /** Changes as JSON: an object per entry, with exact values; absent values are omitted. */
 export function changesJson(reading: ListReading, entries: readonly ToldEntry[]): string {
-  const list = entries.map(({ is, id, occurrence, title, changes }) => ({
-    change: is,
+  const list = entries.map(({ type, id, occurrence, title, changes }) => ({
+    change: type,
     id,
     record: occurrence + 1,
     name: storedValue(title),

@@ -28,7 +28,7 @@ export function GoneEntry({ reading, loaded, id, back, details, children }: Gone
   const [first] = history.data?.entries ?? []
   if (!history.data || !first) return children
   const { entries, metas } = history.data
-  const gone = first.events.findLast(({ is }) => is === 'gone')
+  const gone = first.events.findLast(({ type }) => type === 'gone')
   const goneAt = metas.find(({ key }) => key === gone?.snapshot)?.at
   const name = visibleText(lastName(reading, first) || id)
   return (

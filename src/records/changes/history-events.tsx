@@ -94,7 +94,7 @@ function FieldChangeLine({ change }: { change: ToldChange }) {
   )
 }
 
-const headings: Readonly<Record<EntryEvent['is'], string>> = {
+const headings: Readonly<Record<EntryEvent['type'], string>> = {
   first: 'First seen',
   appeared: 'Appeared',
   back: 'Back in the list',
@@ -117,8 +117,8 @@ export function HistoryEvents({ history, metas }: HistoryEventsProps) {
   /** Additional text for an event. */
   function note(event: EntryEvent, place: number): string | undefined {
     const before = metas[placeOf(event.snapshot) - 1]
-    if (event.is === 'first') return 'in the oldest snapshot that is kept'
-    if (event.is === 'back') {
+    if (event.type === 'first') return 'in the oldest snapshot that is kept'
+    if (event.type === 'back') {
       const left = history.events[place - 1]
       return (
         left && `not in the list from ${textOf(timeOf(left.snapshot))} to ${textOf(timeOf(event.snapshot))}`
@@ -126,8 +126,8 @@ export function HistoryEvents({ history, metas }: HistoryEventsProps) {
     }
     if (!before) return undefined
     const time = textOf(before.seenAt)
-    if (event.is === 'gone') return `last seen ${time}`
-    return event.is === 'appeared' ? `not in the list yet on ${time}` : `some time after ${time}`
+    if (event.type === 'gone') return `last seen ${time}`
+    return event.type === 'appeared' ? `not in the list yet on ${time}` : `some time after ${time}`
   }
 
   return (
@@ -138,7 +138,7 @@ export function HistoryEvents({ history, metas }: HistoryEventsProps) {
           return (
             <li key={event.snapshot} className="border-l-2 border-line pl-4 text-sm">
               <p className="flex flex-wrap items-baseline gap-x-2">
-                <span className="font-medium">{headings[event.is]}</span>
+                <span className="font-medium">{headings[event.type]}</span>
                 <time
                   dateTime={at === undefined ? undefined : new Date(at).toISOString()}
                   data-tip={at === undefined ? undefined : absoluteTime(at)}

@@ -95,12 +95,12 @@ type Kind = TrackedField<unknown>['kind']
 
 function sideText(kind: Kind, value: unknown): ValueText {
   if (value === undefined) return { text: '—', isAbsent: true }
-  if (kind.is === 'number') return amountValue(value, kind.unit)
-  if (kind.is === 'date') return dateText(value)
-  const texts = kind.is === 'texts' ? asTexts(value) : undefined
+  if (kind.type === 'number') return amountValue(value, kind.unit)
+  if (kind.type === 'date') return dateText(value)
+  const texts = kind.type === 'texts' ? asTexts(value) : undefined
   if (texts)
     return { text: texts.length === 0 ? 'none' : visibleText(texts.map((text) => text || '“”').join(', ')) }
-  if (kind.is === 'switches' && isJsonObject(value)) return { text: switchesText(entriesOf(value)) }
+  if (kind.type === 'switches' && isJsonObject(value)) return { text: switchesText(entriesOf(value)) }
   return { text: plainText(value) }
 }
 
@@ -126,9 +126,9 @@ function membersApart(before: unknown, after: unknown): string | undefined {
 }
 
 function apart(kind: Kind, before: unknown, after: unknown): string | undefined {
-  if (kind.is === 'number') return amountDifference(after, before, kind.unit)?.text
-  if (kind.is === 'date') return daysApart(before, after)
-  return kind.is === 'texts' ? membersApart(before, after) : undefined
+  if (kind.type === 'number') return amountDifference(after, before, kind.unit)?.text
+  if (kind.type === 'date') return daysApart(before, after)
+  return kind.type === 'texts' ? membersApart(before, after) : undefined
 }
 
 /** The display of a changed field, with exact values where the text is abbreviated. */
@@ -139,7 +139,7 @@ function fieldChangeText(
   const [before, after] = [storedValue(change.before), storedValue(change.after)]
   const difference = apart(kind, before, after)
   const news = tone?.(before, after)
-  const sides = kind.is === 'switches' ? switchesApart(before, after) : undefined
+  const sides = kind.type === 'switches' ? switchesApart(before, after) : undefined
   const texts = sides ?? { before: sideText(kind, before), after: sideText(kind, after) }
   return {
     ...toldApart(texts.before, texts.after),
@@ -164,7 +164,7 @@ export function listReading<Subject>(
   const byPath = new Map(tracked.map((field) => [field.path, field]))
   // A field that another version of Starboard tracked is shown as text.
   const fieldOf = (path: string): TrackedField<unknown> =>
-    byPath.get(path) ?? { path, label: path, kind: { is: 'text' }, value: () => undefined }
+    byPath.get(path) ?? { path, label: path, kind: { type: 'text' }, value: () => undefined }
   return {
     id,
     a,

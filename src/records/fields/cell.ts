@@ -62,18 +62,18 @@ export function fieldCell<Subject>(field: Field<Subject>, subject: Subject, now:
   const value = field.value(subject)
   if (value === undefined || value === null) return field.required ? fault : gap
   const { kind } = field
-  if (kind.is === 'number') return amountCell(readSentAmount(value, kind.unit, shortAmountText))
-  if (kind.is === 'texts' && Array.isArray(value))
+  if (kind.type === 'number') return amountCell(readSentAmount(value, kind.unit, shortAmountText))
+  if (kind.type === 'texts' && Array.isArray(value))
     return { text: visibleText(value.map(inlineText).join(', ')) }
   const text = asText(value)
-  if (kind.is === 'date' && text !== undefined) return dateCell(text, kind.show, now)
+  if (kind.type === 'date' && text !== undefined) return dateCell(text, kind.show, now)
   return { text: visibleText(inlineText(value)) || '“”' }
 }
 
 /** The cell's tooltip. Created on demand because formatting dates is expensive. */
 export function cellTip<Subject>(field: Field<Subject>, subject: Subject, now: number): string | undefined {
   const { text, exact } = fieldCell(field, subject, now)
-  const reading = field.kind.is === 'date' ? readDate(asText(field.value(subject)) ?? '') : undefined
+  const reading = field.kind.type === 'date' ? readDate(asText(field.value(subject)) ?? '') : undefined
   if (reading?.kind === 'date') return `${absoluteTime(reading.epoch)} · ${exact}`
   return exact ?? (text.length > 12 ? text : undefined)
 }

@@ -13,17 +13,17 @@ import type { Unit } from './amount.ts'
  * * `number`: an exact integer in `unit`.
  */
 export type FieldKind =
-  | { readonly is: 'name' | 'text' | 'texts' | 'id' }
-  | { readonly is: 'choice'; readonly tones?: Readonly<Record<string, Tone>> }
+  | { readonly type: 'name' | 'text' | 'texts' | 'id' }
+  | { readonly type: 'choice'; readonly tones?: Readonly<Record<string, Tone>> }
   | {
-      readonly is: 'date'
+      readonly type: 'date'
       readonly show: 'day' | 'relative' | 'both'
       readonly counts: 'left' | 'age'
       readonly noneIsNever?: boolean
     }
   | NumberKind
 
-export type NumberKind = { readonly is: 'number'; readonly unit: Unit }
+export type NumberKind = { readonly type: 'number'; readonly unit: Unit }
 
 /** A field of a resource: a column of its table and a name in its search. `Subject` is what values are read from. */
 export type Field<Subject = JsonObject, Kind extends FieldKind = FieldKind> = {
@@ -70,9 +70,9 @@ export function fieldSortKey<Subject>(field: Field<Subject>, subject: Subject): 
   if (field.sortKey) return field.sortKey(subject)
   const { kind } = field
   const sent = field.value(subject)
-  if (kind.is === 'number') return typeof sent === 'number' ? sent : asInteger(sent)
+  if (kind.type === 'number') return typeof sent === 'number' ? sent : asInteger(sent)
   const text = asText(sent)
-  if (kind.is !== 'date') return text?.toLowerCase()
+  if (kind.type !== 'date') return text?.toLowerCase()
   const reading = readDate(text ?? '')
   return reading.kind === 'date' ? reading.epoch : undefined
 }

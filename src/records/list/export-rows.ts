@@ -24,7 +24,7 @@ const valueIn = ({ list, late }: ExportedRows, field: ExportedField, row: number
 
 /** Joins a list of texts into one text. Values of any other kind stay as they are. */
 const cellOf = (value: unknown, { kind }: ExportedField): unknown =>
-  kind?.is === 'texts' && Array.isArray(value) ? value.map(inlineText).join(', ') : value
+  kind?.type === 'texts' && Array.isArray(value) ? value.map(inlineText).join(', ') : value
 
 /** The rows and fields as CSV: values as sent, integers exact. An unreadable row has its JSON in the first column. */
 export function rowsCsv(shown: ExportedRows): string {

@@ -14,7 +14,7 @@ import type { TermDefinitions } from '../terms/term-field.ts'
  * has a custom reader, which is loaded with the pages that show changes.
  */
 export type TrackedField<Subject> = Pick<Field<Subject>, 'path' | 'label'> & {
-  readonly kind: FieldKind | { readonly is: 'switches' | 'own' }
+  readonly kind: FieldKind | { readonly type: 'switches' | 'own' }
   /** The tone of a change: bad news, or the end of it. */
   tone?(before: unknown, after: unknown): Extract<Tone, 'danger' | 'warning' | 'success'> | undefined
 } & (

@@ -109,10 +109,10 @@ const classes = {
   text: base,
   texts: base,
   choice: base,
-} as const satisfies Record<Field['kind']['is'], string>
+} as const satisfies Record<Field['kind']['type'], string>
 
 /** How spare room is divided if the table is narrower than its container. */
-const shares: Partial<Record<Field['kind']['is'], number>> = { name: 10, text: 20 }
+const shares: Partial<Record<Field['kind']['type'], number>> = { name: 10, text: 20 }
 
 /**
  * A column at position `index`, from 0. `width` is in pixels; if the user set it (`isSet`), the column does not grow.
@@ -123,8 +123,8 @@ export function tableColumn(
   width: number,
   isSet: boolean,
 ): TableColumn {
-  const flexGrow = isSet ? 0 : (shares[field.kind.is] ?? 0)
-  return { field, index, width, style: { width, flexGrow }, className: classes[field.kind.is] }
+  const flexGrow = isSet ? 0 : (shares[field.kind.type] ?? 0)
+  return { field, index, width, style: { width, flexGrow }, className: classes[field.kind.type] }
 }
 
 /**

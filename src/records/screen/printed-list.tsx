@@ -35,7 +35,7 @@ function keptWord(columns: readonly (readonly string[])[], letters: number): num
 
 /** Shows dates as days: "in 3 days" would be true on the day of printing only. */
 const onPaper = (field: Field<unknown>): Field<unknown> =>
-  field.kind.is === 'date' ? { ...field, kind: { ...field.kind, show: 'day' } } : field
+  field.kind.type === 'date' ? { ...field, kind: { ...field.kind, show: 'day' } } : field
 
 const isField = (field: ExportedField): field is Field<unknown> => 'kind' in field
 

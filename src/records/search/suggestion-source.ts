@@ -62,11 +62,11 @@ export function suggestionSource({ text, list, view, now }: SourceContext): Sugg
     paths: () => list.paths(terms),
     counts(field, { start, end }) {
       const column = terms.column(field)
-      if (field.kind.is === 'any' && column.values.length > mostValues) return []
+      if (field.kind.type === 'any' && column.values.length > mostValues) return []
       const others = view.rowsOfText(text.slice(0, start) + text.slice(end), now)
       return inOrder(
         field,
-        valueCounts(column, others, field.kind.is === 'choice' ? field.kind.all : undefined),
+        valueCounts(column, others, field.kind.type === 'choice' ? field.kind.all : undefined),
       )
     },
     holding(field, wanted) {

@@ -18,7 +18,7 @@ const capture = (rows: readonly { id?: string; value?: unknown }[]) =>
           {
             path: 'value',
             label: 'Value',
-            kind: { is: 'text' },
+            kind: { type: 'text' },
             value: (subject) => member(subject, 'value'),
           },
         ],

@@ -7,7 +7,7 @@ export type EntryEvent = {
   /** The snapshot's key. */
   snapshot: string
   /** `first`: it is in the oldest snapshot. `back`: it was gone before. */
-  is: 'first' | 'appeared' | 'back' | 'gone' | 'changed'
+  type: 'first' | 'appeared' | 'back' | 'gone' | 'changed'
   /** Changes since it was last in the list. */
   changes: readonly FieldChange[]
 }
@@ -53,9 +53,9 @@ function historyOf(chain: readonly Snapshot[], id: string, occurrence: number): 
     // A record that is back may differ from the one that was gone.
     const changes = now ? changesOf(last, now) : []
     const came = place === 0 ? 'first' : events.length > 0 ? 'back' : 'appeared'
-    const is =
+    const type =
       now && !wasThere ? came : wasThere && !now ? 'gone' : changes.length > 0 ? 'changed' : undefined
-    if (is) events.push({ snapshot: snapshot.key, is, changes })
+    if (type) events.push({ snapshot: snapshot.key, type, changes })
     last = now ?? last
   }
   return events.length > 0 ? { occurrence, events, last, isThere: texts !== undefined } : undefined

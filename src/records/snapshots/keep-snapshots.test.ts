@@ -60,7 +60,7 @@ function list(...entries: readonly (readonly [id: string, plan: string] | null)[
   const tracked = ['name', 'plan'].map((path) => ({
     path,
     label: path,
-    kind: { is: 'text' } as const,
+    kind: { type: 'text' } as const,
     value: (record: unknown) => member(record, path),
   }))
   return { rows, subject: (row) => rows[row]?.kind === 'record' && rows[row].record, resource: { tracked } }
@@ -86,28 +86,28 @@ test('the second visit reports what changed since the first, and refreshing does
   const result = await keeper.compare(undefined, { ...wanted, from: second.since?.key ?? '', to: 'now' })
   expect(result?.entries).toEqual([
     {
-      is: 'gone',
+      type: 'gone',
       id: 'b',
       occurrence: 0,
       title: '"b"',
       changes: [{ field: 'plan', before: '"1"', after: '' }],
     },
     {
-      is: 'appeared',
+      type: 'appeared',
       id: 'd',
       occurrence: 0,
       title: '"d"',
       changes: [{ field: 'plan', before: '', after: '"1"' }],
     },
     {
-      is: 'changed',
+      type: 'changed',
       id: 'a',
       occurrence: 0,
       title: '"a"',
       changes: [{ field: 'plan', before: '"1"', after: '"2"' }],
     },
     {
-      is: 'changed',
+      type: 'changed',
       id: 'c',
       occurrence: 0,
       title: '"c"',
@@ -166,7 +166,7 @@ test('beyond the limits, the oldest are merged, and the remaining history is cor
   }
   const { metas, entries } = await keeperOf(store).history('a')
   expect(metas).toHaveLength(3)
-  expect(entries[0]?.events.map(({ is, changes }) => [is, changes[0]?.after])).toEqual([
+  expect(entries[0]?.events.map(({ type, changes }) => [type, changes[0]?.after])).toEqual([
     ['first', undefined],
     ['changed', '"4"'],
     ['changed', '"5"'],

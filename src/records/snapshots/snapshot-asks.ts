@@ -13,7 +13,7 @@ export type StoredSnapshot = { key: string; bytes: Uint8Array<ArrayBuffer> }
 
 /** An entry that differs between two moments. */
 export type ComparedEntry = {
-  is: 'appeared' | 'gone' | 'changed'
+  type: 'appeared' | 'gone' | 'changed'
   id: string
   /** Which of several entries with this id, from 0. */
   occurrence: number

@@ -48,20 +48,21 @@ function comparedEntries(
   const keys = [...gone, ...appeared, ...changed.keys()].slice(start, end)
   return keys.map((key, place) => {
     const number = start + place
-    const is = number < gone.length ? 'gone' : number < gone.length + appeared.length ? 'appeared' : 'changed'
-    const there = is === 'gone' ? before : after
+    const type =
+      number < gone.length ? 'gone' : number < gone.length + appeared.length ? 'appeared' : 'changed'
+    const there = type === 'gone' ? before : after
     const known = about.flatMap((field) => {
       const text = textIn(there, key, field)
       if (text === '') return []
-      return [is === 'gone' ? { field, before: text, after: '' } : { field, before: '', after: text }]
+      return [type === 'gone' ? { field, before: text, after: '' } : { field, before: '', after: text }]
     })
     const { id, occurrence } = entryName(key)
     return {
-      is,
+      type,
       id,
       occurrence,
       title: textIn(there, key, title),
-      changes: is === 'changed' ? (changed.get(key) ?? []) : known,
+      changes: type === 'changed' ? (changed.get(key) ?? []) : known,
     }
   })
 }

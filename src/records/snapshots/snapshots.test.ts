@@ -107,14 +107,14 @@ test('the history of an entry has every change', () => {
       isThere: true,
       last: [{ field: 'plan', text: '3' }],
       events: [
-        { snapshot: 's0', is: 'first', changes: [] },
-        { snapshot: 's1', is: 'changed', changes: [{ field: 'plan', before: '1', after: '2' }] },
-        { snapshot: 's2', is: 'gone', changes: [] },
-        { snapshot: 's3', is: 'back', changes: [{ field: 'plan', before: '2', after: '3' }] },
+        { snapshot: 's0', type: 'first', changes: [] },
+        { snapshot: 's1', type: 'changed', changes: [{ field: 'plan', before: '1', after: '2' }] },
+        { snapshot: 's2', type: 'gone', changes: [] },
+        { snapshot: 's3', type: 'back', changes: [{ field: 'plan', before: '2', after: '3' }] },
       ],
     },
   ])
-  expect(historiesOf(chain, 'b')[0]?.events.map(({ is }) => is)).toEqual(['appeared'])
+  expect(historiesOf(chain, 'b')[0]?.events.map(({ type }) => type)).toEqual(['appeared'])
   expect(historiesOf(chain, 'c')).toEqual([])
 })
 
@@ -127,7 +127,7 @@ test('the history of an entry agrees with the states', () => {
         const told = new Map(events.map((event) => [event.snapshot, event]))
         for (const [place, state] of history.entries()) {
           const event = told.get(`s${place}`)
-          expect(event?.is === 'first').toBe(place === 0 && state.entries.has(name))
+          expect(event?.type === 'first').toBe(place === 0 && state.entries.has(name))
           // An entry that is back is compared with its last known state.
           const before = history.slice(0, place).findLast(({ entries }) => entries.has(name))
           const found = before && state.entries.has(name) ? difference(before, state).changed.get(name) : []

@@ -120,7 +120,7 @@ export const RecordTableRow = memo(function RecordTableRow(props: RecordTableRow
         const { kind } = field
         const own = cells?.get(field.id)?.draw(subject)
         const place = { 'aria-colindex': index + 1, style, className }
-        if (kind.is === 'name') {
+        if (kind.type === 'name') {
           return (
             <th key={field.id} scope="row" {...place}>
               <RowCheckbox name={look ? row.id : text} isSelected={isSelected} />
@@ -139,7 +139,7 @@ export const RecordTableRow = memo(function RecordTableRow(props: RecordTableRow
               own
             ) : look ? (
               <span className={cellStyles[look]}>{text}</span>
-            ) : kind.is === 'choice' && kind.tones ? (
+            ) : kind.type === 'choice' && kind.tones ? (
               <Badge tone={kind.tones[text] ?? 'neutral'}>{text}</Badge>
             ) : (
               text

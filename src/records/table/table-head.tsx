@@ -53,7 +53,7 @@ export function TableHead(props: HeadProps) {
             onSort(toggledSort(sort, { column: column.id, desc: field?.sortDescFirst ?? false }, shiftKey))
           }
           isPinned={index === 0}
-          isAtEnd={field?.kind.is === 'number'}
+          isAtEnd={field?.kind.type === 'number'}
           tabIndex={tabIndex}
           handle={
             <ResizeHandle

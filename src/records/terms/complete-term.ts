@@ -35,8 +35,8 @@ export type SuggestionSource = {
 
 /** The operator suggested first after a field name. */
 function firstSign({ kind }: TermField): string {
-  if (kind.is === 'number') return '>'
-  if (kind.is !== 'date') return ':'
+  if (kind.type === 'number') return '>'
+  if (kind.type !== 'date') return ':'
   return kind.counts === 'left' ? '<' : '>'
 }
 
@@ -107,7 +107,7 @@ function valueSuggestions(
     const about = value === undefined ? 'absent, null or empty' : ''
     return [{ insert, label, about, ...(count !== undefined && { count }), start, end, goesOn: false }]
   }
-  if (field.kind.is !== 'text') {
+  if (field.kind.type !== 'text') {
     return source.counts(field, term.token).flatMap(({ value, count }) => suggest(value, count))
   }
   const values = typed === '' ? [] : source.holding(field, typed)
@@ -168,7 +168,7 @@ function suggestions(token: Term, text: string, caret: number, source: Suggestio
   }
   const field = source.find(token.key)
   if (!field) return []
-  const isMeasured = field.kind.is === 'number' || field.kind.is === 'date'
+  const isMeasured = field.kind.type === 'number' || field.kind.type === 'date'
   return (isMeasured ? exampleSuggestions : valueSuggestions)(field, term, source)
 }
 

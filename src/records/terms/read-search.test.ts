@@ -111,7 +111,7 @@ test('names the units of a field if another one is used', () => {
     label: 'Size',
     about: '',
     aliases: [],
-    kind: { is: 'number', unit: 'gigabytes' },
+    kind: { type: 'number', unit: 'gigabytes' },
     valueOf: () => now,
   } as const
   expect(readSearch('size>5XB', { find: () => size, names: [] }).remarks[0]?.text).toBe(

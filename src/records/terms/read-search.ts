@@ -100,7 +100,7 @@ function filterOf(
 function looksLikeOneNumber({ values }: FieldToken, filter: Omit<FieldFilter, 'key'>): boolean {
   const [first, ...rest] = values
   return (
-    filter.parts[0]?.field.kind.is === 'number' &&
+    filter.parts[0]?.field.kind.type === 'number' &&
     rest.length > 0 &&
     /^[1-9]\d{0,2}$/.test(first?.text ?? '') &&
     rest.every(({ text }) => /^\d{3}$/.test(text))
@@ -119,7 +119,7 @@ function withNamedPeriods(tokens: readonly TermToken[], fields: FieldNames): rea
       last === before &&
       value?.quoted === false &&
       readNamedPeriod(text) &&
-      fields.find(last.key)?.kind.is === 'date'
+      fields.find(last.key)?.kind.type === 'date'
     )
       read.splice(-2, 2, { ...last, values: [{ ...value, text, end: token.end }], end: token.end })
     else read.push(token)

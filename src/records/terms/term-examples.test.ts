@@ -4,15 +4,15 @@ import type { TermOperator } from './split-terms.ts'
 import { termExamples } from './term-examples.ts'
 import type { TermKind } from './term-field.ts'
 
-const gigabytes: TermKind = { is: 'number', unit: 'gigabytes' }
-const left: TermKind = { is: 'date', counts: 'left' }
-const age: TermKind = { is: 'date', counts: 'age' }
+const gigabytes: TermKind = { type: 'number', unit: 'gigabytes' }
+const left: TermKind = { type: 'date', counts: 'left' }
+const age: TermKind = { type: 'date', counts: 'age' }
 
 test.each<[TermKind, TermOperator, string, string[]]>([
-  [{ is: 'choice' }, ':', '', []],
-  [{ is: 'any' }, ':', '', []],
+  [{ type: 'choice' }, ':', '', []],
+  [{ type: 'any' }, ':', '', []],
   [
-    { is: 'number', unit: 'count' },
+    { type: 'number', unit: 'count' },
     ':',
     '12',
     [
@@ -24,10 +24,10 @@ test.each<[TermKind, TermOperator, string, string[]]>([
       ':missing absent, null or empty',
     ],
   ],
-  [{ is: 'number', unit: 'count' }, '!=', '', []],
-  [{ is: 'number', unit: 'per-second' }, '<', '', ['<100/s less than 100 /s']],
-  [{ is: 'number', unit: 'gigabyte-hours' }, '=', '', ['=100GBh exactly 100 GBh']],
-  [{ is: 'number', unit: 'seconds' }, '>', '', ['>30d more than 30 d']],
+  [{ type: 'number', unit: 'count' }, '!=', '', []],
+  [{ type: 'number', unit: 'per-second' }, '<', '', ['<100/s less than 100 /s']],
+  [{ type: 'number', unit: 'gigabyte-hours' }, '=', '', ['=100GBh exactly 100 GBh']],
+  [{ type: 'number', unit: 'seconds' }, '>', '', ['>30d more than 30 d']],
   [gigabytes, '>', '', ['>5TB more than 5 TB']],
   [
     gigabytes,
@@ -43,7 +43,7 @@ test.each<[TermKind, TermOperator, string, string[]]>([
   ],
   // Too long to be an exact number.
   [
-    { is: 'number', unit: 'gigabyte-hours' },
+    { type: 'number', unit: 'gigabyte-hours' },
     '=',
     '1234567890123456',
     [

@@ -75,7 +75,7 @@ const firstSpans = { left: ['<30d', '>0d', '<0d'], age: ['>14d', '<7d'] } as con
 function dateExamples(
   operator: TermOperator,
   typed: string,
-  { counts, noneIsNever }: Extract<TermKind, { is: 'date' }>,
+  { counts, noneIsNever }: Extract<TermKind, { type: 'date' }>,
   now: number,
 ): TermExample[] {
   const year = new Date(now).getUTCFullYear() + (counts === 'left' ? 1 : 0)
@@ -115,7 +115,7 @@ export function termExamples(
   { operator, typed, now }: { operator: TermOperator; typed: string; now: number },
 ): readonly TermExample[] {
   const more = operator === ':' ? [missing] : []
-  if (kind.is === 'number') return [...numberExamples(operator, typed, kind.unit), ...more]
-  if (kind.is === 'date') return [...dateExamples(operator, typed, kind, now), ...more]
+  if (kind.type === 'number') return [...numberExamples(operator, typed, kind.unit), ...more]
+  if (kind.type === 'date') return [...dateExamples(operator, typed, kind, now), ...more]
   return []
 }

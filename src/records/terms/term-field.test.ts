@@ -13,17 +13,17 @@ const fieldOf = (kind: FieldKind, more: Partial<Field> = {}): Field => ({
 })
 
 test.each<[FieldKind, ReturnType<typeof termOf>['kind']]>([
-  [{ is: 'texts' }, { is: 'choice' }],
-  [{ is: 'name' }, { is: 'text' }],
-  [{ is: 'id' }, { is: 'text' }],
-  [{ is: 'choice' }, { is: 'choice' }],
+  [{ type: 'texts' }, { type: 'choice' }],
+  [{ type: 'name' }, { type: 'text' }],
+  [{ type: 'id' }, { type: 'text' }],
+  [{ type: 'choice' }, { type: 'choice' }],
   [
-    { is: 'number', unit: 'seconds' },
-    { is: 'number', unit: 'seconds' },
+    { type: 'number', unit: 'seconds' },
+    { type: 'number', unit: 'seconds' },
   ],
   [
-    { is: 'date', show: 'day', counts: 'age' },
-    { is: 'date', counts: 'age' },
+    { type: 'date', show: 'day', counts: 'age' },
+    { type: 'date', counts: 'age' },
   ],
 ])('a field of %j is compared as %j', (kind, expected) => {
   expect(termOf(fieldOf(kind)).kind).toMatchObject(expected)
@@ -31,21 +31,21 @@ test.each<[FieldKind, ReturnType<typeof termOf>['kind']]>([
 
 test('a term has the name its field defines, or the id of the field', () => {
   const named = { name: 'limit', label: 'Limit', about: 'Limit', aliases: ['limit', 'license.limit'] }
-  expect(termOf(fieldOf({ is: 'text' }))).toMatchObject(named)
+  expect(termOf(fieldOf({ type: 'text' }))).toMatchObject(named)
   const more = { term: 'max', about: 'The most there may be' }
-  expect(termOf(fieldOf({ is: 'text' }, more))).toMatchObject({ ...named, name: 'max', about: more.about })
+  expect(termOf(fieldOf({ type: 'text' }, more))).toMatchObject({ ...named, name: 'max', about: more.about })
 })
 
 test('a list in place of a number is a single non-number value', () => {
   const sent = [5, [5], { a: 5 }, null, undefined].map((limit) => ({ limit }))
-  expect(sent.map((record) => termOf(fieldOf({ is: 'number', unit: 'count' })).value(record))).toEqual([
+  expect(sent.map((record) => termOf(fieldOf({ type: 'number', unit: 'count' })).value(record))).toEqual([
     5,
     '[5]',
     '{"a":5}',
     null,
     undefined,
   ])
-  expect(sent.map((record) => termOf(fieldOf({ is: 'text' })).value(record))).toEqual(
+  expect(sent.map((record) => termOf(fieldOf({ type: 'text' })).value(record))).toEqual(
     sent.map(({ limit }) => limit),
   )
 })

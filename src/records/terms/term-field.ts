@@ -13,10 +13,10 @@ import type { Field } from '../fields/field.ts'
  * * `any`: a field of unknown type. Numbers and booleans are compared as a whole, text like a choice.
  */
 export type TermKind =
-  | { is: 'choice'; all?: string }
-  | { is: 'text' | 'any' }
-  | { is: 'number'; unit: Unit }
-  | { is: 'date'; counts: 'left' | 'age'; noneIsNever?: boolean }
+  | { type: 'choice'; all?: string }
+  | { type: 'text' | 'any' }
+  | { type: 'number'; unit: Unit }
+  | { type: 'date'; counts: 'left' | 'age'; noneIsNever?: boolean }
 
 /** A field of a resource that a term can name. `Subject` is what its value is read from. */
 export type TermDefinition<Subject> = {
@@ -45,8 +45,8 @@ export type TermDefinitions<Subject> = {
 export type TermField = Omit<TermDefinition<never>, 'value'> & { valueOf(row: number): unknown }
 
 function termKind<Subject>({ kind }: Pick<Field<Subject>, 'kind'>): TermKind {
-  if (kind.is === 'texts') return { is: 'choice' }
-  return kind.is === 'number' || kind.is === 'date' || kind.is === 'choice' ? kind : { is: 'text' }
+  if (kind.type === 'texts') return { type: 'choice' }
+  return kind.type === 'number' || kind.type === 'date' || kind.type === 'choice' ? kind : { type: 'text' }
 }
 
 const plainValue = (value: unknown): unknown =>
@@ -60,5 +60,5 @@ export const termOf = <Subject>(field: Omit<Field<Subject>, 'width'>): TermDefin
   aliases: [field.id, field.path],
   kind: termKind(field),
   // A list or object in place of a number is a single non-number value, whatever it contains.
-  value: field.kind.is === 'number' ? (subject) => plainValue(field.value(subject)) : field.value,
+  value: field.kind.type === 'number' ? (subject) => plainValue(field.value(subject)) : field.value,
 })

@@ -152,8 +152,8 @@ test.each<[string, number[]]>([
     undefined,
   ]
   const kinds = {
-    scope: { is: 'choice', all: '*' },
-    ends: { is: 'date', counts: 'left', noneIsNever: true },
+    scope: { type: 'choice', all: '*' },
+    ends: { type: 'date', counts: 'left', noneIsNever: true },
   } as const
   const filter = createTermFilter(
     { count: some.length, record: (row) => some[row], holds: () => new Uint8Array(some.length) },

@@ -89,7 +89,7 @@ function createFieldNames(rows: Rows, { fields, roots }: TermFields): FieldNames
             label: name,
             about: 'Field of the record',
             aliases: [],
-            kind: { is: 'any' },
+            kind: { type: 'any' },
             valueOf: (row) => readPath(rows.record(row), path),
           }
     byPath.set(name, field)
@@ -184,7 +184,7 @@ export function createTermFilter(rows: TermRows, fields: TermFields): TermFilter
   function builderOf(field: TermField): TermColumnBuilder {
     const known = columns.get(field)
     if (known) return known
-    const builder = buildTermColumn(rows.count, field.valueOf, derived[field.kind.is])
+    const builder = buildTermColumn(rows.count, field.valueOf, derived[field.kind.type])
     columns.set(field, builder)
     return builder
   }

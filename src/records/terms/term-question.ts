@@ -126,7 +126,7 @@ export function isInPeriod(
 /** Dates whose remaining time or age is in that relation to a length, all in milliseconds. */
 export function isSpan(
   operator: TermOperator,
-  { length }: Extract<DateValue, { is: 'span' }>,
+  { length }: Extract<DateValue, { type: 'span' }>,
   counts: 'left' | 'age',
   now: number,
 ): ValueTest {
@@ -177,9 +177,9 @@ export function termQuestion(asked: Asked): TermQuestion {
   if (!value.quoted && isEquality(operator) && /^(?:missing|none)$/i.test(value.text))
     return always(isMissing)
   const { kind } = field
-  if (kind.is === 'number') return numberQuestion(asked, kind.unit)
-  if (kind.is === 'date') return dateQuestion(asked, kind)
-  if (kind.is === 'any') return anyQuestion(asked)
+  if (kind.type === 'number') return numberQuestion(asked, kind.unit)
+  if (kind.type === 'date') return dateQuestion(asked, kind)
+  if (kind.type === 'any') return anyQuestion(asked)
   if (!isEquality(operator))
     return { problem: `${field.label} is text: write ${field.name}:${termExcerpt(value.text)}.` }
   return textQuestion(asked)
@@ -187,7 +187,7 @@ export function termQuestion(asked: Asked): TermQuestion {
 
 function textQuestion({ field, operator, value }: Asked): TermQuestion {
   if (operator !== ':') return always(isText(value.text))
-  if (field.kind.is !== 'choice') return always(holdsText(value.text))
+  if (field.kind.type !== 'choice') return always(holdsText(value.text))
   const { all } = field.kind
   return always(all === undefined ? isChoice(value.text) : anyOf([isChoice(value.text), isText(all)]))
 }
@@ -220,7 +220,7 @@ const isNever: ValueTest = {
 
 function dateQuestion(
   { field, operator, value }: Asked,
-  { counts, noneIsNever }: Extract<TermKind, { is: 'date' }>,
+  { counts, noneIsNever }: Extract<TermKind, { type: 'date' }>,
 ): TermQuestion {
   const isQuoted = value.quoted && isEquality(operator)
   if (isQuoted) return always((operator === ':' ? holdsText : isText)(value.text))
@@ -234,7 +234,7 @@ function dateQuestion(
       problem: `“${termExcerpt(value.text)}” is not a date. Write 2026-11-24, 2026-11, this-month, or a time span such as 30d.`,
     }
   }
-  if (date.is === 'period') return always(isInPeriod(operator, date))
+  if (date.type === 'period') return always(isInPeriod(operator, date))
   if (isEquality(operator)) {
     return { problem: `a time span needs < or >, as in ${field.name}<${termExcerpt(value.text)}.` }
   }
@@ -249,7 +249,7 @@ function anyQuestion({ operator, value }: Asked): TermQuestion {
   const number = readDecimal(value.text)
   if (number) tests.push(isNumber(operator, number, true))
   const date = readDateValue(value.text)
-  if (date?.is === 'period') tests.push(isInPeriod(operator, date))
+  if (date?.type === 'period') tests.push(isInPeriod(operator, date))
   if (tests.length > 0) return always(anyOf(tests))
   return { problem: `“${termExcerpt(value.text)}” is neither a number nor a date.` }
 }

@@ -131,7 +131,7 @@ test.each([
   ['6mo', 180 * day],
   ['1y', 365 * day],
 ])('%s is a time span', (text, length) => {
-  expect(readDateValue(text)).toEqual({ is: 'span', length })
+  expect(readDateValue(text)).toEqual({ type: 'span', length })
 })
 
 test.each([
@@ -143,13 +143,13 @@ test.each([
   ['1970-01-01', '1970-01-01', '1970-01-02'],
   ['0099', '0099-01-01', '0100-01-01'],
 ])('%s is a period', (text, from, until) => {
-  expect(readDateValue(text)).toEqual({ is: 'period', from: Date.parse(from), until: Date.parse(until) })
+  expect(readDateValue(text)).toEqual({ type: 'period', from: Date.parse(from), until: Date.parse(until) })
 })
 
 test('a timestamp is a period of one millisecond', () => {
   const from = Date.UTC(2026, 10, 24, 10)
   for (const text of ['2026-11-24T10:00:00Z', '2026-11-24T12:00:00+02:00']) {
-    expect(readDateValue(text)).toEqual({ is: 'period', from, until: from + 1 })
+    expect(readDateValue(text)).toEqual({ type: 'period', from, until: from + 1 })
   }
 })
 
@@ -164,7 +164,7 @@ test('any text is read or rejected', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const value = readDateValue(text)
-      if (value?.is === 'period') expect(value.until).toBeGreaterThan(value.from)
+      if (value?.type === 'period') expect(value.until).toBeGreaterThan(value.from)
     }),
   )
 })

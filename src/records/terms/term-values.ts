@@ -100,7 +100,7 @@ function findUnit(known: Readonly<Record<string, string>>, unit: string): string
 }
 
 /** The value after an operator on a date, in milliseconds. `until` is the first moment after the period. */
-export type DateValue = { is: 'span'; length: number } | { is: 'period'; from: number; until: number }
+export type DateValue = { type: 'span'; length: number } | { type: 'period'; from: number; until: number }
 
 const span = /^([+-]?\d{1,7}(?:\.\d+)?)(s|min|m|h|d|w|mo|y)$/i
 const month = /^(\d{4})-(0[1-9]|1[0-2])$/
@@ -114,7 +114,7 @@ const day = 86_400_000
 export function readDateValue(text: string): DateValue | undefined {
   const [, count, unit] = span.exec(text) ?? []
   if (unit !== undefined) {
-    return { is: 'span', length: Number(count) * (spanSeconds[unit.toLowerCase()] ?? 0) * 1000 }
+    return { type: 'span', length: Number(count) * (spanSeconds[unit.toLowerCase()] ?? 0) * 1000 }
   }
   const [, inYear, inMonth] = month.exec(text) ?? []
   if (inYear !== undefined)
@@ -151,7 +151,7 @@ export function readNamedPeriod(
   }
 }
 
-const period = (from: number, until: number): DateValue => ({ is: 'period', from, until })
+const period = (from: number, until: number): DateValue => ({ type: 'period', from, until })
 
 /** The first moment of a month. `Date.UTC` would map years below 100 to the 1900s. */
 function utc(inYear: number, inMonth: number): number {

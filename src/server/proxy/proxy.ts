@@ -168,7 +168,7 @@ export function createProxy(deps: ProxyDeps, cookies: Cookies) {
       requestId: c.get('requestId'),
       route: c.get('route'),
       keep: admitted.keep,
-      largestAnswer: id === null ? maxListBytes : maxRecordBytes,
+      maxAnswerBytes: id === null ? maxListBytes : maxRecordBytes,
     }
     const read = () =>
       callSignedIn(session, { ...target, method: 'GET', headers, body: null, mayBeEmpty: false })

@@ -5,7 +5,7 @@ import { toldEntry } from '#records/changes/told-changes.ts'
 import { orgReading } from './org-reading.ts'
 const entry = (id: string, title: string, field: string, before: unknown, after: unknown) =>
   toldEntry(orgReading, {
-    is: 'changed',
+    type: 'changed',
     id,
     occurrence: 0,
     title: valueText(title),

@@ -7,12 +7,12 @@ import { changesCsv, changesJson } from '#records/changes/export-changes.ts'
 import { orgReading } from './org-reading.ts'
 
 const entry = (
-  is: ComparedEntry['is'],
+  type: ComparedEntry['type'],
   id: string,
   ...changes: readonly (readonly [string, unknown, unknown])[]
 ) =>
   toldEntry(orgReading, {
-    is,
+    type,
     id,
     occurrence: 0,
     title: valueText(`=${id}`),
@@ -32,9 +32,9 @@ const entries = [
 test('changes are grouped, failed payments first', () => {
   expect(
     changeLines(entries, { twins: new Set(), opened: new Set() }).map((line) =>
-      line.is === 'group'
+      line.type === 'group'
         ? `${line.kind} ${line.count}`
-        : line.is === 'field'
+        : line.type === 'field'
           ? `${line.entry.id} ${line.change.field}`
           : 'entry' in line && line.entry.id,
     ),

@@ -126,7 +126,11 @@ test('all fields of the interface have a row, edge deployments only if a record 
 
 test('a license that is missing or not an object is shown, and its fields are compared anyway', () => {
   const compared = [{ license: { maxUsers: 5 } }, { license: 'none' }, {}]
-  expect(at(compared, 'license')).toMatchObject({ isDifferent: true, isRequired: true, kind: { is: 'part' } })
+  expect(at(compared, 'license')).toMatchObject({
+    isDifferent: true,
+    isRequired: true,
+    kind: { type: 'part' },
+  })
   expect(at(compared, 'license', 'maxUsers')?.values).toEqual([5, undefined, undefined])
   expect(at([{ license: { maxUsers: 5 } }, { license: { maxUsers: 5 } }], 'license')).toBeUndefined()
 })
@@ -145,8 +149,8 @@ test('fields that the interface does not have are listed by path, features by ke
   ])
   const features = compareOrgs(compared).find(({ title }) => title === 'Features')
   expect(features?.fields.map(({ label, kind }) => [label, kind])).toEqual([
-    ['a.b', { is: 'feature' }],
-    ['c', { is: 'feature' }],
+    ['a.b', { type: 'feature' }],
+    ['c', { type: 'feature' }],
   ])
 })
 

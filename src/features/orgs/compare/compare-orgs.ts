@@ -6,7 +6,7 @@ import { fieldGroups, featuresTitle, isNamed } from '../org-fields.ts'
 import { type OrgField } from '../limit-fields.ts'
 
 /** How to show the values of a field. The members of a `part` have rows of their own; a `feature` is in the license. */
-export type ComparedKind = FieldKind | { readonly is: 'part' | 'feature' }
+export type ComparedKind = FieldKind | { readonly type: 'part' | 'feature' }
 
 type FieldPath = readonly string[]
 
@@ -76,7 +76,7 @@ const namedField = ({
 }: OrgField) => ({
   path: path.split('.'),
   label: inGroup,
-  kind: isPart ? ({ is: 'part' } as const) : kind,
+  kind: isPart ? ({ type: 'part' } as const) : kind,
   isExtra,
   required,
   isIdentity,
@@ -84,8 +84,8 @@ const namedField = ({
 
 /** The path and label of a field that is not in the interface. */
 function unnamedField(path: FieldPath): Known {
-  if (!isFeature(path)) return { path, label: path.join('.'), kind: { is: 'text' } }
-  return { path, label: path.slice(featuresPath.length).join('.'), kind: { is: 'feature' } }
+  if (!isFeature(path)) return { path, label: path.join('.'), kind: { type: 'text' } }
+  return { path, label: path.slice(featuresPath.length).join('.'), kind: { type: 'feature' } }
 }
 
 /**

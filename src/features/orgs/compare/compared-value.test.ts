@@ -5,16 +5,16 @@ import { sentText } from './compared-value.tsx'
 const of = (kind: ComparedKind, ...values: unknown[]) =>
   values.map((_, column) => sentText({ kind, values }, column))
 
-const date: ComparedKind = { is: 'date', show: 'day', counts: 'age' }
+const date: ComparedKind = { type: 'date', show: 'day', counts: 'age' }
 
 test.each<[ComparedKind, unknown[], (string | undefined)[]]>([
   [date, ['2026-11-21', '2026-11-21T10:00:00Z'], ['"2026-11-21"', '"2026-11-21T10:00:00Z"']],
   [date, ['0001-01-01T00:00:00Z', 'never', ''], ['"0001-01-01T00:00:00Z"', '"never"', undefined]],
   [date, ['2026-11-21', '2026-11-21', '2026-11-22'], [undefined, undefined, undefined]],
-  [{ is: 'number', unit: 'count' }, [10, '10', 10n, 11], ['10', '"10"', '10', undefined]],
-  [{ is: 'text' }, ['1', 1, 'a', null, undefined], ['"1"', '1', undefined, undefined, undefined]],
-  [{ is: 'feature' }, [true, 'true', false], ['true', '"true"', undefined]],
-  [{ is: 'texts' }, [['a', 'b'], '["a","b"]'], [undefined, undefined]],
+  [{ type: 'number', unit: 'count' }, [10, '10', 10n, 11], ['10', '"10"', '10', undefined]],
+  [{ type: 'text' }, ['1', 1, 'a', null, undefined], ['"1"', '1', undefined, undefined, undefined]],
+  [{ type: 'feature' }, [true, 'true', false], ['true', '"true"', undefined]],
+  [{ type: 'texts' }, [['a', 'b'], '["a","b"]'], [undefined, undefined]],
 ])('values that read the same are told apart (%#)', (kind, values, expected) => {
   expect(of(kind, ...values)).toEqual(expected)
 })

@@ -29,8 +29,8 @@ export function compareSets(values: readonly unknown[]): ComparedSets | null {
 
 /** The value as a user sees it at a glance. */
 function glance(kind: ComparedKind, value: unknown): string {
-  if (kind.is === 'number') return readSentAmount(value, kind.unit)?.text ?? ''
-  const reading = kind.is === 'date' ? readDate(asText(value) ?? '') : undefined
+  if (kind.type === 'number') return readSentAmount(value, kind.unit)?.text ?? ''
+  const reading = kind.type === 'date' ? readDate(asText(value) ?? '') : undefined
   if (reading?.kind === 'date') return dayText(reading.epoch)
   return reading?.kind === 'never' ? 'never' : inlineText(value)
 }
@@ -38,7 +38,7 @@ function glance(kind: ComparedKind, value: unknown): string {
 /** The value as JSON when another column reads the same but is different; undefined otherwise. */
 export function sentText({ kind, values }: Pick<ComparedField, 'kind' | 'values'>, column: number) {
   const value = values[column]
-  if (value === undefined || value === null || kind.is === 'texts' || kind.is === 'part') return undefined
+  if (value === undefined || value === null || kind.type === 'texts' || kind.type === 'part') return undefined
   const [mine, text] = [canonicalValue(value), glance(kind, value)]
   const isAlike = values.some(
     (other) =>
@@ -70,7 +70,7 @@ function ReadableValue({ field, column }: ComparedValueProps) {
   const value = values[column]
   if (value === undefined) return <Missing isRequired={isRequired} />
   if (value === null) return <span className={isRequired ? 'text-warning' : 'text-faint'}>null</span>
-  if (kind.is === 'number') {
+  if (kind.type === 'number') {
     const reading = readSentAmount(value, kind.unit)
     const difference = amountDifference(value, values[0], kind.unit)
     return (
@@ -86,12 +86,12 @@ function ReadableValue({ field, column }: ComparedValueProps) {
       </>
     )
   }
-  if (kind.is === 'feature') return <FeatureState value={value} />
-  if (kind.is === 'part' && isJsonObject(value)) {
+  if (kind.type === 'feature') return <FeatureState value={value} />
+  if (kind.type === 'part' && isJsonObject(value)) {
     return <span className="text-faint">{Object.keys(value).length > 0 ? 'see its fields' : 'empty'}</span>
   }
-  if (kind.is === 'date' && typeof value === 'string') return <DateValue text={value} />
-  const sets = kind.is === 'texts' ? compareSets(values) : null
+  if (kind.type === 'date' && typeof value === 'string') return <DateValue text={value} />
+  const sets = kind.type === 'texts' ? compareSets(values) : null
   if (sets) {
     return (
       <>

@@ -69,13 +69,13 @@ function FieldValue({ field: { path, kind, required = false, value: read }, org 
   const value = read(org)
   if (value === undefined || value === null) return <Missing isRequired={required} />
   const text = asText(value)
-  if (kind.is === 'date' && text !== undefined) return <DateValue text={text} />
+  if (kind.type === 'date' && text !== undefined) return <DateValue text={text} />
   if (path === 'primaryEmail' && text) return <Email address={text} />
   if (path === 'paymentStatus') {
-    const tone = kind.is === 'choice' ? kind.tones?.[text ?? ''] : undefined
+    const tone = kind.type === 'choice' ? kind.tones?.[text ?? ''] : undefined
     return <Badge tone={tone ?? 'neutral'}>{visibleText(inlineText(value))}</Badge>
   }
-  const listed = kind.is === 'texts' ? asTexts(value) : undefined
+  const listed = kind.type === 'texts' ? asTexts(value) : undefined
   if (listed?.length === 0) return <span className="text-faint">none</span>
   return (
     <>
