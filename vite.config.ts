@@ -3,7 +3,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { packSite } from './src/server/site/pack-site.ts'
+import { compressSite } from './src/server/site/compress-site.ts'
 import { splitByScreen, writeSiteFiles } from './src/server/site/split-site.ts'
 import { thirdPartyNotices } from './src/server/site/third-party-notices.ts'
 
@@ -37,7 +37,7 @@ const leaveOut: Plugin = {
   enforce: 'pre',
   load(id) {
     if (id.endsWith('/lucide-react/dist/esm/createLucideIcon.mjs'))
-      return `export { drawnIcon as default } from ${JSON.stringify(resolve('src/ui/drawn-icon.tsx'))}`
+      return `export { createIcon as default } from ${JSON.stringify(resolve('src/ui/drawn-icon.tsx'))}`
     const names = neverShown[id.split('/monaco-editor/esm/vs/editor/')[1] ?? '']
     return names?.map((name) => `export class ${name} { static get() { return null } }`).join('\n')
   },
@@ -47,7 +47,7 @@ const leaveOut: Plugin = {
 const packBuiltSite: Plugin = {
   name: 'pack-built-site',
   apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
-  writeBundle: { order: 'post', handler: ({ dir = '' }) => packSite(dir) },
+  writeBundle: { order: 'post', handler: ({ dir = '' }) => compressSite(dir) },
 }
 
 /** Writes the licenses of everything in the pages: modules, fonts, and the styles that Tailwind adds. */

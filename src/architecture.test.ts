@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { breaches, type ImportLaw } from './test/import-law.ts'
+import { violations, type ImportRules } from './test/import-rules.ts'
 import { readImports } from './test/read-imports.ts'
 
 /** Who may import whom, from the mount down to the pure helpers. A row may only name what stands below it. */
@@ -78,7 +78,7 @@ const mayImport = {
 const react = /^(react|react-dom|@base-ui\/react|@tanstack\/react-\w+|react-hook-form|lucide-react)($|\/)/u
 const withReact = new Set(['main', 'app', 'routes', 'features', 'records', 'form', 'editor', 'local', 'ui'])
 
-const law: ImportLaw = {
+const law: ImportRules = {
   mayImport,
   split: ['features', 'apl'],
   doors: { service: ['src/service/start-service.ts', 'src/service/context/service-settings.ts'] },
@@ -128,7 +128,7 @@ const lines = (file: string): number => read(file).trimEnd().split('\n').length
 const parsed = modules.map((file) => ({ file, module: readImports(file, read(file)) }))
 
 test('every import keeps the law', () => {
-  expect(parsed.flatMap(({ file, module }) => breaches(law, file, module))).toEqual([])
+  expect(parsed.flatMap(({ file, module }) => violations(law, file, module))).toEqual([])
 })
 
 test('the law knows every folder of src', () => {
@@ -271,7 +271,7 @@ test.each([
   ['a driver, dynamically', 'src/server/x.ts', `const load = () => import('pg')`],
   ['Node in the browser', 'src/api/x.ts', `import { readFile } from 'node:fs/promises'`],
 ])('the law forbids %s', (_what, file, source) => {
-  expect(breaches(law, file, readImports(file, source))).toHaveLength(1)
+  expect(violations(law, file, readImports(file, source))).toHaveLength(1)
 })
 
 test.each([
@@ -295,7 +295,7 @@ test.each([
   ['src/server/main.ts', `const { startService } = await import('#service/start-service.ts')`],
   ['src/features/orgs/x.test.ts', `import { a } from '#features/tokens/a.ts'`],
 ])('the law lets %s be', (file, source) => {
-  expect(breaches(law, file, readImports(file, source))).toEqual([])
+  expect(violations(law, file, readImports(file, source))).toEqual([])
 })
 
 test('a module that only passes on others is told from one that also does something', () => {

@@ -80,7 +80,7 @@ export const proxyProtections: readonly Protection[] = [
       'if (!matchesTag(ifMatch, recordTag(bodyText(current.body)))) return',
       "if (ifMatch === '') return",
     ],
-    ['3.5.2', 'calls of other sites', 'requireOwnPage(c.req.raw)\n    const url', 'const url'],
+    ['3.5.2', 'calls of other sites', 'requireSameOrigin(c.req.raw)\n    const url', 'const url'],
     [
       '8.2.1',
       'no headers of the browser are sent on',

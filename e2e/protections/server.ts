@@ -109,7 +109,7 @@ export const serverProtections: readonly Protection[] = [
     [
       '16.3.4',
       'errors are recorded',
-      "    deps.record({ event: 'error', where: 'request', ...errorPlace(error), requestId: c.get('requestId') })\n    return answerError",
+      "    deps.record({ event: 'error', where: 'request', ...errorLocation(error), requestId: c.get('requestId') })\n    return answerError",
       '    return answerError',
     ],
     ['13.4.4', 'no TRACE', "app.get('*', (c, next) => {", "app.all('*', (c, next) => {"],

@@ -154,7 +154,7 @@ export const sessionProtections: readonly Protection[] = [
     [
       '6.3.1',
       'a token is checked with the service first',
-      'await deps.proveToken(token, c.req.raw.signal)',
+      'await deps.verifyToken(token, c.req.raw.signal)',
       'await Promise.resolve()',
     ],
     ['8.2.1', 'people whom the settings exclude', "if (access === 'none') {", 'if (false) {'],
@@ -165,7 +165,7 @@ export const sessionProtections: readonly Protection[] = [
       '',
     ],
   ]),
-  ...inFile('src/server/auth/try-limit.ts', [
+  ...inFile('src/server/auth/sign-in-limit.ts', [
     [
       '6.3.1',
       'attempts of one client',

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { version } from '#lib/version.ts'
 import { z } from '#lib/zod.ts'
 import { createRegistrationStore, registrationPart } from '#server/oauth/registered-client.ts'
-import { createSealer, keptMark, keptSessionSecret } from '#server/session/sealer.ts'
+import { createSealer, loadMark, loadSessionSecret } from '#server/session/sealer.ts'
 import { createSessionStore, sessionPart } from '#server/session/session-store.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import { startEmbedded, startServer } from '#server/start-server.ts'
@@ -37,13 +37,13 @@ test.each(samples)(
   async (sample) => {
     const { dataDir, known } = copyOf(sample)
     const storage = { dataDir, databaseUrl: null }
-    const sealer = createSealer(keptSessionSecret(dataDir))
+    const sealer = createSealer(loadSessionSecret(dataDir))
     const sessions = await openDatabase(storage, sessionPart)
     onTestFinished(() => sessions.close())
     expect(await createSessionStore(sessions, sealer, () => undefined).list(null, known.at)).toMatchObject([
       { method: 'token', browser: null },
     ])
-    expect((await keptMark(sessions, [keptSessionSecret(dataDir)]))('sample')).toBe(known.mark)
+    expect((await loadMark(sessions, [loadSessionSecret(dataDir)]))('sample')).toBe(known.mark)
     const registrations = await openDatabase(storage, registrationPart)
     onTestFinished(() => registrations.close())
     expect(await createRegistrationStore(registrations, sealer).find(place)).toEqual(registered)

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { version } from '#lib/version.ts'
 import { createRegistrationStore, registrationPart } from '#server/oauth/registered-client.ts'
-import { createSealer, keptMark, keptSessionSecret } from '#server/session/sealer.ts'
+import { createSealer, loadMark, loadSessionSecret } from '#server/session/sealer.ts'
 import { sessionPart } from '#server/session/session-store.ts'
 import { openDatabase } from '#storage/open-database.ts'
 import { startProcess } from '../support/start-process.ts'
@@ -34,12 +34,12 @@ await fetch(`${base}/auth/token`, { method: 'POST', headers: ownPage, body })
 await server.stop()
 
 const storage = { dataDir, databaseUrl: null }
-const secret = keptSessionSecret(dataDir)
+const secret = loadSessionSecret(dataDir)
 const registrations = await openDatabase(storage, registrationPart)
 await createRegistrationStore(registrations, createSealer(secret)).keepFirst(place, registered, 0)
 await registrations.close()
 const sessions = await openDatabase(storage, sessionPart)
-const mark = await keptMark(sessions, [secret])
+const mark = await loadMark(sessions, [secret])
 await sessions.close()
 for (const file of readdirSync(dataDir)) if (/seed|-shm$|-wal$/u.test(file)) rmSync(join(dataDir, file))
 writeFileSync(join(dataDir, 'known.json'), `${JSON.stringify({ mark: mark('sample'), at: Date.now() })}\n`)

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoints.ts'
 import { parseJson } from '#record-text/parse-json.ts'
-import { takeTurns } from '#lib/take-turns.ts'
+import { createYielder } from '#lib/time-slices.ts'
 import { addOrgHeader } from './active-org.ts'
 import { unexpectedAnswer } from './classify.ts'
 import { ListReader } from './list-reader.ts'
@@ -55,7 +55,7 @@ async function readBody(
   reader: ListReader,
   { onFirstRows, onRow }: Pick<FetchListOptions, 'onFirstRows' | 'onRow'>,
 ): Promise<void> {
-  const turn = takeTurns()
+  const turn = createYielder()
   const started = performance.now()
   let shown = 0
   function show() {

@@ -16,7 +16,7 @@ export const isReadOnly = (): boolean => readOnly
 export const isReaderOnly = (): boolean => isReader
 
 /** Why this tab sends no PUT or DELETE requests, as a sentence; undefined if it does. */
-export function whyReadOnly(): string | undefined {
+export function readOnlyReason(): string | undefined {
   if (isReader) return 'Your group has read-only access. Nothing is sent.'
   return readOnly ? 'Read-only is on. Nothing is sent.' : undefined
 }

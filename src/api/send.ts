@@ -6,8 +6,8 @@ import { addOrgHeader } from './active-org.ts'
 import { errorOf, errorWithoutAnswer } from './classify.ts'
 import { takeFirstCall } from './first-call.ts'
 import { pageSession } from './page-session.ts'
-import { whyReadOnly } from './read-only.ts'
-import { hearServiceTime, timeNow } from './service-clock.ts'
+import { readOnlyReason } from './read-only.ts'
+import { updateServiceTime, timeNow } from './service-clock.ts'
 
 export type SendOptions = {
   /** Value of `{id}` in the path, not encoded. */
@@ -47,7 +47,7 @@ function pathOf(endpoint: Endpoint, id: string | undefined): string {
  * anything but a 2xx; aborting `signal` rejects with its reason.
  */
 export async function send(endpoint: Endpoint, options: SendOptions = {}): Promise<Answer> {
-  const blocked = endpoint.method === 'GET' ? undefined : whyReadOnly()
+  const blocked = endpoint.method === 'GET' ? undefined : readOnlyReason()
   if (blocked !== undefined) throw errorWithoutAnswer('read-only', blocked)
   const headers = new Headers({ accept: 'application/json' })
   if (options.body !== undefined) headers.set('content-type', 'application/json')
@@ -109,7 +109,7 @@ export async function fetchAnswer<Result>(
         signal: controller.signal,
         cache: 'no-store',
       }))
-    if (path.startsWith('/api/')) hearServiceTime(response.headers.get('date'))
+    if (path.startsWith('/api/')) updateServiceTime(response.headers.get('date'))
     if (!response.ok) {
       if (response.status === 401) pass?.refused()
       throw errorOf(response, await response.text(), Date.now(), init.capability)

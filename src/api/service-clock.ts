@@ -14,7 +14,7 @@ export const onClockError = subscribe
  * Reads the time from the `Date` of a response that has just arrived. If this computer's clock is off by more than five
  * minutes, `timeNow` corrects for it while the page is open.
  */
-export function hearServiceTime(date: string | null, heardAt = Date.now()): void {
+export function updateServiceTime(date: string | null, heardAt = Date.now()): void {
   const told = Date.parse(date ?? '')
   if (Number.isNaN(told)) return
   const found = Math.abs(heardAt - told) > leeway ? heardAt - told : 0

@@ -23,7 +23,7 @@ import { NotFoundScreen } from '#routes/not-found-route.tsx'
 import { routeTree } from '#routes/route-tree.ts'
 import { signedInRoute } from '#routes/signed-in-route.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
-import { importPart, MissingPart } from '#ui/import-part.ts'
+import { importPart, PartLoadError } from '#ui/import-part.ts'
 import { NowProvider } from '#ui/now.tsx'
 import { PageTitle } from '#ui/page-header.tsx'
 import { PartBoundary, PartFailure } from '#ui/part-failure.tsx'
@@ -39,7 +39,7 @@ function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const boundary = useQueryErrorResetBoundary()
   async function retry() {
-    if (error instanceof MissingPart) await error.again()
+    if (error instanceof PartLoadError) await error.retry()
     boundary.reset()
     reset()
     await router.invalidate()

@@ -12,12 +12,12 @@ import { OtherVersionNotice } from '#features/session/version.tsx'
 import { sessionOptions } from '#features/session/session-options.ts'
 import { tokenOptions } from '#features/tokens/token-options.ts'
 import { askForOrg, onOrgQuestion, orgQuestion, useActiveOrg } from '#form/active-org.tsx'
-import { useWhyReadOnly } from '#form/use-why-read-only.ts'
+import { useReadOnlyReason } from '#form/use-read-only-reason.ts'
 import { relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { AccountProvider, mayHaveOtherToken, useAccount } from '#local/account.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
-import { importPart, startFetchingAhead } from '#ui/import-part.ts'
+import { importPart, startPrefetching } from '#ui/import-part.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { keysText, useShortcut } from '#ui/shortcuts.ts'
@@ -126,7 +126,7 @@ function OrgButton() {
 
 /** While on, blocks every PUT and DELETE of this tab. Users who may only read see a label instead. */
 function ReadOnlySwitch() {
-  const why = useWhyReadOnly()
+  const why = useReadOnlyReason()
   if (!isReaderOnly()) return <Switch label="Read-only" checked={why !== undefined} onChange={setReadOnly} />
   return (
     <span role="note" aria-label={why} title={why} className="px-2 text-sm whitespace-nowrap text-muted">
@@ -212,9 +212,14 @@ const OtherTokenNotice = lazyPart(
   { instead: () => null, waiting: null, when: 'asked' },
 )
 // If this cannot be loaded: the navigation works without it.
-const InNeedOfList = lazyPart(() => import('./in-need.tsx'), 'InNeedOfList', 'The number of findings', {
-  instead: () => null,
-})
+const ListAttentionCount = lazyPart(
+  () => import('./list-attention-count.tsx'),
+  'ListAttentionCount',
+  'The number of findings',
+  {
+    instead: () => null,
+  },
+)
 
 const screens = [
   { to: '/orgs', label: 'Organizations', icon: <Building2 size={16} aria-hidden="true" /> },
@@ -238,8 +243,8 @@ export function Shell() {
   const [isShown, setShown] = useState(false)
   const needId = useId()
   const needOf = (as: 'text' | 'badge'): Readonly<Record<string, ReactNode>> => ({
-    '/orgs': isShown && orgs && <InNeedOfList orgs={orgs} as={as} />,
-    '/tokens': isShown && tokens && <InNeedOfList tokens={tokens} as={as} />,
+    '/orgs': isShown && orgs && <ListAttentionCount orgs={orgs} as={as} />,
+    '/tokens': isShown && tokens && <ListAttentionCount tokens={tokens} as={as} />,
   })
   const badges = needOf('badge')
   const texts = needOf('text')
@@ -251,7 +256,7 @@ export function Shell() {
   useEffect(
     () =>
       whenShown(queryClient, () => {
-        startFetchingAhead()
+        startPrefetching()
         void assist(router)
         setShown(true)
       }),

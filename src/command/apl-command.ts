@@ -1,7 +1,7 @@
 import type { AplLanguage } from '#apl/contract/apl-language.ts'
 import { createAplLanguage } from '#apl/language/create-language.ts'
 import { type AplToken, aplTokens } from '#apl/syntax/apl-tokens.ts'
-import { seededRandom, wholeBelow } from '#lib/seeded-random.ts'
+import { seededRandom, randomInteger } from '#lib/seeded-random.ts'
 import { TextLines } from '#lib/text-lines.ts'
 import { z } from '#lib/zod.ts'
 
@@ -154,7 +154,7 @@ function draw<T>(all: readonly T[], most: number, seed: number): T[] {
   const random = seededRandom(seed)
   const rest = [...all]
   return Array.from({ length: Math.min(most, all.length) }, () =>
-    rest.splice(wholeBelow(random, rest.length), 1),
+    rest.splice(randomInteger(random, rest.length), 1),
   ).flat()
 }
 

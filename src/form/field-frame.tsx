@@ -16,13 +16,13 @@ type FormSurroundings = {
   onJson?: () => void
 }
 
-export const FormSurroundingsContext = createContext<FormSurroundings>({ notes: new Map() })
+export const FormContext = createContext<FormSurroundings>({ notes: new Map() })
 
 const none: readonly FieldNote[] = []
 
 /** The advice for one field. */
 export function useFieldNotes(path: string | undefined): readonly FieldNote[] {
-  const { notes } = useContext(FormSurroundingsContext)
+  const { notes } = useContext(FormContext)
   return (path === undefined ? undefined : notes.get(path)) ?? none
 }
 
@@ -122,7 +122,7 @@ export function FixedField({
   fixed,
   ...frame
 }: Pick<FieldFrameProps, 'id' | 'label' | 'path' | 'isPathHidden'> & { fixed: FixedValue }) {
-  const { onJson } = useContext(FormSurroundingsContext)
+  const { onJson } = useContext(FormContext)
   return (
     <FieldFrame
       {...frame}

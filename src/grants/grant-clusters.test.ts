@@ -1,4 +1,4 @@
-import { atOnce } from '#lib/take-turns.ts'
+import { runSync } from '#lib/time-slices.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countGrants, eachGrant, fromGrants, type Grant, type TokenGrants } from './token-grants.ts'
@@ -11,7 +11,7 @@ const on = (kind: Grant['kind'], scope: string, ...resources: readonly string[])
   resources.map((resource) => ({ kind, scope, resource, verb: 'read' }))
 
 function clustersOf(all: readonly TokenGrants[], closestCount = 20): GrantClusters {
-  return atOnce(grantClusters(all, closestCount))
+  return runSync(grantClusters(all, closestCount))
 }
 
 const places = (all: readonly TokenGrants[], holds: (grants: TokenGrants) => boolean) =>

@@ -266,7 +266,7 @@ function* grantHolders(groups: readonly GrantGroup[], baseOf: readonly (0 | Base
  * Finds tokens with identical grants, and those that others dominate, by what the grants allow: `*` covers every
  * name. A token with unread parts is in no cluster and is never reported as dominated, though it may be among those
  * that allow more. The same goes for a token without any grant. With a `closestCount` of 0, only identical grants are
- * searched for. Works in small steps, for `inSlices`.
+ * searched for. Works in small steps, for `runInSlices`.
  */
 export function* grantClusters(
   all: readonly TokenGrants[],

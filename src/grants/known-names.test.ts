@@ -1,4 +1,4 @@
-import { atOnce } from '#lib/take-turns.ts'
+import { runSync } from '#lib/time-slices.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { scopeKinds } from './capability-catalog.ts'
@@ -23,7 +23,7 @@ import {
 } from './known-names.ts'
 
 function namesOf(records: readonly object[]): GrantedNames {
-  return atOnce(grantedNames(records.map((record) => ({ grants: grantsOf({ ...record }) }))))
+  return runSync(grantedNames(records.map((record) => ({ grants: grantsOf({ ...record }) }))))
 }
 
 const records = [

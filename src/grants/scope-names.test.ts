@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { atOnce } from '#lib/take-turns.ts'
+import { runSync } from '#lib/time-slices.ts'
 import { grantsOf } from './grants-of.ts'
 import { coversName, scopeNames } from './scope-names.ts'
 
@@ -13,10 +13,10 @@ test('names are those of the whole list, without duplicates and *; a list is rea
       }),
     },
   ]
-  const names = atOnce(scopeNames(list))
+  const names = runSync(scopeNames(list))
   expect([...names.dataset]).toEqual(['a', '__proto__', 'b', 'c-*'])
   expect([...names.view]).toEqual(['v'])
-  expect(atOnce(scopeNames(list))).toBe(names)
+  expect(runSync(scopeNames(list))).toBe(names)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { atOnce } from '#lib/take-turns.ts'
+import { runSync } from '#lib/time-slices.ts'
 import { orgResources } from '#contract/token.ts'
 import { can, eachGrant, fromGrants, type Grant, grantText, type TokenGrants } from './token-grants.ts'
 import { grantsOf } from './grants-of.ts'
@@ -15,7 +15,7 @@ import {
 import { escalatingGrants, type EscalationStep } from './escalation-steps.ts'
 
 function escalation(grants: TokenGrants, fleet: readonly TokenGrants[] = [grants], own = 0) {
-  return atOnce(tokenEscalation(grants, fleet, own))
+  return runSync(tokenEscalation(grants, fleet, own))
 }
 
 const org = (orgCapabilities: object) => grantsOf({ orgCapabilities })

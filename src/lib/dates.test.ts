@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { areSoundDays, isWholeDays, monthNumber, monthValue, readDate, readWholeDays } from './dates.ts'
+import { areValidDays, isWholeDays, monthNumber, monthValue, readDate, readWholeDays } from './dates.ts'
 
 test.each([
   ['2026-11-21T10:00:00Z', Date.UTC(2026, 10, 21, 10)],
@@ -109,7 +109,7 @@ test('for any input, accepted days are valid, and rejected ones have a sentence'
   fc.assert(
     fc.property(field, field, field, (a, b, c) => {
       const { days, problems } = read(a, b, c)
-      if (days) expect(areSoundDays<'a' | 'b' | 'c'>(fields, days)).toBe(true)
+      if (days) expect(areValidDays<'a' | 'b' | 'c'>(fields, days)).toBe(true)
       else for (const problem of Object.values(problems)) expect(problem).toMatch(/\.$/)
       expect(days === null).toBe(Object.keys(problems ?? {}).length > 0)
     }),

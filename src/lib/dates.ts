@@ -116,7 +116,7 @@ function readDays(text: string): number | undefined {
 }
 
 /** Whether thresholds are positive integers, each longer than the one it comes after. */
-export const areSoundDays = <Key extends string>(
+export const areValidDays = <Key extends string>(
   fields: readonly DaysField<Key>[],
   days: Readonly<Record<Key, number>>,
 ): boolean =>

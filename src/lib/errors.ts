@@ -7,7 +7,7 @@ export class SettingsError extends Error {
 }
 
 /** The part of an error that is safe to disclose. */
-type ErrorPlace = {
+type ErrorLocation = {
   /** Class of the error. */
   readonly kind: string
   /** The first stack frame. */
@@ -28,7 +28,7 @@ function codeOf(error: object): string | undefined {
  * The class, first stack frame, and error code (its own or that of a cause) of an error. Not its message, which may
  * quote data from a user or the service.
  */
-export function errorPlace(error: unknown): ErrorPlace {
+export function errorLocation(error: unknown): ErrorLocation {
   if (!(error instanceof Error)) return { kind: typeof error, at: undefined }
   const code = codeOf(error)
   // Remove the message, because its lines may look like stack frames.

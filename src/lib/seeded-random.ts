@@ -13,18 +13,18 @@ export function seededRandom(seed: number): Random {
 }
 
 /** A random integer from 0 to `below` - 1. */
-export const wholeBelow = (random: Random, below: number): number => Math.floor(random() * below)
+export const randomInteger = (random: Random, below: number): number => Math.floor(random() * below)
 
 /** A random value; throws for an empty list. */
 export function pick<T>(random: Random, values: readonly T[]): T {
-  const value = values[wholeBelow(random, values.length)]
+  const value = values[randomInteger(random, values.length)]
   if (value === undefined) throw new Error('nothing to pick from')
   return value
 }
 
 /** A random string of letters and digits. */
 export function alphanumeric(random: Random, length: number, alphabet = lettersAndDigits): string {
-  return Array.from({ length }, () => alphabet[wholeBelow(random, alphabet.length)]).join('')
+  return Array.from({ length }, () => alphabet[randomInteger(random, alphabet.length)]).join('')
 }
 
 /** A random UUID with the format of version 4. */

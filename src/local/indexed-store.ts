@@ -1,5 +1,5 @@
 import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
-import type { StoredItem, ItemPlace, StoreSchema, LocalStore } from './local-store.ts'
+import type { StoredItem, ItemKey, StoreSchema, LocalStore } from './local-store.ts'
 import { abort, takeOverQueries } from './take-over-queries.ts'
 
 // Unsaved text exists nowhere else, so it counts as stored only when it is on disk. Typing is not delayed, since the
@@ -12,7 +12,7 @@ const startingWith = (...parts: readonly string[]) => IDBKeyRange.bound([...part
 /** The keys of an account's organizations: `A` directly follows the `@` in them (see `local-store.ts`). */
 const ofOrgs = (account: string) => IDBKeyRange.bound([`${account}@`], [`${account}A`])
 
-const keyOf = ({ account, kind, key }: ItemPlace): [string, string, string] => [account, kind, key]
+const keyOf = ({ account, kind, key }: ItemKey): [string, string, string] => [account, kind, key]
 
 /**
  * A store in IndexedDB. Rejects if the browser lacks or denies it, or if a newer version of Starboard has changed the
@@ -42,11 +42,7 @@ export async function indexedStore(): Promise<LocalStore> {
   }
 
   /** Reads, removes, and puts in one transaction; returns what was read. */
-  async function inOneGo(
-    put: readonly StoredItem[],
-    removed: readonly ItemPlace[],
-    read: readonly ItemPlace[],
-  ) {
+  async function inOneGo(put: readonly StoredItem[], removed: readonly ItemKey[], read: readonly ItemKey[]) {
     const transaction = database.transaction('items', 'readwrite', strict)
     const { store, done } = transaction
     const readings: Promise<StoredItem | undefined>[] = []

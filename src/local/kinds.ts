@@ -7,13 +7,13 @@ export type CollectionKind = {
   readonly what: string
   readonly one: string
   readonly many: string
-  /** A sentence or two on what clearing it loses. */
-  readonly loses: string
+  /** A sentence or two on what clearing it clearWarning. */
+  readonly clearWarning: string
   /** Whether it is an item of workspace files. If so, its schema must be listed in the routes. */
   readonly isExported: boolean
 }
 
-type Told = Pick<CollectionKind, 'kind' | 'label' | 'one' | 'loses'> & Partial<CollectionKind>
+type Told = Pick<CollectionKind, 'kind' | 'label' | 'one' | 'clearWarning'> & Partial<CollectionKind>
 
 const collectionKind = (told: Told): CollectionKind => ({
   what: told.label.charAt(0).toLowerCase() + told.label.slice(1),
@@ -29,7 +29,7 @@ const kinds: readonly Told[] = [
     what: 'the library',
     one: 'query',
     many: 'queries',
-    loses:
+    clearWarning:
       'This removes the list of queries with its tags, pins, and last copies. Those with a draft stay listed. Nothing changes on the service.',
     isExported: false,
   },
@@ -37,7 +37,7 @@ const kinds: readonly Told[] = [
     kind: 'queries.drafts',
     label: 'Drafts',
     one: 'draft',
-    loses: 'This removes the unsaved text of every query.',
+    clearWarning: 'This removes the unsaved text of every query.',
     isExported: false,
   },
   {
@@ -45,7 +45,7 @@ const kinds: readonly Told[] = [
     label: 'History',
     what: 'the history',
     one: 'version',
-    loses:
+    clearWarning:
       'This removes every version that this browser loaded or saved, including copies of deleted queries.',
     isExported: false,
   },
@@ -53,98 +53,99 @@ const kinds: readonly Told[] = [
     kind: 'orgs.views',
     label: 'Saved views of organizations',
     one: 'view',
-    loses: 'This removes every saved view of the organizations. Links to a view keep working.',
+    clearWarning: 'This removes every saved view of the organizations. Links to a view keep working.',
   },
   {
     kind: 'orgs.view-settings',
     label: 'Default view of organizations',
     what: 'the default view of organizations',
     one: 'setting',
-    loses: 'Organizations open with the full list again. The saved views stay.',
+    clearWarning: 'Organizations open with the full list again. The saved views stay.',
   },
   {
     kind: 'orgs.waivers',
     label: 'Waived findings of organizations',
     one: 'waiver',
-    loses: 'Every waived finding comes back, and the notes on them are removed.',
+    clearWarning: 'Every waived finding comes back, and the notes on them are removed.',
   },
   {
     kind: 'orgs.thresholds',
     label: 'Thresholds',
     one: 'setting',
-    loses: 'Findings use the default thresholds again.',
+    clearWarning: 'Findings use the default thresholds again.',
   },
   {
     kind: 'orgs.baseline',
     label: 'Published limits',
     one: 'entry',
     many: 'entries',
-    loses: 'This removes the published limits that you entered. Nothing is compared with them anymore.',
+    clearWarning:
+      'This removes the published limits that you entered. Nothing is compared with them anymore.',
   },
   {
     kind: 'orgs.active',
     label: 'Last active organization',
     what: 'the last active organization',
     one: 'setting',
-    loses: 'A new tab asks which organization to use, unless there is only one.',
+    clearWarning: 'A new tab asks which organization to use, unless there is only one.',
     isExported: false,
   },
   {
     kind: 'tokens.views',
     label: 'Saved views of API tokens',
     one: 'view',
-    loses: 'This removes every saved view of the tokens. Links to a view keep working.',
+    clearWarning: 'This removes every saved view of the tokens. Links to a view keep working.',
   },
   {
     kind: 'tokens.view-settings',
     label: 'Default view of API tokens',
     what: 'the default view of API tokens',
     one: 'setting',
-    loses: 'API tokens open with the full list again. The saved views stay.',
+    clearWarning: 'API tokens open with the full list again. The saved views stay.',
   },
   {
     kind: 'tokens.waivers',
     label: 'Waived findings of API tokens',
     one: 'waiver',
-    loses: 'Every waived finding of the tokens comes back, and the notes on them are removed.',
+    clearWarning: 'Every waived finding of the tokens comes back, and the notes on them are removed.',
   },
   {
     kind: 'queries.views',
     label: 'Saved views of saved queries',
     one: 'view',
-    loses: 'This removes every saved view of the library. Links to a view keep working.',
+    clearWarning: 'This removes every saved view of the library. Links to a view keep working.',
   },
   {
     kind: 'queries.view-settings',
     label: 'Default view of saved queries',
     what: 'the default view of saved queries',
     one: 'setting',
-    loses: 'Saved queries open with the whole library again. The saved views stay.',
+    clearWarning: 'Saved queries open with the whole library again. The saved views stay.',
   },
   {
     kind: 'queries.waivers',
     label: 'Waived findings of saved queries',
     one: 'waiver',
-    loses: 'Every waived finding of the saved queries comes back, and the notes on them are removed.',
+    clearWarning: 'Every waived finding of the saved queries comes back, and the notes on them are removed.',
   },
   {
     kind: 'tokens.rules',
     label: 'Rules of token findings',
     what: 'the rules of token findings',
     one: 'setting',
-    loses: 'Findings of tokens use the default thresholds and rules again.',
+    clearWarning: 'Findings of tokens use the default thresholds and rules again.',
   },
   {
     kind: 'tokens.own-rules',
     label: 'Custom token rules',
     one: 'rule',
-    loses: 'This removes every rule that you wrote or imported, and what it found.',
+    clearWarning: 'This removes every rule that you wrote or imported, and what it found.',
   },
   {
     kind: 'orgs.snapshots',
     label: 'Snapshots of organizations',
     one: 'snapshot',
-    loses:
+    clearWarning:
       'This removes what the organizations looked like on earlier visits. Changes are tracked again from the next visit.',
     isExported: false,
   },
@@ -152,28 +153,28 @@ const kinds: readonly Told[] = [
     kind: 'orgs.snapshot-settings',
     label: 'Settings of snapshots',
     one: 'setting',
-    loses: 'Snapshots go back to the default: none are taken.',
+    clearWarning: 'Snapshots go back to the default: none are taken.',
     isExported: false,
   },
   {
     kind: 'tokens.reviews',
     label: 'Access reviews',
     one: 'review',
-    loses:
+    clearWarning:
       'This removes every access review, including the one in progress. The decisions themselves are listed separately.',
   },
   {
     kind: 'tokens.review-entries',
     label: 'Decisions of access reviews',
     one: 'decision',
-    loses:
+    clearWarning:
       'This removes every decision and note of every access review. The reviews stay, with nothing decided.',
   },
   {
     kind: 'tokens.snapshots',
     label: 'Snapshots of API tokens',
     one: 'snapshot',
-    loses:
+    clearWarning:
       'This removes what the API tokens looked like on earlier visits. Changes are tracked again from the next visit.',
     isExported: false,
   },
@@ -181,7 +182,7 @@ const kinds: readonly Told[] = [
     kind: 'tokens.snapshot-settings',
     label: 'Settings of token snapshots',
     one: 'setting',
-    loses: 'Token snapshots go back to the default: none are taken.',
+    clearWarning: 'Token snapshots go back to the default: none are taken.',
     isExported: false,
   },
 ]
@@ -199,6 +200,6 @@ export const unknownKind = (kind: string): CollectionKind =>
     label: `Other: ${kind}`,
     one: 'entry',
     many: 'entries',
-    loses: 'Another version of Starboard wrote this and may need it.',
+    clearWarning: 'Another version of Starboard wrote this and may need it.',
     isExported: false,
   })

@@ -4,7 +4,7 @@ import { z } from '#lib/zod.ts'
 import { announceChange, announcingStore, onStoreChange } from './store-channel.ts'
 import { type LiveCollection, liveCollection } from './live-collection.ts'
 import { type LocalStore, memoryStore } from './local-store.ts'
-import type { StorageNews } from './open-local-store.ts'
+import type { StorageOutcome } from './open-local-store.ts'
 
 const collection = { kind: 'k', schema: z.object({ n: z.int() }) }
 
@@ -12,7 +12,7 @@ const keysOf = async (store: LocalStore) => (await store.items('me', 'k')).map((
 
 /** A tab over a shared or separate store. */
 function tab(store: LocalStore, account = 'me') {
-  const told: StorageNews[] = []
+  const told: StorageOutcome[] = []
   const live = liveCollection(collection, account, {
     open: async () => announcingStore(store),
     listen: onStoreChange,

@@ -5,7 +5,7 @@ import { indexedStore } from './indexed-store.ts'
 import {
   bytesOf,
   type StoredItem,
-  type ItemPlace,
+  type ItemKey,
   type LocalStore,
   keyFor,
   memoryStore,
@@ -62,7 +62,7 @@ const anyAccount = fc.oneof(
   anyName,
   fc.tuple(anyName, anyName).map(([account, org]) => `${account}@${org}`),
 )
-const anyPlace: fc.Arbitrary<ItemPlace> = fc.record({ account: anyAccount, kind: anyName, key: anyName })
+const anyPlace: fc.Arbitrary<ItemKey> = fc.record({ account: anyAccount, kind: anyName, key: anyName })
 const anyItem: fc.Arbitrary<StoredItem> = fc
   .tuple(anyPlace, fc.anything({ withBigInt: true, withMap: true, withDate: true }), fc.nat())
   .map(([place, value, at]) => ({ account: place.account, kind: place.kind, key: place.key, value, at }))
@@ -82,7 +82,7 @@ const anyStep = fc.oneof(
   fc.record({ swapped: anyItem, over: fc.option(fc.nat({ max: 2 })), isPut: fc.boolean() }),
 )
 
-const placeOf = ({ account, kind, key }: ItemPlace) => JSON.stringify([account, kind, key])
+const placeOf = ({ account, kind, key }: ItemKey) => JSON.stringify([account, kind, key])
 const byUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 test.each(stores)(

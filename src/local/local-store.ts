@@ -46,7 +46,7 @@ export const keyStart = (part: string): string => `${partsKey(part).slice(0, -1)
 export const firstPart = (key: string): string => String(Object(JSON.parse(key))[0])
 
 /** The place of an item in the store. */
-export type ItemPlace = {
+export type ItemKey = {
   /** The person and deployment it belongs to, and the organization if one is needed (see `orgKeyOf`). */
   account: string
   /** The collection, for example `orgs.views`. */
@@ -56,7 +56,7 @@ export type ItemPlace = {
 }
 
 /** An item stored for an account: a draft, a saved view, a waiver, a snapshot. */
-export type StoredItem = ItemPlace & {
+export type StoredItem = ItemKey & {
   /** Any structured-cloneable value (HTML, 2.7), to be validated on reading: another version may have written it. */
   value: unknown
   /** When it was stored, in milliseconds since the epoch. */
@@ -76,7 +76,7 @@ export type LocalStore = {
   /** False if it lasts only as long as the page. */
   readonly isLasting: boolean
   /** The places of all items of an account and its organizations, in code-unit order, without reading values. */
-  places(account: string): Promise<ItemPlace[]>
+  places(account: string): Promise<ItemKey[]>
   /** The items of a collection whose keys start with `start`, sorted by key in code-unit order. */
   items(account: string, kind: string, start?: string): Promise<StoredItem[]>
   item(account: string, kind: string, key: string): Promise<StoredItem | undefined>
@@ -86,14 +86,14 @@ export type LocalStore = {
    */
   replace(
     put: readonly StoredItem[],
-    removed: readonly ItemPlace[],
+    removed: readonly ItemKey[],
     fact?: string | null,
   ): Promise<StoredItem[]>
   /**
    * Puts `next` in a place, or empties it if null, provided that it still contains what was put at `at` (null:
    * nothing). Returns false if another tab has written there; nothing is changed then.
    */
-  swap(place: ItemPlace, at: number | null, next: StoredItem | null): Promise<boolean>
+  swap(place: ItemKey, at: number | null, next: StoredItem | null): Promise<boolean>
 }
 
 /** Whether a write failed because the storage quota is exhausted (Storage Standard, "QuotaExceededError"). */
@@ -124,9 +124,9 @@ export function bytesOf(value: unknown): number {
 const entriesOf = (value: object): unknown[] =>
   [...(value instanceof Map ? value : Object.entries(value))].flat(1)
 
-const placeOf = ({ account, kind, key }: ItemPlace) => JSON.stringify([account, kind, key])
+const placeOf = ({ account, kind, key }: ItemKey) => JSON.stringify([account, kind, key])
 
-function byPlace(one: ItemPlace, other: ItemPlace): number {
+function byPlace(one: ItemKey, other: ItemKey): number {
   const part = (['account', 'kind', 'key'] as const).find((name) => one[name] !== other[name])
   return part === undefined ? 0 : one[part] < other[part] ? -1 : 1
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { connectToasts, type ToastOptions } from '#ui/toast.tsx'
 import { type StoredItem, type LocalStore, memoryStore, partsKey } from './local-store.ts'
-import { openLocalStore, reportStorage, type RoomMade, roomMakingStore } from './open-local-store.ts'
+import { openLocalStore, reportStorage, type EvictionResult, evictingStore } from './open-local-store.ts'
 
 test('denied storage is reported once, and a failure once until something can be stored again', () => {
   const told: ToastOptions[] = []
@@ -71,8 +71,8 @@ function smallStore(room: number): LocalStore {
 async function filled(room: number, versions: readonly StoredItem[]) {
   const small = smallStore(room)
   await small.replace(versions, [])
-  const reports: RoomMade[] = []
-  const store = roomMakingStore(small, (made) => reports.push(made))
+  const reports: EvictionResult[] = []
+  const store = evictingStore(small, (made) => reports.push(made))
   const times = async (id: string) =>
     (await store.items('a', 'queries.versions', `["${id}"`)).map(({ at }) => at)
   return { store, reports, times }
@@ -116,7 +116,7 @@ test('a write that still does not fit is rejected, and irreplaceable versions st
 
 test('another failure drops nothing', async () => {
   const { store, reports, times } = await filled(300, [version('p', 1), version('p', 2)])
-  const broken = roomMakingStore(
+  const broken = evictingStore(
     { ...store, replace: () => Promise.reject(new DOMException('No.', 'UnknownError')) },
     (made) => reports.push(made),
   )

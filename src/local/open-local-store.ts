@@ -8,21 +8,21 @@ import {
   firstPart,
   isFull,
   type StoredItem,
-  type ItemPlace,
+  type ItemKey,
   type LocalStore,
   keyStart,
   memoryStore,
 } from './local-store.ts'
 
 /** The outcome of a change to the stored data. */
-export type StorageNews =
+export type StorageOutcome =
   | { kind: 'kept'; isLasting: boolean }
   | { kind: 'not-kept'; error: unknown }
   /** It replaced an item that this version cannot read. `restore` puts that back. */
   | { kind: 'replaced-unread'; restore(): unknown }
 
 /** The outcome of a write to a full storage. */
-export type RoomMade = {
+export type EvictionResult = {
   /** The collection written to. */
   kind: string
   /** The number of loaded versions that were dropped. */
@@ -42,7 +42,7 @@ const warn = (title: string, description: string) =>
  * Tells the user if a change lasts only as long as the page: once per page, or once until something can be stored
  * again.
  */
-export function reportStorage(news: StorageNews): void {
+export function reportStorage(news: StorageOutcome): void {
   if (news.kind === 'replaced-unread') {
     toast({
       title: 'An item from another version was replaced',
@@ -69,7 +69,7 @@ export function reportStorage(news: StorageNews): void {
  * Tells the user that the browser's storage is full, and the consequences. Unstored parts of saved queries are reported
  * once per page; other features report their own.
  */
-function reportFull({ kind, dropped, isWritten }: RoomMade): void {
+function reportFull({ kind, dropped, isWritten }: EvictionResult): void {
   if (isWritten ? dropped === 0 : wasFullTold || !kind.startsWith('queries.')) return
   wasFullTold ||= !isWritten
   const gone =
@@ -108,9 +108,9 @@ function takeFirst(items: StoredItem[], size: number): StoredItem[] {
  * A store whose writes make room if the browser's storage is full: versions that were only loaded are dropped, oldest
  * first, until the write fits. Calls `onFull` with the outcome. A write that still does not fit rejects as before.
  */
-export function roomMakingStore(store: LocalStore, onFull: (made: RoomMade) => void): LocalStore {
+export function evictingStore(store: LocalStore, onFull: (made: EvictionResult) => void): LocalStore {
   async function fitting<Result>(
-    place: ItemPlace | undefined,
+    place: ItemKey | undefined,
     put: readonly StoredItem[],
     write: () => Promise<Result>,
   ): Promise<Result> {
@@ -153,6 +153,6 @@ let opened: Promise<LocalStore> | null = null
 export function openLocalStore(): Promise<LocalStore> {
   opened ??= indexedStore()
     .catch(() => memoryStore())
-    .then((store) => roomMakingStore(announcingStore(store), reportFull))
+    .then((store) => evictingStore(announcingStore(store), reportFull))
   return opened
 }

@@ -1,5 +1,5 @@
 import { z } from '#lib/zod.ts'
-import type { ItemPlace, LocalStore } from './local-store.ts'
+import type { ItemKey, LocalStore } from './local-store.ts'
 
 /**
  * A message between the tabs of an account: the changed items of a collection and, for some, a `fact`; never a text or
@@ -67,8 +67,8 @@ export function onStoreChange(account: string, listener: Listener): () => void {
  * just read again, and the service may have newer data than this browser.
  */
 export function announcingStore(store: LocalStore, tell: typeof announceChange = announceChange): LocalStore {
-  function tellAll(places: readonly ItemPlace[], fact: string | null = null) {
-    const changes = new Map<string, ItemPlace[]>()
+  function tellAll(places: readonly ItemKey[], fact: string | null = null) {
+    const changes = new Map<string, ItemKey[]>()
     for (const place of places) {
       const collection = JSON.stringify([place.account, place.kind])
       changes.set(collection, [...(changes.get(collection) ?? []), place])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
 import type { JsonObject } from '#lib/json-value.ts'
 import { lenient, repeatedKey } from '#lib/lenient.ts'
-import { atOnce } from '#lib/take-turns.ts'
+import { runSync } from '#lib/time-slices.ts'
 import { z } from '#lib/zod.ts'
 import { applyWaivers, findings } from './findings/find-in-list.ts'
 import type { Finding, FindingRules } from './findings/finding-rules.ts'
@@ -102,12 +102,12 @@ test('a new resource gets all list features from its definition alone', async ()
   expect(rowsCsv({ list, rows: list.rows.slice(0, 1), fields })).toBe(
     'Name,Crop,Size,Lease\r\nMill,oats,9,2026-12-01\r\n',
   )
-  const { groups } = monthGroups(atOnce(orderByDate(list, lease)), Int32Array.of(0, 1, 2))
+  const { groups } = monthGroups(runSync(orderByDate(list, lease)), Int32Array.of(0, 1, 2))
   expect(groups.map(({ count }) => count)).toEqual([1, 1, 1])
   const kept = viewQuery(farm, farm.search.parse({ sort: '-size', crop: ['rye'], from: 'x' }))
   expect(names(readViewQuery(farm, kept))).toEqual(['Dale', 'Hill'])
   const farmFindings = findings(farmRules)
-  const all = atOnce(farmRules.find(list.subjects, {}, now))
+  const all = runSync(farmRules.find(list.subjects, {}, now))
   const found = applyWaivers(farmRules, list, all, waiverBook([]), now)
   const waiver = { rule: 'unleased', subject: 'd', name: '', note: '', until: null, facts: 'undefined' }
   expect(applyWaivers(farmRules, list, all, waiverBook([waiver]), now).open(2)).toEqual([])

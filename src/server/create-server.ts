@@ -3,7 +3,7 @@ import { matchedRoutes } from 'hono/route'
 import type { RouterRoute } from 'hono/types'
 import { randomUUID } from 'node:crypto'
 import type { SessionAnswer } from '#contract/session.ts'
-import { errorPlace } from '#lib/errors.ts'
+import { errorLocation } from '#lib/errors.ts'
 import { version } from '#lib/version.ts'
 import { StorageError } from '#storage/database.ts'
 import { createSessionRoutes, sessionAnswer } from './auth/session-routes.ts'
@@ -11,8 +11,8 @@ import { type AuthDeps, createSignInRoutes } from './auth/sign-in-routes.ts'
 import {
   clientAddress,
   isAllowedHost,
-  isForwardedByStranger,
-  rightAddress,
+  isForwardedByUntrusted,
+  canonicalAddress,
   type ServerContext,
 } from './http/request-origin.ts'
 import { HttpError, errorResponse } from './http/http-error.ts'
@@ -21,7 +21,7 @@ import type { ReadyAnswer } from './lifecycle.ts'
 import type { Sealer } from './session/sealer.ts'
 import { createSignedIn } from './session/signed-in.ts'
 import type { SiteHandler } from './site/static-site.ts'
-import { neverAPage } from './proxy/downstream-response.ts'
+import { forbidRendering } from './proxy/downstream-response.ts'
 import { createProxy, type ProxyDeps } from './proxy/proxy.ts'
 import { createCookies } from './session/cookies.ts'
 import { createViolationReports, securityHeaders } from './site/security-headers.ts'
@@ -84,7 +84,7 @@ export function createServer(deps: ServerDeps): Hono<ServerContext> {
   let isWarned = false
 
   app.use(async (c, next) => {
-    if (!isWarned && isForwardedByStranger(c, deps.trustedProxies)) {
+    if (!isWarned && isForwardedByUntrusted(c, deps.trustedProxies)) {
       isWarned = true
       deps.record({ event: 'setting_weak', message: unnamedProxy })
     }
@@ -125,7 +125,7 @@ export function createServer(deps: ServerDeps): Hono<ServerContext> {
     if (error instanceof HttpError) return answerError(c, error)
     // The client is gone.
     if (c.req.raw.signal.aborted) return new Response(null, { status: 499 })
-    deps.record({ event: 'error', where: 'request', ...errorPlace(error), requestId: c.get('requestId') })
+    deps.record({ event: 'error', where: 'request', ...errorLocation(error), requestId: c.get('requestId') })
     return answerError(c, error instanceof StorageError ? storageUnavailable() : internal())
   })
 
@@ -148,7 +148,7 @@ export function createServer(deps: ServerDeps): Hono<ServerContext> {
 
   const proxy = createProxy(deps, cookies)
   app.get('/auth/offers', proxy.answerOffers)
-  app.use('/api/*', neverAPage)
+  app.use('/api/*', forbidRendering)
   app.all('/api/*', (c) => {
     c.set('route', '/api/*')
     return proxy.answerCall(c)
@@ -186,7 +186,7 @@ export function createServer(deps: ServerDeps): Hono<ServerContext> {
     if (ownPath.test(path)) return next()
     c.set('route', path.startsWith('/assets/') ? '/assets/*' : '/*')
     const opened = c.req.header('sec-fetch-dest') === 'document'
-    const right = opened ? rightAddress(c.req.url, deps.publicUrl) : null
+    const right = opened ? canonicalAddress(c.req.url, deps.publicUrl) : null
     return right === null
       ? deps.site(c.req.raw, () => findSession(c))
       : Promise.resolve(c.redirect(right, 307))

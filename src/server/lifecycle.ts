@@ -1,4 +1,4 @@
-import { errorPlace } from '#lib/errors.ts'
+import { errorLocation } from '#lib/errors.ts'
 import { withDeadline } from './http/deadline.ts'
 import type { RecordEvent, ServerEvent } from './log/event-log.ts'
 
@@ -39,7 +39,7 @@ export function superviseProcess(
         return code
       })
       .catch((error: unknown) => {
-        record({ event: 'error', where: 'exception', ...errorPlace(error) })
+        record({ event: 'error', where: 'exception', ...errorLocation(error) })
         return 1
       })
       .then(exit, () => exit(1))
@@ -52,11 +52,11 @@ export function superviseProcess(
     })
   }
   host.on('uncaughtException', (error) => {
-    record({ event: 'error', where: 'exception', ...errorPlace(error) })
+    record({ event: 'error', where: 'exception', ...errorLocation(error) })
     if (!stopping) stop('uncaught exception', 1)
   })
   host.on('unhandledRejection', (error) => {
-    record({ event: 'error', where: 'rejection', ...errorPlace(error) })
+    record({ event: 'error', where: 'rejection', ...errorLocation(error) })
   })
 }
 

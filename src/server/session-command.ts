@@ -4,7 +4,7 @@ import { openDatabase } from '#storage/open-database.ts'
 import { sessionMark } from './log/event-log.ts'
 import { startAuthorization } from './oauth/authorization-client.ts'
 import { createRevoker } from './oauth/revoker.ts'
-import { createSealer, keptSessionSecret } from './session/sealer.ts'
+import { createSealer, loadSessionSecret } from './session/sealer.ts'
 import { createSessionStore, sessionPart, type SessionStore } from './session/session-store.ts'
 import type { Session } from './session/session.ts'
 import { readSettings } from './settings/settings.ts'
@@ -63,7 +63,7 @@ export async function runSessionCommand(args: readonly string[]): Promise<number
   try {
     const { dataDir, databaseUrl, oauth, port, publicUrl, sessionSecrets } = readSettings(process.env)
     const storage = { dataDir, databaseUrl }
-    const sealer = createSealer(...(sessionSecrets ?? [keptSessionSecret(dataDir)]))
+    const sealer = createSealer(...(sessionSecrets ?? [loadSessionSecret(dataDir)]))
     const database = await openDatabase(storage, sessionPart)
     closers.push(() => database.close())
     const redirectUri = `${publicUrl ?? `http://localhost:${port}`}/auth/callback`

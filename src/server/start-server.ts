@@ -2,15 +2,15 @@ import { getRequestListener } from '@hono/node-server'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { basePathOf } from '#lib/addresses.ts'
-import { errorPlace, SettingsError } from '#lib/errors.ts'
+import { errorLocation, SettingsError } from '#lib/errors.ts'
 import { listen } from '#lib/listen.ts'
 import type { Environment } from '#lib/read-setting.ts'
 import type { RunningService } from '#service/start-service.ts'
 import { openDatabase } from '#storage/open-database.ts'
-import { createPersonFinder, createTokenProof } from './auth/prove-token.ts'
-import { createTryLimit, tryPart } from './auth/try-limit.ts'
+import { createPersonFinder, createTokenVerifier } from './auth/verify-token.ts'
+import { createSignInLimit, signInLimitPart } from './auth/sign-in-limit.ts'
 import { createServer } from './create-server.ts'
-import { connectionHolder } from './http/request-origin.ts'
+import { connectionKey } from './http/request-origin.ts'
 import { badRequest, errorResponse, HttpError } from './http/http-error.ts'
 import { createHttpServer, httpLimits, type Listener } from './http/http-server.ts'
 import { startMetrics } from './metrics.ts'
@@ -20,7 +20,7 @@ import { createRevoker } from './oauth/revoker.ts'
 import { startAuthorization } from './oauth/authorization-client.ts'
 import { createRecordLeases } from './proxy/record-guard.ts'
 import { createReadiness, type NeededPart } from './lifecycle.ts'
-import { createSealer, keptMark, keptSessionSecret } from './session/sealer.ts'
+import { createSealer, loadMark, loadSessionSecret } from './session/sealer.ts'
 import { createSessionStore, removeExpiredSessions, sessionPart } from './session/session-store.ts'
 import type { Settings } from './settings/settings.ts'
 import { createDevSite } from './site/dev-site.ts'
@@ -88,7 +88,7 @@ export async function startServer(options: StartOptions) {
     headers,
     record,
     httpLimits,
-    (address) => connectionHolder(address, settings.trustedProxies),
+    (address) => connectionKey(address, settings.trustedProxies),
   )
   const basePath = settings.publicUrl === null ? '' : basePathOf(settings.publicUrl)
   if (options.siteDir === null && basePath !== '')
@@ -102,13 +102,13 @@ export async function startServer(options: StartOptions) {
         : createStaticSite(options.siteDir, basePath)
     const port = await listen(server, settings.host, settings.port)
     const publicUrl = settings.publicUrl ?? `http://localhost:${port}`
-    const secrets = settings.sessionSecrets ?? ([keptSessionSecret(settings.dataDir)] as const)
+    const secrets = settings.sessionSecrets ?? ([loadSessionSecret(settings.dataDir)] as const)
     const sealer = createSealer(...secrets)
     const storage = { dataDir: settings.dataDir, databaseUrl: settings.databaseUrl }
     const database = await openDatabase(storage, sessionPart)
     closers.push(() => database.close())
-    const mark = await keptMark(database, secrets)
-    const tries = await openDatabase(storage, tryPart)
+    const mark = await loadMark(database, secrets)
+    const tries = await openDatabase(storage, signInLimitPart)
     closers.push(() => tries.close())
     const needed: NeededPart[] = [{ name: 'sessions', check: () => database.check() }]
     const readiness = createReadiness(needed, Date.now)
@@ -116,7 +116,7 @@ export async function startServer(options: StartOptions) {
     const embedded =
       settings.apiBaseUrl === null
         ? await options.startEmbedded(`${publicUrl}/auth/callback`, (error, requestId) =>
-            record({ event: 'error', where: 'service', ...errorPlace(error), requestId }),
+            record({ event: 'error', where: 'service', ...errorLocation(error), requestId }),
           )
         : null
     if (embedded) {
@@ -163,9 +163,9 @@ export async function startServer(options: StartOptions) {
       publicUrl,
       embedded,
       authorization,
-      proveToken: createTokenProof(service),
+      verifyToken: createTokenVerifier(service),
       findPerson: createPersonFinder(service),
-      tries: createTryLimit(tries),
+      signInLimit: createSignInLimit(tries),
       sessions,
       leases: createRecordLeases(database),
       sealer,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { requireAdmin } from './bearer.ts'
-import { answerQueryFault, sentinelRecord, storedText } from './context/faults.ts'
+import { answerQueryFault, initialSentinelRecord, storedText } from './context/faults.ts'
 import { parseObject, readJsonText, withId } from './context/read-request.ts'
 import { HttpError, type ServiceContext, type ServiceEnv } from './context/service-context.ts'
 
@@ -28,7 +28,7 @@ export function starredQueryRoutes({ settings, store }: ServiceContext): Hono<Se
 
   app.get(path, async (c) => {
     const id = idOf(c.req.path)
-    const text = (await store.getQuery(id)) ?? (settings.faults.queries ? sentinelRecord(id) : null)
+    const text = (await store.getQuery(id)) ?? (settings.faults.queries ? initialSentinelRecord(id) : null)
     if (text === null) throw missing(id)
     return record(text)
   })
@@ -40,7 +40,7 @@ export function starredQueryRoutes({ settings, store }: ServiceContext): Hono<Se
     await checkBody(parseObject(body))
     const text = withId(settings.faults.queries ? storedText(id, body) : body, id)
     const creates =
-      settings.unknownId === 'create' || (settings.faults.queries && sentinelRecord(id) !== null)
+      settings.unknownId === 'create' || (settings.faults.queries && initialSentinelRecord(id) !== null)
     if (creates) await store.putQuery(id, text)
     else if (!(await store.replaceQuery(id, text))) throw missing(id)
     return record(text)

@@ -1,6 +1,6 @@
 import { type Server, createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { errorPlace, SettingsError } from '#lib/errors.ts'
+import { errorLocation, SettingsError } from '#lib/errors.ts'
 import { listen } from '#lib/listen.ts'
 import { createApp } from './app.ts'
 import type { ServiceContext } from './context/service-context.ts'
@@ -14,7 +14,7 @@ const loopback = '127.0.0.1'
 const closeMilliseconds = 5000
 
 const printError: ServiceContext['report'] = (error, traceId) =>
-  console.error(JSON.stringify({ ...errorPlace(error), traceId }))
+  console.error(JSON.stringify({ ...errorLocation(error), traceId }))
 
 /**
  * Starts the embedded service on its own loopback port and fills an empty store.

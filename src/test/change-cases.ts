@@ -1,7 +1,7 @@
 import { aplChanges } from '#apl/changes/apl-changes.ts'
 
 /** The sentences about a change: code in «», a notice at the end in brackets. */
-export function toldChanges(before: string, after: string): string[] {
+export function describedChanges(before: string, after: string): string[] {
   return aplChanges(before, after).map(({ parts, notice }) => {
     const sentence = parts.map(({ text, isCode }) => (isCode ? `«${text}»` : text)).join('')
     return notice === undefined ? sentence : `${sentence} [${notice}]`

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { analyse } from 'scslre'
 import { expect, test } from 'vitest'
 import { parseSync, Visitor } from 'vite'
-import { isTest } from './import-law.ts'
+import { isTest } from './import-rules.ts'
 
 const source = join(import.meta.dirname, '..')
 

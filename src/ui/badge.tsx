@@ -39,7 +39,7 @@ export function Badge({
 }
 
 /** A count of urgent items next to a link (on phones, in place of its icon). Screen readers get a sentence instead. */
-export function NeedBadge({ count }: { count: number }) {
+export function AttentionBadge({ count }: { count: number }) {
   return (
     <span
       aria-hidden="true"

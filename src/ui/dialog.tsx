@@ -119,7 +119,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 /** Closes a form, after a confirmation if unsaved input would be lost. Render `question` in its dialog. */
-export function useLeaving(isDirty: boolean, onClose: () => void) {
+export function useConfirmedClose(isDirty: boolean, onClose: () => void) {
   const [isAsked, setIsAsked] = useState(false)
   const question = isAsked && (
     <ConfirmDialog

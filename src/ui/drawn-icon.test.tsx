@@ -1,9 +1,9 @@
 import { Star } from 'lucide-react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { drawnIcon } from './drawn-icon.tsx'
+import { createIcon } from './drawn-icon.tsx'
 
-const Drawn = drawnIcon({
+const Drawn = createIcon({
   name: 'star',
   size: 24,
   node: [['path', { d: 'M1 1', key: 'line' }]],

@@ -18,7 +18,7 @@ const hasName = (props: object): boolean =>
  * Creates an icon component for production builds, which replace lucide-react's factory with this one. That one
  * recomputes all attributes of an icon on every render. Both render the same icon.
  */
-export function drawnIcon({ name, aliases = [], size: box = 24, node }: IconData) {
+export function createIcon({ name, aliases = [], size: box = 24, node }: IconData) {
   const names = clsx(
     'lucide',
     [name, ...aliases].map((each) => `lucide-${each}`),

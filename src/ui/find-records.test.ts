@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inSlices } from '#lib/take-turns.ts'
+import { runInSlices } from '#lib/time-slices.ts'
 import { findRecords } from './find-records.ts'
 
 const rowsOf = (names: readonly (readonly [id: string, name: string])[]) =>
@@ -8,7 +8,7 @@ const rowsOf = (names: readonly (readonly [id: string, name: string])[]) =>
 
 const nobody = new Set<number>()
 const found = async (rows: ReturnType<typeof rowsOf>, text: string, taken: ReadonlySet<number> = nobody) =>
-  (await inSlices(findRecords(rows, text, taken))).map(({ id }) => id)
+  (await runInSlices(findRecords(rows, text, taken))).map(({ id }) => id)
 
 const rows = rowsOf([
   ['a-1', 'Acme West'],

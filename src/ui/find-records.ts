@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { inSlices } from '#lib/take-turns.ts'
+import { runInSlices } from '#lib/time-slices.ts'
 
 /** A record to search by name or ID. `index` identifies its row, because IDs may repeat. */
 export type NamedRecord = { readonly index: number; readonly id: string; readonly name: string }
@@ -48,7 +48,7 @@ export function useFound<Source, Found>(
   const [result, setResult] = useState<{ source: Source; text: string; found: readonly Found[] } | null>(null)
   useEffect(() => {
     const controller = new AbortController()
-    inSlices(find(source, text), controller.signal).then(
+    runInSlices(find(source, text), controller.signal).then(
       (found) => !controller.signal.aborted && setResult({ source, text, found }),
       // Aborted for another text.
       () => undefined,

@@ -6,7 +6,7 @@ import { Badge, type Tone } from './badge.tsx'
 import { Button } from './button.tsx'
 import { CountToggle } from './toggles.tsx'
 import { Dialog } from './dialog.tsx'
-import { ColumnHead, TableHead } from './table-head.tsx'
+import { ColumnHeader, TableHead } from './table-head.tsx'
 
 type FileChoiceProps = {
   /** Accessible name of the control. */
@@ -105,9 +105,9 @@ export function ImportReport<Id extends string>(props: ImportReportProps<Id>) {
       {items.length > 0 && (
         <table aria-label={label} className="w-full table-fixed text-sm">
           <TableHead>
-            <ColumnHead>{noun[0].replace(/^./, (letter) => letter.toUpperCase())}</ColumnHead>
-            <ColumnHead className="w-28">Outcome</ColumnHead>
-            <ColumnHead>Details</ColumnHead>
+            <ColumnHeader>{noun[0].replace(/^./, (letter) => letter.toUpperCase())}</ColumnHeader>
+            <ColumnHeader className="w-28">Outcome</ColumnHeader>
+            <ColumnHeader>Details</ColumnHeader>
           </TableHead>
           <tbody>
             {shown.slice(0, most).map(({ id, name, detail, outcome }) => (

@@ -5,13 +5,13 @@ export function whenIdle(callback: () => void): void {
 }
 
 /** A part of the page that failed to load. `cause` is the browser's error. */
-export class MissingPart extends Error {
+export class PartLoadError extends Error {
   /** Loads it again; rejects if that fails, too. */
-  readonly again: () => Promise<unknown>
+  readonly retry: () => Promise<unknown>
 
   constructor(what: string, cause: unknown, again: () => Promise<unknown>) {
     super(`${what} could not be loaded.`, { cause })
-    this.again = again
+    this.retry = again
   }
 }
 
@@ -27,7 +27,7 @@ export async function importPart<Module>(
   try {
     return await load()
   } catch (cause) {
-    throw new MissingPart(what, cause, again)
+    throw new PartLoadError(what, cause, again)
   }
 }
 
@@ -46,7 +46,7 @@ async function fetchAll() {
 }
 
 /** Loads a part before it is needed, when the page is idle. */
-export function fetchAhead(fetchPart: () => Promise<unknown>): void {
+export function prefetch(fetchPart: () => Promise<unknown>): void {
   ahead.push(fetchPart)
   void fetchAll()
 }
@@ -61,17 +61,17 @@ function savesData(): boolean {
  * Starts loading parts ahead, one at a time, so that they work without a connection. With data saving, each part is
  * loaded when needed.
  */
-export function startFetchingAhead(): void {
+export function startPrefetching(): void {
   if (savesData()) return
   isFetching ??= false
   void fetchAll()
 }
 
 /** Why a part is missing, as far as the page can tell. */
-export type WhyMissing = 'unreachable' | 'outdated' | 'absent' | 'broken'
+export type LoadErrorReason = 'unreachable' | 'outdated' | 'absent' | 'broken'
 
 /** Fetches the page from the server: another script in it means that a newer version was deployed. */
-export async function whyMissing({ cause }: MissingPart): Promise<WhyMissing> {
+export async function loadErrorReason({ cause }: PartLoadError): Promise<LoadErrorReason> {
   const script = document.querySelector('script[type=module][src]')?.getAttribute('src')
   try {
     const answer = await fetch('/index.html', { cache: 'no-store' })
@@ -83,7 +83,7 @@ export async function whyMissing({ cause }: MissingPart): Promise<WhyMissing> {
 }
 
 /** Reloads the page after refetching its scripts, because browsers may have cached a broken one. */
-export async function reloadAfresh(): Promise<void> {
+export async function reloadWithFreshScripts(): Promise<void> {
   const scripts = performance
     .getEntriesByType('resource')
     .filter(({ name }) => /\/assets\/.*\.js$/.test(name))

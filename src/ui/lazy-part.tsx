@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense, use, useState } from 'react'
-import { fetchAhead, importPart } from './import-part.ts'
+import { prefetch, importPart } from './import-part.ts'
 import { PartBoundary } from './part-failure.tsx'
 
 type Load<Name extends string, Props> = () => Promise<Readonly<Record<Name, ComponentType<Props>>>>
@@ -96,7 +96,7 @@ export function lazyPart<Name extends string, Props extends object>(
     )
   }
 
-  if (when === 'idle') fetchAhead(preload)
+  if (when === 'idle') prefetch(preload)
   return Object.assign(LazyPart, { preload })
 }
 
@@ -126,6 +126,6 @@ export function lazyPage<Module>(
       </Suspense>
     )
   }
-  if (when === 'idle') fetchAhead(preload)
+  if (when === 'idle') prefetch(preload)
   return Object.assign(LazyPage, { preload })
 }

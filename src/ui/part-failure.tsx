@@ -11,7 +11,12 @@ import {
 } from 'react'
 import { Button } from './button.tsx'
 import { copyText } from './copy-button.tsx'
-import { MissingPart, reloadAfresh, type WhyMissing, whyMissing } from './import-part.ts'
+import {
+  PartLoadError,
+  reloadWithFreshScripts,
+  type LoadErrorReason,
+  loadErrorReason,
+} from './import-part.ts'
 
 /** A short ID for an unexpected error, easy to read out. */
 export const newErrorId = (): string => crypto.randomUUID().slice(0, 8)
@@ -25,7 +30,7 @@ export function errorReport(id: string, errors: readonly unknown[]): string {
   return [`Starboard, error ${id}`, where, navigator.userAgent, ...told].join('\n')
 }
 
-const reasons: Record<WhyMissing, string> = {
+const reasons: Record<LoadErrorReason, string> = {
   unreachable: 'The server cannot be reached. Try again when the connection is back.',
   outdated: 'A new version of Starboard is ready. Reload the page to use it; drafts are kept.',
   absent: 'Its file is missing on the server or was cut off in transit.',
@@ -57,12 +62,12 @@ export function PartFailure({ what, error, onRetry, focused = null, over }: Part
   /** The element to return the focus to. It may have received the focus only after the failure. */
   const cameFrom = useRef(focused)
   const [id] = useState(newErrorId)
-  const [why, setWhy] = useState<WhyMissing | null>(null)
-  const isMissing = error instanceof MissingPart
+  const [why, setWhy] = useState<LoadErrorReason | null>(null)
+  const isMissing = error instanceof PartLoadError
   useEffect(() => {
-    if (!(error instanceof MissingPart)) return undefined
+    if (!(error instanceof PartLoadError)) return undefined
     let isLate = false
-    void whyMissing(error).then((found) => isLate || setWhy(found))
+    void loadErrorReason(error).then((found) => isLate || setWhy(found))
     return () => {
       isLate = true
     }
@@ -122,7 +127,7 @@ export function PartFailure({ what, error, onRetry, focused = null, over }: Part
         <div className="mt-3 flex flex-wrap gap-2">
           <Button onClick={() => onRetry(giveFocusBack)}>Retry</Button>
           {(why === 'outdated' || why === 'broken') && (
-            <Button onClick={() => void reloadAfresh()}>Reload page</Button>
+            <Button onClick={() => void reloadWithFreshScripts()}>Reload page</Button>
           )}
           {!isMissing && (
             <Button onClick={() => void copyText(errorReport(id, [error]), { done: 'Details copied' })}>
@@ -171,7 +176,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { failure: Failur
   private retry = async (beforeShown?: () => void) => {
     try {
       const error = this.state.failure?.error
-      if (error instanceof MissingPart) await error.again()
+      if (error instanceof PartLoadError) await error.retry()
       beforeShown?.()
       this.setState({ failure: null })
     } catch (error) {

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { announce } from './announce.tsx'
 
-/** The header of a static table; contains `ColumnHead`s. */
+/** The header of a static table; contains `ColumnHeader`s. */
 export function TableHead({ children }: { children: ReactNode }) {
   return (
     <thead>
@@ -13,7 +13,7 @@ export function TableHead({ children }: { children: ReactNode }) {
 }
 
 /** A column header of a static table. */
-export function ColumnHead({ className, children }: { className?: string; children: ReactNode }) {
+export function ColumnHeader({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <th scope="col" className={clsx('py-1.5 font-medium not-last:pr-3', className)}>
       {children}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useScrollSight } from './virtual-rows.ts'
+import { useViewportChange } from './virtual-rows.ts'
 
 /** Extra columns rendered on each side. */
 const spareColumns = 2
@@ -74,7 +74,7 @@ export function useVirtualColumns({ scrollRef, widths, isWhole = false }: Virtua
     else setSight(next)
   }
 
-  useScrollSight(scrollRef, look)
+  useViewportChange(scrollRef, look)
   const lookAgain = useEffectEvent((of: readonly number[]) => {
     if (scrollRef.current) look(scrollRef.current, false, of)
   })

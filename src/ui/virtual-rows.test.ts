@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inSlotOrder, rowWindow, seenRows } from './virtual-rows.ts'
+import { inSlotOrder, rowWindow, visibleRows } from './virtual-rows.ts'
 
 const range = fc
   .record({ startIndex: fc.nat(200), seen: fc.nat(30), after: fc.nat(200) })
@@ -45,7 +45,7 @@ test('a row is visible exactly if at least a pixel of it is below the header', (
       const rows = Array.from({ length: count }, (_, row) => row).filter(
         (row) => (row + 1) * rowHeight > top && headHeight + row * rowHeight < top + height,
       )
-      const { startIndex, endIndex } = seenRows({ top, height }, sizes)
+      const { startIndex, endIndex } = visibleRows({ top, height }, sizes)
       const seen = Array.from({ length: Math.max(0, endIndex - startIndex + 1) }, (_, at) => startIndex + at)
       expect(seen).toEqual(rows)
     }),
@@ -54,6 +54,6 @@ test('a row is visible exactly if at least a pixel of it is below the header', (
 
 test('no rows are visible before the height is known, and the list may be shorter than the scroll position', () => {
   const sizes = { count: 10, rowHeight: 36, headHeight: 36 }
-  expect(rowWindow(seenRows({ top: 0, height: 0 }, sizes), 0)).toEqual([])
-  expect(rowWindow(seenRows({ top: 9000, height: 200 }, sizes), 6)).toEqual([4, 5, 6, 7, 8, 9])
+  expect(rowWindow(visibleRows({ top: 0, height: 0 }, sizes), 0)).toEqual([])
+  expect(rowWindow(visibleRows({ top: 9000, height: 200 }, sizes), 6)).toEqual([4, 5, 6, 7, 8, 9])
 })

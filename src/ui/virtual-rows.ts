@@ -2,15 +2,18 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } fro
 import { flushSync } from 'react-dom'
 
 /** Indexes of the visible rows, inclusive. */
-type SeenRows = { startIndex: number; endIndex: number; count: number }
+type VisibleRows = { startIndex: number; endIndex: number; count: number }
 
 /** Vertical scroll position and visible height, in pixels. */
-type RowSight = { top: number; height: number }
+type Viewport = { top: number; height: number }
 
 type RowSizes = { count: number; rowHeight: number; headHeight: number }
 
 /** The visible rows below a sticky header. `endIndex` is less than `startIndex` if there are none. */
-export function seenRows({ top, height }: RowSight, { count, rowHeight, headHeight }: RowSizes): SeenRows {
+export function visibleRows(
+  { top, height }: Viewport,
+  { count, rowHeight, headHeight }: RowSizes,
+): VisibleRows {
   const last = Math.max(0, count - 1)
   const startIndex = Math.min(Math.floor(top / rowHeight), last)
   const endIndex = Math.min(Math.ceil((top + height - headHeight) / rowHeight) - 1, count - 1)
@@ -21,7 +24,7 @@ export function seenRows({ top, height }: RowSight, { count, rowHeight, headHeig
  * The rows to render: always `size` of them (or all), around the visible ones. Scrolling then only reuses elements for
  * other rows; creating and styling new ones is what costs frames.
  */
-export function rowWindow({ startIndex, endIndex, count }: SeenRows, size: number): number[] {
+export function rowWindow({ startIndex, endIndex, count }: VisibleRows, size: number): number[] {
   const seen = endIndex - startIndex + 1
   const length = Math.min(Math.max(size, seen), count)
   const before = Math.floor((length - seen) / 2)
@@ -35,7 +38,7 @@ export function inSlotOrder(rows: readonly number[], size: number): number[] {
 }
 
 /** Calls `look` on mount, and whenever the scrolling element scrolls or changes its size. */
-export function useScrollSight(
+export function useViewportChange(
   scrollRef: RefObject<HTMLElement | null>,
   look: (element: HTMLElement, isScroll: boolean) => void,
 ): void {
@@ -77,14 +80,14 @@ type VirtualRowsOptions = {
  */
 export function useVirtualRows(options: VirtualRowsOptions) {
   const { scrollRef, count, rowHeight, headHeight = rowHeight, stuckRows = 1 } = options
-  const [sight, setSight] = useState<RowSight>({ top: 0, height: 0 })
+  const [sight, setSight] = useState<Viewport>({ top: 0, height: 0 })
   const sizes = { count, rowHeight, headHeight }
-  const seen = seenRows(sight, sizes)
+  const seen = visibleRows(sight, sizes)
   const slots = sight.height === 0 ? 0 : Math.ceil(sight.height / rowHeight) + spareRows
 
   function look(element: HTMLElement, isScroll: boolean) {
     const next = { top: Math.max(0, element.scrollTop), height: element.clientHeight }
-    const { startIndex, endIndex } = seenRows(next, sizes)
+    const { startIndex, endIndex } = visibleRows(next, sizes)
     const isSame =
       next.height === sight.height && startIndex === seen.startIndex && endIndex === seen.endIndex
     if (isSame) return
@@ -93,7 +96,7 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     else setSight(next)
   }
 
-  useScrollSight(scrollRef, look)
+  useViewportChange(scrollRef, look)
 
   const drawnHeight = useRef(rowHeight)
   const keepFirst = useEffectEvent((height: number) => {

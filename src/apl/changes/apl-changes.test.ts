@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeCases, toldChanges } from '#test/change-cases.ts'
+import { changeCases, describedChanges } from '#test/change-cases.ts'
 import { sectionOf } from '#test/text-cases.ts'
 import { aplOutline } from '#apl/structure/apl-outline.ts'
 import { aplChanges } from './apl-changes.ts'
@@ -9,7 +9,7 @@ const sections = ['statements, tables and comments', 'parts of stages', 'stages 
 test.each(sections.flatMap((section) => changeCases(sectionOf(import.meta.url, section))))(
   'describes %s',
   (_name, before, after, told) => {
-    expect(toldChanges(before, after)).toEqual(told)
+    expect(describedChanges(before, after)).toEqual(told)
   },
 )
 
@@ -32,13 +32,15 @@ test('code may contain backticks', () => {
 
 test('long code is excerpted where the versions differ, and white space in strings is kept', () => {
   const long = 'x'.repeat(100)
-  expect(toldChanges(`logs | where a == "${long}1"`, `logs | where a == "${long}2"`)).toEqual([
+  expect(describedChanges(`logs | where a == "${long}1"`, `logs | where a == "${long}2"`)).toEqual([
     `Condition of «where» (line 1): «…${'x'.repeat(24)}1"» became «…${'x'.repeat(24)}2"».`,
   ])
-  expect(toldChanges('logs', `logs | extend a = "${long}"`)).toEqual([
+  expect(describedChanges('logs', `logs | extend a = "${long}"`)).toEqual([
     `Added «extend a = "${'x'.repeat(67)}…» on line 1.`,
   ])
-  expect(toldChanges('print "a b"', 'print "a  b"')).toEqual(['«print» (line 1): «"a b"» became «"a  b"».'])
+  expect(describedChanges('print "a b"', 'print "a  b"')).toEqual([
+    '«print» (line 1): «"a b"» became «"a  b"».',
+  ])
 })
 
 test('a change has the span it describes', () => {
@@ -61,5 +63,7 @@ test.each([
 ])('a stage is said to be on the line that the outline has it on: %s', (_layout, before) => {
   const after = before.replace('take 5', 'take 9')
   const line = aplOutline(after).find(({ text }) => text.includes('take 9'))?.line
-  expect(toldChanges(before, after)).toEqual([`«take» (line ${line}) returns up to «9» rows instead of «5».`])
+  expect(describedChanges(before, after)).toEqual([
+    `«take» (line ${line}) returns up to «9» rows instead of «5».`,
+  ])
 })

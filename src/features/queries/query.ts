@@ -147,7 +147,7 @@ const queryFields: readonly QueryField[] = [
     id: 'gone',
     label: 'Gone',
     kind: {
-      is: 'choice',
+      type: 'choice',
       tones: { [goneLabels['not-found']]: 'danger', [goneLabels['deleted-here']]: 'danger' },
     },
     path: 'gone',
@@ -228,7 +228,7 @@ const terms: readonly TermDefinition<LibraryRow>[] = [
     ),
     order: stateIds,
   },
-  term('who', 'Who', 'Whose query it is', { is: 'choice' }, (row) => searchTextsOf(row).who || undefined),
+  term('who', 'Who', 'Whose query it is', { type: 'choice' }, (row) => searchTextsOf(row).who || undefined),
 ]
 
 /** Search syntax, with examples from saved queries. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { version } from '#lib/version.ts'
-import { reloadAfresh } from '#ui/import-part.ts'
+import { reloadWithFreshScripts } from '#ui/import-part.ts'
 import { Notice } from '#ui/notice.tsx'
 import { sessionOptions } from './session-options.ts'
 
@@ -19,7 +19,7 @@ export function OtherVersionNotice() {
       <button
         type="button"
         className="font-medium underline underline-offset-2"
-        onClick={() => void reloadAfresh()}
+        onClick={() => void reloadWithFreshScripts()}
       >
         Reload page
       </button>

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { atOnce } from '#lib/take-turns.ts'
+import { runSync } from '#lib/time-slices.ts'
 import { tokenEscalation } from '#grants/token-escalation.ts'
 import { compareGrants } from '#grants/grant-relation.ts'
 import { fleetFindings, grantRelations } from './rules/fleet-findings.ts'
 import { scopeNames } from '#grants/scope-names.ts'
 import { defaultThresholds } from './rules/thresholds.ts'
 import { tokenRules } from './rules/token-rules.ts'
-import { pick, type Random, seededRandom, wholeBelow } from '#lib/seeded-random.ts'
+import { pick, type Random, seededRandom, randomInteger } from '#lib/seeded-random.ts'
 import type { JsonObject } from '#lib/json-value.ts'
 import { oracleFindings } from '#test/findings-oracle.ts'
 import { readImports } from '#test/read-imports.ts'
@@ -76,7 +76,7 @@ const objectOf = (
   value: (key: string) => unknown,
 ): unknown =>
   Object.fromEntries(
-    Array.from({ length: wholeBelow(random, most + 1) }, () => pick(random, keys)).map((key) => [
+    Array.from({ length: randomInteger(random, most + 1) }, () => pick(random, keys)).map((key) => [
       key,
       value(key),
     ]),
@@ -87,7 +87,7 @@ function scopeOf(random: Random, kind: keyof typeof resources): unknown {
   return objectOf(random, resources[kind], 3, (resource) => {
     if (random() < 0.03) return pick(random, [7, 'read', { read: true }])
     const usual = random() < 0.7 ? (given[resource] ?? verbs) : verbs
-    return Array.from({ length: wholeBelow(random, 3) }, () => (random() < 0.02 ? 5 : pick(random, usual)))
+    return Array.from({ length: randomInteger(random, 3) }, () => (random() < 0.02 ? 5 : pick(random, usual)))
   })
 }
 
@@ -120,7 +120,7 @@ function recordOf(random: Random): JsonObject {
 
 /** A few tokens; sometimes one occurs twice, or has a little more than another. */
 function listOf(random: Random): readonly JsonObject[] {
-  const list = Array.from({ length: 1 + wholeBelow(random, 4) }, () => recordOf(random))
+  const list = Array.from({ length: 1 + randomInteger(random, 4) }, () => recordOf(random))
   if (random() < 0.4) list.push({ ...pick(random, list), expiresAt: null })
   if (random() < 0.3) list.push({ ...pick(random, list), viewCapabilities: { '*': published.view } })
   return list
@@ -136,7 +136,7 @@ function questionOf(random: Random): OracleQuestion {
 function product(records: readonly JsonObject[], questions: readonly OracleQuestion[]) {
   const tokens = records.map((record, at) => testToken(record, at))
   const fleet = tokens.map(({ grants }) => grants)
-  const findings = atOnce(fleetFindings(tokens, tokenRules, { now, thresholds: defaultThresholds }))
+  const findings = runSync(fleetFindings(tokens, tokenRules, { now, thresholds: defaultThresholds }))
   return {
     whoCan: questions.map((question) => {
       const { able, unclear, indirect } = fullAnswer(tokens, question)
@@ -159,7 +159,7 @@ function product(records: readonly JsonObject[], questions: readonly OracleQuest
     ),
     relations: fleet.flatMap((a) => fleet.map((b) => compareGrants(a, b).kind)),
     escalation: fleet.map((grants, own) => {
-      const { steps, reach, unknown } = atOnce(tokenEscalation(grants, fleet, own))
+      const { steps, reach, unknown } = runSync(tokenEscalation(grants, fleet, own))
       return {
         powers: steps.map(({ power }) => power).sort(),
         unknown: unknown.map(({ resource, verb }) => `${resource} ${verb}`).sort(),
@@ -239,8 +239,8 @@ test('the verdict of a comparison is the relation of the oracle, and never calls
 test('Compare and Findings agree on identical and dominated tokens', () => {
   for (let seed = 1; seed <= sets / 10; seed++) {
     const tokens = listOf(seededRandom(seed)).map((record, at) => testToken(record, at))
-    const relations = atOnce(grantRelations(tokens, now, atOnce(scopeNames(tokens))))
-    const found = atOnce(fleetFindings(tokens, tokenRules, { now, thresholds: defaultThresholds }))
+    const relations = runSync(grantRelations(tokens, now, runSync(scopeNames(tokens))))
+    const found = runSync(fleetFindings(tokens, tokenRules, { now, thresholds: defaultThresholds }))
     const placesOf = (rule: string) =>
       [...tokens.keys()].filter((at) => found[at]?.some((finding) => finding.rule === rule))
     expect([...tokens.keys()].filter((at) => relations.dominatedBy(at).others.length > 0)).toEqual(

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useOrgNote } from '#form/active-org.tsx'
 import { countText } from '#lib/count-text.ts'
-import { takeTurns } from '#lib/take-turns.ts'
+import { createYielder } from '#lib/time-slices.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -12,7 +12,7 @@ import { onStoreChange } from '../store-channel.ts'
 import { keyFor, readOrgKey } from '../local-store.ts'
 import { type CollectionKind, collectionKinds, unknownKind } from '../kinds.ts'
 import { openLocalStore } from '../open-local-store.ts'
-import { clearItems, type PutBeside } from './change-items.ts'
+import { clearItems, type RestoreBeside } from './change-items.ts'
 import { bytesText, countItems, measureItems } from './item-sizes.ts'
 
 /** A row of the list of stored data in Settings. */
@@ -46,7 +46,7 @@ const sizeOptions = (account: string) =>
   queryOptions({
     queryKey: ['kept-sizes', account],
     async queryFn({ signal }) {
-      const slice = takeTurns()
+      const slice = createYielder()
       return measureItems(await openLocalStore(), account, () => {
         signal.throwIfAborted()
         return slice()
@@ -56,7 +56,7 @@ const sizeOptions = (account: string) =>
   })
 
 /** The collections stored for an account and its active organization, and a function to clear each. */
-function useCollectionKinds(account: string, putBeside: PutBeside) {
+function useCollectionKinds(account: string, putBeside: RestoreBeside) {
   const queryClient = useQueryClient()
   const counts = useQuery(countOptions(account))
   const sizes = useQuery(sizeOptions(account))
@@ -113,7 +113,7 @@ const ClearDialog = lazyPart(
 type BrowserDataSectionProps = {
   account: string
   /** Restores items whose place was taken, for kinds whose feature supports that. */
-  putBeside: PutBeside
+  putBeside: RestoreBeside
   actions: ReactNode
 }
 
@@ -151,7 +151,7 @@ export function BrowserDataSection({ account, putBeside, actions }: BrowserDataS
       {asking && (
         <ClearDialog
           what={asking.texts.what}
-          loses={asking.texts.loses}
+          loses={asking.texts.clearWarning}
           onClose={() => setAsked(null)}
           onClear={() => {
             setAsked(null)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryStore } from '../local-store.ts'
-import { putBackTaken, takeOut } from './change-items.ts'
+import { restoreItems, removeCollection } from './change-items.ts'
 
 const item = (account: string, kind: string, key: string, value: unknown = 1) => ({
   account,
@@ -20,11 +20,11 @@ async function filled() {
 
 test('clears one collection of one account, and undoing it is exact', async () => {
   const { store, mine, others } = await filled()
-  const taken = await takeOut(store, { account: 'me', kind: 'k' })
+  const taken = await removeCollection(store, { account: 'me', kind: 'k' })
   expect(taken).toEqual(mine)
   expect(await store.items('me', 'k')).toEqual([])
   expect([...(await store.items('me', 'other')), ...(await store.items('you', 'k'))]).toEqual(others)
-  await putBackTaken(store, taken)
+  await restoreItems(store, taken)
   expect(await store.items('me', 'k')).toEqual(mine)
 })
 
@@ -38,10 +38,10 @@ test('items stored while clearing stay, and undoing replaces nothing', async () 
       return items
     },
   }
-  const taken = await takeOut(slow, { account: 'me', kind: 'k' })
+  const taken = await removeCollection(slow, { account: 'me', kind: 'k' })
   expect((await store.items('me', 'k')).map(({ key }) => key)).toEqual(['meanwhile'])
   await store.replace([item('me', 'k', 'a', 'new')], [])
-  expect(await putBackTaken(store, taken)).toEqual([item('me', 'k', 'a')])
+  expect(await restoreItems(store, taken)).toEqual([item('me', 'k', 'a')])
   expect((await store.items('me', 'k')).map(({ key, value }) => [key, value])).toEqual([
     ['a', 'new'],
     ['b', { no: 'schema fits' }],
@@ -52,6 +52,6 @@ test('items stored while clearing stay, and undoing replaces nothing', async () 
 test('a failing storage keeps everything', async () => {
   const { store, mine } = await filled()
   const failing = { ...store, replace: () => Promise.reject(new Error('broken')) }
-  await expect(takeOut(failing, { account: 'me', kind: 'k' })).rejects.toThrow('broken')
+  await expect(removeCollection(failing, { account: 'me', kind: 'k' })).rejects.toThrow('broken')
   expect(await store.items('me', 'k')).toEqual(mine)
 })

@@ -20,17 +20,17 @@ export async function changeItems<Result>(
 }
 
 /** Restores items next to those that have taken their places. */
-export type PutBeside = (store: LocalStore, displaced: readonly StoredItem[]) => Promise<unknown>
+export type RestoreBeside = (store: LocalStore, displaced: readonly StoredItem[]) => Promise<unknown>
 
 /** Clears a collection and offers Undo. Never rejects; failures are shown. */
 export async function clearItems(
   at: { account: string; kind: string },
   done: (count: number) => string,
-  putBeside: PutBeside = async () => undefined,
+  putBeside: RestoreBeside = async () => undefined,
 ): Promise<void> {
-  const taken = await changeItems((store) => takeOut(store, at))
+  const taken = await changeItems((store) => removeCollection(store, at))
   if (!taken) return
-  const putBack = async (store: LocalStore) => putBeside(store, await putBackTaken(store, taken))
+  const putBack = async (store: LocalStore) => putBeside(store, await restoreItems(store, taken))
   toast({
     title: done(taken.length),
     timeout: 10_000,
@@ -42,7 +42,7 @@ export async function clearItems(
  * Removes a collection and returns its items, including those that fit no schema. Items that another tab stores
  * meanwhile stay. If the storage fails, rejects without removing anything.
  */
-export async function takeOut(
+export async function removeCollection(
   store: LocalStore,
   { account, kind }: { account: string; kind: string },
 ): Promise<StoredItem[]> {
@@ -55,7 +55,7 @@ export async function takeOut(
  * Undoes a removal. Items stored meanwhile under the same keys stay; returns those that could not be restored for that
  * reason. Rejects if not everything could be stored.
  */
-export async function putBackTaken(store: LocalStore, taken: readonly StoredItem[]): Promise<StoredItem[]> {
+export async function restoreItems(store: LocalStore, taken: readonly StoredItem[]): Promise<StoredItem[]> {
   const displaced: StoredItem[] = []
   for (const item of taken) if (!(await store.swap(item, null, item))) displaced.push(item)
   return displaced

@@ -1,8 +1,8 @@
-import { bytesOf, type ItemPlace, type LocalStore, keyFor, readOrgKey } from '../local-store.ts'
+import { bytesOf, type ItemKey, type LocalStore, keyFor, readOrgKey } from '../local-store.ts'
 import { collectionKinds } from '../kinds.ts'
 
 /** The places of all items of an account and its active organization. */
-async function listedPlaces(store: LocalStore, account: string): Promise<ItemPlace[]> {
+async function listedPlaces(store: LocalStore, account: string): Promise<ItemKey[]> {
   const places = await store.places(readOrgKey(account).account)
   // Data from before an organization was needed belongs to none.
   return places.filter((at) => at.account === keyFor(at.kind, account))

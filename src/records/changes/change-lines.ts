@@ -1,6 +1,6 @@
-import type { ComparedEntry } from '../snapshots/snapshot-asks.ts'
+import type { ComparedEntry } from '../snapshots/snapshot-requests.ts'
 import type { ChangePart, ChangeText } from './reading.ts'
-import type { ToldChange, ToldEntry } from './told-changes.ts'
+import type { DescribedChange, DescribedEntry } from './described-changes.ts'
 
 /** Kinds of change, in display order. */
 export const changeKinds = ['gone', 'appeared', 'changed'] as const
@@ -13,10 +13,10 @@ export type ChangeKind = (typeof changeKinds)[number]
  */
 export type ChangeLine =
   | { type: 'group'; kind: ChangeKind; count: number }
-  | { type: 'entry'; entry: ToldEntry; hasTwin: boolean }
-  | { type: 'field'; entry: ToldEntry; change: ToldChange; isFirst: boolean }
-  | { type: 'part'; entry: ToldEntry; part: ChangePart }
-  | { type: 'more'; entry: ToldEntry; change: ToldChange; count: number }
+  | { type: 'entry'; entry: DescribedEntry; hasTwin: boolean }
+  | { type: 'field'; entry: DescribedEntry; change: DescribedChange; isFirst: boolean }
+  | { type: 'part'; entry: DescribedEntry; part: ChangePart }
+  | { type: 'more'; entry: DescribedEntry; change: DescribedChange; count: number }
 
 const alarming: ReadonlySet<ChangeText['tone']> = new Set(['danger', 'warning'])
 
@@ -34,13 +34,13 @@ export function twinNames(entries: readonly ComparedEntry[]): ReadonlySet<string
 type Shown = {
   twins: ReadonlySet<string>
   /** Changes whose parts are all shown. */
-  opened: ReadonlySet<ToldChange>
+  opened: ReadonlySet<DescribedChange>
 }
 
-const isAlarming = ({ changes }: ToldEntry) => changes.some(({ told }) => alarming.has(told.tone))
+const isAlarming = ({ changes }: DescribedEntry) => changes.some(({ text }) => alarming.has(text.tone))
 
 /** The lines of these changes, grouped by kind. Among changed entries, those with alarming changes come first. */
-export function changeLines(entries: readonly ToldEntry[], shown: Shown): readonly ChangeLine[] {
+export function changeLines(entries: readonly DescribedEntry[], shown: Shown): readonly ChangeLine[] {
   const lines: ChangeLine[] = []
   for (const kind of changeKinds) {
     const group = entries.filter(({ type }) => type === kind)
@@ -56,10 +56,10 @@ export function changeLines(entries: readonly ToldEntry[], shown: Shown): readon
   return lines
 }
 
-function addFields(lines: ChangeLine[], entry: ToldEntry, { opened }: Shown): void {
+function addFields(lines: ChangeLine[], entry: DescribedEntry, { opened }: Shown): void {
   for (const [place, change] of entry.changes.entries()) {
     lines.push({ type: 'field', entry, change, isFirst: place === 0 })
-    const { parts } = change.told
+    const { parts } = change.text
     if (!parts) continue
     const isOpen = opened.has(change)
     for (const part of isOpen ? parts.all() : parts.first) lines.push({ type: 'part', entry, part })
@@ -73,11 +73,11 @@ const step = 16
 
 /** The entries whose name, id, or changed fields contain all words of the text. Yields between small steps. */
 export function* entriesWith(
-  entries: readonly ToldEntry[],
+  entries: readonly DescribedEntry[],
   text: string,
-): Generator<void, readonly ToldEntry[]> {
+): Generator<void, readonly DescribedEntry[]> {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const found: ToldEntry[] = []
+  const found: DescribedEntry[] = []
   for (const [place, entry] of entries.entries()) {
     if (words.every((word) => entry.searchText().includes(word))) found.push(entry)
     if (place % step === 0) yield

@@ -5,7 +5,7 @@ import { Badge } from '#ui/badge.tsx'
 import { rowPlace } from '#ui/virtual-table.tsx'
 import type { ChangeKind, ChangeLine } from './change-lines.ts'
 import type { ListReading, ValueText } from './reading.ts'
-import type { ToldEntry } from './told-changes.ts'
+import type { DescribedEntry } from './described-changes.ts'
 
 /** Column widths in pixels; the last column fills the remaining space. */
 const wide = [264, 196, 248, 248, 196] as const
@@ -57,7 +57,7 @@ function Value({ value: { text, isAbsent, exact }, place, style }: ValueProps) {
 }
 
 type NameProps = {
-  entry: ToldEntry
+  entry: DescribedEntry
   href: string | undefined
   /** False in further lines of an entry, where the name is only for screen readers. */
   isShown: boolean
@@ -97,9 +97,9 @@ type ChangeRowProps = {
 }
 
 /** The known fields of an entry that appeared or is gone: "Plan personal · Users 250". */
-export const knownText = ({ type, changes }: ToldEntry): string =>
+export const knownText = ({ type, changes }: DescribedEntry): string =>
   changes
-    .map(({ told: { label, before, after } }) => `${label} ${(type === 'gone' ? before : after).text}`)
+    .map(({ text: { label, before, after } }) => `${label} ${(type === 'gone' ? before : after).text}`)
     .join(' · ')
 
 /** A line of the list of changes. */
@@ -181,7 +181,7 @@ export function ChangeRow({ reading, line, styles, position, isActive }: ChangeR
       </tr>
     )
   }
-  const { label, before, after, difference, tone } = line.change.told
+  const { label, before, after, difference, tone } = line.change.text
   return (
     <tr {...row}>
       {name}

@@ -7,7 +7,7 @@ import { VirtualTable } from '#ui/virtual-table.tsx'
 import { changeKindLabels, changeLayout, ChangeRow, knownText, rowHeight } from './change-row.tsx'
 import type { ChangeLine } from './change-lines.ts'
 import type { ListReading } from './reading.ts'
-import type { ToldChange } from './told-changes.ts'
+import type { DescribedChange } from './described-changes.ts'
 const heads = ['Field', 'Before', 'After', 'Difference'] as const
 
 type ChangesTableProps = {
@@ -15,7 +15,7 @@ type ChangesTableProps = {
   lines: readonly ChangeLine[]
   onOpen(id: string): void
   /** Expands all parts of a change. */
-  onMore(change: ToldChange): void
+  onMore(change: DescribedChange): void
 }
 
 /** The cells of a line in print; the last cell fills the remaining columns. */
@@ -32,7 +32,7 @@ function cellsOf(line: ChangeLine): readonly ReactNode[] {
   if (line.type === 'entry')
     return [entry.name, entry.type === 'gone' ? 'last known' : 'now', knownText(entry)]
   const isFirst = line.type === 'field' && line.isFirst
-  const { label, before, after, difference } = line.type === 'field' ? line.change.told : line.part
+  const { label, before, after, difference } = line.type === 'field' ? line.change.text : line.part
   return [isFirst && entry.name, label, before.text, after.text, difference]
 }
 

@@ -13,10 +13,10 @@ import { SearchField, useTypedText } from '#ui/search-field.tsx'
 import { Select } from '#ui/select.tsx'
 import { Segmented } from '#ui/toggles.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import { type Counts, nowKey } from '../snapshots/snapshot-asks.ts'
+import { type Counts, nowKey } from '../snapshots/snapshot-requests.ts'
 import type { SnapshotMeta } from '../snapshots/snapshot-storage.ts'
 import { changeKinds, changeLines, entriesWith, twinNames } from './change-lines.ts'
-import { comparisonOptions, type ToldChange } from './told-changes.ts'
+import { comparisonOptions, type DescribedChange } from './described-changes.ts'
 import { changeKindLabels } from './change-row.tsx'
 import type { ChangesSearch, OnChangesSearch } from './changes-search.ts'
 import { ChangesTable } from './changes-table.tsx'
@@ -93,7 +93,7 @@ export function ChangesView(props: ChangesViewProps) {
   const searched = useFound(all, text, entriesWith)
   const { found, isSearching } = text.trim() === '' ? { found: all, isSearching: false } : searched
   const shown = useMemo(() => (show ? found.filter(({ type }) => type === show) : found), [found, show])
-  const [opened, setOpened] = useState<ReadonlySet<ToldChange>>(new Set())
+  const [opened, setOpened] = useState<ReadonlySet<DescribedChange>>(new Set())
   const twins = useMemo(() => twinNames(all), [all])
   const lines = useMemo(() => changeLines(shown, { twins, opened }), [shown, twins, opened])
   const clear = () => {

@@ -2,10 +2,10 @@ import { csvText } from '#lib/csv.ts'
 import { jsonFile } from '#lib/json-value.ts'
 import { storedValue } from './stored-value.ts'
 import type { ListReading } from './reading.ts'
-import type { ToldChange, ToldEntry } from './told-changes.ts'
+import type { DescribedChange, DescribedEntry } from './described-changes.ts'
 
-function* csvRows(reading: ListReading, change: ToldChange): Iterable<readonly unknown[]> {
-  const { label, before, after, difference, parts } = change.told
+function* csvRows(reading: ListReading, change: DescribedChange): Iterable<readonly unknown[]> {
+  const { label, before, after, difference, parts } = change.text
   if (!parts) {
     const { exported } = reading
     const [from, to] = [change.before, change.after].map((text) => exported(change.field, text))
@@ -18,7 +18,7 @@ function* csvRows(reading: ListReading, change: ToldChange): Iterable<readonly u
 }
 
 /** Changes as CSV: a row per field and per part of a field, with exact values. */
-export function changesCsv(reading: ListReading, entries: readonly ToldEntry[]): string {
+export function changesCsv(reading: ListReading, entries: readonly DescribedEntry[]): string {
   function* rows(): Iterable<readonly unknown[]> {
     yield ['Change', reading.column, 'ID', 'Record', 'Field', 'Path', 'Before', 'After', 'Difference']
     for (const entry of entries) {
@@ -32,7 +32,7 @@ export function changesCsv(reading: ListReading, entries: readonly ToldEntry[]):
 }
 
 /** Changes as JSON: an object per entry, with exact values; absent values are omitted. */
-export function changesJson(reading: ListReading, entries: readonly ToldEntry[]): string {
+export function changesJson(reading: ListReading, entries: readonly DescribedEntry[]): string {
   const list = entries.map(({ type, id, occurrence, title, changes }) => ({
     change: type,
     id,
@@ -42,7 +42,7 @@ export function changesJson(reading: ListReading, entries: readonly ToldEntry[])
       field: change.field,
       before: reading.exported(change.field, change.before),
       after: reading.exported(change.field, change.after),
-      difference: change.told.difference,
+      difference: change.text.difference,
     })),
   }))
   return jsonFile(list)

@@ -8,7 +8,7 @@ import { Region } from '#ui/region.tsx'
 import { HistoryEvents, LastKnown, lastName } from './history-events.tsx'
 import type { ListReading } from './reading.ts'
 import type { ListModel } from '../list/list-model.ts'
-import { type ToldHistory, useHistory } from './told-changes.ts'
+import { type DescribedHistory, useHistory } from './described-changes.ts'
 import { momentText } from './visit-changes.ts'
 type GoneEntryProps = {
   reading: ListReading
@@ -16,7 +16,7 @@ type GoneEntryProps = {
   id: string
   back: ReactNode
   /** More details from the last known values. */
-  details?(history: ToldHistory): ReactNode
+  details?(history: DescribedHistory): ReactNode
   children: ReactNode
 }
 

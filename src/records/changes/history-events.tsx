@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/now.tsx'
 import type { SnapshotMeta } from '../snapshots/snapshot-storage.ts'
 import { momentText } from './visit-changes.ts'
-import type { ToldChange, ToldHistory } from './told-changes.ts'
+import type { DescribedChange, DescribedHistory } from './described-changes.ts'
 /** The last known name of an entry; undefined if it is unknown or had none. */
 export function lastName({ name: path }: ListReading, history: EntryHistory | undefined): string | undefined {
   const text = history?.last.find(({ field }) => field === path)?.text
@@ -63,8 +63,8 @@ function PartLine({ part: { label, before, after, difference } }: { part: Change
 }
 
 /** A changed field: before, after, and its parts. */
-function FieldChangeLine({ change }: { change: ToldChange }) {
-  const { label, before, after, difference, tone, parts } = change.told
+function FieldChangeLine({ change }: { change: DescribedChange }) {
+  const { label, before, after, difference, tone, parts } = change.text
   const [isOpen, setIsOpen] = useState(false)
   const more = parts ? parts.count - parts.first.length : 0
   return (
@@ -103,7 +103,7 @@ const headings: Readonly<Record<EntryEvent['type'], string>> = {
 }
 
 type HistoryEventsProps = {
-  history: ToldHistory
+  history: DescribedHistory
   metas: readonly SnapshotMeta[]
 }
 

@@ -11,7 +11,7 @@ import { TextSkeleton } from '#ui/skeleton.tsx'
 import { HistoryEvents, lastName } from './history-events.tsx'
 import type { ListReading } from './reading.ts'
 import type { ReadList } from './visit-changes.ts'
-import { useHistory } from './told-changes.ts'
+import { useHistory } from './described-changes.ts'
 type HistoryScreenProps = {
   reading: ListReading
   /** The list as loaded so far. */

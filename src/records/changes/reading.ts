@@ -3,8 +3,8 @@ import { visibleText } from '#lib/visible-text.ts'
 import { amountDifference, amountText, exactAmountText, type Unit } from '../fields/amount.ts'
 import { recordHref, type Resource, type TrackedField } from '../list/resource.ts'
 import type { FieldChange } from '../snapshots/state.ts'
-import { dateText, daysApart, storedValue, plainText, toldApart } from './stored-value.ts'
-import type { Watched } from './visit-changes.ts'
+import { dateText, daysApart, storedValue, plainText, distinguishSides } from './stored-value.ts'
+import type { TrackedList } from './visit-changes.ts'
 /** One side of a change, as displayed. */
 export type ValueText = {
   text: string
@@ -55,7 +55,7 @@ type Special = {
 }
 
 /** How the changes of one kind of record are displayed. */
-export type ListReading = Watched &
+export type ListReading = TrackedList &
   Pick<Resource<unknown>, 'a' | 'title'> &
   Special & {
     /** Header of the column with the record's name: "Organization". */
@@ -142,7 +142,7 @@ function fieldChangeText(
   const sides = kind.type === 'switches' ? switchesApart(before, after) : undefined
   const texts = sides ?? { before: sideText(kind, before), after: sideText(kind, after) }
   return {
-    ...toldApart(texts.before, texts.after),
+    ...distinguishSides(texts.before, texts.after),
     ...(difference !== undefined && { difference }),
     ...(news && { tone: news }),
   }
@@ -158,7 +158,7 @@ export function listReading<Subject>(
     named,
     own = {},
     ...special
-  }: Special & { readonly named?: Watched; readonly own?: Readonly<Record<string, OwnReading>> },
+  }: Special & { readonly named?: TrackedList; readonly own?: Readonly<Record<string, OwnReading>> },
 ): ListReading {
   const { id, a, title, one, many, fields, tracked = [], pages } = resource
   const byPath = new Map(tracked.map((field) => [field.path, field]))

@@ -24,7 +24,7 @@ import {
   type SnapshotSettings,
   useSnapshotSettings,
   useWatch,
-  type Watched,
+  type TrackedList,
 } from './visit-changes.ts'
 type Limits = Pick<SnapshotSettings, 'most' | 'days'>
 
@@ -85,7 +85,7 @@ const ClearDialog = lazyPart(
   'The question before clearing',
 )
 
-type SnapshotsSectionProps = { title: string; list: Watched }
+type SnapshotsSectionProps = { title: string; list: TrackedList }
 
 /** Settings of the snapshots of a list: the switch, the limits, and clearing. */
 export function SnapshotsSection({ title, list }: SnapshotsSectionProps) {

@@ -10,13 +10,13 @@ import type { Collection } from '#local/collection.ts'
 import { onStoreChange } from '#local/store-channel.ts'
 import { useCollection } from '#local/live-collection.ts'
 import { openLocalStore } from '#local/open-local-store.ts'
-import { fetchAhead, importPart } from '#ui/import-part.ts'
+import { prefetch, importPart } from '#ui/import-part.ts'
 import type { RowMask } from '../index/row-index.ts'
 import type { VisitChanges } from '../snapshots/keep-snapshots.ts'
 import type { SnapshotKeeper } from './snapshot-keeper.ts'
 
 /** The list whose changes are tracked, as far as pages without changes need to know. */
-export type Watched = { readonly id: string; readonly one: string; readonly many: string }
+export type TrackedList = { readonly id: string; readonly one: string; readonly many: string }
 
 /** The list as loaded so far, the error if loading failed, and a function to reload it. */
 export type ReadList<Subject = unknown> = {
@@ -26,7 +26,7 @@ export type ReadList<Subject = unknown> = {
 }
 
 /** The collections that store the snapshots of a list and their settings. */
-export const snapshotKinds = ({ id }: Pick<Watched, 'id'>): SnapshotKinds => ({
+export const snapshotKinds = ({ id }: Pick<TrackedList, 'id'>): SnapshotKinds => ({
   snapshots: `${id}.snapshots`,
   settings: `${id}.snapshot-settings`,
 })
@@ -56,13 +56,13 @@ const defaultSettings: SnapshotSettings = { isOn: false, isOfferHidden: false, m
 const settingsKey = 'settings'
 
 /** The snapshot settings of a list. The schema ignores the visit, which is stored in the same collection. */
-const settingsOf = (list: Watched): Collection<SnapshotSettings> => ({
+const settingsOf = (list: TrackedList): Collection<SnapshotSettings> => ({
   kind: snapshotKinds(list).settings,
   schema,
 })
 
 /** The snapshot settings of a list in this browser, and a setter. */
-export function useSnapshotSettings(list: Watched) {
+export function useSnapshotSettings(list: TrackedList) {
   const { items, isPending, put } = useCollection(settingsOf(list))
   const settings = items.find(({ key }) => key === settingsKey)?.value ?? defaultSettings
   return {
@@ -78,7 +78,7 @@ const loadKeeper = () => importPart(() => import('./snapshot-keeper.ts'), 'The s
 const keepers = new Map<string, Promise<SnapshotKeeper>>()
 
 /** The page's only snapshot keeper for this list and account. */
-export function snapshotKeeper(list: Watched, account: string): Promise<SnapshotKeeper> {
+export function snapshotKeeper(list: TrackedList, account: string): Promise<SnapshotKeeper> {
   const kinds = snapshotKinds(list)
   const place = JSON.stringify([account, kinds.snapshots])
   const known = keepers.get(place)
@@ -93,28 +93,29 @@ export function snapshotKeeper(list: Watched, account: string): Promise<Snapshot
 let count = 0
 
 /** A list's unique number, and the account that first saw it: the list is not compared under another one. */
-export function seenAs(loaded: ListModel<unknown>, account: string) {
-  return loaded.once(seenAs, () => ({ account, number: ++count }))
+export function identifyList(loaded: ListModel<unknown>, account: string) {
+  return loaded.once(identifyList, () => ({ account, number: ++count }))
 }
 
 /** Milliseconds until the first paint is likely over. */
 const firstPaint = 300
 
 /** Options of queries that run once per key. */
-export const once = { staleTime: Infinity, retry: false, structuralSharing: false } as const
+export const runOnce = { staleTime: Infinity, retry: false, structuralSharing: false } as const
 
 /** The key prefix of all snapshot queries of a list. */
-export const keyOf = (list: Watched, account: string) => [snapshotKinds(list).snapshots, account] as const
+export const snapshotQueryKey = (list: TrackedList, account: string) =>
+  [snapshotKinds(list).snapshots, account] as const
 
 /** The key prefix of all {@link visitChangesOptions} of this list and account. */
-const visitChangesKey = (list: Watched, account: string) => [...keyOf(list, account), 'visit']
+const visitChangesKey = (list: TrackedList, account: string) => [...snapshotQueryKey(list, account), 'visit']
 
 /**
  * The stored snapshots, and how the list differs from the previous visit. The query also saves the list if it changed;
  * it is not urgent, and runs once per list. Disabled without a list.
  */
-function visitChangesOptions(list: Watched, account: string, loaded: Loaded, limits: KeepLimits) {
-  const seen = loaded && seenAs(loaded, account)
+function visitChangesOptions(list: TrackedList, account: string, loaded: Loaded, limits: KeepLimits) {
+  const seen = loaded && identifyList(loaded, account)
   return queryOptions({
     queryKey: [...visitChangesKey(list, account), seen?.number],
     queryFn:
@@ -125,15 +126,15 @@ function visitChangesOptions(list: Watched, account: string, loaded: Loaded, lim
             return keeper.see(loaded, loaded.receivedAt, limits, timeNow())
           }
         : skipToken,
-    ...once,
+    ...runOnce,
     gcTime: 60_000,
   })
 }
 
 /** Metadata of the stored snapshots. */
-export const snapshotOptions = (list: Watched, account: string) =>
+export const snapshotOptions = (list: TrackedList, account: string) =>
   queryOptions({
-    queryKey: [...keyOf(list, account), 'snapshots'],
+    queryKey: [...snapshotQueryKey(list, account), 'snapshots'],
     async queryFn() {
       const store = await openLocalStore()
       const { metas, left } = await createSnapshotStorage(store, account, snapshotKinds(list)).read()
@@ -147,7 +148,7 @@ export const snapshotOptions = (list: Watched, account: string) =>
  * A list's stored snapshots and its changes since the previous visit; disabled while snapshots are off. `loaded`: the
  * complete list, once it is loaded.
  */
-export function useVisitChanges(list: Watched, loaded: Loaded) {
+export function useVisitChanges(list: TrackedList, loaded: Loaded) {
   const account = useStorageKey(snapshotKinds(list).snapshots)
   const { settings, isPending, set } = useSnapshotSettings(list)
   const changes = useQuery({
@@ -159,7 +160,7 @@ export function useVisitChanges(list: Watched, loaded: Loaded) {
 
 /** A mask of the rows that appeared or changed since the last visit, if `isAsked`. */
 export function useChangedRows(
-  list: Watched,
+  list: TrackedList,
   loaded: Loaded,
   isAsked: boolean,
 ): { mask: RowMask | undefined; isPending: boolean } {
@@ -182,7 +183,7 @@ const beat = 60_000
 /**
  * Keeps the visit alive while snapshots are on and the page is open, and notices when snapshots are cleared elsewhere.
  */
-export function useWatch(list: Watched): void {
+export function useWatch(list: TrackedList): void {
   const { snapshots } = snapshotKinds(list)
   const account = useStorageKey(snapshots)
   const queryClient = useQueryClient()
@@ -210,7 +211,7 @@ export function useWatch(list: Watched): void {
 
   useEffect(() => {
     if (!settings.isOn) return undefined
-    fetchAhead(loadKeeper)
+    prefetch(loadKeeper)
     const stay = async () => {
       await (await snapshotKeeper(list, account)).stay(timeNow())
     }

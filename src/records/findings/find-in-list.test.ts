@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
 import { ListModel } from '../list/list-model.ts'
 import type { Finding } from './finding-rules.ts'
-import { roundOf } from './find-in-list.ts'
+import { findingWork } from './find-in-list.ts'
 import type { Work } from '../index/list-work.ts'
 const values = [{ id: 'a' }, null, { id: 'b' }]
 const subjects = ['A', undefined, 'B']
@@ -29,25 +29,25 @@ async function done({ subscribe, read }: Work<unknown>): Promise<void> {
 }
 
 test('findings are indexed by row, and an unreadable row has none', async () => {
-  const { work } = roundOf(rules, listOf(), 'settings', 0)
+  const { work } = findingWork(rules, listOf(), 'settings', 0)
   await done(work)
   expect(work.read()?.map((each) => each.map(({ rule }) => rule))).toEqual([['A'], [], ['B']])
 })
 
 test('a list is checked once an hour, with the last findings kept meanwhile, and again when the settings change', async () => {
   const list = listOf()
-  const first = roundOf(rules, list, 'settings', 0)
+  const first = findingWork(rules, list, 'settings', 0)
   expect(first.work.read()).toBeNull()
   await done(first.work)
   const before = first.work.read()
   const looks = found
-  expect(roundOf(rules, list, 'settings', 3_599_999)).toBe(first)
-  const next = roundOf(rules, list, 'settings', 3_600_000)
+  expect(findingWork(rules, list, 'settings', 3_599_999)).toBe(first)
+  const next = findingWork(rules, list, 'settings', 3_600_000)
   expect(next.work.read()).toBe(before)
   await done(next.work)
   expect(found).toBe(looks + 1)
   expect(next.work.read()).not.toBe(before)
-  expect(roundOf(rules, list, 'other settings', 3_600_000).work.read()).toBeNull()
+  expect(findingWork(rules, list, 'other settings', 3_600_000).work.read()).toBeNull()
 })
 
 test('a list is checked again when its findings change over time', () => {
@@ -56,9 +56,9 @@ test('a list is checked again when its findings change over time', () => {
     nextChange: (_: readonly string[], __: string, now: number) => (now < 50 ? 50 : Infinity),
   }
   const list = listOf()
-  const first = roundOf(changing, list, 'settings', 10)
-  expect(roundOf(changing, list, 'settings', 49)).toBe(first)
-  const next = roundOf(changing, list, 'settings', 50)
+  const first = findingWork(changing, list, 'settings', 10)
+  expect(findingWork(changing, list, 'settings', 49)).toBe(first)
+  const next = findingWork(changing, list, 'settings', 50)
   expect(next).not.toBe(first)
-  expect(roundOf(changing, list, 'settings', 1e15)).toBe(next)
+  expect(findingWork(changing, list, 'settings', 1e15)).toBe(next)
 })

@@ -4,7 +4,7 @@ import { useNow } from '#ui/now.tsx'
 import type { ListModel } from '../list/list-model.ts'
 import { findWaiver, type Waiver, type WaiverBook, waiverBook } from '../waivers/waiver.ts'
 import type { Finding, FindingRules, Findings, Found } from './finding-rules.ts'
-import { finished, useWork, type Work, workInTurns } from '../index/list-work.ts'
+import { finished, useWork, type Work, createWork } from '../index/list-work.ts'
 const none: readonly never[] = []
 const hour = 3_600_000
 const day = 24 * hour
@@ -73,7 +73,7 @@ type Known<Subject, F extends Finding, Settings> = {
 }
 
 /** Starts or reuses the work on a list. Reused with the same settings until `nextChange`, whoever asks. */
-export function roundOf<Subject, F extends Finding, Settings>(
+export function findingWork<Subject, F extends Finding, Settings>(
   rules: Pick<FindingRules<Subject, F, Settings>, 'find' | 'nextChange'>,
   list: ListModel<Subject>,
   settings: Settings,
@@ -84,7 +84,7 @@ export function roundOf<Subject, F extends Finding, Settings>(
   if (last && now < last.until) return last
   const until = rules.nextChange?.(list.subjects, settings, now) ?? now + hour
   // Show the previous findings until the new ones are ready.
-  const work = workInTurns(findByRow(rules, list, settings, now), last?.work.read() ?? null)
+  const work = createWork(findByRow(rules, list, settings, now), last?.work.read() ?? null)
   kept.round = { settings, until, work }
   return kept.round
 }
@@ -121,7 +121,7 @@ export function findings<Subject, F extends Finding, Settings>(
       const settings = rules.useSettings()
       const { items, isPending } = useCollection(rules.waivers)
       const now = Math.max(useNow(), list?.receivedAt ?? 0)
-      const work = list && settings !== null ? roundOf(rules, list, settings, now).work : idle
+      const work = list && settings !== null ? findingWork(rules, list, settings, now).work : idle
       const found = useWork(work)
       return list && settings !== null && found && !isPending
         ? weigh(list, settings, found, items, now)

@@ -2,7 +2,7 @@ import { chosenFacets, chosenIn, type ListSearch, sortOf } from '../list/list-se
 import { type IdleWaiver, idleWaivers } from '../waivers/waiver.ts'
 import type { Finding, FindingFilter, Findings, Found, Named, ShownFinding } from './finding-rules.ts'
 import { useMemo } from 'react'
-import { atOnce } from '#lib/take-turns.ts'
+import { runSync } from '#lib/time-slices.ts'
 import { type ColumnRanks, rankColumn } from '../index/column-ranks.ts'
 import type { RowMask } from '../index/row-index.ts'
 import type { ListModel } from '../list/list-model.ts'
@@ -210,7 +210,7 @@ export const findingRanks = <Subject, F extends Finding>(
   { list, open }: Pick<Found<Subject, F>, 'list' | 'open'>,
   as: 'column' | 'usual order',
 ): ColumnRanks =>
-  atOnce(
+  runSync(
     rankColumn(list.rows.length, (row) => {
       const place = list.subject(row) === undefined ? undefined : rank(open(row))
       return place !== undefined && as === 'column' ? -place : place

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { NeedBadge } from '#ui/badge.tsx'
+import { AttentionBadge } from '#ui/badge.tsx'
 import type { Finding, Findings, Found, Named, ShownFinding } from './finding-rules.ts'
 import { listFindings, shownFinding } from './list-findings.ts'
 
@@ -51,11 +51,15 @@ type InNeedProps<Subject, F extends Finding> = {
 }
 
 /** The number of records that need attention; renders nothing if there are none. */
-export function InNeed<Subject, F extends Finding>({ kind, found: latest, as }: InNeedProps<Subject, F>) {
+export function AttentionCount<Subject, F extends Finding>({
+  kind,
+  found: latest,
+  as,
+}: InNeedProps<Subject, F>) {
   const [found, setFound] = useState(latest)
   // Show the previous result until the new list has been checked.
   if (latest && latest !== found) setFound(latest)
   const count = useMemo(() => (found ? countInNeed(kind, found) : 0), [kind, found])
   if (count === 0) return null
-  return as === 'text' ? kind.need(count) : <NeedBadge count={count} />
+  return as === 'text' ? kind.need(count) : <AttentionBadge count={count} />
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { workInTurns } from './list-work.ts'
+import { createWork } from './list-work.ts'
 
 test('work runs only while there are subscribers, resumes where it stopped, and notifies once', async () => {
   let steps = 0
@@ -10,7 +10,7 @@ test('work runs only while there are subscribers, resumes where it stopped, and 
     }
     return steps
   }
-  const work = workInTurns(count(), null)
+  const work = createWork(count(), null)
   work.subscribe(() => {})()
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(steps).toBe(1)

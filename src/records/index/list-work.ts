@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { takeTurns } from '#lib/take-turns.ts'
+import { createYielder } from '#lib/time-slices.ts'
 
 /** Milliseconds of work before yielding to other tasks. */
 const slice = 8
@@ -8,14 +8,14 @@ const slice = 8
 export type Work<Result> = { subscribe(listener: () => void): () => void; read(): Result | null }
 
 /** Runs long work between other tasks while anyone is subscribed. `read` returns `before` until it is done. */
-export function workInTurns<Result>(work: Iterator<unknown, Result>, before: Result | null): Work<Result> {
+export function createWork<Result>(work: Iterator<unknown, Result>, before: Result | null): Work<Result> {
   const listeners = new Set<() => void>()
   let result = before
   let state: 'resting' | 'running' | 'done' = 'resting'
 
   async function run() {
     state = 'running'
-    const turn = takeTurns()
+    const turn = createYielder()
     while (listeners.size > 0) {
       const step = work.next()
       if (step.done) {
@@ -50,7 +50,7 @@ export function startWork<Result>(work: Iterator<unknown, Result>): Work<Result>
     const step = work.next()
     if (step.done) return finished(step.value)
   }
-  return workInTurns(work, null)
+  return createWork(work, null)
 }
 
 /** Work that is already done, with this result. */

@@ -137,7 +137,7 @@ type TextSearch = {
   /** Rows that contain every word of the query, in ascending order. Returns the same array for the same query. */
   matching(query: string): Int32Array
   /** One byte per row: 1 if its text contains `phrase` verbatim, ignoring case. */
-  holding(phrase: string): Uint8Array
+  containing(phrase: string): Uint8Array
   /** Reads texts while `hasTime` returns true. Returns true when every row has been read. */
   prepare(hasTime: () => boolean): boolean
 }
@@ -178,7 +178,7 @@ function createTextSearch(all: Int32Array, textOf: (row: number) => string): Tex
       lastQuery = wanted
       return lastRows
     },
-    holding(phrase) {
+    containing(phrase) {
       read(count)
       const wanted = phrase.toLowerCase()
       return Uint8Array.from(texts, (text) => (text.includes(wanted) ? 1 : 0))
@@ -227,7 +227,7 @@ export type RowView = {
 export type RowIndex = {
   view(query: RowQuery): RowView
   /** Rows whose text contains `phrase`, including white space, ignoring case. */
-  holding(phrase: string): RowMask
+  containing(phrase: string): RowMask
   /**
    * Works ahead while `hasTime` returns true, finally on sorting by `sorts`. Returns true when nothing is left to do.
    */
@@ -281,7 +281,7 @@ export function createRowIndex(reader: RowReader): RowIndex {
       rows: ordered(filtered(query), query),
       counts: (facet) => counts(query, facet),
     }),
-    holding: (phrase) => search.holding(phrase),
+    containing: (phrase) => search.containing(phrase),
     prepare: (hasTime, sorts = []) =>
       search.prepare(hasTime) &&
       (reader.likelyFacets ?? []).every((facet) => facets.prepare(facet, hasTime)) &&

@@ -1,11 +1,11 @@
 import type { MenuItem } from '#ui/menu-popup.tsx'
 import { ExportMenu, type TableWriter } from '#ui/save-table.tsx'
-import { fetchAhead, importPart } from '#ui/import-part.ts'
+import { prefetch, importPart } from '#ui/import-part.ts'
 import type { ExportedField, ExportedRows } from './export-rows.ts'
 import type { PanelProps } from './list-search.ts'
 
 const loadRows = () => importPart(() => import('./export-rows.ts'), 'The file export')
-fetchAhead(loadRows)
+prefetch(loadRows)
 
 /** Loads the code that writes rows as CSV or JSON. */
 export async function rowsWriter(rows: ExportedRows): Promise<TableWriter> {

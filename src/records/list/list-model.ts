@@ -126,7 +126,7 @@ export class ListModel<Subject = JsonObject> implements ListAnswer {
           const entry = this.rows[row]
           return entry?.kind === 'record' ? entry.record : undefined
         },
-        holds: (text) => rows.holding(text),
+        holds: (text) => rows.containing(text),
       },
       { fields: definitions.fields.map((field) => this.#termField(field)), roots: definitions.roots },
     )

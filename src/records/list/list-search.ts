@@ -145,7 +145,7 @@ export const isFiltered = (
 const isSet = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value))
 
 /** Custom rendering of a field. */
-export type RecordCell<Subject> = { draw(subject: Subject): ReactNode }
+export type RecordCell<Subject> = { render(subject: Subject): ReactNode }
 
 export type RecordCells = ReadonlyMap<string, RecordCell<unknown>>
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
-import { atOnce } from '#lib/take-turns.ts'
+import { runSync } from '#lib/time-slices.ts'
 import { duplicateIds } from './list-view.ts'
 test('finds exactly the ids that several rows have', () => {
   const ids = fc.array(fc.option(fc.constantFrom('a', 'b', 'c', '__proto__')), { maxLength: 2000 })
@@ -11,7 +11,7 @@ test('finds exactly the ids that several rows have', () => {
       const counts = new Map<string, number>()
       for (const id of ids) if (id !== null) counts.set(id, (counts.get(id) ?? 0) + 1)
       const several = [...counts.keys()].filter((id) => (counts.get(id) ?? 0) > 1)
-      expect(atOnce(duplicateIds({ rows }))).toEqual(new Set(several))
+      expect(runSync(duplicateIds({ rows }))).toEqual(new Set(several))
     }),
     { numRuns: 40 },
   )

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { org } from '#features/orgs/org.ts'
 import {
-  drawnColumns,
+  renderedColumns,
   hasOwnLayout,
   shownColumns,
   shownFields,
@@ -61,7 +61,7 @@ test('the rendered columns and their margins are as wide as all columns', () => 
   fc.assert(
     fc.property(place, place, (one, other) => {
       const [first, last] = [Math.min(one, other), Math.max(one, other)]
-      const drawn = drawnColumns(columns, { first, last })
+      const drawn = renderedColumns(columns, { first, last })
       expect(drawn.map(({ index }) => index)).toEqual([
         0,
         ...Array.from({ length: last - first + 1 }, (_, at) => first + at),

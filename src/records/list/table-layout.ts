@@ -131,7 +131,7 @@ export function tableColumn(
  * The columns to render: the pinned one and those from `first` to `last`, with margins for those skipped on either side:
  * without them, a growing column would take their room.
  */
-export function drawnColumns(
+export function renderedColumns(
   columns: readonly TableColumn[],
   { first, last }: ColumnWindow,
 ): readonly TableColumn[] {

@@ -69,7 +69,7 @@ export function suggestionSource({ text, list, view, now }: SourceContext): Sugg
         valueCounts(column, others, field.kind.type === 'choice' ? field.kind.all : undefined),
       )
     },
-    holding(field, wanted) {
+    containing(field, wanted) {
       const { values, texts } = terms.column(field)
       const found = new Set<string>()
       for (const [place, each] of texts().entries()) {

@@ -22,10 +22,10 @@ const none: readonly TermSuggestion[] = []
 const leastLetters = 2
 
 /** Replaces the typed term with a suggestion, as if the user had typed it. */
-function write(input: HTMLInputElement, { insert, start, end, goesOn }: TermSuggestion) {
+function write(input: HTMLInputElement, { insert, start, end, isIncomplete }: TermSuggestion) {
   const isLast = end === input.value.length
   input.focus()
-  input.setRangeText(insert + (isLast && !goesOn ? ' ' : ''), start, end, 'end')
+  input.setRangeText(insert + (isLast && !isIncomplete ? ' ' : ''), start, end, 'end')
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { goesOn, keysToKeep, maxSnapshotBytes, type SnapshotMeta } from './snapshot-storage.ts'
+import { isOngoing, keysToKeep, maxSnapshotBytes, type SnapshotMeta } from './snapshot-storage.ts'
 
 const day = 86_400_000
 const now = new Date(2026, 10, 21, 12).getTime()
@@ -70,5 +70,5 @@ test.each([
   ['the clock set back a little', at(9), at(8, 50), true],
   ['the clock set back by hours', at(9), at(3), false],
 ])('whether a visit continues %s', (_what, active, later, expected) => {
-  expect(goesOn(visit(active, active), later)).toBe(expected)
+  expect(isOngoing(visit(active, active), later)).toBe(expected)
 })

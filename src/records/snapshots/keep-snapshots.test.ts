@@ -46,7 +46,7 @@ function createStore() {
 
 function start(): SnapshotWorker {
   const worker = createSnapshotHandlers()
-  return { ask: async (kind, content) => worker[kind](content), isLost: false }
+  return { request: async (kind, content) => worker[kind](content), isLost: false }
 }
 
 const keeperOf = (store: SnapshotStore, account = 'me') =>

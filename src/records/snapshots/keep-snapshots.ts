@@ -1,12 +1,12 @@
 import { numberText } from '#lib/count-text.ts'
-import { takeTurns } from '#lib/take-turns.ts'
+import { createYielder } from '#lib/time-slices.ts'
 import { type CapturedList, captureList } from './capture.ts'
-import { type ComparedEntry, type Counts, nowKey, type SnapshotAsks } from './snapshot-asks.ts'
+import { type ComparedEntry, type Counts, nowKey, type SnapshotRequests } from './snapshot-requests.ts'
 import {
   createSnapshotStorage,
-  goesOn,
+  isOngoing,
   type KeepLimits,
-  keyBehind,
+  nextKey,
   keysToKeep,
   maxSnapshotBytes,
   type StoredSnapshots,
@@ -77,17 +77,17 @@ function createLoadedWorker(storage: ReturnType<typeof createSnapshotStorage>, s
   }
 
   return {
-    ask: <Kind extends keyof SnapshotAsks>(kind: Kind, content: SnapshotAsks[Kind]['ask']) =>
-      running().ask(kind, content),
+    request: <Kind extends keyof SnapshotRequests>(kind: Kind, content: SnapshotRequests[Kind]['request']) =>
+      running().request(kind, content),
     /** Reads the storage and loads the worker. Returns only the snapshots that can be read. */
     async load(): Promise<StoredSnapshots> {
       const kept = await storage.read()
-      const { ask } = running()
+      const { request } = running()
       if (stampOf(kept.metas) !== stamp) {
         stamp = undefined
         seen = undefined
         readable = (
-          await ask('load', { snapshots: Array.from(kept.bodies, ([key, bytes]) => ({ key, bytes })) })
+          await request('load', { snapshots: Array.from(kept.bodies, ([key, bytes]) => ({ key, bytes })) })
         ).keys
         unreadable = kept.metas.filter(({ key }) => !readable.includes(key))
         stamp = stampOf(kept.metas)
@@ -97,12 +97,12 @@ function createLoadedWorker(storage: ReturnType<typeof createSnapshotStorage>, s
     },
     /** Sends the list to the worker unless it already has it. Returns the number of unreadable rows. */
     async see(list: CapturedList): Promise<number> {
-      const { ask } = running()
+      const { request } = running()
       if (seen?.list !== list) {
-        const capture = await captureList(list, takeTurns())
+        const capture = await captureList(list, createYielder())
         const { rows, columns } = capture
         const buffers = columns.flatMap(({ texts, codes }) => [codes, ...texts].map(({ buffer }) => buffer))
-        await ask('see', { capture }, [rows.buffer, ...buffers])
+        await request('see', { capture }, [rows.buffer, ...buffers])
         seen = { list, unreadable: capture.unreadable }
       }
       return seen.unreadable
@@ -134,7 +134,7 @@ export function createSnapshotKeeper({ store, account, kinds, start }: KeeperOpt
   /** The visit at `now`: the current one, or a new one that starts from the newest snapshot. */
   async function visitAt(metas: readonly SnapshotMeta[], now: number): Promise<Visit | undefined> {
     const visit = await storage.visit()
-    if (visit && goesOn(visit, now) && metas.some(({ key }) => key === visit.since))
+    if (visit && isOngoing(visit, now) && metas.some(({ key }) => key === visit.since))
       return { ...visit, activeAt: now }
     const newest = metas.at(-1)
     return newest && { startedAt: now, activeAt: now, since: newest.key, sinceAt: newest.seenAt }
@@ -151,8 +151,8 @@ export function createSnapshotKeeper({ store, account, kinds, start }: KeeperOpt
     const newest = metas.at(-1)
     // Another page has seen a newer list. If that time is in the future, the clock was set back instead.
     if (newest && at < newest.seenAt && newest.seenAt <= now) return stored
-    const key = keyBehind(stored.lastNumber, now)
-    const added = await worker.ask('add', { key })
+    const key = nextKey(stored.lastNumber, now)
+    const added = await worker.request('add', { key })
     if (!added)
       return { ...stored, metas: metas.map((meta) => (meta === newest ? { ...meta, seenAt: at } : meta)) }
     const { bytes, count } = added
@@ -168,7 +168,7 @@ export function createSnapshotKeeper({ store, account, kinds, start }: KeeperOpt
     { visit, limits, now }: { visit: Visit | undefined; limits: KeepLimits; now: number },
   ): Promise<readonly SnapshotMeta[]> {
     const keys = new Set(keysToKeep(after.metas, limits, now, visit?.since))
-    const rewritten = keys.size < after.metas.length ? await worker.ask('trim', { keys: [...keys] }) : []
+    const rewritten = keys.size < after.metas.length ? await worker.request('trim', { keys: [...keys] }) : []
     const bodies = new Map([...after.bodies, ...rewritten.map(({ key, bytes }) => [key, bytes] as const)])
     const metas = after.metas
       .filter(({ key }) => keys.has(key))
@@ -213,7 +213,7 @@ export function createSnapshotKeeper({ store, account, kinds, start }: KeeperOpt
           }
         } else problem = tooLarge
         const since = visit && { key: visit.since, at: visit.sinceAt, isFirst: visit.isFirst === true }
-        const changed = since && (await worker.ask('changedRows', { since: since.key }))
+        const changed = since && (await worker.request('changedRows', { since: since.key }))
         // The worker has a snapshot that could not be stored, so it must be reloaded.
         if (problem) worker.holds(undefined)
         return {
@@ -237,7 +237,7 @@ export function createSnapshotKeeper({ store, account, kinds, start }: KeeperOpt
     stay: (now: number): Promise<void> =>
       alone(async () => {
         const visit = await storage.visit()
-        if (visit && goesOn(visit, now))
+        if (visit && isOngoing(visit, now))
           await storage.change({ put: [], removed: [], visit: { ...visit, activeAt: now }, now })
       }),
 
@@ -252,7 +252,7 @@ export function createSnapshotKeeper({ store, account, kinds, start }: KeeperOpt
         const entries: ComparedEntry[] = []
         for (;;) {
           const start = entries.length
-          const part = await worker.ask('compare', { ...wanted, start, end: start + page })
+          const part = await worker.request('compare', { ...wanted, start, end: start + page })
           if (!part) return null
           for (const entry of part.entries) entries.push(entry)
           if (part.entries.length < page) return { counts: part.counts, entries }
@@ -263,7 +263,7 @@ export function createSnapshotKeeper({ store, account, kinds, start }: KeeperOpt
     history: (id: string) =>
       inTurn(async () => {
         const { metas } = await worker.load()
-        return { metas, entries: await worker.ask('history', { id }) }
+        return { metas, entries: await worker.request('history', { id }) }
       }),
   }
 }

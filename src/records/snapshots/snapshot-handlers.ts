@@ -5,10 +5,10 @@ import {
   type ComparedEntry,
   type Counts,
   nowKey,
-  type SnapshotAsk,
-  type SnapshotAsks,
-} from './snapshot-asks.ts'
-import { type Body, bodyBehind, keepOnly, readableChain, type Snapshot, stateAt } from './snapshot.ts'
+  type RequestKind,
+  type SnapshotRequests,
+} from './snapshot-requests.ts'
+import { type Body, bodyAfter, keepOnly, readableChain, type Snapshot, stateAt } from './snapshot.ts'
 import {
   type Difference,
   difference,
@@ -20,9 +20,9 @@ import {
 } from './state.ts'
 
 type Handlers = {
-  [Kind in SnapshotAsk]: (
-    ask: SnapshotAsks[Kind]['ask'],
-  ) => SnapshotAsks[Kind]['answer'] | Promise<SnapshotAsks[Kind]['answer']>
+  [Kind in RequestKind]: (
+    request: SnapshotRequests[Kind]['request'],
+  ) => SnapshotRequests[Kind]['response'] | Promise<SnapshotRequests[Kind]['response']>
 }
 
 type Now = { state: State; keys: readonly string[]; rows: Int32Array }
@@ -117,7 +117,7 @@ export function createSnapshotHandlers(): Handlers {
       const { state } = now
       if (newest && newest.fields.join() === state.fields.join() && isEmpty(difference(newest, state)))
         return null
-      const body: Body = last && newest ? bodyBehind(last.key, newest, state) : { is: 'full', state }
+      const body: Body = last && newest ? bodyAfter(last.key, newest, state) : { is: 'full', state }
       const bytes = await writeBody(body)
       chain = [...chain, { key, body }]
       newest = state

@@ -82,7 +82,7 @@ const sameDay = (a: number, b: number) => new Date(a).toDateString() === new Dat
  * Whether a visit is still the same at `now`: less than 30 minutes since the page was last open, on the same local day.
  * Setting the clock back by 30 minutes or more ends it, too.
  */
-export const goesOn = ({ startedAt, activeAt }: Visit, now: number): boolean =>
+export const isOngoing = ({ startedAt, activeAt }: Visit, now: number): boolean =>
   Math.abs(now - activeAt) < longestBreak && sameDay(startedAt, now)
 
 type Place = { account: string; kind: string; key: string }
@@ -129,7 +129,7 @@ const digits = 16
 const stored = z.extend(snapshotMetaSchema, { body: z.instanceof(Uint8Array<ArrayBuffer>) })
 
 /** The key of a snapshot taken at `now`. It sorts after all others, even cleared ones, which Undo may restore. */
-export const keyBehind = (lastNumber: number, now: number): string =>
+export const nextKey = (lastNumber: number, now: number): string =>
   String(Math.max(lastNumber + 1, Math.trunc(now))).padStart(digits, '0')
 
 /** Stores the snapshots of one list for an account. */

@@ -1,15 +1,15 @@
-import type { AnswerMessage, AskMessage, SnapshotAsk } from './snapshot-asks.ts'
+import type { ResponseMessage, RequestMessage, RequestKind } from './snapshot-requests.ts'
 import { createSnapshotHandlers } from './snapshot-handlers.ts'
 
 const handlers = createSnapshotHandlers()
 
-async function answerTo<Kind extends SnapshotAsk>(
-  { kind, content }: AskMessage<Kind>,
+async function answerTo<Kind extends RequestKind>(
+  { kind, content }: RequestMessage<Kind>,
   port: MessagePort | undefined,
 ) {
-  const post = (message: AnswerMessage<Kind>) => port?.postMessage(message)
+  const post = (message: ResponseMessage<Kind>) => port?.postMessage(message)
   try {
-    post({ answer: await handlers[kind](content) })
+    post({ response: await handlers[kind](content) })
   } catch {
     post('failed')
   }
@@ -17,6 +17,6 @@ async function answerTo<Kind extends SnapshotAsk>(
 
 // One at a time, in order: each request builds on the state left by the previous ones.
 let last = Promise.resolve()
-self.addEventListener('message', ({ data, ports }: MessageEvent<AskMessage>) => {
+self.addEventListener('message', ({ data, ports }: MessageEvent<RequestMessage>) => {
   last = last.then(() => answerTo(data, ports[0]))
 })

@@ -26,7 +26,7 @@ const tracksTheSame = (a: State, b: State) =>
 /**
  * The body of a snapshot of `state` that follows snapshot `after` of `before`: a step if both track the same fields.
  */
-export function bodyBehind(after: string, before: State, state: State): Body {
+export function bodyAfter(after: string, before: State, state: State): Body {
   if (!tracksTheSame(before, state)) return { is: 'full', state }
   const { appeared, gone, changed } = difference(before, state)
   const places = new Map(state.fields.map((field, place) => [field, place]))
@@ -109,5 +109,5 @@ function bodyOf(
   before: string | null,
 ): Body {
   if (!last) return body?.is === 'full' ? body : { is: 'full', state }
-  return body && last.key === before ? body : bodyBehind(last.key, last.state, state)
+  return body && last.key === before ? body : bodyAfter(last.key, last.state, state)
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readBody, writeBody } from './body-bytes.ts'
 import { historiesOf } from './entry-history.ts'
 import { entryKey, entryName } from './capture.ts'
-import { bodyBehind, keepOnly, readableChain, type Snapshot, stateAt, statesOf } from './snapshot.ts'
+import { bodyAfter, keepOnly, readableChain, type Snapshot, stateAt, statesOf } from './snapshot.ts'
 import { difference, isEmpty, type State } from './state.ts'
 
 const text = fc.oneof(fc.constantFrom('', '1', '"a"', 'null'), fc.json())
@@ -26,7 +26,7 @@ function chainOf(history: readonly State[]): readonly Snapshot[] {
     const before = history[place - 1]
     return {
       key: `s${place}`,
-      body: before ? bodyBehind(`s${place - 1}`, before, state) : { is: 'full', state },
+      body: before ? bodyAfter(`s${place - 1}`, before, state) : { is: 'full', state },
     }
   })
 }

@@ -1,18 +1,18 @@
 // oxlint-disable-next-line import/default -- the address of the built worker, made by Vite
 import workerUrl from './snapshot-worker.ts?worker&url'
 import { workerAddress } from '#lib/worker-address.ts'
-import type { AnswerMessage, SnapshotAsk, SnapshotAsks } from './snapshot-asks.ts'
+import type { ResponseMessage, RequestKind, SnapshotRequests } from './snapshot-requests.ts'
 
 const address = workerAddress('snapshot-worker', workerUrl)
 
 /** A worker that manages the snapshots of one list. */
 export type SnapshotWorker = {
   /** Rejects if the worker fails or has stopped. */
-  ask<Kind extends SnapshotAsk>(
+  request<Kind extends RequestKind>(
     kind: Kind,
-    content: SnapshotAsks[Kind]['ask'],
+    content: SnapshotRequests[Kind]['request'],
     transfer?: Transferable[],
-  ): Promise<SnapshotAsks[Kind]['answer']>
+  ): Promise<SnapshotRequests[Kind]['response']>
   /** Whether it has stopped and must be replaced. */
   readonly isLost: boolean
 }
@@ -33,23 +33,23 @@ export function startSnapshotWorker(): SnapshotWorker {
   worker.addEventListener('messageerror', lose)
 
   return {
-    ask<Kind extends SnapshotAsk>(
+    request<Kind extends RequestKind>(
       kind: Kind,
-      content: SnapshotAsks[Kind]['ask'],
+      content: SnapshotRequests[Kind]['request'],
       transfer: Transferable[] = [],
     ) {
-      return new Promise<SnapshotAsks[Kind]['answer']>((resolve, reject) => {
+      return new Promise<SnapshotRequests[Kind]['response']>((resolve, reject) => {
         if (isLost) {
           reject(new Error('The snapshot worker stopped'))
           return
         }
         const { port1, port2 } = new MessageChannel()
         waiting.add(reject)
-        port1.addEventListener('message', ({ data }: MessageEvent<AnswerMessage<Kind>>) => {
+        port1.addEventListener('message', ({ data }: MessageEvent<ResponseMessage<Kind>>) => {
           port1.close()
           waiting.delete(reject)
           if (data === 'failed') reject(new Error('The snapshot worker failed'))
-          else resolve(data.answer)
+          else resolve(data.response)
         })
         port1.start()
         worker.postMessage({ kind, content }, [port2, ...transfer])

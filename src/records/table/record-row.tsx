@@ -118,7 +118,7 @@ export const RecordTableRow = memo(function RecordTableRow(props: RecordTableRow
       {columns.map(({ field, index, style, className }) => {
         const { text, aside, asideTone, look, exact } = fieldCell(field, subject, now)
         const { kind } = field
-        const own = cells?.get(field.id)?.draw(subject)
+        const own = cells?.get(field.id)?.render(subject)
         const place = { 'aria-colindex': index + 1, style, className }
         if (kind.type === 'name') {
           return (

@@ -27,7 +27,7 @@ import { RecordTableRow, UnreadableTableRow } from './record-row.tsx'
 import { useOpenRow } from './unreadable-rows.tsx'
 import { TableHead } from './table-head.tsx'
 import {
-  drawnColumns,
+  renderedColumns,
   type TableColumn,
   tableColumn,
   usePinnedWidth,
@@ -118,7 +118,7 @@ function TableRows(props: TableRowsProps) {
   const { openRow, dialog } = useOpenRow(list, onOpen)
   const [selected, select] = useSelection(list)
   const { first, last } = useVirtualColumns({ scrollRef, widths, isWhole: rows.length <= shortList })
-  const drawn = useMemo(() => drawnColumns(columns, { first, last }), [columns, first, last])
+  const drawn = useMemo(() => renderedColumns(columns, { first, last }), [columns, first, last])
   // The same total width as in other rows, so that the pinned column is as wide, too.
   const others = useMemo(() => {
     const sum = (of: (column: TableColumn) => number) => columns.slice(1).reduce((all, c) => all + of(c), 0)

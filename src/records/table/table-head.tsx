@@ -3,14 +3,14 @@ import type { RowQuery } from '../index/row-index.ts'
 import { sortedBy, toggledSort } from '../index/sort-param.ts'
 import { ResizeHandle } from './resize-handle.tsx'
 import { type Density, rowHeights, SortHeader } from '#ui/table-head.tsx'
-import type { ColumnHeader } from './use-column-table.ts'
+import type { HeaderModel } from './use-column-table.ts'
 import { useHeaderDrag, useHeaderKeys } from './move-headers.ts'
 import type { Resource } from '../list/resource.ts'
 import type { TableColumn } from '../list/table-layout.ts'
 
 type HeadProps = {
   resource: Resource<unknown>
-  headers: readonly ColumnHeader[]
+  headers: readonly HeaderModel[]
   /** In the order of `headers`. */
   columns: readonly TableColumn[]
   sort: RowQuery['sort']
@@ -36,7 +36,7 @@ export function TableHead(props: HeadProps) {
   })
 
   const head = useCallback(
-    ({ id, column }: ColumnHeader, index: number, before?: ReactNode) => {
+    ({ id, column }: HeaderModel, index: number, before?: ReactNode) => {
       const field = resource.fields.find(({ id: known }) => known === column.id)
       const label = field?.label ?? column.id
       const { width = 0, style } = columns[index] ?? {}

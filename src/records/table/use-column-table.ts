@@ -19,7 +19,7 @@ const features = tableFeatures({
 })
 const helper = createColumnHelper<typeof features, never>()
 
-export type ColumnHeader = Header<typeof features, never>
+export type HeaderModel = Header<typeof features, never>
 
 type Column = {
   id: string

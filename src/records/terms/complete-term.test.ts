@@ -20,7 +20,7 @@ const source: SuggestionSource = {
     { value: 'a"b', count: 1 },
     { value: undefined, count: 4 },
   ],
-  holding: (_field, text) => [`${text} one`, `${text}-two`],
+  containing: (_field, text) => [`${text} one`, `${text}-two`],
   now,
 }
 
@@ -105,17 +105,18 @@ test('suggestions explain their meaning', () => {
     about: '',
     start: 5,
     end: 7,
-    goesOn: false,
+    isIncomplete: false,
   })
 })
 
-const goesOn = (text: string, caret?: number) => offered(text, caret).map((suggestion) => suggestion.goesOn)
+const isIncomplete = (text: string, caret?: number) =>
+  offered(text, caret).map((suggestion) => suggestion.isIncomplete)
 
 test('only a field name continues with an operator', () => {
-  expect(goesOn('us')).toEqual([true])
-  expect(goesOn('us>5', 2)).toEqual([false])
-  expect(goesOn('has:us')).toEqual([false])
-  expect(goesOn('users>')).toEqual([false])
+  expect(isIncomplete('us')).toEqual([true])
+  expect(isIncomplete('us>5', 2)).toEqual([false])
+  expect(isIncomplete('has:us')).toEqual([false])
+  expect(isIncomplete('users>')).toEqual([false])
 })
 
 test('fields whose name has the typed prefix come before those with such an alias', () => {
@@ -208,7 +209,7 @@ test('every suggestion can be read, and replaces only the term at the caret', ()
       for (const suggestion of offered(text, caret)) {
         expect(suggestion.start).toBeLessThanOrEqual(caret)
         expect(suggestion.end).toBeGreaterThanOrEqual(caret)
-        if (suggestion.goesOn || suggestion.insert.startsWith('has')) continue
+        if (suggestion.isIncomplete || suggestion.insert.startsWith('has')) continue
         const next = taken(text, suggestion)
         expect(next.startsWith(text.slice(0, suggestion.start))).toBe(true)
         expect(next.endsWith(text.slice(suggestion.end))).toBe(true)

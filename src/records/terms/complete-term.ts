@@ -13,7 +13,7 @@ export type TermSuggestion = {
   start: number
   end: number
   /** Whether the term continues after it. */
-  goesOn: boolean
+  isIncomplete: boolean
 }
 
 /** A value of a field and the number of rows that have it; `undefined` is no value. */
@@ -28,7 +28,7 @@ export type SuggestionSource = {
   /** Values of a field in the rows that match all other terms. The term being typed spans `start` to `end`. */
   counts(field: TermField, term: { start: number; end: number }): readonly ValueCount[]
   /** A few values of a field that contain the text. */
-  holding(field: TermField, text: string): readonly string[]
+  containing(field: TermField, text: string): readonly string[]
   /** Milliseconds since the epoch. */
   now: number
 }
@@ -63,7 +63,7 @@ function fieldSuggestions(
     insert: isBare ? label : label + sign,
     start,
     end,
-    goesOn: !isBare,
+    isIncomplete: !isBare,
   })
   const isPath = (path: string) => wanted !== '' && path.toLowerCase().startsWith(typed.toLowerCase())
   return [
@@ -105,12 +105,12 @@ function valueSuggestions(
     const label = value ?? 'missing'
     if (insert === undefined || !label.toLowerCase().includes(typed)) return []
     const about = value === undefined ? 'absent, null or empty' : ''
-    return [{ insert, label, about, ...(count !== undefined && { count }), start, end, goesOn: false }]
+    return [{ insert, label, about, ...(count !== undefined && { count }), start, end, isIncomplete: false }]
   }
   if (field.kind.type !== 'text') {
     return source.counts(field, term.token).flatMap(({ value, count }) => suggest(value, count))
   }
-  const values = typed === '' ? [] : source.holding(field, typed)
+  const values = typed === '' ? [] : source.containing(field, typed)
   return [...values.flatMap((value) => suggest(value)), ...suggest(undefined)]
 }
 
@@ -128,7 +128,7 @@ function exampleSuggestions(
     .filter((example) => typed === '' || example.written.toLowerCase().startsWith(written))
     .map((example) => {
       const insert = key + example.written
-      return { insert, label: insert, about: example.means, start, end, goesOn: false }
+      return { insert, label: insert, about: example.means, start, end, isIncomplete: false }
     })
 }
 

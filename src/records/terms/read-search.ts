@@ -2,7 +2,7 @@ import { editDistance } from '#lib/nearest-names.ts'
 import { splitTerms, termExcerpt, type TermToken } from './split-terms.ts'
 import type { TermField } from './term-field.ts'
 import { readNamedPeriod } from './term-values.ts'
-import { anyOf, isPresent, termQuestion, type ValueTest } from './term-question.ts'
+import { anyOf, isPresent, readTest, type ValueTest } from './value-test.ts'
 /** The name the user may have meant, one or two letters off and ignoring case; undefined if none is close. */
 function nearestName(written: string, names: readonly string[]): string | undefined {
   const wanted = written.toLowerCase()
@@ -32,7 +32,7 @@ export type FieldFilter = {
   negated: boolean
   /** Whether the result depends on the current time. */
   isRelative: boolean
-  parts: readonly { field: TermField; ask(now: number): ValueTest }[]
+  parts: readonly { field: TermField; testAt(now: number): ValueTest }[]
 }
 
 /** Text that must occur verbatim, or must not. */
@@ -73,26 +73,26 @@ function filterOf(
   if (token.values.length === 0) return { problem: 'write a value right after it, without a space.' }
   const negated = token.negated !== (token.operator === '!=')
   if (!field) {
-    const parts: { field: TermField; ask(): ValueTest }[] = []
+    const parts: { field: TermField; testAt(): ValueTest }[] = []
     for (const { text } of token.values) {
       const named = fields.find(text)
       if (!named) return { problem: `there is no field “${termExcerpt(text)}”.${meant(text, fields.names)}` }
-      parts.push({ field: named, ask: () => isPresent })
+      parts.push({ field: named, testAt: () => isPresent })
     }
     return { negated, isRelative: false, parts }
   }
-  const asks: ((now: number) => ValueTest)[] = []
+  const tests: ((now: number) => ValueTest)[] = []
   let isRelative = false
   for (const value of token.values) {
-    const question = termQuestion({ field, operator: token.operator, value })
+    const question = readTest({ field, operator: token.operator, value })
     if ('problem' in question) return question
-    asks.push(question.ask)
+    tests.push(question.testAt)
     isRelative ||= question.isRelative
   }
   return {
     negated,
     isRelative,
-    parts: [{ field, ask: (now) => anyOf(asks.map((ask) => ask(now))) }],
+    parts: [{ field, testAt: (now) => anyOf(tests.map((ask) => ask(now))) }],
   }
 }
 

@@ -9,7 +9,7 @@ import {
 import { splitTerms } from './split-terms.ts'
 import { buildTermColumn, type TermColumn, type TermColumnBuilder } from './term-column.ts'
 import type { TermField } from './term-field.ts'
-import type { ValueTest } from './term-question.ts'
+import type { ValueTest } from './value-test.ts'
 
 const deepest = 5
 const mostPaths = 500
@@ -105,7 +105,7 @@ function createFieldNames(rows: Rows, { fields, roots }: TermFields): FieldNames
 /** The rows of a column that pass a test, as one byte per row. */
 function maskOf(column: TermColumn, test: ValueTest, { record }: Pick<Rows, 'record'>): Uint8Array {
   const { values, codes, starts } = column
-  const matches = test.ask(column)
+  const matches = test.matcher(column)
   const verdicts = new Uint8Array(values.length)
   for (let place = 0; place < verdicts.length; place++) verdicts[place] = matches(place) ? 1 : 0
   const mask = new Uint8Array(starts.length - 1)
@@ -211,7 +211,7 @@ export function createTermFilter(rows: TermRows, fields: TermFields): TermFilter
   const filterMask = ({ key, negated, isRelative, parts }: FieldFilter, now: number) =>
     keptMask(key, isRelative ? now : 0, () => {
       const mask = either(
-        parts.map(({ field, ask }) => maskOf(column(field), ask(now), rows)),
+        parts.map(({ field, testAt }) => maskOf(column(field), testAt(now), rows)),
         rows.count,
       )
       return negated ? inverted(mask) : mask

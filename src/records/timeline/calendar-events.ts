@@ -1,7 +1,7 @@
 import { timeNow } from '#api/service-clock.ts'
 import { type CalendarEvent, calendarParts } from '#lib/icalendar.ts'
 import { inlineText } from '#lib/json-value.ts'
-import { inSlices } from '#lib/take-turns.ts'
+import { runInSlices } from '#lib/time-slices.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { downloadText } from '#ui/save-table.tsx'
 import type { ListModel } from '../list/list-model.ts'
@@ -109,6 +109,6 @@ export async function saveCalendar<Subject>(
   alarms: readonly number[],
 ): Promise<void> {
   const events = calendarEvents(list, calendar, isWanted, location.origin)
-  const parts = await inSlices(blobsOf(calendarParts(events, { now: timeNow(), alarms })))
+  const parts = await runInSlices(blobsOf(calendarParts(events, { now: timeNow(), alarms })))
   downloadText(`${fileName}.ics`, parts, 'text/calendar')
 }

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
 import { monthNumber } from '#lib/dates.ts'
 import { readExpiry } from '#lib/expiry.ts'
-import { atOnce } from '#lib/take-turns.ts'
+import { runSync } from '#lib/time-slices.ts'
 import { type ExpiryOrder, noDate, orderByDate, unreadableDate } from './expiry-order.ts'
 import { groupAt, monthGroups } from './month-groups.ts'
 
 /** Rows that expire on these dates. */
 const orderOf = (dates: readonly unknown[]): ExpiryOrder =>
-  atOnce(
+  runSync(
     orderByDate(
       {
         rows: dates.map((date, row) => readRow({ id: `${row}`, date }, row)),

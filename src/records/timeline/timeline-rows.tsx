@@ -131,7 +131,7 @@ function TimelineRowBody<View, Subject>(props: TimelineRowProps<View, Subject>) 
       {...rowPlace(position, rowHeight, isActive)}
       className={timeline.isOffAxis?.(subject) ? offAxis : rowClass}
     >
-      {timeline.columns.map(({ label, className, draw }, index, { length }) => (
+      {timeline.columns.map(({ label, className, render }, index, { length }) => (
         <td
           key={label}
           aria-colindex={index + 1}
@@ -164,7 +164,7 @@ function TimelineRowBody<View, Subject>(props: TimelineRowProps<View, Subject>) 
               )}
             </>
           ) : (
-            draw?.(subject, { row, view, window, now })
+            render?.(subject, { row, view, window, now })
           )}
         </td>
       ))}

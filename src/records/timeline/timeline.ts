@@ -12,7 +12,7 @@ export type TimelineColumn<View = ListView, Subject = unknown> = {
   readonly label: string
   readonly className: string
   /** Renders the cell; unused in the first column, which shows the name as in every list. */
-  draw?(subject: Subject, at: RowOnScreen<View>): ReactNode
+  render?(subject: Subject, at: RowOnScreen<View>): ReactNode
 }
 
 /** The context of a rendered row: its number in the list, the view, the window, and the time. */

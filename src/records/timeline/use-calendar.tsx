@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { fetchAhead, importPart } from '#ui/import-part.ts'
+import { prefetch, importPart } from '#ui/import-part.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { trySave } from '#ui/save-table.tsx'
 import type { ListModel } from '../list/list-model.ts'
@@ -11,7 +11,7 @@ import type { RecordCalendar } from './timeline.ts'
 export const defaultReminders: readonly number[] = [30, 7]
 
 const loadSaving = () => importPart(() => import('./calendar-events.ts'), 'The calendar file')
-fetchAhead(loadSaving)
+prefetch(loadSaving)
 
 const CalendarDialog = lazyPart(
   () => import('./calendar-dialog.tsx'),

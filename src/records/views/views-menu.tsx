@@ -15,7 +15,7 @@ import {
 } from './saved-view.ts'
 import { useSavedViews } from './use-saved-views.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { fetchAhead, importPart } from '#ui/import-part.ts'
+import { prefetch, importPart } from '#ui/import-part.ts'
 import { trySave } from '#ui/save-table.tsx'
 import { copyLink } from '#ui/copy-button.tsx'
 import type { MenuItem } from '#ui/menu-popup.tsx'
@@ -52,7 +52,7 @@ export function SaveViewButton({ resource, search, onSaved }: SaveViewButtonProp
 }
 
 const loadFile = () => importPart(() => import('./views-file.ts'), 'The export of views')
-fetchAhead(loadFile)
+prefetch(loadFile)
 
 const exportViews = (resource: Viewed, views: readonly SavedView[]) =>
   trySave(async () => (await loadFile()).saveViewsFile(resource, views))

@@ -2,7 +2,7 @@ import type { SignIn } from '../oauth/authorization-client.ts'
 import type { Mark } from '../session/sealer.ts'
 import type { Account } from '../session/session.ts'
 import type { AccessRules } from '../settings/oauth-settings.ts'
-import type { Person } from './prove-token.ts'
+import type { Person } from './verify-token.ts'
 
 /** Where a person signed in. */
 type SignInPlace = {

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
 import type { SessionAnswer, SessionList } from '#contract/session.ts'
 import { basePathOf } from '#lib/addresses.ts'
-import { errorPlace } from '#lib/errors.ts'
+import { errorLocation } from '#lib/errors.ts'
 import { version } from '#lib/version.ts'
 import { StorageError } from '#storage/database.ts'
-import { requireOwnPage, requirePage, type ServerContext } from '../http/request-origin.ts'
+import { requireSameOrigin, requireNavigation, type ServerContext } from '../http/request-origin.ts'
 import { badRequest, HttpError } from '../http/http-error.ts'
 import { readRequestBody } from '../http/request-body.ts'
 import type { Cookies } from '../session/cookies.ts'
@@ -51,7 +51,7 @@ export function createSessionRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serv
   const handleOf = ({ key }: Session) => mark(JSON.stringify(['session', key]))
 
   const requireSession = (c: Context<ServerContext>) => {
-    requireOwnPage(c.req.raw)
+    requireSameOrigin(c.req.raw)
     return signedIn.require(c)
   }
 
@@ -82,7 +82,7 @@ export function createSessionRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serv
 
   // Deletes the row first and revokes the tokens in the background, so that another server cannot make a sign-out fail.
   routes.post('/logout', async (c) => {
-    requireOwnPage(c.req.raw)
+    requireSameOrigin(c.req.raw)
     const id = cookies.session(c)
     c.var.audit.action = 'sign_out'
     // Without its cookie, a session that could not be removed is useless, and it ends when it is idle for too long.
@@ -94,7 +94,12 @@ export function createSessionRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serv
         await sessions.end(sessionKey(id))
       } catch (error) {
         if (!(error instanceof StorageError)) throw error
-        deps.record({ event: 'error', where: 'request', ...errorPlace(error), requestId: c.get('requestId') })
+        deps.record({
+          event: 'error',
+          where: 'request',
+          ...errorLocation(error),
+          requestId: c.get('requestId'),
+        })
         c.var.audit.outcome = 'storage_unavailable'
       }
     }
@@ -103,7 +108,7 @@ export function createSessionRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serv
 
   // Where a page goes after signing out here: on to the authorization server, if that offers a sign-out.
   routes.get('/signed-out', (c) => {
-    requirePage(c.req.raw)
+    requireNavigation(c.req.raw)
     return c.redirect(cookies.takeWayOut(c) ?? `${basePathOf(deps.publicUrl)}/sign-in`, 303)
   })
 

@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { basePathOf, safeRedirect } from '#lib/addresses.ts'
-import { errorPlace } from '#lib/errors.ts'
+import { errorLocation } from '#lib/errors.ts'
 import { StorageError } from '#storage/database.ts'
 import {
   clientAddress,
   isCrossSiteNavigation,
   networkOf,
-  requireOwnPage,
-  requirePage,
+  requireSameOrigin,
+  requireNavigation,
   type ServerContext,
 } from '../http/request-origin.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -29,8 +29,8 @@ import {
   providerSessionOf,
   tokenAccount,
 } from './account.ts'
-import type { FindPerson, ProveToken } from './prove-token.ts'
-import type { TryLimit } from './try-limit.ts'
+import type { FindPerson, VerifyToken } from './verify-token.ts'
+import type { SignInLimit } from './sign-in-limit.ts'
 
 /**
  * Returns a function that says whether it sees a name for the first time within `life` milliseconds. A browser may send
@@ -61,10 +61,10 @@ export type AuthDeps = SessionDeps &
     /** Null for any deployment without the embedded service. */
     readonly embedded: { readonly sampleQueryIds: readonly string[] } | null
     readonly authorization: AuthorizationClient | null
-    readonly proveToken: ProveToken
+    readonly verifyToken: VerifyToken
     readonly findPerson: FindPerson
     /** Delays clients that keep failing to sign in. */
-    readonly tries: TryLimit
+    readonly signInLimit: SignInLimit
     readonly mark: Mark
   }
 
@@ -119,7 +119,7 @@ export function createSignInRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serve
   async function beginTry(c: Context<ServerContext>, method: NewSession['method']) {
     const client = networkOf(clientAddress(c, deps.trustedProxies))
     try {
-      return await deps.tries(mark(JSON.stringify(['try', method, client])))
+      return await deps.signInLimit(mark(JSON.stringify(['try', method, client])))
     } catch (error) {
       if (error instanceof HttpError) recordFailure(c, method, 'too_many')
       throw error
@@ -133,7 +133,12 @@ export function createSignInRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serve
     }
     if (error instanceof StorageError) {
       recordFailure(c, 'oauth', 'storage')
-      deps.record({ event: 'error', where: 'request', ...errorPlace(error), requestId: c.get('requestId') })
+      deps.record({
+        event: 'error',
+        where: 'request',
+        ...errorLocation(error),
+        requestId: c.get('requestId'),
+      })
       return c.redirect(basePath + signInPage('failed', to, 'storage'), 303)
     }
     if (!(error instanceof AuthorizationFailure)) throw error
@@ -142,7 +147,7 @@ export function createSignInRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serve
   }
 
   routes.get('/login', async (c) => {
-    requirePage(c.req.raw)
+    requireNavigation(c.req.raw)
     if (isCrossSiteNavigation(c.req.raw.headers)) {
       throw new HttpError(403, 'cross_site', 'Sign-in must begin on a page of Starboard.')
     }
@@ -161,7 +166,7 @@ export function createSignInRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serve
   })
 
   routes.get('/callback', async (c) => {
-    requirePage(c.req.raw)
+    requireNavigation(c.req.raw)
     const parameters = new URL(c.req.url).searchParams
     const attempt = cookies.takeAttempt(c, parameters.get('state') ?? '')
     const to = attempt?.to ?? '/'
@@ -206,12 +211,12 @@ export function createSignInRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serve
   })
 
   routes.post('/token', async (c) => {
-    requireOwnPage(c.req.raw)
+    requireSameOrigin(c.req.raw)
     if (!deps.tokenSignIn)
       throw new HttpError(404, 'not_found', 'Sign-in by access token is not allowed here.')
     const succeeded = await beginTry(c, 'token')
     const token = await readToken(c.req.raw)
-    await deps.proveToken(token, c.req.raw.signal).catch((error: unknown) => {
+    await deps.verifyToken(token, c.req.raw.signal).catch((error: unknown) => {
       if (error instanceof HttpError) recordFailure(c, 'token', error.status === 400 ? 'refused' : error.code)
       throw error
     })

@@ -6,9 +6,9 @@ import { createTestServer } from '#test/server/test-server.ts'
 import { readTrustedProxies } from '../settings/settings.ts'
 import {
   clientAddress,
-  connectionHolder,
+  connectionKey,
   networkOf,
-  rightAddress,
+  canonicalAddress,
   type ServerContext,
 } from './request-origin.ts'
 
@@ -68,7 +68,7 @@ test('without a connection, there is no address and no error', async () => {
 
 test('connections count for their network, except those of a proxy', () => {
   const trusted = readTrustedProxies({ TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8:1::/48' })
-  const holder = (address: string) => connectionHolder(address, trusted)
+  const holder = (address: string) => connectionKey(address, trusted)
   for (const proxy of [
     '10.1.2.3',
     '::ffff:10.1.2.3',
@@ -106,7 +106,7 @@ test.each([
   ['http://127.0.0.1:8787/orgs', 'https://dash.example.com', null],
   ['http://127.0.0.1:99999/orgs', here, null],
 ])('%s belongs, for %s, to %s', (address, publicUrl, right) => {
-  expect(rightAddress(address, publicUrl)).toBe(right)
+  expect(canonicalAddress(address, publicUrl)).toBe(right)
 })
 
 test('a person who opens the other name of this machine is redirected to the right one', async () => {

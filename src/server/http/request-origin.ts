@@ -17,7 +17,7 @@ export function isCrossSiteNavigation(headers: Headers): boolean {
  * another origin cannot without a preflight that Starboard never answers; browsers also say where a call comes from
  * (Fetch Metadata).
  */
-export function requireOwnPage({ headers }: Request): void {
+export function requireSameOrigin({ headers }: Request): void {
   if (!headers.get('x-requested-by') || isCrossSiteNavigation(headers)) {
     throw new HttpError(403, 'cross_site', 'This call did not come from a page of Starboard.')
   }
@@ -27,7 +27,7 @@ export function requireOwnPage({ headers }: Request): void {
  * Throws `HttpError` 403 unless the browser opens the URL as a page: in a frame, or as the source of a script or image,
  * a sign-in would proceed without the person seeing it.
  */
-export function requirePage({ headers }: Request): void {
+export function requireNavigation({ headers }: Request): void {
   const destination = headers.get('sec-fetch-dest')
   if (destination !== null && destination !== 'document') {
     throw new HttpError(403, 'cross_site', 'Sign-in must be opened as a page of its own.')
@@ -75,7 +75,7 @@ export function clientAddress(c: Context<ServerContext>, trusted: BlockList): st
 }
 
 /** Whether a request has `X-Forwarded-For` from an address that is not a trusted proxy. */
-export function isForwardedByStranger(c: Context<ServerContext>, trusted: BlockList): boolean {
+export function isForwardedByUntrusted(c: Context<ServerContext>, trusted: BlockList): boolean {
   if (c.req.header('x-forwarded-for') === undefined) return false
   const address = peerAddress(c)
   return isIP(address) !== 0 && !isIn(trusted, address)
@@ -95,7 +95,7 @@ export function networkOf(address: string): string {
 }
 
 /** The key to count connections from an address under; null for proxies (trusted or local), which open many. */
-export function connectionHolder(address: string, trusted: BlockList): string | null {
+export function connectionKey(address: string, trusted: BlockList): string | null {
   const from = plain(address)
   if (isIP(from) === 0 || isLoopbackHost(from) || isIn(trusted, from)) return null
   return networkOf(from)
@@ -115,7 +115,7 @@ export function isAllowedHost(hostname: string, publicUrl: string): boolean {
  * The same page under `publicUrl` if it was opened under another name of this machine (`127.0.0.1` for `localhost`);
  * otherwise null. Cookies belong to one name, so a sign-in that begins under the other name would fail.
  */
-export function rightAddress(address: string, publicUrl: string): string | null {
+export function canonicalAddress(address: string, publicUrl: string): string | null {
   if (!URL.canParse(address)) return null
   const [asked, right] = [new URL(address), new URL(publicUrl)]
   const bothHere = isLoopbackHost(asked.hostname) && isLoopbackHost(right.hostname)

@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs'
-import { errorPlace, SettingsError } from '#lib/errors.ts'
+import { errorLocation, SettingsError } from '#lib/errors.ts'
 import { escapedLine, type RecordEvent } from './event-log.ts'
 
 /**
@@ -57,7 +57,7 @@ export function createAuditLog(
     try {
       append(`${line}\n`)
     } catch (error) {
-      record({ event: 'error', where: 'audit', ...errorPlace(error), requestId: entry.requestId })
+      record({ event: 'error', where: 'audit', ...errorLocation(error), requestId: entry.requestId })
       log(line)
     }
   }

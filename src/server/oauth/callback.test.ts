@@ -18,7 +18,7 @@ async function start(options: Options = {}) {
     authorization,
     tokenSignIn: false,
     // The limit on failures has its own test.
-    tries: async () => async () => undefined,
+    signInLimit: async () => async () => undefined,
   })
   const begin = async () => {
     const login = await server.request('/auth/login?to=/orgs')

@@ -9,7 +9,7 @@ import {
   createRegistrationStore,
   type RegisteredClient,
   registrationPart,
-  type RegistrationPlace,
+  type RegistrationKey,
 } from './registered-client.ts'
 
 type RegistrationStore = ReturnType<typeof createRegistrationStore>
@@ -76,7 +76,7 @@ const minute = 60_000
 const unknownClient = json({ error: 'invalid_client' }, 401)
 const unknownCode = json({ error: 'invalid_grant' }, 400)
 
-const name = (place: RegistrationPlace) => JSON.stringify(place)
+const name = (place: RegistrationKey) => JSON.stringify(place)
 
 function memoryStore(): RegistrationStore {
   const kept = new Map<string, { client: RegisteredClient; at: number }>()

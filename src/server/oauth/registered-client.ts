@@ -18,7 +18,7 @@ const RegisteredClient = z.extend(OauthClient, {
 export type RegisteredClient = z.infer<typeof RegisteredClient>
 
 /** What a client is registered for: another issuer, redirect URI, or scope needs another client. */
-export type RegistrationPlace = {
+export type RegistrationKey = {
   readonly issuer: string
   readonly redirectUri: string
   /** From the settings. */
@@ -37,7 +37,7 @@ export const registrationPart: DatabasePart = {
 }
 
 /** A hash, short enough for an index however long the scope is. */
-const nameOf = ({ issuer, redirectUri, scope }: RegistrationPlace) =>
+const nameOf = ({ issuer, redirectUri, scope }: RegistrationKey) =>
   createHash('sha256')
     .update(JSON.stringify([issuer, redirectUri, scope]))
     .digest('base64url')
@@ -48,14 +48,14 @@ export function createRegistrationStore(database: Database, sealer: Sealer) {
     openAs(RegisteredClient, sealer, sealed, name)
 
   return {
-    find: async (place: RegistrationPlace): Promise<RegisteredClient | null> => {
+    find: async (place: RegistrationKey): Promise<RegisteredClient | null> => {
       const name = nameOf(place)
       const [row] = await database.rows('SELECT client FROM registrations WHERE place = ?', [name])
       return opened(name, row?.['client'])
     },
     /** Stores a client unless another process was first, and returns the stored one. */
     keepFirst: async (
-      place: RegistrationPlace,
+      place: RegistrationKey,
       client: RegisteredClient,
       now: number,
     ): Promise<RegisteredClient> => {
@@ -74,7 +74,7 @@ export function createRegistrationStore(database: Database, sealer: Sealer) {
       })
     },
     /** Removes this client if it was registered at `before` or earlier. */
-    forget: async (place: RegistrationPlace, id: string, before: number): Promise<void> => {
+    forget: async (place: RegistrationKey, id: string, before: number): Promise<void> => {
       await database.run(
         'DELETE FROM registrations WHERE place = ? AND client_id = ? AND registered_at <= ?',
         [nameOf(place), id, before],

@@ -93,7 +93,7 @@ export function downstreamResponse(
 const policy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /** Applies `policy` to all answers of `/api`, including refusals (OWASP ASVS 5.0, 3.2.1). Only scripts read them. */
-export const neverAPage: MiddlewareHandler = async (c, next) => {
+export const forbidRendering: MiddlewareHandler = async (c, next) => {
   await next()
   c.res.headers.set('Content-Security-Policy', policy)
 }

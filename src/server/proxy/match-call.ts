@@ -31,8 +31,7 @@ function readId(pattern: string, path: string): string | null | undefined {
 }
 
 /** 404 for anything but an operation that the service offers. */
-export const noSuchAddress = () =>
-  new HttpError(404, 'not_found', 'There is no such address in the interface.')
+export const notFound = () => new HttpError(404, 'not_found', 'There is no such address in the interface.')
 
 /**
  * The operation of the interface for a method and a path as sent (`/v2/…`, still encoded).
@@ -44,7 +43,7 @@ export function matchEndpoint(
   known: readonly Endpoint[] = endpoints,
 ): MatchedCall {
   const sameParts = known.filter((endpoint) => readId(endpoint.path, path) !== undefined)
-  if (sameParts.length === 0) throw noSuchAddress()
+  if (sameParts.length === 0) throw notFound()
   const endpoint = sameParts.find((candidate) => candidate.method === method)
   if (!endpoint) {
     const message = `The interface has no ${method} at this address.`

@@ -7,7 +7,7 @@ import {
   checkCall,
   type MatchedCall,
   matchEndpoint,
-  noSuchAddress,
+  notFound,
   readActiveOrg,
   readListQuery,
 } from './match-call.ts'
@@ -15,7 +15,7 @@ import { createOffers } from './offers.ts'
 import { AuthorizationFailure } from '../oauth/authorization-failure.ts'
 import {
   bodyText,
-  type CallPlace,
+  type CallContext,
   callUpstream,
   createUpstreamAgent,
   maxListBytes,
@@ -26,8 +26,8 @@ import {
 } from '../upstream/call-upstream.ts'
 import type { Cookies } from '../session/cookies.ts'
 import { createSignedIn, type SessionDeps, signedOut } from '../session/signed-in.ts'
-import { acceptedCodings } from '../http/accepted-codings.ts'
-import { requireOwnPage, type ServerContext } from '../http/request-origin.ts'
+import { acceptedEncodings } from '../http/accepted-encodings.ts'
+import { requireSameOrigin, type ServerContext } from '../http/request-origin.ts'
 import { downstreamResponse } from './downstream-response.ts'
 import type { AuditFacts } from '../log/audit-log.ts'
 import { createRecordLock, matchesTag, type RecordLeases, recordTag } from './record-guard.ts'
@@ -88,7 +88,7 @@ export function createProxy(deps: ProxyDeps, cookies: Cookies) {
   const offers = createOffers(deps.queryList)
   const known = deps.queryList === 'off' ? endpoints : [...endpoints, ...offeredEndpoints]
 
-  const callWith = (token: string, call: Omit<UpstreamCall, 'agent' | 'timeout'> & CallPlace) => {
+  const callWith = (token: string, call: Omit<UpstreamCall, 'agent' | 'timeout'> & CallContext) => {
     const headers = {
       ...Object.fromEntries(deps.extraHeaders),
       ...call.headers,
@@ -133,7 +133,7 @@ export function createProxy(deps: ProxyDeps, cookies: Cookies) {
   /** Calls with a valid token. If the service refuses it, calls once more with another. */
   async function callSignedIn(
     session: Session,
-    call: Omit<UpstreamCall, 'agent' | 'timeout'> & CallPlace,
+    call: Omit<UpstreamCall, 'agent' | 'timeout'> & CallContext,
   ): Promise<UpstreamAnswer> {
     const token = await keeper.current(session)
     if (token === null) throw signedOut()
@@ -175,7 +175,7 @@ export function createProxy(deps: ProxyDeps, cookies: Cookies) {
     if (method === 'GET') {
       const answer = await read()
       const tag = id !== null && isGood(answer) ? recordTag(bodyText(answer.body)) : null
-      const mayPack = id === null && acceptedCodings(c.req.raw.headers).has('gzip')
+      const mayPack = id === null && acceptedEncodings(c.req.raw.headers).has('gzip')
       return downstreamResponse(answer, tag, admitted, mayPack)
     }
     const write = () => {
@@ -206,13 +206,13 @@ export function createProxy(deps: ProxyDeps, cookies: Cookies) {
 
   /** `GET /auth/offers` */
   async function answerOffers(c: Context<ServerContext>): Promise<Response> {
-    requireOwnPage(c.req.raw)
+    requireSameOrigin(c.req.raw)
     const answer: Offers = { queryList: await lists(c, await signedIn.require(c)) }
     return c.json(answer)
   }
 
   async function answerCall(c: Context<ServerContext>): Promise<Response> {
-    requireOwnPage(c.req.raw)
+    requireSameOrigin(c.req.raw)
     const url = new URL(c.req.url)
     const matched = matchEndpoint(c.req.method, url.pathname.slice('/api'.length), known)
     c.set('route', `/api${matched.endpoint.path}`)
@@ -221,7 +221,7 @@ export function createProxy(deps: ProxyDeps, cookies: Cookies) {
     if (matched.id !== null) c.var.audit.record = matched.id
     const session = await signedIn.require(c)
     checkCall(c.req.raw.headers, url, c.env, matched.endpoint)
-    if (offeredEndpoints.includes(matched.endpoint) && !(await lists(c, session))) throw noSuchAddress()
+    if (offeredEndpoints.includes(matched.endpoint) && !(await lists(c, session))) throw notFound()
     const admitted = admit(session.key)
     try {
       return await forward(c, matched, session, admitted)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { attemptName, openAttempt, sealAttempt, surplusAttempts } from './cookies.ts'
+import { attemptName, openAttempt, sealAttempt, attemptsToRemove } from './cookies.ts'
 import { createSealer } from './sealer.ts'
 
 const sealer = createSealer('a'.repeat(32))
@@ -13,7 +13,7 @@ const targetOf = (address: string) => openAttempt(sealer, sealAttempt(sealer, at
 function beginMany(count: number, to: string): Record<string, string> {
   const cookies: Record<string, string> = { starboard: 'session', 'starboard-browser': 'b', other: 'x' }
   for (let at = 0; at < count; at += 1) {
-    for (const name of surplusAttempts(cookies, 'starboard', sealer)) delete cookies[name]
+    for (const name of attemptsToRemove(cookies, 'starboard', sealer)) delete cookies[name]
     cookies[attemptName('starboard', `${at}`)] = sealAttempt(sealer, attemptOf(`${at}`, to), at * 1000)
   }
   return cookies
@@ -35,7 +35,7 @@ test.each([
 test('unreadable attempts are removed first', () => {
   const cookies = beginMany(2, '/')
   const stray = attemptName('starboard', 'stray')
-  expect(surplusAttempts({ ...cookies, [stray]: 'what' }, 'starboard', sealer)).toEqual([stray])
+  expect(attemptsToRemove({ ...cookies, [stray]: 'what' }, 'starboard', sealer)).toEqual([stray])
 })
 
 test('a target that makes the cookie too long is cut to its path or the start page', () => {

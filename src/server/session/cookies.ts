@@ -52,7 +52,7 @@ export const openAttempt = (sealer: Sealer, sealed: string) =>
   openAs(SealedAttempt, sealer, sealed, 'attempt')
 
 /** Names of the attempts to remove before adding another one: unreadable ones, then the oldest. */
-export function surplusAttempts(
+export function attemptsToRemove(
   cookies: Readonly<Record<string, string>>,
   prefix: string,
   sealer: Sealer,
@@ -111,7 +111,7 @@ export function createCookies(publicUrl: string, sealer: Sealer, now: () => numb
     },
     /** `Lax`, because the callback is a navigation from another site, the authorization server. */
     setAttempt: (c: Context<ServerContext>, attempt: Attempt) => {
-      for (const name of surplusAttempts(getCookie(c), prefix, sealer)) deleteCookie(c, name, base)
+      for (const name of attemptsToRemove(getCookie(c), prefix, sealer)) deleteCookie(c, name, base)
       setCookie(c, attemptName(prefix, attempt.state), sealAttempt(sealer, attempt, now()), {
         ...base,
         sameSite: 'Lax',

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { openTestDatabase } from '#test/server/test-server.ts'
 import { databaseKinds } from '#test/storage/database-kinds.ts'
 import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
-import { createSealer, keptMark, keptSessionSecret } from './sealer.ts'
+import { createSealer, loadMark, loadSessionSecret } from './sealer.ts'
 
 const secret = () => randomBytes(32).toString('base64url')
 
@@ -14,14 +14,14 @@ describe.each(await databaseKinds())('the mark key in $name', ({ isMissing, crea
     'is, at first, the one that came from the secret before there was another',
     async () => {
       const before = 'a secret of more than thirty-two characters'
-      const mark = await keptMark(openTestDatabase({ storage: await create() }), [secret(), before])
+      const mark = await loadMark(openTestDatabase({ storage: await create() }), [secret(), before])
       expect(mark('["oauth","https://login.example","ada"]')).toBe('5IYwifSPp4qdnbCDN71PfV')
     },
   )
 
   test.skipIf(isMissing)('is the same for processes that start at once with different secrets', async () => {
     const storage = await create()
-    const start = () => keptMark(openTestDatabase({ storage }), [secret()])
+    const start = () => loadMark(openTestDatabase({ storage }), [secret()])
     const marks = (await Promise.all([start(), start(), start()])).map((mark) => mark('somebody'))
     expect(new Set(marks).size).toBe(1)
     const later = await start()
@@ -63,16 +63,16 @@ test('of several secrets, the first seals, and each one listed opens what it sea
 
 test('the secret is created once, and only its owner can read it', () => {
   const dir = temporaryDirectory()
-  const secret = keptSessionSecret(dir)
+  const secret = loadSessionSecret(dir)
   expect(secret).toHaveLength(43)
-  expect(keptSessionSecret(dir)).toBe(secret)
+  expect(loadSessionSecret(dir)).toBe(secret)
   expect(statSync(path.join(dir, 'session-secret')).mode & 0o777).toBe(0o600)
   expect(readdirSync(dir)).toEqual(['session-secret'])
-  expect(keptSessionSecret(temporaryDirectory())).not.toBe(secret)
+  expect(loadSessionSecret(temporaryDirectory())).not.toBe(secret)
 })
 
 test('an emptied secret prevents the start instead of being used', () => {
   const dir = temporaryDirectory()
   writeFileSync(path.join(dir, 'session-secret'), '')
-  expect(() => keptSessionSecret(dir)).toThrow(/DATA_DIR.*\.$/)
+  expect(() => loadSessionSecret(dir)).toThrow(/DATA_DIR.*\.$/)
 })

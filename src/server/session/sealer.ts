@@ -77,7 +77,7 @@ export const createMark =
  * store data under. The first start derives that key from the oldest secret, because earlier versions derived account
  * keys from the secret.
  */
-export async function keptMark(database: Database, secrets: Secrets): Promise<Mark> {
+export async function loadMark(database: Database, secrets: Secrets): Promise<Mark> {
   const made = Buffer.from(hkdfSync('sha256', secrets.at(-1) ?? '', '', 'starboard mark', 32))
   await database.run("INSERT INTO kept_keys (name, key) VALUES ('mark', ?) ON CONFLICT (name) DO NOTHING", [
     made.toString('base64url'),
@@ -121,7 +121,7 @@ function makeSecret(dataDir: string, file: string): void {
 }
 
 /** The session secret in `dataDir`, created at the first start and readable only by its owner. */
-export function keptSessionSecret(dataDir: string): string {
+export function loadSessionSecret(dataDir: string): string {
   const file = path.join(dataDir, 'session-secret')
   const kept = readSecret(file)
   if (kept === null) makeSecret(dataDir, file)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import path from 'node:path'
-import { rightAddress } from '../http/request-origin.ts'
+import { canonicalAddress } from '../http/request-origin.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** Placeholder in the page for the nonce, which is new for each response. */
@@ -38,7 +38,7 @@ export async function createDevSite(server: Server, publicUrl: string) {
           outgoing.end()
           return
         }
-        const right = rightAddress(`http://${incoming.headers.host}${incoming.url}`, publicUrl)
+        const right = canonicalAddress(`http://${incoming.headers.host}${incoming.url}`, publicUrl)
         if (right !== null) {
           outgoing.writeHead(307, { Location: right }).end()
           return

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
 import { createTestServer, testScript, writeTestSite } from '#test/server/test-server.ts'
-import { packSite } from './pack-site.ts'
+import { compressSite } from './compress-site.ts'
 import { createStaticSite } from './static-site.ts'
 
 const createSite = (root = writeTestSite()) => createTestServer({ site: createStaticSite(root) })
@@ -32,7 +32,7 @@ test('a browser that accepts no compression gets none', async () => {
 
 test('the build compresses every compressible file, and those are served', async () => {
   const root = writeTestSite({ 'picture.png': 'not really', 'assets/font.woff2': 'nor this' })
-  await packSite(root)
+  await compressSite(root)
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(?:br|gz)$/.test(name),
   )
@@ -54,7 +54,7 @@ test('the build compresses every compressible file, and those are served', async
 
 test('compressed copies and files of unknown types are not served', async () => {
   const root = writeTestSite({ 'settings.env': 'secret', 'assets/app-1a2b.js.map': 'secret' })
-  await packSite(root)
+  await compressSite(root)
   for (const target of [`${script}.br`, `${script}.gz`, '/index.html.br', '/settings.env', `${script}.map`]) {
     const answer = await createSite(root).request(target, { headers: { 'sec-fetch-dest': 'document' } })
     expect([target, answer.status]).toEqual([target, 404])

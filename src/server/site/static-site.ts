@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { SessionAnswer } from '#contract/session.ts'
 import { SettingsError } from '#lib/errors.ts'
-import { acceptedCodings } from '../http/accepted-codings.ts'
+import { acceptedEncodings } from '../http/accepted-encodings.ts'
 import { HttpError } from '../http/http-error.ts'
 import { type Page, pageDocument, type SiteFiles, siteFilesName } from './page-document.ts'
 
@@ -16,7 +16,7 @@ const codings = ['br', 'gzip'] as const
 type Coding = (typeof codings)[number]
 
 /** Suffix of a file name for the same content compressed. */
-export const packedEnding: Readonly<Record<Coding, string>> = { br: '.br', gzip: '.gz' }
+export const compressedExtension: Readonly<Record<Coding, string>> = { br: '.br', gzip: '.gz' }
 
 const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.ttf', '.txt', '.webmanifest'])
 
@@ -81,7 +81,7 @@ const packNow: Readonly<
 
 function chooseCoding(headers: Headers, extension: string): Coding | null {
   if (!isCompressible(extension)) return null
-  const accepted = acceptedCodings(headers)
+  const accepted = acceptedEncodings(headers)
   return codings.find((coding) => accepted.has(coding)) ?? null
 }
 
@@ -123,12 +123,12 @@ export function createStaticSite(root: string, basePath = ''): SiteHandler {
   if (!files.has('/index.html')) {
     throw new SettingsError(`There is no built site in ${root}: run “npm run build” first.`)
   }
-  for (const coding of ['', ...Object.values(packedEnding)]) files.delete(`/${siteFilesName}${coding}`)
+  for (const coding of ['', ...Object.values(compressedExtension)]) files.delete(`/${siteFilesName}${coding}`)
   const page = readPage(root, basePath)
   const kept = new Map<string, Promise<Representation>>()
 
   async function readRepresentation(file: string, coding: Coding | null): Promise<Representation> {
-    const packed = coding === null ? null : `${file}${packedEnding[coding]}`
+    const packed = coding === null ? null : `${file}${compressedExtension[coding]}`
     const isPacked = packed !== null && files.has(packed)
     const stored = await readFile(path.join(root, isPacked ? packed : file))
     const bytes = coding === null || isPacked ? stored : await packNow[coding](stored)

@@ -235,9 +235,9 @@ async function withinTime<Result>(
 }
 
 /** The browser request that a call to the service belongs to, for log and metrics. */
-export type CallPlace = { readonly requestId: string; readonly route: string }
+export type CallContext = { readonly requestId: string; readonly route: string }
 
-type RecordedCall = CallPlace & { readonly method: string; readonly signal: AbortSignal }
+type RecordedCall = CallContext & { readonly method: string; readonly signal: AbortSignal }
 
 /** Calls the service and records the duration and the result: the status, or why there was none. */
 export async function recordCall<Answer extends { readonly status: number }>(

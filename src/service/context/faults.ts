@@ -51,7 +51,7 @@ export async function answerQueryFault(id: string, method: string): Promise<Resp
 }
 
 /** The initial record of a sentinel ID, so that it can be opened; null for any other ID. */
-export function sentinelRecord(id: string): string | null {
+export function initialSentinelRecord(id: string): string | null {
   if (!/^(always-slow|write-(\d{3}|html|slow)|stored-differently)$/.test(id)) return null
   return JSON.stringify({
     id,

@@ -1,5 +1,5 @@
 import { type License, type Org, type paymentStatuses, plans } from '#contract/org.ts'
-import { type Random, alphanumeric, pick, seededRandom, uuid, wholeBelow } from '#lib/seeded-random.ts'
+import { type Random, alphanumeric, pick, seededRandom, uuid, randomInteger } from '#lib/seeded-random.ts'
 import demoQueries from './demo-queries.json' with { type: 'json' }
 import demoTokens from './demo-tokens.json' with { type: 'json' }
 import names from './org-names.json' with { type: 'json' }
@@ -107,9 +107,9 @@ function ordinaryOrg(random: Random, index: number, now: Date): Org {
   const plan = plans[index % plans.length] ?? 'personal'
   const paymentStatus = payment(random, index)
   const region = regions[index % 7 === 0 ? 1 : index % 5 === 0 ? 2 : 0]
-  const age = 40 + wholeBelow(random, 1800)
-  const modified = wholeBelow(random, Math.min(age, 60))
-  const nanoseconds = wholeBelow(random, 1_000_000_000)
+  const age = 40 + randomInteger(random, 1800)
+  const modified = randomInteger(random, Math.min(age, 60))
+  const nanoseconds = randomInteger(random, 1_000_000_000)
   return {
     id,
     name,
@@ -118,7 +118,7 @@ function ordinaryOrg(random: Random, index: number, now: Date): Org {
     primaryEmail: `${pick(random, ['ops', 'billing', 'platform', 'it', 'observability'])}@${slug(name)}.example`,
     paymentStatus,
     ...(paymentStatus === 'failed' || paymentStatus === 'blocked'
-      ? { firstFailedPayment: day(now, -(1 + wholeBelow(random, paymentStatus === 'failed' ? 20 : 90))) }
+      ? { firstFailedPayment: day(now, -(1 + randomInteger(random, paymentStatus === 'failed' ? 20 : 90))) }
       : {}),
     lastUsageSync: nanoDay(now, -random() / 24, nanoseconds),
     defaultRegion: region ?? regions[0],
@@ -143,14 +143,14 @@ function ordinaryLicense(
   { id, plan, region, age, now }: { id: string; plan: Plan; region: string; age: number; now: Date },
 ): License {
   const enterprise = plan === 'enterprise' || plan === 'teamPlus'
-  const intoPeriod = wholeBelow(random, 30)
+  const intoPeriod = randomInteger(random, 30)
   return {
     id: uuid(random),
     issuer: 'licensing.starboard.example',
     issuedTo: id,
     issuedAt: day(now, -age),
     validFrom: day(now, -age),
-    expiresAt: day(now, 30 + wholeBelow(random, 700)),
+    expiresAt: day(now, 30 + randomInteger(random, 700)),
     billingPeriodStart: day(now, -intoPeriod),
     billingPeriodEnd: day(now, 30 - intoPeriod),
     tier: plan,

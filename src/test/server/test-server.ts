@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { BlockList } from 'node:net'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
-import { createTryLimit, tryPart } from '#server/auth/try-limit.ts'
+import { createSignInLimit, signInLimitPart } from '#server/auth/sign-in-limit.ts'
 import { createServer, type ServerDeps } from '#server/create-server.ts'
 import type { AuditEntry } from '#server/log/audit-log.ts'
 import { createEventLog } from '#server/log/event-log.ts'
@@ -101,10 +101,10 @@ export function createTestServer(overrides: Partial<ServerDeps> = {}) {
     authorization: null,
     tokenSignIn: true,
     access: null,
-    proveToken: async () => undefined,
+    verifyToken: async () => undefined,
     findPerson: async () => null,
     trustedProxies: new BlockList(),
-    tries: createTryLimit(openTestDatabase({ part: tryPart })),
+    signInLimit: createSignInLimit(openTestDatabase({ part: signInLimitPart })),
     extraHeaders: [],
     orgHeader: null,
     queryList: 'off',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { valueText } from '#records/snapshots/value-text.ts'
 import { entriesWith } from '#records/changes/change-lines.ts'
-import { toldEntry } from '#records/changes/told-changes.ts'
+import { describeEntry } from '#records/changes/described-changes.ts'
 import { orgReading } from './org-reading.ts'
 const entry = (id: string, title: string, field: string, before: unknown, after: unknown) =>
-  toldEntry(orgReading, {
+  describeEntry(orgReading, {
     type: 'changed',
     id,
     occurrence: 0,

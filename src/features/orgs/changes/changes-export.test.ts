@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ComparedEntry } from '#records/snapshots/snapshot-asks.ts'
+import type { ComparedEntry } from '#records/snapshots/snapshot-requests.ts'
 import { valueText } from '#records/snapshots/value-text.ts'
 import { changeLines } from '#records/changes/change-lines.ts'
-import { toldEntry } from '#records/changes/told-changes.ts'
+import { describeEntry } from '#records/changes/described-changes.ts'
 import { changesCsv, changesJson } from '#records/changes/export-changes.ts'
 import { orgReading } from './org-reading.ts'
 
@@ -11,7 +11,7 @@ const entry = (
   id: string,
   ...changes: readonly (readonly [string, unknown, unknown])[]
 ) =>
-  toldEntry(orgReading, {
+  describeEntry(orgReading, {
     type,
     id,
     occurrence: 0,

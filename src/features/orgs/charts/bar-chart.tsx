@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { numberText } from '#lib/count-text.ts'
 import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { ColumnHead, TableHead } from '#ui/table-head.tsx'
+import { ColumnHeader, TableHead } from '#ui/table-head.tsx'
 import { Switch } from '#ui/toggles.tsx'
 import { type ChartBar, percentText } from './bar-list.tsx'
 
@@ -23,9 +23,9 @@ function BarTable({ label, head, bars, onToggle }: BarTableProps) {
     <div className="-mx-4 max-h-96 overflow-y-auto px-4" tabIndex={0} role="group" aria-label={label}>
       <table aria-label={label} className="w-full text-sm">
         <TableHead>
-          <ColumnHead>{head}</ColumnHead>
-          <ColumnHead className="text-right">Organizations</ColumnHead>
-          <ColumnHead className="w-20 text-right">Share</ColumnHead>
+          <ColumnHeader>{head}</ColumnHeader>
+          <ColumnHeader className="text-right">Organizations</ColumnHeader>
+          <ColumnHeader className="w-20 text-right">Share</ColumnHeader>
         </TableHead>
         <tbody>
           {bars.map((bar) => (

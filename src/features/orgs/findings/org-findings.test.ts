@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
-import { atOnce } from '#lib/take-turns.ts'
+import { runSync } from '#lib/time-slices.ts'
 import { applyWaivers, findByRow } from '#records/findings/find-in-list.ts'
 import type { Found } from '#records/findings/finding-rules.ts'
 import { findingsWriter } from '#records/findings/findings-file.ts'
@@ -49,7 +49,7 @@ const list = listModel(resource, { rows, receivedAt: now, source: () => '' })
 const everyRow = [...rows.keys()]
 
 function findingsWith(waivers: readonly Waiver[], of = list): Found<JsonObject, OrgFinding> {
-  const found = atOnce(findByRow(orgFindings, of, defaultThresholds, now))
+  const found = runSync(findByRow(orgFindings, of, defaultThresholds, now))
   return {
     ...applyWaivers(orgFindings, of, found, waiverBook(waivers), now),
     rules: orgFindings.rules(defaultThresholds),
@@ -145,7 +145,7 @@ test('a waiver applies to every record with its ID and to its rule only, until t
       )
     : ''
   const openAt = (day: number) => {
-    const all = atOnce(orgFindings.find(twins.subjects, defaultThresholds, now))
+    const all = runSync(orgFindings.find(twins.subjects, defaultThresholds, now))
     const book = waiverBook([waiver('payment-failed', 'a', { facts, until: '2026-11-21' })])
     const { open } = applyWaivers(orgFindings, twins, all, book, day)
     return twins.rows.map((_, row) => open(row).map(({ rule }) => rule))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
-import { atOnce } from '#lib/take-turns.ts'
+import { runSync } from '#lib/time-slices.ts'
 import { limitFields } from '../limit-fields.ts'
 import { limitCell, limitFacts, rankText } from './limit-cell.ts'
 import { countMarked, limitsSummary } from './limits-summary.ts'
@@ -14,7 +14,7 @@ const org = (license: unknown, plan: unknown = 'enterprise') => ({ id: 'a', plan
 
 function read(records: readonly unknown[], published = new Map<string, PublishedLimits>()) {
   const rows = records.map(readRow)
-  const limits = atOnce(planLimits({ rows }))
+  const limits = runSync(planLimits({ rows }))
   const shown = Int32Array.from(rows, (_, row) => row)
   const against = (standard: Comparison['against']) => {
     const marks = standard === 'majority' ? limits.outliers : publishedMarks(limits, published)

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
-import { atOnce } from '#lib/take-turns.ts'
+import { runSync } from '#lib/time-slices.ts'
 import { heatBand, heatBands, limitHeat } from './limits-summary.ts'
 import { limitKey, readLimit } from './plan-limits.ts'
 import { spreadText } from './limits-head.tsx'
 
 const columnOf = (values: readonly unknown[]) =>
-  atOnce(
+  runSync(
     readLimit(
       { rows: values.map((value, at) => readRow({ id: 'a', value }, at)) },
       { value: (record) => record['value'] },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
-import { atOnce } from '#lib/take-turns.ts'
+import { runSync } from '#lib/time-slices.ts'
 import { limitFields } from '../limit-fields.ts'
 import {
   isMarked,
@@ -20,7 +20,7 @@ const rowsOf = (rows: readonly Row[]) =>
     return readRow({ id: String(at), ...(plan !== undefined && { plan }), license }, at)
   })
 
-const read = (rows: readonly Row[]): PlanLimits => atOnce(planLimits({ rows: rowsOf(rows) }))
+const read = (rows: readonly Row[]): PlanLimits => runSync(planLimits({ rows: rowsOf(rows) }))
 
 const outliersOf = (rows: readonly Row[]) => [...read(rows).outliers]
 

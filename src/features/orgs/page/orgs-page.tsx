@@ -100,7 +100,7 @@ function SelectedEmails({ list, numbers }: SelectedEmailsProps) {
 
 const parts: Parts = {
   Selected: SelectedEmails,
-  cells: new Map([['primaryEmail', { draw: drawEmail }]]),
+  cells: new Map([['primaryEmail', { render: drawEmail }]]),
   tabs: [
     {
       value: 'table',

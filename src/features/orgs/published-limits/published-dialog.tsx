@@ -7,7 +7,7 @@ import { visibleText } from '#lib/visible-text.ts'
 import { exactAmountText } from '#records/fields/amount.ts'
 import { readTypedAmount } from '#records/terms/read-amount.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, useLeaving } from '#ui/dialog.tsx'
+import { Dialog, useConfirmedClose } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.tsx'
 import { limitFields } from '../limit-fields.ts'
 import {
@@ -118,7 +118,7 @@ export function PublishedDialog({ edit, before, taken, onSave, onClose }: Publis
   const { control } = form
   const { isDirty, isSubmitted, errors } = form.formState
   const none = isSubmitted ? errors.root?.message : undefined
-  const { leave, question } = useLeaving(isDirty, onClose)
+  const { leave, question } = useConfirmedClose(isDirty, onClose)
 
   const save = form.handleSubmit((values) => {
     const reading = readPublishedForm(values, taken, before)

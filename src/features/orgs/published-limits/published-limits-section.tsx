@@ -13,7 +13,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { useNow } from '#ui/now.tsx'
 import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { ColumnHead, TableHead } from '#ui/table-head.tsx'
+import { ColumnHeader, TableHead } from '#ui/table-head.tsx'
 import { offerUndo } from '#ui/toast.tsx'
 import { limitFields } from '../limit-fields.ts'
 import type { PublishedImport } from './read-published-file.ts'
@@ -48,12 +48,12 @@ function PublishedTable({ published, onEdit, onRemove }: PublishedTableProps) {
   return (
     <table aria-label="Published limits" className="w-full text-sm">
       <TableHead>
-        <ColumnHead>Plan</ColumnHead>
-        <ColumnHead className="max-sm:hidden">Limits</ColumnHead>
-        <ColumnHead>Published on</ColumnHead>
-        <ColumnHead>
+        <ColumnHeader>Plan</ColumnHeader>
+        <ColumnHeader className="max-sm:hidden">Limits</ColumnHeader>
+        <ColumnHeader>Published on</ColumnHeader>
+        <ColumnHeader>
           <span className="sr-only">Actions</span>
-        </ColumnHead>
+        </ColumnHeader>
       </TableHead>
       <tbody>
         {Array.from(published, ([plan, { date, source }]) => (

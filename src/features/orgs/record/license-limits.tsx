@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { JsonObject } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Region } from '#ui/region.tsx'
-import { ColumnHead, TableHead } from '#ui/table-head.tsx'
+import { ColumnHeader, TableHead } from '#ui/table-head.tsx'
 import { cellStyles } from '#records/fields/cell.ts'
 import { Missing } from '../fields/field-value.tsx'
 import type { AmountReading } from '#records/fields/amount.ts'
@@ -76,15 +76,15 @@ export function LicenseLimits({ list, index, org }: LicenseLimitsProps) {
     <Region title="License limits">
       <table aria-label="License limits" className="tabular w-full text-sm">
         <TableHead>
-          <ColumnHead>Limit</ColumnHead>
-          <ColumnHead>Value</ColumnHead>
-          <ColumnHead>
+          <ColumnHeader>Limit</ColumnHeader>
+          <ColumnHeader>Value</ColumnHeader>
+          <ColumnHeader>
             {plan === undefined ? 'Most of its plan' : <bdi>Most of {visibleText(plan)}</bdi>}
-          </ColumnHead>
+          </ColumnHeader>
           {ofPlan && (
-            <ColumnHead>
+            <ColumnHeader>
               Published <span className="font-normal whitespace-nowrap">{ofPlan.date}</span>
-            </ColumnHead>
+            </ColumnHeader>
           )}
         </TableHead>
         <tbody>

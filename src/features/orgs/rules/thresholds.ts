@@ -1,4 +1,4 @@
-import { areSoundDays } from '#lib/dates.ts'
+import { areValidDays } from '#lib/dates.ts'
 import { z } from '#lib/zod.ts'
 import type { Collection } from '#local/collection.ts'
 import { useCollection } from '#local/live-collection.ts'
@@ -37,7 +37,7 @@ export const thresholdCollection: Collection<Thresholds> = {
     })
     .check(
       z.refine(
-        (days) => areSoundDays<keyof Thresholds>(thresholdFields, days),
+        (days) => areValidDays<keyof Thresholds>(thresholdFields, days),
         'The days must be whole, positive and ascending.',
       ),
     ),

@@ -4,7 +4,7 @@ import { listModel } from '#records/list/list-model.ts'
 import { orderByDate } from '#records/timeline/expiry-order.ts'
 import { monthGroups } from '#records/timeline/month-groups.ts'
 import { groupName } from '#records/timeline/timeline.ts'
-import { atOnce } from '#lib/take-turns.ts'
+import { runSync } from '#lib/time-slices.ts'
 import { org as resource } from '../org.ts'
 import { licenseTimeline } from './timeline-panel.tsx'
 
@@ -29,7 +29,7 @@ const name = (month: number) => groupName(licenseTimeline, month)
 
 test('rows are grouped by month of expiry, then sorted by date and name; those without a date come last', () => {
   const list = listModel(resource, { rows, receivedAt: 0, source: () => '' })
-  const order = atOnce(orderByDate(list, licenseTimeline.calendar.date))
+  const order = runSync(orderByDate(list, licenseTimeline.calendar.date))
   const { groups, items } = monthGroups(order, all)
   const shown = Array.from(items, (item) => {
     const row = rows[item]

@@ -45,17 +45,17 @@ export const licenseTimeline: Timeline<OrgsView, JsonObject> = {
     {
       label: 'Valid from',
       className: 'flex-none max-lg:sr-only lg:w-30',
-      draw: (org) => <DateText field={licenseDates(org).validFrom} />,
+      render: (org) => <DateText field={licenseDates(org).validFrom} />,
     },
     {
       label: 'Expires',
       className: 'flex-none max-md:sr-only md:w-60',
-      draw: (org, { now }) => <ExpiresText org={org} now={now} />,
+      render: (org, { now }) => <ExpiresText org={org} now={now} />,
     },
     {
       label: 'Billing period',
       className: 'min-w-0 flex-1',
-      draw: (org, { window, now }) => <LicenseBars {...{ org, window, now }} />,
+      render: (org, { window, now }) => <LicenseBars {...{ org, window, now }} />,
     },
   ],
   undated: {

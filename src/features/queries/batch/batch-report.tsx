@@ -1,12 +1,12 @@
 import { Link, useBlocker } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
 import type { ApiError } from '#api/api-error.ts'
-import { useWhyReadOnly } from '#form/use-why-read-only.ts'
+import { useReadOnlyReason } from '#form/use-read-only-reason.ts'
 import { numberText, shownText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { ColumnHead, TableHead } from '#ui/table-head.tsx'
+import { ColumnHeader, TableHead } from '#ui/table-head.tsx'
 import { useCountdown } from '#ui/now.tsx'
 import { type Batch, type BatchState, retriableItems, unsentItems } from './batch.ts'
 
@@ -139,11 +139,11 @@ export function BatchReport<Item extends { readonly id: string }, Value extends 
   props: BatchReportProps<Item, Value>,
 ) {
   const { batch, state, verb, rows, busy, instead, more, onCompare } = props
-  const whyReadOnly = useWhyReadOnly()
+  const readOnlyReason = useReadOnlyReason()
   const isRunning = state.isRunning || Boolean(instead)
   const rest = unsentItems(state)
   const failed = retriableItems(state)
-  const blocked = whyReadOnly ?? (isRunning ? busy : undefined)
+  const blocked = readOnlyReason ?? (isRunning ? busy : undefined)
   return (
     <div className="flex flex-col gap-3">
       {instead ||
@@ -171,9 +171,9 @@ export function BatchReport<Item extends { readonly id: string }, Value extends 
       <div className="overflow-x-auto">
         <table aria-label="Results" className="w-full text-sm">
           <TableHead>
-            <ColumnHead>Query</ColumnHead>
-            <ColumnHead>Result</ColumnHead>
-            <ColumnHead>Details</ColumnHead>
+            <ColumnHeader>Query</ColumnHeader>
+            <ColumnHeader>Result</ColumnHeader>
+            <ColumnHeader>Details</ColumnHeader>
           </TableHead>
           <tbody>
             {rows.map((row) => (

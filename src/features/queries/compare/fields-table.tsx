@@ -4,7 +4,7 @@ import type { RecordPath } from '#record-text/record-text.ts'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { useFirstOfMany } from '#ui/first-of-many.tsx'
-import { ColumnHead, TableHead } from '#ui/table-head.tsx'
+import { ColumnHeader, TableHead } from '#ui/table-head.tsx'
 
 /** Maximum characters shown per value, and rows shown at first. */
 const longest = 2000
@@ -38,11 +38,11 @@ export function FieldsTable<Field extends { readonly path: RecordPath }>(props: 
     <>
       <table aria-label={label} className={`w-full table-fixed text-sm ${className}`}>
         <TableHead>
-          <ColumnHead className="w-1/4">Field</ColumnHead>
+          <ColumnHeader className="w-1/4">Field</ColumnHeader>
           {columns.map(({ id, head, className: width = '' }) => (
-            <ColumnHead key={id} className={width}>
+            <ColumnHeader key={id} className={width}>
               {head}
-            </ColumnHead>
+            </ColumnHeader>
           ))}
         </TableHead>
         <tbody>

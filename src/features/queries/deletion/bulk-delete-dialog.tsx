@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { isSameRecord } from '#record-text/record-text.ts'
 import { useOrgNote } from '#form/active-org.tsx'
 import { LabeledInput } from '#form/labeled-input.tsx'
-import { useWhyReadOnly } from '#form/use-why-read-only.ts'
+import { useReadOnlyReason } from '#form/use-read-only-reason.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { useAccountKey } from '#local/account.tsx'
@@ -119,7 +119,7 @@ type ConfirmBulkDeleteProps = {
 function ConfirmBulkDelete({ rows, deletion, onDelete, onClose }: ConfirmBulkDeleteProps) {
   const { batches, queries, reading, doomed } = deletion
   const [typed, setTyped] = useState('')
-  const whyReadOnly = useWhyReadOnly()
+  const readOnlyReason = useReadOnlyReason()
   const orgNote = useOrgNote()
   const notes = useNotes(rows, reading)
   const unread = unsentItems(reading).length
@@ -135,7 +135,7 @@ function ConfirmBulkDelete({ rows, deletion, onDelete, onClose }: ConfirmBulkDel
         : isConfirmed
           ? undefined
           : `Type ${doomed.length} first.`
-  const reason = whyReadOnly ?? unready
+  const reason = readOnlyReason ?? unready
   return (
     <FormDialog
       onClose={onClose}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ApiError } from '#api/api-error.ts'
-import { useWhyReadOnly } from '#form/use-why-read-only.ts'
+import { useReadOnlyReason } from '#form/use-read-only-reason.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { useAccountKey } from '#local/account.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -30,7 +30,7 @@ type RestoreRequest = {
 /** Restores a deleted query, and updates what this browser stores about it. */
 export function useRestore() {
   const account = useAccountKey()
-  const whyReadOnly = useWhyReadOnly()
+  const readOnlyReason = useReadOnlyReason()
   const canCreate = useHasQueryList()
   const { create } = useCreation('restored')
   const { mutate, variables, data, reset, isPending } = useMutation({
@@ -58,7 +58,7 @@ export function useRestore() {
     result: variables && data ? { request: variables, outcome: data } : null,
     dismiss: reset,
     /** Why nothing can be restored now. */
-    blocked: whyReadOnly ?? (isPending ? 'A query is being restored.' : undefined),
+    blocked: readOnlyReason ?? (isPending ? 'A query is being restored.' : undefined),
   }
 }
 

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 import { RowMenu } from '#ui/menu.tsx'
 import { useNow } from '#ui/now.tsx'
 import { offerUndo } from '#ui/toast.tsx'
-import { ColumnHead, TableHead } from '#ui/table-head.tsx'
+import { ColumnHeader, TableHead } from '#ui/table-head.tsx'
 import { useAccountKey } from '#local/account.tsx'
 import { goneLabels, titleOf, type TrashRow, trashRows } from '../library/library.ts'
 import { changeStore } from '../library/use-library.ts'
@@ -59,13 +59,13 @@ export function TrashView({ view }: QueryPanelProps) {
           <div className="rounded-lg border border-line bg-surface">
             <table aria-label="Trash" className="w-full text-left text-sm">
               <TableHead>
-                <ColumnHead className="pl-4">Name</ColumnHead>
-                <ColumnHead className="max-md:hidden">Dataset</ColumnHead>
-                <ColumnHead className="max-sm:hidden">Gone</ColumnHead>
-                <ColumnHead className="max-md:hidden">When</ColumnHead>
-                <ColumnHead>
+                <ColumnHeader className="pl-4">Name</ColumnHeader>
+                <ColumnHeader className="max-md:hidden">Dataset</ColumnHeader>
+                <ColumnHeader className="max-sm:hidden">Gone</ColumnHeader>
+                <ColumnHeader className="max-md:hidden">When</ColumnHeader>
+                <ColumnHeader>
                   <span className="sr-only">Actions</span>
-                </ColumnHead>
+                </ColumnHeader>
               </TableHead>
               <tbody>
                 {rows.map((row) => (

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { pathText } from '#record-text/record-changes.ts'
 import type { FieldMerge } from '#record-text/record-merge.ts'
-import { useWhyReadOnly } from '#form/use-why-read-only.ts'
+import { useReadOnlyReason } from '#form/use-read-only-reason.ts'
 import { countText } from '#lib/count-text.ts'
 import { linesOf } from '#lib/text-lines.ts'
 import { visibleText } from '#lib/visible-text.ts'
@@ -80,10 +80,10 @@ type ConflictDialogProps = {
 export function ConflictDialog({ editor, dialog, onClose }: ConflictDialogProps) {
   const { theirs, note, isAgain } = dialog
   const { state, saving, problem } = editor
-  const whyReadOnly = useWhyReadOnly()
+  const readOnlyReason = useReadOnlyReason()
   const merge = useMerge(state.baseline.text, state.text, theirs.text)
   const busy = saving.isSaving ? 'The change is being saved.' : undefined
-  const mineBlocked = whyReadOnly ?? busy ?? problem
+  const mineBlocked = readOnlyReason ?? busy ?? problem
   const { fields } = merge
   const isToChoose = fields?.some(({ kind, hunks }) => kind === 'conflict' && hunks === null)
   const bodyRef = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { pathText } from '#record-text/record-changes.ts'
 import { nodeAt, readRecordText } from '#record-text/record-text.ts'
 import { inputClass } from '#form/field-frame.tsx'
 import { useOrgNote } from '#form/active-org.tsx'
-import { useWhyReadOnly } from '#form/use-why-read-only.ts'
+import { useReadOnlyReason } from '#form/use-read-only-reason.ts'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -84,9 +84,9 @@ export function ReviewDialog({ editor, onForget, onClose }: ReviewDialogProps) {
   const saveRef = useRef<HTMLButtonElement>(null)
   // Memoized: each keystroke in the note rerenders the dialog, and records may be large.
   const changesApl = useMemo(() => aplOf(before) !== aplOf(after), [before, after])
-  const whyReadOnly = useWhyReadOnly()
+  const readOnlyReason = useReadOnlyReason()
   const orgNote = useOrgNote()
-  const reason = whyReadOnly ?? (isSaving ? 'The change is being saved.' : undefined)
+  const reason = readOnlyReason ?? (isSaving ? 'The change is being saved.' : undefined)
   const save = () => editor.save(baseline, note)
   useShortcut('confirm', () => reason === undefined && save())
   return (

@@ -2,7 +2,7 @@ import { timeNow } from '#api/service-clock.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isReadInstantly, readRecordText } from '#record-text/record-text.ts'
 import { formatQuery } from '#editor/apl-language-client.ts'
-import { useWhyReadOnly } from '#form/use-why-read-only.ts'
+import { useReadOnlyReason } from '#form/use-read-only-reason.ts'
 import { offerUndo, toast } from '#ui/toast.tsx'
 import { useDebounced } from '../access/use-lists.ts'
 import { useQueryDeletion } from '../deletion/use-deletion.tsx'
@@ -53,7 +53,7 @@ export function useQueryEditor(
   lock: EditLock,
   tab: QueryTab,
 ) {
-  const whyReadOnly = useWhyReadOnly()
+  const readOnlyReason = useReadOnlyReason()
   const [dialog, setDialog] = useState<OpenDialog>(null)
   const { state, dispatch, latest, draftStatus, areDraftsKept } = useEditText(record, drafts, store, lock)
   const { text, baseline } = state
@@ -100,7 +100,7 @@ export function useQueryEditor(
   // An invalid value exists only in its form field, but still counts as an unsaved change.
   const hasChanges = dirty || options.problem !== undefined
   const editBlocked = isEditing ? undefined : 'Another tab edits this query: take it over first.'
-  const whenReadOnly = whyReadOnly ?? editBlocked
+  const whenReadOnly = readOnlyReason ?? editBlocked
   const blockedBy = (wrong: string | null | undefined) =>
     whenReadOnly ??
     wrong ??

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { atOnce } from '#lib/take-turns.ts'
+import { runSync } from '#lib/time-slices.ts'
 import { knownQueries, type KnownQuery, queriesOnDataset, readDatasets } from './known-queries.ts'
 
 const library = (id: string, apl: string, dataset = '', lastOpened: number | null = null): KnownQuery => ({
@@ -11,7 +11,7 @@ const library = (id: string, apl: string, dataset = '', lastOpened: number | nul
 })
 
 const gathered = (queries: readonly KnownQuery[], datasets: readonly string[]) =>
-  atOnce(knownQueries(queries, datasets))
+  runSync(knownQueries(queries, datasets))
 
 test('finds queries by the dataset they read, or else by that of their record', () => {
   const queries = [
@@ -78,7 +78,7 @@ test('skips the end of a very long query', () => {
 })
 
 const used = (queries: readonly KnownQuery[], dataset: string) =>
-  atOnce(queriesOnDataset(queries, dataset)).map(({ entry, byRecord, byApl }) => [entry.id, byRecord, byApl])
+  runSync(queriesOnDataset(queries, dataset)).map(({ entry, byRecord, byApl }) => [entry.id, byRecord, byApl])
 
 test('a query uses a dataset by its record, its text, or both; most recently used first', () => {
   const entries = [

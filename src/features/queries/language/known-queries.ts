@@ -2,7 +2,7 @@ import { replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { AplContext } from '#apl/contract/apl-language.ts'
 import { nameAt, querySource, significantTokens } from '#apl/reading/query-source.ts'
-import { inSlices } from '#lib/take-turns.ts'
+import { runInSlices } from '#lib/time-slices.ts'
 import { useAccountKey } from '#local/account.tsx'
 import { useStableList } from '#ui/use-stable.ts'
 import { useGrantedDatasets, useIdle } from '../access/use-lists.ts'
@@ -154,7 +154,7 @@ export function useAplContext({ id, apl, dataset }: EditedQuery): AplContext {
     const others = rows.filter((row) => row.id !== id)
     const abort = new AbortController()
     const gather = async () => {
-      const next = await inSlices(knownQueries(others, read), abort.signal)
+      const next = await runInSlices(knownQueries(others, read), abort.signal)
       setQueries((before) => replaceEqualDeep(before, next))
     }
     const tell = (error: unknown) => {

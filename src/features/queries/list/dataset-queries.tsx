@@ -11,8 +11,8 @@ import { useFirstOfMany } from '#ui/first-of-many.tsx'
 import { useNow } from '#ui/now.tsx'
 import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { ColumnHead, TableHead } from '#ui/table-head.tsx'
-import { useWork, workInTurns } from '#records/index/list-work.ts'
+import { ColumnHeader, TableHead } from '#ui/table-head.tsx'
+import { useWork, createWork } from '#records/index/list-work.ts'
 import { libraryOptions, type LibraryRow } from '../library/library.ts'
 import { type DatasetQuery, queriesOnDataset } from '../language/known-queries.ts'
 
@@ -23,7 +23,7 @@ const shownFirst = 50
 export function DatasetQueries({ dataset }: { dataset: string }) {
   const library = useQuery(libraryOptions(useAccountKey()))
   const rows = library.data?.rows ?? noRows
-  const found = useWork(useMemo(() => workInTurns(queriesOnDataset(rows, dataset), null), [rows, dataset]))
+  const found = useWork(useMemo(() => createWork(queriesOnDataset(rows, dataset), null), [rows, dataset]))
   return (
     <Region title="Saved queries">
       <p className="text-sm text-muted">
@@ -52,9 +52,9 @@ function QueryTable({ queries }: { queries: readonly DatasetQuery<LibraryRow>[] 
     <>
       <table aria-label="Saved queries on it" className="mt-2 w-full table-fixed text-left text-sm">
         <TableHead>
-          <ColumnHead>Query</ColumnHead>
-          <ColumnHead className="w-44 max-sm:w-28">Uses it</ColumnHead>
-          <ColumnHead className="w-32 max-sm:hidden">Last opened</ColumnHead>
+          <ColumnHeader>Query</ColumnHeader>
+          <ColumnHeader className="w-44 max-sm:w-28">Uses it</ColumnHeader>
+          <ColumnHeader className="w-32 max-sm:hidden">Last opened</ColumnHeader>
         </TableHead>
         <tbody>
           {queries.slice(0, shown).map(({ entry, byRecord, byApl }) => (

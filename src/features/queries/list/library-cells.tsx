@@ -90,7 +90,7 @@ const AplLine = ({ apl }: { apl: string }) => (
   </bdi>
 )
 
-const cell = (draw: RecordCell<LibraryRow>['draw']): RecordCell<LibraryRow> => ({ draw })
+const cell = (render: RecordCell<LibraryRow>['render']): RecordCell<LibraryRow> => ({ render })
 
 const none = <span className="text-faint">—</span>
 

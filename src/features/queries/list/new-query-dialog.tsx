@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { FailurePanel } from '#form/failure-panel.tsx'
 import { LabeledInput } from '#form/labeled-input.tsx'
-import { useWhyReadOnly } from '#form/use-why-read-only.ts'
+import { useReadOnlyReason } from '#form/use-read-only-reason.ts'
 import { FormDialog } from '#ui/dialog.tsx'
 import { useCreation } from '../library/use-library.ts'
 
@@ -23,10 +23,10 @@ export function NewQueryDialog({ onClose }: { onClose(): void }) {
   const nameRef = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
   const [dataset, setDataset] = useState('')
-  const whyReadOnly = useWhyReadOnly()
+  const readOnlyReason = useReadOnlyReason()
   const { create, isPending, failure } = useCreation('created')
   const problem =
-    whyReadOnly ||
+    readOnlyReason ||
     (isPending && 'The query is being created.') ||
     ((name.trim() === '' || dataset.trim() === '') && 'Enter a name and a dataset.') ||
     undefined

@@ -6,7 +6,7 @@ import { useId, useState } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
 import { useAccountKey } from '#local/account.tsx'
 import { Button } from '#ui/button.tsx'
-import { fetchAhead, importPart } from '#ui/import-part.ts'
+import { prefetch, importPart } from '#ui/import-part.ts'
 import { LinesInput } from '#ui/lines-input.tsx'
 import { Overflow } from '#ui/overflow.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -15,7 +15,7 @@ import { useLibraryPage } from './library-page.ts'
 import type { RefusedText } from './read-open-text.ts'
 
 const loadReading = () => importPart(() => import('./read-open-text.ts'), 'The reader of IDs')
-fetchAhead(loadReading)
+prefetch(loadReading)
 
 /** Stores pasted JSON records before their queries are opened. */
 async function keepRecords(account: string, records: ReadonlyMap<string, string>) {

@@ -10,7 +10,7 @@ import { RecordTable } from '#records/table/record-table.tsx'
 import { shownFields } from '#records/list/table-layout.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { fetchAhead, importPart } from '#ui/import-part.ts'
+import { prefetch, importPart } from '#ui/import-part.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
@@ -200,7 +200,7 @@ const fetchEditor = () => importPart(() => import('#editor/monaco-code-editor.ts
 
 function Library({ account, session }: { account: string; session: SessionAnswer }) {
   // Queries are opened from here. The editor is by far the largest file, and no other screen loads it.
-  useEffect(() => fetchAhead(fetchEditor), [])
+  useEffect(() => prefetch(fetchEditor), [])
   const { deployment, sampleQueryIds } = session
   const search = route.useSearch()
   const library = useQuery(libraryOptions(account))

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { nodeAt, type RecordText } from '#record-text/record-text.ts'
 import { FlagField, TextField } from '#form/value-fields.tsx'
-import { type FieldNote, FormSurroundingsContext } from '#form/field-frame.tsx'
+import { type FieldNote, FormContext } from '#form/field-frame.tsx'
 import { ItemsField, OrdersField } from '#form/list-fields.tsx'
 import { MembersField } from '#form/members-field.tsx'
 import type { RecordForm } from '#form/record-form.ts'
@@ -96,7 +96,7 @@ export function OptionsPanel({ form, record, datasets, onJson }: OptionsPanelPro
       ))
 
   return (
-    <FormSurroundingsContext value={aplContext}>
+    <FormContext value={aplContext}>
       <div
         ref={scrollRef}
         className="relative flex min-h-0 flex-1 flex-col overflow-y-auto px-4 sm:px-6 lg:flex-row lg:gap-8"
@@ -145,6 +145,6 @@ export function OptionsPanel({ form, record, datasets, onJson }: OptionsPanelPro
           </OptionSection>
         </div>
       </div>
-    </FormSurroundingsContext>
+    </FormContext>
   )
 }

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useOrgNote } from '#form/active-org.tsx'
-import { useWhyReadOnly } from '#form/use-why-read-only.ts'
+import { useReadOnlyReason } from '#form/use-read-only-reason.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ColumnHead, TableHead } from '#ui/table-head.tsx'
+import { ColumnHeader, TableHead } from '#ui/table-head.tsx'
 import { bodySize } from '../record/query-record.ts'
 import { specNote } from './find-spec.ts'
 import { changedFields, fieldPaths, type PlannedChange } from './plan-replacement.ts'
@@ -54,7 +54,7 @@ type ReplacePreviewProps = {
 /** The preview of all changes, and the button that makes them. */
 export function ReplacePreview(props: ReplacePreviewProps) {
   const { session, preview, isStale, onCompare } = props
-  const whyReadOnly = useWhyReadOnly()
+  const readOnlyReason = useReadOnlyReason()
   const [isConfirming, setIsConfirming] = useState(false)
   const { changes, same, searched, skipped, spec, drafted } = preview
   const matches = changes.reduce((sum, change) => sum + change.matches, 0)
@@ -65,7 +65,7 @@ export function ReplacePreview(props: ReplacePreviewProps) {
     : chosen.length === 0
       ? 'No query is selected.'
       : undefined
-  const reason = whyReadOnly ?? unready
+  const reason = readOnlyReason ?? unready
   return (
     <section aria-label="Changes" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -174,9 +174,9 @@ function ConfirmReplacement({ spec, changes, drafted, onReplace, onClose }: Conf
         >
           <table aria-label="To be sent" className="w-full">
             <TableHead>
-              <ColumnHead>Query</ColumnHead>
-              <ColumnHead>Fields</ColumnHead>
-              <ColumnHead className="text-right">Bytes</ColumnHead>
+              <ColumnHeader>Query</ColumnHeader>
+              <ColumnHeader>Fields</ColumnHeader>
+              <ColumnHeader className="text-right">Bytes</ColumnHeader>
             </TableHead>
             <tbody>
               {changes.map((change) => (

@@ -5,7 +5,7 @@ import { announceChange, onStoreChange } from '#local/store-channel.ts'
 import {
   firstPart,
   type StoredItem,
-  type ItemPlace,
+  type ItemKey,
   type LocalStore,
   keyStart,
   partsKey,
@@ -143,7 +143,7 @@ export function queryStore(store: LocalStore, account: string) {
     return readableValues(collection, await store.items(account, collection.kind, start))
   }
   const put = async (item: StoredItem, fact?: string | null) => void (await store.replace([item], [], fact))
-  const remove = async (place: ItemPlace, fact?: string) => void (await store.replace([], [place], fact))
+  const remove = async (place: ItemKey, fact?: string) => void (await store.replace([], [place], fact))
 
   /**
    * Removes a draft unless its slot was overwritten since. Reads before writing, so a closing page cannot rely on it.

@@ -3,7 +3,7 @@ import { useAccountKey, useKnownCollections } from '#local/account.tsx'
 import { useOrgNote } from '#form/active-org.tsx'
 import { openLocalStore } from '#local/open-local-store.ts'
 import { countText } from '#lib/count-text.ts'
-import { MissingPart } from '#ui/import-part.ts'
+import { PartLoadError } from '#ui/import-part.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FileChoice, ImportReport } from '#ui/import-dialog.tsx'
@@ -65,7 +65,7 @@ function TakeInDialog({ title, description, action, choice, onClose }: TakeInPro
       setStep({ at: 'ready', source: name, content: reading, report })
     } catch (error) {
       const problem =
-        error instanceof MissingPart
+        error instanceof PartLoadError
           ? `${error.message} Choose it again when the connection is back.`
           : `${name}: ${brokenRead}`
       setStep({ at: 'choose', problem })

@@ -1,11 +1,11 @@
 import { canonicalJson } from '#record-text/canonical-json.ts'
 import { asText, inlineText, member } from '#lib/json-value.ts'
 import { dayText } from '#lib/relative-time.ts'
-import { takeTurns } from '#lib/take-turns.ts'
+import { createYielder } from '#lib/time-slices.ts'
 import type { Collection } from '#local/collection.ts'
 import { type StoredItem, type LocalStore, keyFor } from '#local/local-store.ts'
 import { updateEntry } from '../library/library.ts'
-import type { PutBeside } from '#local/settings/change-items.ts'
+import type { RestoreBeside } from '#local/settings/change-items.ts'
 import {
   type Draft,
   drafts as draftCollection,
@@ -46,7 +46,7 @@ async function takeEach<Element>(
   name: (element: Element) => Pick<ImportResult, 'id' | 'name'>,
   take: (element: Element) => Promise<Pick<ImportResult, 'outcome' | 'detail'>>,
 ): Promise<ImportResult[]> {
-  const turn = takeTurns()
+  const turn = createYielder()
   const report: ImportResult[] = []
   for (const element of elements) {
     const { outcome, detail } = await take(element).catch((error: unknown) => {
@@ -185,7 +185,7 @@ export async function restoreRemoved(store: QueryStore, taken: RemovedItems): Pr
 }
 
 /** Restores saved queries that were cleared in Settings, beside what was written meanwhile. */
-export const putBeside: PutBeside = async (store, displaced) => {
+export const putBeside: RestoreBeside = async (store, displaced) => {
   const of = (kind: string) => displaced.filter((item) => item.kind === kind)
   await restoreRemoved(queryStore(store, displaced[0]?.account ?? ''), {
     library: readableValues(libraryCollection, of(libraryCollection.kind)),

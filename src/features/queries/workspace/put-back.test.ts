@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type StoredItem, memoryStore } from '#local/local-store.ts'
-import { putBackTaken, takeOut } from '#local/settings/change-items.ts'
+import { restoreItems, removeCollection } from '#local/settings/change-items.ts'
 import { draftOf, versionOf } from '#test/saved-queries.ts'
 import { unknownEntry } from '../library/library.ts'
 import { queryStore } from '../store/query-store.ts'
@@ -18,11 +18,11 @@ test('undoing a removal overwrites nothing written since', async () => {
   await store.putEntry(entry)
   await store.putVersion(version)
   const taken: StoredItem[] = []
-  for (const kind of kinds) taken.push(...(await takeOut(kept, { account: 'me', kind })))
+  for (const kind of kinds) taken.push(...(await removeCollection(kept, { account: 'me', kind })))
   await store.putDraft({ ...draft, text: 'new', savedAt: 2 })
   await store.putEntry({ ...entry, tags: ['b'], pinned: false, text: '{"n":2}' })
   await store.putVersion({ ...version, text: '{"n":2}' })
-  await putBeside(kept, await putBackTaken(kept, taken))
+  await putBeside(kept, await restoreItems(kept, taken))
   expect((await store.drafts()).map(({ slot, text }) => ({ slot, text }))).toEqual([
     { slot: 'current', text: 'new' },
     { slot: expect.not.stringMatching(/^current$/), text: 'old' },

@@ -7,7 +7,7 @@ import { countText } from '#lib/count-text.ts'
 import { utcDay } from '#lib/dates.ts'
 import { openLocalStore } from '#local/open-local-store.ts'
 import { Button } from '#ui/button.tsx'
-import { fetchAhead, importPart } from '#ui/import-part.ts'
+import { prefetch, importPart } from '#ui/import-part.ts'
 import { downloadText } from '#ui/save-table.tsx'
 import { toast } from '#ui/toast.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -47,7 +47,7 @@ const OtherTokenButton = lazyPart(
 )
 
 const loadExport = () => importPart(() => import('./export-workspace.ts'), 'The export')
-fetchAhead(loadExport)
+prefetch(loadExport)
 
 /** Downloads everything this browser stores for an account as one file; shows a toast if that fails. */
 export async function saveWorkspace(account: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { encodePathSegment } from '#lib/addresses.ts'
 import { asText, isJsonObject, member } from '#lib/json-value.ts'
 import { readFileText } from '#lib/read-file-text.ts'
-import { takeTurns } from '#lib/take-turns.ts'
+import { createYielder } from '#lib/time-slices.ts'
 import { z } from '#lib/zod.ts'
 import { fileFormat, fileVersion } from '#local/collection.ts'
 import { collectionKinds } from '#local/kinds.ts'
@@ -185,7 +185,7 @@ export async function readWorkspace(
   const found = findLists(text)
   if ('problem' in found) return refuse(found.problem)
   const refused: RefusedPart[] = []
-  const turn = takeTurns()
+  const turn = createYielder()
 
   /** The unique elements of the list at `from`, and whether the file contains all of it. */
   async function readList<Part extends object>(

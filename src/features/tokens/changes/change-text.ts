@@ -16,7 +16,7 @@ import { readExpiry } from '#lib/expiry.ts'
 import { orderResources, scopeLabel, scopeText, unreadPath, unreadText } from '#grants/scope-text.ts'
 import { inlineText } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { dateText, daysApart, storedValue, toldApart } from '#records/changes/stored-value.ts'
+import { dateText, daysApart, storedValue, distinguishSides } from '#records/changes/stored-value.ts'
 import {
   type ChangePart,
   type ChangeText,
@@ -224,7 +224,7 @@ export const tokenReading = listReading(token, {
     expiresAt: {
       change(change) {
         const [before, after] = [storedValue(change.before), storedValue(change.after)]
-        return { ...toldApart(expiryText(before), expiryText(after)), ...expiryMove(before, after) }
+        return { ...distinguishSides(expiryText(before), expiryText(after)), ...expiryMove(before, after) }
       },
       value: (text) => (text === '' ? undefined : expiryText(storedValue(text))),
     },

@@ -1,7 +1,7 @@
 import { everything } from '#grants/token-grants.ts'
 import { nameText } from '#grants/capability-catalog.ts'
 import { scopeNames } from '#grants/scope-names.ts'
-import { atOnce } from '#lib/take-turns.ts'
+import { runSync } from '#lib/time-slices.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import type { TokenEntry } from '../token.ts'
@@ -17,7 +17,7 @@ type NamedDataset = {
 /** The datasets named in the grants of a list, in list order, without `*` and names no address can hold. Cached. */
 export const datasetNames = (list: ListModel<TokenEntry>): readonly NamedDataset[] =>
   list.once(datasetNames, () =>
-    [...atOnce(scopeNames(list.subjects)).dataset].flatMap((name) => {
+    [...runSync(scopeNames(list.subjects)).dataset].flatMap((name) => {
       const link = datasetLink(name)
       return link ? [{ id: '', name, link }] : []
     }),

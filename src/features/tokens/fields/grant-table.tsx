@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFirstOfMany } from '#ui/first-of-many.tsx'
-import { ColumnHead, TableHead } from '#ui/table-head.tsx'
+import { ColumnHeader, TableHead } from '#ui/table-head.tsx'
 
 type GrantTableProps = {
   /** Accessible name. */
@@ -19,7 +19,7 @@ export function GrantTable({ label, headers, lines, first }: GrantTableProps) {
       <table aria-label={label} className="w-full table-fixed text-left text-sm">
         <TableHead>
           {headers.map((head) => (
-            <ColumnHead key={head}>{head}</ColumnHead>
+            <ColumnHeader key={head}>{head}</ColumnHeader>
           ))}
         </TableHead>
         <tbody>

@@ -21,7 +21,7 @@ import {
   tokenFindings,
 } from '../rules/token-findings.ts'
 import { ruleSettingsOf } from '../rules/rule-settings.ts'
-import { atOnce } from '#lib/take-turns.ts'
+import { runSync } from '#lib/time-slices.ts'
 const now = Date.UTC(2026, 10, 21, 12)
 
 const token = (id: string, index: number, record: JsonObject = {}, isDuplicate = false): TokenEntry => ({
@@ -226,7 +226,7 @@ test('kinds filter with exact counts, and “Has findings” means risks only', 
 })
 
 test('the enabled rules check tokens as of now, and again when the next result may change', () => {
-  const found = atOnce(tokenFindings.find([a, b], settings, Date.UTC(2026, 11, 1)))
+  const found = runSync(tokenFindings.find([a, b], settings, Date.UTC(2026, 11, 1)))
   expect(found.map((of) => of.map(({ rule }) => rule))).toEqual([
     ['no-capability'],
     ['never-expires', 'no-capability'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { atOnce } from '#lib/take-turns.ts'
+import { runSync } from '#lib/time-slices.ts'
 import { eachGrant, everything } from '#grants/token-grants.ts'
 import { resourceText } from '#grants/question.ts'
 import { resourceParamLabel } from './token-filters.tsx'
@@ -45,7 +45,7 @@ test('grant filters and counts match reading the grants one by one', () => {
       const filter = { ...noFilter, ...chosen }
       const source = {
         tokens,
-        codes: atOnce(grantCodes(tokens)),
+        codes: runSync(grantCodes(tokens)),
         findings: null,
         now: 0,
       }

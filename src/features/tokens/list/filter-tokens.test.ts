@@ -1,4 +1,4 @@
-import { atOnce } from '#lib/take-turns.ts'
+import { runSync } from '#lib/time-slices.ts'
 import { expect, test } from 'vitest'
 import { grantCodes } from './grant-codes.ts'
 import { stubFindings } from './test-findings.ts'
@@ -20,7 +20,7 @@ const tokens = [
 
 const source = {
   tokens,
-  codes: atOnce(grantCodes(tokens)),
+  codes: runSync(grantCodes(tokens)),
   findings: stubFindings(tokens, {
     gone: ['expired'],
     week: ['soon'],

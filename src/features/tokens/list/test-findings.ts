@@ -1,4 +1,4 @@
-import { atOnce } from '#lib/take-turns.ts'
+import { runSync } from '#lib/time-slices.ts'
 import { applyWaivers } from '#records/findings/find-in-list.ts'
 import { waiverBook } from '#records/waivers/waiver.ts'
 import { type TokenFindings, tokenFindings } from '../rules/token-findings.ts'
@@ -14,7 +14,7 @@ const rules = tokenRules.filter((rule) => isRuleOn(rule, noSwitches))
 
 /** The findings of the rules that are on by default, at `now`; nothing is waived. */
 export function testFindings(tokens: readonly TokenEntry[], now: number): TokenFindings {
-  const inOrder = atOnce(fleetFindings(tokens, rules, { now, thresholds: defaultThresholds }))
+  const inOrder = runSync(fleetFindings(tokens, rules, { now, thresholds: defaultThresholds }))
   const found = new Map(tokens.map(({ index }, place) => [index, inOrder[place] ?? []]))
   const rows = Array.from({ length: Math.max(...found.keys()) + 1 }, (_, row) => found.get(row) ?? [])
   return {

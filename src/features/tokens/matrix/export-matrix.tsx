@@ -4,7 +4,7 @@ import { scopeWords, unreadPath } from '#grants/scope-text.ts'
 import { scopesOf } from '#grants/token-grants.ts'
 import { type CsvCell, csvText } from '#lib/csv.ts'
 import { inlineText } from '#lib/json-value.ts'
-import { inSlices, takeTurns } from '#lib/take-turns.ts'
+import { runInSlices, createYielder } from '#lib/time-slices.ts'
 import { importPart } from '#ui/import-part.ts'
 import { ExportMenu, type TableWriter } from '#ui/save-table.tsx'
 import { ListExportMenu } from '#records/list/list-export-menu.tsx'
@@ -19,7 +19,7 @@ type Line = readonly CsvCell[]
 
 /** Returns CSV, one part per line. Long tables are written in slices, so that the page stays responsive. */
 async function csvParts(lines: Iterable<Line>): Promise<string[]> {
-  const turn = takeTurns()
+  const turn = createYielder()
   const parts: string[] = []
   for (const line of lines) {
     parts.push(csvText([line]))
@@ -30,7 +30,7 @@ async function csvParts(lines: Iterable<Line>): Promise<string[]> {
 
 /** Returns a JSON array in parts, in slices as well; integers stay exact. */
 async function jsonParts(values: Iterable<unknown>): Promise<string[]> {
-  const turn = takeTurns()
+  const turn = createYielder()
   const parts: string[] = []
   for (const value of values) {
     parts.push(`${parts.length === 0 ? '[' : ','}\n${stringify(value, undefined, 2) ?? 'null'}`)
@@ -123,9 +123,9 @@ export function TokensExportMenu({ list, view, search }: Pick<PanelProps, 'list'
     return matrixWriter({
       tokens:
         search.group === 'identical'
-          ? tokensOfParts(groupIdentical(tokens, shown, await inSlices(identicalGroups(list))))
+          ? tokensOfParts(groupIdentical(tokens, shown, await runInSlices(identicalGroups(list))))
           : shown,
-      members: await inSlices(matrixMembers[kind](list)),
+      members: await runInSlices(matrixMembers[kind](list)),
       unreadable,
       isTransposed: search.transpose === 'on',
       memberWord: scopeWords[kind].one,

@@ -1,4 +1,4 @@
-import { atOnce } from '#lib/take-turns.ts'
+import { runSync } from '#lib/time-slices.ts'
 import { expect, test } from 'vitest'
 import { testToken } from '../list/test-token.ts'
 import { groupIdentical, identicalGroups, tokensOfParts } from './matrix-row.ts'
@@ -15,7 +15,7 @@ const tokens = [
 ].map(testToken)
 
 function places() {
-  return atOnce(identicalGroups({ subjects: tokens }))
+  return runSync(identicalGroups({ subjects: tokens }))
 }
 
 const grouped = (...shown: readonly number[]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { atOnce } from '#lib/take-turns.ts'
+import { runSync } from '#lib/time-slices.ts'
 import { orgResources } from '#contract/token.ts'
 import type { ScopeKind } from '#grants/capability-catalog.ts'
 import { matrixMembers } from './matrix-cell.ts'
@@ -15,7 +15,7 @@ const tokens = [
 ].map(testToken)
 
 function members(kind: ScopeKind) {
-  return atOnce(matrixMembers[kind]({ subjects: tokens }))
+  return runSync(matrixMembers[kind]({ subjects: tokens }))
 }
 
 test('the organization shows the resources of the interface, then unknown ones, readable or not', () => {

@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { ClipboardCheck } from 'lucide-react'
 import { createContext, use } from 'react'
-import { atOnce } from '#lib/take-turns.ts'
+import { runSync } from '#lib/time-slices.ts'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { ExportedField } from '#records/list/export-rows.ts'
@@ -48,7 +48,7 @@ const TimelinePanel = lazyPart(
 /** The findings of the tokens in the table; null until computed. */
 const TableFindings = createContext<TokensView['findings']>(null)
 
-const cell = (draw: RecordCell<TokenEntry>['draw']): RecordCell<TokenEntry> => ({ draw })
+const cell = (render: RecordCell<TokenEntry>['render']): RecordCell<TokenEntry> => ({ render })
 
 const cells: RecordCells = new Map([
   ['description', cell(({ description }) => <bdi className="text-muted">{visibleText(description)}</bdi>)],
@@ -88,7 +88,7 @@ const timelineFields = () => token.fields.filter(({ id }) => ['name', 'expires',
 
 /** The name of each token and what it is granted on each member, in words. */
 function matrixFields(search: TokensSearch, { tokens }: TokensView): readonly ExportedField[] {
-  const members = atOnce(matrixMembers[scopeKindOf(search)]({ subjects: tokens }))
+  const members = runSync(matrixMembers[scopeKindOf(search)]({ subjects: tokens }))
   const granted = members.map((member) => ({
     label: member.label,
     path: member.name,

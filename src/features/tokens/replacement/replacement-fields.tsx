@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { scopeNames } from '#grants/scope-names.ts'
 import { withoutGrants } from '#grants/grant-sets.ts'
 import { countGrants, fromGrants } from '#grants/token-grants.ts'
-import { atOnce } from '#lib/take-turns.ts'
+import { runSync } from '#lib/time-slices.ts'
 import type { TokenEntry } from '../token.ts'
 import {
   defaultExpiry,
@@ -108,7 +108,7 @@ type ReplacementPresetsProps = {
 /** Buttons that tick or clear many grants at once. */
 export function ReplacementPresets({ draft, tokens, findings, onChange }: ReplacementPresetsProps) {
   const { offer, ticked } = draft
-  const names = atOnce(scopeNames(tokens))
+  const names = runSync(scopeNames(tokens))
   const named = useMemo(() => fromGrants(findings.flatMap(({ grants }) => grants())), [findings])
   // Whether a preset would change anything may lag a moment behind the checkboxes.
   const settled = useDeferredValue(ticked)

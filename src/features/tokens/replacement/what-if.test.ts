@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Finding, Severity } from '../rules/finding.ts'
 import { type OtherToken, findingChanges, lostAbilities } from './what-if.tsx'
-import { atOnce } from '#lib/take-turns.ts'
+import { runSync } from '#lib/time-slices.ts'
 import { grantsOf } from '#grants/grants-of.ts'
 import type { TokenGrants } from '#grants/token-grants.ts'
 
@@ -35,7 +35,7 @@ test('findings go away, remain with less, or are new', () => {
 })
 
 function lost(before: TokenGrants, after: TokenGrants, others: readonly OtherToken[]) {
-  return atOnce(lostAbilities(before, after, others))
+  return runSync(lostAbilities(before, after, others))
 }
 
 const before = grantsOf({

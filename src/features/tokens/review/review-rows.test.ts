@@ -1,4 +1,4 @@
-import { atOnce } from '#lib/take-turns.ts'
+import { runSync } from '#lib/time-slices.ts'
 import { expect, test } from 'vitest'
 import type { ReviewEntry } from './review.ts'
 import { testToken } from '../list/test-token.ts'
@@ -28,7 +28,7 @@ const entry = (index: number): ReviewEntry => ({
 })
 
 function rows() {
-  return atOnce(reviewRows(tokens, new Map([0, 1, 2, 9].map((index) => [`0 t${index}`, entry(index)]))))
+  return runSync(reviewRows(tokens, new Map([0, 1, 2, 9].map((index) => [`0 t${index}`, entry(index)]))))
 }
 
 test('the order of grants does not matter; other grants or another expiry need another look', () => {

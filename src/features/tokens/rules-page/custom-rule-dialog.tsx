@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Dialog, useLeaving } from '#ui/dialog.tsx'
+import { Dialog, useConfirmedClose } from '#ui/dialog.tsx'
 import { type CustomRule, readRuleText } from '../rules/custom-rules.ts'
 import { previewText, useRulePreview } from './rule-preview.ts'
 
@@ -81,7 +81,7 @@ export function CustomRuleDialog({ before, start, taken, onKeep, onClose }: Cust
   const rule = 'rule' in read ? read.rule : null
   const tried = useMemo(() => (rule ? [rule] : noRules), [rule])
   const preview = useRulePreview(tried)
-  const { leave, question } = useLeaving(text !== start, onClose)
+  const { leave, question } = useConfirmedClose(text !== start, onClose)
   return (
     <Dialog
       open

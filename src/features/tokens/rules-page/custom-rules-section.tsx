@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
-import { ColumnHead, TableHead } from '#ui/table-head.tsx'
+import { ColumnHeader, TableHead } from '#ui/table-head.tsx'
 import { timeNow } from '#api/service-clock.ts'
 import { countText } from '#lib/count-text.ts'
 import { useCollection } from '#local/live-collection.ts'
@@ -44,11 +44,11 @@ function CustomRulesTable(props: CustomRulesTableProps) {
   return (
     <table aria-label="Custom rules" className="w-full table-fixed text-sm">
       <TableHead>
-        <ColumnHead>Rule</ColumnHead>
-        <ColumnHead className="w-20 max-sm:w-18">Severity</ColumnHead>
-        <ColumnHead className="w-36 max-sm:w-18">
+        <ColumnHeader>Rule</ColumnHeader>
+        <ColumnHeader className="w-20 max-sm:w-18">Severity</ColumnHeader>
+        <ColumnHeader className="w-36 max-sm:w-18">
           <span className="sr-only">Actions</span>
-        </ColumnHead>
+        </ColumnHeader>
       </TableHead>
       <tbody>
         {rules.map((rule) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { atOnce } from '#lib/take-turns.ts'
+import { runSync } from '#lib/time-slices.ts'
 import { organizationCapabilities } from '#grants/capability-catalog.ts'
 import { noScopes } from '#grants/scope-names.ts'
 import { can, eachGrant, fromGrants, type Grant, grantText } from '#grants/token-grants.ts'
@@ -123,7 +123,7 @@ function findingsOf(
   at: RuleContext = testMoment,
   rules: readonly Rule[] = tokenRules,
 ) {
-  return atOnce(fleetFindings(subjects, rules, at))
+  return runSync(fleetFindings(subjects, rules, at))
 }
 
 const rulesOf = (...args: Parameters<typeof findingsOf>) =>
@@ -177,7 +177,7 @@ test('a token with full control dominates none, and of more than 100 dominating 
     const above = Array.from({ length: count }, (_, at) => on(later, { ...read, [`r${at}`]: ['read'] }))
     const full = on(later, everyGrant(organizationCapabilities))
     const tokens = [on(past, read), on(later, read), on(later, read), full, ...above]
-    const relations = atOnce(grantRelations(tokens, testMoment.now, noScopes))
+    const relations = runSync(grantRelations(tokens, testMoment.now, noScopes))
     expect([relations.identicalTo(0), relations.dominatedBy(0)]).toEqual([[], { others: [], isCut: false }])
     return relations.dominatedBy(1)
   }

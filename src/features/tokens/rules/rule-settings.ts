@@ -1,6 +1,6 @@
 import type { Collection, Stored } from '#local/collection.ts'
 import { useCollection } from '#local/live-collection.ts'
-import { areSoundDays } from '#lib/dates.ts'
+import { areValidDays } from '#lib/dates.ts'
 import { z } from '#lib/zod.ts'
 import type { Rule } from './finding.ts'
 import {
@@ -43,7 +43,7 @@ export const ruleSettingsCollection: Collection<StoredRuleSettings> = {
       .object({ urgentDays: z.number(), soonDays: z.number(), longestDays: z.number() })
       .check(
         z.refine(
-          (days) => areSoundDays<keyof Thresholds>(thresholdFields, days),
+          (days) => areValidDays<keyof Thresholds>(thresholdFields, days),
           'The days must be whole, positive and ascending.',
         ),
       ),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { areSoundDays } from '#lib/dates.ts'
+import { areValidDays } from '#lib/dates.ts'
 import { expiryBand } from '#lib/expiry.ts'
 import { defaultThresholds, nextChange, thresholdFields, type Thresholds } from './thresholds.ts'
 import { type Condition, conditionDays } from './condition.ts'
@@ -18,7 +18,7 @@ test.each([
   { soonDays: 7.5 },
   { longestDays: 36_501 },
 ])('the days are invalid with %j', (change) => {
-  expect(areSoundDays<keyof Thresholds>(thresholdFields, { ...defaultThresholds, ...change })).toBe(false)
+  expect(areValidDays<keyof Thresholds>(thresholdFields, { ...defaultThresholds, ...change })).toBe(false)
 })
 
 const day = 86_400_000

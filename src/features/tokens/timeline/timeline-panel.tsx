@@ -3,7 +3,7 @@ import { bandDays, type Expiry, type ExpiryBand, expiryBand } from '#lib/expiry.
 import { dayText, relativeTime } from '#lib/relative-time.ts'
 import { percentOf, type TimeWindow } from '#records/timeline/time-window.ts'
 import { inlineText, member } from '#lib/json-value.ts'
-import { inSlices } from '#lib/take-turns.ts'
+import { runInSlices } from '#lib/time-slices.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { endColors, endTone } from '#records/fields/cell.ts'
 import type { ListModel } from '#records/list/list-model.ts'
@@ -129,12 +129,12 @@ export const tokenTimeline: Timeline<TokensView, TokenEntry> = {
     {
       label: 'Expires',
       className: 'flex-none max-md:sr-only md:w-60 xl:w-80',
-      draw: ({ expiry }, { now }) => <ExpiryCell expiry={expiry} now={now} />,
+      render: ({ expiry }, { now }) => <ExpiryCell expiry={expiry} now={now} />,
     },
     {
       label: 'Findings',
       className: 'flex-none max-lg:sr-only lg:w-28',
-      draw: ({ index }, { view }) =>
+      render: ({ index }, { view }) =>
         view.findings ? (
           <FindingsBadge findings={view.findings.open(index)} />
         ) : (
@@ -144,7 +144,7 @@ export const tokenTimeline: Timeline<TokensView, TokenEntry> = {
     {
       label: 'Status',
       className: 'min-w-0 flex-1',
-      draw: ({ expiry }, { window, now }) => {
+      render: ({ expiry }, { window, now }) => {
         const band = expiryBand(expiry, now)
         return (
           <>
@@ -191,7 +191,7 @@ export const timelineColumns: readonly FileColumn<TokensView, TokenEntry>[] = [
 
 /** Writes the tokens ordered by expiry, at `now` (milliseconds since the epoch). */
 export async function tokenTimelineWriter(list: ListModel<TokenEntry>, view: TokensView, now: number) {
-  const order = await inSlices(orderByDate(list, tokenCalendar.date))
+  const order = await runInSlices(orderByDate(list, tokenCalendar.date))
   return timelineWriter(tokenTimeline, timelineColumns, { list, view, order, now })
 }
 

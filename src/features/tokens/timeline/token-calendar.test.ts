@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { atOnce } from '#lib/take-turns.ts'
+import { runSync } from '#lib/time-slices.ts'
 import { calendarParts } from '#lib/icalendar.ts'
 import { readRow } from '#api/list-row.ts'
 import type { JsonObject } from '#lib/json-value.ts'
@@ -73,7 +73,7 @@ function read(text: string) {
 }
 
 function fileOf(records: readonly JsonObject[], alarms: readonly number[]): string {
-  return atOnce(
+  return runSync(
     calendarParts(
       calendarEvents(listOf(records), tokenCalendar, () => true, origin),
       { now, alarms },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
-import { atOnce } from '#lib/take-turns.ts'
+import { runSync } from '#lib/time-slices.ts'
 import { listModel } from '#records/list/list-model.ts'
 import { findingMarks } from '#records/findings/list-findings.ts'
 import { noDate, orderByDate, unreadableDate, unreadableRow } from '#records/timeline/expiry-order.ts'
@@ -30,7 +30,7 @@ const rows = [...records, ['x'], null].map((record, place) =>
   readRow(record && !Array.isArray(record) ? { id: `t${place}`, ...record } : record, place),
 )
 const list = listModel(token, { rows, receivedAt: 0, source: () => '' })
-const order = atOnce(orderByDate(list, tokenTimeline.calendar.date))
+const order = runSync(orderByDate(list, tokenTimeline.calendar.date))
 const all = Int32Array.from(rows.keys())
 const findings = testFindings(list.subjects, now)
 const mark = findingMarks(tokenFindings, findings)

@@ -1,50 +1,53 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { takeTurns } from '#lib/take-turns.ts'
+import { createYielder } from '#lib/time-slices.ts'
 import { useStorageKey } from '#local/account.tsx'
 import type { ListModel } from '../list/list-model.ts'
 import type { EntryHistory } from '../snapshots/entry-history.ts'
 import type { FieldChange } from '../snapshots/state.ts'
-import { type ComparedEntry, nowKey } from '../snapshots/snapshot-asks.ts'
+import { type ComparedEntry, nowKey } from '../snapshots/snapshot-requests.ts'
 import { titleOf } from './stored-value.ts'
 import type { ChangeText, ListReading } from './reading.ts'
 import {
-  keyOf,
-  once,
-  seenAs,
+  snapshotQueryKey,
+  runOnce,
+  identifyList,
   snapshotKeeper,
   snapshotKinds,
   useVisitChanges,
   useWatch,
 } from './visit-changes.ts'
 /** A change and its display. */
-export type ToldChange = FieldChange & { readonly told: ChangeText }
+export type DescribedChange = FieldChange & { readonly text: ChangeText }
 
 /** A differing entry, as displayed. */
-export type ToldEntry = Omit<ComparedEntry, 'changes'> & {
+export type DescribedEntry = Omit<ComparedEntry, 'changes'> & {
   readonly name: string
-  readonly changes: readonly ToldChange[]
+  readonly changes: readonly DescribedChange[]
   /** The searchable text in lower case; computed on first use. */
   searchText(): string
 }
 
 /** The history of an entry, as displayed. */
-export type ToldHistory = Omit<EntryHistory, 'events'> & {
-  readonly events: readonly (Omit<EntryHistory['events'][number], 'changes'> & Pick<ToldEntry, 'changes'>)[]
+export type DescribedHistory = Omit<EntryHistory, 'events'> & {
+  readonly events: readonly (Omit<EntryHistory['events'][number], 'changes'> &
+    Pick<DescribedEntry, 'changes'>)[]
 }
 
-type Teller = Pick<ListReading, 'changeText'>
+type ChangeDescriber = Pick<ListReading, 'changeText'>
 
-const toldChanges = ({ changeText }: Teller, changes: readonly FieldChange[]): readonly ToldChange[] =>
-  changes.map((change) => ({ ...change, told: changeText(change) }))
+const describeChanges = (
+  { changeText }: ChangeDescriber,
+  changes: readonly FieldChange[],
+): readonly DescribedChange[] => changes.map((change) => ({ ...change, text: changeText(change) }))
 
 /** Prepares a differing entry for display. */
-export function toldEntry(reading: Teller, entry: ComparedEntry): ToldEntry {
+export function describeEntry(reading: ChangeDescriber, entry: ComparedEntry): DescribedEntry {
   const name = titleOf(entry)
-  const changes = toldChanges(reading, entry.changes)
+  const changes = describeChanges(reading, entry.changes)
   let text: string | undefined
   function searchText() {
     const fields = changes
-      .flatMap(({ told }) => [told, ...(told.parts?.all() ?? [])])
+      .flatMap(({ text }) => [text, ...(text.parts?.all() ?? [])])
       .map(({ label, before, after }) => `${label}\n${before.text}\n${after.text}`)
     return [name, entry.id, ...fields].join('\n').toLowerCase()
   }
@@ -56,7 +59,7 @@ async function inTurns<Item, Told>(
   items: readonly Item[],
   tell: (item: Item) => Told,
 ): Promise<readonly Told[]> {
-  const turn = takeTurns()
+  const turn = createYielder()
   const told: Told[] = []
   for (const item of items) {
     told.push(tell(item))
@@ -73,7 +76,12 @@ export const comparisonOptions = (
   moments: { from: string; to: string },
 ) =>
   queryOptions({
-    queryKey: [...keyOf(reading, account), 'comparison', loaded && seenAs(loaded, account).number, moments],
+    queryKey: [
+      ...snapshotQueryKey(reading, account),
+      'comparison',
+      loaded && identifyList(loaded, account).number,
+      moments,
+    ],
     async queryFn() {
       const keeper = await snapshotKeeper(reading, account)
       const usesList = moments.from === nowKey || moments.to === nowKey
@@ -83,29 +91,32 @@ export const comparisonOptions = (
         about: reading.about,
       })
       if (!compared) return null
-      return { ...compared, entries: await inTurns(compared.entries, (entry) => toldEntry(reading, entry)) }
+      return {
+        ...compared,
+        entries: await inTurns(compared.entries, (entry) => describeEntry(reading, entry)),
+      }
     },
-    ...once,
+    ...runOnce,
     gcTime: 0,
   })
 
 /** The stored changes of the entries with this id. */
 const historyOptions = (reading: ListReading, account: string, id: string, seen: number) =>
   queryOptions({
-    queryKey: [...keyOf(reading, account), 'history', id, seen],
+    queryKey: [...snapshotQueryKey(reading, account), 'history', id, seen],
     async queryFn() {
       const { metas, entries } = await (await snapshotKeeper(reading, account)).history(id)
-      const told: ToldHistory[] = []
+      const told: DescribedHistory[] = []
       for (const { events, ...entry } of entries) {
         const changed = await inTurns(events, ({ changes, ...event }) => ({
           ...event,
-          changes: toldChanges(reading, changes),
+          changes: describeChanges(reading, changes),
         }))
         told.push({ ...entry, events: changed })
       }
       return { metas, entries: told }
     },
-    ...once,
+    ...runOnce,
     gcTime: 0,
   })
 

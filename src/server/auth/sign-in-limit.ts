@@ -5,7 +5,7 @@ import { HttpError } from '../http/http-error.ts'
 /** How many sign-ins of one method may fail from one address in a minute. */
 export const maxFailures = 30
 
-export const tryPart: DatabasePart = {
+export const signInLimitPart: DatabasePart = {
   file: 'tries.db',
   versionTable: 'try_format',
   migrations: [
@@ -29,13 +29,13 @@ function tooMany(milliseconds: number): HttpError {
 }
 
 /** Starts an attempt and resolves to the function to call when it succeeds. Rejects with `HttpError` 429. */
-export type TryLimit = (client: string) => Promise<() => Promise<void>>
+export type SignInLimit = (client: string) => Promise<() => Promise<void>>
 
 /**
  * Allows each client 30 failed attempts a minute (OWASP ASVS 5.0, 2.4.1, 6.3.1) across all processes on one database. A
  * running attempt counts, so that parallel ones do not get around the limit; a successful one no longer does.
  */
-export function createTryLimit(database: Database): TryLimit {
+export function createSignInLimit(database: Database): SignInLimit {
   const limiter = new RateLimiterPostgres({
     storeClient: clientOf(database),
     storeType: 'client',

@@ -17,20 +17,20 @@ import type { TermField, TermKind } from './term-field.ts'
  * A test of a field: which values of its column pass, and whether a row without a value does (`record`: only if the row
  * is a record).
  */
-export type ValueTest = { none: boolean | 'record'; ask(column: TermColumn): (place: number) => boolean }
+export type ValueTest = { none: boolean | 'record'; matcher(column: TermColumn): (place: number) => boolean }
 
 const nothing = () => false
 
 /** Absent, null, or empty. */
-export const isMissing: ValueTest = { none: true, ask: () => nothing }
+export const isMissing: ValueTest = { none: true, matcher: () => nothing }
 
-export const isPresent: ValueTest = { none: false, ask: () => () => true }
+export const isPresent: ValueTest = { none: false, matcher: () => () => true }
 
 /** Passes if any of the tests does. */
 export const anyOf = (tests: readonly ValueTest[]): ValueTest => ({
   none: tests.some(({ none }) => none === true) || (tests.find(({ none }) => none)?.none ?? false),
-  ask(column) {
-    const asked = tests.map((test) => test.ask(column))
+  matcher(column) {
+    const asked = tests.map((test) => test.matcher(column))
     return asked.length === 1 && asked[0] ? asked[0] : (place) => asked.some((matches) => matches(place))
   },
 })
@@ -40,7 +40,7 @@ export function holdsText(text: string): ValueTest {
   const wanted = text.toLowerCase()
   return {
     none: false,
-    ask(column) {
+    matcher(column) {
       const texts = column.texts()
       return (place) => texts[place]?.includes(wanted) ?? false
     },
@@ -52,7 +52,7 @@ export function isText(text: string): ValueTest {
   const wanted = text.toLowerCase()
   return {
     none: false,
-    ask(column) {
+    matcher(column) {
       const texts = column.texts()
       return (place) => texts[place] === wanted
     },
@@ -64,7 +64,7 @@ export function isChoice(text: string): ValueTest {
   const wanted = text.toLowerCase()
   return {
     none: false,
-    ask: (column) => (column.texts().includes(wanted) ? isText(text) : holdsText(text)).ask(column),
+    matcher: (column) => (column.texts().includes(wanted) ? isText(text) : holdsText(text)).matcher(column),
   }
 }
 
@@ -98,7 +98,7 @@ export function isNumber(operator: TermOperator, wanted: Decimal, inText = false
   }
   return {
     none: false,
-    ask:
+    matcher:
       ({ values }) =>
       (place) =>
         holds(order(values[place])),
@@ -113,7 +113,7 @@ export function isInPeriod(
   const holds = judge(operator)
   return {
     none: false,
-    ask(column) {
+    matcher(column) {
       const epochs = column.epochs()
       return (place) => {
         const epoch = epochs[place] ?? Number.NaN
@@ -134,7 +134,7 @@ export function isSpan(
   const sign = counts === 'left' ? 1 : -1
   return {
     none: false,
-    ask(column) {
+    matcher(column) {
       const epochs = column.epochs()
       return (place) => holds(((epochs[place] ?? Number.NaN) - now) * sign - length)
     },
@@ -148,11 +148,11 @@ export function isLike(text: string): ValueTest {
   const sameNumber = decimal && isNumber('=', decimal)
   return {
     none: false,
-    ask(column) {
+    matcher(column) {
       const { values } = column
       const texts = column.texts()
-      const likeText = isChoice(wanted).ask(column)
-      const isSame = sameNumber?.ask(column) ?? nothing
+      const likeText = isChoice(wanted).matcher(column)
+      const isSame = sameNumber?.matcher(column) ?? nothing
       return (place) => {
         const value = values[place]
         const isText = typeof value === 'string' || typeof value === 'object'
@@ -163,16 +163,16 @@ export function isLike(text: string): ValueTest {
 }
 
 /** The test that a term's value stands for, given the current time, or why it cannot be applied. */
-type TermQuestion = { ask(now: number): ValueTest; isRelative: boolean } | { problem: string }
+type TermQuestion = { testAt(now: number): ValueTest; isRelative: boolean } | { problem: string }
 
 type Asked = { field: TermField; operator: TermOperator; value: TermValue }
 
-const always = (test: ValueTest): TermQuestion => ({ ask: () => test, isRelative: false })
+const always = (test: ValueTest): TermQuestion => ({ testAt: () => test, isRelative: false })
 
 const isEquality = (operator: TermOperator) => operator === ':' || operator === '=' || operator === '!='
 
 /** Reads a value according to its field. `!=` gives the same test as `=`; the caller negates it. */
-export function termQuestion(asked: Asked): TermQuestion {
+export function readTest(asked: Asked): TermQuestion {
   const { field, operator, value } = asked
   if (!value.quoted && isEquality(operator) && /^(?:missing|none)$/i.test(value.text))
     return always(isMissing)
@@ -210,7 +210,7 @@ function numberQuestion(
 
 const isNever: ValueTest = {
   none: false,
-  ask:
+  matcher:
     ({ values }) =>
     (place) => {
       const value = values[place]
@@ -227,7 +227,7 @@ function dateQuestion(
   if (isEquality(operator) && /^never$/i.test(value.text))
     return always(noneIsNever ? { ...isNever, none: 'record' } : isNever)
   const periodAt = readNamedPeriod(value.text)
-  if (periodAt) return { ask: (now) => isInPeriod(operator, periodAt(now)), isRelative: true }
+  if (periodAt) return { testAt: (now) => isInPeriod(operator, periodAt(now)), isRelative: true }
   const date = readDateValue(value.text)
   if (!date) {
     return {
@@ -238,7 +238,7 @@ function dateQuestion(
   if (isEquality(operator)) {
     return { problem: `a time span needs < or >, as in ${field.name}<${termExcerpt(value.text)}.` }
   }
-  return { ask: (now) => isSpan(operator, date, counts, now), isRelative: true }
+  return { testAt: (now) => isSpan(operator, date, counts, now), isRelative: true }
 }
 
 function anyQuestion({ operator, value }: Asked): TermQuestion {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startFaultServer, faults } from '#test/server/fault-server.ts'
 import { createTestServer } from '#test/server/test-server.ts'
 import { type SeenRequest, startUpstream } from '#test/server/test-upstream.ts'
-import { createPersonFinder, createTokenProof } from './prove-token.ts'
+import { createPersonFinder, createTokenVerifier } from './verify-token.ts'
 
 /** Signs in by token while the service answers each path with the status from `statusFor`. */
 async function signIn(statusFor: (seen: SeenRequest) => number) {
@@ -13,7 +13,7 @@ async function signIn(statusFor: (seen: SeenRequest) => number) {
     extraHeaders: [['x-org', 'one']] as const,
     upstreamTimeout: 1000,
   }
-  const server = createTestServer({ ...service, proveToken: createTokenProof(service) })
+  const server = createTestServer({ ...service, verifyToken: createTokenVerifier(service) })
   const body = JSON.stringify({ token: 'canary-made-up' })
   const answer = await server.request('/auth/token', { method: 'POST', body })
   return { answer, seen: upstream.seen, log: server.lines.join('\n'), server }
@@ -62,7 +62,7 @@ test.each([500, 429, 302])(
 
 test('a service that does not answer proves nothing', async () => {
   const { host } = await startFaultServer(faults.hanging)
-  const prove = createTokenProof({ apiBaseUrl: `http://${host}`, extraHeaders: [], upstreamTimeout: 200 })
+  const prove = createTokenVerifier({ apiBaseUrl: `http://${host}`, extraHeaders: [], upstreamTimeout: 200 })
   await expect(prove('x', new AbortController().signal)).rejects.toMatchObject({ status: 504 })
 })
 

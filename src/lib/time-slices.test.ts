@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inSlices } from './take-turns.ts'
+import { runInSlices } from './time-slices.ts'
 function* spin(steps: number, milliseconds: number): Generator<void, string> {
   for (let step = 0; step < steps; step++) {
     const end = performance.now() + milliseconds
@@ -17,18 +17,18 @@ function* fail(): Generator<void, string> {
 test('long work yields to other tasks and returns its result', async () => {
   let turns = 0
   const timer = setInterval(() => turns++)
-  expect(await inSlices(spin(60, 1))).toBe('done')
+  expect(await runInSlices(spin(60, 1))).toBe('done')
   clearInterval(timer)
   expect(turns).toBeGreaterThan(1)
 })
 
 test('aborted work stops', async () => {
   const abort = new AbortController()
-  const work = inSlices(spin(10_000, 5), abort.signal)
+  const work = runInSlices(spin(10_000, 5), abort.signal)
   abort.abort()
   await expect(work).rejects.toThrow('abort')
 })
 
 test('an error in the work rejects the promise', async () => {
-  await expect(inSlices(fail())).rejects.toThrow('broken')
+  await expect(runInSlices(fail())).rejects.toThrow('broken')
 })

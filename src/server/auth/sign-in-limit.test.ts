@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#storage/open-database.ts'
 import { databaseKinds } from '#test/storage/database-kinds.ts'
-import { createTryLimit, maxFailures, tryPart } from './try-limit.ts'
+import { createSignInLimit, maxFailures, signInLimitPart } from './sign-in-limit.ts'
 
 const minute = 60_000
 
@@ -11,9 +11,12 @@ describe.each(await databaseKinds())('on $name', ({ create, isMissing }) => {
     const storage = await create()
     vi.useFakeTimers({ toFake: ['Date'], now: 1_790_000_000_000 })
     onTestFinished(() => void vi.useRealTimers())
-    const databases = [await openDatabase(storage, tryPart), await openDatabase(storage, tryPart)] as const
+    const databases = [
+      await openDatabase(storage, signInLimitPart),
+      await openDatabase(storage, signInLimitPart),
+    ] as const
     onTestFinished(() => Promise.all(databases.map((each) => each.close())).then(() => undefined))
-    const [one, other] = databases.map((each) => createTryLimit(each))
+    const [one, other] = databases.map((each) => createSignInLimit(each))
     if (!one || !other) throw new Error('there are two')
     return { one, other, rows: () => databases[0].rows('SELECT points FROM sign_in_tries') }
   }

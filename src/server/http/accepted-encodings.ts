@@ -1,7 +1,7 @@
 const isRefused = (quality = 'q=1') => /^q\s*=\s*0(?:\.0*)?$/.test(quality)
 
 /** The content codings that `Accept-Encoding` accepts, in lowercase, without those refused with `q=0`. */
-export function acceptedCodings(headers: Headers): ReadonlySet<string> {
+export function acceptedEncodings(headers: Headers): ReadonlySet<string> {
   const named = (headers.get('accept-encoding') ?? '')
     .toLowerCase()
     .split(',')

@@ -13,7 +13,7 @@ const pageTurn = (): Promise<void> => {
  * Splits long work into slices: await the returned function after each small step. At the end of a slice, it yields to
  * the page and then returns true.
  */
-export function takeTurns(): () => Promise<boolean> {
+export function createYielder(): () => Promise<boolean> {
   let end = performance.now() + slice
   return async () => {
     if (performance.now() < end) return false
@@ -27,11 +27,11 @@ export function takeTurns(): () => Promise<boolean> {
  * Runs a generator without blocking the page, yielding to it between steps. Returns the generator's result; rejects
  * with the signal's reason if aborted.
  */
-export async function inSlices<Result>(
+export async function runInSlices<Result>(
   work: Iterator<unknown, Result>,
   signal?: AbortSignal,
 ): Promise<Result> {
-  const turn = takeTurns()
+  const turn = createYielder()
   for (;;) {
     const step = work.next()
     if (step.done) return step.value
@@ -40,7 +40,7 @@ export async function inSlices<Result>(
 }
 
 /** Runs a generator to its end without yielding. */
-export function atOnce<Result>(work: Iterator<unknown, Result>): Result {
+export function runSync<Result>(work: Iterator<unknown, Result>): Result {
   for (;;) {
     const step = work.next()
     if (step.done) return step.value

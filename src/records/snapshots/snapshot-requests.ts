@@ -27,24 +27,27 @@ export type ComparedEntry = {
 export type Counts = { appeared: number; gone: number; changed: number }
 
 /** Requests to the snapshot worker and their responses. */
-export type SnapshotAsks = {
+export type SnapshotRequests = {
   /** Replaces all snapshots. Returns the keys of those that can be read. */
-  load: { ask: { snapshots: readonly StoredSnapshot[] }; answer: { keys: readonly string[] } }
+  load: { request: { snapshots: readonly StoredSnapshot[] }; response: { keys: readonly string[] } }
   /** Sets the current list. */
-  see: { ask: { capture: Capture }; answer: { count: number } }
+  see: { request: { capture: Capture }; response: { count: number } }
   /** Adds a snapshot of the current list; null if it equals the newest one. */
-  add: { ask: { key: string }; answer: { bytes: Uint8Array<ArrayBuffer>; count: number } | null }
+  add: { request: { key: string }; response: { bytes: Uint8Array<ArrayBuffer>; count: number } | null }
   /** Removes all other snapshots. Returns those that had to be rewritten. */
-  trim: { ask: { keys: readonly string[] }; answer: readonly StoredSnapshot[] }
+  trim: { request: { keys: readonly string[] }; response: readonly StoredSnapshot[] }
   /** Rows of the current list that differ from a snapshot; null if the snapshot does not exist. */
-  changedRows: { ask: { since: MomentKey }; answer: { rows: Int32Array<ArrayBuffer>; counts: Counts } | null }
+  changedRows: {
+    request: { since: MomentKey }
+    response: { rows: Int32Array<ArrayBuffer>; counts: Counts } | null
+  }
   /**
    * A slice of the entries that differ between two moments: gone, appeared, and changed, each in list order. `about`:
    * fields to return of entries that appeared or are gone; `title`: the field that names them. Null if a moment does
    * not exist.
    */
   compare: {
-    ask: {
+    request: {
       from: MomentKey
       to: MomentKey
       about: readonly string[]
@@ -52,18 +55,20 @@ export type SnapshotAsks = {
       start: number
       end: number
     }
-    answer: { counts: Counts; entries: readonly ComparedEntry[] } | null
+    response: { counts: Counts; entries: readonly ComparedEntry[] } | null
   }
   /** The stored changes of the entries with this id. */
-  history: { ask: { id: string }; answer: readonly EntryHistory[] }
+  history: { request: { id: string }; response: readonly EntryHistory[] }
 }
 
-export type SnapshotAsk = keyof SnapshotAsks
+export type RequestKind = keyof SnapshotRequests
 
 /** A message to the worker, sent with a port for the response. */
-export type AskMessage<Kind extends SnapshotAsk = SnapshotAsk> = {
-  [Each in Kind]: { kind: Each; content: SnapshotAsks[Each]['ask'] }
+export type RequestMessage<Kind extends RequestKind = RequestKind> = {
+  [Each in Kind]: { kind: Each; content: SnapshotRequests[Each]['request'] }
 }[Kind]
 
 /** The response on that port. */
-export type AnswerMessage<Kind extends SnapshotAsk> = { answer: SnapshotAsks[Kind]['answer'] } | 'failed'
+export type ResponseMessage<Kind extends RequestKind> =
+  | { response: SnapshotRequests[Kind]['response'] }
+  | 'failed'

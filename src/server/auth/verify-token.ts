@@ -11,7 +11,7 @@ import {
 } from '../upstream/call-upstream.ts'
 
 /** Rejects with `HttpError`: 400 for a token that the service does not accept, 502 or 504 when it cannot say. */
-export type ProveToken = (token: string, signal: AbortSignal) => Promise<void>
+export type VerifyToken = (token: string, signal: AbortSignal) => Promise<void>
 
 type Service = {
   readonly apiBaseUrl: string
@@ -34,7 +34,7 @@ const queryPath = getStarredQuery.path.replace('{id}', unknownId)
  * Checks whether the service accepts an access token, by trying what the token may read. The interface has no operation
  * for it, and some services answer 403 to an unknown token, so a token that may read nothing at all is refused.
  */
-export function createTokenProof({ apiBaseUrl, extraHeaders, upstreamTimeout }: Service): ProveToken {
+export function createTokenVerifier({ apiBaseUrl, extraHeaders, upstreamTimeout }: Service): VerifyToken {
   const agent = createUpstreamAgent(apiBaseUrl)
   return async (token, signal) => {
     const headers = headersFor(extraHeaders, token)

@@ -1,7 +1,7 @@
 import { dirname, posix } from 'node:path'
 import type { Module } from './read-imports.ts'
 
-export type ImportLaw = {
+export type ImportRules = {
   /** Folder of `src`, or subfolder of a split one → the folders or subfolders that it may import from. */
   readonly mayImport: Readonly<Record<string, readonly string[]>>
   /** Folders whose subfolders are separate units, as if each were a top-level folder. */
@@ -22,7 +22,7 @@ export type ImportLaw = {
  * @param imports what it imports
  * @returns a sentence for each import that breaks the law
  */
-export const breaches = (law: ImportLaw, file: string, { imports }: Module): readonly string[] => {
+export const violations = (law: ImportRules, file: string, { imports }: Module): readonly string[] => {
   const own = place(law, file)
   if (own.folder === 'test' || isTest(file)) return []
   return imports.flatMap((specifier) => {
@@ -49,7 +49,7 @@ export const isTest = (file: string): boolean => /\.test\.tsx?$/u.test(file)
 type Place = { readonly folder: string; readonly unit: string }
 type Say = (reason: string) => readonly string[]
 
-const crossing = (law: ImportLaw, own: Place, target: string, say: Say): readonly string[] => {
+const crossing = (law: ImportRules, own: Place, target: string, say: Say): readonly string[] => {
   const { folder, unit } = place(law, target)
   if (unit === own.unit) return say('inside one folder a file is named relatively')
   const allowed = law.mayImport[own.unit] ?? law.mayImport[own.folder] ?? []
@@ -60,7 +60,7 @@ const crossing = (law: ImportLaw, own: Place, target: string, say: Say): readonl
 }
 
 /** `src/main.tsx` counts as a folder with one file; each subfolder of a split folder is a unit of its own. */
-const place = (law: ImportLaw, file: string): Place => {
+const place = (law: ImportRules, file: string): Place => {
   const [, first = '', second = ''] = file.split('/')
   const folder = first.replace(/\.tsx?$/u, '')
   return { folder, unit: law.split.includes(folder) ? `${folder}/${second}` : folder }

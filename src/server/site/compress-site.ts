@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { bestBrotli, bestGzip, isCompressible, packedEnding } from './static-site.ts'
+import { bestBrotli, bestGzip, isCompressible, compressedExtension } from './static-site.ts'
 
 /** Files at a time. The work itself runs on libuv's four threads. */
 const atOnce = 8
@@ -15,13 +15,13 @@ async function packFile(file: string): Promise<void> {
     promisify(gzip)(bytes, bestGzip),
   ])
   await Promise.all([
-    writeFile(`${file}${packedEnding.br}`, br),
-    writeFile(`${file}${packedEnding.gzip}`, gz),
+    writeFile(`${file}${compressedExtension.br}`, br),
+    writeFile(`${file}${compressedExtension.gzip}`, gz),
   ])
 }
 
 /** Compresses each compressible file of the built site in `root` with Brotli and gzip, into files beside it. */
-export async function packSite(root: string): Promise<void> {
+export async function compressSite(root: string): Promise<void> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const files = entries
     .filter((entry) => entry.isFile() && isCompressible(path.extname(entry.name)))
