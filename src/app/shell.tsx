@@ -27,21 +27,12 @@ import { PendingScreen } from './pending-screen.tsx'
 import { SignedOutLayer } from './signed-out-layer.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
-let isAssisting = false
-
 /** Loads what only screen readers and the keyboard need. If that fails, screens work without it. */
-async function assist(router: AnyRouter): Promise<void> {
-  if (isAssisting) return
-  isAssisting = true
-  try {
-    const { announceScreens } = await importPart(() => import('./announce-screens.ts'), 'Announcements')
-    announceScreens(router)
-    const { keepFocus } = await importPart(() => import('./keep-focus.ts'), 'Focus handling')
-    keepFocus()
-  } catch {
-    isAssisting = false
-  }
-}
+const loadAssistance = (router: AnyRouter) =>
+  importPart(() => import('./assist.ts'), 'Announcements').then(
+    ({ assist }) => assist(router),
+    () => undefined,
+  )
 
 function Brand() {
   return (
@@ -257,7 +248,7 @@ export function Shell() {
     () =>
       whenShown(queryClient, () => {
         startPrefetching()
-        void assist(router)
+        void loadAssistance(router)
         setShown(true)
       }),
     [queryClient, router],

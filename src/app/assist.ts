@@ -1,5 +1,21 @@
-/** How long, in milliseconds, a control may take to disappear after it was used. */
+import type { AnyRouter } from '@tanstack/react-router'
+import { announce } from '#ui/announce.tsx'
+
+/** How long, in milliseconds, a new heading may take to appear, or a used control to disappear. */
 const patience = 1500
+
+/** Announces the title of a new screen as soon as the screen has a heading. */
+function announceTitle(): void {
+  const screen = location.pathname
+  const end = performance.now() + patience
+  function look() {
+    if (location.pathname !== screen) return
+    const isShown = (document.querySelector('#main h1')?.textContent ?? '') !== ''
+    if (isShown) announce(document.title.replace(/ · Starboard$/, ''))
+    else if (performance.now() < end) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
 
 /** An element and its ancestors up to `main`, innermost first, each with its siblings. */
 type Place = readonly { node: Element; next: Element | null; previous: Element | null }[]
@@ -51,11 +67,18 @@ function handleClick({ detail }: MouseEvent): void {
   requestAnimationFrame(look)
 }
 
+let isStarted = false
+
 /**
- * Moves the focus to the nearest tab stop if a control disappears after it was used from the keyboard or by assistive
- * technology, which would otherwise start over at the top of the page.
+ * Announces every screen that replaces another one. If a control disappears after it was used from the keyboard or by
+ * assistive technology, moves the focus to the nearest tab stop, so that it does not start over at the top of the page.
  */
-export function keepFocus(): void {
+export function assist(router: AnyRouter): void {
+  if (isStarted) return
+  isStarted = true
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    if (fromLocation && pathChanged) announceTitle()
+  })
   document.addEventListener('focusin', handleFocus)
   document.addEventListener('click', handleClick, { capture: true })
 }
