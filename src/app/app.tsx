@@ -27,7 +27,6 @@ import { importPart, PartLoadError } from '#ui/import-part.ts'
 import { NowProvider } from '#ui/now.tsx'
 import { PageTitle } from '#ui/page-header.tsx'
 import { PartBoundary, PartFailure } from '#ui/part-failure.tsx'
-import { Announcements } from '#ui/announce.tsx'
 import { ToastLayer } from '#ui/toast.tsx'
 import { TooltipLayer } from './tooltip-layer.tsx'
 import { focusScreens } from './focus-screens.ts'
@@ -178,7 +177,6 @@ export function App() {
               <RouterProvider router={router} />
             </PartBoundary>
           </KnownCollectionsProvider>
-          <Announcements />
           <PartBoundary what="The messages" isOver>
             <ToastLayer />
             <TooltipLayer />

@@ -1,20 +1,37 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { announce } from '#ui/announce.tsx'
+import { announce } from '#ui/announce.ts'
 
-/** How long, in milliseconds, a new heading may take to appear, or a used control to disappear. */
+/** How long, in milliseconds, a page may take to show what a navigation or a click led to. */
 const patience = 1500
+
+/** Calls `look` in every frame until it is done, the screen changes, or nothing more is to be expected. */
+function lookUntilDone(look: () => boolean): void {
+  const screen = location.pathname
+  const end = performance.now() + patience
+  function handleFrame(now: number) {
+    if (location.pathname === screen && !look() && now < end) requestAnimationFrame(handleFrame)
+  }
+  requestAnimationFrame(handleFrame)
+}
 
 /** Announces the title of a new screen as soon as the screen has a heading. */
 function announceTitle(): void {
-  const screen = location.pathname
-  const end = performance.now() + patience
-  function look() {
-    if (location.pathname !== screen) return
+  lookUntilDone(() => {
     const isShown = (document.querySelector('#main h1')?.textContent ?? '') !== ''
     if (isShown) announce(document.title.replace(/ · Starboard$/, ''))
-    else if (performance.now() < end) requestAnimationFrame(look)
-  }
-  requestAnimationFrame(look)
+    return isShown
+  })
+}
+
+/** Announces the sort order of a column once it has changed. */
+function announceSort(header: Element): void {
+  const before = header.ariaSort
+  lookUntilDone(() => {
+    const { ariaSort, ariaLabel } = header
+    if (ariaSort === before) return false
+    announce(ariaSort ? `Sorted by ${ariaLabel}, ${ariaSort}` : `Not sorted by ${ariaLabel}`)
+    return true
+  })
 }
 
 /** An element and its ancestors up to `main`, innermost first, each with its siblings. */
@@ -53,24 +70,22 @@ function handleFocus({ target }: FocusEvent): void {
   if (target instanceof Element && target.closest('#main')) place = placeOf(target)
 }
 
-function handleClick({ detail }: MouseEvent): void {
+function handleClick({ target, detail }: MouseEvent): void {
+  const header = target instanceof Element && target.closest('[data-sort]')?.closest('th')
+  if (header) announceSort(header)
   // Only a click by a pointer has a count.
   if (detail > 0) return
-  const screen = location.pathname
-  const end = performance.now() + patience
-  function look() {
-    if (location.pathname !== screen) return
+  lookUntilDone(() => {
     const isLost = document.activeElement === document.body && place[0]?.node.isConnected === false
     if (isLost) nearestStop(place)?.focus()
-    else if (performance.now() < end) requestAnimationFrame(look)
-  }
-  requestAnimationFrame(look)
+    return isLost
+  })
 }
 
 let isStarted = false
 
 /**
- * Announces every screen that replaces another one. If a control disappears after it was used from the keyboard or by
+ * Announces every screen that replaces another one, and every change of a sort order. If a control disappears after it was used from the keyboard or by
  * assistive technology, moves the focus to the nearest tab stop, so that it does not start over at the top of the page.
  */
 export function assist(router: AnyRouter): void {

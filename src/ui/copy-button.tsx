@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { announce } from './announce.tsx'
+import { announce } from './announce.ts'
 import { IconButton } from './button.tsx'
 import { toast } from './toast.tsx'
 

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
-import { announce } from './announce.tsx'
+import type { CSSProperties, MouseEvent, ReactNode } from 'react'
 
 /** The header of a static table; contains `ColumnHeader`s. */
 export function TableHead({ children }: { children: ReactNode }) {
@@ -79,14 +78,6 @@ type SortHeaderProps = {
 export function SortHeader(props: SortHeaderProps) {
   const { label, colIndex, width, grow = 0, sorted, sortPlace, onToggle, isPinned, isAtEnd } = props
   const { children, mark, below, description, className, handle, tabIndex, isAlone } = props
-  const buttonRef = useRef<HTMLButtonElement>(null)
-  const lastSorted = useRef(sorted)
-  useEffect(() => {
-    if (lastSorted.current === sorted) return
-    lastSorted.current = sorted
-    if (document.activeElement !== buttonRef.current) return
-    announce(sorted ? `Sorted by ${label}, ${ariaSort[sorted]}` : `Not sorted by ${label}`)
-  }, [sorted, label])
   return (
     <th
       scope="col"
@@ -102,7 +93,6 @@ export function SortHeader(props: SortHeaderProps) {
     >
       {children}
       <button
-        ref={buttonRef}
         type="button"
         data-sort=""
         tabIndex={tabIndex}
