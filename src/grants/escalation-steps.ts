@@ -46,7 +46,7 @@ export type EscalatingGrant = {
   readonly inferred: Lead | null
 }
 
-const anyRole = 'Whether a token may hand out more than it holds is not public.'
+const anyRole = 'Whether a token can hand out more than it has is not documented.'
 
 /** Every such grant, strongest first. */
 export const escalatingGrants: readonly EscalatingGrant[] = [
@@ -56,12 +56,12 @@ export const escalatingGrants: readonly EscalatingGrant[] = [
     granted: {
       power: 'mint',
       title: 'Mint new API tokens',
-      reason: 'The answer holds the secret of the new token, which works on its own and outlives this one.',
+      reason: 'The response contains the new token’s secret, which works on its own and outlives this token.',
     },
     inferred: {
       power: 'any-grant',
       title: 'May hold any grant there is',
-      reason: 'Whether the service lets a token grant more than it holds itself is not public.',
+      reason: 'Whether the service lets a token grant more than it has itself is not documented.',
     },
   },
   {
@@ -70,7 +70,7 @@ export const escalatingGrants: readonly EscalatingGrant[] = [
     granted: {
       power: 'regenerate',
       title: 'Regenerate another token and get its new secret',
-      reason: 'Whoever holds the new secret holds all that the other token was granted.',
+      reason: 'Anyone with the new secret can do everything that the other token was granted.',
     },
     inferred: null,
   },
@@ -100,7 +100,7 @@ export const escalatingGrants: readonly EscalatingGrant[] = [
     granted: {
       power: 'promote',
       title: 'Change people’s roles',
-      reason: 'A person with a stronger role does what this token cannot.',
+      reason: 'A person with a stronger role can do what this token cannot.',
     },
     inferred: { power: 'any-role', title: 'May give a person the strongest role', reason: anyRole },
   },
@@ -120,12 +120,12 @@ export const escalatingGrants: readonly EscalatingGrant[] = [
     granted: {
       power: 'read-keys',
       title: 'Read the keys that sign shared access',
-      reason: 'Keys that were read once can be used by whoever has them, until they are rotated.',
+      reason: 'Once read, the keys can be used by anyone who has them until they are rotated.',
     },
     inferred: {
       power: 'sign-access',
       title: 'May sign access to data that this token was not granted',
-      reason: 'What the keys open is not public; they are not bound to this token.',
+      reason: 'What the keys give access to is not documented; they are not tied to this token.',
     },
   },
   {
@@ -139,7 +139,7 @@ export const escalatingGrants: readonly EscalatingGrant[] = [
     inferred: {
       power: 'sign-access',
       title: 'May get the new keys with the answer',
-      reason: 'Whether the answer to a rotation holds the new keys is not public.',
+      reason: 'Whether the response to a rotation contains the new keys is not documented.',
     },
   },
   {

@@ -24,10 +24,10 @@ import { copyText } from '#ui/copy-button.tsx'
 import { Menu } from '#ui/menu.tsx'
 
 /** How many records can be compared at once. */
-const [fewest, usualMost] = [2, 4]
+const [min, defaultMax] = [2, 4]
 
 /** How the records are called, "An organization" and "organizations", and how many can be compared at once. */
-type Words = { readonly one: string; readonly many: string; readonly most?: number }
+type Words = { readonly one: string; readonly many: string; readonly max?: number }
 
 /**
  * The ids to compare, or why the selected rows cannot be compared. `ids` are those of all rows, null without an id. A
@@ -36,11 +36,11 @@ type Words = { readonly one: string; readonly many: string; readonly most?: numb
 export function comparableIds(
   ids: readonly (string | null)[],
   selected: ReadonlySet<number>,
-  { one, many, most = usualMost }: Words,
+  { one, many, max = defaultMax }: Words,
 ): { ids: readonly string[] } | { reason: string } {
-  if (selected.size < fewest)
-    return { reason: `Select ${most > fewest ? `2 to ${most}` : 'two'} ${many} to compare them.` }
-  if (selected.size > most) return { reason: `At most ${most} ${many} can be compared at once.` }
+  if (selected.size < min)
+    return { reason: `Select ${max > min ? `2 to ${max}` : 'two'} ${many} to compare them.` }
+  if (selected.size > max) return { reason: `At most ${max} ${many} can be compared at once.` }
   const numbers = [...selected].toSorted((a, b) => a - b)
   const chosen = numbers.flatMap((number) => ids[number] ?? [])
   if (chosen.length < selected.size) return { reason: 'An unreadable row cannot be compared.' }

@@ -42,7 +42,7 @@ export function createSignedIn({ sessions, now }: Pick<SessionDeps, 'sessions' |
       c.var.audit.account = session.account
       const pageOf = c.req.header(accountHeader)
       if (pageOf !== undefined && pageOf !== session.account.key) {
-        throw new HttpError(401, 'other_account', 'Somebody else has signed in since.')
+        throw new HttpError(401, 'other_account', 'Someone else has signed in since.')
       }
       await sessions.touch(session, now())
       return session

@@ -105,7 +105,7 @@ export function endedPage(): Page {
   return frame(
     'Every sign-in has ended',
     html`<p class="lead" role="status">
-      Codes and tokens that were given here no longer work. Whoever was signed in has to sign in again.
+      Codes and tokens that were given here no longer work. Anyone who was signed in has to sign in again.
     </p>`,
     "'none'",
   )

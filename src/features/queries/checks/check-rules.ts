@@ -187,7 +187,7 @@ function* result({ record }: CheckedQuery) {
   if (textAt(record, ['query', 'cursor']))
     yield hint(
       'query.cursor',
-      'A cursor is saved: whoever opens the query may start in the middle of its results.',
+      'A cursor is saved: anyone who opens the query may start in the middle of its results.',
     )
   const isTrue = (key: string) => nodeAt(record, ['query', key])?.value === true
   if (isTrue('includeCursorField') && !isTrue('includeCursor'))

@@ -190,7 +190,7 @@ export function EscalationRegion({ token, list, search }: EscalationRegionProps)
           />
           <p className="mt-3 border-t border-line/60 pt-2 text-xs text-muted">
             {escalation.steps.some(({ next }) => next.length > 0)
-              ? 'Steps marked “granted” are what the grants say. Steps marked “inferred” may or may not work: what the service checks is not public.'
+              ? 'Steps marked “granted” are what the grants say. Steps marked “inferred” may or may not work: what the service checks is not documented.'
               : 'Nothing here is inferred. It is what the grants say.'}
           </p>
         </>

@@ -46,12 +46,12 @@ test.each<[(typeof tokenRules)[number], object, string]>([
   [
     billingRule,
     { orgCapabilities: { billing: ['update'] } },
-    'medium / Can change the plan / Whoever holds the token can raise what the organization is allowed, and what it pays. / Replace it with a token without this grant, and leave plan changes to people.',
+    'medium / Can change the plan / Anyone with the token can raise what the organization is allowed, and what it pays. / Replace it with a token without this grant, and leave plan changes to people.',
   ],
   [
     credentialsRule,
     { orgCapabilities: { rbac: ['create'] } },
-    'high / Can mint or change credentials / Whoever holds the token can give themselves, or others, more than the token was granted. / Replace it with a token without these grants, or keep it where few can reach it and let it expire soon.',
+    'high / Can mint or change credentials / Anyone with the token can give themselves, or others, more than the token was granted. / Replace it with a token without these grants, or keep it where few can reach it and let it expire soon.',
   ],
   [
     sharedKeysRule,
@@ -126,22 +126,22 @@ test.each<[(typeof tokenRules)[number], object, string]>([
   [
     exfiltrationRule,
     { datasetCapabilities: { '*': query }, viewCapabilities: { v: query, w: query } },
-    `medium / Can exfiltrate data / Whoever holds the token can query every dataset and all 2 known views. / ${widely}`,
+    `medium / Can exfiltrate data / Anyone with the token can query every dataset and all 2 known views. / ${widely}`,
   ],
   [
     exfiltrationRule,
     { datasetCapabilities: { a: query, b: query } },
-    `low / Can exfiltrate data / Whoever holds the token can query 2 of 4 known datasets. / ${widely}`,
+    `low / Can exfiltrate data / Anyone with the token can query 2 of 4 known datasets. / ${widely}`,
   ],
   [
     exfiltrationRule,
     { datasetCapabilities: { '*': { ...query, ...share } }, orgCapabilities: { flows: ['update'] } },
-    `high / Can exfiltrate data / Whoever holds the token can query every dataset, and share every dataset outside the organization, and set up or change flows that send data elsewhere. / ${widely} ${flowsOnly}`,
+    `high / Can exfiltrate data / Anyone with the token can query every dataset, and share every dataset outside the organization, and set up or change flows that send data elsewhere. / ${widely} ${flowsOnly}`,
   ],
   [
     exfiltrationRule,
     { orgCapabilities: { flows: ['create'] } },
-    `medium / Can exfiltrate data / Whoever holds the token can set up or change flows that send data elsewhere. / ${flowsOnly}`,
+    `medium / Can exfiltrate data / Anyone with the token can set up or change flows that send data elsewhere. / ${flowsOnly}`,
   ],
   [
     wildcardRule,

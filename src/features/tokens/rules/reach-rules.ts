@@ -140,7 +140,7 @@ export const exfiltrationRule: TokenRule = {
     const isMedium = flows.length > 0 || sharing.length > 0 || reading.some(({ isAll }) => isAll)
     return {
       severity: sharing.some(({ isAll }) => isAll) ? 'high' : isMedium ? 'medium' : 'low',
-      reason: `Whoever holds the token can ${ways.join(', and ')}.`,
+      reason: `Anyone with the token can ${ways.join(', and ')}.`,
       remedy: [
         wide.length > 0 && 'Replace it with a token that has these grants only where it needs them.',
         flows.length > 0 &&

@@ -69,7 +69,7 @@ export const billingRule = organizationRule([['billing', ['update']]], {
   label: 'Can change the plan',
   severity: 'medium',
   finds: 'Can change the plan of the organization and how it is paid.',
-  reason: 'Whoever holds the token can raise what the organization is allowed, and what it pays.',
+  reason: 'Anyone with the token can raise what the organization is allowed, and what it pays.',
   remedy: 'Replace it with a token without this grant, and leave plan changes to people.',
 })
 
@@ -88,7 +88,7 @@ export const credentialsRule = organizationRule([...escalatingVerbs], {
   severity: 'high',
   finds:
     'Can create or regenerate API tokens, make or change roles, invite people or change their roles, or rotate shared access keys.',
-  reason: 'Whoever holds the token can give themselves, or others, more than the token was granted.',
+  reason: 'Anyone with the token can give themselves, or others, more than the token was granted.',
   remedy:
     'Replace it with a token without these grants, or keep it where few can reach it and let it expire soon.',
 })

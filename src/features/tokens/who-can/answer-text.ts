@@ -28,9 +28,9 @@ function causeRank({ direct, wildcard }: Cause): number {
 /** A token that cannot do something, and the ways in which it could get to. */
 export type Indirect = { readonly token: TokenEntry; readonly ways: IndirectHolder['ways'] }
 
-const wayTexts = { mint: 'mints a token that may', roles: 'assigns roles that may' } as const
+const wayTexts = { mint: 'could mint a token that can', roles: 'could assign roles that can' } as const
 
-/** "regenerates break-glass, which can", "mints a token that may", "assigns roles that may". */
+/** "regenerates break-glass, which can", "could mint a token that can", "could assign roles that can". */
 export const waysText = (tokens: readonly TokenEntry[], { ways }: Indirect): readonly string[] =>
   ways.map((way) => {
     if (way.kind === 'unknown') return 'may mint or regenerate tokens, or assign roles'

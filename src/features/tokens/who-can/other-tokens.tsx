@@ -53,7 +53,7 @@ type IndirectTokensProps = {
 export const IndirectTokens = ({ indirect, tokens, search }: IndirectTokensProps) => (
   <OtherTokens
     title="Can get it indirectly"
-    about="These tokens are not granted it, but could get it. Whoever regenerates a token gets its new secret. Whether a minted token or a role may hold more than the token itself is not documented."
+    about="These tokens are not granted it, but could get it. Anyone who regenerates a token gets its new secret. Whether a minted token or a role can have more than the token itself is not documented."
     count={indirect.length}
     lines={(most) =>
       indirect.slice(0, most).map((each) => (
