@@ -58,6 +58,7 @@ test('F52 what a form cannot represent exactly is read-only; all else reaches th
     await checks.getByRole('button', { name: 'Set to 6h' }).click()
     await expect(checks).not.toContainText('quick range')
     await saveAll(page)
+    await expect(page.getByText('Unsaved changes')).toBeHidden()
     expect(puts).toEqual([raw.replace('1h', '6h')])
   })
 
