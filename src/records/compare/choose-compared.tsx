@@ -7,7 +7,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { findRecords, type NamedRecord, useFound } from '#ui/find-records.ts'
 import type { Resource } from '../list/resource.ts'
 import type { Compared } from './compare-screen.tsx'
-import { type ComparedSide, maxCompared, sideName } from './find-compared.ts'
+import { maxCompared } from '../list/resource.ts'
+import { type ComparedSide, sideName } from './find-compared.ts'
 
 type RecordPickerProps = {
   records: Iterable<NamedRecord>

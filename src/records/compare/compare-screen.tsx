@@ -21,7 +21,8 @@ import type { listOptions } from '../list/list-options.ts'
 import type { Resource } from '../list/resource.ts'
 import { ChooseCompared, RecordPicker } from './choose-compared.tsx'
 import { type ComparedSection, ComparedTable, LinkedName } from './compared-table.tsx'
-import { comparedSearch, type ComparedSide, minCompared, findCompared, maxCompared } from './find-compared.ts'
+import { maxCompared, minCompared } from '../list/resource.ts'
+import { comparedSearch, type ComparedSide, findCompared } from './find-compared.ts'
 
 type CompareActionsProps = {
   onlyDifferences: boolean

@@ -1,10 +1,6 @@
 import type { NamedRecord } from '#ui/find-records.ts'
 import { visibleText } from '#lib/visible-text.ts'
 
-/** The number of records that can be compared. */
-export const minCompared = 2
-export const maxCompared = 4
-
 /** One side of a comparison. */
 export type ComparedSide<Entry = NamedRecord> = {
   /** "A" to "D", by position. */

@@ -50,6 +50,10 @@ export type SearchHelp = readonly (readonly [
   lines: readonly (readonly [written: string, means: string])[],
 ])[]
 
+/** How many records can be compared, unless a resource sets a lower maximum. */
+export const minCompared = 2
+export const maxCompared = 4
+
 /**
  * Everything specific to one kind of record. The list code reads it only through this value and knows no field by name.
  * `Subject` is computed from a record once and then read many times.

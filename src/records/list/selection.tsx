@@ -18,13 +18,11 @@ import { saveTable, type TableFormat } from '#ui/save-table.tsx'
 import { shownFields } from './table-layout.ts'
 import { rowsWriter } from './list-export-menu.tsx'
 import type { ListModel } from './list-model.ts'
+import { maxCompared, minCompared } from './resource.ts'
 import type { ListSearch, PanelProps } from './list-search.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { copyText } from '#ui/copy-button.tsx'
 import { Menu } from '#ui/menu.tsx'
-
-/** How many records can be compared at once. */
-const [min, defaultMax] = [2, 4]
 
 /** How the records are called, "An organization" and "organizations", and how many can be compared at once. */
 type Words = { readonly one: string; readonly many: string; readonly max?: number }
@@ -36,10 +34,10 @@ type Words = { readonly one: string; readonly many: string; readonly max?: numbe
 export function comparableIds(
   ids: readonly (string | null)[],
   selected: ReadonlySet<number>,
-  { one, many, max = defaultMax }: Words,
+  { one, many, max = maxCompared }: Words,
 ): { ids: readonly string[] } | { reason: string } {
-  if (selected.size < min)
-    return { reason: `Select ${max > min ? `2 to ${max}` : 'two'} ${many} to compare them.` }
+  if (selected.size < minCompared)
+    return { reason: `Select ${max > minCompared ? `2 to ${max}` : 'two'} ${many} to compare them.` }
   if (selected.size > max) return { reason: `At most ${max} ${many} can be compared at once.` }
   const numbers = [...selected].toSorted((a, b) => a - b)
   const chosen = numbers.flatMap((number) => ids[number] ?? [])

@@ -13,7 +13,7 @@ import type { GrantRelations } from '../rules/finding.ts'
 import { grantRelations } from '../rules/fleet-findings.ts'
 import type { TokenEntry } from '../token.ts'
 import { LinkedName } from '#records/compare/compared-table.tsx'
-import { maxCompared } from '#records/compare/find-compared.ts'
+import { maxCompared } from '#records/list/resource.ts'
 import { comparedTokens, compareLink } from './compared-token.tsx'
 
 function* relationsIn({ subjects }: ListModel<TokenEntry>, asOf: number) {
