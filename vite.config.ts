@@ -35,6 +35,11 @@ const leaveOut: Plugin = {
   name: 'leave-out',
   apply: 'build',
   enforce: 'pre',
+  // Without the icons' names and random keys, which nothing here uses.
+  transform: {
+    filter: { id: /\/lucide-react\/dist\/esm\/icons\// },
+    handler: (code) => code.replaceAll(/, key: "\w+"|\bname: "[\w-]+",|,\s+aliases: \[[^\]]*\]/gu, ''),
+  },
   load(id) {
     if (id.endsWith('/lucide-react/dist/esm/createLucideIcon.mjs'))
       return `export { createIcon as default } from ${JSON.stringify(resolve('src/ui/drawn-icon.tsx'))}`

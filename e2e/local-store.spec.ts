@@ -2,25 +2,53 @@ import { expect, type Page, test } from './fixtures.ts'
 import { bundleModule } from './support/bundle-module.ts'
 
 /** Opens a page of the site with the product's real store in a global. */
-const openStore = async (page: Page): Promise<void> => {
+async function openStore(page: Page, script: string) {
   await page.goto('/sign-in')
-  await page.evaluate(await bundleModule('src/local/indexed-store.ts', 'local'))
-  await page.evaluate('local.indexedStore().then((store) => { globalThis.store = store })')
+  await page.evaluate(script)
+  await page.evaluate('local.openLocalStore().then((store) => { globalThis.store = store })')
 }
 
-test('a write right before leaving the page survives', async ({ page }) => {
-  for (let round = 1; round <= 5; round += 1) {
-    await openStore(page)
-    // Both in one task, so the page cannot learn that anything was written.
-    const left = page.waitForEvent('load')
-    await page.evaluate((value) => {
-      const store: unknown = Reflect.get(globalThis, 'store')
-      void Object(store).replace([{ account: 'me', kind: 'k', key: 'a', value, at: 1 }], [])
-      location.reload()
-    }, round)
-    await left
-    await openStore(page)
+/** Writes to the store and leaves the page in the same task, so that it cannot learn that anything was written. */
+async function writeAndLeave(page: Page, value: unknown) {
+  const left = page.waitForEvent('load')
+  await page.evaluate((written) => {
+    const store: unknown = Reflect.get(globalThis, 'store')
+    void Object(store).replace([{ account: 'me', kind: 'k', key: 'a', value: written, at: Date.now() }], [])
+    location.reload()
+  }, value)
+  await left
+}
+
+/** Keeps all other tabs from writing for half a second. */
+const writeForLong = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('starboard.kept', 1)
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const items = opening.result.transaction('items', 'readwrite').objectStore('items')
+    const end = performance.now() + 500
+    const askAgain = () => {
+      if (performance.now() < end) items.count().addEventListener('success', askAgain)
+    }
+    askAgain()
+  })
+
+test('a write right before leaving the page survives, also while another tab writes', async ({
+  page,
+  context,
+}) => {
+  const script = await bundleModule('src/local/open-local-store.ts', 'local')
+  const other = await context.newPage()
+  await openStore(other, script)
+  for (const isBusy of [false, true, false, true]) {
+    await openStore(page, script)
+    if (isBusy) await writeForLong(other)
+    const value = { text: 'typed', isBusy, random: Math.random() }
+    await writeAndLeave(page, value)
+    await openStore(page, script)
     const kept: unknown = await page.evaluate('store.item("me", "k", "a")')
-    expect(kept).toEqual({ account: 'me', kind: 'k', key: 'a', value: round, at: 1 })
+    expect(kept).toMatchObject({ value })
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContainEqual(
+      expect.stringContaining('unfinished'),
+    )
   }
 })

@@ -5,6 +5,7 @@ export const bundleModule = async (entry: string, name: string): Promise<string>
   const result = await build({
     configFile: false,
     logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: { write: false, minify: false, lib: { entry, name, formats: ['iife'] } },
   })
   const [bundle] = Array.isArray(result) ? result : [result]

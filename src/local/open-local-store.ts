@@ -3,6 +3,7 @@ import { z } from '#lib/zod.ts'
 import { toast } from '#ui/toast.tsx'
 import { indexedStore } from './indexed-store.ts'
 import { announcingStore } from './store-channel.ts'
+import { journaledStore, replayJournal } from './write-journal.ts'
 import {
   bytesOf,
   firstPart,
@@ -152,7 +153,13 @@ let opened: Promise<LocalStore> | null = null
  */
 export function openLocalStore(): Promise<LocalStore> {
   opened ??= indexedStore()
-    .catch(() => memoryStore())
-    .then((store) => evictingStore(announcingStore(store), reportFull))
+    .then(async (indexed) => {
+      const store = extended(journaledStore(indexed, localStorage, window))
+      await replayJournal(store, localStorage)
+      return store
+    })
+    .catch(() => extended(memoryStore()))
   return opened
 }
+
+const extended = (store: LocalStore) => evictingStore(announcingStore(store), reportFull)

@@ -4,15 +4,15 @@ import { expect, test } from 'vitest'
 import { createIcon } from './drawn-icon.tsx'
 
 const Drawn = createIcon({
-  name: 'star',
   size: 24,
   node: [['path', { d: 'M1 1', key: 'line' }]],
 })
 
-/** The sorted attributes of the icon, without its lines. */
+/** The sorted attributes of the icon, without its lines and lucide's class names. */
 const attributes = (markup: string) =>
   markup
     .slice(4, markup.indexOf('>'))
+    .replace(/class="lucide lucide-star"|lucide lucide-star /u, '')
     .match(/[\w-]+="[^"]*"/gu)
     ?.sort()
 

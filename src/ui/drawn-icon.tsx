@@ -1,10 +1,7 @@
-import { clsx } from 'clsx'
 import { createElement, memo, type SVGProps } from 'react'
 
 /** Icon data as exported by lucide. */
 type IconData = {
-  readonly name: string
-  readonly aliases?: readonly string[]
   readonly size?: number
   readonly node: readonly (readonly [tag: string, attributes: object])[]
 }
@@ -16,15 +13,11 @@ const hasName = (props: object): boolean =>
 
 /**
  * Creates an icon component for production builds, which replace lucide-react's factory with this one. That one
- * recomputes all attributes of an icon on every render. Both render the same icon.
+ * recomputes all attributes of an icon on every render. Both render the same icon, here without lucide's class names.
  */
-export function createIcon({ name, aliases = [], size: box = 24, node }: IconData) {
-  const names = clsx(
-    'lucide',
-    [name, ...aliases].map((each) => `lucide-${each}`),
-  )
-  const lines = node.map(([tag, attributes]) => createElement(tag, attributes))
-  return memo(function DrawnIcon({ size = 24, className, ...props }: IconProps) {
+export function createIcon({ size: box = 24, node }: IconData) {
+  const lines = node.map(([tag, attributes], index) => createElement(tag, { ...attributes, key: index }))
+  return memo(function DrawnIcon({ size = 24, ...props }: IconProps) {
     return (
       <svg
         xmlns="http://www.w3.org/2000/svg"
@@ -36,7 +29,6 @@ export function createIcon({ name, aliases = [], size: box = 24, node }: IconDat
         strokeWidth={2}
         strokeLinecap="round"
         strokeLinejoin="round"
-        className={clsx(names, className)}
         aria-hidden={hasName(props) ? undefined : true}
         {...props}
       >

@@ -1,0 +1,114 @@
+import { z } from '#lib/zod.ts'
+import type { ItemKey, LocalStore } from './local-store.ts'
+
+const prefix = 'starboard.unfinished.'
+
+const placeSchema = z.object({ account: z.string(), kind: z.string(), key: z.string() })
+
+const entrySchema = z.object({
+  place: placeSchema,
+  /** What to put there; null empties the place. */
+  next: z.nullable(z.object({ ...placeSchema.shape, value: z.unknown(), at: z.number() })),
+  /** When the write began, in milliseconds since the epoch. */
+  since: z.number(),
+  /** For a swap: when the item that it may replace was stored; null if there was none. */
+  expected: z.optional(z.nullable(z.number())),
+})
+
+type Entry = z.infer<typeof entrySchema>
+
+/** The entry as JSON; none if its value is not JSON, for example a snapshot's bytes. */
+function textsOf(entry: Entry): string[] {
+  try {
+    const text = JSON.stringify(entry, (_key, value: unknown) => {
+      const isPlain = Array.isArray(value) || Object.getPrototypeOf(Object(value)) === Object.prototype
+      if (typeof value === 'object' && value !== null && !isPlain) throw new TypeError('It is not JSON.')
+      return value
+    })
+    return [text]
+  } catch {
+    return []
+  }
+}
+
+/** Puts the entries in `storage`, without the oldest if it has no room for all. */
+function writeJournal(storage: Storage, entries: readonly Entry[]): void {
+  const texts = entries.flatMap(textsOf)
+  for (; texts.length > 0; texts.shift()) {
+    try {
+      storage.setItem(prefix + crypto.randomUUID(), `[${texts.join(',')}]`)
+      return
+    } catch {
+      // No room.
+    }
+  }
+}
+
+const placeOf = ({ account, kind, key }: ItemKey): ItemKey => ({ account, kind, key })
+
+/**
+ * A store whose writes also survive if `page` is left before they are made: the browser then aborts those that still
+ * wait, for example for another tab's (Indexed Database 3.0, "close a database connection"). They are put in `storage`,
+ * which is synchronous, for `replayJournal` in the next page. Leaves out what is not JSON and what `storage` has no room
+ * for.
+ */
+export function journaledStore(store: LocalStore, storage: Storage, page: EventTarget): LocalStore {
+  const unfinished = new Set<readonly Entry[]>()
+  page.addEventListener('pagehide', () => writeJournal(storage, [...unfinished].flat()))
+
+  async function noted<Result>(entries: readonly Entry[], write: () => Promise<Result>): Promise<Result> {
+    unfinished.add(entries)
+    try {
+      return await write()
+    } finally {
+      unfinished.delete(entries)
+    }
+  }
+
+  return {
+    ...store,
+    replace(put, removed, fact) {
+      const since = Date.now()
+      const entries = [
+        ...removed.map((item) => ({ place: placeOf(item), next: null, since })),
+        ...put.map((next) => ({ place: placeOf(next), next, since })),
+      ]
+      return noted(entries, () => store.replace(put, removed, fact))
+    },
+    swap(item, expected, next) {
+      const entry = { place: placeOf(item), next, since: Date.now(), expected }
+      return noted([entry], () => store.swap(item, expected, next))
+    },
+  }
+}
+
+async function replay(store: LocalStore, { place, next, since, expected }: Entry): Promise<void> {
+  const found = await store.item(place.account, place.kind, place.key)
+  const at = found?.at ?? null
+  const isDue = expected === undefined ? (at ?? 0) <= since : at === expected
+  if (isDue) await store.swap(place, at, next)
+}
+
+function readJournal(text: string | null): readonly Entry[] {
+  try {
+    return z.array(entrySchema).parse(JSON.parse(text ?? ''))
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Makes the writes that pages left unfinished, except where something newer has been stored. Never rejects: what fails,
+ * for example because the storage is full, stays for the next page.
+ */
+export async function replayJournal(store: LocalStore, storage: Storage): Promise<void> {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+  for (const key of keys.filter((name) => name.startsWith(prefix))) {
+    try {
+      for (const entry of readJournal(storage.getItem(key))) await replay(store, entry)
+      storage.removeItem(key)
+    } catch {
+      // The next page tries again.
+    }
+  }
+}
