@@ -2,12 +2,12 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, u
 
 const pageRows = 20
 
-// In some tables, the cells of a row are focusable.
-const rowOrCell = 'tr[data-position], tr[data-position] > td'
+// Rows of a table or items of a list. In some tables, the cells of a row are focusable.
+const rowOrCell = '[data-position], tr[data-position] > td'
 
 /** The index of the row that contains an element; -1 outside the rows. */
 export const positionOf = (element: Element): number =>
-  Number(element.closest('tr')?.getAttribute('data-position') ?? -1)
+  Number(element.closest('[data-position]')?.getAttribute('data-position') ?? -1)
 
 type Pressed = Pick<PointerEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'button'>
 
@@ -31,6 +31,7 @@ export function nextPosition(key: string, from: number, count: number, page = pa
 }
 
 type ActiveRowOptions = {
+  /** The table or list. It has the focus while the active row is not rendered. */
   tableRef: RefObject<HTMLElement | null>
   count: number
   scrollTo(position: number): void
@@ -38,7 +39,8 @@ type ActiveRowOptions = {
 }
 
 /**
- * Keeps one row in the tab order (WAI-ARIA roving tabindex). Arrow keys, Page, Home, and End move it; Enter opens it.
+ * Keeps one row of a virtualized table or list in the tab order (WAI-ARIA roving tabindex). Arrow keys, Page, Home, and
+ * End move it; Enter opens it.
  */
 export function useActiveRow({ tableRef, count, scrollTo, onEnter }: ActiveRowOptions) {
   const [wanted, setWanted] = useState(0)
@@ -48,7 +50,7 @@ export function useActiveRow({ tableRef, count, scrollTo, onEnter }: ActiveRowOp
 
   useLayoutEffect(() => {
     const table = tableRef.current
-    const row = table?.querySelector<HTMLElement>(`tr[data-position="${active}"]`)
+    const row = table?.querySelector<HTMLElement>(`[data-position="${active}"]`)
     const focused = document.activeElement
     // If the focused element is removed, for example because the table got shorter, the browser focuses the body.
     const isLost = isInside.current && focused === document.body
@@ -57,15 +59,18 @@ export function useActiveRow({ tableRef, count, scrollTo, onEnter }: ActiveRowOp
       row.focus({ preventScroll: true })
     } else if (isLost) {
       table?.focus({ preventScroll: true })
-    } else if (focused?.matches(rowOrCell) && focused.closest('tr') !== row && table?.contains(focused)) {
+    } else if (focused?.matches(rowOrCell) && !row?.contains(focused) && table?.contains(focused)) {
       // The active row's element was reused for another row: focus the table until the active row is visible again.
       table.focus({ preventScroll: true })
     }
   })
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const isOurs = event.target instanceof HTMLElement && event.target.matches(`${rowOrCell}, table`)
-    if (!isOurs || event.ctrlKey || event.metaKey || event.altKey) return
+    const { target, currentTarget } = event
+    if (!(target instanceof Element) || event.ctrlKey || event.metaKey || event.altKey) return
+    const isRow = target === currentTarget || target.matches(rowOrCell)
+    // The links and buttons of a list's item are in the tab order, too.
+    if (!isRow && (event.key === 'Enter' || event.key === ' ' || !target.closest('li[data-position]'))) return
     // Otherwise the browser would scroll the active row out of view and the focus would be lost.
     const key = event.key === ' ' ? (event.shiftKey ? 'PageUp' : 'PageDown') : event.key
     const next = key === 'Enter' ? null : nextPosition(key, active, count)
@@ -91,33 +96,49 @@ export function useActiveRow({ tableRef, count, scrollTo, onEnter }: ActiveRowOp
   return { active, tableProps: { onKeyDown: handleKeyDown, onFocus: handleFocus, onBlur: handleBlur } }
 }
 
-/** The buttons of a list, one per item. */
-const buttonsIn = (list: Element) => [...list.querySelectorAll<HTMLElement>(':scope > li > button')]
+type Direction = 'column' | 'row' | 'toolbar'
 
-/** Maps the keys of a row to those of a column. */
-export const turned: Readonly<Record<string, string>> = { ArrowRight: 'ArrowDown', ArrowLeft: 'ArrowUp' }
+/** The key that `nextPosition` is asked for; in a toolbar, keys up and down belong to its menus. */
+function keyIn(direction: Direction, key: string): string {
+  const isAcross = key === 'ArrowRight' || key === 'ArrowLeft'
+  if (isAcross && direction !== 'column') return key === 'ArrowRight' ? 'ArrowDown' : 'ArrowUp'
+  return direction === 'toolbar' && key !== 'Home' && key !== 'End' ? '' : key
+}
 
 /**
- * Keeps one button of a list in the tab order (WAI-ARIA roving tabindex). Arrow keys, Page, Home, and End move it; in a
- * `row`, the left and right arrow keys, too. `active` is its index.
+ * Keeps one button of an element in the tab order (WAI-ARIA roving tabindex): the last one with the focus, or the first.
+ * In a `column`, the up and down arrow keys, Page, Home, and End move it; in a `row`, the left and right ones, too; in a
+ * `toolbar`, only those, Home, and End. The buttons need no props for that.
  */
-export function useRovingFocus(count: number, direction: 'column' | 'row' = 'column') {
-  const [wanted, setWanted] = useState(0)
-  const active = Math.min(wanted, Math.max(0, count - 1))
+export function useRovingFocus<Root extends HTMLElement>(direction: Direction) {
+  const ref = useRef<Root>(null)
+  const last = useRef<Element | null>(null)
+  const buttons = () => [...(ref.current?.querySelectorAll('button') ?? [])]
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+  function settle() {
+    const all = buttons()
+    // The last focused button may be gone, or hidden in a narrow window.
+    const stop = all.find((button) => button === last.current && button.checkVisibility()) ?? all[0]
+    for (const button of all) button.tabIndex = button === stop ? 0 : -1
+  }
+  useLayoutEffect(settle)
+
+  function onFocus({ target }: FocusEvent) {
+    // React also reports the focus of popups that open from a button.
+    if (!ref.current?.contains(target)) return
+    last.current = target
+    settle()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-    const key = direction === 'row' && Object.hasOwn(turned, event.key) ? turned[event.key] : event.key
-    const next = nextPosition(key ?? event.key, active, count)
+    const shown = buttons().filter((button) => button.checkVisibility())
+    const from = shown.findIndex((button) => button === event.target)
+    const next = from < 0 ? null : nextPosition(keyIn(direction, event.key), from, shown.length)
     if (next === null) return
     event.preventDefault()
-    buttonsIn(event.currentTarget)[next]?.focus()
+    shown[next]?.focus()
   }
 
-  function onFocus({ currentTarget, target }: FocusEvent<HTMLElement>) {
-    const position = buttonsIn(currentTarget).indexOf(target)
-    if (position >= 0) setWanted(position)
-  }
-
-  return { active, listProps: { onKeyDown, onFocus } }
+  return { ref, onFocus, onKeyDown }
 }

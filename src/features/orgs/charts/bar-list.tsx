@@ -30,13 +30,13 @@ type BarListProps = {
 
 /** Horizontal bars, each a button that filters. The arrow keys move between them. */
 export function BarList({ label, bars, onToggle }: BarListProps) {
-  const { active, listProps } = useRovingFocus(bars.length)
+  const roving = useRovingFocus<HTMLUListElement>('column')
   const length = scaleLinear([0, Math.max(1, max(bars, ({ count }) => count) ?? 0)], [0, 100])
   const whole = bars.reduce((sum, { count }) => sum + count, 0)
   const hasChosen = bars.some(({ isChosen }) => isChosen)
   return (
-    <ul aria-label={label} className="-mx-2" {...listProps}>
-      {bars.map((bar, place) => {
+    <ul aria-label={label} className="-mx-2" {...roving}>
+      {bars.map((bar) => {
         const share = percentText(bar.count, whole)
         const name = `${bar.label}: ${countText(bar.count, 'organization')}`
         return (
@@ -46,7 +46,6 @@ export function BarList({ label, bars, onToggle }: BarListProps) {
               aria-pressed={bar.isChosen}
               aria-label={name}
               data-tip={share ? `${name}, ${share}` : name}
-              tabIndex={place === active ? 0 : -1}
               onClick={() => onToggle(bar)}
               className="group grid h-7 w-full grid-cols-[minmax(0,9rem)_minmax(0,1fr)_auto] items-center gap-2 rounded-md px-2 text-left text-sm hover:bg-hover focus-visible:-outline-offset-2 sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)_auto]"
             >

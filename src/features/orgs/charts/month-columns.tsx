@@ -15,7 +15,7 @@ type MonthColumnsProps = { label: string; bars: readonly MonthBar[]; onToggle(ba
 /** Vertical bars, one per month, each a button that filters. The arrow keys move between them. */
 export function MonthColumns({ label, bars, onToggle }: MonthColumnsProps) {
   const scrollRef = useRef<HTMLDivElement>(null)
-  const { active, listProps } = useRovingFocus(bars.length, 'row')
+  const roving = useRovingFocus<HTMLUListElement>('row')
   const y = scaleLinear([0, Math.max(1, max(bars, ({ count }) => count) ?? 0)], [0, height])
   const hasChosen = bars.some(({ isChosen }) => isChosen)
 
@@ -28,8 +28,8 @@ export function MonthColumns({ label, bars, onToggle }: MonthColumnsProps) {
 
   return (
     <div ref={scrollRef} className="relative -mx-4 overflow-x-auto px-4">
-      <ul aria-label={label} className="flex items-end" {...listProps}>
-        {bars.map((bar, place) => {
+      <ul aria-label={label} className="flex items-end" {...roving}>
+        {bars.map((bar) => {
           const { kind, isChosen, count, shortLabel } = bar
           const name = `${bar.label}: ${countText(count, 'organization')}`
           const isMonth = kind === 'past' || kind === 'current' || kind === 'coming'
@@ -49,7 +49,6 @@ export function MonthColumns({ label, bars, onToggle }: MonthColumnsProps) {
                 aria-pressed={isChosen}
                 aria-label={name}
                 data-tip={name}
-                tabIndex={place === active ? 0 : -1}
                 onClick={() => onToggle(bar)}
                 className="block w-full rounded-sm after:absolute after:inset-0 focus-visible:-outline-offset-2"
               >

@@ -10,19 +10,16 @@ import { useDebounced } from '../access/use-lists.ts'
 
 type StageRowProps = {
   stage: AplStage
-  /** Whether Tab stops here; arrow keys move to the others. */
-  isActive: boolean
   onGo(offset: number): void
 }
 
 /** One stage of a query; click to jump to it. */
-const StageRow = memo(function StageRow({ stage, isActive, onGo }: StageRowProps) {
+const StageRow = memo(function StageRow({ stage, onGo }: StageRowProps) {
   const { line, operator, text } = stage
   return (
     <li>
       <button
         type="button"
-        tabIndex={isActive ? 0 : -1}
         onClick={() => onGo(startOf(stage))}
         className="flex h-6 w-full items-center gap-2 rounded-sm px-2 text-left hover:bg-hover"
       >
@@ -72,16 +69,16 @@ export const Stages = memo(function Stages({ apl, onGo }: StagesProps) {
   const { shown, more } = useFirstOfMany(stages.length, first, {
     label: () => `Show all ${numberText(stages.length)} stages`,
   })
-  const { active, listProps } = useRovingFocus(Math.min(shown, stages.length))
+  const roving = useRovingFocus<HTMLOListElement>('column')
   return (
     <section aria-label="Stages">
       <h2 className="mb-1.5 text-sm font-semibold">Stages</h2>
       {stages.length === 0 ? (
         <p className="text-xs text-muted">Nothing here yet.</p>
       ) : (
-        <ol className="-mx-2 flex flex-col text-xs" {...listProps}>
-          {stages.slice(0, shown).map((stage, position) => (
-            <StageRow key={stage.offset} stage={stage} isActive={position === active} onGo={onGo} />
+        <ol className="-mx-2 flex flex-col text-xs" {...roving}>
+          {stages.slice(0, shown).map((stage) => (
+            <StageRow key={stage.offset} stage={stage} onGo={onGo} />
           ))}
         </ol>
       )}
