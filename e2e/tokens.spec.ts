@@ -160,6 +160,16 @@ test('tokens are shown, searched, navigated, and exported', async ({ as, page })
     await expect(page.getByRole('region', { name: 'Raw record' })).toContainText(
       JSON.stringify(tokens[1]?.orgCapabilities.metrics),
     )
+    await showAnew(page, '/tokens/odd-1')
+    await expectRow(page.getByRole('table', { name: 'Organization grants' }), {
+      Resource: 'billing',
+      Granted: /^unreadable: 7$/,
+    })
+    await expectRow(page.getByRole('table', { name: 'Dataset grants' }), {
+      Dataset: 'logs',
+      Granted: /^unreadable: true$/,
+    })
+    await expect(page.getByText(/^Not granted · 14/)).not.toContainText('billing')
     await page.goto('/tokens/gone')
     await expect(page.getByRole('heading', { level: 1, name: 'Token not found' })).toBeVisible()
   })

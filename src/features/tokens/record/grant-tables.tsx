@@ -1,15 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { orgResources } from '#contract/token.ts'
-import { nameText, resourceLabel, verbsText } from '#grants/capability-catalog.ts'
-import {
-  orderResources,
-  scopeLabel,
-  scopeText,
-  scopeWords,
-  unreadPath,
-  wildcardFirst,
-} from '#grants/scope-text.ts'
-import { scopesOf, type TokenGrants } from '#grants/token-grants.ts'
+import { nameText, resourceLabel, type ScopeKind, scopeKinds } from '#grants/capability-catalog.ts'
+import { scopeLabel, scopeWords, unreadPath } from '#grants/scope-text.ts'
+import type { TokenGrants } from '#grants/token-grants.ts'
 import { numberText } from '#lib/count-text.ts'
 import { entriesOf, inlineText } from '#lib/json-value.ts'
 import { cutText, visibleText } from '#lib/visible-text.ts'
@@ -21,6 +13,7 @@ import { DatasetName } from '../fields/token-name.tsx'
 import { ExpiryText, samlText } from '../fields/badges.tsx'
 import { GrantTable } from '../fields/grant-table.tsx'
 import type { TokenEntry } from '../token.ts'
+import { grantedLines } from './granted-lines.ts'
 import { tokenOptions } from '../token-options.ts'
 import { tokenCalendar } from '../timeline/token-calendar.ts'
 
@@ -29,67 +22,46 @@ const shownFirst = 100
 const granted = (text: string) => <bdi>{cutText(text)}</bdi>
 const code = (text: string) => <bdi className="font-mono text-xs">{cutText(text)}</bdi>
 
-const scopeLines = (grants: TokenGrants, kind: 'dataset' | 'view') =>
-  wildcardFirst([...scopesOf(grants, kind).keys()]).map((name) => ({
-    key: name,
-    name:
-      kind === 'dataset' ? <DatasetName name={name} className="font-mono text-xs" /> : code(scopeLabel(name)),
-    granted: granted(scopeText(kind, scopesOf(grants, kind).get(name))),
-  }))
-
-const organizationLines = ({ organization }: TokenGrants) =>
-  orderResources('organization', organization.keys()).map((resource) => {
-    const label = resourceLabel('organization', resource)
-    const isSame = label.toLowerCase() === resource.toLowerCase()
-    return {
-      key: resource,
-      name: (
-        <>
-          {code(nameText(resource))}
-          {!isSame && <span className="ml-2 text-xs text-faint">{label}</span>}
-        </>
-      ),
-      granted: granted(verbsText(organization.get(resource) ?? [])),
-    }
-  })
+function LineName({ kind, name }: { kind: ScopeKind; name: string }) {
+  if (kind === 'dataset') return <DatasetName name={name} className="font-mono text-xs" />
+  if (kind === 'view') return code(scopeLabel(name))
+  const label = resourceLabel(kind, name)
+  const isSame = label.toLowerCase() === name.toLowerCase()
+  return (
+    <>
+      {code(nameText(name))}
+      {!isSame && <span className="ml-2 text-xs text-faint">{label}</span>}
+    </>
+  )
+}
 
 /** The exact grants of a token, by scope. */
 export function GrantTables({ grants }: { grants: TokenGrants }) {
-  const organization = organizationLines(grants)
-  const withheld = orgResources.filter((resource) => !grants.organization.has(resource))
   return (
     <>
-      <Region title="Organization">
-        {organization.length > 0 ? (
-          <GrantTable
-            label="Organization grants"
-            headers={['Resource', 'Granted']}
-            lines={organization}
-            first={shownFirst}
-          />
-        ) : (
-          <p className="text-sm text-muted">Nothing is granted on the organization.</p>
-        )}
-        {organization.length > 0 && withheld.length > 0 && (
-          <p className="mt-2 text-xs text-faint">
-            Not granted · {withheld.length}: {withheld.join(', ')}
-          </p>
-        )}
-      </Region>
-      {(['dataset', 'view'] as const).map((kind) => {
-        const lines = scopeLines(grants, kind)
+      {scopeKinds.map((kind) => {
+        const { lines, nothing, withheld } = grantedLines(grants, kind)
         const { title, one } = scopeWords[kind]
         return (
           <Region key={kind} title={title}>
             {lines.length > 0 ? (
               <GrantTable
-                label={`${one} grants`}
+                label={`${kind === 'organization' ? title : one} grants`}
                 headers={[one, 'Granted']}
-                lines={lines}
+                lines={lines.map(({ name, text }) => ({
+                  key: name,
+                  name: <LineName kind={kind} name={name} />,
+                  granted: granted(text),
+                }))}
                 first={shownFirst}
               />
             ) : (
-              <p className="text-sm text-muted">Nothing is granted on {kind}s.</p>
+              <p className="text-sm text-muted">{nothing}</p>
+            )}
+            {withheld.length > 0 && (
+              <p className="mt-2 text-xs text-faint">
+                Not granted · {withheld.length}: {withheld.join(', ')}
+              </p>
             )}
           </Region>
         )
