@@ -47,6 +47,12 @@ test('terms find tokens by grant, expiry, and dataset; a view keeps them, even a
   await box(page).fill('expires<soon ')
   await expect(page.getByRole('status', { name: 'Notes on the search' })).toContainText('soon')
 
+  // A word that asks for what no service reports: the screen says so instead of seeming to know that there is none.
+  await box(page).fill('never used')
+  await expect(page.getByText('The service doesn’t report when a token was last used.')).toBeVisible()
+  await box(page).fill('nothing like it')
+  await expect(page.getByText('with terms such as dataset:http-logs or status:expired')).toBeVisible()
+
   await box(page).fill('apiTok')
   await page.getByRole('option', { name: /^apiTokens/u }).click()
   await expect(box(page)).toHaveValue('apiTokens:')

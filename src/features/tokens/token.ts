@@ -263,7 +263,28 @@ export const token: Resource<TokenEntry> = {
   searchHelp: tokenSearchHelp,
   emptyHint: 'The service returned an empty list: there are no tokens, or you are not allowed to see any.',
   searchHint:
-    'Remove a filter, or search for another name, description, or ID. Search by grant with terms such as dataset:http-logs.',
+    'Remove a filter, or search for another name, description, or ID. Search by grant or expiry with terms such as dataset:http-logs or status:expired.',
+  unreported: [
+    {
+      words: [
+        'used',
+        'unused',
+        'usage',
+        'lastused',
+        'seen',
+        'lastseen',
+        'inactive',
+        'idle',
+        'stale',
+        'dormant',
+      ],
+      text: 'The service doesn’t report when a token was last used.',
+    },
+    {
+      words: ['created', 'createdat', 'createdby', 'creator', 'author', 'owner', 'owned', 'age'],
+      text: 'The service doesn’t report who created a token, or when.',
+    },
+  ],
   reader: () => new TokenReader(),
   pages: tokenPages,
   tracked: trackedFields,

@@ -102,6 +102,8 @@ export type Resource<Subject = JsonObject> = {
   /** Sentences on why the list may be empty, and on what to do if nothing matches. */
   readonly emptyHint?: string
   readonly searchHint?: string
+  /** What the service does not report although people search for it: their words, and the sentence that says so. */
+  readonly unreported?: readonly { readonly words: readonly string[]; readonly text: string }[]
   /** The search terms at `now` (milliseconds since the epoch); default: the fields. */
   terms?(now: number): TermDefinitions<Subject>
 }
@@ -119,6 +121,15 @@ export const facetBy = <Subject>(
     return sent === undefined || sent === null || sent === '' ? '(missing)' : inlineText(sent)
   },
 })
+
+/** Why a search finds nothing: what it asks for that the service does not report. */
+export function unreportedTexts(
+  { unreported = [] }: Pick<Resource, 'unreported'>,
+  query: string,
+): readonly string[] {
+  const typed = new Set(query.toLowerCase().match(/[\p{L}\p{N}]+/gu))
+  return unreported.filter(({ words }) => words.some((word) => typed.has(word))).map(({ text }) => text)
+}
 
 /** The facet with an id from the URL. */
 export const facetOf = <Subject>({ facets }: Resource<Subject>, id: string): Facet<Subject> | undefined =>

@@ -14,7 +14,7 @@ import { useTypedText } from '#ui/search-field.tsx'
 import { ChangesSummary } from '../changes/changes-summary.tsx'
 import { type ListSearch, noFilters, type PanelProps } from '../list/list-search.ts'
 import { FindingChips, FindingsLine } from '../findings/findings-line.tsx'
-import type { Resource } from '../list/resource.ts'
+import { type Resource, unreportedTexts } from '../list/resource.ts'
 import { ListColumnsMenu } from '../table/list-columns-menu.tsx'
 import { SaveViewButton, ViewsMenu } from '../views/views-menu.tsx'
 import { ListExportMenu } from '../list/list-export-menu.tsx'
@@ -237,6 +237,7 @@ function DrawnList<Search extends ListSearch, View extends ListView, Subject>(
     const row = rows[number]
     if (row?.kind === 'record') onOpen(row.id, number)
   })
+  const unreported = unreportedTexts(resource, search.q ?? '')
   const panel = { list, rows, view, search, update, onOpen, writeSearch, cells }
 
   return (
@@ -275,7 +276,9 @@ function DrawnList<Search extends ListSearch, View extends ListView, Subject>(
           title={`No ${resource.one} matches`}
           actions={<Button onClick={onClear}>Show all {resource.many}</Button>}
         >
-          {resource.searchHint && <p>{resource.searchHint}</p>}
+          {(unreported.length > 0 ? unreported : [resource.searchHint]).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
           {view.terms.read(search.q ?? '').remarks.map(({ start, text: remark }) => (
             <p key={start} className="mt-1.5 break-words">
               <bdi>{remark}</bdi>

@@ -9,10 +9,11 @@ import { CountToggle } from '#ui/toggles.tsx'
 import { useLastKnown } from '#ui/use-stable.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import { useListWork } from '#records/list/list-view.ts'
+import { unreportedTexts } from '#records/list/resource.ts'
 import { hasAddress, tokenLink } from '../fields/token-name.tsx'
 import type { TokenFindings } from '../rules/token-findings.ts'
 import { noFilters } from '../tokens-search.ts'
-import type { TokenEntry } from '../token.ts'
+import { token as tokenResource, type TokenEntry } from '../token.ts'
 import { filterLabels, useNotes } from './review-region.tsx'
 import {
   type EntriesByToken,
@@ -116,7 +117,10 @@ export function RunningReview(props: RunningReviewProps) {
         >
           {rows.length === 0
             ? 'The service lists no tokens, so there is nothing to review.'
-            : 'No token in the review matches the search and the filter.'}
+            : [
+                'No token in the review matches the search and the filter.',
+                ...unreportedTexts(tokenResource, search.q ?? ''),
+              ].join(' ')}
         </EmptyState>
       ) : (
         <ReviewTable
