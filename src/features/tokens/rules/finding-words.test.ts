@@ -35,7 +35,8 @@ const share = { share: ['create'] }
 const widely = 'Replace it with a token that has these grants only where it needs them.'
 const flowsOnly =
   'Flows cannot be limited to certain datasets. Unless its job is to manage flows, replace it with a token without these grants.'
-const unknownRemedy = 'Find out what they allow in the service, and whether the token needs them.'
+const unknownRemedy =
+  'Find out what they allow in the service. Then replace the token with one without them, or waive this finding.'
 
 test.each<[(typeof tokenRules)[number], object, string]>([
   [
@@ -51,7 +52,7 @@ test.each<[(typeof tokenRules)[number], object, string]>([
   [
     credentialsRule,
     { orgCapabilities: { rbac: ['create'] } },
-    'high / Can mint or change credentials / Anyone with the token can give themselves, or others, more than the token was granted. / Replace it with a token without these grants, or keep it where few can reach it and let it expire soon.',
+    'high / Can mint or change credentials / Anyone with the token can give themselves, or others, more than the token was granted. / Replace it with a token without these grants. If its job needs them, keep it where few can reach it, let it expire soon, and waive this finding.',
   ],
   [
     sharedKeysRule,
@@ -76,12 +77,12 @@ test.each<[(typeof tokenRules)[number], object, string]>([
   [
     expiresSoonRule,
     { expiresAt: '2026-11-28T00:00:00Z' },
-    'medium / Expires soon / The token expires within 7 days. Whatever uses it will stop working. / Create a replacement, move what uses the token to it, and let this one expire.',
+    'medium / Expires soon / The token expires within 7 days. Whatever uses it will stop working. / Create a replacement, move what uses the token to it, and delete this one.',
   ],
   [
     expiresSoonRule,
     { expiresAt: '2026-11-28T00:00:01Z' },
-    'low / Expires soon / The token expires within 30 days. Whatever uses it will stop working. / Create a replacement, move what uses the token to it, and let this one expire.',
+    'low / Expires soon / The token expires within 30 days. Whatever uses it will stop working. / Create a replacement, move what uses the token to it, and delete this one.',
   ],
   [
     longLifeRule,
@@ -101,7 +102,7 @@ test.each<[(typeof tokenRules)[number], object, string]>([
   [
     unreadableExpiryRule,
     { expiresAt: 'soon' },
-    'medium / Expiry unreadable / It is unknown whether the token has expired, expires soon, or never expires. / Look up its expiration date at the service, or replace the token with one that has one.',
+    'medium / Expiry unreadable / It is unknown whether the token has expired, expires soon, or never expires. / Replace the token with one that has a readable date, or look up its date at the service and waive this finding until then.',
   ],
   [
     noCapabilityRule,

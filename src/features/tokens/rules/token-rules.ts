@@ -39,7 +39,8 @@ export const unknownCapabilityRule: TokenRule = {
       ]
         .filter(Boolean)
         .join(' '),
-      remedy: 'Find out what they allow in the service, and whether the token needs them.',
+      remedy:
+        'Find out what they allow in the service. Then replace the token with one without them, or waive this finding.',
       grants: () => grants,
     }
   },
@@ -90,7 +91,7 @@ export const credentialsRule = organizationRule([...escalatingVerbs], {
     'Can create or regenerate API tokens, make or change roles, invite people or change their roles, or rotate shared access keys.',
   reason: 'Anyone with the token can give themselves, or others, more than the token was granted.',
   remedy:
-    'Replace it with a token without these grants, or keep it where few can reach it and let it expire soon.',
+    'Replace it with a token without these grants. If its job needs them, keep it where few can reach it, let it expire soon, and waive this finding.',
 })
 
 /** The token can read shared access keys. It mints and changes none, so it is a rule of its own. */
@@ -168,7 +169,7 @@ export const expiresSoonRule: TokenRule = {
     return {
       severity: isUrgent ? 'medium' : 'low',
       reason: `The token expires within ${countText(isUrgent ? urgentDays : soonDays, 'day')}. Whatever uses it will stop working.`,
-      remedy: 'Create a replacement, move what uses the token to it, and let this one expire.',
+      remedy: 'Create a replacement, move what uses the token to it, and delete this one.',
       grants: noGrants,
     }
   },
@@ -251,7 +252,8 @@ export const unreadableExpiryRule: TokenRule = {
     expiry.kind === 'unreadable'
       ? {
           reason: 'It is unknown whether the token has expired, expires soon, or never expires.',
-          remedy: 'Look up its expiration date at the service, or replace the token with one that has one.',
+          remedy:
+            'Replace the token with one that has a readable date, or look up its date at the service and waive this finding until then.',
           grants: noGrants,
         }
       : null,
