@@ -38,10 +38,10 @@ const listKeys = (command: string): readonly { title: string; rows: readonly Key
       ['Open the row', 'Enter'],
       ['Limits: move between cells', '← →'],
       ['Findings: go to the link and to Waive…', 'Tab'],
-      ['Organizations, API tokens, Library: select the row', 'Space'],
-      ['Organizations, API tokens, Library: select a range', 'Shift ↑ ↓'],
-      ['Organizations, API tokens, Library: select all shown', `${command} A`],
-      ['Organizations, API tokens, Library: clear the selection', 'Escape'],
+      ['Table: select the row', 'Space'],
+      ['Table: select a range', 'Shift ↑ ↓'],
+      ['Table: select all shown', `${command} A`],
+      ['Table: clear the selection', 'Escape'],
     ],
   },
   {
@@ -67,9 +67,9 @@ const listKeys = (command: string): readonly { title: string; rows: readonly Key
   {
     title: 'Grants of a replacement',
     rows: [
-      ['Move between grants', '↑ ↓ ← → Page Home End'],
+      ['Move', '↑ ↓ ← → Page Home End'],
       ['Open or close', '→ ←'],
-      ['Tick', 'Space'],
+      ['Select or clear', 'Space'],
     ],
   },
   {
@@ -80,7 +80,7 @@ const listKeys = (command: string): readonly { title: string; rows: readonly Key
       ['Show suggestions', 'Ctrl Space or Alt ↓'],
       ['Choose a suggestion', '↑ ↓'],
       ['Accept the selected one', 'Enter or Tab'],
-      ['Close the suggestions, then clear', 'Escape'],
+      ['Close suggestions, then clear', 'Escape'],
     ],
   },
   {
