@@ -76,7 +76,13 @@ export const columnRules: readonly Rule[] = [
           scope.result(node).columns.flatMap(({ definition }) => definition ?? []),
         ),
       ])
-      const unused = scope.definitions.filter((each) => each.kind === 'column' && !used.has(each))
+      // A stage behind the one that drops it may mean it; see `missing-field`.
+      const missing = new Set(
+        scope.references.flatMap(({ name, definition }) => (definition ? [] : name.name)),
+      )
+      const unused = scope.definitions.filter(
+        (each) => each.kind === 'column' && !used.has(each) && !missing.has(each.name),
+      )
       const starts = new Set(unused.map(({ span }) => span.start))
       if (starts.size === 0) return
       for (const { node } of pipelines) {

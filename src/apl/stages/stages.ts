@@ -246,7 +246,7 @@ const kinds: Readonly<Record<string, StageKind>> = {
   filter: { body: 'condition', columns: 'keep', onlyIn: 'kusto' },
   mvexpand: { ...mvExpand, onlyIn: 'kusto' },
   render: { body: 'unread', columns: 'keep', onlyIn: 'kusto' },
-  serialize: { ...extend, onlyIn: 'kusto' },
+  serialize: { ...extend, isOptional: true, onlyIn: 'kusto' },
 }
 
 /** All known stages by operator, most needed first. */

@@ -146,6 +146,15 @@ function parseQuery(stream: TokenStream): Pipeline {
     skipStatement(stream)
     return { kind: 'pipeline', start, end: stream.end, source: undefined, stages: [] }
   }
+  if (/^(?:index|sourcetype)$/i.test(first?.text ?? '') && next?.text === '=') {
+    stream.report(
+      'splunk',
+      "This looks like Splunk. APL starts with a dataset: ['name'] | where … | summarize ….",
+      stream.nextSpan(),
+    )
+    skipStatement(stream)
+    return { kind: 'pipeline', start, end: stream.end, source: undefined, stages: [] }
+  }
   const table = parseTable(stream)
   if (table.kind === 'pipeline') return table
   return { kind: 'pipeline', start: Math.min(start, table.end), end: table.end, source: table, stages: [] }

@@ -36,6 +36,13 @@ test.each(['select * from logs where a = 1', "SELECT count(*) FROM ['l']", "from
   },
 )
 
+test.each(['index=logs status=500 | stats count by a', 'sourcetype="x" | head 5'])(
+  'a Splunk query is reported once: %s',
+  (text) => {
+    expect(parseApl(text).problems).toMatchObject([{ code: 'splunk', start: 0 }])
+  },
+)
+
 test.each(casesOf(import.meta.url, 'left alone'))(
   'words and signs without a special meaning are not reported: %s',
   (text) => {

@@ -1,8 +1,8 @@
 import type { Missing } from './apl-syntax.ts'
 import { isStageWord } from './apl-tokens.ts'
+import { reportForeignValue } from './foreign-values.ts'
 import { binaryWords, reservedWords } from './names.ts'
 import others from './other-operators.json' with { type: 'json' }
-import { isTimespan } from './parse-items.ts'
 import { spanOf, type TokenStream, replaceFix, type SignificantToken } from './token-stream.ts'
 
 /**
@@ -106,52 +106,6 @@ function startOfName({ tokens, at }: TokenStream): number | undefined {
   const before = tokens[place - 1]
   const goesOn = before?.kind === 'close' || (before?.kind === 'word' && start?.text === '[' && !start.hasGap)
   return start === undefined || goesOn || reservedWords.has(start.text) ? undefined : start.offset
-}
-
-/** Reports values as written in other languages or by word processors: `1 h`, `!a`, `a ? b : c`, `“text”`. */
-function reportForeignValue(stream: TokenStream, token: SignificantToken): boolean {
-  const { text } = token
-  const span = spanOf(token)
-  if (text === '?') {
-    stream.report('foreign-operator', 'APL uses iff(condition, value, otherwise).', span)
-  } else if (text === '!') {
-    const fixes = negation(stream)
-    stream.report('foreign-operator', 'APL uses not(…).', span, fixes)
-  } else if (/^[“”„‟‘’‚]$/u.test(text)) reportCurly(stream, token)
-  else if (/^[A-Za-zµ]+$/.test(text)) return reportUnit(stream, token)
-  else return false
-  return true
-}
-
-function negation(stream: TokenStream) {
-  const { start } = stream
-  const call = stream.peek(1)?.kind === 'word' ? 2 : 1
-  const closer = stream.is('(', call) ? stream.tokens[stream.closerOf(stream.at + call) ?? -1] : undefined
-  if (closer === undefined) return []
-  const { end } = spanOf(closer)
-  const not = { start, end: start + 1, text: call === 1 ? 'not' : 'not(' }
-  return [{ title: 'Write not(…)', edits: call === 1 ? [not] : [not, { start: end, end, text: ')' }] }]
-}
-
-function reportCurly(stream: TokenStream, { offset, text: mark }: SignificantToken) {
-  const [content] = /^[^“”„‟‘’‚"\\\r\n]*(?=[“”„‟‘’‚])/u.exec(stream.text.slice(offset + 1)) ?? []
-  const span = { start: offset, end: offset + (content === undefined ? mark.length : content.length + 2) }
-  const fixes =
-    content === undefined ? [] : [replaceFix(span, `"${content}"`, 'Write straight quotation marks')]
-  stream.report('curly-quotes', 'Put a string in straight quotation marks: "…".', span, fixes)
-}
-
-/** `1 h`: a number and a unit of time separated by a space. */
-function reportUnit(stream: TokenStream, token: SignificantToken): boolean {
-  const number = stream.tokens[stream.at - 1]
-  if (number?.kind !== 'number' || !/^[\d.]+$/.test(number.text)) return false
-  const written = `${number.text}${token.text}`
-  if (!isTimespan({ ...number, text: written })) return false
-  const span = { start: number.offset, end: spanOf(token).end }
-  const gap = { start: spanOf(number).end, end: token.offset }
-  const message = `Write a duration without a space: ${written}.`
-  stream.report('foreign-operator', message, span, [replaceFix(gap, '', `Write ${written}`)])
-  return true
 }
 
 /** Reports SQL's `count() as n` and `group by`, with the APL for it. False for anything else. */
