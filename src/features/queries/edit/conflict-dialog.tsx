@@ -60,7 +60,8 @@ function MergedFields({ fields, merge }: { fields: readonly FieldMerge[]; merge:
         { id: 'theirs', head: 'Theirs', cell: cell('theirs') },
       ]}
       mark={({ kind, hunks }) => (
-        <span className="mt-1 block">
+        // In full, though the column is narrow on phones.
+        <span className="mt-1 block *:h-auto *:whitespace-normal">
           <Badge tone={kind === 'conflict' ? 'warning' : 'info'}>
             {hunks ? kindText.lines : kindText[kind]}
           </Badge>

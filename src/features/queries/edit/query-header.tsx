@@ -178,7 +178,6 @@ function useTitle({ editor, title }: QueryHeaderProps) {
         label="Edit name"
         icon={<Pencil size={14} aria-hidden="true" />}
         onClick={() => setNaming(true)}
-        className="max-sm:hidden"
       />
     ),
   }

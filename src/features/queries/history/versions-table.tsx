@@ -152,14 +152,14 @@ function VersionRow(props: VersionRowProps) {
             Named <bdi className="font-medium break-words text-ink">{visibleText(facts.name) || '“”'}</bdi>
           </div>
         )}
-        <div className="mt-0.5 text-xs text-muted md:hidden">
+        <div className="mt-0.5 text-xs text-muted lg:hidden">
           {sourceText[version.source]} · <span className="tabular">{facts.size}</span>
           {note && <p className="mt-0.5 text-ink">{note}</p>}
         </div>
       </td>
-      <td className="py-2.5 pr-4 align-top whitespace-nowrap max-md:hidden">{sourceText[version.source]}</td>
-      <td className="py-2.5 pr-4 align-top max-md:hidden">{note || <span className="text-faint">—</span>}</td>
-      <td className="tabular py-2.5 pr-4 text-right align-top whitespace-nowrap text-muted max-md:hidden">
+      <td className="py-2.5 pr-4 align-top whitespace-nowrap max-lg:hidden">{sourceText[version.source]}</td>
+      <td className="py-2.5 pr-4 align-top max-lg:hidden">{note || <span className="text-faint">—</span>}</td>
+      <td className="tabular py-2.5 pr-4 text-right align-top whitespace-nowrap text-muted max-lg:hidden">
         {facts.size}
       </td>
       <td className="w-0 py-2 pr-3 align-top">
@@ -193,9 +193,9 @@ export function VersionsTable({ versions, ...row }: VersionsTableProps) {
             <th className={`${head} pr-3 pl-4`}>From</th>
             <th className={`${head} pr-3`}>To</th>
             <th className={`${head} pr-4`}>Time</th>
-            <th className={`${head} pr-4 max-md:hidden`}>Source</th>
-            <th className={`${head} pr-4 max-md:hidden`}>Note</th>
-            <th className={`${head} pr-4 text-right max-md:hidden`}>Size</th>
+            <th className={`${head} pr-4 max-lg:hidden`}>Source</th>
+            <th className={`${head} pr-4 max-lg:hidden`}>Note</th>
+            <th className={`${head} pr-4 text-right max-lg:hidden`}>Size</th>
             <th className={`${head} pr-3 text-right`}>
               <span className="sr-only">Actions</span>
             </th>
