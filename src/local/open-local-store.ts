@@ -3,7 +3,7 @@ import { z } from '#lib/zod.ts'
 import { toast } from '#ui/toast.tsx'
 import { indexedStore } from './indexed-store.ts'
 import { announcingStore } from './store-channel.ts'
-import { journaledStore, replayJournal } from './write-journal.ts'
+import { followJournal, journaledStore } from './write-journal.ts'
 import {
   bytesOf,
   firstPart,
@@ -155,7 +155,7 @@ export function openLocalStore(): Promise<LocalStore> {
   opened ??= indexedStore()
     .then(async (indexed) => {
       const store = extended(journaledStore(indexed, localStorage, window))
-      await replayJournal(store, localStorage)
+      await followJournal(store, localStorage, window)
       return store
     })
     .catch(() => extended(memoryStore()))

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { setTimeout } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
 import { type LocalStore, memoryStore, type StoredItem } from './local-store.ts'
-import { journaledStore, replayJournal } from './write-journal.ts'
+import { followJournal, journaledStore, replayJournal } from './write-journal.ts'
 
 /** A `localStorage` whose values have at most `room` characters. */
 function fakeStorage(room = Infinity): Storage {
@@ -73,6 +74,63 @@ test('what another tab has stored since stays, and so does what was written in t
   await journaledStore(store, storage, done).replace([item('done', 1)], [])
   done.dispatchEvent(new Event('pagehide'))
   expect(storage.length).toBe(0)
+})
+
+test.each(['first', 'second'])(
+  'of two pages left at once, the %s first, the later write counts',
+  async (left) => {
+    const store = memoryStore()
+    const storage = fakeStorage()
+    await store.replace([item('removed', 'old', 1), item('put', 'old', 1)], [])
+    const [first, second] = [waitingPage(store, storage), waitingPage(store, storage)]
+    void first.store.replace([item('removed', 'again')], [item('put', null)])
+    await setTimeout(5)
+    void second.store.replace([item('put', 'again')], [item('removed', null)])
+    for (const page of left === 'first' ? [first, second] : [second, first]) page.leave()
+    await replayJournal(store, storage)
+    expect(await values(store)).toEqual({ put: 'again' })
+  },
+)
+
+test('a write stamped by a clock that is ahead is made, too', async () => {
+  const store = memoryStore()
+  const storage = fakeStorage()
+  const ahead = Date.now() + 600_000
+  await store.replace([item('draft', 'old', ahead)], [])
+  const page = waitingPage(store, storage)
+  void page.store.replace([item('draft', 'new', ahead + 1)], [])
+  page.leave()
+  await replayJournal(store, storage)
+  expect(await values(store)).toEqual({ draft: 'new' })
+})
+
+test('what another page leaves is written at once, so that what is discarded then does not come back', async () => {
+  const store = memoryStore()
+  const storage = fakeStorage()
+  const here = new EventTarget()
+  await followJournal(store, storage, here)
+  const other = waitingPage(store, storage)
+  void other.store.replace([item('draft', 'text')], [])
+  other.leave()
+  here.dispatchEvent(new Event('storage'))
+  await vi.waitFor(() => expect(storage.length).toBe(0))
+  expect(await values(store)).toEqual({ draft: 'text' })
+  await store.replace([], [item('draft', null)])
+  await replayJournal(store, storage)
+  expect(await values(store)).toEqual({})
+})
+
+test('a page that is shown again makes its writes before the user goes on', async () => {
+  const store = memoryStore()
+  const storage = fakeStorage()
+  const page = new EventTarget()
+  const journaled = journaledStore({ ...store, replace: never }, storage, page)
+  await followJournal(store, storage, page)
+  void journaled.replace([item('draft', 'text')], [])
+  page.dispatchEvent(new Event('pagehide'))
+  page.dispatchEvent(new Event('pageshow'))
+  await vi.waitFor(() => expect(storage.length).toBe(0))
+  expect(await values(store)).toEqual({ draft: 'text' })
 })
 
 test('the newest write is kept if not all have room, and values that are not JSON are left out', async () => {

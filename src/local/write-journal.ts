@@ -1,3 +1,4 @@
+import { timeNow } from '#api/service-clock.ts'
 import { z } from '#lib/zod.ts'
 import type { ItemKey, LocalStore } from './local-store.ts'
 
@@ -68,7 +69,7 @@ export function journaledStore(store: LocalStore, storage: Storage, page: EventT
   return {
     ...store,
     replace(put, removed, fact) {
-      const since = Date.now()
+      const since = timeNow()
       const entries = [
         ...removed.map((item) => ({ place: placeOf(item), next: null, since })),
         ...put.map((next) => ({ place: placeOf(next), next, since })),
@@ -76,7 +77,7 @@ export function journaledStore(store: LocalStore, storage: Storage, page: EventT
       return noted(entries, () => store.replace(put, removed, fact))
     },
     swap(item, expected, next) {
-      const entry = { place: placeOf(item), next, since: Date.now(), expected }
+      const entry = { place: placeOf(item), next, since: timeNow(), expected }
       return noted([entry], () => store.swap(item, expected, next))
     },
   }
@@ -85,7 +86,8 @@ export function journaledStore(store: LocalStore, storage: Storage, page: EventT
 async function replay(store: LocalStore, { place, next, since, expected }: Entry): Promise<void> {
   const found = await store.item(place.account, place.kind, place.key)
   const at = found?.at ?? null
-  const isDue = expected === undefined ? (at ?? 0) <= since : at === expected
+  // What is put may have been stamped by another clock than `since`.
+  const isDue = expected === undefined ? (at ?? 0) <= Math.max(since, next?.at ?? 0) : at === expected
   if (isDue) await store.swap(place, at, next)
 }
 
@@ -98,17 +100,28 @@ function readJournal(text: string | null): readonly Entry[] {
 }
 
 /**
- * Makes the writes that pages left unfinished, except where something newer has been stored. Never rejects: what fails,
- * for example because the storage is full, stays for the next page.
+ * Makes the writes that pages left unfinished, in their order, except where something newer has been stored. Never
+ * rejects: what fails, for example because the storage is full, stays for the next page.
  */
 export async function replayJournal(store: LocalStore, storage: Storage): Promise<void> {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
-  for (const key of keys.filter((name) => name.startsWith(prefix))) {
-    try {
-      for (const entry of readJournal(storage.getItem(key))) await replay(store, entry)
-      storage.removeItem(key)
-    } catch {
-      // The next page tries again.
-    }
+  const journals = keys.filter((name) => name.startsWith(prefix))
+  const entries = journals.flatMap((key) =>
+    readJournal(storage.getItem(key)).map((entry) => ({ key, entry })),
+  )
+  const failed = new Set<string>()
+  for (const { key, entry } of entries.toSorted((a, b) => a.entry.since - b.entry.since)) {
+    await replay(store, entry).catch(() => failed.add(key))
   }
+  for (const key of journals) if (!failed.has(key)) storage.removeItem(key)
+}
+
+/**
+ * Replays the journal now, and again as soon as another page was left or `page` is shown again: what has been changed or
+ * removed after that is not undone by a later replay.
+ */
+export function followJournal(store: LocalStore, storage: Storage, page: EventTarget): Promise<void> {
+  for (const type of ['storage', 'pageshow'])
+    page.addEventListener(type, () => void replayJournal(store, storage))
+  return replayJournal(store, storage)
 }
