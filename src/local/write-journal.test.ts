@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type LocalStore, memoryStore, type StoredItem } from './local-store.ts'
 import { followJournal, journaledStore, replayJournal } from './write-journal.ts'
 
@@ -113,7 +113,7 @@ test('what another page leaves is written at once, so that what is discarded the
   void other.store.replace([item('draft', 'text')], [])
   other.leave()
   here.dispatchEvent(new Event('storage'))
-  await vi.waitFor(() => expect(storage.length).toBe(0))
+  await expect.poll(() => storage.length).toBe(0)
   expect(await values(store)).toEqual({ draft: 'text' })
   await store.replace([], [item('draft', null)])
   await replayJournal(store, storage)
@@ -129,7 +129,7 @@ test('a page that is shown again makes its writes before the user goes on', asyn
   void journaled.replace([item('draft', 'text')], [])
   page.dispatchEvent(new Event('pagehide'))
   page.dispatchEvent(new Event('pageshow'))
-  await vi.waitFor(() => expect(storage.length).toBe(0))
+  await expect.poll(() => storage.length).toBe(0)
   expect(await values(store)).toEqual({ draft: 'text' })
 })
 
