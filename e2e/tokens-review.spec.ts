@@ -63,9 +63,12 @@ test('a review works by keyboard, keeps its decisions and notes, and asks again 
   await page.getByRole('button', { name: /^To decide 1$/u }).click()
   await expect(page).toHaveURL(/show=open/u)
   await expect(table(page).getByRole('row')).toHaveCount(2)
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await expect(page.getByText('Only: To decide', { exact: true })).toBeAttached()
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
 
   const [ci, admin] = tokens
-  const wider = [{ ...ci, datasetCapabilities: { '*': { ingest: ['create'] } } }, admin]
+  const wider = [{ ...ci, datasetCapabilities: { '*': { ingest: ['create'] } } }, admin, 5]
   await page.route('**/api/v2/tokens', (route) => route.fulfill({ json: wider }))
   await page.goto('/tokens/review')
   await expect(status).toHaveText('1 of 2 tokens decided · 1 to review again')
@@ -88,6 +91,7 @@ test('a review works by keyboard, keeps its decisions and notes, and asks again 
     },
     { ID: 'ci', Decision: 'Keep', State: 'Review again: its grants changed' },
     { ID: 'old', Decision: 'Remove', State: 'No longer in the list' },
+    { Token: 'Row 3 of the list', State: expect.stringMatching(/^Could not be read/u) },
   ])
 })
 

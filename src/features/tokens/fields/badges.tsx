@@ -5,7 +5,7 @@ import { absoluteTime, dayText, relativeTime } from '#lib/relative-time.ts'
 import { endTone } from '#records/fields/cell.ts'
 import { Badge } from '#ui/badge.tsx'
 import { useNow } from '#ui/now.tsx'
-import { countText } from '#lib/count-text.ts'
+import { countText, numberText } from '#lib/count-text.ts'
 import { type Finding, type Severity, severityStyles } from '../rules/finding.ts'
 import type { TokenEntry } from '../token.ts'
 
@@ -92,6 +92,21 @@ export function ExpiryMark({ expiry }: { expiry: Expiry }) {
     >
       {band === 'expired' ? 'Expired' : '≤ 7 days'}
     </span>
+  )
+}
+
+/** The number of grants, and whether some could not be read. */
+export function GrantCount({ token: { grantCount, grants } }: { token: TokenEntry }) {
+  return (
+    <>
+      {numberText(grantCount)}
+      {grants.unread.length > 0 && (
+        <span data-tip="Some of its grants could not be read" className="text-warning">
+          {' '}
+          + ?<span className="sr-only"> unreadable</span>
+        </span>
+      )}
+    </>
   )
 }
 

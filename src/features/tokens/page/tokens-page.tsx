@@ -2,7 +2,6 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { ClipboardCheck } from 'lucide-react'
 import { createContext, use } from 'react'
 import { runSync } from '#lib/time-slices.ts'
-import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { ExportedField } from '#records/list/export-rows.ts'
 import type { ListParts } from '#records/screen/list-parts.ts'
@@ -14,7 +13,7 @@ import { RecordTable } from '#records/table/record-table.tsx'
 import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import { ExpiryBadge, FindingsBadge, samlText } from '../fields/badges.tsx'
+import { ExpiryBadge, FindingsBadge, GrantCount, samlText } from '../fields/badges.tsx'
 import { tokenLink } from '../fields/token-name.tsx'
 import { tokenFindings } from '../rules/token-findings.ts'
 import { matrixCell, matrixMembers, scopeKindOf } from '../matrix/matrix-cell.ts'
@@ -54,22 +53,9 @@ const cells: RecordCells = new Map([
   ['description', cell(({ description }) => <bdi className="text-muted">{visibleText(description)}</bdi>)],
   ['expires', cell(({ expiry }) => <ExpiryBadge expiry={expiry} />)],
   ['saml', cell((subject) => <span className="text-muted">{samlText(subject) ?? '—'}</span>)],
-  ['grants', cell((subject) => <GrantsCell subject={subject} />)],
+  ['grants', cell((subject) => <GrantCount token={subject} />)],
   ['findings', cell((subject) => <FindingsCell subject={subject} />)],
 ])
-
-/** The number of grants, and whether some could not be read. */
-const GrantsCell = ({ subject: { grantCount, grants } }: { subject: TokenEntry }) => (
-  <>
-    {numberText(grantCount)}
-    {grants.unread.length > 0 && (
-      <span data-tip="Some of its grants could not be read" className="text-warning">
-        {' '}
-        + ?<span className="sr-only"> unreadable</span>
-      </span>
-    )}
-  </>
-)
 
 function FindingsCell({ subject }: { subject: TokenEntry }) {
   return <FindingsBadge findings={use(TableFindings)?.open(subject.index)} />

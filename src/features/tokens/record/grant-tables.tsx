@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { nameText, resourceLabel, type ScopeKind, scopeKinds } from '#grants/capability-catalog.ts'
 import { scopeLabel, scopeWords, unreadPath } from '#grants/scope-text.ts'
 import type { TokenGrants } from '#grants/token-grants.ts'
-import { numberText } from '#lib/count-text.ts'
 import { entriesOf, inlineText } from '#lib/json-value.ts'
 import { cutText, visibleText } from '#lib/visible-text.ts'
 import { Region } from '#ui/region.tsx'
@@ -10,7 +9,7 @@ import { type Fact, Facts, Identifier } from '#ui/facts.tsx'
 import { Moment } from '#ui/now.tsx'
 import { AddToCalendar } from '#records/timeline/add-to-calendar.tsx'
 import { DatasetName } from '../fields/token-name.tsx'
-import { ExpiryText, samlText } from '../fields/badges.tsx'
+import { ExpiryText, GrantCount, samlText } from '../fields/badges.tsx'
 import { GrantTable } from '../fields/grant-table.tsx'
 import type { TokenEntry } from '../token.ts'
 import { grantedLines } from './granted-lines.ts'
@@ -111,7 +110,7 @@ function factsOf(token: TokenEntry): readonly Fact[] {
       ? [{ label: 'Expires on', value: <Moment text={expiry.text} as="day" /> }]
       : []),
     { label: 'SAML authenticated', value: samlValue(token) },
-    { label: 'Grants', value: numberText(token.grantCount) },
+    { label: 'Grants', value: <GrantCount token={token} /> },
   ]
 }
 

@@ -16,12 +16,11 @@ const entry: ReviewEntry = {
   facts: { grants: '', expiry: '' },
 }
 
-test('every row contains the decision, and why it needs another look', () => {
-  const token = testToken({ name: 'ci', expiresAt: 'soon', orgCapabilities: { users: ['read'] } })
+test('every row contains the decision, and why it needs another look; what could not be read is listed too', () => {
+  const token = testToken({ name: 'ci', expiresAt: 'soon', orgCapabilities: { users: ['read'], rbac: true } })
   const other = testToken({ name: 'new' }, 1)
-  const table = reviewExport(
-    review,
-    [
+  const table = reviewExport(review, {
+    rows: [
       {
         kind: 'token',
         token,
@@ -31,8 +30,9 @@ test('every row contains the decision, and why it needs another look', () => {
       { kind: 'token', token: other, entry: undefined, status: { kind: 'open' } },
       { kind: 'gone', entry },
     ],
-    testFindings([token, other], 0),
-  )
+    unreadable: [{ kind: 'unreadable', index: 3, value: 5, reason: 'The element is not an object.' }],
+    findings: testFindings([token, other], 0),
+  })
   expect(table.slice(1).map((row) => row.slice(1, 8))).toEqual([
     [
       'ci',
@@ -45,6 +45,8 @@ test('every row contains the decision, and why it needs another look', () => {
     ],
     ['new', 't1', '', 'To decide', '', '', ''],
     ['was called so', 't0', 'Replace', 'No longer in the list', '=cmd', '2026-11-21T00:00:00.000Z', 'Ada'],
+    ['Row 4 of the list', '', '', 'Could not be read: The element is not an object.', '', '', ''],
   ])
-  expect(table[1]?.slice(9)).toEqual(['soon', '1', 'users: read'])
+  expect(new Set(table.map((row) => row.length))).toEqual(new Set([12]))
+  expect(table[1]?.slice(9)).toEqual(['soon', '1', 'users: read; 1 part could not be read'])
 })

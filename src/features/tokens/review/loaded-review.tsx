@@ -25,7 +25,7 @@ import { type Reviews, useReviews } from './use-reviews.ts'
 import { type TokenFindings, tokenFindings } from '../rules/token-findings.ts'
 import type { TokenEntry } from '../token.ts'
 import { ReviewExport } from './review-export.tsx'
-import { RunningReview, useReviewRows, useShownReview } from './running-review.tsx'
+import { reviewFiltersText, RunningReview, useReviewRows, useShownReview } from './running-review.tsx'
 
 const longestName = 120
 
@@ -224,6 +224,7 @@ function OneReview(props: OneReviewProps) {
   const [isEnding, setEnding] = useState(false)
   const counts = countStatuses((rows ?? []).flatMap((row) => (row.kind === 'token' ? [row.status] : [])))
   const left = counts.open + counts.stale
+  const filters = reviewFiltersText(search)
   const end = () => {
     reviews.end(review, timeNow())
     setEnding(false)
@@ -264,7 +265,14 @@ function OneReview(props: OneReviewProps) {
                 </Button>
               </>
             )}
-            <ReviewExport review={review} rows={shown} findings={findings} now={now} />
+            <ReviewExport
+              review={review}
+              rows={shown}
+              unreadable={filters === '' ? list.unreadable : []}
+              filters={filters}
+              findings={findings}
+              now={now}
+            />
           </>
         }
       />

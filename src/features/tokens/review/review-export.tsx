@@ -1,3 +1,4 @@
+import type { UnreadableRow } from '#api/list-row.ts'
 import { inlineText, member } from '#lib/json-value.ts'
 import { ExportMenu, type ExportTable, tableWriter } from '#ui/save-table.tsx'
 import { countText } from '#lib/count-text.ts'
@@ -12,12 +13,15 @@ import { grantsText, type ReviewRow } from './use-reviews.ts'
 
 const isoTime = (epoch: number): string => new Date(epoch).toISOString()
 
+/** What is exported: the shown rows, and those of the list that could not be read, which nobody can decide on. */
+type ReviewedRows = {
+  readonly rows: readonly ReviewRow[]
+  readonly unreadable: readonly UnreadableRow[]
+  readonly findings: TokenFindings | null
+}
+
 /** The rows of an access review as text; times as ISO 8601 in UTC, expiry as sent. */
-export function reviewExport(
-  { name }: Review,
-  rows: readonly ReviewRow[],
-  findings: TokenFindings | null,
-): ExportTable {
+export function reviewExport({ name }: Review, { rows, unreadable, findings }: ReviewedRows): ExportTable {
   return [
     [
       'Review',
@@ -58,24 +62,36 @@ export function reviewExport(
         grantsText(token, Number.POSITIVE_INFINITY),
       ]
     }),
+    ...unreadable.map(({ index, reason }) => [
+      name,
+      `Row ${index + 1} of the list`,
+      '',
+      '',
+      `Could not be read: ${reason}`,
+      ...Array.from({ length: 7 }, () => ''),
+    ]),
   ]
 }
 
 /** The exported columns that are printed; the name of the review is above the table. */
 const columns = [1, 3, 4, 5, 7, 8, 9] as const
 
-type PrintedReviewProps = {
-  review: Review
-  rows: readonly ReviewRow[]
-  findings: TokenFindings | null
-  now: number
+type ReviewExportProps = ReviewedRows & {
+  readonly review: Review
+  /** What the rows are limited to, in words; empty when all are shown. */
+  readonly filters: string
+  readonly now: number
 }
 
 /** The printed report of an access review: what is shown, with notes in full. */
-function PrintedReview({ review, rows, findings, now }: PrintedReviewProps) {
+function PrintedReview({ review, filters, now, ...reviewed }: ReviewExportProps) {
+  const { rows, unreadable } = reviewed
   const counts = countStatuses(rows.flatMap((row) => (row.kind === 'token' ? [row.status] : [])))
   const gone = rows.length - counts.all
-  const [headers = [], ...lines] = reviewExport(review, rows.slice(0, maxPrintedRows), findings)
+  const [headers = [], ...lines] = reviewExport(review, {
+    ...reviewed,
+    rows: rows.slice(0, maxPrintedRows),
+  })
   const ended = review.endedAt === null ? '' : ` · ended ${absoluteTime(review.endedAt)}`
   return (
     <PrintedTable
@@ -86,9 +102,10 @@ function PrintedReview({ review, rows, findings, now }: PrintedReviewProps) {
       }
       notes={[
         `Started ${absoluteTime(review.startedAt)}${ended} · printed ${absoluteTime(now)}`,
-        `${countText(counts.all, 'token')}: ${decisions.map((decision) => `${counts[decision]} ${decision}`).join(', ')}, ${counts.stale} to review again, ${counts.open} to decide.${gone > 0 ? ` ${gone} more no longer in the list.` : ''}`,
+        `${countText(counts.all, 'token')}: ${decisions.map((decision) => `${counts[decision]} ${decision}`).join(', ')}, ${counts.stale} to review again, ${counts.open} to decide.${gone > 0 ? ` ${gone} more no longer in the list.` : ''}${unreadable.length > 0 ? ` ${countText(unreadable.length, 'row')} in the list could not be read.` : ''}`,
+        filters,
       ]}
-      total={rows.length}
+      total={rows.length + unreadable.length}
       columns={columns.map((column) => ({
         head: headers[column] ?? '',
         className: 'max-w-[18em] wrap-anywhere',
@@ -106,24 +123,17 @@ function PrintedReview({ review, rows, findings, now }: PrintedReviewProps) {
   )
 }
 
-type ReviewExportProps = {
-  review: Review
-  rows: readonly ReviewRow[]
-  findings: TokenFindings | null
-  now: number
-}
-
 /** Exports the shown rows of a review, or prints its report. */
-export function ReviewExport({ review, rows, findings, now }: ReviewExportProps) {
+export function ReviewExport(props: ReviewExportProps) {
   const { isPrinting, print } = usePrinting()
   return (
     <>
       <ExportMenu
         fileName="access-review"
-        load={() => tableWriter(() => reviewExport(review, rows, findings))}
+        load={() => tableWriter(() => reviewExport(props.review, props))}
         more={[{ kind: 'action', label: 'Print report', onSelect: print }]}
       />
-      {isPrinting && <PrintedReview {...{ review, rows, findings, now }} />}
+      {isPrinting && <PrintedReview {...props} />}
     </>
   )
 }

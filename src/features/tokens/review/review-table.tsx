@@ -1,12 +1,11 @@
 import { StickyNote } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { numberText } from '#lib/count-text.ts'
 import { relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { type PlainColumn, PlainTable } from '#records/table/plain-table.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { type Decision, decisions } from './review.ts'
-import { ExpiryBadge, FindingsBadge } from '../fields/badges.tsx'
+import { ExpiryBadge, FindingsBadge, GrantCount } from '../fields/badges.tsx'
 import { TokenName } from '../fields/token-name.tsx'
 import type { TokenFindings } from '../rules/token-findings.ts'
 import { noFilters } from '../tokens-search.ts'
@@ -112,7 +111,9 @@ function TokenCell(props: CellProps & { row: TokenRow }) {
   if (column === 'expires') return <ExpiryBadge expiry={token.expiry} />
   return (
     <span className="truncate text-xs text-muted" data-tip={visibleText(grantsText(token, 40))}>
-      <span className="tabular text-ink">{numberText(token.grantCount)}</span>{' '}
+      <span className="tabular text-ink">
+        <GrantCount token={token} />
+      </span>{' '}
       <bdi className="font-mono">{visibleText(grantsText(token, 4))}</bdi>
     </span>
   )

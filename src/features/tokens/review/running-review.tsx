@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { CountToggle } from '#ui/toggles.tsx'
+import { visibleText } from '#lib/visible-text.ts'
 import { useLastKnown } from '#ui/use-stable.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import { useListWork } from '#records/list/list-view.ts'
@@ -29,6 +30,12 @@ import { ReviewTable } from './review-table.tsx'
 import { type Decision, decisions, type Review, type ReviewSearch } from './review.ts'
 
 const filters = ['open', 'stale', ...decisions, 'gone'] as const satisfies readonly ReviewFilter[]
+
+/** What the shown rows are limited to: "Only: To decide; search: ci". Empty when all are shown. */
+export function reviewFiltersText({ q, show }: ReviewSearch): string {
+  const texts = [...(show ? [filterLabels[show]] : []), ...(q ? [`search: ${visibleText(q)}`] : [])]
+  return texts.length > 0 ? `Only: ${texts.join('; ')}` : ''
+}
 
 type ReviewToolbarProps = {
   search: ReviewSearch

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { grantHash } from '#grants/grant-hash.ts'
 import { eachGrant, grantText } from '#grants/token-grants.ts'
-import { firstTexts } from '#lib/count-text.ts'
+import { countText, firstTexts } from '#lib/count-text.ts'
 import { fingerprint } from '#lib/fingerprint.ts'
 import { member } from '#lib/json-value.ts'
 import { useAccountName } from '#local/account.tsx'
@@ -35,14 +35,16 @@ export function tokenFacts(token: TokenEntry): Facts {
   return facts
 }
 
-/** The first `most` grants of a token, and how many more there are. */
+/** The first `most` grants of a token, how many more there are, and how many parts could not be read. */
 export function grantsText({ grants, grantCount }: TokenEntry, most: number): string {
   const texts: string[] = []
   for (const grant of eachGrant(grants)) {
     if (texts.length === most) break
     texts.push(grantText(grant))
   }
-  return firstTexts(texts, most, grantCount)
+  const unread = grants.unread.length
+  const lost = unread > 0 ? `${countText(unread, 'part')} could not be read` : ''
+  return [firstTexts(texts, most, grantCount), lost].filter((text) => text !== '').join('; ')
 }
 
 /** A token in the list with its entry in the review, or an entry whose token is no longer in the list. */
