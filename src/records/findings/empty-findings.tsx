@@ -56,7 +56,9 @@ export function EmptyFindings(props: EmptyFindingsProps) {
   }
   return (
     <EmptyState title="No findings">
-      No rule found anything in {subjects === 1 ? `this ${one}` : `these ${countText(subjects, one, many)}`}.
+      {subjects === 0
+        ? `No ${one} could be read, so no rule looked at any.`
+        : `No rule found anything in ${subjects === 1 ? `this ${one}` : `these ${countText(subjects, one, many)}`}.`}
     </EmptyState>
   )
 }

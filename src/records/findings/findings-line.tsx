@@ -62,7 +62,10 @@ export function FindingsLine<Subject, F extends Finding>(props: FindingsLineProp
       {!shown ? (
         <span className="text-muted">Looking for findings…</span>
       ) : shown.length === 0 ? (
-        <span className="text-muted">{isNarrowed ? kind.nothingShown : kind.nothing}</span>
+        <span className="text-muted">
+          {isNarrowed ? kind.nothingShown : kind.nothing}
+          {!isNarrowed && list.unreadable.length > 0 && ' in the rows that could be read'}
+        </span>
       ) : (
         shown.map(({ id, label, count, look, onOpen }, place) => (
           <span key={id} className="flex items-center gap-1">

@@ -183,7 +183,7 @@ function FoundFindings<Subject, F extends Finding>(
         <EmptyFindings
           one={resource.one}
           many={resource.many}
-          subjects={within.length}
+          subjects={list.countRecords(within)}
           open={counted.openTotal}
           resting={counted.restingTotal}
           hidden={hiddenCount}

@@ -85,6 +85,6 @@ export const tokenFindings = findings<TokenEntry, Finding, RuleSettings>({
   facts: findingFacts,
   nameOf: ({ name }) => name,
   need: (count) => `${countText(count, 'token has', 'tokens have')} findings of high severity`,
-  nothing: 'No risk found',
-  nothingShown: 'No risk in the tokens shown',
+  nothing: 'No open risk',
+  nothingShown: 'No open risk in the tokens shown',
 })

@@ -7,29 +7,34 @@ import { whoCan } from '#grants/who-can.ts'
 import { numberText } from '#lib/count-text.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import type { PanelProps } from '../list/tokens-view.ts'
+import type { PanelProps, TokensView } from '../list/tokens-view.ts'
 import { tokenOptions } from '../token-options.ts'
 import type { TokensSearch } from '../tokens-search.ts'
-import type { TokenEntry } from '../token.ts'
 import { QuestionAnswer } from './question-answer.tsx'
 import { useGrantedNames } from './action-words.tsx'
 import { QuestionForm } from './question-form.tsx'
 
 type ReadyQuestionsProps = {
-  shown: readonly TokenEntry[]
+  view: TokensView
   question: Question | null
   search: TokensSearch
 }
 
-/** The first questions of an audit, each with how many of the shown tokens can. */
-function ReadyQuestions({ shown, question, search }: ReadyQuestionsProps) {
+/** The first questions of an audit, each with how many of the shown tokens can, and for how many rows it is unknown. */
+function ReadyQuestions({ view, question, search }: ReadyQuestionsProps) {
+  const { shown, unreadable } = view
   const counted = useMemo(
     () =>
       starters.map((starter) => {
         const { able, unclear } = whoCan(shown, starter.question)
-        return { starter, count: able.length, unclear: unclear.length, key: actionText(starter.question) }
+        return {
+          starter,
+          count: able.length,
+          unclear: unclear.length + unreadable.length,
+          key: actionText(starter.question),
+        }
       }),
-    [shown],
+    [shown, unreadable],
   )
   const asked = question && actionText(question)
   return (
@@ -67,7 +72,7 @@ export function WhoCanPanel(props: PanelProps) {
     <div aria-live="off" className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-col gap-3 border-b border-line px-4 py-3 sm:px-6 print:hidden">
         <QuestionForm label="Who can" names={names} asked={{ action, on, in: scope }} onAsk={update} />
-        <ReadyQuestions shown={view.shown} question={question} search={search} />
+        <ReadyQuestions view={view} question={question} search={search} />
       </div>
       {question ? (
         <QuestionAnswer {...props} question={question} names={names} />
