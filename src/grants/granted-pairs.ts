@@ -4,6 +4,7 @@ import {
   everything,
   type Grant,
   type GrantedScopes,
+  isPattern,
   type ScopeGrants,
   scopesOf,
   type TokenGrants,
@@ -92,7 +93,8 @@ type WideGrants = {
 
 /**
  * Returns what a finder finds on datasets or views if it reaches enough of the known ones, however that is written.
- * Null for less than half of them, and for a single one by name: no grant could be narrower.
+ * Null for less than half of them, and for a single one by name: no grant could be narrower. Patterns do not count;
+ * `known` has none.
  */
 export function wideGrants(
   grants: TokenGrants,
@@ -101,7 +103,8 @@ export function wideGrants(
   known: ScopeNames,
 ): WideGrants | null {
   const scopes = scopesOf(grants, kind)
-  const reached = countScopes(scopes, find)
+  const patterns = scopes.patterns.filter((name) => find(scopes.get(name) ?? new Map()).length > 0).length
+  const reached = countScopes(scopes, find) - patterns
   if (reached === 0) return null
   if (find(scopes.get(everything) ?? new Map()).length > 0) {
     const found = [[everything], 'named'] as const
@@ -115,7 +118,8 @@ export function wideGrants(
   // The names in the whole list are counted first: nearly always, there are no others.
   if (reached < 2 || reached * 2 < named.size) return null
   let count = named.size
-  for (const scope of scopes.keys()) if (scope !== everything && !named.has(scope)) count++
+  for (const scope of scopes.keys())
+    if (scope !== everything && !isPattern(scope) && !named.has(scope)) count++
   if (reached * 2 < count) return null
   const isAll = reached === count
   const text = isAll ? `all ${numberText(count)}` : `${numberText(reached)} of ${numberText(count)}`

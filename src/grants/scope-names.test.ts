@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runSync } from '#lib/time-slices.ts'
 import { grantsOf } from './grants-of.ts'
-import { coversName, scopeNames } from './scope-names.ts'
+import { coversName, exactNames, scopeNames } from './scope-names.ts'
 
 test('names are those of the whole list, without duplicates and *; a list is read only once', () => {
   const list = [
@@ -17,6 +17,8 @@ test('names are those of the whole list, without duplicates and *; a list is rea
   expect([...names.dataset]).toEqual(['a', '__proto__', 'b', 'c-*'])
   expect([...names.view]).toEqual(['v'])
   expect(runSync(scopeNames(list))).toBe(names)
+  expect([...exactNames(names).dataset]).toEqual(['a', '__proto__', 'b'])
+  expect(exactNames(names)).toBe(exactNames(names))
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { everything, type TokenGrants } from './token-grants.ts'
+import { everything, isPattern, type TokenGrants } from './token-grants.ts'
 
 /** The datasets and views that a list of tokens names. The interface lists none, so no others are known. */
 export type ScopeNames = Readonly<Record<'dataset' | 'view', ReadonlySet<string>>>
@@ -29,6 +29,18 @@ export function* scopeNames(tokens: readonly Granted[]): Generator<undefined, Sc
   const names = { dataset, view }
   known.set(tokens, names)
   return names
+}
+
+const exact = new WeakMap<ScopeNames, ScopeNames>()
+
+/** The names without patterns such as `http-*`, which are no datasets or views that a grant would have to reach. */
+export function exactNames(names: ScopeNames): ScopeNames {
+  const found = exact.get(names) ?? {
+    dataset: new Set([...names.dataset].filter((name) => !isPattern(name))),
+    view: new Set([...names.view].filter((name) => !isPattern(name))),
+  }
+  exact.set(names, found)
+  return found
 }
 
 /** Whether a glob pattern covers a name. The name `*` (every one) is covered only by a pattern of nothing but `*`. */

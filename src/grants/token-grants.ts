@@ -3,6 +3,9 @@ import { nameText, orderVerbs, type ScopeKind, scopeKinds } from './capability-c
 /** The scope that means all datasets or all views. */
 export const everything = '*'
 
+/** Whether a name looks like a pattern, such as `http-*`; what it means is unknown. */
+export const isPattern = (name: string): boolean => name !== everything && name.includes(everything)
+
 /** One thing that a token may do. `scope` is "" for the organization, `*` for all datasets or views. */
 export type Grant = {
   readonly kind: ScopeKind
@@ -27,7 +30,7 @@ export class GrantedScopes extends Map<string, ScopeGrants> {
     return (this.#contents ??= this.#read())
   }
 
-  /** The names that look like a pattern, such as `http-*`; what they mean is unknown. */
+  /** The names that look like a pattern. */
   get patterns(): readonly string[] {
     this.#contents ??= this.#read()
     return this.#patterns
@@ -37,7 +40,7 @@ export class GrantedScopes extends Map<string, ScopeGrants> {
     const counts = new Map<ScopeGrants, number>()
     for (const [name, granted] of this) {
       counts.set(granted, (counts.get(granted) ?? 0) + 1)
-      if (name !== everything && name.includes(everything)) this.#patterns.push(name)
+      if (isPattern(name)) this.#patterns.push(name)
     }
     return counts
   }

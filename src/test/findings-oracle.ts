@@ -29,14 +29,19 @@ const isOver = (record: Json, now: number) => {
   return typeof left === 'number' && left <= 0
 }
 
+/** Names that stand for one dataset or view: not patterns such as `http-*`. */
+const exactNamesIn = (...args: Parameters<typeof namesIn>) =>
+  namesIn(...args).filter((name) => !isPattern(name))
+
 /** How far grants on datasets or views reach: "all" known ones, "most", or null; one alone by name is never "all". */
 function reach(record: Json, records: readonly Json[], kind: 'dataset' | 'view', wanted: readonly string[]) {
   const found = read(record).grants.filter(
-    (grant) => grant.kind === kind && wanted.includes(`${grant.resource}: ${grant.verb}`),
+    ({ scope, resource, verb, ...grant }) =>
+      grant.kind === kind && !isPattern(scope) && wanted.includes(`${resource}: ${verb}`),
   )
   const scopes = new Set(found.map(({ scope }) => scope))
   if (scopes.has('*')) return 'all'
-  const known = namesIn(records, kind).length
+  const known = exactNamesIn(records, kind).length
   if (scopes.size < 2 || scopes.size * 2 < known) return null
   return scopes.size === known ? 'all' : 'most'
 }
@@ -47,8 +52,8 @@ function hasFullControl(record: Json, records: readonly Json[]): boolean {
     Object.entries(published[kind]).every(([resource, verbs]) =>
       verbs.every((verb) => ofAll.has(atomKey({ kind, scope, resource, verb }))),
     )
-  const own = namesIn([record], 'dataset')
-  const isByName = own.length > 1 && namesIn(records, 'dataset').every((name) => isAll('dataset', name))
+  const own = exactNamesIn([record], 'dataset')
+  const isByName = own.length > 1 && exactNamesIn(records, 'dataset').every((name) => isAll('dataset', name))
   return isAll('organization', '') || isAll('dataset', 'nobody names this') || isByName
 }
 

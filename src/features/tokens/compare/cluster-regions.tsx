@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo } from 'react'
-import { scopeNames } from '#grants/scope-names.ts'
+import { exactNames, scopeNames } from '#grants/scope-names.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { useFirstOfMany } from '#ui/first-of-many.tsx'
@@ -17,7 +17,7 @@ import { maxCompared } from '#records/list/resource.ts'
 import { comparedTokens, compareLink } from './compared-token.tsx'
 
 function* relationsIn({ subjects }: ListModel<TokenEntry>, asOf: number) {
-  return yield* grantRelations(subjects, asOf, yield* scopeNames(subjects))
+  return yield* grantRelations(subjects, asOf, exactNames(yield* scopeNames(subjects)))
 }
 
 /**

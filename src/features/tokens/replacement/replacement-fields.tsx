@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { LabeledInput } from '#form/labeled-input.tsx'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
-import { scopeNames } from '#grants/scope-names.ts'
+import { exactNames, scopeNames } from '#grants/scope-names.ts'
 import { withoutGrants } from '#grants/grant-sets.ts'
 import { countGrants, fromGrants } from '#grants/token-grants.ts'
 import { runSync } from '#lib/time-slices.ts'
@@ -108,7 +108,7 @@ type ReplacementPresetsProps = {
 /** Buttons that tick or clear many grants at once. */
 export function ReplacementPresets({ draft, tokens, findings, onChange }: ReplacementPresetsProps) {
   const { offer, ticked } = draft
-  const names = runSync(scopeNames(tokens))
+  const names = exactNames(runSync(scopeNames(tokens)))
   const named = useMemo(() => fromGrants(findings.flatMap(({ grants }) => grants())), [findings])
   // Whether a preset would change anything may lag a moment behind the checkboxes.
   const settled = useDeferredValue(ticked)

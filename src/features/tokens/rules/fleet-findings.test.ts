@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runSync } from '#lib/time-slices.ts'
-import { organizationCapabilities } from '#grants/capability-catalog.ts'
+import {
+  datasetCapabilities as datasetCatalog,
+  organizationCapabilities,
+} from '#grants/capability-catalog.ts'
 import { noScopes } from '#grants/scope-names.ts'
 import { can, eachGrant, fromGrants, type Grant, grantText } from '#grants/token-grants.ts'
 import type { RuleContext, Rule, Subject } from './finding.ts'
@@ -143,6 +146,18 @@ test('findings follow the clock, worst first, by token', () => {
   expect(rulesOf(tokens)).toEqual([['credentials', 'expires-soon'], []])
   const inTwoDays = { ...testMoment, now: testMoment.now + 2 * 86_400_000 }
   expect(rulesOf(tokens, inTwoDays)).toEqual([['credentials', 'expired'], []])
+})
+
+test('a name like http-* in any token is no dataset that another would have to reach', () => {
+  const datasetCapabilities = { a: everyGrant(datasetCatalog), b: everyGrant(datasetCatalog) }
+  const other = on(later, {}, { datasetCapabilities: { 'http-*': { ingest: ['create'] } } })
+  const [found] = findingsOf([on(later, {}, { datasetCapabilities }), other])
+  expect(found?.map(({ rule, severity }) => `${rule} ${severity}`)).toEqual([
+    'full-control high',
+    'destructive high',
+    'exfiltration high',
+  ])
+  expect(found?.[1]?.reason).toContain('all 2 known datasets')
 })
 
 test('tokens that allow the same, or part of another, are found with the positions of the others', () => {

@@ -1,5 +1,5 @@
 import { grantClusters } from '#grants/grant-clusters.ts'
-import { type ScopeNames, scopeNames } from '#grants/scope-names.ts'
+import { exactNames, type ScopeNames, scopeNames } from '#grants/scope-names.ts'
 import type { TokenGrants } from '#grants/token-grants.ts'
 import {
   type RuleContext,
@@ -94,7 +94,7 @@ export function* fleetFindings(
   rules: readonly Rule[],
   moment: Omit<RuleContext, 'known'>,
 ): Generator<undefined, readonly (readonly Finding[])[]> {
-  const at = { ...moment, known: yield* scopeNames(subjects) }
+  const at = { ...moment, known: exactNames(yield* scopeNames(subjects)) }
   const asked = rules.flatMap((rule) => (rule.over === 'fleet' ? [rule.asks] : []))
   const relations = asked.length > 0 ? yield* grantRelations(subjects, at.now, at.known, asked) : null
   const found: (readonly Finding[])[] = []

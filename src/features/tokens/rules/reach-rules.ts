@@ -10,6 +10,7 @@ import {
   everything,
   type Grant,
   hasVerb,
+  isPattern,
   type ScopeGrants,
   type TokenGrants,
 } from '#grants/token-grants.ts'
@@ -35,11 +36,15 @@ const findCatalogPairs = pairFinder((resource, verb) => isInCatalog('dataset', r
 /** The grants that make up full control of all datasets, through `*` or on each known one; null without it. */
 function fullOnDatasets(grants: TokenGrants, known: ScopeNames): Violation['grants'] | null {
   if (holdsAll(grants.datasets.get(everything), ofAllDatasets)) return () => ofAllDatasets
-  const { datasets } = grants
-  if (datasets.size - Number(datasets.has(everything)) < 2) return null
   const isFull = (scope: string) =>
     ofAllDatasets.every(({ kind, resource, verb }) => can(grants, { kind, scope, resource, verb }))
-  for (const scope of datasets.keys()) if (scope !== everything && !isFull(scope)) return null
+  let named = 0
+  for (const scope of grants.datasets.keys()) {
+    if (scope === everything || isPattern(scope)) continue
+    if (!isFull(scope)) return null
+    named++
+  }
+  if (named < 2) return null
   for (const scope of known.dataset) if (!isFull(scope)) return null
   return () => grantsOfKind(grants, 'dataset', findCatalogPairs, 'every')
 }
