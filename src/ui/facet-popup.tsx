@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { FacetOption } from './facets.tsx'
+import { useLeaveWithTab } from './leave-with-tab.ts'
 import { useVirtualRows } from './virtual-rows.ts'
 
 /** Labels with more characters may be truncated, so they get a tooltip. */
@@ -107,6 +108,7 @@ export function FacetPopup({
   const chosen = options.filter((option) => wanted.has(option.value))
   const isLong = options.length > longList
   const [highlighted, setHighlighted] = useState(-1)
+  const leaveWithTab = useLeaveWithTab(anchor, () => onOpenChange(false))
   return (
     <Combobox.Root
       multiple
@@ -125,7 +127,7 @@ export function FacetPopup({
         <Combobox.Positioner anchor={anchor} align="start" sideOffset={4} className="z-40 outline-none">
           <Combobox.Popup
             aria-label={label}
-            finalFocus={anchor}
+            {...leaveWithTab}
             className="w-60 rounded-lg border border-line bg-raised shadow-popup outline-none"
           >
             <Combobox.Input

@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { type ReactNode, type RefObject, useState } from 'react'
+import { useLeaveWithTab } from './leave-with-tab.ts'
 
 export type MenuItem =
   | {
@@ -107,6 +108,7 @@ function RadioItems({ items }: { items: readonly RadioItem[] }) {
 export function MenuPopup({ anchor, open, onOpenChange, items, label, header, side, align }: MenuPopupProps) {
   // Rendered in the landmark or dialog of its button, where users who navigate by landmarks find it.
   const [place] = useState(() => anchor.current?.closest<HTMLElement>('main, header, [role=dialog]') ?? null)
+  const leaveWithTab = useLeaveWithTab(anchor, () => onOpenChange(false))
   return (
     <Menu.Root open={open} onOpenChange={onOpenChange}>
       <Menu.Portal container={place ?? undefined}>
@@ -120,7 +122,7 @@ export function MenuPopup({ anchor, open, onOpenChange, items, label, header, si
         >
           <Menu.Popup
             aria-label={label}
-            finalFocus={anchor}
+            {...leaveWithTab}
             // Items are reached with arrow keys, so the scrollable popup itself must be focusable.
             tabIndex={0}
             className="max-h-[min(32rem,var(--available-height))] max-w-[min(22rem,calc(100vw-1rem))] min-w-48 overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-popup outline-none"
