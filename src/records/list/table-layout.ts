@@ -1,4 +1,5 @@
-import { type CSSProperties, useMemo, useState, useSyncExternalStore } from 'react'
+import { type CSSProperties, useMemo, useSyncExternalStore } from 'react'
+import { announce } from '#ui/announce.ts'
 import { moveColumn, readWidths, writeWidths } from '#ui/columns.ts'
 import type { ColumnWindow } from '#ui/virtual-columns.ts'
 import { useLatest } from '#ui/use-stable.ts'
@@ -62,8 +63,6 @@ export function useTableLayout(
   const { columns, width } = search
   const shownIds = useMemo(() => shownColumns(resource, { columns }), [resource, columns])
   const widths = useMemo(() => changedWidths(resource, { width }), [resource, width])
-  // For screen readers.
-  const [announcement, setAnnouncement] = useState('')
   // Stable, so that typing in the search box does not render headers again.
   const resize = useLatest((id: string, pixels: number) => {
     const defaults = new Map(resource.fields.map((field) => [field.id, field.width]))
@@ -74,14 +73,14 @@ export function useTableLayout(
     const [id, after] = [shownIds[from], rest[to - 1]]
     if (from < 1 || to < 1 || to > rest.length || from === to || !id || !after) return
     const label = resource.fields.find((field) => field.id === id)?.label ?? id
-    setAnnouncement(`${label} is column ${to + 1} of ${shownIds.length}.`)
+    announce(`${label} is column ${to + 1} of ${shownIds.length}.`)
     update({ columns: writeShownColumns(resource, moveColumn(shownIds, id, after)) }, true)
   })
   const layout = useMemo(() => {
     const hidden = idsOf(resource).filter((id) => !shownIds.includes(id))
     return { order: [...shownIds, ...hidden], hidden, widths }
   }, [resource, shownIds, widths])
-  return { layout, resize, move, announcement }
+  return { layout, resize, move }
 }
 
 /** A column as rendered. Its style object is stable, so that React has nothing to compare. */

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useState } from 'react'
+import { announce } from '#ui/announce.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { moveColumn } from '#ui/columns.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -19,14 +19,13 @@ type ArrangeColumnsDialogProps = {
 /** A dialog to show, hide, and reorder columns. Changes apply immediately. */
 export function ArrangeColumnsDialog(props: ArrangeColumnsDialogProps) {
   const { columns, shown, onShow, onToggle, onReset, onClose } = props
-  const [announcement, setAnnouncement] = useState('')
   const hidden = columns.filter(({ id }) => !shown.includes(id))
   const listed = [...shown.flatMap((id) => columns.find((column) => column.id === id) ?? []), ...hidden]
 
   function move(at: number, to: number) {
     const [column, after] = [listed[at], listed.toSpliced(at, 1)[to - 1]]
     if (!column || !after || to < 1 || to >= shown.length) return
-    setAnnouncement(`${column.label} is column ${to + 1} of ${shown.length}.`)
+    announce(`${column.label} is column ${to + 1} of ${shown.length}.`)
     onShow(moveColumn(shown, column.id, after.id))
   }
 
@@ -81,9 +80,6 @@ export function ArrangeColumnsDialog(props: ArrangeColumnsDialogProps) {
           </li>
         ))}
       </ol>
-      <span aria-live="polite" className="sr-only">
-        {announcement}
-      </span>
     </Dialog>
   )
 }

@@ -52,7 +52,7 @@ export const RecordTable = memo(function RecordTable(props: PanelProps) {
   const { resource } = list
   const density = search.density ?? 'comfortable'
   const [sort, setSort] = useListSort(props)
-  const { layout, resize, move, announcement } = useTableLayout(resource, search, update)
+  const { layout, resize, move } = useTableLayout(resource, search, update)
   const defs = useMemo(() => columnDefs(resource.fields), [resource])
   const byId = useMemo(() => new Map(resource.fields.map((field) => [field.id, field])), [resource])
   const { headers, leaves } = useColumnTable({ columns: defs, ...layout })
@@ -93,9 +93,6 @@ export const RecordTable = memo(function RecordTable(props: PanelProps) {
         widths={widths}
       />
       <div ref={markRef} hidden className="pointer-events-none fixed z-20 w-0.5 bg-accent" />
-      <span aria-live="polite" className="sr-only">
-        {announcement}
-      </span>
     </>
   )
 })
