@@ -81,7 +81,7 @@ type LimitBin = {
 export type LimitBins = {
   /** Only the bins that any organization in the list is in, in order. */
   bins: readonly LimitBin[]
-  /** The bin index of each row. */
+  /** The bin index of each row; -1 for unreadable rows. */
   codes: Int16Array
 }
 
@@ -93,7 +93,7 @@ const isNumber = (value: unknown): value is Edge =>
   typeof value === 'bigint' || (typeof value === 'number' && Number.isFinite(value))
 
 function kindOf(value: unknown): Special | Edge {
-  // Like the terms, which treat empty text as missing, and find rows that are not records along with missing values.
+  // Like the terms, which treat empty text as missing.
   if (value === undefined || value === null || value === '') return 'missing'
   if (!isNumber(value)) return 'odd'
   if (value > 0) return value < 1 ? 'fraction' : value
@@ -144,10 +144,10 @@ export function* limitBins(
   rows: readonly ListRow[],
   { column, name }: { column: (typeof limitFields)[number]; name: string },
 ): Generator<void, LimitBins> {
-  const kinds: (Special | Edge)[] = []
+  const kinds: (Special | Edge | undefined)[] = []
   let max: Edge = 1
   for (const [index, row] of rows.entries()) {
-    const kind = kindOf(row.kind === 'record' ? column.value(row.record) : undefined)
+    const kind = row.kind === 'record' ? kindOf(column.value(row.record)) : undefined
     kinds.push(kind)
     if (isNumber(kind) && kind > max) max = kind
     if (index % step === 0) yield
@@ -156,9 +156,10 @@ export function* limitBins(
   const { unit } = column.kind
   const levels = edgeLevels(unit, max)
   const [finest = []] = levels
-  const places = new Int16Array(rows.length)
+  const places = new Int16Array(rows.length).fill(-1)
   const used = new Set<number>()
   for (const [row, kind] of kinds.entries()) {
+    if (kind === undefined) continue
     const place = isNumber(kind) ? special.length + edgeBelow(finest, kind) : special.indexOf(kind)
     places[row] = place
     used.add(place)
