@@ -52,3 +52,21 @@ test('a write right before leaving the page survives, also while another tab wri
     )
   }
 })
+
+test('another tab makes the writes of a closed one at once, and what it then removes does not come back', async ({
+  page,
+  context,
+}) => {
+  const script = await bundleModule('src/local/open-local-store.ts', 'local')
+  const other = await context.newPage()
+  await openStore(other, script)
+  for (const value of ['first', 'second', 'third']) {
+    await openStore(page, script)
+    await writeForLong(other)
+    await writeAndLeave(page, value)
+    await expect.poll(() => other.evaluate('store.item("me", "k", "a")')).toMatchObject({ value })
+    await other.evaluate('store.replace([], [{ account: "me", kind: "k", key: "a" }])')
+    await openStore(page, script)
+    expect(await page.evaluate('store.item("me", "k", "a")')).toBeUndefined()
+  }
+})

@@ -183,6 +183,7 @@ test('the title of a query changes its name, and the header leaves four fifths o
   await expect(head.getByText('Unsaved changes')).toBeVisible()
   await expect(head.getByText(/^Draft kept at/u)).toBeVisible()
   await expect(button(page, 'Save…')).toBeVisible()
+  await expect(button(page, 'Edit name')).toBeVisible()
   await expect
     .poll(async () => (await page.locator('#main > header').boundingBox())?.height)
     .toBeLessThan(148)

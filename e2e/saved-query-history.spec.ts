@@ -51,6 +51,16 @@ test('any two versions are compared, by URL, too, and the newest is the last cop
   await expect(versions(page).getByRole('row')).toHaveCount(4)
   await expectRow(versions(page), { Time: 'Named Third', Source: 'Saved here', Note: 'a better name' })
   await expectRow(versions(page), { Time: 'Named Second', Source: 'Loaded' })
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expect(versions(page).getByText('a better name').filter({ visible: true })).toBeInViewport({
+    ratio: 1,
+  })
+  await expect(
+    versions(page)
+      .getByRole('button', { name: /^Actions/u })
+      .first(),
+  ).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1280, height: 800 })
   const newest = versions(page).getByRole('row').nth(1)
   await expect(newest).toContainText('On the service now')
   await expect(newest).toContainText('In the editor')
