@@ -1,46 +1,26 @@
-import { useId } from 'react'
-import { useController } from 'react-hook-form'
 import { Select } from '#ui/select.tsx'
-import { FixedField, inputClass } from './field-frame.tsx'
-import type { OrderRow, RecordForm } from './record-form.ts'
-import { rowError, RowsFrame } from './rows-frame.tsx'
-
-type ItemsFieldProps = { form: RecordForm; name: string; label: string; path?: string; what: string }
+import { inputClass } from './field-frame.tsx'
+import { type OrderRow, useRecordField } from './record-form.ts'
+import { type RowsFieldProps, RowsFrame } from './rows-frame.tsx'
 
 /** A list of strings: add, remove, reorder. */
-export function ItemsField({ form, name, label, path, what }: ItemsFieldProps) {
-  const id = useId()
-  const fieldName = `items.${name}` as const
-  const { field, fieldState } = useController({ control: form.control, name: fieldName })
-  const fixed = form.fixed.get(fieldName)
-  if (fixed) return <FixedField id={id} label={label} path={path} fixed={fixed} />
-  const rows = field.value ?? []
+export function ItemsField({ form, name, ...frame }: RowsFieldProps) {
+  const field = useRecordField(form, `items.${name}`)
   return (
-    <RowsFrame
-      label={label}
-      path={path}
-      error={rowError(fieldState.error)}
-      rows={rows}
-      what={what}
-      isOrdered
-      blank={{ value: '', source: null }}
-      onChange={(next) => form.change(fieldName, next)}
-    >
-      {(row, at) => (
+    <RowsFrame {...frame} field={field} isOrdered blank={{ value: '', source: null }}>
+      {(row, change, rowName) => (
         <input
-          aria-label={`${what} ${at + 1}`}
+          aria-label={rowName}
           value={row.value}
           spellCheck={false}
           aria-invalid={row.value === ''}
-          onChange={(event) => form.change(fieldName, rows.with(at, { ...row, value: event.target.value }))}
+          onChange={(event) => change({ value: event.target.value })}
           className={`${inputClass} flex-1 basis-40 font-mono`}
         />
       )}
     </RowsFrame>
   )
 }
-
-type OrdersFieldProps = { form: RecordForm; name: string; label: string; path?: string; what: string }
 
 const directions = [
   { value: '', label: 'Not set' },
@@ -49,41 +29,26 @@ const directions = [
 ] as const
 
 /** A list of fields with sort directions: add, remove, reorder. */
-export function OrdersField({ form, name, label, path, what }: OrdersFieldProps) {
-  const id = useId()
-  const fieldName = `orders.${name}` as const
-  const { field, fieldState } = useController({ control: form.control, name: fieldName })
-  const fixed = form.fixed.get(fieldName)
-  if (fixed) return <FixedField id={id} label={label} path={path} fixed={fixed} />
-  const rows = field.value ?? []
-  const change = (at: number, row: OrderRow) => form.change(fieldName, rows.with(at, row))
+export function OrdersField({ form, name, ...frame }: RowsFieldProps) {
+  const field = useRecordField(form, `orders.${name}`)
   return (
-    <RowsFrame<OrderRow>
-      label={label}
-      path={path}
-      error={rowError(fieldState.error)}
-      rows={rows}
-      what={what}
-      isOrdered
-      blank={{ field: '', desc: 'true', source: null }}
-      onChange={(next) => form.change(fieldName, next)}
-    >
-      {(row, at) => (
+    <RowsFrame<OrderRow> {...frame} field={field} isOrdered blank={{ field: '', desc: 'true', source: null }}>
+      {(row, change, rowName) => (
         <>
           <input
-            aria-label={`${what} ${at + 1}`}
+            aria-label={rowName}
             placeholder="field name"
             value={row.field}
             spellCheck={false}
             aria-invalid={row.field.trim() === ''}
-            onChange={(event) => change(at, { ...row, field: event.target.value })}
+            onChange={(event) => change({ field: event.target.value })}
             className={`${inputClass} flex-1 basis-40 font-mono`}
           />
           <Select
-            aria-label={`${what} ${at + 1} direction`}
+            aria-label={`${rowName} direction`}
             options={directions}
             value={row.desc}
-            onChange={(desc) => change(at, { ...row, desc })}
+            onChange={(desc) => change({ desc })}
           />
         </>
       )}

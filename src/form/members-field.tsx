@@ -1,66 +1,33 @@
-import { useId } from 'react'
-import { useController } from 'react-hook-form'
 import { Select } from '#ui/select.tsx'
-import { FixedField, inputClass } from './field-frame.tsx'
+import { inputClass } from './field-frame.tsx'
 import { memberKinds, memberProblem, retyped } from './member-kinds.ts'
-import type { MemberRow, RecordForm } from './record-form.ts'
-import { rowError, RowsFrame } from './rows-frame.tsx'
-
-type MembersFieldProps = {
-  form: RecordForm
-  name: string
-  label: string
-  path?: string
-  hint?: string
-  what: string
-}
+import { type MemberRow, useRecordField } from './record-form.ts'
+import { type RowsFieldProps, RowsFrame } from './rows-frame.tsx'
 
 /** The members of an object as rows of key, type, and value. Numbers stay as typed. */
-export function MembersField({ form, name, label, path, hint, what }: MembersFieldProps) {
-  const id = useId()
-  const fieldName = `members.${name}` as const
-  const { field, fieldState } = useController({ control: form.control, name: fieldName })
-  const fixed = form.fixed.get(fieldName)
-  if (fixed) return <FixedField id={id} label={label} path={path} fixed={fixed} />
-  const rows = field.value ?? []
-  const change = (at: number, part: Partial<MemberRow>) => {
-    const row = rows[at]
-    if (row) form.change(fieldName, rows.with(at, { ...row, ...part }))
-  }
+export function MembersField({ form, name, ...frame }: RowsFieldProps) {
+  const field = useRecordField(form, `members.${name}`)
   return (
-    <RowsFrame<MemberRow>
-      label={label}
-      path={path}
-      hint={hint}
-      error={rowError(fieldState.error)}
-      rows={rows}
-      what={what}
-      blank={{ key: '', kind: 'text', value: '', source: null }}
-      onChange={(next) => form.change(fieldName, next)}
-    >
-      {(row, at) => (
+    <RowsFrame<MemberRow> {...frame} field={field} blank={{ key: '', kind: 'text', value: '', source: null }}>
+      {(row, change, rowName) => (
         <>
           <input
-            aria-label={`${what} ${at + 1} key`}
+            aria-label={`${rowName} key`}
             placeholder="key"
             value={row.key}
             spellCheck={false}
             aria-invalid={row.key === ''}
-            onChange={(event) => change(at, { key: event.target.value })}
+            onChange={(event) => change({ key: event.target.value })}
             className={`${inputClass} flex-2 basis-32 font-mono`}
           />
           <Select
-            aria-label={`${what} ${at + 1} type`}
+            aria-label={`${rowName} type`}
             options={memberKinds}
             value={row.kind}
-            onChange={(kind) => change(at, retyped(row, kind))}
+            onChange={(kind) => change(retyped(row, kind))}
             className="w-24 text-muted"
           />
-          <MemberValue
-            name={`${what} ${at + 1} value`}
-            row={row}
-            onChange={(value) => change(at, { value })}
-          />
+          <MemberValue name={`${rowName} value`} row={row} onChange={(value) => change({ value })} />
         </>
       )}
     </RowsFrame>

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { type Control, useForm } from 'react-hook-form'
+import { type Control, type FieldPathValue, useController, useForm } from 'react-hook-form'
 import type { z } from '#lib/zod.ts'
 
 /** A string in a list. `source` is its original JSON; null for an added row. */
@@ -121,4 +121,17 @@ export function useRecordForm({ schema, reading, write, accepts }: RecordFormOpt
     [control, fixed, form, accepts, write],
   )
   return { form, bound }
+}
+
+/** One field of a record's form: its value, error, and how to change it. */
+export function useRecordField<Name extends FieldName>(form: RecordForm, name: Name) {
+  const { field, fieldState } = useController({ control: form.control, name })
+  // A record may not have the field.
+  const value: FieldPathValue<RecordValues, Name> | undefined = field.value
+  return {
+    value,
+    error: fieldState.error,
+    fixed: form.fixed.get(name),
+    change: (value: Value) => form.change(name, value),
+  }
 }

@@ -2,7 +2,8 @@ import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { numberText } from '#lib/count-text.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { FieldFrame } from './field-frame.tsx'
+import { FieldFrame, FixedField } from './field-frame.tsx'
+import type { FixedValue, RecordForm } from './record-form.ts'
 
 type ErrorNode = { message?: unknown } | undefined
 
@@ -73,20 +74,27 @@ function RowButtons({ name, isFirst, isLast, isOrdered, onMove, onRemove }: RowB
   )
 }
 
-type RowsFrameProps<Row> = {
+export type RowsFieldProps = {
+  form: RecordForm
+  name: string
   label: string
-  path: string | undefined
-  error: string | undefined
-  hint?: string | undefined
-  rows: readonly Row[]
+  path?: string
   /** Name of a row, for example "order field". */
   what: string
+}
+
+type RowsFrameProps<Row> = Omit<RowsFieldProps, 'form' | 'name'> & {
+  field: {
+    readonly value: readonly Row[] | undefined
+    readonly error: ErrorNode
+    readonly fixed: FixedValue | undefined
+    change(rows: Row[]): void
+  }
   isOrdered?: boolean
   /** A new row. */
   blank: Row
-  onChange(rows: Row[]): void
-  /** Renders the inputs of a row. */
-  children(row: Row, at: number): ReactNode
+  /** Renders the inputs of a row. `name` distinguishes it from the other rows. */
+  children(row: Row, change: (part: Partial<Row>) => void, name: string): ReactNode
 }
 
 const controlsIn = (row: Element | null | undefined) => [
@@ -96,9 +104,13 @@ const controlsIn = (row: Element | null | undefined) => [
 /** Rows shown at first; more would slow down the form. */
 const first = 100
 
+const none: readonly never[] = []
+
 /** A list of rows that can be added, removed, and optionally reordered. The focus follows the row. */
-export function RowsFrame<Row>(props: RowsFrameProps<Row>) {
-  const { label, path, error, hint, rows, what, isOrdered = false, blank, onChange, children } = props
+export function RowsFrame<Row extends object>(props: RowsFrameProps<Row>) {
+  const { label, path, field, what, isOrdered = false, blank, children } = props
+  const { value: rows = none, fixed, change } = field
+  const error = rowError(field.error)
   const id = useId()
   const listRef = useRef<HTMLDivElement>(null)
   const [said, setSaid] = useState('')
@@ -127,13 +139,13 @@ export function RowsFrame<Row>(props: RowsFrameProps<Row>) {
     wanted.current = { row: at + step, control: Math.max(0, control) }
     if (at + step >= shown.length) setAllShown(true)
     setSaid(`Moved to place ${at + step + 1} of ${rows.length}.`)
-    onChange(moved(rows, at, step))
+    change(moved(rows, at, step))
   }
   function remove(at: number) {
     wanted.current = { row: Math.min(at, rows.length - 2), control: -1 }
     if (rows.length === 1) wanted.current = { row: 0, control: 0 }
     setSaid(`Removed ${what} ${at + 1}.`)
-    onChange(rows.filter((_, position) => position !== at))
+    change(rows.filter((_, position) => position !== at))
   }
   function handleKey(event: KeyboardEvent, at: number) {
     if (!isOrdered || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
@@ -141,8 +153,9 @@ export function RowsFrame<Row>(props: RowsFrameProps<Row>) {
     move(at, event.key === 'ArrowUp' ? -1 : 1)
   }
 
+  if (fixed) return <FixedField id={id} label={label} path={path} fixed={fixed} />
   return (
-    <FieldFrame id={id} label={label} path={path} error={error} hint={hint} as="group">
+    <FieldFrame id={id} label={label} path={path} error={error} as="group">
       <div ref={listRef} className="flex flex-col gap-1.5">
         {shown.map((row, at) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its controls come up
@@ -154,7 +167,9 @@ export function RowsFrame<Row>(props: RowsFrameProps<Row>) {
             className="flex items-start gap-1 [&>:last-child]:mt-0.5"
             onKeyDown={(event) => handleKey(event, at)}
           >
-            <div className="flex min-w-0 flex-1 flex-wrap gap-1">{children(row, at)}</div>
+            <div className="flex min-w-0 flex-1 flex-wrap gap-1">
+              {children(row, (part) => change(rows.with(at, { ...row, ...part })), `${what} ${at + 1}`)}
+            </div>
             <RowButtons
               name={`${what} ${at + 1}`}
               isFirst={at === 0}
@@ -186,7 +201,7 @@ export function RowsFrame<Row>(props: RowsFrameProps<Row>) {
             onClick={() => {
               wanted.current = { row: rows.length, control: 0 }
               setAllShown(areAllShown || rows.length >= first)
-              onChange([...rows, blank])
+              change([...rows, blank])
             }}
           >
             Add {what}

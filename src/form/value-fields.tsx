@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import { useId } from 'react'
-import { useController } from 'react-hook-form'
 import { Segmented } from '#ui/toggles.tsx'
 import {
   descriptionOf,
@@ -10,7 +9,7 @@ import {
   inputClass,
   useFieldNotes,
 } from './field-frame.tsx'
-import type { RecordForm } from './record-form.ts'
+import { type RecordForm, useRecordField } from './record-form.ts'
 import { SuggestInput, type Suggestion } from './suggest-input.tsx'
 
 type TextFieldProps = {
@@ -30,16 +29,14 @@ type TextFieldProps = {
 export function TextField(props: TextFieldProps) {
   const { form, name, label, path, isPathHidden, hint, suggestions, code, numeric } = props
   const id = useId()
-  const fieldName = `texts.${name}` as const
-  const { field, fieldState } = useController({ control: form.control, name: fieldName })
+  const { value = '', error: problem, fixed, change } = useRecordField(form, `texts.${name}`)
   const notes = useFieldNotes(path)
-  const fixed = form.fixed.get(fieldName)
   const frame = { id, label, path, isPathHidden }
   if (fixed) return <FixedField {...frame} fixed={fixed} />
-  const error = fieldState.error?.message
+  const error = problem?.message
   const input = {
     id,
-    value: field.value ?? '',
+    value,
     'aria-invalid': error !== undefined,
     'aria-describedby': descriptionOf(id, Boolean(error ?? hint), notes.length > 0),
     className: clsx(inputClass, code && 'font-mono', numeric && 'tabular'),
@@ -47,11 +44,7 @@ export function TextField(props: TextFieldProps) {
   return (
     <FieldFrame {...frame} hint={hint} error={error}>
       {suggestions ? (
-        <SuggestInput
-          {...input}
-          suggestions={suggestions}
-          onChange={(value) => form.change(fieldName, value)}
-        />
+        <SuggestInput {...input} suggestions={suggestions} onChange={change} />
       ) : (
         <input
           {...input}
@@ -59,7 +52,7 @@ export function TextField(props: TextFieldProps) {
           inputMode={numeric ? 'numeric' : undefined}
           autoComplete="off"
           spellCheck={false}
-          onChange={(event) => form.change(fieldName, event.target.value)}
+          onChange={(event) => change(event.target.value)}
         />
       )}
     </FieldFrame>
@@ -77,10 +70,8 @@ type FlagFieldProps = { form: RecordForm; name: string; label: string; path?: st
 /** A boolean of the record with three states: absent, true, and false. */
 export function FlagField({ form, name, label, path }: FlagFieldProps) {
   const id = useId()
-  const fieldName = `texts.${name}` as const
-  const { field } = useController({ control: form.control, name: fieldName })
+  const { value = '', fixed, change } = useRecordField(form, `texts.${name}`)
   const notes = useFieldNotes(path)
-  const fixed = form.fixed.get(fieldName)
   if (fixed) return <FixedField id={id} label={label} path={path} fixed={fixed} />
   return (
     <div className="min-w-0 scroll-mt-16" data-path={path}>
@@ -92,12 +83,7 @@ export function FlagField({ form, name, label, path }: FlagFieldProps) {
           </span>
         )}
       </div>
-      <Segmented
-        label={label}
-        options={choices}
-        value={field.value ?? ''}
-        onChange={(value) => form.change(fieldName, value)}
-      />
+      <Segmented label={label} options={choices} value={value} onChange={change} />
       <FieldNotes id={id} notes={notes} />
     </div>
   )
