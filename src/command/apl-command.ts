@@ -1,6 +1,7 @@
 import type { AplLanguage } from '#apl/contract/apl-language.ts'
 import { createAplLanguage } from '#apl/language/create-language.ts'
 import { type AplToken, aplTokens } from '#apl/syntax/apl-tokens.ts'
+import { jsonIn } from '#lib/json-value.ts'
 import { seededRandom, randomInteger } from '#lib/seeded-random.ts'
 import { TextLines } from '#lib/text-lines.ts'
 import { z } from '#lib/zod.ts'
@@ -27,18 +28,10 @@ const line = z.looseObject({ id: z.union([z.string(), z.number()]), apl: z.strin
 function readQueries(text: string): FileQuery[] {
   return text.split(/\r?\n/).flatMap((source, index) => {
     if (source.trim() === '') return []
-    const query = line.safeParse(jsonOf(source))
+    const query = line.safeParse(jsonIn(source))
     if (query.success) return [{ id: String(query.data.id), apl: query.data.apl }]
     throw new Error(`Line ${index + 1} is not a query: it has to be {"id": "…", "apl": "…"}.`)
   })
-}
-
-function jsonOf(source: string): unknown {
-  try {
-    return JSON.parse(source)
-  } catch {
-    return undefined
-  }
 }
 
 /** A file of queries has no context. */

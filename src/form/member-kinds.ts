@@ -1,3 +1,4 @@
+import { asText, jsonIn } from '#lib/json-value.ts'
 import type { MemberKind, MemberRow } from './record-form.ts'
 
 /** The types of a member's value in display order. */
@@ -11,15 +12,6 @@ export const memberKinds: readonly { value: MemberKind; label: string }[] = [
 
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/
 
-const isJson = (text: string) => {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** Why a value is invalid for its type; undefined if it is valid. Numbers are checked as text and never rounded. */
 export function memberProblem(kind: MemberKind, value: string): string | undefined {
   if (kind === 'text') return value.isWellFormed() ? undefined : 'The text contains half a character.'
@@ -28,7 +20,7 @@ export function memberProblem(kind: MemberKind, value: string): string | undefin
   if (kind === 'boolean')
     return /^(?:true|false)$/.test(value) ? undefined : 'The value is not true or false.'
   if (kind === 'null') return undefined
-  return isJson(value) ? undefined : 'The value is not valid JSON.'
+  return jsonIn(value) !== undefined ? undefined : 'The value is not valid JSON.'
 }
 
 /** The JSON source of a row. */
@@ -53,10 +45,5 @@ export function retyped(row: MemberRow, kind: MemberKind): MemberRow {
 
 /** The content of a JSON string, or any other JSON as it is. */
 function textOf(json: string): string {
-  try {
-    const value: unknown = JSON.parse(json)
-    return typeof value === 'string' ? value : json
-  } catch {
-    return json
-  }
+  return asText(jsonIn(json)) ?? json
 }

@@ -3,6 +3,15 @@ import { stringify } from 'lossless-json'
 /** A JSON object: only own keys matter, and values are unknown. */
 export type JsonObject = { readonly [key: string]: unknown }
 
+/** The value of a JSON text; undefined if the text is invalid. */
+export function jsonIn(text: string, parse: (text: string) => unknown = JSON.parse): unknown {
+  try {
+    return parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** Whether a value is a JSON object; false for null and arrays. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

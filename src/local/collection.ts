@@ -1,4 +1,4 @@
-import { member } from '#lib/json-value.ts'
+import { jsonIn, member } from '#lib/json-value.ts'
 import { z } from '#lib/zod.ts'
 import type { StoredItem } from './local-store.ts'
 
@@ -50,11 +50,8 @@ export function readJson(
   text: string,
   parse: (text: string) => unknown = JSON.parse,
 ): { value: unknown } | { problem: string } {
-  try {
-    return { value: parse(text) }
-  } catch {
-    return { problem: 'Invalid or truncated JSON.' }
-  }
+  const value = jsonIn(text, parse)
+  return value === undefined ? { problem: 'Invalid or truncated JSON.' } : { value }
 }
 
 /** How earlier versions exported a single collection, and the texts about such files. */

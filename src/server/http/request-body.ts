@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { asText, jsonIn, member } from '#lib/json-value.ts'
 import { maxJsonDepth, JsonScanner } from '#record-text/json-scanner.ts'
 import { maxBodySize } from '#record-text/record-text.ts'
 import { badRequest, HttpError } from './http-error.ts'
@@ -114,13 +115,7 @@ export async function readToken(request: Request): Promise<string> {
     throw new HttpError(415, 'bad_request', 'The access token must be sent as application/json.')
   }
   const text = Buffer.from(await readRequestBody(request, 16_384)).toString('utf8')
-  try {
-    const body: unknown = JSON.parse(text)
-    const given = typeof body === 'object' && body !== null && 'token' in body ? body.token : undefined
-    const token = typeof given === 'string' ? given.trim() : ''
-    if (tokenShape.test(token)) return token
-  } catch {
-    // Falls through to the same refusal.
-  }
+  const token = asText(member(jsonIn(text), 'token'))?.trim() ?? ''
+  if (tokenShape.test(token)) return token
   throw badRequest('An access token has 1 to 8,192 visible ASCII characters and no spaces.')
 }

@@ -3,6 +3,7 @@ import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSy
 import path from 'node:path'
 import type { z } from '#lib/zod.ts'
 import { SettingsError } from '#lib/errors.ts'
+import { jsonIn } from '#lib/json-value.ts'
 import type { Database } from '#storage/database.ts'
 import { makeDirectory } from '#storage/make-directory.ts'
 import type { Secrets } from '../settings/settings.ts'
@@ -56,12 +57,7 @@ export function openAs<Schema extends z.ZodMiniType>(
   context: string,
 ): z.infer<Schema> | null {
   const text = typeof sealed === 'string' ? sealer.open(sealed, context) : null
-  if (text === null) return null
-  try {
-    return schema.safeParse(JSON.parse(text)).data ?? null
-  } catch {
-    return null
-  }
+  return text === null ? null : (schema.safeParse(jsonIn(text)).data ?? null)
 }
 
 /** Derives a stable, irreversible mark of a text (base64url, 132 bits) for account keys and session handles. */

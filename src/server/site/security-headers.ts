@@ -1,4 +1,5 @@
 import { basePathOf } from '#lib/addresses.ts'
+import { jsonIn } from '#lib/json-value.ts'
 import { z } from '#lib/zod.ts'
 import { readRequestBody } from '../http/request-body.ts'
 import type { RecordEvent } from '../log/event-log.ts'
@@ -100,11 +101,7 @@ const linesPerMinute = 10
 /** The directives named in a report, without URLs, or `unreadable report`. */
 async function directivesOf(request: Request): Promise<readonly string[]> {
   const text = Buffer.from(await readRequestBody(request, largest)).toString('utf8')
-  try {
-    return Report.parse(JSON.parse(text))
-  } catch {
-    return ['unreadable report']
-  }
+  return Report.safeParse(jsonIn(text)).data ?? ['unreadable report']
 }
 
 /**

@@ -1,6 +1,6 @@
 import { timeNow } from '#api/service-clock.ts'
 import { queryOptions, replaceEqualDeep, type QueryClient } from '@tanstack/react-query'
-import { asText, isJsonObject, type JsonObject, member } from '#lib/json-value.ts'
+import { asText, isJsonObject, jsonIn, type JsonObject, member } from '#lib/json-value.ts'
 import { parseJson } from '#record-text/parse-json.ts'
 import { readRecordText, textAt } from '#record-text/record-text.ts'
 import { onStoreChange } from '#local/store-channel.ts'
@@ -235,10 +235,6 @@ export function recordOf(row: Pick<LibraryEntry, 'text'>): JsonObject {
 }
 
 function objectIn(text: string | null, parse: (text: string) => unknown): JsonObject {
-  try {
-    const value = parse(text ?? '{}')
-    return isJsonObject(value) ? value : {}
-  } catch {
-    return {}
-  }
+  const value = jsonIn(text ?? '{}', parse)
+  return isJsonObject(value) ? value : {}
 }

@@ -1,6 +1,6 @@
 import { readRecordText, isSameRecord, textAt } from '#record-text/record-text.ts'
 import { elementRanges } from '#record-text/json-scanner.ts'
-import { isJsonObject, member } from '#lib/json-value.ts'
+import { isJsonObject, jsonIn, member } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { encodePathSegment } from '#lib/addresses.ts'
 import { keepVersion } from '../library/versions.ts'
@@ -69,12 +69,8 @@ function recordGiven(text: string): Given {
 
 /** The elements of a JSON list: ids, links or records. Invalid JSON is read as ids instead. */
 function listGiven(text: string, org: string | null): Given[] {
-  let list: unknown
-  try {
-    list = JSON.parse(text)
-  } catch {
-    return partsOf(text).map((part) => partGiven(part, org))
-  }
+  const list = jsonIn(text)
+  if (list === undefined) return partsOf(text).map((part) => partGiven(part, org))
   if (!Array.isArray(list)) return []
   const ranges = [...elementRanges(text)]
   if (ranges.length === 0) return [refuse(text, 'The JSON list is empty.')]

@@ -1,5 +1,5 @@
 import { encodePathSegment } from '#lib/addresses.ts'
-import { asText, isJsonObject, member } from '#lib/json-value.ts'
+import { asText, isJsonObject, jsonIn, member } from '#lib/json-value.ts'
 import { readFileText } from '#lib/read-file-text.ts'
 import { createYielder } from '#lib/time-slices.ts'
 import { z } from '#lib/zod.ts'
@@ -48,15 +48,6 @@ type WorkspaceHead = z.infer<typeof workspaceHead>
 /** The label of an element that is not imported, and the reason. */
 export type RefusedPart = { label: string; reason: string }
 
-/** Parses a JSON text with `parse`; undefined when invalid. */
-function parsed(source: string, parse: (source: string) => unknown = JSON.parse): unknown {
-  try {
-    return parse(source)
-  } catch {
-    return undefined
-  }
-}
-
 const noWorkspace = 'This is not a workspace exported by Starboard.'
 
 type Lists = {
@@ -78,7 +69,7 @@ function findLists(text: string): Lists | { problem: string } {
     if (lead === undefined || key === undefined) continue
     const valueStart = partStart + lead.length
     if (key === 'queries' || key === 'items') starts.set(key, text[valueStart] === '[' ? valueStart : -1)
-    else if (partEnd - partStart < 1000) head[key] = parsed(text.slice(valueStart, partEnd))
+    else if (partEnd - partStart < 1000) head[key] = jsonIn(text.slice(valueStart, partEnd))
   }
   if (head['format'] !== fileFormat) return { problem: noWorkspace }
   const read = workspaceHead.safeParse(head)
@@ -113,7 +104,7 @@ export function itemLabel({ kind, key }: { kind: string; key: string }): string 
 
 /** Parses one item of a file, with exact integers, or says why it is invalid. `place` starts at 1. */
 function readItem(source: string, place: number): WorkspaceItem | RefusedPart {
-  const value = parsed(source, parseJson)
+  const value = jsonIn(source, parseJson)
   const kind = asText(member(value, 'kind'))
   const key = asText(member(value, 'key'))
   const label =
@@ -128,7 +119,7 @@ function readItem(source: string, place: number): WorkspaceItem | RefusedPart {
 
 /** Parses one query of a file, or says why it is invalid. `place` starts at 1. */
 function readQuery(source: string, place: number): WorkspaceQuery | RefusedPart {
-  const value = parsed(source)
+  const value = jsonIn(source)
   const id = asText(member(value, 'id'))
   const label = id === undefined || id === '' ? `Query ${place} of the file` : id
   if (!isJsonObject(value)) return { label, reason: 'It is not a JSON object.' }
@@ -149,7 +140,7 @@ function readQuery(source: string, place: number): WorkspaceQuery | RefusedPart 
 /** Why a text is not a copy of the record `id`. Drafts may be any text; copies may not. */
 function recordProblem(text: string | null, id: string): string | null {
   if (text === null) return null
-  const record = parsed(text)
+  const record = jsonIn(text)
   if (!isJsonObject(record)) return 'A copy of its record is not a JSON object.'
   const named = member(record, 'id')
   return named === undefined || named === id ? null : 'A copy of its record has another ID.'
