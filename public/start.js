@@ -9,7 +9,7 @@ try {
 }
 
 // The server writes into the page which list its screen reads. It is asked for now, while the scripts still come;
-// `src/api/first-call.ts` takes the answer.
+// `src/api/send.ts` takes the answer.
 {
   const facts = document.getElementById('starboard-facts')
   const call = facts && JSON.parse(facts.textContent).call

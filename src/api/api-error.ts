@@ -46,3 +46,41 @@ export class ApiError extends Error implements ApiErrorDetails {
     this.retryAt = details.retryAt
   }
 }
+
+const longest = 60_000
+
+function bounded(delay: number): number | null {
+  return Number.isFinite(delay) && delay >= 0 ? Math.min(delay, longest) : null
+}
+
+/**
+ * When the service allows a retry, in milliseconds since the epoch: `Retry-After` in seconds or as an HTTP date (RFC
+ * 9110, 10.2.3), or else `X-RateLimit-Reset` (epoch seconds; outside the interface). At most 60 s after `now`; null if
+ * neither is valid.
+ */
+export function retryTime(headers: Headers, now: number): number | null {
+  const after = headers.get('retry-after')
+  const reset = Number(headers.get('x-ratelimit-reset') ?? Number.NaN) * 1000
+  const delay =
+    after === null
+      ? null
+      : bounded(/^\d+$/.test(after.trim()) ? Number(after) * 1000 : Date.parse(after) - now)
+  const chosen = delay ?? bounded(reset - now)
+  return chosen === null ? null : now + chosen
+}
+
+const retried = new Set(['unavailable', 'timeout', 'rate-limited', 'offline'])
+const retriedStatus = new Set([408, 425])
+const tries = 3
+
+/** Whether to retry a failed read: at most 3 times, and never after a 4xx other than 408, 425, and 429. */
+export function shouldRetry(failures: number, error: unknown): boolean {
+  if (failures >= tries || !(error instanceof ApiError)) return false
+  return retried.has(error.kind) || retriedStatus.has(error.status ?? 0)
+}
+
+/** Milliseconds until the next attempt: as the service says, or full jitter up to min(8 s, 0.5 s · 2^n). */
+export function retryDelay(failures: number, error: unknown, now: number, random: number): number {
+  if (error instanceof ApiError && error.retryAt !== null) return Math.max(0, error.retryAt - now)
+  return random * Math.min(8000, 500 * 2 ** failures)
+}

@@ -1,7 +1,6 @@
 import { asText, jsonIn, member } from '#lib/json-value.ts'
 import { numberText } from '#lib/count-text.ts'
-import { ApiError, type ApiErrorKind } from './api-error.ts'
-import { retryTime } from './retry.ts'
+import { ApiError, type ApiErrorKind, retryTime } from './api-error.ts'
 
 const bodyCap = 20_000
 

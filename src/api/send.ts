@@ -4,7 +4,6 @@ import { encodePathSegment } from '#lib/addresses.ts'
 import { basePath } from '#lib/base-path.ts'
 import { addOrgHeader } from './active-org.ts'
 import { errorOf, errorWithoutAnswer } from './classify.ts'
-import { takeFirstCall } from './first-call.ts'
 import { pageSession } from './page-session.ts'
 import { readOnlyReason } from './read-only.ts'
 import { updateServiceTime, timeNow } from './service-clock.ts'
@@ -34,6 +33,44 @@ export type Answer = {
  */
 const limit = 20_000
 const limitIfMatch = 35_000
+
+/** The request that `public/start.js` sent while the page's scripts were loading. */
+type FirstCall = {
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly answer: Promise<Response>
+  readonly stop: AbortController
+  /** When it was sent, by `performance.now()`. */
+  readonly at: number
+}
+
+declare global {
+  // Only `var` declares a member of `globalThis`.
+  var starboardFirstCall: FirstCall | undefined
+}
+
+/** Milliseconds after which an unused response is outdated. */
+const firstCallLife = 10_000
+
+/**
+ * The response to exactly this request if the first script already sent it, else undefined. Returned only once, because
+ * a second request is meant to refresh. `signal` aborts it like any request.
+ */
+function takeFirstCall(path: string, headers: Headers, signal: AbortSignal): Promise<Response> | undefined {
+  const call = globalThis.starboardFirstCall
+  if (call?.path !== path) return undefined
+  globalThis.starboardFirstCall = undefined
+  const wanted = [...headers]
+  const isSame =
+    wanted.length === Object.keys(call.headers).length &&
+    wanted.every(([name, value]) => call.headers[name] === value)
+  if (!isSame || signal.aborted || performance.now() - call.at > firstCallLife) {
+    call.stop.abort()
+    return undefined
+  }
+  signal.addEventListener('abort', () => call.stop.abort(signal.reason))
+  return call.answer
+}
 
 function pathOf(endpoint: Endpoint, id: string | undefined): string {
   if (!endpoint.path.includes('{id}')) return `/api${endpoint.path}`

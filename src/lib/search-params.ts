@@ -1,3 +1,5 @@
+import { z } from './zod.ts'
+
 /**
  * Parses a query string: all values are text, and a repeated key is a list. TanStack Router's own parser would turn
  * `?q=5` into a number and a list into JSON.
@@ -30,3 +32,19 @@ export function stringifySearch(search: Record<string, unknown>): string {
   const text = params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
   return text ? `?${text}` : ''
 }
+
+/** A URL parameter that is ignored if it does not fit the schema. */
+export const lenient = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  // oxlint-disable-next-line promise/valid-params -- the catch of a schema, not of a promise
+  z.catch(z.optional(schema), undefined)
+
+/** A URL parameter that may be repeated, as a list of strings. Other types are ignored. */
+export const repeatedKey = lenient(
+  z.union([
+    z.array(z.string()),
+    z.pipe(
+      z.string(),
+      z.transform((value) => [value]),
+    ),
+  ]),
+)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
 import type { JsonObject } from '#lib/json-value.ts'
-import { lenient, repeatedKey } from '#lib/lenient.ts'
+import { lenient, repeatedKey } from '#lib/search-params.ts'
 import { runSync } from '#lib/time-slices.ts'
 import { z } from '#lib/zod.ts'
 import { applyWaivers, findings } from './findings/find-in-list.ts'

@@ -2,7 +2,7 @@ import { listAddress, listSearchShape, type PanelProps } from '#records/list/lis
 import type { ListView } from '#records/list/list-view.ts'
 import type { Found } from '#records/findings/finding-rules.ts'
 import type { JsonObject } from '#lib/json-value.ts'
-import { lenient, repeatedKey } from '#lib/lenient.ts'
+import { lenient, repeatedKey } from '#lib/search-params.ts'
 import { z } from '#lib/zod.ts'
 import type { OrgFinding } from './rules/finding.ts'
 

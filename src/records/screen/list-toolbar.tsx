@@ -3,7 +3,7 @@ import { ListFilter } from 'lucide-react'
 import { type ComponentType, memo, type ReactNode, type RefObject } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Overflow } from '#ui/overflow.tsx'
-import { Toolbar } from '#ui/toolbar.tsx'
+import { useRovingFocus } from '#ui/roving-focus.ts'
 import { FacetButtons, FacetChips, type FacetTexts } from '#ui/facets.tsx'
 import { facetOf, facetValueLabel, type Resource, sortFacetCounts } from '../list/resource.ts'
 import { ListSearchBox } from '../search/list-search-box.tsx'
@@ -21,6 +21,18 @@ function facetTexts(resource: Resource<unknown>, facets: Resource<unknown>['face
       return facet ? facetValueLabel(facet, value) : value
     },
   }
+}
+
+type ToolbarProps = { label: string; className: string; children: ReactNode }
+
+/** Controls on one line with one tab stop (WAI-ARIA "Toolbar"). */
+function Toolbar({ label, className, children }: ToolbarProps) {
+  const roving = useRovingFocus<HTMLDivElement>('toolbar')
+  return (
+    <div {...roving} role="toolbar" aria-label={label} className={className}>
+      {children}
+    </div>
+  )
 }
 
 const PlainLine = ({ className, children }: { className: string; children: ReactNode }) => (

@@ -1,10 +1,9 @@
-const isRefused = (quality = 'q=1') => /^q\s*=\s*0(?:\.0*)?$/.test(quality)
+import { parseAccept } from 'hono/utils/accept'
 
 /** The content codings that `Accept-Encoding` accepts, in lowercase, without those refused with `q=0`. */
-export function acceptedEncodings(headers: Headers): ReadonlySet<string> {
-  const named = (headers.get('accept-encoding') ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((one) => one.split(';').map((part) => part.trim()))
-  return new Set(named.flatMap(([coding = '', quality]) => (isRefused(quality) ? [] : coding)))
-}
+export const acceptedEncodings = (headers: Headers): ReadonlySet<string> =>
+  new Set(
+    parseAccept((headers.get('accept-encoding') ?? '').toLowerCase()).flatMap(({ type, q }) =>
+      q > 0 ? type : [],
+    ),
+  )

@@ -1,4 +1,4 @@
-import { lenient, repeatedKey } from '#lib/lenient.ts'
+import { lenient, repeatedKey } from '#lib/search-params.ts'
 import { z } from '#lib/zod.ts'
 
 /**

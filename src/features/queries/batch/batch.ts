@@ -1,7 +1,6 @@
-import { ApiError } from '#api/api-error.ts'
+import { ApiError, retryDelay, shouldRetry } from '#api/api-error.ts'
 import { isJsonObject } from '#lib/json-value.ts'
 import { createListeners } from '#lib/listeners.ts'
-import { retryDelay, shouldRetry } from '#api/retry.ts'
 
 /** The outcome of one item. */
 type BatchResult<Value> =

@@ -1,4 +1,4 @@
-import { lenient } from '#lib/lenient.ts'
+import { lenient } from '#lib/search-params.ts'
 import type { Collection } from '#local/collection.ts'
 import { z } from '#lib/zod.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { errorOf, errorWithoutAnswer } from './classify.ts'
-import { retryDelay, retryTime, shouldRetry } from './retry.ts'
+import { retryDelay, retryTime, shouldRetry } from './api-error.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 
