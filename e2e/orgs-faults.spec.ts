@@ -154,6 +154,17 @@ test('F39 F40 F41 F42 F48 F51 answers that are not lists, and odd records, are s
     await page.getByRole('tab', { name: 'Limits' }).click()
     await page.getByRole('button', { name: 'How to read this' }).click()
     await expect(page.getByRole('dialog', { name: 'How to read limits' })).toContainText('of the 1 shown')
+    await page.keyboard.press('Escape')
+    await page.getByRole('tabpanel').getByRole('link', { name: 'Acme' }).click()
+    await expect(page.getByRole('main')).toContainText('1 of 1')
+  })
+
+  await test.step('a very long name leaves room for the values of a comparison', async () => {
+    await answer(page, JSON.stringify([named('Acme'), named('W'.repeat(300), 1)]))
+    await page.goto('/orgs/compare?id=odd-0&id=odd-1')
+    const head = page.getByRole('columnheader').nth(2)
+    await expect(head).toContainText('WWW')
+    await expect.poll(async () => (await head.boundingBox())?.height).toBeLessThan(130)
   })
 })
 

@@ -115,11 +115,11 @@ function SideHead<Entry extends NamedRecord>(props: SideHeadProps<Entry>) {
             {letter}
           </span>
         )}
-        <span className="line-clamp-2 min-w-0 flex-1 text-sm font-semibold">
+        <span className="min-w-0 flex-1 text-sm font-semibold">
           {entry ? (
             <LinkedName compared={compared} entry={entry} />
           ) : (
-            <bdi className="wrap-anywhere">{name}</bdi>
+            <bdi className="line-clamp-2 wrap-anywhere print:line-clamp-none">{name}</bdi>
           )}
         </span>
         <span className="-mt-1 -mr-1.5 flex print:hidden">
@@ -161,7 +161,11 @@ export function LinkedName<Entry extends NamedRecord>({
   entry,
   className,
 }: LinkedNameProps<Entry>) {
-  const name = <bdi className="wrap-anywhere">{visibleText(entry.name || entry.id)}</bdi>
+  const name = (
+    <bdi className="line-clamp-2 wrap-anywhere print:line-clamp-none">
+      {visibleText(entry.name || entry.id)}
+    </bdi>
+  )
   if (!('segment' in encodePathSegment(entry.id))) {
     return (
       <span data-tip="Its ID cannot be part of an address" className={className}>
