@@ -37,9 +37,10 @@ type OrgNeighborsProps = { list: ListModel; index: number; search: OrgsSearch }
 function OrgNeighbors({ list, index, search }: OrgNeighborsProps) {
   const view = useOrgsView(list, search)
   const navigate = useNavigate()
-  const position = view.rows.indexOf(index)
+  const shown = view.rows.filter((row) => list.rows[row]?.kind === 'record')
+  const position = shown.indexOf(index)
   const idAt = (place: number): string | undefined => {
-    const row = position < 0 ? undefined : list.rows[view.rows[place] ?? -1]
+    const row = position < 0 ? undefined : list.rows[shown[place] ?? -1]
     return row?.kind === 'record' && 'segment' in encodePathSegment(row.id) ? row.id : undefined
   }
   const opener = (id: string | undefined) =>
@@ -49,7 +50,7 @@ function OrgNeighbors({ list, index, search }: OrgNeighborsProps) {
   return (
     <RecordPager
       position={position}
-      count={view.rows.length}
+      count={shown.length}
       onPrevious={opener(idAt(position - 1))}
       onNext={opener(idAt(position + 1))}
     />
