@@ -1,6 +1,6 @@
 import { expect, type Page, test } from './fixtures.ts'
 import { editorField, readEditor } from './support/editor.ts'
-import { keptValues } from './support/kept-items.ts'
+import { isInDraft } from './support/kept-items.ts'
 import { address, button, record, watchPuts } from './support/saved-query.ts'
 import { signInByRequests } from './support/sign-in.ts'
 
@@ -91,10 +91,7 @@ test('a draft of 4 MB is restored completely, whenever the page is left during i
   let { apl } = record.query
   const beside = await context.newPage()
   await beside.goto('/healthz')
-  const isKept = async () =>
-    (await keptValues(beside, 'queries.drafts')).some(({ text }) =>
-      String(text).includes(JSON.stringify(apl)),
-    )
+  const isKept = () => isInDraft(beside, JSON.stringify(apl))
   // The browser asks before it leaves. By the time somebody answers, everything typed is stored.
   let asked = 0
   page.on('dialog', (dialog) => {

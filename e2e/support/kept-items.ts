@@ -1,3 +1,4 @@
+import type { JSHandle } from '@playwright/test'
 import type { Page } from '../fixtures.ts'
 
 /** One item that the browser keeps, without its account. */
@@ -32,9 +33,8 @@ export const putItems = async (page: Page, items: readonly SeenItem[], account?:
   )
 }
 
-/** The stored values of a collection in this browser, for all accounts. */
-export const keptValues = (page: Page, kind: string): Promise<Record<string, unknown>[]> =>
-  page.evaluate(async (wanted) => {
+const readKept = (page: Page, kind: string): Promise<JSHandle<Record<string, unknown>[]>> =>
+  page.evaluateHandle(async (wanted) => {
     const opening = indexedDB.open('starboard.kept')
     await new Promise((resolve) => opening.addEventListener('success', resolve))
     const reading = opening.result.transaction('items').objectStore('items').getAll()
@@ -42,6 +42,21 @@ export const keptValues = (page: Page, kind: string): Promise<Record<string, unk
     opening.result.close()
     return reading.result.flatMap((item) => (item.kind === wanted ? [item.value] : []))
   }, kind)
+
+/** The stored values of a collection in this browser, for all accounts. */
+export const keptValues = async (page: Page, kind: string): Promise<Record<string, unknown>[]> =>
+  (await readKept(page, kind)).jsonValue()
+
+/** Whether a stored draft contains this text. Looks inside the page, because drafts may be large. */
+export const isInDraft = async (page: Page, text: string): Promise<boolean> => {
+  const drafts = await readKept(page, 'queries.drafts')
+  const found = await drafts.evaluate(
+    (all, part) => all.some((draft) => String(draft['text']).includes(part)),
+    text,
+  )
+  await drafts.dispose()
+  return found
+}
 
 /** Everything that the browser stores for the site, in any database or storage, as one text. */
 export const allKept = (page: Page): Promise<string> =>
