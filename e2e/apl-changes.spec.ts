@@ -27,10 +27,9 @@ const sentences = (place: Locator, name = 'What changes') =>
   place.getByRole('region', { name }).getByRole('listitem')
 
 /** Writes a query into the open record and opens the review with the keyboard. */
-const review = async (page: Page, apl: string): Promise<Locator> => {
+const review = async (page: Page, apl: string) => {
   await replaceEditor(page, 'APL query', apl)
   await page.keyboard.press('ControlOrMeta+s')
-  return page.getByRole('dialog', { name: 'Review changes' })
 }
 
 const close = async (page: Page) => {
@@ -52,8 +51,9 @@ test('a review describes changes in sentences, including whitespace, invisible c
   page,
 }) => {
   await as('admin', address('first'))
+  const dialog = page.getByRole('dialog', { name: 'Review changes' })
   await test.step('a whitespace-only change is called so, and so is a text that is not a query', async () => {
-    const dialog = await review(page, `${before}\n`)
+    await review(page, `${before}\n`)
     await expect(dialog.getByText('Formatting only')).toBeVisible()
     await expect(sentences(dialog)).toHaveText(['Only whitespace changed.'])
     await page.keyboard.press('Escape')
@@ -65,7 +65,7 @@ test('a review describes changes in sentences, including whitespace, invisible c
 
   await test.step('invisible characters are spelled out, and no code ends a quotation', async () => {
     await close(page)
-    const dialog = await review(page, `${before}\n| where a == "\u202e\`x\`<b>"`)
+    await review(page, `${before}\n| where a == "\u202e\`x\`<b>"`)
     await expect(sentences(dialog)).toHaveText(['Added where a == "⟨U+202E⟩`x`<b>" on line 6.'])
     await expect(sentences(dialog).getByRole('code')).toHaveCount(1)
   })
@@ -73,7 +73,7 @@ test('a review describes changes in sentences, including whitespace, invisible c
   await test.step('of many changes, the first and the notable ones are shown, and all after a key press', async () => {
     await close(page)
     const stages = Array.from({ length: 31 }, (_, at) => `| extend c${at} = ${at}`).join('\n')
-    const dialog = await review(page, before.replace('\n| sort', `\n${stages}\n| sort`).replace(/\n.*$/u, ''))
+    await review(page, before.replace('\n| sort', `\n${stages}\n| sort`).replace(/\n.*$/u, ''))
     await expect(sentences(dialog)).toHaveCount(12)
     await expect(sentences(dialog).last()).toHaveText('Removed take 10 (was on line 5). Limit removed')
     await dialog.getByRole('button', { name: 'Show all 32 changes' }).press('Enter')
@@ -89,7 +89,7 @@ test('a review describes changes in sentences, including whitespace, invisible c
     await button(page, 'Discard').click()
     // A message disappears by itself, but not while the pointer is on it.
     await message.hover()
-    const dialog = await review(page, after)
+    await review(page, after)
     await expect(dialog).toBeVisible()
     for (const name of ['Close', 'Keep editing', 'Save changes']) {
       await dialog.getByRole('button', { name }).click({ trial: true })
@@ -100,7 +100,7 @@ test('a review describes changes in sentences, including whitespace, invisible c
 
   await test.step('the sentences appear without moving anything', async () => {
     await close(page)
-    const dialog = await review(page, after)
+    await review(page, after)
     const save = dialog.getByRole('button', { name: 'Save changes' })
     const atFirst = await save.boundingBox()
     await expect(sentences(dialog)).toHaveCount(told.length)
@@ -110,8 +110,6 @@ test('a review describes changes in sentences, including whitespace, invisible c
   })
 
   await test.step('an explanation appears at its word, even in the dialog', async () => {
-    await close(page)
-    const dialog = await review(page, after)
     await dialog.getByText('percentile', { exact: true }).first().hover()
     const explanation = page.getByRole('tooltip').filter({ hasText: 'Estimates the value' })
     await expect(explanation).toBeVisible()
@@ -126,8 +124,6 @@ test('a review describes changes in sentences, including whitespace, invisible c
   })
 
   await test.step('a review describes in sentences what changed, above the diff', async () => {
-    await close(page)
-    const dialog = await review(page, after)
     await expect(dialog.getByRole('heading', { level: 3, name: 'APL' })).toBeVisible()
     await expect(dialog.getByRole('heading', { level: 4, name: 'What changes' })).toBeVisible()
     await expect(sentences(dialog)).toHaveText(told)
