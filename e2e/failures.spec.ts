@@ -77,29 +77,27 @@ test('F27 F28 F40 each bad answer has its own message, and existing data stays',
   })
 })
 
-for (const { heading, path, operation } of [
-  { heading: 'Organizations', path: '/orgs', operation: 'GET /v2/orgs' },
-  { heading: 'API tokens', path: '/tokens', operation: 'GET /v2/tokens' },
-]) {
-  test(`${heading} says what is wrong with each bad answer, and Retry recovers`, async ({
-    page,
-    service,
-  }) => {
-    const alert = page.getByRole('alert')
-    const retry = alert.getByRole('button', { name: 'Retry' })
-    for (const [at, [name, fault, sentence]] of statuses.entries()) {
-      service.fail(operation, fault)
-      if (at === 0) await page.goto(path)
-      else await retry.click()
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-      await expect(alert, name).toContainText(sentence)
-      await expect(alert.getByText('Status'), name).toBeVisible()
-    }
-    service.heal()
-    await retry.click()
-    await expect(alert).toBeHidden()
-  })
-}
+test('each list says what is wrong with each bad answer, and Retry recovers', async ({ page, service }) => {
+  const alert = page.getByRole('alert')
+  const retry = alert.getByRole('button', { name: 'Retry' })
+  for (const { heading, path, operation } of [
+    { heading: 'Organizations', path: '/orgs', operation: 'GET /v2/orgs' },
+    { heading: 'API tokens', path: '/tokens', operation: 'GET /v2/tokens' },
+  ])
+    await test.step(heading, async () => {
+      for (const [at, [name, fault, sentence]] of statuses.entries()) {
+        service.fail(operation, fault)
+        if (at > 0) await retry.click()
+        else await (path === '/orgs' ? page.goto(path) : showAnew(page, path))
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+        await expect(alert, name).toContainText(sentence)
+        await expect(alert.getByText('Status'), name).toBeVisible()
+      }
+      service.heal()
+      await retry.click()
+      await expect(alert).toBeHidden()
+    })
+})
 
 /** Renames a query and saves it with a token that the service then refuses. Returns the name field. */
 const renameAndLoseSession = async (page: Page, service: FaultyServer) => {

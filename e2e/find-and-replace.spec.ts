@@ -121,7 +121,7 @@ test.describe('over the embedded service', () => {
     })
   })
 
-  test('the form is in the URL, and a preview reads the service’s current data', async ({
+  test('the form is in the URL, a preview reads the service’s current data, and an endless regular expression is stopped', async ({
     as,
     starboard,
   }) => {
@@ -152,6 +152,22 @@ test.describe('over the embedded service', () => {
     await expect(button(page, 'Replace in 2 queries…')).toHaveAccessibleDescription(/form changed since/u)
     await button(page, 'Preview').click()
     await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+
+    await test.step('an endless regular expression is stopped, and the page stays usable', async () => {
+      const { id: __, ...endless } = queryOf('a', 'Errors', `${'a'.repeat(60)}!`)
+      await showAnew(page, `/queries?${new URLSearchParams({ tab: 'replace', find: '(a+)+$', regex: 'on' })}`)
+      await serviceCall(starboard, 'PUT', 'a', JSON.stringify(endless))
+      await button(page, 'Preview').click()
+      await expect(page.getByRole('alert').filter({ hasText: 'takes too long' })).toBeVisible()
+      await field(page, 'Find').fill('(a+)+(')
+      await expect(
+        page.getByRole('alert').filter({ hasText: 'not a valid regular expression' }),
+      ).toBeVisible()
+      await expect(button(page, 'Preview')).toHaveAccessibleDescription(/not a valid regular expression/u)
+      await field(page, 'Find').fill('a+!')
+      await button(page, 'Preview').click()
+      await expect(page.getByRole('status').filter({ hasText: '1 match in 1 query' })).toBeVisible()
+    })
   })
 
   test('a query with unsaved text is marked and stays unchanged', async ({ as, starboard }) => {
@@ -183,21 +199,6 @@ test.describe('over the embedded service', () => {
     await expect(results(page)).toContainText('Status 403')
     expect(puts).toHaveLength(1)
     expect(await storedText(starboard, 'a')).toContain('summarize')
-  })
-
-  test('an endless regular expression is stopped, and the page stays usable', async ({ as, starboard }) => {
-    const { id: _, ...body } = queryOf('a', 'Errors', `${'a'.repeat(60)}!`)
-    const page = await as('admin', '/queries')
-    await openWith(page, ['a', 'b'], { find: '(a+)+$', regex: 'on' })
-    await serviceCall(starboard, 'PUT', 'a', JSON.stringify(body))
-    await button(page, 'Preview').click()
-    await expect(page.getByRole('alert').filter({ hasText: 'takes too long' })).toBeVisible()
-    await field(page, 'Find').fill('(a+)+(')
-    await expect(page.getByRole('alert').filter({ hasText: 'not a valid regular expression' })).toBeVisible()
-    await expect(button(page, 'Preview')).toHaveAccessibleDescription(/not a valid regular expression/u)
-    await field(page, 'Find').fill('a+!')
-    await button(page, 'Preview').click()
-    await expect(page.getByRole('status').filter({ hasText: '1 match in 1 query' })).toBeVisible()
   })
 })
 
