@@ -16,15 +16,7 @@ const styles: Record<Tone, string> = {
 }
 
 /** A short status label. Color only repeats what the text says. */
-export function Badge({
-  tone = 'neutral',
-  icon,
-  children,
-}: {
-  tone?: Tone
-  icon?: ReactNode
-  children: ReactNode
-}) {
+export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span
       className={clsx(
@@ -32,7 +24,6 @@ export function Badge({
         styles[tone],
       )}
     >
-      {icon}
       {children}
     </span>
   )

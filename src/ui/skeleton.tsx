@@ -25,20 +25,12 @@ export function TextSkeleton({ label, widths }: { label: string; widths: readonl
   )
 }
 
-/** A placeholder for a table that is loading, with `rows` rows of `columns` bars. */
-export function TableSkeleton({
-  rows = 14,
-  columns,
-  label,
-}: {
-  rows?: number
-  columns: number
-  label: string
-}) {
+/** A placeholder for a table that is loading, with rows of `columns` bars. */
+export function TableSkeleton({ columns, label }: { columns: number; label: string }) {
   const widths = ['w-3/4', 'w-1/2', 'w-2/3', 'w-2/5', 'w-3/5']
   return (
     <div role="status" aria-label={label} className="overflow-hidden">
-      {Array.from({ length: rows }, (_, row) => (
+      {Array.from({ length: 14 }, (_, row) => (
         <div key={row} className="flex h-9 items-center gap-4 border-b border-line px-4">
           {Array.from({ length: columns }, (_, column) => (
             <div key={column} className={column === 0 ? 'w-56 shrink-0' : 'min-w-0 flex-1'}>
