@@ -1,4 +1,4 @@
-import { asText, jsonIn, member } from '#lib/json-value.ts'
+import { asText, member } from '#lib/json-value.ts'
 import { numberText } from '#lib/count-text.ts'
 import { ApiError, type ApiErrorKind, retryTime } from './api-error.ts'
 
@@ -44,9 +44,13 @@ function kindOf(status: number, serverCode: string | null): ApiErrorKind {
 
 /** The `message` or `error` member of a JSON body if it is short text; the interface does not specify error bodies. */
 function messageIn(body: string): string | undefined {
-  const json = jsonIn(body)
-  const message = asText(member(json, 'message')) ?? asText(member(json, 'error'))
-  return message && message.length <= 500 ? message : undefined
+  try {
+    const json: unknown = JSON.parse(body)
+    const message = asText(member(json, 'message')) ?? asText(member(json, 'error'))
+    return message && message.length <= 500 ? message : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function traceOf(headers: Headers): string | null {

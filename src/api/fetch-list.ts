@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoints.ts'
-import { jsonIn } from '#lib/json-value.ts'
+import { parseJson } from '#record-text/parse-json.ts'
 import { createYielder } from '#lib/time-slices.ts'
 import { addOrgHeader } from './active-org.ts'
 import { unexpectedAnswer } from './classify.ts'
@@ -83,9 +83,10 @@ async function readBody(
 }
 
 function notAList(response: Response, text: string) {
-  return unexpectedAnswer(
-    response,
-    text,
-    `The answer was not ${jsonIn(text) === undefined ? 'JSON' : 'a list'}.`,
-  )
+  try {
+    parseJson(text)
+  } catch {
+    return unexpectedAnswer(response, text, 'The answer was not JSON.')
+  }
+  return unexpectedAnswer(response, text, 'The answer was not a list.')
 }

@@ -1,7 +1,6 @@
 import { listStarredQueries } from '#contract/endpoints.ts'
 import { Offers, type PageFacts, pageFactsId, SessionAnswer, SessionList } from '#contract/session.ts'
 import { basePath } from '#lib/base-path.ts'
-import { jsonIn } from '#lib/json-value.ts'
 import type { z } from '#lib/zod.ts'
 import { addOrgHeader, followSession } from './active-org.ts'
 import { unexpectedAnswer } from './classify.ts'
@@ -16,9 +15,11 @@ async function readOwn<Value>(
   { headers = new Headers(), signal }: { headers?: Headers; signal: AbortSignal },
 ): Promise<Value> {
   const { response, text } = await fetchText(path, { method: 'GET', headers, signal })
-  const { data, success } = schema.safeParse(jsonIn(text))
-  if (!success) throw unexpectedAnswer(response, text, `Starboard’s own server ${problem}.`)
-  return data
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch {
+    throw unexpectedAnswer(response, text, `Starboard’s own server ${problem}.`)
+  }
 }
 
 /** Reads the session and the available sign-in methods (Starboard's own `GET /auth/session`). */

@@ -1,4 +1,4 @@
-import { jsonIn, member } from '#lib/json-value.ts'
+import { member } from '#lib/json-value.ts'
 import { z } from '#lib/zod.ts'
 import type { StoredItem } from './local-store.ts'
 
@@ -50,8 +50,11 @@ export function readJson(
   text: string,
   parse: (text: string) => unknown = JSON.parse,
 ): { value: unknown } | { problem: string } {
-  const value = jsonIn(text, parse)
-  return value === undefined ? { problem: 'Invalid or truncated JSON.' } : { value }
+  try {
+    return { value: parse(text) }
+  } catch {
+    return { problem: 'Invalid or truncated JSON.' }
+  }
 }
 
 /** How earlier versions exported a single collection, and the texts about such files. */

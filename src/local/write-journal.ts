@@ -1,5 +1,4 @@
 import { timeNow } from '#api/service-clock.ts'
-import { jsonIn } from '#lib/json-value.ts'
 import { z } from '#lib/zod.ts'
 import type { ItemKey, LocalStore } from './local-store.ts'
 
@@ -92,8 +91,13 @@ async function replay(store: LocalStore, { place, next, since, expected }: Entry
   if (isDue) await store.swap(place, at, next)
 }
 
-const readJournal = (text: string | null): readonly Entry[] =>
-  z.array(entrySchema).safeParse(jsonIn(text ?? '')).data ?? []
+function readJournal(text: string | null): readonly Entry[] {
+  try {
+    return z.array(entrySchema).parse(JSON.parse(text ?? ''))
+  } catch {
+    return []
+  }
+}
 
 /**
  * Makes the writes that pages left unfinished, in their order, except where something newer has been stored. Never
