@@ -10,7 +10,7 @@ import type { Comparison } from '#records/compare/compare-screen.tsx'
 import type { ComparedLine } from '#records/compare/compared-table.tsx'
 import { isKnown } from '#records/compare/find-compared.ts'
 import { ExpiryText, samlText, SeverityBadge } from '../fields/badges.tsx'
-import type { TokenFindings } from '../rules/token-findings.ts'
+import { type TokenFindings, waivedFindings } from '../rules/token-findings.ts'
 import { findingTexts } from '../list/tokens-view.ts'
 import type { TokenEntry } from '../token.ts'
 import {
@@ -117,7 +117,8 @@ function factRows(
       (token) => {
         if (!findings) return faint('being worked out')
         const found = findings.open(token.index)
-        if (found.length === 0) return faint('none')
+        const waived = waivedFindings(findings, token.index).length
+        if (found.length + waived === 0) return faint('none')
         return (
           <ul className="flex flex-col gap-0.5">
             {found.map(({ rule, label, severity }) => (
@@ -125,6 +126,7 @@ function factRows(
                 {label} <SeverityBadge severity={severity} />
               </li>
             ))}
+            {waived > 0 && <li className="text-faint">{numberText(waived)} waived</li>}
           </ul>
         )
       },

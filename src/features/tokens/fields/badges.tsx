@@ -6,7 +6,8 @@ import { endTone } from '#records/fields/cell.ts'
 import { Badge } from '#ui/badge.tsx'
 import { useNow } from '#ui/now.tsx'
 import { countText, numberText } from '#lib/count-text.ts'
-import { type Finding, type Severity, severityStyles } from '../rules/finding.ts'
+import { type Severity, severityStyles } from '../rules/finding.ts'
+import { isRisk, type TokenFindings, waivedFindings } from '../rules/token-findings.ts'
 import type { TokenEntry } from '../token.ts'
 
 /** How close a token is to its expiry, as text. */
@@ -116,18 +117,32 @@ export function SeverityBadge({ severity }: { severity: Severity }) {
   return <Badge tone={tone}>{label}</Badge>
 }
 
-/** "3 risks" in the color of the worst one, with all findings on hover. `findings` is undefined until computed. */
-export function FindingsBadge({ findings }: { findings: readonly Finding[] | undefined }) {
+type FindingsBadgeProps = {
+  /** Null until computed. */
+  findings: Pick<TokenFindings, 'open' | 'all'> | null | undefined
+  row: number
+}
+
+/** "3 risks" in the color of the worst one, else how many findings are waived; all of them on hover. */
+export function FindingsBadge({ findings, row }: FindingsBadgeProps) {
   if (!findings) return <span className="text-faint">…</span>
-  if (findings.length === 0) return <span className="text-faint">none</span>
-  const risks = findings.filter(({ kind }) => kind === 'risk')
+  const open = findings.open(row)
+  const waived = waivedFindings(findings, row)
+  if (open.length + waived.length === 0) return <span className="text-faint">none</span>
+  const risks = open.filter(isRisk)
   const [worst] = risks
+  const texts = [
+    ...open.map(({ label, severity }) => `${label} (${severity})`),
+    ...waived.map(({ label, severity }) => `${label} (${severity}, waived)`),
+  ]
   return (
-    <span data-tip={findings.map(({ label, severity }) => `${label} (${severity})`).join(' · ')}>
+    <span data-tip={texts.join(' · ')}>
       {worst ? (
         <Badge tone={severityStyles[worst.severity].tone}>{countText(risks.length, 'risk')}</Badge>
       ) : (
-        <span className="text-faint">no risk</span>
+        <span className="text-faint">
+          {waived.length > 0 ? `${numberText(waived.length)} waived` : 'no risk'}
+        </span>
       )}
     </span>
   )

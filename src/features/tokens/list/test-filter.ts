@@ -31,7 +31,7 @@ export const tokenList = (tokens: readonly TokenEntry[]): ListModel<TokenEntry> 
 
 /** Applies a filter to these tokens. */
 export function filterTokens(
-  source: Omit<TokenSource, 'count' | 'findings'> & { findings: Pick<TokenFindings, 'open'> | null },
+  source: Omit<TokenSource, 'count' | 'findings'> & { findings: Pick<TokenFindings, 'open' | 'all'> | null },
   { query, sort, ...filter }: typeof noFilter,
 ) {
   const list = tokenList(source.tokens)

@@ -34,10 +34,13 @@ const finding = (rule: string): Finding => ({
   grants: noGrants,
 })
 
-/** Stub findings by token name: each text is the rule, and also the severity if it is one. */
-export const stubFindings = (
+/** Stub findings by token name: each text is the rule, and also the severity if it is one; `waived` ones are waived. */
+export function stubFindings(
   tokens: readonly TokenEntry[],
   rules: Readonly<Record<string, readonly string[]>>,
-): Pick<TokenFindings, 'open'> => ({
-  open: (row) => (rules[tokens.find(({ index }) => index === row)?.name ?? ''] ?? []).map(finding),
-})
+  waived: readonly string[] = [],
+): Pick<TokenFindings, 'open' | 'all'> {
+  const found = new Map(tokens.map(({ index, name }) => [index, (rules[name] ?? []).map(finding)]))
+  const all = (row: number) => found.get(row) ?? []
+  return { all, open: (row) => all(row).filter(({ rule }) => !waived.includes(rule)) }
+}

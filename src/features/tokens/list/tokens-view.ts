@@ -20,7 +20,7 @@ import {
   type TokenStatus,
   tokenStatuses,
 } from '../tokens-search.ts'
-import { isRisk, type TokenFindings, tokenFindings } from '../rules/token-findings.ts'
+import { isRisk, type TokenFindings, tokenFindings, waivedFindings } from '../rules/token-findings.ts'
 import type { TokenEntry } from '../token.ts'
 import {
   countFacet,
@@ -50,7 +50,7 @@ export type TokenSource = {
   /** Row count of the list, including unreadable rows. */
   readonly count: number
   readonly codes: GrantCodes | null
-  readonly findings: Pick<TokenFindings, 'open'> | null
+  readonly findings: Pick<TokenFindings, 'open' | 'all'> | null
   /** In milliseconds since the epoch. */
   readonly now: number
 }
@@ -204,14 +204,15 @@ export function useTokensView(
   )
 }
 
-/** The labels of the findings of a token, for export. */
-export const findingTexts = (token: TokenEntry, findings: Pick<TokenFindings, 'open'> | null): string =>
-  findings
-    ? findings
-        .open(token.index)
-        .map(({ label }) => label)
-        .join('; ')
-    : 'not worked out yet'
+/** The labels of the findings of a token, for export; those that are waived say so. */
+export function findingTexts(
+  { index }: TokenEntry,
+  findings: Pick<TokenFindings, 'open' | 'all'> | null,
+): string {
+  if (!findings) return 'not worked out yet'
+  const waived = waivedFindings(findings, index).map(({ label }) => `${label} (waived)`)
+  return [...findings.open(index).map(({ label }) => label), ...waived].join('; ')
+}
 
 /** Adds the tokens to a view of the rows. */
 export function tokensView(

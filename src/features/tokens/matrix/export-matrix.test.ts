@@ -51,7 +51,7 @@ test('the JSON of the matrix has verbs as lists, whatever the names, and the unr
   ])
 })
 
-test('the table exports dates as sent, and findings by name', () => {
+test('the table exports dates as sent, and findings by name, with those that are waived', () => {
   const list = tokenList([token])
   const csvOf = (findings: ReturnType<typeof stubFindings> | null) =>
     rowsCsv({
@@ -61,6 +61,9 @@ test('the table exports dates as sent, and findings by name', () => {
       late: new Map([['findings', { of: (of: TokenEntry) => findingTexts(of, findings) }]]),
     }).split('\r\n')[1]
   expect(csvOf(stubFindings([token], { '=ci': ['high', 'low'] }))).toBe(`'=ci,,,,4,"high; low",t0`)
+  expect(csvOf(stubFindings([token], { '=ci': ['high', 'low'] }, ['high']))).toBe(
+    `'=ci,,,,4,"low; high (waived)",t0`,
+  )
   expect(csvOf(null)).toBe("'=ci,,,,4,not worked out yet,t0")
 })
 

@@ -58,7 +58,7 @@ const cells: RecordCells = new Map([
 ])
 
 function FindingsCell({ subject }: { subject: TokenEntry }) {
-  return <FindingsBadge findings={use(TableFindings)?.open(subject.index)} />
+  return <FindingsBadge findings={use(TableFindings)} row={subject.index} />
 }
 
 function TokenTable(props: PanelProps) {

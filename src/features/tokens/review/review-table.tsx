@@ -107,7 +107,7 @@ function TokenCell(props: CellProps & { row: TokenRow }) {
       </span>
     )
   }
-  if (column === 'findings') return <FindingsBadge findings={findings?.open(token.index)} />
+  if (column === 'findings') return <FindingsBadge findings={findings} row={token.index} />
   if (column === 'expires') return <ExpiryBadge expiry={token.expiry} />
   return (
     <span className="truncate text-xs text-muted" data-tip={visibleText(grantsText(token, 40))}>

@@ -46,6 +46,15 @@ export function findingFacts(finding: Finding, token: TokenEntry, tokens: readon
 /** The findings of the tokens in a list. */
 export type TokenFindings = Found<TokenEntry, Finding>
 
+/** The findings of a row that are waived, most severe first. */
+export function waivedFindings(
+  { open, all }: Pick<TokenFindings, 'open' | 'all'>,
+  row: number,
+): readonly Finding[] {
+  const counted = new Set(open(row))
+  return all(row).filter((finding) => !counted.has(finding))
+}
+
 export const isRisk = ({ kind }: Finding): boolean => kind === 'risk'
 
 /** Findings of tokens, by severity. */

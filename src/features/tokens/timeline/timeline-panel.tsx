@@ -136,7 +136,7 @@ export const tokenTimeline: Timeline<TokensView, TokenEntry> = {
       className: 'flex-none max-lg:sr-only lg:w-28',
       render: ({ index }, { view }) =>
         view.findings ? (
-          <FindingsBadge findings={view.findings.open(index)} />
+          <FindingsBadge findings={view.findings} row={index} />
         ) : (
           <span className="text-faint">working…</span>
         ),

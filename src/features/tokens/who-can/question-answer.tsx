@@ -57,7 +57,7 @@ function Cell({ holder, column, question, search, findings }: CellProps) {
     return <Badge tone={holder.wildcard ? 'warning' : 'neutral'}>{causeText(holder)}</Badge>
   }
   if (column === 'expires') return <ExpiryBadge expiry={token.expiry} />
-  if (column === 'findings') return <FindingsBadge findings={findings?.open(token.index)} />
+  if (column === 'findings') return <FindingsBadge findings={findings} row={token.index} />
   const text = grantsText(token, question)
   return (
     <bdi data-tip={text} className="truncate font-mono text-xs text-muted">
