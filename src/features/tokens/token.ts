@@ -266,22 +266,11 @@ export const token: Resource<TokenEntry> = {
     'Remove a filter, or search for another name, description, or ID. Search by grant or expiry with terms such as dataset:http-logs or status:expired.',
   unreported: [
     {
-      words: [
-        'used',
-        'unused',
-        'usage',
-        'lastused',
-        'seen',
-        'lastseen',
-        'inactive',
-        'idle',
-        'stale',
-        'dormant',
-      ],
+      words: ['used', 'unused', 'usage', 'seen', 'inactive', 'idle', 'stale'],
       text: 'The service doesn’t report when a token was last used.',
     },
     {
-      words: ['created', 'createdat', 'createdby', 'creator', 'author', 'owner', 'owned', 'age'],
+      words: ['created', 'creator', 'author', 'owner'],
       text: 'The service doesn’t report who created a token, or when.',
     },
   ],

@@ -28,24 +28,25 @@ export function grantedLines(grants: TokenGrants, kind: ScopeKind): GrantedLines
     const texts = [lost !== '' && granted === 'none' ? '' : granted, lost]
     return { name, text: texts.filter((text) => text !== '').join('; ') }
   }
+  const on = isOrganization ? 'the organization' : `${kind}s`
+  const nothing = unread.has('')
+    ? `What is granted on ${on} could not be read.`
+    : `Nothing is granted on ${on}.`
   if (!isOrganization) {
     const scopes = scopesOf(grants, kind)
+    const names = wildcardFirst([...scopes.keys()])
     return {
-      lines: wildcardFirst([...scopes.keys()]).map((name) => lineOf(name, scopeText(kind, scopes.get(name)))),
-      nothing: unread.has('')
-        ? `What is granted on ${kind}s could not be read.`
-        : `Nothing is granted on ${kind}s.`,
+      lines: names.map((name) => lineOf(name, scopeText(kind, scopes.get(name)))),
+      nothing,
       withheld: [],
     }
   }
   // A part without a resource is the whole map.
-  const isWholeUnread = unread.delete('')
+  unread.delete('')
   const names = orderResources(kind, [...grants.organization.keys(), ...unread.keys()])
   return {
     lines: names.map((name) => lineOf(name, verbsText(grants.organization.get(name) ?? []))),
-    nothing: isWholeUnread
-      ? 'What is granted on the organization could not be read.'
-      : 'Nothing is granted on the organization.',
+    nothing,
     withheld: names.length > 0 ? orgResources.filter((resource) => !names.includes(resource)) : [],
   }
 }

@@ -36,7 +36,7 @@ const widely = 'Replace it with a token that has these grants only where it need
 const flowsOnly =
   'Flows cannot be limited to certain datasets. Unless its job is to manage flows, replace it with a token without these grants.'
 const unknownRemedy =
-  'Find out what they allow in the service. Then replace the token with one without them, or waive this finding.'
+  'Find out what they allow in the service. Then replace the token, or waive this finding.'
 
 test.each<[(typeof tokenRules)[number], object, string]>([
   [
@@ -52,7 +52,7 @@ test.each<[(typeof tokenRules)[number], object, string]>([
   [
     credentialsRule,
     { orgCapabilities: { rbac: ['create'] } },
-    'high / Can mint or change credentials / Anyone with the token can give themselves, or others, more than the token was granted. / Replace it with a token without these grants. If its job needs them, keep it where few can reach it, let it expire soon, and waive this finding.',
+    'high / Can mint or change credentials / Anyone with the token can give themselves, or others, more than the token was granted. / Replace it with a token without these grants, or keep it where few can reach it, let it expire soon, and waive this finding.',
   ],
   [
     sharedKeysRule,
@@ -102,7 +102,7 @@ test.each<[(typeof tokenRules)[number], object, string]>([
   [
     unreadableExpiryRule,
     { expiresAt: 'soon' },
-    'medium / Expiry unreadable / It is unknown whether the token has expired, expires soon, or never expires. / Replace the token with one that has a readable date, or look up its date at the service and waive this finding until then.',
+    'medium / Expiry unreadable / It is unknown whether the token has expired, expires soon, or never expires. / Replace the token, or look up its expiration date at the service and waive this finding until then.',
   ],
   [
     noCapabilityRule,

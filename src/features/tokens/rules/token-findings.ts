@@ -51,8 +51,8 @@ export function waivedFindings(
   { open, all }: Pick<TokenFindings, 'open' | 'all'>,
   row: number,
 ): readonly Finding[] {
-  const counted = new Set(open(row))
-  return all(row).filter((finding) => !counted.has(finding))
+  const counted = open(row)
+  return all(row).filter((finding) => !counted.includes(finding))
 }
 
 export const isRisk = ({ kind }: Finding): boolean => kind === 'risk'

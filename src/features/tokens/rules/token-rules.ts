@@ -39,8 +39,7 @@ export const unknownCapabilityRule: TokenRule = {
       ]
         .filter(Boolean)
         .join(' '),
-      remedy:
-        'Find out what they allow in the service. Then replace the token with one without them, or waive this finding.',
+      remedy: 'Find out what they allow in the service. Then replace the token, or waive this finding.',
       grants: () => grants,
     }
   },
@@ -91,7 +90,7 @@ export const credentialsRule = organizationRule([...escalatingVerbs], {
     'Can create or regenerate API tokens, make or change roles, invite people or change their roles, or rotate shared access keys.',
   reason: 'Anyone with the token can give themselves, or others, more than the token was granted.',
   remedy:
-    'Replace it with a token without these grants. If its job needs them, keep it where few can reach it, let it expire soon, and waive this finding.',
+    'Replace it with a token without these grants, or keep it where few can reach it, let it expire soon, and waive this finding.',
 })
 
 /** The token can read shared access keys. It mints and changes none, so it is a rule of its own. */
@@ -253,7 +252,7 @@ export const unreadableExpiryRule: TokenRule = {
       ? {
           reason: 'It is unknown whether the token has expired, expires soon, or never expires.',
           remedy:
-            'Replace the token with one that has a readable date, or look up its date at the service and waive this finding until then.',
+            'Replace the token, or look up its expiration date at the service and waive this finding until then.',
           grants: noGrants,
         }
       : null,
