@@ -24,7 +24,7 @@ const screens = [
   { name: 'API tokens', path: '/tokens', ready: 'main a[href^="/tokens/"]', script: 232 },
   { name: 'One token', path: '/tokens/reader', ready: 'main h1', script: 264 },
   { name: 'Saved queries', path: '/queries', ready: 'main h1', script: 240 },
-  { name: 'Settings', path: '/settings', ready: 'main section', script: 272, requests: 12 },
+  { name: 'Settings', path: '/settings', ready: 'main section', script: 273, requests: 12 },
   { name: 'Sign in', path: '/sign-in', ready: 'main h1', script: 158 },
 ] as const
 
