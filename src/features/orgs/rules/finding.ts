@@ -1,7 +1,6 @@
 import { asText, asTexts, type JsonObject, member } from '#lib/json-value.ts'
-import { readMoment } from './license-state.ts'
 import type { Thresholds } from './thresholds.ts'
-import { readExpiry } from '#lib/expiry.ts'
+import { type Expiry, readExpiry } from '#lib/expiry.ts'
 import { relativeTime } from '#lib/relative-time.ts'
 
 /** How urgent a finding is, most urgent first. */
@@ -49,20 +48,30 @@ export type OrgDates = {
   readonly validFrom: number | undefined
   readonly expiresAt: number | undefined
   readonly billingPeriodEnd: number | undefined
+  /** Paths of those that are present, but not dates. */
+  readonly unreadable: readonly string[]
 }
+
+const none: readonly string[] = []
 
 /** Reads the dates of an organization; only strict ISO 8601 counts as a date. */
 export function orgDates(org: JsonObject): OrgDates {
   const license = member(org, 'license')
-  const sync = readExpiry(member(org, 'lastUsageSync'))
-  return {
-    firstFailedPayment: readMoment(org, 'firstFailedPayment'),
-    lastUsageSync: sync.kind === 'date' ? sync.epoch : undefined,
-    isNeverSynced: sync.kind === 'never' && sync.sent === 'placeholder',
-    validFrom: readMoment(license, 'validFrom'),
-    expiresAt: readMoment(license, 'expiresAt'),
-    billingPeriodEnd: readMoment(license, 'billingPeriodEnd'),
+  let unreadable = none
+  function moment(path: string, reading: Expiry): number | undefined {
+    if (reading.kind === 'unreadable') unreadable = [...unreadable, path]
+    return reading.kind === 'date' ? reading.epoch : undefined
   }
+  const sync = readExpiry(member(org, 'lastUsageSync'))
+  const dates = {
+    firstFailedPayment: moment('firstFailedPayment', readExpiry(member(org, 'firstFailedPayment'))),
+    lastUsageSync: moment('lastUsageSync', sync),
+    isNeverSynced: sync.kind === 'never' && sync.sent === 'placeholder',
+    validFrom: moment('license.validFrom', readExpiry(member(license, 'validFrom'))),
+    expiresAt: moment('license.expiresAt', readExpiry(member(license, 'expiresAt'))),
+    billingPeriodEnd: moment('license.billingPeriodEnd', readExpiry(member(license, 'billingPeriodEnd'))),
+  }
+  return { ...dates, unreadable }
 }
 
 export const dayMilliseconds = 86_400_000

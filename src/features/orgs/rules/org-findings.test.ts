@@ -34,11 +34,11 @@ test.each<[string, JsonObject, string[]]>([
   ['after 30 days', withLicense({ expiresAt: inDays(30, 1) }), ['license-ahead']],
   ['at 90 days', withLicense({ expiresAt: inDays(90) }), ['license-ahead']],
   ['after 90 days', withLicense({ expiresAt: inDays(90, 1) }), []],
-  ['text that is no date does not expire', withLicense({ expiresAt: 'never' }), []],
+  ['text that is no date does not expire', withLicense({ expiresAt: 'never' }), ['unreadable-dates']],
   ['the zero time does not expire', withLicense({ expiresAt: zero }), []],
   ['the epoch does not expire', withLicense({ expiresAt: '1970-01-01T00:00:00Z' }), []],
   ['1911 has expired', withLicense({ expiresAt: '1911-01-01', billingPeriodEnd: null }), ['license-expired']],
-  ['a number is no date', withLicense({ expiresAt: 5 }), []],
+  ['a number is no date', withLicense({ expiresAt: 5 }), ['unreadable-dates']],
   ['begins now', withLicense({ validFrom: inDays(0) }), []],
   ['begins in a moment', withLicense({ validFrom: inDays(0, 1) }), ['license-not-yet-valid']],
   ['ends with the period', withLicense({ expiresAt: inDays(95), billingPeriodEnd: inDays(95) }), []],
@@ -60,7 +60,8 @@ test.each<[string, JsonObject, string[]]>([
   ['synced longer ago', { ...healthyOrg, lastUsageSync: inDays(-7, -1) }, ['usage-sync-stale']],
   ['synced ahead of time', { ...healthyOrg, lastUsageSync: inDays(9) }, []],
   ['never synced', { ...healthyOrg, lastUsageSync: zero }, ['usage-sync-never']],
-  ['synced at an unreadable time', { ...healthyOrg, lastUsageSync: 'yesterday' }, []],
+  ['synced at an unreadable time', { ...healthyOrg, lastUsageSync: 'yesterday' }, ['unreadable-dates']],
+  ['a blank date', { ...healthyOrg, firstFailedPayment: ' ' }, ['unreadable-dates']],
   ['no sync at all', { ...healthyOrg, lastUsageSync: null }, ['missing-fields']],
   ['plan and tier', withLicense({ tier: 'personal' }), ['plan-tier']],
   ['a tier that is no text', withLicense({ tier: 7 }), []],
@@ -101,6 +102,13 @@ test.each([
   [
     { ...healthyOrg, defaultRegion: 'us', license: { ...healthyOrg.license, defaultRegion: 'us' } },
     'us is not among the regions of the license.',
+  ],
+  [
+    withLicense(
+      { expiresAt: 'soon', validFrom: false, billingPeriodEnd: {} },
+      { lastUsageSync: '', firstFailedPayment: [] },
+    ),
+    'Not a readable date: firstFailedPayment, lastUsageSync, license.validFrom, license.expiresAt, license.billingPeriodEnd. Findings about it may be missing.',
   ],
   [{ ...healthyOrg, plan: null, primaryEmail: undefined }, 'The record has no plan, no primaryEmail.'],
 ])('the reason says how long, and what (%#)', (org, reason) => {

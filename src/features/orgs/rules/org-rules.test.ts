@@ -54,6 +54,12 @@ test.each<[JsonObject, string, string, string[]]>([
   ],
   [{ ...healthyOrg, plan: null }, 'Required fields missing', 'The record has no plan.', ['plan']],
   [
+    withLicense({ expiresAt: 'soon' }),
+    'Unreadable dates',
+    'Not a readable date: license.expiresAt. Findings about it may be missing.',
+    ['license.expiresAt'],
+  ],
+  [
     withLicense({ tier: 'team' }),
     'Plan and tier differ',
     'The plan is enterprise, but the license has tier team.',

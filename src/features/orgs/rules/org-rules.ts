@@ -140,6 +140,19 @@ export const orgRules: readonly Rule[] = [
       return { reason: () => `The record has no ${fields.join(', no ')}.`, fields }
     },
   },
+  // Dates that other rules compare, but that are not dates.
+  {
+    id: 'unreadable-dates',
+    urgency: 'check',
+    label: () => 'Unreadable dates',
+    check({ dates: { unreadable: fields } }) {
+      if (fields.length === 0) return null
+      return {
+        reason: () => `Not a readable date: ${fields.join(', ')}. Findings about it may be missing.`,
+        fields,
+      }
+    },
+  },
   {
     id: 'plan-tier',
     urgency: 'check',
