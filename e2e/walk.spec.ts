@@ -7,7 +7,7 @@ import { address, button, field } from './support/saved-query.ts'
 
 /** `WALK_SEED` repeats a walk; `WALK_MINUTES` is its length. */
 const seed = Number(process.env['WALK_SEED'] ?? Date.now() % 2 ** 31)
-const minutes = Number(process.env['WALK_MINUTES'] ?? 0.2)
+const minutes = Number(process.env['WALK_MINUTES'] ?? 1)
 
 const ids = ['a', 'b', 'c', 'd']
 const recordOf = (id: string) =>
