@@ -39,7 +39,6 @@ export function OrgRecord({ orgId, search }: { orgId: string; search: OrgsSearch
     return <OrgDetails answer={orgs.data} row={row} search={search} back={back} orgs={orgs} />
   }
   if (orgs.data) {
-    const listed = orgs.data.rows.filter(({ kind }) => kind === 'record').length
     return (
       <GoneOrg id={orgId} back={back}>
         <PageTitle parts={['Organizations']} />
@@ -52,8 +51,8 @@ export function OrgRecord({ orgId, search }: { orgId: string; search: OrgsSearch
             </Link>
           }
         >
-          The service lists {countText(listed, 'organization')}, but not this one. It may have been removed,
-          or may be visible only to another sign-in.
+          The service lists {countText(orgs.data.subjects.length, 'organization')}, but not this one. It may
+          have been removed, or may be visible only to another sign-in.
         </EmptyState>
       </GoneOrg>
     )

@@ -63,15 +63,16 @@ export function orgDates(org: JsonObject): OrgDates {
     return reading.kind === 'date' ? reading.epoch : undefined
   }
   const sync = readExpiry(member(org, 'lastUsageSync'))
-  const dates = {
+  return {
     firstFailedPayment: moment('firstFailedPayment', readExpiry(member(org, 'firstFailedPayment'))),
     lastUsageSync: moment('lastUsageSync', sync),
     isNeverSynced: sync.kind === 'never' && sync.sent === 'placeholder',
     validFrom: moment('license.validFrom', readExpiry(member(license, 'validFrom'))),
     expiresAt: moment('license.expiresAt', readExpiry(member(license, 'expiresAt'))),
     billingPeriodEnd: moment('license.billingPeriodEnd', readExpiry(member(license, 'billingPeriodEnd'))),
+    // Last: the dates above add to it.
+    unreadable,
   }
-  return { ...dates, unreadable }
 }
 
 export const dayMilliseconds = 86_400_000
