@@ -108,6 +108,33 @@ test('F37 the focus returns when a missing part is fetched or makes room for ano
   await expect(link).toBeFocused()
 })
 
+test('F37 Retry says that it is at work, and works again if the file fails once more', async ({
+  page,
+  context,
+}) => {
+  await holdIdle(context)
+  const gate = await gateFiles(context, refusals['is gone'])
+  await signIn(page, 'admin', '/orgs')
+  gate.shut()
+  await page.getByRole('button', { name: 'Search or jump to…' }).click()
+  const retry = failure(page).getByRole('button', { name: 'Retry' })
+  await expect(retry).toBeEnabled()
+  const held: (() => void)[] = []
+  await page.route('**/assets/command-palette-*.js', async (route) => {
+    if (held.length === 0) await new Promise<void>((resolve) => held.push(resolve))
+    await route.fallback()
+  })
+  await retry.click()
+  await expect.poll(() => held.length).toBe(1)
+  await expect(retry).toBeDisabled()
+  await expect(retry).toHaveAccessibleDescription('Retrying…')
+  held[0]?.()
+  await expect(retry).toBeEnabled()
+  gate.open()
+  await retry.click()
+  await expect(palette(page)).toBeVisible()
+})
+
 test('the palette opens a screen by keyboard alone, even from the editor, and receives what is typed before it loads', async ({
   as,
   page,

@@ -49,7 +49,7 @@ function ErrorScreen({ error, reset }: ErrorComponentProps) {
       {error instanceof ApiError ? (
         <ErrorPanel title="This screen could not be shown" error={error} onRetry={() => void retry()} />
       ) : (
-        <PartFailure what="This screen" error={error} onRetry={() => void retry().catch(() => null)} />
+        <PartFailure what="This screen" error={error} onRetry={() => retry().catch(() => null)} />
       )}
     </div>
   )

@@ -41,8 +41,8 @@ type PartFailureProps = {
   /** Starts the error message: "The comparison". */
   what: string
   error: unknown
-  /** Retries. Calls `beforeShown` on success, before the part replaces this message. */
-  onRetry(beforeShown: () => void): void
+  /** Retries; never rejects. Calls `beforeShown` on success, before the part replaces this message. */
+  onRetry(beforeShown: () => void): Promise<unknown>
   /** The focused element when the part failed. */
   focused?: Element | null
   /** For a part that opens over the page: the message is at the bottom of the window and can be closed. */
@@ -63,6 +63,7 @@ export function PartFailure({ what, error, onRetry, focused = null, over }: Part
   const cameFrom = useRef(focused)
   const [id] = useState(newErrorId)
   const [why, setWhy] = useState<LoadErrorReason | null>(null)
+  const [isRetrying, setIsRetrying] = useState(false)
   const isMissing = error instanceof PartLoadError
   useEffect(() => {
     if (!(error instanceof PartLoadError)) return undefined
@@ -97,6 +98,11 @@ export function PartFailure({ what, error, onRetry, focused = null, over }: Part
     const from = cameFrom.current
     if (ref.current?.contains(document.activeElement) && from instanceof HTMLElement) from.focus()
   }
+  async function retry() {
+    setIsRetrying(true)
+    await onRetry(giveFocusBack)
+    setIsRetrying(false)
+  }
   function close() {
     giveFocusBack()
     over?.onClose()
@@ -125,7 +131,9 @@ export function PartFailure({ what, error, onRetry, focused = null, over }: Part
           {isMissing ? why && reasons[why] : `${message} (error ${id})`} The rest of the page stays as it is.
         </p>
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button onClick={() => onRetry(giveFocusBack)}>Retry</Button>
+          <Button disabledReason={isRetrying ? 'Retrying…' : undefined} onClick={() => void retry()}>
+            Retry
+          </Button>
           {(why === 'outdated' || why === 'broken') && (
             <Button onClick={() => void reloadWithFreshScripts()}>Reload page</Button>
           )}
@@ -199,7 +207,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { failure: Failur
       <PartFailure
         what={what}
         error={failure.error}
-        onRetry={(beforeShown) => void this.retry(beforeShown)}
+        onRetry={this.retry}
         focused={failure.focused}
         {...(isOver && { over: { onClose: this.close, isAid: !this.props.onClose } })}
       />
