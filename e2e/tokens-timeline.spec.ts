@@ -69,7 +69,7 @@ test('tokens are under their months, which move, filter, and are saved, accessib
         'later',
         ...(isSameMonth ? [] : [monthIn(401)]),
         'mint⟨U+202E⟩⟨U+0007⟩',
-        'Never expires',
+        'No expiration date',
         'absent',
         'null',
         'zero',
@@ -84,7 +84,7 @@ test('tokens are under their months, which move, filter, and are saved, accessib
     await expect(row(page, 'zero')).toContainText('sent as 0001-01-01T00:00:00Z')
     await expect(row(page, 'odd')).toContainText('whenever⟨U+202E⟩')
     await expect(row(page, 'number')).toContainText('1700000000')
-    const never = timeline(page).getByRole('row', { name: /^Never expires/ })
+    const never = timeline(page).getByRole('row', { name: /^No expiration date/ })
     await expect(never).toContainText('3 tokens')
     await expect(never).toContainText('1 absent, 1 null, 1 placeholder date')
     await expect(timeline(page).getByRole('row', { name: monthIn(401) })).toContainText(

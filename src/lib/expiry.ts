@@ -33,16 +33,20 @@ export const expiryBands = [
 
 export type ExpiryBand = (typeof expiryBands)[number]
 
-/** The last days covered by the two urgent bands. */
-export const bandDays = { 'within-7-days': 7, 'within-30-days': 30 } as const
+/** The last days covered by the bands of a token that expires. */
+export const bandDays = { 'within-7-days': 7, 'within-30-days': 30, later: 100 * 365 } as const
 
 const day = 86_400_000
 
-/** The band of a token at `now` (milliseconds since the epoch). At the exact moment of expiry, a token is expired. */
+/**
+ * The band of a token at `now` (milliseconds since the epoch). At the exact moment of expiry, a token is expired. More
+ * than 100 years away is never: where a service requires a date, people write one like 9999-12-31.
+ */
 export function expiryBand(expiry: Expiry, now: number): ExpiryBand {
   if (expiry.kind !== 'date') return expiry.kind
   const left = expiry.epoch - now
   if (left <= 0) return 'expired'
   if (left <= bandDays['within-7-days'] * day) return 'within-7-days'
-  return left <= bandDays['within-30-days'] * day ? 'within-30-days' : 'later'
+  if (left <= bandDays['within-30-days'] * day) return 'within-30-days'
+  return left <= bandDays.later * day ? 'later' : 'never'
 }

@@ -48,7 +48,7 @@ const tokenSearchHelp: SearchHelp = [
   [
     'Lifetime',
     [
-      ['status:never', 'never expires; also expired, within-7-days, within-30-days, later'],
+      ['status:never', 'never, or not within 100 years; also expired, within-7-days, within-30-days, later'],
       ['expires<30d', 'less than 30 days left; expired ones included'],
       ['expires>0d expires<30d', 'only those still to come'],
       ['expires:2026-11', 'in that month; a day or a year as well'],

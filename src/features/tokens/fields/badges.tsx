@@ -75,12 +75,16 @@ export function ExpiryBadge({ expiry }: { expiry: Expiry }) {
 export function ExpiryMark({ expiry }: { expiry: Expiry }) {
   const now = useNow()
   const band = expiryBand(expiry, now)
-  if (expiry.kind === 'never') {
+  if (band === 'never') {
     return (
       <span
         role="img"
         aria-label={bandTexts.never}
-        data-tip={bandTexts.never}
+        data-tip={
+          expiry.kind === 'date'
+            ? `${bandTexts.never} in practice: ${dayText(expiry.epoch)}`
+            : bandTexts.never
+        }
         className="shrink-0 text-2xs font-medium text-muted before:content-['Never'] max-sm:hidden"
       />
     )

@@ -16,6 +16,7 @@ const tokens = [
   { name: 'later', expiresAt: '2027-12-11T00:00:00Z', description: 'Reads PEOPLE', ...reads },
   { name: 'endless', samlAuthenticated: true, ...reads },
   { name: 'odd', expiresAt: 'someday', ...reads },
+  { name: 'millennia', expiresAt: '9999-12-31T00:00:00Z', ...reads },
 ].map(testToken)
 
 const source = {
@@ -38,13 +39,13 @@ test('each status shows exactly its tokens; within 30 days includes within 7', (
   expect(names('', 'expired')).toEqual(['gone'])
   expect(names('', '7-days')).toEqual(['week'])
   expect(names('', '30-days')).toEqual(['week', 'month'])
-  expect(names('', 'never')).toEqual(['endless'])
+  expect(names('', 'never')).toEqual(['endless', 'millennia'])
   expect(names('', 'saml')).toEqual(['week', 'endless'])
   expect(names('', 'findings')).toEqual(['gone', 'week', 'month', 'endless'])
 })
 
 test('expiry statuses and bands widen each other, SAML and findings narrow them', () => {
-  expect(names('', 'expired', 'never')).toEqual(['gone', 'endless'])
+  expect(names('', 'expired', 'never')).toEqual(['gone', 'endless', 'millennia'])
   expect(names('', 'expired', 'never', 'saml')).toEqual(['endless'])
   expect(shown({ bands: ['unreadable'] })).toEqual(['odd'])
   expect(shown({ bands: ['later'], statuses: ['expired'] })).toEqual(['gone', 'later'])
@@ -54,7 +55,7 @@ test('expiry statuses and bands widen each other, SAML and findings narrow them'
 test('every search word must be in the name, the description, or the ID', () => {
   expect(names('people reads')).toEqual(['later'])
   expect(names('t4')).toEqual(['endless'])
-  expect(names('  ')).toHaveLength(6)
+  expect(names('  ')).toHaveLength(7)
   expect(names('nothing')).toEqual([])
 })
 
@@ -62,6 +63,7 @@ test('only changed rows are shown', () => {
   expect(shown({ changed: Uint8Array.from(tokens, ({ index }) => Number(index > 3)) })).toEqual([
     'endless',
     'odd',
+    'millennia',
   ])
 })
 
@@ -76,7 +78,7 @@ test('without findings no token has any, and without codes no token has grants',
 })
 
 test('a count is what the filter would show given the filters of the other groups', () => {
-  const all = { expired: 1, '7-days': 1, '30-days': 2, never: 1, saml: 2, findings: 4 }
+  const all = { expired: 1, '7-days': 1, '30-days': 2, never: 2, saml: 2, findings: 4 }
   expect(filtered({}).counts).toEqual(all)
   expect(filtered({ statuses: ['saml'] }).counts).toEqual({
     expired: 0,

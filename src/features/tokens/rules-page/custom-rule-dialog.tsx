@@ -20,7 +20,7 @@ const conditions = [
     '{"grant": {"onAll": true}}',
     'The grant is on * itself; false means by name. Organization grants have no scope, so neither matches them.',
   ],
-  ['{"expiry": "never"}', 'Also “expired” and “unreadable”.'],
+  ['{"expiry": "never"}', 'Has no end, or one more than 100 years away. Also “expired” and “unreadable”.'],
   [
     '{"expiry": {"withinDays": 30}}',
     'Expires within that many days, and has not expired yet. “beyondDays” means later than that.',

@@ -1,5 +1,5 @@
 import { type ScopeKind, scopeKinds } from '#grants/capability-catalog.ts'
-import type { Expiry } from '#lib/expiry.ts'
+import { type Expiry, expiryBand } from '#lib/expiry.ts'
 import { grantsOfKind, pairFinder, type ScopeChoice } from '#grants/granted-pairs.ts'
 import { everything, type Grant, type TokenGrants, type UnreadPart } from '#grants/token-grants.ts'
 import type { Condition, ExpiryTest, GrantMatcher, Names } from './condition.ts'
@@ -75,7 +75,7 @@ const judged = (holds: boolean | null): Judgment => ({ holds, grants: none })
 function judgeExpiry(expiry: Expiry, test: ExpiryTest, now: number): boolean | null {
   if (test === 'unreadable') return expiry.kind === 'unreadable'
   if (expiry.kind === 'unreadable') return null
-  if (test === 'never') return expiry.kind === 'never'
+  if (test === 'never') return expiryBand(expiry, now) === 'never'
   const left = timeLeft(expiry, now)
   if (left === null) return false
   if (test === 'expired') return left <= 0

@@ -2,6 +2,7 @@ import { type ScopeKind, scopeKinds } from '#grants/capability-catalog.ts'
 import { z } from '#lib/zod.ts'
 import { isJsonObject } from '#lib/json-value.ts'
 import { isWholeDays, maxDays } from '#lib/dates.ts'
+import { bandDays } from '#lib/expiry.ts'
 import { numberText } from '#lib/count-text.ts'
 
 /** One name or several; `*` among them means any. */
@@ -52,8 +53,9 @@ export function conditionDays(condition: Condition): readonly number[] {
   if ('all' in condition) return condition.all.flatMap(conditionDays)
   if ('any' in condition) return condition.any.flatMap(conditionDays)
   if ('not' in condition) return conditionDays(condition.not)
-  if (!('expiry' in condition) || typeof condition.expiry === 'string') return []
+  if (!('expiry' in condition)) return []
   const { expiry } = condition
+  if (typeof expiry === 'string') return expiry === 'never' ? [bandDays.later] : []
   return ['withinDays' in expiry ? expiry.withinDays : expiry.beyondDays]
 }
 

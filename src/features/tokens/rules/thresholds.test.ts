@@ -34,7 +34,7 @@ const rules = [
   }),
 ]
 const at = { ...testMoment, thresholds: { urgentDays: 7, soonDays: 30, longestDays: 100 } }
-const turns = [0, 3, 7, 30, 90, 100]
+const turns = [0, 3, 7, 30, 90, 100, 36_500]
 const near = fc.constantFrom(-1, 0, 1)
 const end = fc.tuple(fc.constantFrom(...turns), near).map(([days, ms]) => at.now + days * day + ms)
 
@@ -61,6 +61,7 @@ test('findings stay the same until the next change, to the millisecond, and agre
         const band = expiryBand(subject.expiry, at.now)
         expect(found.some(({ rule }) => rule === 'expired')).toBe(band === 'expired')
         expect(found.some(({ rule }) => rule === 'expires-soon')).toBe(band.startsWith('within-'))
+        expect(found.some(({ rule }) => rule === 'never-expires')).toBe(band === 'never')
       }
     }),
   )
@@ -68,7 +69,8 @@ test('findings stay the same until the next change, to the millisecond, and agre
 
 test.each<[Condition, number[]]>([
   [{ saml: true }, []],
-  [{ expiry: 'never' }, []],
+  [{ expiry: 'never' }, [36_500]],
+  [{ expiry: 'unreadable' }, []],
   [{ expiry: { withinDays: 3 } }, [3]],
   [{ not: { expiry: { beyondDays: 90 } } }, [90]],
   [

@@ -2,7 +2,7 @@ import { eachGrant } from '#grants/token-grants.ts'
 import { mayMean, unknownGrants } from '#grants/unknown-grants.ts'
 import { countText } from '#lib/count-text.ts'
 import { organizationGrants } from '#grants/granted-pairs.ts'
-import type { Expiry } from '#lib/expiry.ts'
+import { bandDays, expiryBand } from '#lib/expiry.ts'
 import { type FleetRule, noGrants, type Rule, type TokenRule } from './finding.ts'
 import { destructiveRule, exfiltrationRule, fullControlRule, wildcardRule } from './reach-rules.ts'
 import { dayMilliseconds, hasExpired, timeLeft } from './thresholds.ts'
@@ -128,13 +128,6 @@ const dominatedRule: FleetRule = {
   },
 }
 
-/** In days. Where a service requires a date, people write one like 9999-12-31 for "never". */
-const lifetime = 100 * 365
-
-/** The token expires so late that it makes no difference. */
-const isEndless = (expiry: Expiry, now: number): boolean =>
-  (timeLeft(expiry, now) ?? 0) > lifetime * dayMilliseconds
-
 /** The token has expired. */
 export const expiredRule: TokenRule = {
   id: 'expired',
@@ -209,7 +202,8 @@ export const longLifeRule: TokenRule = {
   over: 'expiry',
   check({ expiry }, { now, thresholds: { longestDays } }) {
     const left = timeLeft(expiry, now)
-    if (left === null || left <= longestDays * dayMilliseconds || isEndless(expiry, now)) return null
+    if (left === null || left <= longestDays * dayMilliseconds || expiryBand(expiry, now) === 'never')
+      return null
     return {
       reason: `The token expires more than ${countText(longestDays, 'day')} from now, later than your policy allows.`,
       remedy: 'Replace it with a token that expires sooner, and replace that one before it expires.',
@@ -226,12 +220,11 @@ export const neverExpiresRule: TokenRule = {
   severity: 'medium',
   finds: 'Has no expiration date, or one more than 100 years away.',
   over: 'expiry',
-  days: [lifetime],
+  days: [bandDays.later],
   check({ expiry }, { now }) {
-    const hasEnd = isEndless(expiry, now)
-    if (expiry.kind !== 'never' && !hasEnd) return null
+    if (expiryBand(expiry, now) !== 'never') return null
     return {
-      ...(hasEnd && { label: 'Never expires in practice' }),
+      ...(expiry.kind === 'date' && { label: 'Never expires in practice' }),
       reason: 'A secret that never expires stays valid after it leaks, or after its owner leaves.',
       remedy: 'Replace the token with one that expires soon enough.',
       grants: noGrants,

@@ -19,13 +19,14 @@ import { tokenCalendar } from './token-calendar.ts'
 
 const day = 86_400_000
 
-type DatedBand = Exclude<ExpiryBand, 'never' | 'unreadable'>
+type DatedBand = Exclude<ExpiryBand, 'unreadable'>
 
 const styles = {
   expired: { color: 'text-danger', label: 'Expired' },
   'within-7-days': { color: 'text-danger', label: 'Within 7 days' },
   'within-30-days': { color: 'text-warning', label: 'Within 30 days' },
   later: { color: 'text-muted', label: '' },
+  never: { color: 'text-muted', label: '' },
 } as const satisfies Record<DatedBand, { color: string; label: string }>
 
 /** Styles of the periods before an expiry; the legend shows them, too. */
@@ -150,12 +151,12 @@ export const tokenTimeline: Timeline<TokensView, TokenEntry> = {
           <>
             <span className="sr-only">{bandTexts[band]}</span>
             <span aria-hidden="true">
-              {band === 'never' || band === 'unreadable' ? (
+              {expiry.kind === 'date' && band !== 'unreadable' ? (
+                <ExpiryMarker window={window} epoch={expiry.epoch} band={band} />
+              ) : (
                 <span className="relative text-2xs md:hidden">
                   <ExpiryCell expiry={expiry} now={now} />
                 </span>
-              ) : (
-                expiry.kind === 'date' && <ExpiryMarker window={window} epoch={expiry.epoch} band={band} />
               )}
             </span>
           </>
@@ -164,7 +165,7 @@ export const tokenTimeline: Timeline<TokensView, TokenEntry> = {
     },
   ],
   undated: {
-    none: { value: 'never', text: 'Never expires' },
+    none: { value: 'never', text: 'No expiration date' },
     unreadable: { value: 'unreadable', text: 'Expiry unreadable' },
   },
   groups: { key: 'closed', does: 'fold' },

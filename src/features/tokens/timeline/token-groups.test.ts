@@ -55,7 +55,7 @@ test('tokens are grouped by the month they expire in; those without a month come
     '# January 2027 2',
     'by offset',
     'later',
-    '# Never expires 4',
+    '# No expiration date 4',
     'absent',
     'null A',
     'null b',
@@ -98,10 +98,10 @@ test('the export contains what is shown, in the order and groups of the tab, as 
   expect(lines[1]).toMatch(/^March 2019,past,2019-03-01,Expired,.*mint.*,t6$/)
   expect(lines[2]).toMatch(/^November 2026,a same time,2026-11-25T00:00:00Z,Expires within 7 days,/)
   expect(lines.slice(-6).map((line) => line.split(',').slice(0, 3).join())).toEqual([
-    'Never expires,absent,',
-    'Never expires,null A,null',
-    'Never expires,null b,null',
-    'Never expires,Zero,0001-01-01T00:00:00Z',
+    'No expiration date,absent,',
+    'No expiration date,null A,null',
+    'No expiration date,null b,null',
+    'No expiration date,Zero,0001-01-01T00:00:00Z',
     'Expiry unreadable,odd,whenever',
     'Unreadable rows,"["x"]"'.replace('["x"]', '[""x""]'),
   ])
