@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { showAnew } from './support/show.ts'
+import { day } from '#lib/durations.ts'
 
-const day = 86_400_000
 const today = Date.now()
 const at = (days: number): string => new Date(today + days * day).toISOString()
 

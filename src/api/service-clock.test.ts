@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { clockError, updateServiceTime, onClockError, timeNow } from './service-clock.ts'
+import { day } from '#lib/durations.ts'
 
-const day = 86_400_000
 const noon = Date.UTC(2026, 10, 23, 12)
 const date = new Date(noon).toUTCString()
 

@@ -1,7 +1,8 @@
+import { minute } from '#lib/durations.ts'
 import { createListeners } from '#lib/listeners.ts'
 
 /** Milliseconds; smaller differences are network delay or clocks that are not set to the second. */
-const leeway = 5 * 60_000
+const leeway = 5 * minute
 
 let ahead = 0
 

@@ -15,6 +15,7 @@ import { pageSession } from '#api/page-session.ts'
 import { clockError, onClockError } from '#api/service-clock.ts'
 import { announceSignIn, watchSessionNews } from '#api/session-news.ts'
 import { seedSessionFromPage, sessionOptions } from '#features/session/session-options.ts'
+import { minute } from '#lib/durations.ts'
 import { basePath } from '#lib/base-path.ts'
 import { parseSearch, stringifySearch } from '#lib/search-params.ts'
 import { KnownCollectionsProvider } from '#local/account.tsx'
@@ -101,8 +102,8 @@ function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        staleTime: 60_000,
-        gcTime: 30 * 60_000,
+        staleTime: minute,
+        gcTime: 30 * minute,
         // The page calls only its own origin, and only a request can tell whether that is reachable.
         networkMode: 'always',
         refetchOnWindowFocus: () => pageSession.state().status === 'open',

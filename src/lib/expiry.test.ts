@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bandDays, expiryBand, expiryBands, readExpiry } from './expiry.ts'
+import { day } from './durations.ts'
 
 const now = Date.UTC(2026, 10, 21)
-const day = 86_400_000
 const bandOf = (value: unknown, at = now) => expiryBand(readExpiry(value), at)
 const after = (days: number) => new Date(now + days * day).toISOString()
 

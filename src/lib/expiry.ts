@@ -1,4 +1,5 @@
 import { readDate } from './dates.ts'
+import { day } from './durations.ts'
 
 /** The expiry of a token, according to `expiresAt`. `epoch` is in milliseconds. */
 export type Expiry =
@@ -35,8 +36,6 @@ export type ExpiryBand = (typeof expiryBands)[number]
 
 /** The last days covered by the bands of a token that expires. */
 export const bandDays = { 'within-7-days': 7, 'within-30-days': 30, later: 100 * 365 } as const
-
-const day = 86_400_000
 
 /**
  * The band of a token at `now` (milliseconds since the epoch). At the exact moment of expiry, a token is expired. More

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { utcDay } from './dates.ts'
+import { day } from './durations.ts'
 
 /** An event at a time or on a whole day. */
 export type CalendarEvent = {
@@ -25,7 +26,6 @@ export type CalendarOptions = {
 type Property = [name: string, parameters: Record<string, string>, type: string, value: string | number]
 type Component = [name: string, properties: Property[], components: Component[]]
 
-const day = 86_400_000
 const firstRevision = Date.UTC(2020, 0, 1)
 
 // Lines have at most 75 octets (RFC 5545, 3.1), including the space before a continuation.

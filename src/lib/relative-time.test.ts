@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { clockText, dayText, relativeTime } from './relative-time.ts'
+import { hour } from './durations.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
-const hour = 3_600_000
 
 test.each([
   [0, 'just now'],

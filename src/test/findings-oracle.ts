@@ -13,8 +13,7 @@ import {
   soundsWhole,
   within,
 } from './token-oracle.ts'
-
-const day = 86_400_000
+import { day } from '#lib/durations.ts'
 
 function end(record: Json, now: number): 'never' | 'unreadable' | number {
   const { expiresAt } = record

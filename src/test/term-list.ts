@@ -1,10 +1,10 @@
 import type { TermField } from '#records/terms/term-field.ts'
 import { createTermFilter, type TermFilter } from '#records/terms/term-filter.ts'
+import { day } from '#lib/durations.ts'
 import { inlineText, type JsonObject } from '#lib/json-value.ts'
 
 /** The current time in the search term tests, in milliseconds since the epoch. */
 export const now = Date.UTC(2026, 10, 21)
-export const day = 86_400_000
 
 const field = (name: string, kind: TermField['kind'], rows: readonly Row[]): TermField => ({
   name,

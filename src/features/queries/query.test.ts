@@ -5,9 +5,9 @@ import { listView } from '#records/list/list-view.ts'
 import { entryFields, type LibraryRow, unknownEntry } from './library/library.ts'
 import { libraryColumns, libraryList, query, queryWith } from './query.ts'
 import { queriesSearch } from './query-search.ts'
+import { day } from '#lib/durations.ts'
 
 const now = Date.UTC(2026, 10, 21)
-const day = 86_400_000
 
 const row = (id: string, part: Partial<LibraryRow> = {}): LibraryRow => ({
   ...unknownEntry(id),

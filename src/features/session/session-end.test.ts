@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { SessionAnswer } from '#contract/session.ts'
 import { isEndNear, sessionEnd } from './session-end.tsx'
+import { minute } from '#lib/durations.ts'
 
-const minute = 60_000
 const answer = (session?: SessionAnswer['session']): SessionAnswer => ({
   signedIn: true,
   methods: ['oauth'],

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { pageSession } from '#api/page-session.ts'
 import { clockError, timeNow } from '#api/service-clock.ts'
 import type { SessionAnswer } from '#contract/session.ts'
+import { minute } from '#lib/durations.ts'
 import { numberText } from '#lib/count-text.ts'
 import { basePath } from '#lib/base-path.ts'
 import { clockText } from '#lib/relative-time.ts'
@@ -12,7 +13,7 @@ import { useNow } from '#ui/now.tsx'
 import { sessionOptions } from './session-options.ts'
 
 /** Milliseconds before the end of a session at which the notice appears. */
-const noticeTime = 10 * 60_000
+const noticeTime = 10 * minute
 
 /**
  * When the session in a response ends for good, by the clock of this browser, in milliseconds since the epoch; null
@@ -61,7 +62,7 @@ export function SessionFacts({ session, receivedAt }: { session: SessionAnswer; 
 }
 
 /** Milliseconds between checks of an unused session. The checks do not count as use. */
-const pause = 5 * 60_000
+const pause = 5 * minute
 
 /** Announces the end of the session in its last ten minutes, and notices when it has ended. */
 export function SessionEndNotice() {

@@ -4,6 +4,7 @@ import { leavePage } from '#api/leave-page.ts'
 import { pageSession } from '#api/page-session.ts'
 import { readSession, sessionInPage } from '#api/session.ts'
 import type { SessionAnswer } from '#contract/session.ts'
+import { minute } from '#lib/durations.ts'
 
 /**
  * What a check of the session means for a page. `same`: the page may go on. `ended`: nobody is signed in. `other`:
@@ -41,7 +42,7 @@ export const sessionOptions = queryOptions({
     else pageSession.lose(verdict)
     throw errorWithoutAnswer('signed-out')
   },
-  staleTime: 5 * 60_000,
+  staleTime: 5 * minute,
   // A tab that was asleep may have missed everything.
   refetchOnWindowFocus: 'always',
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { day } from '#lib/durations.ts'
 import { runSync } from '#lib/time-slices.ts'
 import { tokenEscalation } from '#grants/token-escalation.ts'
 import { compareGrants } from '#grants/grant-relation.ts'
@@ -27,7 +28,6 @@ import { isCertain, fullAnswer } from './who-can/answer-text.ts'
 import { propertyRuns } from '#test/property-runs.ts'
 
 const now = Date.UTC(2026, 10, 21)
-const day = 86_400_000
 const sets = propertyRuns(2000)
 
 const verbs = ['create', 'read', 'update', 'delete', 'read', '*', 'manage', 'Create']

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { SessionAnswer } from '#contract/session.ts'
 import { memoryStore } from '../local-store.ts'
 import { answerOtherTokens, findOtherTokens } from './other-tokens.ts'
+import { hour } from '#lib/durations.ts'
 
-const hour = 3_600_000
 const now = 1000 * hour
 
 const sessionOf = (

@@ -1,3 +1,4 @@
+import { hour } from '#lib/durations.ts'
 import { asText, inlineText } from '#lib/json-value.ts'
 import { parseJson } from '#record-text/parse-json.ts'
 import { visibleText } from '#lib/visible-text.ts'
@@ -21,8 +22,6 @@ export function titleOf({ id, title }: { id: string; title: string }): string {
   const name = storedValue(title)
   return visibleText((name === undefined || name === null ? '' : inlineText(name)) || id)
 }
-
-const hour = 3_600_000
 
 /** A date as its day, with the exact text; anything else unchanged. */
 export function dateText(value: unknown): ValueText {

@@ -4,6 +4,7 @@ import { createSnapshotStorage, type KeepLimits, type SnapshotKinds } from '../s
 import { timeNow } from '#api/service-clock.ts'
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { minute } from '#lib/durations.ts'
 import { z } from '#lib/zod.ts'
 import { useStorageKey } from '#local/account.tsx'
 import type { Collection } from '#local/collection.ts'
@@ -127,7 +128,7 @@ function visitChangesOptions(list: TrackedList, account: string, loaded: Loaded,
           }
         : skipToken,
     ...runOnce,
-    gcTime: 60_000,
+    gcTime: minute,
   })
 }
 
@@ -178,7 +179,7 @@ export function useChangedRows(
 }
 
 /** Milliseconds between records that the page is open. */
-const beat = 60_000
+const beat = minute
 
 /**
  * Keeps the visit alive while snapshots are on and the page is open, and notices when snapshots are cleared elsewhere.

@@ -1,3 +1,4 @@
+import { day } from '#lib/durations.ts'
 import { asText, inlineText } from '#lib/json-value.ts'
 import { readDate } from '#lib/dates.ts'
 import { absoluteTime, dayText, relativeTime } from '#lib/relative-time.ts'
@@ -17,8 +18,6 @@ export type Cell = {
   /** The exact value if `text` alone does not show it, or what is wrong with the value. */
   exact?: string
 }
-
-const day = 86_400_000
 
 type EndTone = 'danger' | 'warning' | 'neutral'
 

@@ -5,9 +5,8 @@ import type { ListModel } from '../list/list-model.ts'
 import { findWaiver, type Waiver, type WaiverBook, waiverBook } from '../waivers/waiver.ts'
 import type { Finding, FindingRules, Findings, Found } from './finding-rules.ts'
 import { finished, useWork, type Work, createWork } from '../index/list-work.ts'
+import { day, hour } from '#lib/durations.ts'
 const none: readonly never[] = []
-const hour = 3_600_000
-const day = 24 * hour
 
 type FoundByRow<F> = readonly (readonly F[])[]
 

@@ -1,4 +1,5 @@
 import type { ListAnswer, ListRow, UnreadableRow } from '#api/list-row.ts'
+import { hour } from '#lib/durations.ts'
 import { inlineText, type JsonObject } from '#lib/json-value.ts'
 import { createRowIndex, type RowIndex } from '../index/row-index.ts'
 import type { Resource, SubjectReader } from './resource.ts'
@@ -8,7 +9,6 @@ import { sortKeyOf } from './list-search.ts'
 /** Everything needed to search and filter the rows of a list at a given time. */
 export type ListIndex = { readonly rows: RowIndex; readonly terms: TermFilter }
 
-const hour = 3_600_000
 /** The number of records sampled for field paths. */
 const sampled = 200
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isOngoing, keysToKeep, maxSnapshotBytes, type SnapshotMeta } from './snapshot-storage.ts'
+import { day } from '#lib/durations.ts'
 
-const day = 86_400_000
 const now = new Date(2026, 10, 21, 12).getTime()
 
 const meta = (key: string, patch: Partial<SnapshotMeta> = {}): SnapshotMeta => ({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
+import { hour } from '#lib/durations.ts'
 import { member } from '#lib/json-value.ts'
 import type { CapturedList } from './capture.ts'
 import { createSnapshotKeeper } from './keep-snapshots.ts'
@@ -9,7 +10,6 @@ import type { SnapshotWorker } from './start-snapshot-worker.ts'
 
 const kinds = { snapshots: 'orgs.snapshots', settings: 'orgs.snapshot-settings' }
 const limits = { most: 60, days: 365 }
-const hour = 3_600_000
 const noon = new Date(2026, 10, 20, 12).getTime()
 const nextDay = noon + 24 * hour
 

@@ -1,3 +1,4 @@
+import { day, minute } from '#lib/durations.ts'
 import { z } from '#lib/zod.ts'
 
 const count = z.int().check(z.minimum(0))
@@ -31,8 +32,6 @@ export type KeepLimits = {
 
 /** Maximum size in bytes of all snapshots of a list together. A larger single snapshot is not stored. */
 export const maxSnapshotBytes = 24_000_000
-
-const day = 86_400_000
 
 /**
  * The keys of the snapshots to keep at `now`, in order: within the limits, but always the newest one and the one that
@@ -74,7 +73,7 @@ const visitSchema = z.object({
 
 export type Visit = z.infer<typeof visitSchema>
 
-const longestBreak = 30 * 60_000
+const longestBreak = 30 * minute
 
 const sameDay = (a: number, b: number) => new Date(a).toDateString() === new Date(b).toDateString()
 

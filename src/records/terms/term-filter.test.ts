@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { at, day, fields, filterOf, found, now, type Row } from '#test/term-list.ts'
+import { at, fields, filterOf, found, now, type Row } from '#test/term-list.ts'
 import { createTermFilter, recordPaths } from './term-filter.ts'
+import { day } from '#lib/durations.ts'
 
 const rows: Row[] = [
   {

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { day } from '#lib/durations.ts'
 import { inlineText } from '#lib/json-value.ts'
 import { readDate } from '#lib/dates.ts'
-import { at, day, filterOf, found, now, type Row } from '#test/term-list.ts'
+import { at, filterOf, found, now, type Row } from '#test/term-list.ts'
 
 const anyDate = fc.oneof(
   fc.integer({ min: -60, max: 60 }).map(at),

@@ -11,6 +11,7 @@ import {
   readNumber,
 } from './term-values.ts'
 import type { Unit } from '../fields/amount.ts'
+import { day } from '#lib/durations.ts'
 
 const read = (text: string): Decimal => {
   const decimal = readDecimal(text)
@@ -117,8 +118,6 @@ test.each<[string, Unit, string]>([
 ])('%s does not have a unit of %s', (text, unit, named) => {
   expect(readNumber(text, unit)).toEqual({ unit: named })
 })
-
-const day = 86_400_000
 
 test.each([
   ['30d', 30 * day],

@@ -1,4 +1,5 @@
 import type { Unit } from '../fields/amount.ts'
+import { day } from '#lib/durations.ts'
 import { readDate } from '#lib/dates.ts'
 
 /** An exact decimal number of any size: `digits` × 10^-`scale`. */
@@ -105,7 +106,6 @@ export type DateValue = { type: 'span'; length: number } | { type: 'period'; fro
 const span = /^([+-]?\d{1,7}(?:\.\d+)?)(s|min|m|h|d|w|mo|y)$/i
 const month = /^(\d{4})-(0[1-9]|1[0-2])$/
 const year = /^\d{4}$/
-const day = 86_400_000
 
 /**
  * Reads a time span ("30d", "-2w"; `mo` is 30 days, `y` is 365) or a timestamp, day, month, or year in ISO 8601 (UTC

@@ -1,3 +1,4 @@
+import { day } from '#lib/durations.ts'
 import { numberText } from '#lib/count-text.ts'
 import { utcDay } from '#lib/dates.ts'
 
@@ -7,13 +8,12 @@ export type TypedWaiver = { readonly note: string; readonly until: string }
 /** One sentence per invalid field. */
 export type WaiverProblems = { readonly note?: string; readonly until?: string }
 
-const dayMilliseconds = 86_400_000
 /** In characters. Notes are shown in lists. */
 const longestNote = 2000
-const day = /^\d{4}-\d{2}-\d{2}$/
+const dayForm = /^\d{4}-\d{2}-\d{2}$/
 
 /** The default last day of a waiver created at `now`: 30 days ahead. */
-export const defaultEnd = (now: number): string => utcDay(now + 30 * dayMilliseconds)
+export const defaultEnd = (now: number): string => utcDay(now + 30 * day)
 
 function noteProblem(note: string): string | undefined {
   if (note === '') return 'Say why it can be waived, for whoever reads it later.'
@@ -23,7 +23,7 @@ function noteProblem(note: string): string | undefined {
 
 function untilProblem(until: string, now: number): string | undefined {
   if (until === '') return undefined
-  const epoch = day.test(until) ? Date.parse(until) : Number.NaN
+  const epoch = dayForm.test(until) ? Date.parse(until) : Number.NaN
   // `Date.parse` may read February 30 as March 2.
   if (Number.isNaN(epoch) || utcDay(epoch) !== until)
     return 'Enter a date as year-month-day, or leave it empty.'

@@ -1,3 +1,4 @@
+import { day } from '#lib/durations.ts'
 import { dayText } from '#lib/relative-time.ts'
 import { z } from '#lib/zod.ts'
 
@@ -20,14 +21,12 @@ export type Waiver = {
 /** Whether a waiver applies, has ended, or no longer applies because the facts changed. */
 type WaiverState = 'active' | 'ended' | 'other-facts'
 
-const dayMilliseconds = 86_400_000
-
 /** The storage key of a waiver. Rule ids contain no spaces. */
 export const waiverKey = ({ rule, subject }: Pick<Waiver, 'rule' | 'subject'>): string => `${rule} ${subject}`
 
 /** Whether the last day is over at `now` (milliseconds since the epoch). */
 export function hasEnded({ until }: Pick<Waiver, 'until'>, now: number): boolean {
-  return until !== null && now >= Date.parse(until) + dayMilliseconds
+  return until !== null && now >= Date.parse(until) + day
 }
 
 /** The state of a waiver for a finding with these `facts` at `now` (milliseconds since the epoch). */

@@ -2,8 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#storage/open-database.ts'
 import { databaseKinds } from '#test/storage/database-kinds.ts'
 import { createSignInLimit, maxFailures, signInLimitPart } from './sign-in-limit.ts'
-
-const minute = 60_000
+import { minute } from '#lib/durations.ts'
 
 describe.each(await databaseKinds())('on $name', ({ create, isMissing }) => {
   /** The limits of two processes with the same database and clock. */

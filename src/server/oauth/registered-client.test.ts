@@ -11,6 +11,7 @@ import {
   registrationPart,
   type RegistrationKey,
 } from './registered-client.ts'
+import { minute } from '#lib/durations.ts'
 
 type RegistrationStore = ReturnType<typeof createRegistrationStore>
 
@@ -72,7 +73,6 @@ describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
   )
 })
 
-const minute = 60_000
 const unknownClient = json({ error: 'invalid_client' }, 401)
 const unknownCode = json({ error: 'invalid_grant' }, 400)
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as oauth from 'oauth4webapi'
+import { minute } from '#lib/durations.ts'
 import { asTexts } from '#lib/json-value.ts'
 import { z } from '#lib/zod.ts'
 import type { Database, DatabasePart } from '#storage/database.ts'
@@ -159,7 +160,6 @@ export type RegistrationDeps = {
   readonly redirectUri: string
 }
 
-const minute = 60_000
 /** Younger clients are kept, so that a server that refuses its own new client is not asked again and again. */
 const youngFor = 10 * minute
 const quietAfterFailure = minute / 2

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { json, startHostileServer } from '#test/server/hostile-server.ts'
 import { createServerMetadata, discoverServer, isSafeEndpoint, oauthOptions } from './server-metadata.ts'
+import { hour } from '#lib/durations.ts'
 
 const [remote, local, inside] = ['https://login.example', 'http://127.0.0.1:9', 'https://10.0.0.5'].map(
   (issuer) => new URL(issuer),
@@ -45,7 +46,6 @@ test.each([
 })
 
 const wellKnown = '/.well-known/oauth-authorization-server'
-const hour = 3_600_000
 
 async function start(options: Parameters<typeof startHostileServer>[0] = {}) {
   const server = await startHostileServer(options)

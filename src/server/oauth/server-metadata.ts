@@ -1,4 +1,5 @@
 import * as oauth from 'oauth4webapi'
+import { minute } from '#lib/durations.ts'
 import { isLoopbackHost } from '#lib/addresses.ts'
 import { asTexts } from '#lib/json-value.ts'
 import { withDeadline } from '../http/deadline.ts'
@@ -58,7 +59,6 @@ function oauthFetch(timeout: number): (url: string, init: FetchOptions) => Promi
     })
 }
 
-const minute = 60_000
 const freshFor = 4 * 60 * minute
 /** How long an older copy is used while the server is unreachable. */
 const usableFor = 24 * 60 * minute

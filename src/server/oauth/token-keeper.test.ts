@@ -8,8 +8,8 @@ import type { AuthorizationClient } from './authorization-client.ts'
 import type { Session, Tokens } from '../session/session.ts'
 import { createTokenKeeper, isExpiring } from './token-keeper.ts'
 import { leaseLife, type SessionStore } from '../session/session-store.ts'
+import { minute } from '#lib/durations.ts'
 
-const minute = 60_000
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 const failure = (reason: 'refused' | 'unreachable') => new AuthorizationFailure('failed', reason, reason)
 

@@ -8,9 +8,9 @@ import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
 import { absoluteLife, idleLife, maxSessions, removeExpiredSessions, sessionKey } from './session-store.ts'
 import { createSealer } from './sealer.ts'
 import type { NewSession, Tokens } from './session.ts'
+import { minute } from '#lib/durations.ts'
 
 const sealer = createSealer('a'.repeat(32))
-const minute = 60_000
 const tokens = {
   accessToken: 'canary-access',
   refreshToken: 'canary-refresh',

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { minute } from '#lib/durations.ts'
 import { z } from '#lib/zod.ts'
 import type { Database, DatabasePart, SqlRow, SqlValue } from '#storage/database.ts'
 import { openAs, type Sealer } from './sealer.ts'
@@ -85,7 +86,6 @@ function readSession(sealer: Sealer, row: SqlRow | undefined): Session | null {
   }
 }
 
-const minute = 60_000
 export const idleLife = 30 * minute
 export const absoluteLife = 8 * 60 * minute
 
@@ -238,13 +238,11 @@ export function createSessionStore(database: Database, sealer: Sealer, onEnded: 
   }
 }
 
-const everyTenMinutes = 600_000
-
 /** Removes expired sessions now and at every `interval`. Returns the function that stops it. */
 export function removeExpiredSessions(
   sessions: Pick<SessionStore, 'removeExpired'>,
   now: () => number,
-  interval = everyTenMinutes,
+  interval = 10 * minute,
 ): () => void {
   // Calls that need the database report its failures; expired rows that remain do not count as sessions anyway.
   const remove = () => void sessions.removeExpired(now()).catch(() => undefined)

@@ -1,14 +1,13 @@
 import { type License, type Org, type paymentStatuses, plans } from '#contract/org.ts'
+import { day as oneDay } from '#lib/durations.ts'
 import { type Random, alphanumeric, pick, seededRandom, uuid, randomInteger } from '#lib/seeded-random.ts'
 import demoQueries from './demo-queries.json' with { type: 'json' }
 import demoTokens from './demo-tokens.json' with { type: 'json' }
 import names from './org-names.json' with { type: 'json' }
 
-const dayMilliseconds = 24 * 60 * 60 * 1000
-
 /** The time `days` after `now` (before it if negative), as RFC 3339 without fractions of a second. */
 function day(now: Date, days: number): string {
-  return new Date(now.getTime() + days * dayMilliseconds).toISOString().replace(/\.\d+Z$/, 'Z')
+  return new Date(now.getTime() + days * oneDay).toISOString().replace(/\.\d+Z$/, 'Z')
 }
 
 /** The same with nanoseconds, as Go services send it. */

@@ -1,3 +1,4 @@
+import { day } from '#lib/durations.ts'
 import { asText, asTexts, type JsonObject, member } from '#lib/json-value.ts'
 import type { Thresholds } from './thresholds.ts'
 import { type Expiry, readExpiry } from '#lib/expiry.ts'
@@ -75,8 +76,6 @@ export function orgDates(org: JsonObject): OrgDates {
   }
 }
 
-export const dayMilliseconds = 86_400_000
-
 /** A nonnegative duration in milliseconds as text, in whole units: "3 days", "5 hours", "less than a minute". */
 export function spanText(milliseconds: number): string {
   const text = relativeTime(milliseconds, 0)
@@ -91,7 +90,7 @@ export function expiryViolation(
 ): Violation | null {
   if (expiresAt === undefined) return null
   const left = expiresAt - now
-  if (left <= over * dayMilliseconds || left > within * dayMilliseconds) return null
+  if (left <= over * day || left > within * day) return null
   return {
     moment: expiresAt,
     reason: () => `The license expires in ${spanText(left)}.`,

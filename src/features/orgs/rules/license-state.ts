@@ -1,3 +1,4 @@
+import { day } from '#lib/durations.ts'
 import { monthNumber, monthValue, readMonth } from '#lib/dates.ts'
 import { readExpiry } from '#lib/expiry.ts'
 import { type JsonObject, member } from '#lib/json-value.ts'
@@ -17,8 +18,6 @@ export const licenseStates = [
 ] as const
 
 export type LicenseState = (typeof licenseStates)[number]
-
-const day = 86_400_000
 
 /** The moment in a field of a record or of its license, in milliseconds since the epoch; undefined if not a date. */
 export function readMoment(of: unknown, key: string): number | undefined {

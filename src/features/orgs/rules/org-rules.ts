@@ -1,13 +1,7 @@
+import { day } from '#lib/durations.ts'
 import { countText } from '#lib/count-text.ts'
 import { asText, inlineText, member } from '#lib/json-value.ts'
-import {
-  dayMilliseconds,
-  expiryViolation,
-  paymentViolation,
-  type Rule,
-  spanText,
-  unlistedViolation,
-} from './finding.ts'
+import { expiryViolation, paymentViolation, type Rule, spanText, unlistedViolation } from './finding.ts'
 const requiredFields = [
   'id',
   'name',
@@ -201,7 +195,7 @@ export const orgRules: readonly Rule[] = [
     urgency: 'check',
     label: () => 'Usage sync stale',
     check({ dates: { lastUsageSync: sync } }, { now, thresholds }) {
-      if (sync === undefined || now - sync <= thresholds.syncStaleDays * dayMilliseconds) return null
+      if (sync === undefined || now - sync <= thresholds.syncStaleDays * day) return null
       return {
         moment: sync,
         reason: () => `Usage was last synchronized ${spanText(now - sync)} ago.`,

@@ -1,9 +1,9 @@
+import { day } from '#lib/durations.ts'
 import type { JsonObject } from '#lib/json-value.ts'
 import { defaultThresholds } from './thresholds.ts'
 
 /** The time at which tests of organizations run, in milliseconds since the epoch. */
 export const now = Date.UTC(2026, 10, 21, 12)
-const day = 86_400_000
 export const at = { now, thresholds: defaultThresholds }
 export const inDays = (days: number, milliseconds = 0) =>
   new Date(now + days * day + milliseconds).toISOString()

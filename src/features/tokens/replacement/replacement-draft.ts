@@ -1,3 +1,4 @@
+import { day } from '#lib/durations.ts'
 import { readDate } from '#lib/dates.ts'
 import { joinScopes, cacheByScope, withoutGrants } from '#grants/grant-sets.ts'
 import { countGrants, everything, GrantedScopes, type TokenGrants } from '#grants/token-grants.ts'
@@ -8,8 +9,6 @@ import { readableGrants } from './ticked-grants.ts'
 
 /** The typed expiry of a new token: the date to request, null for never, or what is wrong with the text. */
 export type NewExpiry = { readonly value: string | null } | { readonly problem: string }
-
-const day = 86_400_000
 
 /** The suggested expiry: midnight UTC, 90 days ahead. */
 export function defaultExpiry(now: number): string {

@@ -4,6 +4,7 @@ import { noScopes } from '#grants/scope-names.ts'
 import { useNow } from '#ui/now.tsx'
 import type { ListModel } from '#records/list/list-model.ts'
 import { useListWork } from '#records/list/list-view.ts'
+import { hour } from '#lib/durations.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { tokenOptions } from '../token-options.ts'
@@ -45,8 +46,6 @@ type RulePreview =
   | { readonly state: 'pending' }
   | { readonly state: 'failed' }
   | { readonly state: 'known'; readonly counts: ReadonlyMap<CustomRule, RuleCount>; readonly total: number }
-
-const hour = 3_600_000
 
 /** Previews what these rules would find in the tokens of the service. Loads the list when needed. */
 export function useRulePreview(rules: readonly CustomRule[]): RulePreview {

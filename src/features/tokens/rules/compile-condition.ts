@@ -1,10 +1,11 @@
 import { type ScopeKind, scopeKinds } from '#grants/capability-catalog.ts'
+import { day } from '#lib/durations.ts'
 import { type Expiry, expiryBand } from '#lib/expiry.ts'
 import { grantsOfKind, pairFinder, type ScopeChoice } from '#grants/granted-pairs.ts'
 import { everything, type Grant, type TokenGrants, type UnreadPart } from '#grants/token-grants.ts'
 import type { Condition, ExpiryTest, GrantMatcher, Names } from './condition.ts'
 import type { Subject } from './finding.ts'
-import { dayMilliseconds, timeLeft } from './thresholds.ts'
+import { timeLeft } from './thresholds.ts'
 
 type GrantSearch = {
   /** Returns the matching grants, by kind and scope. */
@@ -79,8 +80,8 @@ function judgeExpiry(expiry: Expiry, test: ExpiryTest, now: number): boolean | n
   const left = timeLeft(expiry, now)
   if (left === null) return false
   if (test === 'expired') return left <= 0
-  if ('beyondDays' in test) return left > test.beyondDays * dayMilliseconds
-  return left > 0 && left <= test.withinDays * dayMilliseconds
+  if ('beyondDays' in test) return left > test.beyondDays * day
+  return left > 0 && left <= test.withinDays * day
 }
 
 /** Merges the lists without duplicates. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ScopeKind, scopeKinds } from '#grants/capability-catalog.ts'
+import { day } from '#lib/durations.ts'
 import { readExpiry } from '#lib/expiry.ts'
 import { eachGrant, fromGrants, type Grant, grantText } from '#grants/token-grants.ts'
 import type { Subject } from './finding.ts'
@@ -104,7 +105,6 @@ const grant: fc.Arbitrary<Grant> = fc.oneof(
     ...pair,
   }),
 )
-const day = 86_400_000
 const subject: fc.Arbitrary<Subject> = fc.record({
   name: fc.constantFrom('ci-ingest', 'web'),
   isSaml: fc.boolean(),

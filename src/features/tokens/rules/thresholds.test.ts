@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { day } from '#lib/durations.ts'
 import { areValidDays } from '#lib/dates.ts'
 import { expiryBand } from '#lib/expiry.ts'
 import { defaultThresholds, nextChange, thresholdFields, type Thresholds } from './thresholds.ts'
@@ -21,7 +22,6 @@ test.each([
   expect(areValidDays<keyof Thresholds>(thresholdFields, { ...defaultThresholds, ...change })).toBe(false)
 })
 
-const day = 86_400_000
 const own = { severity: 'low', reason: 'r', remedy: 'r' } as const
 const rules = [
   ...tokenRules,

@@ -1,7 +1,6 @@
+import { day } from '#lib/durations.ts'
 import type { Expiry } from '#lib/expiry.ts'
 import type { Rule } from './finding.ts'
-
-export const dayMilliseconds = 86_400_000
 
 /** Milliseconds until the token expires, 0 or less once it has; null when it never expires or that cannot be read. */
 export const timeLeft = (expiry: Expiry, now: number): number | null =>
@@ -46,7 +45,7 @@ export function nextChange(
   for (const expiry of expiries) {
     if (expiry.kind !== 'date') continue
     for (const before of days) {
-      const moment = expiry.epoch - before * dayMilliseconds
+      const moment = expiry.epoch - before * day
       if (moment > now && moment < next) next = moment
     }
   }

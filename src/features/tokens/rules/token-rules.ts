@@ -1,11 +1,12 @@
 import { eachGrant } from '#grants/token-grants.ts'
 import { mayMean, unknownGrants } from '#grants/unknown-grants.ts'
+import { day } from '#lib/durations.ts'
 import { countText } from '#lib/count-text.ts'
 import { organizationGrants } from '#grants/granted-pairs.ts'
 import { bandDays, expiryBand } from '#lib/expiry.ts'
 import { type FleetRule, noGrants, type Rule, type TokenRule } from './finding.ts'
 import { destructiveRule, exfiltrationRule, fullControlRule, wildcardRule } from './reach-rules.ts'
-import { dayMilliseconds, hasExpired, timeLeft } from './thresholds.ts'
+import { hasExpired, timeLeft } from './thresholds.ts'
 
 /** Organization resources for which an unknown grant may be as bad as it gets. */
 const weighty = ['apiTokens', 'rbac', 'users', 'sharedAccessKeys', 'datasets'] as const
@@ -156,8 +157,8 @@ export const expiresSoonRule: TokenRule = {
   over: 'expiry',
   check({ expiry }, { now, thresholds: { urgentDays, soonDays } }) {
     const left = timeLeft(expiry, now)
-    if (left === null || left <= 0 || left > soonDays * dayMilliseconds) return null
-    const isUrgent = left <= urgentDays * dayMilliseconds
+    if (left === null || left <= 0 || left > soonDays * day) return null
+    const isUrgent = left <= urgentDays * day
     return {
       severity: isUrgent ? 'medium' : 'low',
       reason: `The token expires within ${countText(isUrgent ? urgentDays : soonDays, 'day')}. Whatever uses it will stop working.`,
@@ -202,8 +203,7 @@ export const longLifeRule: TokenRule = {
   over: 'expiry',
   check({ expiry }, { now, thresholds: { longestDays } }) {
     const left = timeLeft(expiry, now)
-    if (left === null || left <= longestDays * dayMilliseconds || expiryBand(expiry, now) === 'never')
-      return null
+    if (left === null || left <= longestDays * day || expiryBand(expiry, now) === 'never') return null
     return {
       reason: `The token expires more than ${countText(longestDays, 'day')} from now, later than your policy allows.`,
       remedy: 'Replace it with a token that expires sooner, and replace that one before it expires.',

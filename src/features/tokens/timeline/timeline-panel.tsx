@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { day } from '#lib/durations.ts'
 import { bandDays, type Expiry, type ExpiryBand, expiryBand } from '#lib/expiry.ts'
 import { dayText, relativeTime } from '#lib/relative-time.ts'
 import { percentOf, type TimeWindow } from '#records/timeline/time-window.ts'
@@ -16,8 +17,6 @@ import { findingTexts, type TokensView } from '../list/tokens-view.ts'
 import type { TokenEntry } from '../token.ts'
 import type { TokensSearch } from '../tokens-search.ts'
 import { tokenCalendar } from './token-calendar.ts'
-
-const day = 86_400_000
 
 type DatedBand = Exclude<ExpiryBand, 'unreadable'>
 
