@@ -1,7 +1,21 @@
+import { existsSync } from 'node:fs'
 import { SettingsError } from './errors.ts'
 
 /** Environment variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Adds the lines of `.env` in the working directory, if there is one, to the environment. Throws `SettingsError` if it
+ * cannot be read: to go on without its settings could be unsafe.
+ */
+export function loadEnvFile(): void {
+  if (!existsSync('.env')) return
+  try {
+    process.loadEnvFile('.env')
+  } catch {
+    throw new SettingsError('.env cannot be read: make it a file that Starboard may read, or remove it.')
+  }
+}
 
 /** A trimmed setting; undefined if it is empty. */
 export function readText(env: Environment, name: string): string | undefined {

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync, readdirSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
@@ -46,8 +48,38 @@ test.each<[string, Record<string, string>, unknown[]]>([
     [expect.stringMatching(/^DATA_DIR “\/proc\/starboard\/data” cannot hold the session secret: .+\.$/)],
   ],
 ])('an invalid setting ends the process with 1, one sentence, and %s', async (_, env, lines) => {
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), main, '--dev'], {
-    cwd: temporaryDirectory(),
+  expect(await run(['--dev'], temporaryDirectory(), env)).toEqual({ code: 1, lines })
+})
+
+test('the process ends with one sentence if .env is not a file, as when Docker mounts a missing one', async () => {
+  const folder = temporaryDirectory()
+  mkdirSync(path.join(folder, '.env'))
+  const lines = ['.env cannot be read: make it a file that Starboard may read, or remove it.']
+  expect(await run(['--dev'], folder)).toEqual({ code: 1, lines })
+  expect(readdirSync(folder)).toEqual(['.env'])
+})
+
+test('starboard sessions never takes a folder without a server for one where nobody is signed in', async () => {
+  const folder = temporaryDirectory()
+  const lines = [
+    `No server keeps its sessions in “${folder}/data”: set DATA_DIR, or run this where the server runs.`,
+  ]
+  expect(await run(['sessions', 'end', '--all'], folder)).toEqual({ code: 1, lines })
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('an unknown command is named, with where to read on', async () => {
+  const line = /^Unexpected argument 'start'\. .+\. See “starboard --help”\.$/
+  expect(await run(['start'], temporaryDirectory())).toEqual({
+    code: 2,
+    lines: [expect.stringMatching(line)],
+  })
+})
+
+/** Runs a command until it ends. Returns its exit code and what it printed. */
+async function run(args: readonly string[], cwd: string, env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), main, ...args], {
+    cwd,
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -55,6 +87,6 @@ test.each<[string, Record<string, string>, unknown[]]>([
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (piece: Buffer) => (output += piece.toString()))
-  expect(await once(child, 'close')).toEqual([1, null])
-  expect(output.trimEnd().split('\n')).toEqual(lines)
-})
+  const [code] = await once(child, 'close')
+  return { code, lines: output.trimEnd().split('\n') }
+}

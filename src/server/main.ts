@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { version } from '#lib/version.ts'
 import { SettingsError } from '#lib/errors.ts'
+import { loadEnvFile } from '#lib/read-setting.ts'
 import { redact } from './log/event-log.ts'
 import { superviseProcess } from './lifecycle.ts'
 import { runSessionCommand, sessionUsage } from './session-command.ts'
@@ -14,20 +14,20 @@ import { startEmbedded, startServer } from './start-server.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
-const help = `Starboard ${version}, the admin console for organizations, API tokens and saved APL queries.
+const help = `Starboard ${version}, the admin console for organizations, API tokens, and saved APL queries.
 
 starboard [--port PORT] [--api-base-url URL]
-                                starts the server and says at which address
+                                starts the server and prints its URL
 ${sessionUsage}
 
-  --port PORT                   port to listen on, 0 for any free one (PORT)
-  --api-base-url URL            the service; without it the embedded one with a demo set (API_BASE_URL)
-  --help, --version             print this text, or the version
+  --port PORT                   port to listen on; 0 picks a free one (PORT)
+  --api-base-url URL            base URL of the service; without it, the embedded one runs (API_BASE_URL)
+  --help, --version             prints this text or the version
 
-All settings are environment variables, or lines of a file .env in the working directory. An option comes before
-the environment, the environment before .env.
+Settings are environment variables, or lines in a .env file in the working directory. Options override the
+environment, which overrides the file.
 
-Exit codes: 0 stopped as asked, 1 could not start or go on, 2 not a command of Starboard.`
+Exit codes: 0 stopped as requested, 1 could not start or continue, 2 unknown command or option.`
 
 const log = (line: string) => void process.stderr.write(`${line}\n`)
 
@@ -49,8 +49,8 @@ function readCommand() {
     })
     return { options: values }
   } catch (error) {
-    log(error instanceof Error ? error.message : String(error))
-    log('“starboard --help” lists what there is.')
+    const reason = error instanceof Error ? error.message : String(error)
+    log(`${reason.replace(/\.?$/, '.')} See “starboard --help”.`)
     return null
   }
 }
@@ -59,6 +59,7 @@ function readCommand() {
 async function serve(siteDir: string | null): Promise<void> {
   const { env, unknown } = watchEnvironment(process.env)
   try {
+    loadEnvFile()
     const settings = readSettings(env)
     const server = await startServer({ settings, siteDir, startEmbedded: startEmbedded(env), log })
     superviseProcess(process, server, (code) => process.exit(code))
@@ -91,7 +92,6 @@ else {
   const { port, 'api-base-url': apiBaseUrl, dev } = command.options ?? {}
   if (port !== undefined) process.env['PORT'] = port
   if (apiBaseUrl !== undefined) process.env['API_BASE_URL'] = apiBaseUrl
-  if (existsSync('.env')) process.loadEnvFile('.env')
   if (command.sessions) process.exitCode = await runSessionCommand(command.sessions)
   else await serve(dev === true ? null : path.join(root, 'dist/site'))
 }

@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { SettingsError } from '#lib/errors.ts'
+import { loadEnvFile } from '#lib/read-setting.ts'
 import { StorageError } from '#storage/database.ts'
 import { openDatabase } from '#storage/open-database.ts'
 import { sessionMark } from './log/event-log.ts'
@@ -61,7 +64,14 @@ const timeout = 5000
 export async function runSessionCommand(args: readonly string[]): Promise<number> {
   const closers: (() => Promise<void>)[] = []
   try {
+    loadEnvFile()
     const { dataDir, databaseUrl, oauth, port, publicUrl, sessionSecrets } = readSettings(process.env)
+    if (databaseUrl === null && !existsSync(path.join(dataDir, sessionPart.file))) {
+      const folder = path.resolve(dataDir)
+      throw new SettingsError(
+        `No server keeps its sessions in “${folder}”: set DATA_DIR, or run this where the server runs.`,
+      )
+    }
     const storage = { dataDir, databaseUrl }
     const sealer = createSealer(...(sessionSecrets ?? [loadSessionSecret(dataDir)]))
     const database = await openDatabase(storage, sessionPart)

@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs'
 import { SettingsError } from '#lib/errors.ts'
+import { loadEnvFile } from '#lib/read-setting.ts'
 import { readServiceSettings } from './context/service-settings.ts'
 import { startService } from './start-service.ts'
 
 /** `npm run service`: runs only the embedded service, until SIGTERM or SIGINT. */
 try {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  loadEnvFile()
   const service = await startService(readServiceSettings(process.env))
   console.log(`Starboard service ready at ${service.url}`)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
