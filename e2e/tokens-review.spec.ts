@@ -109,6 +109,20 @@ test('a review is finished, read, reopened, and removed, and appears on a token�
   await dialog.getByRole('button', { name: 'End review' }).click()
   await expectRow(table(page), { Token: 'ci', Decision: 'Replace' })
   await expect(page.getByRole('group', { name: 'Decision on ci' })).toHaveCount(0)
+  await expectRow(table(page), { Token: 'old', State: 'Not decided' })
+  await expect(page.getByRole('button', { name: 'Not decided 3', exact: true })).toBeVisible()
+
+  const [ci, ...rest] = tokens
+  await page.route('**/api/v2/tokens', (route) =>
+    route.fulfill({ json: [{ ...ci, orgCapabilities: { rbac: ['update'] } }, ...rest] }),
+  )
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expectRow(table(page), { Token: 'ci', State: 'Changed since: its grants changed' })
+  await expect(page.getByText('everything else is from today’s list')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'decided' })).toHaveText(
+    '1 of 4 tokens decided · 1 changed since',
+  )
+  await page.unrouteAll()
 
   await page.getByRole('button', { name: 'All reviews' }).click()
   await page.getByRole('button', { name: 'Remove Spring' }).click()

@@ -16,6 +16,18 @@ const entry: ReviewEntry = {
   facts: { grants: '', expiry: '' },
 }
 
+test('an ended review asks for nothing more, and says what is of today', () => {
+  const token = testToken({ name: 'ci' })
+  const status = { kind: 'stale', decision: 'keep', changed: ['grants'] } as const
+  const rows = [
+    { kind: 'token', token, entry, status } as const,
+    { kind: 'token', token, entry: undefined, status: { kind: 'open' } } as const,
+  ]
+  const table = reviewExport({ ...review, endedAt: 1 }, { rows, unreadable: [], findings: null })
+  expect(table.map((row) => row[4])).toEqual(['State', 'Changed since: its grants changed', 'Not decided'])
+  expect(table[0]?.slice(8)).toEqual(['Findings today', 'Expires today', 'Grants today', 'Granted today'])
+})
+
 test('every row contains the decision, and why it needs another look; what could not be read is listed too', () => {
   const token = testToken({ name: 'ci', expiresAt: 'soon', orgCapabilities: { users: ['read'], rbac: true } })
   const other = testToken({ name: 'new' }, 1)

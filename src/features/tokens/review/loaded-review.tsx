@@ -24,7 +24,7 @@ import {
 import { type Reviews, useReviews } from './use-reviews.ts'
 import { type TokenFindings, tokenFindings } from '../rules/token-findings.ts'
 import type { TokenEntry } from '../token.ts'
-import { ReviewExport } from './review-export.tsx'
+import { endedNote, ReviewExport } from './review-export.tsx'
 import { reviewFiltersText, RunningReview, useReviewRows, useShownReview } from './running-review.tsx'
 
 const longestName = 120
@@ -116,14 +116,16 @@ const fills = {
   ask: 'bg-info',
 } as const satisfies Record<Decision, string>
 
-/** "12 of 90 tokens decided · 3 to review again", with a bar of the decisions. */
-function ReviewProgress({ counts }: { counts: StatusCounts }) {
-  const decided = decisions.reduce((sum, decision) => sum + counts[decision], 0)
+/** "12 of 90 tokens decided · 3 to review again", with a bar of the decisions; what it compares once it has ended. */
+function ReviewProgress({ review, counts }: { review: Review; counts: StatusCounts }) {
+  const isEnded = review.endedAt !== null
+  const decided = decisions.reduce((sum, decision) => sum + counts[decision], isEnded ? counts.stale : 0)
   return (
     <>
       <span role="status" className="tabular">
         {numberText(decided)} of {numberText(counts.all)} {counts.all === 1 ? 'token' : 'tokens'} decided
-        {counts.stale > 0 && ` · ${numberText(counts.stale)} to review again`}
+        {counts.stale > 0 &&
+          ` · ${numberText(counts.stale)} ${isEnded ? 'changed since' : 'to review again'}`}
       </span>
       <span
         aria-hidden="true"
@@ -224,7 +226,7 @@ function OneReview(props: OneReviewProps) {
   const [isEnding, setEnding] = useState(false)
   const counts = countStatuses((rows ?? []).flatMap((row) => (row.kind === 'token' ? [row.status] : [])))
   const left = counts.open + counts.stale
-  const filters = reviewFiltersText(search)
+  const filters = reviewFiltersText(search, review)
   const end = () => {
     reviews.end(review, timeNow())
     setEnding(false)
@@ -243,7 +245,12 @@ function OneReview(props: OneReviewProps) {
         }
         details={
           <>
-            {rows && <ReviewProgress counts={counts} />}
+            {review.endedAt !== null && (
+              <span className="text-ink">
+                Ended {dayText(review.endedAt)}. {endedNote}
+              </span>
+            )}
+            {rows && <ReviewProgress review={review} counts={counts} />}
             <UnreadableRows list={list} />
             {age}
           </>

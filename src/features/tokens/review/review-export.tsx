@@ -21,7 +21,10 @@ type ReviewedRows = {
 }
 
 /** The rows of an access review as text; times as ISO 8601 in UTC, expiry as sent. */
-export function reviewExport({ name }: Review, { rows, unreadable, findings }: ReviewedRows): ExportTable {
+export function reviewExport(review: Review, { rows, unreadable, findings }: ReviewedRows): ExportTable {
+  const { name, endedAt } = review
+  // A browser does not keep what the tokens were when a review ended.
+  const today = (heading: string) => (endedAt === null ? heading : `${heading} today`)
   return [
     [
       'Review',
@@ -32,17 +35,14 @@ export function reviewExport({ name }: Review, { rows, unreadable, findings }: R
       'Note',
       'Decided at',
       'Reviewer',
-      'Findings',
-      'Expires',
-      'Grants',
-      'Granted',
+      ...['Findings', 'Expires', 'Grants', 'Granted'].map(today),
     ],
     ...rows.map((row) => {
       const { entry } = row
       const decision = entry?.decision ?? null
       const made = [
         decision ? decisionStyles[decision].label : '',
-        row.kind === 'gone' ? 'No longer in the list' : statusText(row.status),
+        row.kind === 'gone' ? 'No longer in the list' : statusText(row.status, review),
         entry?.note ?? '',
         entry && decision ? isoTime(entry.at) : '',
         entry?.by ?? '',
@@ -73,6 +73,9 @@ export function reviewExport({ name }: Review, { rows, unreadable, findings }: R
   ]
 }
 
+/** What an ended review shows, because a browser keeps its decisions and notes but not its tokens. */
+export const endedNote = 'Decisions and notes are as of its end; everything else is from today’s list.'
+
 /** The exported columns that are printed; the name of the review is above the table. */
 const columns = [1, 3, 4, 5, 7, 8, 9] as const
 
@@ -102,7 +105,8 @@ function PrintedReview({ review, filters, now, ...reviewed }: ReviewExportProps)
       }
       notes={[
         `Started ${absoluteTime(review.startedAt)}${ended} · printed ${absoluteTime(now)}`,
-        `${countText(counts.all, 'token')}: ${decisions.map((decision) => `${counts[decision]} ${decision}`).join(', ')}, ${counts.stale} to review again, ${counts.open} to decide.${gone > 0 ? ` ${gone} more no longer in the list.` : ''}${unreadable.length > 0 ? ` ${countText(unreadable.length, 'row')} in the list could not be read.` : ''}`,
+        `${countText(counts.all, 'token')}: ${decisions.map((decision) => `${counts[decision]} ${decision}`).join(', ')}, ${counts.stale} ${ended ? 'changed since' : 'to review again'}, ${counts.open} ${ended ? 'not decided' : 'to decide'}.${gone > 0 ? ` ${gone} more no longer in the list.` : ''}${unreadable.length > 0 ? ` ${countText(unreadable.length, 'row')} in the list could not be read.` : ''}`,
+        ended && endedNote,
         filters,
       ]}
       total={rows.length + unreadable.length}

@@ -26,8 +26,8 @@ export const decisionStyles = {
   ask: { label: 'Ask', meaning: 'Someone else has to say what it is for', key: 'a', tone: 'info' },
 } as const satisfies Record<Decision, { label: string; meaning: string; key: string; tone: Tone }>
 
-/** Labels of the filters. */
-export const filterLabels = {
+/** Labels of the filters of a review in progress. */
+const filterLabels = {
   open: 'To decide',
   stale: 'Review again',
   keep: 'Keep',
@@ -37,13 +37,20 @@ export const filterLabels = {
   gone: 'Gone',
 } as const satisfies Record<ReviewFilter, string>
 
+const endedLabels = { ...filterLabels, open: 'Not decided', stale: 'Changed since' }
+
+/** Labels of the filters. An ended review asks for nothing more. */
+export const filterLabelsOf = ({ endedAt }: Review): Readonly<Record<ReviewFilter, string>> =>
+  endedAt === null ? filterLabels : endedLabels
+
 const changedTexts = { grants: 'its grants changed', expiry: 'its expiry changed' } as const
 
 /** "Review again: its grants changed", "Decided", or "To decide". */
-export function statusText(status: Status): string {
-  if (status.kind === 'open') return 'To decide'
+export function statusText(status: Status, review: Review): string {
+  const labels = filterLabelsOf(review)
+  if (status.kind === 'open') return labels.open
   if (status.kind === 'decided') return 'Decided'
-  return `Review again: ${status.changed.map((fact) => changedTexts[fact]).join(' and ')}`
+  return `${labels.stale}: ${status.changed.map((fact) => changedTexts[fact]).join(' and ')}`
 }
 
 type DecisionButtonsProps = {
@@ -148,12 +155,12 @@ export function ReviewRegion({ token }: { token: TokenEntry }) {
           onDecide={(decision) => reviews.decide(review, token, decision, timeNow())}
         />
         {status.kind === 'stale' ? (
-          <Badge tone="warning">{statusText(status)}</Badge>
+          <Badge tone="warning">{statusText(status, review)}</Badge>
         ) : (
           <span className="text-xs text-muted">
             {status.kind === 'decided' && entry
               ? `Decided ${relativeTime(entry.at, now)}`
-              : statusText(status)}
+              : statusText(status, review)}
           </span>
         )}
         <Button size="small" variant="ghost" onClick={() => notes.ask(token)}>

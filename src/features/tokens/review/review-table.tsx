@@ -4,7 +4,7 @@ import { relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { type PlainColumn, PlainTable } from '#records/table/plain-table.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { type Decision, decisions } from './review.ts'
+import { type Decision, decisions, type Review } from './review.ts'
 import { ExpiryBadge, FindingsBadge, GrantCount } from '../fields/badges.tsx'
 import { TokenName } from '../fields/token-name.tsx'
 import type { TokenFindings } from '../rules/token-findings.ts'
@@ -32,8 +32,8 @@ type CellProps = {
   isActive: boolean
   findings: TokenFindings | null
   now: number
-  /** An ended review is read-only. */
-  isEnded: boolean
+  /** Read-only once it has ended. */
+  review: Review
   onDecide(decision: Decision | null): void
   onNote(): void
 }
@@ -58,7 +58,8 @@ function Cell(props: CellProps) {
 type TokenRow = Extract<ReviewRow, { kind: 'token' }>
 
 function TokenCell(props: CellProps & { row: TokenRow }) {
-  const { row, column, isActive, findings, now, isEnded, onDecide, onNote } = props
+  const { row, column, isActive, findings, now, review, onDecide, onNote } = props
+  const isEnded = review.endedAt !== null
   const { token, entry, status } = row
   const tabIndex = isActive ? 0 : -1
   if (column === 'token') {
@@ -100,10 +101,12 @@ function TokenCell(props: CellProps & { row: TokenRow }) {
     )
   }
   if (column === 'state') {
-    if (status.kind === 'stale') return <Badge tone="warning">{statusText(status)}</Badge>
+    if (status.kind === 'stale') return <Badge tone="warning">{statusText(status, review)}</Badge>
     return (
       <span className="truncate text-xs text-muted">
-        {status.kind === 'decided' && entry ? `Decided ${relativeTime(entry.at, now)}` : statusText(status)}
+        {status.kind === 'decided' && entry
+          ? `Decided ${relativeTime(entry.at, now)}`
+          : statusText(status, review)}
       </span>
     )
   }
@@ -127,7 +130,7 @@ type ReviewTableProps = {
   rows: readonly ReviewRow[]
   findings: TokenFindings | null
   now: number
-  isEnded: boolean
+  review: Review
   /** Whether the key that decides moves on to the next row. */
   advances: boolean
   onDecide(token: TokenEntry, decision: Decision | null): void
@@ -137,7 +140,7 @@ type ReviewTableProps = {
 
 /** The tokens of a review. In a row, K, R, D, and A decide and move on, Delete clears a decision, N opens the note. */
 export function ReviewTable(props: ReviewTableProps) {
-  const { takesFocus, rows, findings, now, isEnded, advances, onDecide, onNote, onOpen } = props
+  const { takesFocus, rows, findings, now, review, advances, onDecide, onNote, onOpen } = props
   const scrollRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Only when nothing else has the focus: filtering redraws the table, too.
@@ -153,7 +156,8 @@ export function ReviewTable(props: ReviewTableProps) {
 
   function handleKey(event: KeyboardEvent<HTMLElement>, active: number) {
     const token = tokenOf(rows[active])
-    if (!token || isEnded || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    if (!token || review.endedAt !== null || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
+      return
     const key = event.key.toLowerCase()
     const decision = decisions.find((each) => decisionStyles[each].key === key)
     if (decision) {
@@ -182,7 +186,7 @@ export function ReviewTable(props: ReviewTableProps) {
             isActive={isActive}
             findings={findings}
             now={now}
-            isEnded={isEnded}
+            review={review}
             onDecide={(decision) => token && onDecide(token, decision)}
             onNote={() => token && onNote(token)}
           />

@@ -15,7 +15,7 @@ import { hasAddress, tokenLink } from '../fields/token-name.tsx'
 import type { TokenFindings } from '../rules/token-findings.ts'
 import { noFilters } from '../tokens-search.ts'
 import { token as tokenResource, type TokenEntry } from '../token.ts'
-import { filterLabels, useNotes } from './review-region.tsx'
+import { filterLabelsOf, useNotes } from './review-region.tsx'
 import {
   type EntriesByToken,
   filterOf,
@@ -32,18 +32,19 @@ import { type Decision, decisions, type Review, type ReviewSearch } from './revi
 const filters = ['open', 'stale', ...decisions, 'gone'] as const satisfies readonly ReviewFilter[]
 
 /** What the shown rows are limited to: "Only: To decide; search: ci". Empty when all are shown. */
-export function reviewFiltersText({ q, show }: ReviewSearch): string {
-  const texts = [...(show ? [filterLabels[show]] : []), ...(q ? [`search: ${visibleText(q)}`] : [])]
+export function reviewFiltersText({ q, show }: ReviewSearch, review: Review): string {
+  const texts = [...(show ? [filterLabelsOf(review)[show]] : []), ...(q ? [`search: ${visibleText(q)}`] : [])]
   return texts.length > 0 ? `Only: ${texts.join('; ')}` : ''
 }
 
 type ReviewToolbarProps = {
+  review: Review
   search: ReviewSearch
   counts: Readonly<Record<ReviewFilter, number>>
   onSearch(change: Partial<ReviewSearch>): void
 }
 
-function ReviewToolbar({ search, counts, onSearch }: ReviewToolbarProps) {
+function ReviewToolbar({ review, search, counts, onSearch }: ReviewToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 px-4 pb-2 sm:px-6 print:hidden">
       <SearchField
@@ -57,17 +58,19 @@ function ReviewToolbar({ search, counts, onSearch }: ReviewToolbarProps) {
           .map((filter) => (
             <CountToggle
               key={filter}
-              label={filterLabels[filter]}
+              label={filterLabelsOf(review)[filter]}
               count={counts[filter]}
               isPressed={search.show === filter}
               onToggle={() => onSearch({ show: search.show === filter ? undefined : filter })}
             />
           ))}
       </div>
-      <p className="text-xs text-faint max-md:hidden">
-        On a row <kbd>K</kbd> keep, <kbd>R</kbd> replace, <kbd>D</kbd> remove, <kbd>A</kbd> ask, <kbd>N</kbd>{' '}
-        note, <kbd>Delete</kbd> undo.
-      </p>
+      {review.endedAt === null && (
+        <p className="text-xs text-faint max-md:hidden">
+          On a row <kbd>K</kbd> keep, <kbd>R</kbd> replace, <kbd>D</kbd> remove, <kbd>A</kbd> ask,{' '}
+          <kbd>N</kbd> note, <kbd>Delete</kbd> undo.
+        </p>
+      )}
     </div>
   )
 }
@@ -101,7 +104,6 @@ export function RunningReview(props: RunningReviewProps) {
   const navigate = useNavigate()
   const notes = useNotes(reviews, review)
   const counts = useMemo(() => countFilters(rows ?? []), [rows])
-  const isEnded = review.endedAt !== null
   if (!rows || !findings) return <TableSkeleton columns={6} label="Loading the review" />
 
   function handleDecide(token: TokenEntry, decision: Decision | null) {
@@ -112,7 +114,7 @@ export function RunningReview(props: RunningReviewProps) {
   }
   return (
     <>
-      <ReviewToolbar search={search} counts={counts} onSearch={onSearch} />
+      <ReviewToolbar review={review} search={search} counts={counts} onSearch={onSearch} />
       {shown.length === 0 ? (
         <EmptyState
           title={rows.length === 0 ? 'No API tokens' : 'Nothing to show here'}
@@ -135,7 +137,7 @@ export function RunningReview(props: RunningReviewProps) {
           rows={shown}
           findings={findings}
           now={now}
-          isEnded={isEnded}
+          review={review}
           // With a filter, a decided row leaves the list, and the next one takes its place.
           advances={search.show === undefined}
           onDecide={handleDecide}
