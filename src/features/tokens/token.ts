@@ -12,6 +12,7 @@ import {
   type TokenGrants,
 } from '#grants/token-grants.ts'
 import { asText, inlineText, type JsonObject, member } from '#lib/json-value.ts'
+import { numberText } from '#lib/count-text.ts'
 import { naturalKey } from '#lib/natural-key.ts'
 import { accessors, type Field } from '#records/fields/field.ts'
 import type { SortKey } from '#records/index/column-ranks.ts'
@@ -85,6 +86,7 @@ export type TokenEntry = {
   readonly record: JsonObject
   readonly expiry: Expiry
   readonly grants: TokenGrants
+  /** Of those that could be read. */
   readonly grantCount: number
   readonly isSaml: boolean
   /** Another row in the list has the same ID. */
@@ -93,6 +95,15 @@ export type TokenEntry = {
   readonly occurrence: number
   /** Name, description, and ID in lowercase. */
   readonly searchText: string
+}
+
+/**
+ * The number of grants, for people and files: "at least 3" when others could not be read, and "unknown" when none could.
+ * It is a number only if it is exact.
+ */
+export function shownGrantCount({ grantCount, grants }: TokenEntry): number | string {
+  if (grants.unread.length === 0) return grantCount
+  return grantCount === 0 ? 'unknown' : `at least ${numberText(grantCount)}`
 }
 
 const textOf = (value: unknown): string =>
@@ -201,11 +212,12 @@ const tokenFields: readonly Field<TokenEntry>[] = [
     id: 'grants',
     label: 'Grants',
     path: 'grantCount',
-    value: ({ grantCount }) => grantCount,
+    value: shownGrantCount,
+    sortKey: ({ grantCount }) => grantCount,
     kind: { type: 'number', unit: 'count' },
     sortDescFirst: true,
     width: 88,
-    about: 'How many grants it has',
+    about: 'How many grants it has, without those that could not be read',
   },
   {
     id: 'findings',
@@ -254,6 +266,10 @@ const matrixColumns = {
   },
 }
 
+/** The grants that could be counted, for search: a token of which none could be read has no number rather than 0. */
+const countedGrants = ({ grantCount, grants }: TokenEntry): number | undefined =>
+  grantCount > 0 || grants.unread.length === 0 ? grantCount : undefined
+
 /** The API tokens of the caller with their grants. */
 export const token: Resource<TokenEntry> = {
   ...viewedTokens,
@@ -286,7 +302,9 @@ export const token: Resource<TokenEntry> = {
   // Everything else in a record is found by its path.
   terms: (now) => ({
     fields: [
-      ...tokenFields.filter(({ id }) => id !== 'findings').map(termOf),
+      ...tokenFields
+        .filter(({ id }) => id !== 'findings')
+        .map((field) => (field.id === 'grants' ? { ...termOf(field), value: countedGrants } : termOf(field))),
       {
         name: 'status',
         label: 'Status',

@@ -59,12 +59,32 @@ test('a field other than identity is different exactly when its canonical JSON d
   fc.assert(
     fc.property(records, (compared) => {
       for (const field of fieldsOf(compared)) {
-        const texts = new Set(compared.map((record) => canonicalValue(read(record, field.path)) ?? 'absent'))
-        expect(field.isDifferent).toBe(texts.size > 1 && !identity.has(field.path.join('.')))
+        const values = compared.map((record) => read(record, field.path))
+        const texts = values.map((value) =>
+          field.kind.type === 'part' && isJsonObject(value) && Object.keys(value).length > 0
+            ? 'in rows of its own'
+            : (canonicalValue(value) ?? 'absent'),
+        )
+        const isIdentity = identity.has(field.path.join('.'))
+        expect(field.isDifferent).toBe(new Set(texts).size > 1 && !isIdentity)
+        expect(field.unlikeFirst).toEqual(texts.map((text) => text !== texts[0] && !isIdentity))
         expect(field.values).toEqual(compared.map((record) => read(record, field.path)))
       }
     }),
   )
+})
+
+test('a missing license differs from those that can be read, which do not differ from each other', () => {
+  const compared = ['{"id":"1","maxUsers":5}', '{"id":"2","maxUsers":5}', 'null'].map((license) =>
+    record(`{"license":${license}}`),
+  )
+  for (const path of [['license'], ['license', 'maxUsers']])
+    expect(at(compared, ...path)?.unlikeFirst).toEqual([false, false, true])
+  expect(at(compared, 'license', 'id')?.unlikeFirst).toEqual([false, false, false])
+  expect(at([null, ...compared], 'license')).toMatchObject({
+    isDifferent: true,
+    unlikeFirst: [false, false, false, false],
+  })
 })
 
 test('every value of every record is included, once, under its own path', () => {

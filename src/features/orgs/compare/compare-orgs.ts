@@ -20,8 +20,10 @@ export type ComparedField = {
   isRequired: boolean
   /** One per record, as sent; undefined when the record does not have the field, or is unknown. */
   values: readonly unknown[]
-  /** Whether the canonical JSON of the known records differs; always false for identity fields. */
+  /** Whether the known records differ; always false for identity fields. */
   isDifferent: boolean
+  /** Which records differ from the first one; none if that one is unknown. */
+  unlikeFirst: readonly boolean[]
 }
 
 export type ComparedGroup = { title: string; fields: readonly ComparedField[] }
@@ -57,6 +59,13 @@ const featuresPath = ['license', 'features']
 
 const isFeature = (path: FieldPath) =>
   path.length > featuresPath.length && featuresPath.every((key, index) => path[index] === key)
+
+/**
+ * What is compared: the canonical JSON, except for a part whose members are compared in rows of their own, so that two
+ * licenses do not differ as a whole because of their IDs.
+ */
+const comparedText = (kind: ComparedKind, value: unknown): string | undefined =>
+  kind.type === 'part' && isOpened(value, 1) ? '{…}' : canonicalValue(value)
 
 type Known = Pick<ComparedField, 'path' | 'label' | 'kind'> & {
   readonly required?: boolean | undefined
@@ -101,9 +110,12 @@ export function compareOrgs(records: readonly (JsonObject | null)[]): readonly C
 
   function field({ path, label, kind, required = false, isIdentity = false }: Known): ComparedField {
     const values = records.map((record) => valueAt(record, path))
-    const known = values.filter((_, index) => records[index] !== null).map(canonicalValue)
+    const texts = values.map((value) => comparedText(kind, value))
+    const known = texts.filter((_, index) => records[index] !== null)
     const isDifferent = !isIdentity && known.some((text) => text !== known[0])
-    return { key: keyOf(path), path, label, kind, isRequired: required, values, isDifferent }
+    const isCompared = isDifferent && records[0] !== null
+    const unlikeFirst = texts.map((text, index) => isCompared && records[index] !== null && text !== texts[0])
+    return { key: keyOf(path), path, label, kind, isRequired: required, values, isDifferent, unlikeFirst }
   }
 
   const unnamed = [...found.values()].filter((path) => !isNamed(path))

@@ -4,7 +4,7 @@ import type { JsonObject } from '#lib/json-value.ts'
 import { type Compared, type Comparison, CompareScreen } from '#records/compare/compare-screen.tsx'
 import type { ComparedSide } from '#records/compare/find-compared.ts'
 import type { ListModel } from '#records/list/list-model.ts'
-import { canonicalValue, type ComparedField, compareOrgs, onlyDifferent } from '../compare/compare-orgs.ts'
+import { type ComparedField, compareOrgs, onlyDifferent } from '../compare/compare-orgs.ts'
 import { ComparedValue } from '../compare/compared-value.tsx'
 import { comparisonCsv, comparisonJson } from '../compare/export-comparison.ts'
 import { type NamedOrg, namedOrgs } from '../compare/named-orgs.ts'
@@ -31,17 +31,13 @@ const compared: Compared<NamedOrg> = {
 
 const entriesOf = ({ rows }: ListModel) => namedOrgs(rows)
 
-function lineOf(field: ComparedField, isKnown: readonly boolean[]) {
-  const [base, ...others] = field.values.map(canonicalValue)
-  const { key, label, isDifferent } = field
+function lineOf(field: ComparedField) {
+  const { key, label, isDifferent, unlikeFirst } = field
   return {
     key,
     label,
     isDifferent,
-    unlikeFirst: [
-      false,
-      ...others.map((text, at) => text !== base && isKnown[0] === true && isKnown[at + 1] === true),
-    ],
+    unlikeFirst,
     cell: (position: number) => <ComparedValue field={field} column={position} />,
   }
 }
@@ -50,7 +46,6 @@ function lineOf(field: ComparedField, isKnown: readonly boolean[]) {
 function compare(sides: readonly ComparedSide<NamedOrg>[]): (onlyDifferences: boolean) => Comparison {
   const all = compareOrgs(sides.map(({ entry }) => entry?.record ?? null))
   const different = onlyDifferent(all)
-  const isKnown = sides.map(({ entry }) => entry !== undefined)
   const count = (of: typeof all) => of.reduce((sum, { fields }) => sum + fields.length, 0)
   return (onlyDifferences) => {
     const groups = onlyDifferences ? different : all
@@ -58,7 +53,7 @@ function compare(sides: readonly ComparedSide<NamedOrg>[]): (onlyDifferences: bo
       summary: `${numberText(count(different))} of ${countText(count(all), 'field')} differ`,
       sections: groups.map(({ title, fields }) => ({
         title,
-        lines: fields.map((field) => lineOf(field, isKnown)),
+        lines: fields.map(lineOf),
       })),
       isSame: groups.length === 0,
       writer: () => ({

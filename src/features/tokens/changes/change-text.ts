@@ -158,12 +158,12 @@ function grantsText(kind: ScopeKind, grants: TokenGrants): ValueText {
   const scopes = scopesOf(grants, kind)
   const count = countGrants(grants)
   const places = kind === 'organization' ? '' : ` on ${countText(scopes.size, nouns[kind])}`
-  const granted = count === 0 ? 'none' : `${countText(count, 'grant')}${places}`
-  const lost = grants.unread.length > 0 ? `, ${countText(grants.unread.length, 'part')} unreadable` : ''
+  const granted = count > 0 ? `${countText(count, 'grant')}${places}` : ''
+  const lost = grants.unread.length > 0 ? `${countText(grants.unread.length, 'part')} unreadable` : ''
   const exact = kind === 'organization' && count > 0 ? visibleText(scopeText(kind, grants.organization)) : ''
   const sent = unreadText(grants.unread)
   const rest = [exact, visibleText(sent)].filter(Boolean).join('; ')
-  return { text: `${granted}${lost}`, ...(rest && { exact: rest }) }
+  return { text: [granted, lost].filter(Boolean).join(', ') || 'none', ...(rest && { exact: rest }) }
 }
 
 function grantsChangeText(kind: ScopeKind, { before, after }: FieldChange): Omit<ChangeText, 'label'> {

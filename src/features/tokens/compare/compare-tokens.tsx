@@ -9,10 +9,10 @@ import { Badge } from '#ui/badge.tsx'
 import type { Comparison } from '#records/compare/compare-screen.tsx'
 import type { ComparedLine } from '#records/compare/compared-table.tsx'
 import { isKnown } from '#records/compare/find-compared.ts'
-import { ExpiryText, samlText, SeverityBadge } from '../fields/badges.tsx'
+import { ExpiryText, GrantCount, samlText, SeverityBadge } from '../fields/badges.tsx'
 import { type TokenFindings, waivedFindings } from '../rules/token-findings.ts'
 import { findingTexts } from '../list/tokens-view.ts'
-import type { TokenEntry } from '../token.ts'
+import { shownGrantCount, type TokenEntry } from '../token.ts'
 import {
   type ComparedGrant,
   comparedGrants,
@@ -98,8 +98,8 @@ function factRows(
     ),
     fact(
       'Grants',
-      ({ grantCount }) => String(grantCount),
-      ({ grantCount }) => numberText(grantCount),
+      (token) => String(shownGrantCount(token)),
+      (token) => <GrantCount token={token} />,
     ),
     ...(hasUnread
       ? [

@@ -8,7 +8,7 @@ import { useNow } from '#ui/now.tsx'
 import { countText, numberText } from '#lib/count-text.ts'
 import { type Severity, severityStyles } from '../rules/finding.ts'
 import { isRisk, type TokenFindings, waivedFindings } from '../rules/token-findings.ts'
-import type { TokenEntry } from '../token.ts'
+import { shownGrantCount, type TokenEntry } from '../token.ts'
 
 /** How close a token is to its expiry, as text. */
 export const bandTexts = {
@@ -100,8 +100,16 @@ export function ExpiryMark({ expiry }: { expiry: Expiry }) {
   )
 }
 
-/** The number of grants, and whether some could not be read. */
-export function GrantCount({ token: { grantCount, grants } }: { token: TokenEntry }) {
+/** The number of grants: "3 + ?" when some could not be read, "unknown" when none could. */
+export function GrantCount({ token }: { token: TokenEntry }) {
+  const { grantCount, grants } = token
+  if (grantCount === 0 && grants.unread.length > 0) {
+    return (
+      <span data-tip="Its grants could not be read" className="text-warning">
+        {shownGrantCount(token)}
+      </span>
+    )
+  }
   return (
     <>
       {numberText(grantCount)}

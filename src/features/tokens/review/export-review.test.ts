@@ -60,5 +60,5 @@ test('every row contains the decision, and why it needs another look; what could
     ['Row 4 of the list', '', '', 'Could not be read: The element is not an object.', '', '', ''],
   ])
   expect(new Set(table.map((row) => row.length))).toEqual(new Set([12]))
-  expect(table[1]?.slice(9)).toEqual(['soon', '1', 'users: read; 1 part could not be read'])
+  expect(table[1]?.slice(9)).toEqual(['soon', 'at least 1', 'users: read; 1 part could not be read'])
 })

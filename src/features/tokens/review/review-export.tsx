@@ -8,6 +8,7 @@ import { maxPrintedRows, PrintedTable, usePrinting } from '#ui/print.tsx'
 import { countStatuses, decisions, type Review } from './review.ts'
 import type { TokenFindings } from '../rules/token-findings.ts'
 import { findingTexts } from '../list/tokens-view.ts'
+import { shownGrantCount } from '../token.ts'
 import { decisionStyles, statusText } from './review-region.tsx'
 import { grantsText, type ReviewRow } from './use-reviews.ts'
 
@@ -58,7 +59,7 @@ export function reviewExport(review: Review, { rows, unreadable, findings }: Rev
         ...made,
         found,
         end,
-        String(token.grantCount),
+        String(shownGrantCount(token)),
         grantsText(token, Number.POSITIVE_INFINITY),
       ]
     }),

@@ -1,0 +1,55 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { rowsCsv, rowsJson } from '#records/list/export-rows.ts'
+import { GrantCount } from '../fields/badges.tsx'
+import { token } from '../token.ts'
+import { filterTokens, noFilter, tokenList } from './test-filter.ts'
+import { testToken } from './test-token.ts'
+
+const tokens = [
+  { name: 'none' },
+  { name: 'unknown', orgCapabilities: 7 },
+  { name: 'three', orgCapabilities: { users: ['read', 'update'], rbac: ['read'] } },
+  { name: 'some', orgCapabilities: { users: ['read', 'update'], rbac: true } },
+].map(testToken)
+
+const fields = token.fields.filter(({ id }) => id === 'name' || id === 'grants')
+const list = tokenList(tokens)
+
+test('grants that could not be read are never exported as a number', () => {
+  const shown = { list, rows: list.rows, fields }
+  expect(rowsCsv(shown).trim().split('\r\n')).toEqual([
+    'Name,Grants',
+    'none,0',
+    'unknown,unknown',
+    'three,3',
+    'some,at least 2',
+  ])
+  expect(JSON.parse(rowsJson(shown))).toMatchObject([
+    { grantCount: 0 },
+    { grantCount: 'unknown' },
+    { grantCount: 3 },
+    { grantCount: 'at least 2' },
+  ])
+})
+
+test.each([
+  ['none', '0'],
+  ['unknown', 'unknown'],
+  ['three', '3'],
+  ['some', '2 + ? unreadable'],
+])('the count of a token with %s is shown as %s', (name, text) => {
+  const subject = tokens.find((each) => each.name === name)
+  const html = subject && renderToStaticMarkup(createElement(GrantCount, { token: subject }))
+  expect(html?.replaceAll(/<[^>]*>/g, '')).toBe(text)
+})
+
+test.each([
+  ['grants:0', ['none']],
+  ['grants<3', ['none', 'some']],
+  ['grants>1', ['three', 'some']],
+])('%s finds only counted grants', (query, names) => {
+  const { rows } = filterTokens({ tokens, codes: null, findings: null, now: 0 }, { ...noFilter, query })
+  expect(Array.from(rows, (row) => tokens[row]?.name)).toEqual(names)
+})
