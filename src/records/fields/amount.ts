@@ -87,6 +87,14 @@ export function exactAmountText(value: number | bigint, unit: Unit): string {
   return `${numberText(value)}${unitWords[unit]}`
 }
 
+type Headed = { readonly label: string; readonly kind?: { readonly type: string; readonly unit?: Unit } }
+
+/** The heading of a column of plain integers: its label and the interface's unit, such as "Storage (GB)". */
+export function columnHeading({ label, kind }: Headed): string {
+  const unit = unitWords[kind?.unit ?? 'count'].trim()
+  return unit ? `${label} (${unit})` : label
+}
+
 /**
  * The difference between two limits, exact at any size: "+500 GB", "−30 d". Undefined when they are equal, when either
  * is not an integer, or when either means "no limit".

@@ -19,6 +19,13 @@ test('CSV has the visible columns, exact integers, and no formulas', () => {
   )
 })
 
+test('headings say the unit of exact numbers', () => {
+  const limits = orgFields.filter(({ kind }) => kind.type === 'number')
+  expect(rowsCsv({ list, rows: [], fields: limits }).trim()).toBe(
+    'Users,Datasets,Fields,Monitors,Endpoints,Ingest / month (GB),Query / month (GB·h),Storage (GB),API rate (/s),Query window (s),Audit window (s)',
+  )
+})
+
 test('JSON is keyed by the paths of the visible columns, with exact integers, and unreadable elements as sent', () => {
   const text = rowsJson({ list, rows, fields })
   expect(text).toContain('"license.maxUsers": 18446744073709551615')

@@ -1,6 +1,7 @@
 import type { ListRow } from '#api/list-row.ts'
 import { csvText } from '#lib/csv.ts'
 import { inlineText, jsonFile } from '#lib/json-value.ts'
+import { columnHeading } from '../fields/amount.ts'
 import type { Field } from '../fields/field.ts'
 import type { ListModel } from './list-model.ts'
 import type { LateValues } from './list-view.ts'
@@ -26,11 +27,11 @@ const valueIn = ({ list, late }: ExportedRows, field: ExportedField, row: number
 const cellOf = (value: unknown, { kind }: ExportedField): unknown =>
   kind?.type === 'texts' && Array.isArray(value) ? value.map(inlineText).join(', ') : value
 
-/** The rows and fields as CSV: values as sent, integers exact. An unreadable row has its JSON in the first column. */
+/** The rows and fields as CSV: values as sent, integers exact, units in the headings. An unreadable row has its JSON in the first column. */
 export function rowsCsv(shown: ExportedRows): string {
   const { rows, fields } = shown
   function* lines(): Iterable<readonly unknown[]> {
-    yield fields.map(({ label }) => label)
+    yield fields.map(columnHeading)
     for (const row of rows) {
       yield row.kind === 'record'
         ? fields.map((field) => cellOf(valueIn(shown, field, row.index), field))

@@ -7,7 +7,7 @@ import { findCompared } from '#records/compare/find-compared.ts'
 import { namedOrgs } from './named-orgs.ts'
 
 const list = parseJson(
-  '[{"id":"a","name":"=A","license":{"maxUsers":9007199254740993,"regions":["eu","us"]}},{"id":"b","name":"B, Inc","license":{"maxUsers":1,"regions":["eu"]}}]',
+  '[{"id":"a","name":"=A","license":{"maxUsers":9007199254740993,"storageAllowanceGB":5,"regions":["eu","us"]}},{"id":"b","name":"B, Inc","license":{"maxUsers":1,"regions":["eu"]}}]',
 )
 const rows = Array.isArray(list) ? list.map(readRow) : []
 const sides = findCompared(namedOrgs(rows), ['a', 'b', 'nobody'])
@@ -19,6 +19,7 @@ test('the CSV is exact and contains no formulas', () => {
       `Group,Field,Path,Differs,'=A,"B, Inc",nobody`,
       ',ID,,,a,b,nobody',
       'License limits,Users,license.maxUsers,yes,9007199254740993,1,',
+      'License limits,Storage (GB),license.storageAllowanceGB,yes,5,,',
       'Regions and sign-in,Regions,license.regions,yes,"[""eu"",""us""]","[""eu""]",',
       '',
     ].join('\r\n'),
@@ -36,6 +37,7 @@ test('the JSON has values as sent, and distinguishes absent from null', () => {
     ],
     fields: [
       { path: ['license', 'maxUsers'], values: [{ value: 9007199254740993n }, { value: 1 }, {}] },
+      { path: ['license', 'storageAllowanceGB'] },
       { path: ['license', 'regions'] },
     ],
   })

@@ -1,19 +1,23 @@
 import { csvText } from '#lib/csv.ts'
+import { columnHeading } from '#records/fields/amount.ts'
 import { jsonFile } from '#lib/json-value.ts'
 import type { ComparedSide } from '#records/compare/find-compared.ts'
 import type { ComparedGroup } from './compare-orgs.ts'
 
 type Shown = { sides: readonly ComparedSide[]; groups: readonly ComparedGroup[] }
 
-/** Writes the comparison as CSV: a row per shown field, values as sent, integers exact; absent values are empty. */
+/**
+ * Writes the comparison as CSV: a row per shown field, with its unit; values as sent, integers exact; absent values are
+ * empty.
+ */
 export function comparisonCsv({ sides, groups }: Shown): string {
   return csvText([
     ['Group', 'Field', 'Path', 'Differs', ...sides.map(({ id, entry }) => entry?.name || id)],
     ['', 'ID', '', '', ...sides.map(({ id }) => id)],
     ...groups.flatMap(({ title, fields }) =>
-      fields.map(({ label, path, isDifferent, values }) => [
+      fields.map(({ label, kind, path, isDifferent, values }) => [
         title,
-        label,
+        columnHeading({ label, kind }),
         path.join('.'),
         isDifferent ? 'yes' : 'no',
         ...values,
