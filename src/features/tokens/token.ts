@@ -217,7 +217,6 @@ const tokenFields: readonly Field<TokenEntry>[] = [
     kind: { type: 'number', unit: 'count' },
     sortDescFirst: true,
     width: 88,
-    about: 'How many grants it has, without those that could not be read',
   },
   {
     id: 'findings',
@@ -302,9 +301,15 @@ export const token: Resource<TokenEntry> = {
   // Everything else in a record is found by its path.
   terms: (now) => ({
     fields: [
-      ...tokenFields
-        .filter(({ id }) => id !== 'findings')
-        .map((field) => (field.id === 'grants' ? { ...termOf(field), value: countedGrants } : termOf(field))),
+      ...tokenFields.filter(({ id }) => id !== 'findings' && id !== 'grants').map(termOf),
+      {
+        name: 'grants',
+        label: 'Grants',
+        about: 'How many grants it has, without those that could not be read',
+        aliases: ['grantCount'],
+        kind: { type: 'number', unit: 'count' },
+        value: countedGrants,
+      },
       {
         name: 'status',
         label: 'Status',

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { ApiError } from '#api/api-error.ts'
 import { type FieldProblem, fieldProblems } from '#api/field-problems.ts'
 import type { RecordRow } from '#api/list-row.ts'
@@ -37,7 +37,7 @@ type OrgNeighborsProps = { list: ListModel; index: number; search: OrgsSearch }
 function OrgNeighbors({ list, index, search }: OrgNeighborsProps) {
   const view = useOrgsView(list, search)
   const navigate = useNavigate()
-  const shown = view.rows.filter((row) => list.rows[row]?.kind === 'record')
+  const shown = useMemo(() => view.rows.filter((row) => list.rows[row]?.kind === 'record'), [view.rows, list])
   const position = shown.indexOf(index)
   const idAt = (place: number): string | undefined => {
     const row = position < 0 ? undefined : list.rows[shown[place] ?? -1]

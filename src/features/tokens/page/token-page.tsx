@@ -83,7 +83,7 @@ type TokenNeighborsProps = { token: TokenEntry; list: ListModel<TokenEntry>; sea
 function TokenNeighbors({ token, list, search }: TokenNeighborsProps) {
   const navigate = useNavigate()
   const { shown } = useTokensView(list, search)
-  const listed = shown.filter((other) => hasAddress(other))
+  const listed = useMemo(() => shown.filter((other) => hasAddress(other)), [shown])
   const position = listed.findIndex(({ index }) => index === token.index)
   // While a dialog is open above the page, the keys belong to it.
   const isCovered = search.replace === '1'
