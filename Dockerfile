@@ -1,5 +1,5 @@
-# Built with Docker, Podman or BuildKit: docker build -t starboard .
-# Settings are environment variables (.env.example); what lasts is in /data. Nothing else is written to.
+# Build with Docker, Podman, or BuildKit: docker build --tag starboard .
+# Settings are environment variables (.env.example). Data is kept in /data; nothing else is written.
 
 FROM node:22-bookworm-slim AS build
 WORKDIR /starboard
@@ -12,12 +12,12 @@ FROM node:22-bookworm-slim AS packages
 WORKDIR /starboard
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --omit=dev
-# What never runs here: builds for another C library, sources, types.
+# Nothing here runs builds for another C library, sources, or types.
 RUN rm -rf node_modules/@libsql/*-musl node_modules/zod/src
 RUN find node_modules -regex '.*\.\(map\|d\.[cm]?ts\)' -delete
 RUN mkdir data
 
-# No shell and no package manager: Node and what it needs. The user is 65532.
+# Only Node and what it needs: no shell, no package manager. Runs as user 65532.
 FROM gcr.io/distroless/nodejs22-debian12:nonroot
 WORKDIR /starboard
 COPY --from=packages --chown=65532:65532 /starboard/data /data

@@ -140,11 +140,11 @@ test.describe('several organizations', () => {
     }) => {
       await signInWithToken(page, token, `${address('nowhere')}?org=acme&tab=json`)
       await expect(page).toHaveURL(/\/queries\/nowhere\?tab=json$/u)
-      await expect(page.getByText('It was looked for in the organization Acme Inc.')).toBeVisible()
+      await expect(page.getByText('Only the organization Acme Inc. was searched.')).toBeVisible()
       await button(page, 'Look in another organization…').click()
       await choose(page, 'globex')
       await expect(page).toHaveURL(/\/queries\/nowhere\?tab=json$/u)
-      await expect(page.getByText('It was looked for in the organization Globex Inc.')).toBeVisible()
+      await expect(page.getByText('Only the organization Globex Inc. was searched.')).toBeVisible()
 
       service.keep(['acme', 'initech'])
       await page.goto('/queries')

@@ -172,10 +172,11 @@ test('Settings lists where the account is signed in, ends one session, and all o
   starboard,
   problems,
 }) => {
-  problems.allow(/status of 401/u)
+  problems.allow(/status of (?:401|503)/u)
   const elsewhere = await browser.newContext()
   const other = await elsewhere.newPage()
   await as('admin', '/settings')
+  const refusal = { status: 503, headers: { 'X-Request-Id': 'trace-7' }, json: { message: 'Not now.' } }
   const sessions = page.getByRole('region', { name: 'Sessions', exact: true })
   const rows = sessions.getByRole('table', { name: 'Sessions' }).getByRole('row')
   await expect(rows).toHaveCount(2)
@@ -187,7 +188,11 @@ test('Settings lists where the account is signed in, ends one session, and all o
   await expect(rows.nth(1)).toContainText('This browser')
   await sessions.scrollIntoViewIfNeeded()
   await expectAccessible(page)
-  await sessions.getByRole('button', { name: /^End session of Chrome on Linux/u }).press('Enter')
+  const end = sessions.getByRole('button', { name: /^End session of Chrome on Linux/u })
+  await page.route('**/auth/sessions/*', (route) => route.fulfill(refusal), { times: 1 })
+  await end.click()
+  await expect(page.getByText(/Status 503\. Trace ID trace-7\.$/u)).toBeVisible()
+  await end.press('Enter')
   await expect(page.getByText('Session ended', { exact: true })).toBeVisible()
   await expect(sessions).toContainText('You are not signed in anywhere else.')
   await expect(sessions.getByRole('table', { name: 'Sessions' })).toBeFocused()
@@ -197,7 +202,11 @@ test('Settings lists where the account is signed in, ends one session, and all o
   await signIn(other, 'admin', `${starboard.url}/queries`)
   await button(page, 'Sign out everywhere…').click()
   const question = page.getByRole('dialog', { name: 'Sign out everywhere?' })
-  await question.getByRole('button', { name: 'Sign out everywhere' }).click()
+  const confirm = question.getByRole('button', { name: 'Sign out everywhere' })
+  await page.route('**/auth/sessions', (route) => route.fulfill(refusal), { times: 1 })
+  await confirm.click()
+  await expect(question.getByRole('alert')).toHaveText(/Status 503\. Trace ID trace-7\.$/u)
+  await confirm.click()
   await expect(title(page)).toHaveText('Sign in')
   await main(other).getByRole('link', { name: 'API tokens' }).click()
   await expect(signedOut(other)).toBeVisible()

@@ -174,7 +174,7 @@ test('Settings turns token snapshots on and clears them, independent of those of
   await visit(page, nov(20, 14), '/tokens/changes')
   await expect(page.getByText('grants that widened or narrowed')).toBeVisible()
   await showAnew(page, '/settings')
-  const section = page.getByRole('region', { name: 'Changes of API tokens' })
+  const section = page.getByRole('region', { name: 'Snapshots of API tokens' })
   await section.getByRole('switch', { name: 'Keep snapshots of API tokens' }).click()
   await expect(page.getByRole('switch', { name: 'Keep snapshots of organizations' })).not.toBeChecked()
   await visit(page, nov(20, 15), '/tokens')

@@ -56,3 +56,12 @@ test('F26 the delay is the one from the service, or jitter within the doubling l
     }),
   )
 })
+
+test.each([
+  [failure(503, { 'x-trace-id': 'abc' }), / Status 503\. Trace ID abc\.$/],
+  [failure(500), / Status 500\.$/],
+  [errorWithoutAnswer('offline'), /connection\.$/],
+])('a text names the status and the trace ID, if there are any', (error, end) => {
+  expect(error.fullText).toMatch(end)
+  expect(error.fullText.startsWith(error.message)).toBe(true)
+})

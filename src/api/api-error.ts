@@ -45,6 +45,12 @@ export class ApiError extends Error implements ApiErrorDetails {
     this.body = details.body
     this.retryAt = details.retryAt
   }
+
+  /** The message with its status and trace ID, for places without an error panel, such as toasts. */
+  get fullText(): string {
+    const status = this.status === null ? '' : ` Status ${this.status}.`
+    return this.message + status + (this.traceId ? ` Trace ID ${this.traceId}.` : '')
+  }
 }
 
 const longest = 60_000

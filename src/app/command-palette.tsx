@@ -17,7 +17,9 @@ function Item({ item, onClose }: { item: PaletteItem; onClose(): void }) {
       className="flex h-9 items-center gap-3 rounded-md px-3 text-sm select-none data-highlighted:bg-hover"
     >
       <bdi className="min-w-0 flex-1 truncate">{visibleText(item.label)}</bdi>
-      <bdi className="max-w-56 truncate font-mono text-xs text-faint">{visibleText(item.detail)}</bdi>
+      <bdi className="max-w-1/2 truncate font-mono max-sm:max-w-2/5 text-xs text-faint">
+        {visibleText(item.detail)}
+      </bdi>
     </Autocomplete.Item>
   )
 }

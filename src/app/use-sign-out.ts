@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ApiError } from '#api/api-error.ts'
 import { endSession } from '#api/leave-page.ts'
 import type { Unsaved } from '#features/queries/store/unsaved-queries.ts'
 import { importPart } from '#ui/import-part.ts'
@@ -23,7 +24,7 @@ export function useSignOut(account: string) {
     try {
       await endSession()
     } catch (error) {
-      setQuestion({ kind: 'failed', message: error instanceof Error ? error.message : '' })
+      setQuestion({ kind: 'failed', message: error instanceof ApiError ? error.fullText : '' })
     }
   }
 

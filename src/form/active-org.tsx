@@ -81,9 +81,9 @@ export function OtherOrgOffer() {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
       <span className="min-w-0 flex-1 basis-64 text-left">
-        It was looked for in the organization{' '}
-        <bdi className="font-medium text-ink wrap-anywhere">{visibleText(org.name || org.id)}</bdi>. A link
-        that names no organization may be from another one.
+        Only the organization{' '}
+        <bdi className="font-medium text-ink wrap-anywhere">{visibleText(org.name || org.id)}</bdi> was
+        searched. A link that names no organization may be from another one.
       </span>
       <Button onClick={() => askForOrg({ to: shownAddress() })}>Look in another organization…</Button>
     </p>

@@ -59,7 +59,7 @@ export function SettingsPage() {
   return (
     <div className="flex-none">
       <PageTitle parts={['Settings']} />
-      <PageHeader title="Settings" details="Everything here belongs to this browser and this account." />
+      <PageHeader title="Settings" details="Kept in this browser for your account, except your sessions." />
       <div className="flex flex-col px-4 sm:px-6 lg:flex-row lg:gap-8">
         <nav
           aria-label="Parts of the settings"
@@ -84,12 +84,12 @@ export function SettingsPage() {
           <Area id="licenses">
             <ThresholdsSection />
             <PublishedLimitsSection />
-            <SnapshotsSection title="Snapshots" list={org} />
+            <SnapshotsSection title="Snapshots of organizations" list={org} />
           </Area>
           <Area id="token-rules">
             <TokenFindingsSection />
             <CustomRulesSection />
-            <SnapshotsSection title="Changes of API tokens" list={namedTokens} />
+            <SnapshotsSection title="Snapshots of API tokens" list={namedTokens} />
           </Area>
           <Area id="console">
             <LinkTemplateSection defaultTemplate={session.deployment?.consoleLink ?? ''} />

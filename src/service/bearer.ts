@@ -35,7 +35,7 @@ export function requireBearer(context: ServiceContext) {
 /** Refuses a viewer. @throws {HttpError} 403 */
 export function requireAdmin(role: Role): void {
   if (role === 'admin') return
-  throw new HttpError(403, 'Not permitted: this access token may only read (scope viewer).', {
+  throw new HttpError(403, 'This access token may only read (scope viewer).', {
     'WWW-Authenticate': 'Bearer realm="starboard", error="insufficient_scope", scope="admin"',
   })
 }

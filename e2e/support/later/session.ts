@@ -54,7 +54,7 @@ export const sessionPlaces: Readonly<Record<string, Place>> = {
       },
       'the settings': { act: account('Settings'), works: heading('Settings') },
       'switching it off': {
-        act: (page) => region(page, 'Snapshots').getByRole('switch').click(),
+        act: (page) => region(page, 'Snapshots of organizations').getByRole('switch').click(),
         works: dialog(),
       },
       'clearing it': { act: press('Clear snapshots…'), works: dialog('Clear snapshots?') },

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ApiError } from '#api/api-error.ts'
 import { endSession } from '#api/leave-page.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -14,7 +15,7 @@ export function EndEverywhereDialog({ onClose }: { onClose(): void }) {
       await endSession({ isEverywhere: true })
     } catch (error) {
       setSending(false)
-      setProblem(error instanceof Error ? error.message : 'Something went wrong. Try again.')
+      setProblem(error instanceof ApiError ? error.fullText : 'Something went wrong. Try again.')
     }
   }
 

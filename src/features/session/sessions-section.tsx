@@ -123,7 +123,7 @@ function useEndSession(onEnded: () => void) {
     },
     onError(error) {
       if (error.kind === 'signed-out') return pageSession.lose()
-      toast({ title: 'The session was not ended', description: error.message, tone: 'danger' })
+      toast({ title: 'The session was not ended', description: error.fullText, tone: 'danger', timeout: 0 })
     },
   })
 }

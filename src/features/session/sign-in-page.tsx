@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { ApiError } from '#api/api-error.ts'
 import { endSession } from '#api/leave-page.ts'
 import { signInAddress } from '#api/session.ts'
 import { safeRedirect } from '#lib/addresses.ts'
@@ -24,7 +25,7 @@ function EndOpenSession() {
       await endSession()
     } catch (error) {
       setSending(false)
-      setProblem(error instanceof Error ? error.message : 'Something went wrong. Try again.')
+      setProblem(error instanceof ApiError ? error.fullText : 'Something went wrong. Try again.')
     }
   }
 

@@ -73,7 +73,7 @@ function useTokenSignIn(to: string) {
         problem: isLimited
           ? 'Too many attempts with access tokens.'
           : isKnown
-            ? error.message
+            ? error.fullText
             : 'Sign-in did not work.',
         retryAt: isKnown ? error.retryAt : null,
       })

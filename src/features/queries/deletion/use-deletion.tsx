@@ -60,7 +60,7 @@ export function useQueryDeletion(store: QueryStore, id: string, onNewer: (theirs
     setState({ at: 'open' })
     toast({
       title: failureTitle(failure, 'deleted'),
-      description: failure.error.message,
+      description: failure.error.fullText,
       tone: 'danger',
       timeout: 0,
       // Retrying a refusal is pointless; a missing response may succeed next time.

@@ -79,7 +79,7 @@ export function shortName({ text, id }: QueryRecord): string {
 function tell(failure: Failure, name: string) {
   toast({
     title: `“${name}”: ${failureTitle(failure, 'saved')}`,
-    description: `${failure.error.message} What you typed is kept.`,
+    description: `${failure.error.fullText} What you typed is kept.`,
     tone: 'danger',
     timeout: 0,
   })

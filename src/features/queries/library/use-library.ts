@@ -96,7 +96,8 @@ export function useCreation(done: 'created' | 'duplicated' | 'restored') {
       return navigate({ to: '/queries/$queryId', params: { queryId: id } })
     },
     onError: (error) =>
-      done !== 'created' && toast({ title: titleOf(error), description: error.message, tone: 'danger' }),
+      done !== 'created' &&
+      toast({ title: titleOf(error), description: error.fullText, tone: 'danger', timeout: 0 }),
   })
   return {
     create: (text: string) => void (isPending || mutate(text)),
