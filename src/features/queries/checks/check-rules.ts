@@ -1,4 +1,3 @@
-import type { Node } from 'jsonc-parser'
 import type { ListRow } from '#api/list-row.ts'
 import { queryParameters, querySource } from '#apl/reading/query-source.ts'
 import { countText, numberText } from '#lib/count-text.ts'
@@ -13,7 +12,9 @@ import {
   sourceOf,
   textAt,
 } from '#record-text/record-text.ts'
+import { conflictMarkers, unresolvedText } from '../record/conflict-markers.ts'
 import { durationText, parseTime, parseDuration } from '../record/time-range.ts'
+import { misfit } from './variable-types.ts'
 
 /** Something odd in a saved query. Checks advise and never block. */
 export type Check = {
@@ -194,59 +195,6 @@ function* result({ record }: CheckedQuery) {
     yield hint('query.includeCursorField', 'Include cursor field is true, but include cursor is not.')
 }
 
-const names: Readonly<Record<string, string>> = {
-  boolean: 'bool',
-  int64: 'long',
-  double: 'real',
-  decimal: 'real',
-  date: 'datetime',
-  time: 'timespan',
-  uuid: 'guid',
-  uniqueid: 'guid',
-}
-
-const bounds: Readonly<Record<string, readonly [bigint, bigint]>> = {
-  int: [-(2n ** 31n), 2n ** 31n - 1n],
-  long: [-(2n ** 63n), 2n ** 63n - 1n],
-}
-
-const kinds: Readonly<Record<string, string>> = {
-  string: 'text',
-  number: 'a number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-}
-
-const takes: Readonly<Record<string, string>> = {
-  string: 'string',
-  bool: 'boolean',
-  int: 'number',
-  long: 'number',
-  real: 'number',
-  datetime: 'string',
-  timespan: 'string',
-  guid: 'string',
-}
-
-/**
- * Why a JSON value does not fit a parameter of an APL type, such as "it is text". Undefined when it fits, and for null,
- * `dynamic` and unknown types.
- */
-function misfit(type: string, node: Node, source: string): string | undefined {
-  const name = names[type] ?? type
-  const wanted = takes[name]
-  if (wanted === undefined || node.type === 'null') return undefined
-  if (node.type !== wanted) return `it is ${kinds[node.type] ?? node.type}`
-  const range = bounds[name]
-  if (!range) return undefined
-  if (!/^-?\d+$/.test(source)) {
-    return Number.isInteger(Number(source)) ? undefined : 'it is not a whole number'
-  }
-  const value = BigInt(source)
-  return value < range[0] || value > range[1] ? `it does not fit into ${type}` : undefined
-}
-
 /** Compares the APL's `declare query_parameters` with `query.variables`. */
 function* parameters({ record }: CheckedQuery) {
   const held = membersOf(nodeAt(record, ['query', 'variables']))
@@ -316,6 +264,13 @@ function* dataset({ record }: CheckedQuery) {
     yield hint('dataset', `The APL reads “${source}” first, but the dataset is “${name}”.`)
 }
 
+/** Both sides of a conflict in the APL, as an unfinished merge leaves them. */
+function* conflict({ record }: CheckedQuery) {
+  const { lines, offset } = conflictMarkers(textAt(record, ['query', 'apl']) ?? '')
+  const unresolved = unresolvedText(lines)
+  if (unresolved !== undefined) yield warning('query.apl', unresolved, { offset })
+}
+
 /** All rules. Their ids are part of URLs and stored data, so they must never change. */
 export const checkRules: readonly {
   readonly id: string
@@ -323,6 +278,7 @@ export const checkRules: readonly {
   /** Yields what is odd about a query. */
   check(query: CheckedQuery): Iterable<Check>
 }[] = [
+  { id: 'conflict', label: 'Unresolved conflict', check: conflict },
   { id: 'dataset', label: 'Dataset', check: dataset },
   { id: 'parameters', label: 'Parameters', check: parameters },
   { id: 'range', label: 'Time range', check: timeRange },

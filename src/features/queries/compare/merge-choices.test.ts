@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
 import { mergeRecords } from '#record-text/record-merge.ts'
-import { mergedText, mergeLines } from '#lib/merge-lines.ts'
 import {
-  conflictMarkers,
   linesCount,
-  markedConflict,
   mergedApl,
   mergedByChoices,
   mergeSummary,
@@ -46,27 +43,4 @@ test('the summary says what the merge took from which side', () => {
   )
   const many = mergeRecords('{}', '{"a":1,"b":1,"c":1,"d":1,"e":1}', '{}', ['query', 'apl'])!
   expect(mergeSummary(many, noChoices)).toContain('Yours: a, b, c, d, 1 more.')
-})
-
-test('an unresolved conflict is between marker lines, whose numbers are found', () => {
-  const marked = mergedText(mergeLines('a\nb\nc\n', 'a\nmine\nc\n', 'a\ntheirs\nc\n'), markedConflict)
-  expect(marked).toBe('a\n// <<<<<<< mine\nmine\n// =======\ntheirs\n// >>>>>>> theirs\nc\n')
-  expect(conflictMarkers(marked)).toEqual([2, 4, 6])
-})
-
-test('markers keep the line ends of the text, including at its end', () => {
-  const open = mergedText(mergeLines('a\r\nb', 'a\r\nmine', 'a\r\ntheirs'), markedConflict)
-  expect(open).toBe('a\r\n// <<<<<<< mine\r\nmine\r\n// =======\r\ntheirs\r\n// >>>>>>> theirs')
-  const closed = mergedText(mergeLines('b\n', 'mine\n', 'theirs\n'), markedConflict)
-  expect(closed).toBe('// <<<<<<< mine\nmine\n// =======\ntheirs\n// >>>>>>> theirs\n')
-  const removed = mergedText(mergeLines('a\nb\n', 'a\n', 'a\ntheirs\n'), markedConflict)
-  expect(removed).toBe('a\n// <<<<<<< mine\n// =======\ntheirs\n// >>>>>>> theirs\n')
-})
-
-test('finds indented and unpaired markers, but not a separator line in a comment', () => {
-  expect(conflictMarkers('  // <<<<<<< mine\r\n\t// =======  \nb')).toEqual([1, 2])
-  expect(conflictMarkers('// >>>>>>> theirs')).toEqual([1])
-  expect(conflictMarkers("// =======\n['logs']\n// ======= totals\n| where a == '// <<<<<<< mine'")).toEqual(
-    [],
-  )
 })

@@ -3,32 +3,9 @@ import { pathText } from '#record-text/record-changes.ts'
 import { type FieldMerge, mergedRecord, mergeRecords } from '#record-text/record-merge.ts'
 import { readRecordText, type RecordPath } from '#record-text/record-text.ts'
 import { countText } from '#lib/count-text.ts'
-import { linesOf } from '#lib/text-lines.ts'
 import { mergedText, mergeLines, type MergeHunk } from '#lib/merge-lines.ts'
+import { markedConflict } from '../record/conflict-markers.ts'
 import { aplOf } from '../record/query-record.ts'
-
-// APL comments, so that marked text still parses. The start and end markers are unlikely in real queries.
-const start = '// <<<<<<< mine'
-const middle = '// ======='
-const end = '// >>>>>>> theirs'
-
-/** Both sides of an unresolved conflict between marker lines, as pieces of the merged text. */
-export function markedConflict({ mine, theirs }: MergeHunk): readonly string[] {
-  const lineEnd = /(?:\r\n?|\n)$/.exec(theirs)?.[0] ?? ''
-  return [start, mine, middle, theirs, end + lineEnd]
-}
-
-/** Line numbers (from 1) of the conflict markers in an APL text, including indented ones. */
-export function conflictMarkers(apl: string): readonly number[] {
-  let isOpen = false
-  return linesOf(apl).flatMap((line, at) => {
-    const text = line.trim()
-    if (text === start) isOpen = true
-    else if (text === end) isOpen = false
-    else if (text !== middle || !isOpen) return []
-    return [at + 1]
-  })
-}
 
 /** How a conflict is resolved: one side, or mine followed by theirs. */
 export type LinesChoice = 'mine' | 'theirs' | 'both'

@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { keysText, useShortcut } from '#ui/shortcuts.ts'
-import { conflictMarkers } from '../compare/merge-choices.ts'
+import { conflictMarkers, unresolvedText } from '../record/conflict-markers.ts'
 import { aplOf, bodySize } from '../record/query-record.ts'
 import { ChangesView } from '../compare/record-comparison.tsx'
 import { failureTitle } from '../record/record-calls.ts'
@@ -20,16 +20,11 @@ import type { QueryEditorModel } from './use-query-editor.ts'
 
 /** Warns about conflict markers left in the APL by a merge, with their line numbers; empty when there are none. */
 function MarkersNotice({ text }: { text: string }) {
-  const lines = useMemo(() => conflictMarkers(aplOf(text) ?? ''), [text])
-  const [first, ...rest] = lines.map(numberText)
-  if (first === undefined) return null
-  const last = rest.pop()
-  return (
+  const unresolved = useMemo(() => unresolvedText(conflictMarkers(aplOf(text) ?? '').lines), [text])
+  return unresolved === undefined ? null : (
     <p role="alert" className="mb-4 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
-      {last === undefined
-        ? `Line ${first} of the APL marks an unresolved conflict.`
-        : `Lines ${[first, ...rest].join(', ')} and ${last} of the APL mark unresolved conflicts.`}{' '}
-      Both sides are between the markers. Choose the lines to keep and remove the markers before you save.
+      {unresolved} Both sides are between the markers. Choose the lines to keep and remove the markers before
+      you save.
     </p>
   )
 }

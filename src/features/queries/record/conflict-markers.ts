@@ -1,0 +1,42 @@
+import { numberText } from '#lib/count-text.ts'
+import type { MergeHunk } from '#lib/merge-lines.ts'
+import { linesOf } from '#lib/text-lines.ts'
+
+/** Both sides of an unresolved conflict between marker lines, as pieces of the merged text. */
+export function markedConflict({ mine, theirs }: MergeHunk): readonly string[] {
+  const lineEnd = /(?:\r\n?|\n)$/.exec(theirs)?.[0] ?? ''
+  // APL comments, so that marked text still parses.
+  return ['// <<<<<<< mine', mine, '// =======', theirs, `// >>>>>>> theirs${lineEnd}`]
+}
+
+/** Indented or not, and also as Git writes them: not in a comment, and with any label. */
+const start = /^\s*(?:\/\/\s*)?<{7}(?:\s|$)/
+const middle = /^\s*(?:\/\/\s*)?={7}\s*$/
+const end = /^\s*(?:\/\/\s*)?>{7}(?:\s|$)/
+
+/** The conflict markers in an APL text: line numbers (from 1), and where the first such line starts. */
+export function conflictMarkers(apl: string) {
+  const lines: number[] = []
+  let [isOpen, at, offset] = [false, 0, 0]
+  for (const [index, line] of linesOf(apl).entries()) {
+    const opens = start.test(line)
+    const closes = end.test(line)
+    if (opens || closes || (isOpen && middle.test(line))) {
+      if (lines.length === 0) offset = at
+      lines.push(index + 1)
+    }
+    isOpen = opens || (isOpen && !closes)
+    at += line.length
+  }
+  return { lines, offset }
+}
+
+/** A sentence on the lines with conflict markers; undefined when there are none. */
+export function unresolvedText(lines: readonly number[]): string | undefined {
+  const [first, ...rest] = lines.map(numberText)
+  if (first === undefined) return undefined
+  const last = rest.pop()
+  return last === undefined
+    ? `Line ${first} of the APL marks an unresolved conflict.`
+    : `Lines ${[first, ...rest].join(', ')} and ${last} of the APL mark unresolved conflicts.`
+}
