@@ -187,3 +187,39 @@ test('an unhandled error is reported once, with an ID and details, and the page 
   await expect.poll(copied).toContain('made up in a promise')
   await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
 })
+
+test('a menu or list of values that is left while it loads stays closed, and opens when asked again', async ({
+  as,
+  page,
+  context,
+}) => {
+  await holdIdle(context)
+  const held: (() => void)[] = []
+  await page.route(/\/assets\/(?:menu|facet)-popup-.*\.js$/u, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.fallback()
+  })
+  await as('admin', '/orgs')
+  for (const [number, name, popup] of [
+    [1, 'Theme', page.getByRole('menu', { name: 'Theme' })],
+    [2, 'Plan', page.getByRole('dialog').or(page.getByRole('listbox'))],
+  ] as const) {
+    const button = page.getByRole('button', { name, exact: true })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => held.length).toBe(number)
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('Shift+Tab')
+    await expect(button).not.toBeFocused()
+    held.at(-1)?.()
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await expect(popup).toBeHidden()
+    await expect(button).not.toBeFocused()
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(popup).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(popup).toBeHidden()
+    await expect(button).toBeFocused()
+  }
+})

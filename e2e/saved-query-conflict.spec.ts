@@ -157,6 +157,8 @@ test('an unresolved conflict is marked in the text, and the review names its lin
         '// <<<<<<< mine\n| where status >= 400\n// =======\n| where status >= 404\n// >>>>>>> theirs',
       ),
     )
+  const checks = page.getByRole('region', { name: 'Checks' })
+  await expect(checks).toContainText('Lines 2, 4 and 6 of the APL mark unresolved conflicts.')
   await button(page, 'Save…').click()
   const review = page.getByRole('dialog', { name: 'Review changes' })
   const warning = review.getByRole('alert').filter({ hasText: 'Lines 2, 4 and 6' })

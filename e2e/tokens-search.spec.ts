@@ -75,7 +75,10 @@ test('terms find tokens by grant, expiry, and dataset; a view keeps them, even a
 
     await showAnew(page, '/queries')
     await page.getByRole('button', { name: 'Search or jump to…' }).click()
-    await page.getByRole('combobox', { name: 'Search or jump to' }).fill('wipers')
+    const palette = page.getByRole('combobox', { name: 'Search or jump to' })
+    await palette.fill('never used')
+    await expect(page.getByText('The service doesn’t report when a token was last used.')).toBeVisible()
+    await palette.fill('wipers')
     await page.getByRole('option', { name: /Wipers/u }).click()
     await expect(names(page)).toHaveText(['wiper', 'everything'])
   })

@@ -2,6 +2,8 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
 import type { Dispatch, SetStateAction } from 'react'
+import { unreportedOfTokens } from '#features/tokens/unreported.ts'
+import { unreportedTexts } from '#records/list/resource.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { matchPalette, type PaletteGroup, type PaletteItem } from './palette-items.ts'
 import { usePaletteSources } from './use-palette-sources.ts'
@@ -34,6 +36,7 @@ export type PaletteProps = {
 /** Opens any screen or record, and runs the actions that are available here. */
 export function CommandPalette({ query, onQuery, onSignOut, onClose }: PaletteProps) {
   const groups = matchPalette(usePaletteSources(onSignOut), query)
+  const unreported = unreportedTexts({ unreported: unreportedOfTokens }, query)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -61,7 +64,7 @@ export function CommandPalette({ query, onQuery, onSignOut, onClose }: PalettePr
               />
             </div>
             <Autocomplete.Empty className="px-4 py-8 text-center text-sm text-muted empty:hidden">
-              Nothing matches. Try a name or an ID.
+              Nothing matches. {unreported.length > 0 ? unreported.join(' ') : 'Try a name or an ID.'}
             </Autocomplete.Empty>
             <Autocomplete.List aria-label="Results" className="overflow-y-auto p-1.5 empty:hidden">
               {(group: PaletteGroup) => (

@@ -86,6 +86,8 @@ const screenActions = (): readonly PaletteItem[] =>
       const click = () =>
         setTimeout(() => {
           opener?.click()
+          // As with a real click; a menu that loads stays closed if the focus is elsewhere.
+          button.focus()
           button.click()
         })
       return action(button.ariaLabel ?? button.textContent.trim(), click, 'on this screen')

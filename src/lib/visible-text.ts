@@ -1,4 +1,5 @@
 import { numberText } from './count-text.ts'
+import { shorten } from './shorten.ts'
 
 // Controls, soft hyphens, fillers, and zero-width and bidirectional characters are invisible, but change what a name
 // seems to be.
@@ -40,7 +41,7 @@ export function cutText(text: string): string {
   if (text.length <= most) return visibleText(text)
   const cut = text.replace(
     longWord,
-    (word) => `${word.slice(0, most).toWellFormed()}… (${numberText(word.length)} characters)`,
+    (word) => `${shorten(word, most + 1)} (${numberText(word.length)} characters)`,
   )
   return visibleText(cut)
 }

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { FacetOption } from './facets.tsx'
-import { useLeaveWithTab } from './leave-with-tab.ts'
+import { useLeaveWithTab, useOpenUnlessLeft } from './leave-with-tab.ts'
 import { useVirtualRows } from './virtual-rows.ts'
 
 /** Labels with more characters may be truncated, so they get a tooltip. */
@@ -109,6 +109,7 @@ export function FacetPopup({
   const isLong = options.length > longList
   const [highlighted, setHighlighted] = useState(-1)
   const leaveWithTab = useLeaveWithTab(anchor, () => onOpenChange(false))
+  const isOpen = useOpenUnlessLeft(anchor, open, onOpenChange)
   return (
     <Combobox.Root
       multiple
@@ -117,7 +118,7 @@ export function FacetPopup({
       onValueChange={(next: FacetOption[]) => onChange(next.map((option) => option.value))}
       isItemEqualToValue={(a: FacetOption, b: FacetOption) => a.value === b.value}
       itemToStringLabel={(option: FacetOption) => option.label}
-      open={open}
+      open={isOpen}
       onOpenChange={onOpenChange}
       autoHighlight
       virtualized={isLong}

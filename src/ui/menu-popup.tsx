@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { type ReactNode, type RefObject, useState } from 'react'
-import { useLeaveWithTab } from './leave-with-tab.ts'
+import { useLeaveWithTab, useOpenUnlessLeft } from './leave-with-tab.ts'
 
 export type MenuItem =
   | {
@@ -109,8 +109,9 @@ export function MenuPopup({ anchor, open, onOpenChange, items, label, header, si
   // Rendered in the landmark or dialog of its button, where users who navigate by landmarks find it.
   const [place] = useState(() => anchor.current?.closest<HTMLElement>('main, header, [role=dialog]') ?? null)
   const leaveWithTab = useLeaveWithTab(anchor, () => onOpenChange(false))
+  const isOpen = useOpenUnlessLeft(anchor, open, onOpenChange)
   return (
-    <Menu.Root open={open} onOpenChange={onOpenChange}>
+    <Menu.Root open={isOpen} onOpenChange={onOpenChange}>
       <Menu.Portal container={place ?? undefined}>
         <Menu.Positioner
           anchor={anchor}

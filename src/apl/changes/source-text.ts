@@ -1,6 +1,7 @@
 import type { SentencePart } from '#apl/contract/apl-language.ts'
 import type { Span, Stage } from '#apl/syntax/apl-syntax.ts'
 import { type AplToken, aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
+import { characterStart, shorten } from '#lib/shorten.ts'
 import { TextLines } from '#lib/text-lines.ts'
 import { code } from './sentence.ts'
 
@@ -115,7 +116,7 @@ export function lineOfTokens(tokens: readonly AplToken[]): string {
 
 /** A line of code, truncated to 80 characters. */
 export function truncateLine(line: string): string {
-  return line.length > longestQuote ? `${line.slice(0, floor(line, longestQuote - 1))}…` : line
+  return shorten(line, longestQuote)
 }
 
 /** Characters shown before the position where two long lines start to differ. */
@@ -140,8 +141,7 @@ export function quoteLines(before: string, after: string): readonly [SentencePar
 }
 
 function excerpt(line: string, from: number, until: number): string {
-  const start =
-    from > 0 ? `…${line.slice(floor(line, from), floor(line, until))}` : line.slice(0, floor(line, until))
+  const start = (from > 0 ? '…' : '') + line.slice(characterStart(line, from), characterStart(line, until))
   return truncateLine(until < line.length ? `${start}…` : start)
 }
 
@@ -149,9 +149,4 @@ function excerpt(line: string, from: number, until: number): string {
 function wordStart(line: string, from: number, limit: number): number {
   const space = line.indexOf(' ', from)
   return space >= 0 && space < limit ? space + 1 : from
-}
-
-/** Offset that does not split a surrogate pair. */
-function floor(line: string, at: number): number {
-  return /[\udc00-\udfff]/.test(line[at] ?? '') ? at - 1 : at
 }

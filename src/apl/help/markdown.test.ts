@@ -21,8 +21,8 @@ test.each([
 })
 
 test('a long text is truncated, never within a character', () => {
-  expect(codeSpan('a'.repeat(500))).toBe(`\`${'a'.repeat(120)}…\``)
-  expect(codeSpan(`${'a'.repeat(119)}😀😀`)).toBe(`\`${'a'.repeat(119)}…\``)
+  expect(codeSpan('a'.repeat(500))).toBe(`\`${'a'.repeat(119)}…\``)
+  expect(codeSpan(`${'a'.repeat(118)}😀😀`)).toBe(`\`${'a'.repeat(118)}…\``)
 })
 
 test('any text becomes one code span on one line, with nothing before or after it', () => {

@@ -1,6 +1,7 @@
 import { type AplEntry, type AplEntryKind, docsAddress, findEntries } from '#apl/catalog/catalog.ts'
 import type { ReadApl } from '#apl/scope/resolve-scope.ts'
 import type { Definition } from '#apl/scope/scope.ts'
+import { shorten } from '#lib/shorten.ts'
 
 const longest = 120
 
@@ -10,8 +11,7 @@ const longest = 120
  */
 export function codeSpan(text: string): string {
   const line = text.replaceAll(/[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
-  // Drop a surrogate pair that the cut would split.
-  const shown = line.length > longest ? `${line.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')}…` : line
+  const shown = shorten(line, longest)
   const runs = (shown.match(/`+/g) ?? []).map((run) => run.length)
   let length = 1
   while (runs.includes(length)) length++

@@ -22,8 +22,8 @@ test.each([
   ['"a"', '“"a"”'],
   ['a\r\n\t b', '“a b”'],
   ['a'.repeat(40), `“${'a'.repeat(40)}”`],
-  ['a'.repeat(41), `“${'a'.repeat(40)}…”`],
-  [`${'a'.repeat(39)}😀b`, `“${'a'.repeat(39)}…”`],
+  ['a'.repeat(41), `“${'a'.repeat(39)}…”`],
+  [`${'a'.repeat(38)}😀b`, `“${'a'.repeat(38)}…”`],
 ])('%j is %s in a sentence', (text, words) => {
   expect(quoteForMessage(text)).toBe(words)
 })

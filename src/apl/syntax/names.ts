@@ -1,5 +1,6 @@
 import { wordOperators } from '#apl/grammar/apl-words.ts'
 import { stageWords } from '#apl/stages/stages.ts'
+import { shorten } from '#lib/shorten.ts'
 
 /** Between conditions, before one, or after `matches`. */
 const notBinary: ReadonlySet<string> = new Set(['and', 'or', 'not', 'regex'])
@@ -47,8 +48,7 @@ const longest = 40
 /** A name or text for use in a sentence: on one line, in quotation marks, truncated when long. */
 export function quoteForMessage(text: string): string {
   const line = text.replaceAll(/\s+/gu, ' ')
-  // Drop a surrogate pair that the cut would split.
-  return `“${line.length > longest ? `${line.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')}…` : line}”`
+  return `“${shorten(line, longest)}”`
 }
 
 // Words that a stage or an expression might read as its own where a name is expected.

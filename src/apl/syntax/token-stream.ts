@@ -1,3 +1,4 @@
+import { shorten } from '#lib/shorten.ts'
 import type { AplFix, Expression, Span, SyntaxProblem } from './apl-syntax.ts'
 import { type AplToken, aplTokens, isSignificant, matchBrackets, openingQuote } from './apl-tokens.ts'
 import { quoteForMessage } from './names.ts'
@@ -168,8 +169,7 @@ export class TokenStream {
 
 /** The fix that replaces a span of a query. Its title is truncated when long. */
 export function replaceFix({ start, end }: Span, text: string, title = `Write ${text}`): AplFix {
-  const line = title.replaceAll(/\s+/gu, ' ')
-  return { title: line.length > 60 ? `${line.slice(0, 60)}…` : line, edits: [{ start, end, text }] }
+  return { title: shorten(title.replaceAll(/\s+/gu, ' '), 60), edits: [{ start, end, text }] }
 }
 
 /** The span of a token. */

@@ -20,6 +20,7 @@ import { termOf } from '#records/terms/term-field.ts'
 import { grantTerms } from './grant-terms.ts'
 import { statusLabels, tokenPages, viewedTokens } from './tokens-search.ts'
 import { trackedFields } from './token-changes.ts'
+import { unreportedOfTokens } from './unreported.ts'
 import { labeled } from '#records/findings/list-findings.ts'
 /** Search syntax, by examples from tokens. */
 const tokenSearchHelp: SearchHelp = [
@@ -279,16 +280,7 @@ export const token: Resource<TokenEntry> = {
   emptyHint: 'The service returned an empty list: there are no tokens, or you are not allowed to see any.',
   searchHint:
     'Remove a filter, or search for another name, description, or ID. Search by grant or expiry with terms such as dataset:http-logs or status:expired.',
-  unreported: [
-    {
-      words: ['used', 'unused', 'usage', 'seen', 'inactive', 'idle', 'stale'],
-      text: 'The service doesn’t report when a token was last used.',
-    },
-    {
-      words: ['created', 'creator', 'author', 'owner'],
-      text: 'The service doesn’t report who created a token, or when.',
-    },
-  ],
+  unreported: unreportedOfTokens,
   reader: () => new TokenReader(),
   pages: tokenPages,
   tracked: trackedFields,

@@ -1,3 +1,4 @@
+import { shorten } from '#lib/shorten.ts'
 import { visibleText } from '#lib/visible-text.ts'
 
 /** The operator of a term; `:>` is read as `>`, and `==` as `=`. */
@@ -107,5 +108,4 @@ export function splitTerms(text: string): readonly TermToken[] {
 const mostCharacters = 48
 
 /** Typed text for quoting in a sentence: shortened, with invisible characters made visible. */
-export const termExcerpt = (text: string): string =>
-  visibleText(text.length > mostCharacters ? `${text.slice(0, mostCharacters - 1)}…` : text)
+export const termExcerpt = (text: string): string => visibleText(shorten(text, mostCharacters))

@@ -1,6 +1,7 @@
 import { timeNow } from '#api/service-clock.ts'
 import { type CalendarEvent, calendarParts } from '#lib/icalendar.ts'
 import { inlineText } from '#lib/json-value.ts'
+import { shorten } from '#lib/shorten.ts'
 import { runInSlices } from '#lib/time-slices.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { downloadText } from '#ui/save-table.tsx'
@@ -17,8 +18,7 @@ const longestId = 90
 
 /** The value as text, truncated, with invisible characters made visible. */
 function clipped(value: unknown, length: number): string {
-  const characters = Array.from(visibleText(inlineText(value ?? '')).slice(0, 2 * length + 1))
-  return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : characters.join('')
+  return shorten(visibleText(inlineText(value ?? '')), length)
 }
 
 /** A 53-bit hash of a text (cyrb53). */

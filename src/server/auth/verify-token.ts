@@ -1,4 +1,5 @@
 import { getStarredQuery, listOrgs, listTokens } from '#contract/endpoints.ts'
+import { shorten } from '#lib/shorten.ts'
 import { z } from '#lib/zod.ts'
 import { badRequest } from '../http/http-error.ts'
 import {
@@ -90,7 +91,7 @@ export function createPersonFinder({ apiBaseUrl, extraHeaders, upstreamTimeout }
       })
       if (status !== 200) return null
       const { id, name, email } = User.parse(JSON.parse(bodyText(body)))
-      return { id, name: (name?.trim() || email?.trim())?.slice(0, 200) || null }
+      return { id, name: shorten(name?.trim() || email?.trim() || '', 200) || null }
     } catch {
       return null
     }

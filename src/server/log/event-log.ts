@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { shorten } from '#lib/shorten.ts'
 import type { ServerError } from '#contract/session.ts'
 
 type SignInMethod = 'oauth' | 'token'
@@ -130,7 +131,7 @@ const levelOf = (event: ServerEvent): Level =>
 const longest = 300
 
 const clean = (_key: string, value: unknown): unknown =>
-  typeof value === 'string' ? redact(value).slice(0, longest) : value
+  typeof value === 'string' ? shorten(redact(value), longest) : value
 
 /** One line of JSON, with characters that could control a terminal or break a line escaped (JSON escapes the rest). */
 export const escapedLine = (line: object, replacer?: (key: string, value: unknown) => unknown): string =>

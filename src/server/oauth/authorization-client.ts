@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import * as oauth from 'oauth4webapi'
 import { SettingsError } from '#lib/errors.ts'
 import { asTexts, member } from '#lib/json-value.ts'
+import { shorten } from '#lib/shorten.ts'
 import { StorageError } from '#storage/database.ts'
 import { openDatabase, type StorageSettings } from '#storage/open-database.ts'
 import type { Sealer } from '../session/sealer.ts'
@@ -58,7 +59,7 @@ const longestHint = 2400
 /** Milliseconds that a sign-out waits for the authorization server. */
 const signOutWait = 3000
 
-const nameOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value.slice(0, 200) : null)
+const nameOf = (value: unknown) => (typeof value === 'string' && value !== '' ? shorten(value, 200) : null)
 
 /** The groups claim. A single group may be a string; very many may be kept elsewhere (OpenID Connect Core 5.6.2). */
 function groupsOf(claims: oauth.IDToken | undefined): readonly string[] | null {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { pathText, type RecordChange } from '#record-text/record-changes.ts'
 import type { RecordPath } from '#record-text/record-text.ts'
 import { numberText } from '#lib/count-text.ts'
+import { shorten } from '#lib/shorten.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { useFirstOfMany } from '#ui/first-of-many.tsx'
 import { ColumnHeader, TableHead } from '#ui/table-head.tsx'
@@ -13,9 +14,10 @@ const first = 200
 /** A field's value as JSON, or "absent". */
 export function ValueSource({ source }: { source: string | undefined }) {
   if (source === undefined) return <span className="text-faint">absent</span>
-  const cut = source.length > longest ? `${source.slice(0, longest)}…` : source
   return (
-    <bdi className="font-mono text-xs [overflow-wrap:anywhere] whitespace-pre-wrap">{visibleText(cut)}</bdi>
+    <bdi className="font-mono text-xs [overflow-wrap:anywhere] whitespace-pre-wrap">
+      {visibleText(shorten(source, longest))}
+    </bdi>
   )
 }
 

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
 import { mergeRecords } from '#record-text/record-merge.ts'
-import {
-  linesCount,
-  mergedApl,
-  mergedByChoices,
-  mergeSummary,
-  noChoices,
-} from './merge-choices.ts'
+import { linesCount, mergedApl, mergedByChoices, mergeSummary, noChoices } from './merge-choices.ts'
 
 const text = (name: string, who: string, limit: number, apl: string) =>
   JSON.stringify({ id: 'q', name, who, query: { apl, limit } })

@@ -5,6 +5,7 @@ import { type RecordText, textAt } from '#record-text/record-text.ts'
 import { CodeEditor, tabKeyHint } from '#editor/code-editor-lazy.tsx'
 import type { EditorHandle } from '#editor/editor-props.ts'
 import { readText } from '#form/read-fields.ts'
+import { shorten } from '#lib/shorten.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -130,7 +131,7 @@ function AplPanel({ editor, record }: { editor: QueryEditorModel; record: Record
         ) : (
           <p className="p-6 text-sm text-muted">
             The APL text cannot be edited here: {fixed.reason}{' '}
-            <code className="text-ink">{visibleText(fixed.source.slice(0, 80))}</code> Edit it in the JSON
+            <code className="text-ink">{visibleText(shorten(fixed.source, 80))}</code> Edit it in the JSON
             tab.
           </p>
         )}

@@ -3,6 +3,7 @@ import { isFastToParse } from '#record-text/record-text.ts'
 import { aplOutline, type AplStage } from '#apl/structure/apl-outline.ts'
 import { aplTokens, isSignificant } from '#apl/syntax/apl-tokens.ts'
 import { numberText } from '#lib/count-text.ts'
+import { shorten } from '#lib/shorten.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { useFirstOfMany } from '#ui/first-of-many.tsx'
 import { useRovingFocus } from '#ui/roving-focus.ts'
@@ -39,11 +40,8 @@ function startOf({ text, offset }: AplStage): number {
 
 /** The text after a stage's operator, on one line and without comment lines. */
 function restOf(text: string, operator: string): string {
-  const code = text
-    .split('\n')
-    .filter((line) => !line.trim().startsWith('//'))
-    .join(' ')
-    .slice(0, 1000)
+  const lines = text.split('\n').filter((line) => !line.trim().startsWith('//'))
+  const code = shorten(lines.join(' '), 1000)
     .replaceAll(/\s+/g, ' ')
     .trim()
     .replace(/^\|\s*/, '')

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ApiError } from '#api/api-error.ts'
+import { shorten } from '#lib/shorten.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { toast } from '#ui/toast.tsx'
 import { type Failure, failureTitle, type SaveOutcome, saveRecord } from '../record/record-calls.ts'
@@ -72,8 +73,7 @@ export function useSave(
 
 /** The name, shortened to fit a toast. */
 export function shortName({ text, id }: QueryRecord): string {
-  const name = visibleText(entryFields(text).name || id)
-  return name.length > 60 ? `${name.slice(0, 60).toWellFormed()}…` : name
+  return shorten(visibleText(entryFields(text).name || id), 60)
 }
 
 function tell(failure: Failure, name: string) {

@@ -1,6 +1,7 @@
 import { Pin, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { shorten } from '#lib/shorten.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { useAccountKey } from '#local/account.tsx'
 import type { RecordCell, RecordCells } from '#records/list/list-search.ts'
@@ -86,7 +87,7 @@ const mostShown = 300
 
 const AplLine = ({ apl }: { apl: string }) => (
   <bdi className="font-mono text-xs text-muted">
-    {visibleText(apl.slice(0, mostShown).replaceAll(/\s+/g, ' ').trim())}
+    {visibleText(shorten(apl, mostShown).replaceAll(/\s+/g, ' ').trim())}
   </bdi>
 )
 

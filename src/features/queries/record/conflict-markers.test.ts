@@ -17,8 +17,9 @@ test('markers keep the line ends of the text, including at its end', () => {
   expect(removed).toBe('a\n// <<<<<<< mine\n// =======\ntheirs\n// >>>>>>> theirs\n')
 })
 
+const linesIn = (apl: string) => conflictMarkers(apl).lines
+
 test('finds indented and unpaired markers and those of Git, but not a separator line in a comment', () => {
-  const linesIn = (apl: string) => conflictMarkers(apl).lines
   expect(linesIn('  // <<<<<<< mine\r\n\t// =======  \nb')).toEqual([1, 2])
   expect(linesIn('// >>>>>>> theirs')).toEqual([1])
   expect(conflictMarkers('a\r\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> 0a1b2c\n=======')).toEqual({

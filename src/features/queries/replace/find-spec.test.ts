@@ -62,7 +62,7 @@ test.each([
 
 test('the note is short and says when nothing is inserted', () => {
   expect(specNote({ ...text, find: 'a' })).toBe('a → (nothing)')
-  expect(specNote({ ...text, find: 'a'.repeat(100), replacement: 'b' })).toBe(`${'a'.repeat(60)}… → b`)
+  expect(specNote({ ...text, find: 'a'.repeat(100), replacement: 'b' })).toBe(`${'a'.repeat(59)}… → b`)
 })
 
 const subject = fc.string({

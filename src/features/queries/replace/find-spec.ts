@@ -1,3 +1,4 @@
+import { shorten } from '#lib/shorten.ts'
 import type { FindSearch } from '../query-search.ts'
 
 /** The searchable fields, in form order. */
@@ -81,11 +82,9 @@ export function replacementAdvice({ find, replacement, isRegex }: FindSpec): str
   return null
 }
 
-const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
-
 /** "errors → failures", shortened for a note. */
 export function specNote({ find, replacement }: FindSpec): string {
-  return `${short(find)} → ${short(replacement) || '(nothing)'}`
+  return `${shorten(find, 60)} → ${shorten(replacement, 60) || '(nothing)'}`
 }
 
 /** Why the form cannot be used yet, as a sentence; undefined when it can. */

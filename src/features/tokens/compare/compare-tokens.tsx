@@ -4,6 +4,7 @@ import { scopeKinds } from '#grants/capability-catalog.ts'
 import { scopeWords, unreadPath, unreadText } from '#grants/scope-text.ts'
 import { inlineText, member } from '#lib/json-value.ts'
 import { countText, numberText } from '#lib/count-text.ts'
+import { shorten } from '#lib/shorten.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Comparison } from '#records/compare/compare-screen.tsx'
@@ -48,7 +49,7 @@ function UnreadParts({ token: { grants } }: { token: TokenEntry }) {
   if (grants.unread.length === 0) return faint('none')
   const texts = grants.unread
     .slice(0, shownUnread)
-    .map((part, at) => ({ at, text: `${unreadPath(part)}: ${inlineText(part.value).slice(0, longest)}` }))
+    .map((part, at) => ({ at, text: `${unreadPath(part)}: ${shorten(inlineText(part.value), longest)}` }))
   return (
     <ul className="font-mono text-xs text-warning">
       {texts.map(({ at, text }) => (
@@ -180,7 +181,7 @@ function GrantCell({ cell: { text, isThroughAll, unread } }: { cell: ComparedCel
       )}
       {unread.length > 0 && (
         <span className="block text-xs text-warning">
-          <bdi className="line-clamp-3 wrap-anywhere">{visibleText(unreadText(unread).slice(0, 300))}</bdi>
+          <bdi className="line-clamp-3 wrap-anywhere">{visibleText(shorten(unreadText(unread), 300))}</bdi>
         </span>
       )}
     </>

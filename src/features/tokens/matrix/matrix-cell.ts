@@ -17,6 +17,7 @@ import { scopeNames } from '#grants/scope-names.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import { sortInSteps } from '#records/index/column-ranks.ts'
 import { naturalKey } from '#lib/natural-key.ts'
+import { shorten } from '#lib/shorten.ts'
 import type { Question } from '#grants/question.ts'
 import type { TokenEntry } from '../token.ts'
 import type { GridColumn } from '../grid/grid-position.ts'
@@ -254,8 +255,7 @@ const longest = 500
 function unreadOf(grants: TokenGrants, kind: ScopeKind, scope: string, resource?: string): string {
   const whole = unreadIn(grants, kind, '', '')
   const own = unreadIn(grants, kind, scope, resource).filter((part) => !whole.includes(part))
-  const text = unreadText([...whole, ...own])
-  return text.length > longest ? `${text.slice(0, longest)}…` : text
+  return shorten(unreadText([...whole, ...own]), longest)
 }
 
 /** What a token is granted on a member of the matrix: by name and, for a dataset or view, through `*`. */
@@ -272,7 +272,7 @@ export function matrixCell({ grants }: Pick<TokenEntry, 'grants'>, { kind, name 
     return once(kind, direct, all, () => scopeCell(kind, { direct, all }, '', ''))
   return once(kind, grants, name, () => {
     const unreadAll = name === everything ? '' : unreadText(unreadIn(grants, kind, everything))
-    return scopeCell(kind, { direct, all }, unreadOf(grants, kind, name), unreadAll.slice(0, longest))
+    return scopeCell(kind, { direct, all }, unreadOf(grants, kind, name), shorten(unreadAll, longest))
   })
 }
 

@@ -6,6 +6,7 @@ import { scopeText, scopeWords, unreadIn, unreadText } from '#grants/scope-text.
 import { scopesOf } from '#grants/token-grants.ts'
 import { inlineText } from '#lib/json-value.ts'
 import type { ListView } from '#records/list/list-view.ts'
+import { shorten } from '#lib/shorten.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { anyColumn, readSort, writeSort } from '#records/index/sort-param.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -123,7 +124,7 @@ function matrixRowSpan(row: MatrixRow) {
       <>
         <span className="shrink-0 text-muted">{row.row.reason}</span>
         <bdi className="truncate font-mono text-xs">
-          {visibleText(inlineText(row.row.value).slice(0, longest))}
+          {visibleText(shorten(inlineText(row.row.value), longest))}
         </bdi>
       </>
     )

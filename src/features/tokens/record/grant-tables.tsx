@@ -3,6 +3,7 @@ import { nameText, resourceLabel, type ScopeKind, scopeKinds } from '#grants/cap
 import { scopeLabel, scopeWords, unreadPath } from '#grants/scope-text.ts'
 import type { TokenGrants } from '#grants/token-grants.ts'
 import { entriesOf, inlineText } from '#lib/json-value.ts'
+import { shorten } from '#lib/shorten.ts'
 import { cutText, visibleText } from '#lib/visible-text.ts'
 import { Region } from '#ui/region.tsx'
 import { type Fact, Facts, Identifier } from '#ui/facts.tsx'
@@ -74,7 +75,7 @@ export function GrantTables({ grants }: { grants: TokenGrants }) {
             lines={grants.unread.map((part, index) => ({
               key: String(index),
               name: code(unreadPath(part)),
-              granted: granted(inlineText(part.value).slice(0, 2000)),
+              granted: granted(shorten(inlineText(part.value), 2000)),
             }))}
           />
         </Region>

@@ -5,6 +5,7 @@ import { unreadPath } from '#grants/scope-text.ts'
 import { countGrants, type TokenGrants } from '#grants/token-grants.ts'
 import { numberText } from '#lib/count-text.ts'
 import { inlineText } from '#lib/json-value.ts'
+import { shorten } from '#lib/shorten.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import { Button } from '#ui/button.tsx'
@@ -175,7 +176,7 @@ export function ReplacementDialog({ token, list, findings, onClose }: Replacemen
                     // oxlint-disable-next-line react/no-array-index-key -- the list never changes
                     <li key={index}>
                       <bdi>
-                        {visibleText(unreadPath(part))}: {visibleText(inlineText(part.value).slice(0, 200))}
+                        {visibleText(unreadPath(part))}: {visibleText(shorten(inlineText(part.value), 200))}
                       </bdi>
                     </li>
                   ))}

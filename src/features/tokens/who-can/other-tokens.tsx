@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { firstTexts, numberText } from '#lib/count-text.ts'
+import { shorten } from '#lib/shorten.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { useFirstOfMany } from '#ui/first-of-many.tsx'
 import type { UnreadableRow } from '#api/list-row.ts'
@@ -79,7 +80,7 @@ const named = 3
 const reasonsText = (reasons: readonly string[]): string =>
   visibleText(
     firstTexts(
-      reasons.map((text) => text.slice(0, longest)),
+      reasons.map((text) => shorten(text, longest)),
       named,
     ),
   )
@@ -118,7 +119,7 @@ export function UnclearTokens({ unclear, maybeIndirect, unreadable, search }: Un
           {unreadable.slice(0, Math.max(0, most - named.length)).map(({ index, reason, value }) => (
             <li key={`row ${index}`} className="flex flex-wrap items-baseline gap-x-4 py-1">
               <span className="text-sm text-muted">Unreadable row {numberText(index + 1)}</span>
-              <Reason text={`${reason} ${visibleText(inlineText(value).slice(0, longest))}`} />
+              <Reason text={`${reason} ${visibleText(shorten(inlineText(value), longest))}`} />
             </li>
           ))}
         </>
