@@ -136,6 +136,10 @@ const commands: readonly Command[] = pages.flatMap((page) => {
   return blocks.concat(inline.map(([, words = '']) => readLine(words)))
 })
 
+test('nothing tells people to run the “starboard” of npm, which somebody else wrote', () => {
+  for (const page of [...pages, 'CHANGELOG.md']) expect(read(page), page).not.toMatch(/\bnpx .*starboard\b/u)
+})
+
 test('a server accepts the settings in the docs', () => {
   const given = commands.flatMap(({ env, text }) => {
     const flags = [...text.matchAll(/--env (\w+)=(\S+)/gu)].map(([, name = '', value = '']) => [name, value])

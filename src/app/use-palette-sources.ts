@@ -256,7 +256,7 @@ export function usePaletteSources(onSignOut: () => void): readonly PaletteSource
       ...(isReaderOnly()
         ? []
         : [
-            action(isReadOnly() ? 'Switch Read-only off' : 'Switch Read-only on', () =>
+            action(isReadOnly() ? 'Turn off Read-only' : 'Turn on Read-only', () =>
               setReadOnly(!isReadOnly()),
             ),
           ]),
