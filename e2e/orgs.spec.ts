@@ -321,3 +321,21 @@ test.describe('for a caller with one organization', () => {
     await expect(page.getByRole('link', { name: 'Only' })).toBeVisible()
   })
 })
+
+const unbroken = 'Supercalifragilisticexpialidocious'.repeat(5)
+
+test.describe('with a long name without spaces', () => {
+  test.use({ seed: { orgs: [orgRecord('long', unbroken)], tokens: [], starredQueries: [] } })
+
+  test('a tablet shows the whole name, above the actions', async ({ as, page }) => {
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await as('admin', '/orgs/long')
+    const name = page.getByRole('heading', { level: 1, name: unbroken })
+    await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
+    await expect
+      .poll(() =>
+        name.evaluate((element) => [element.clientWidth > 480, element.scrollHeight - element.clientHeight]),
+      )
+      .toEqual([true, 0])
+  })
+})

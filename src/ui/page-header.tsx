@@ -23,7 +23,8 @@ export function PageHeader({ title, back, badges, details, actions }: PageHeader
         <div className="mb-1 text-xs text-muted [&_a:hover]:text-ink [&_a:hover]:underline">{back}</div>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-2">
+        {/* Where it is narrow, a long title takes the whole line, and the actions go below it. */}
+        <div className="flex min-w-0 grow basis-auto flex-wrap items-center gap-2 lg:basis-40">
           <h1 className="line-clamp-4 min-w-0 text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
           {badges}
         </div>

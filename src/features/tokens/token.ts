@@ -206,7 +206,7 @@ const tokenFields: readonly Field<TokenEntry>[] = [
     value: ({ record }) => sent('samlAuthenticated').value(record),
     sortKey: ({ isSaml }) => Number(isSaml),
     kind: { type: 'choice' },
-    width: 76,
+    width: 92,
     about: 'Whether it is authenticated by SAML: true or false',
   },
   {

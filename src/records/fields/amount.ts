@@ -14,8 +14,6 @@ const largest: ReadonlyMap<bigint, string> = new Map([
 /** A short form of an integer. It never needs truncating: a cut-off integer would read as another number. */
 function shortText(value: number | bigint): string {
   if (typeof value === 'number' || (value <= 10n ** 15n && value >= -(10n ** 15n))) return numberText(value)
-  const known = largest.get(value)
-  if (known) return known
   const digits = String(value < 0n ? -value : value)
   const power = String(digits.length - 1).replaceAll(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(digit)))
   return `≈ ${value < 0n ? '−' : ''}${digits.charAt(0)}.${digits.slice(1, 3)} × 10${power}`
@@ -69,10 +67,10 @@ export const amountText = (value: number | bigint, unit: Unit): string => writeA
 
 /**
  * Like `amountText`, but for narrow cells: integers beyond 10¹⁵ are rounded ("≈ 1.84 × 10¹⁹"), and the largest 64-bit
- * integers are "max (2⁶⁴−1)".
+ * integers are "max (2⁶⁴−1)", without a unit, which would be cut off.
  */
 export const shortAmountText = (value: number | bigint, unit: Unit): string =>
-  writeAmount(value, unit, shortText)
+  (typeof value === 'bigint' && largest.get(value)) || writeAmount(value, unit, shortText)
 
 const unitWords: Readonly<Record<Unit, string>> = {
   count: '',

@@ -78,7 +78,8 @@ test('equal values have no tint', () => {
 test.each([
   [['1', '25', 'max (2⁶⁴−1)'], '1 · 25 · max (2⁶⁴−1)'],
   [['5', '250', '≈ 1.84 × 10¹⁹'], '5 – ≈ 1.84 × 10¹⁹'],
-  [['-1 GB', '2 TB', 'max (2⁶⁴−1) GB'], 'to max (2⁶⁴−1) GB'],
+  [['30 d', '30 d', 'max (2⁶⁴−1)'], '30 d – max (2⁶⁴−1)'],
+  [['-1 GB', '2.5 TB', '≈ 1.84 × 10¹⁹ GB'], 'to ≈ 1.84 × 10¹⁹ GB'],
 ] as const)('%j has the spread %s, without truncated numbers', (values, text) => {
   expect(spreadText(values)).toBe(text)
 })

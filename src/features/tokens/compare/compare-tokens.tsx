@@ -173,7 +173,9 @@ function VerdictList({ verdicts }: { verdicts: readonly PairVerdict[] }) {
 function GrantCell({ cell: { text, isThroughAll, unread } }: { cell: ComparedCell }) {
   return (
     <>
-      <bdi className={clsx('wrap-anywhere', text === 'none' && 'text-faint')}>{visibleText(text)}</bdi>
+      {(text !== 'none' || unread.length === 0) && (
+        <bdi className={clsx('wrap-anywhere', text === 'none' && 'text-faint')}>{visibleText(text)}</bdi>
+      )}
       {isThroughAll && (
         <span className="flex">
           <Badge>through *</Badge>

@@ -151,11 +151,12 @@ function subset(
 ): Omit<PairVerdict, 'key' | 'relation'> {
   const [a, b] = [small.letter, large.letter]
   const isEmpty = small.entry.grantCount === 0
+  const atLeast = large.entry.grants.unread.length > 0 ? 'at least ' : ''
   return {
     text: `${a} ⊂ ${b}`,
     words: isEmpty
-      ? `${a} allows nothing. ${b} has ${more}.`
-      : `${b} allows all that ${a} does, and has ${more} more.`,
+      ? `${a} allows nothing. ${b} has ${atLeast}${more}.`
+      : `${b} allows all that ${a} does, and has ${atLeast}${more} more.`,
   }
 }
 

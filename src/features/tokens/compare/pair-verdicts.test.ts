@@ -41,6 +41,10 @@ test('each relation is shown in symbols and in words', () => {
   expect(told(any, any)).toEqual(['A = B: A and B allow exactly the same: their grants are interchangeable.'])
   expect(told(empty, empty)).toEqual(['A = B: Neither allows anything.'])
   expect(told(empty, one)).toEqual(['A ⊂ B: A allows nothing. B has 1 grant.'])
+  // What could not be read is not counted.
+  const more = { ...all, viewCapabilities: 3 }
+  expect(told(empty, more)).toEqual(['A ⊂ B: A allows nothing. B has at least 1 grant.'])
+  expect(told(one, more)).toEqual(['A ⊂ B: B allows all that A does, and has at least 1 grant more.'])
   expect(told(one, all, users)).toHaveLength(3)
 })
 

@@ -178,7 +178,7 @@ export function TokenRecord({ tokenId, search }: { tokenId: string; search: Toke
         }
         details={
           <>
-            <bdi className="max-w-prose text-sm">{visibleText(token.description)}</bdi>
+            {token.description && <bdi className="max-w-prose text-sm">{visibleText(token.description)}</bdi>}
             <DataAge
               receivedAt={data.receivedAt}
               isRefreshing={query.isFetching}

@@ -105,7 +105,14 @@ function factsOf(token: TokenEntry): readonly Fact[] {
   const { expiry } = token
   return [
     { label: 'ID', value: <Identifier id={token.id} /> },
-    { label: 'Description', value: <bdi>{visibleText(token.description)}</bdi> },
+    {
+      label: 'Description',
+      value: token.description ? (
+        <bdi>{visibleText(token.description)}</bdi>
+      ) : (
+        <span className="text-faint">none</span>
+      ),
+    },
     { label: 'Expiry', value: <ExpiryText expiry={expiry} /> },
     ...(expiry.kind === 'date'
       ? [{ label: 'Expires on', value: <Moment text={expiry.text} as="day" /> }]
