@@ -182,7 +182,7 @@ const tokenFields: readonly Field<TokenEntry>[] = [
     id: 'description',
     label: 'Description',
     path: 'description',
-    value: ({ description }) => description,
+    value: ({ record }) => sent('description').value(record),
     sortKey: ({ description }) => naturalKey(description),
     kind: { type: 'text' },
     width: 230,

@@ -36,13 +36,14 @@ export const endColors: Readonly<Record<EndTone, string>> = {
 }
 
 const gap: Cell = { text: '—', look: 'gap' }
+const never: Cell = { text: 'never', look: 'gap' }
 const fault: Cell = { text: 'missing', look: 'fault' }
 
 function dateCell(text: string, show: 'day' | 'relative' | 'both', now: number): Cell {
   const reading = readDate(text)
   if (reading.kind === 'text') return { text: visibleText(text) || '“”' }
   const exact = `sent as ${text}`
-  if (reading.kind === 'never') return { text: 'never', look: 'gap', exact }
+  if (reading.kind === 'never') return { ...never, exact }
   if (show === 'relative') return { text: relativeTime(reading.epoch, now), exact }
   const cell: Cell = { text: dayText(reading.epoch), exact }
   if (show === 'day') return cell
@@ -59,8 +60,11 @@ function amountCell(reading: AmountReading | undefined): Cell {
 /** The cell for one value. A value the interface does not allow is shown as it was sent. */
 export function fieldCell<Subject>(field: Field<Subject>, subject: Subject, now: number): Cell {
   const value = field.value(subject)
-  if (value === undefined || value === null) return field.required ? fault : gap
   const { kind } = field
+  if (value === undefined || value === null) {
+    if (kind.type === 'date' && kind.noneIsNever) return never
+    return field.required ? fault : gap
+  }
   if (kind.type === 'number') return amountCell(readSentAmount(value, kind.unit, shortAmountText))
   if (kind.type === 'texts' && Array.isArray(value))
     return { text: visibleText(value.map(inlineText).join(', ')) }

@@ -98,7 +98,8 @@ function Paper({ list, view, fields, filters, marks }: PrintedListProps) {
         ),
       ]}
       total={view.rows.length}
-      columns={labels.map((head) => ({ head }))}
+      // One long word would otherwise take the room of the other columns.
+      columns={labels.map((head) => ({ head, className: 'max-w-[28em]' }))}
       rows={rows.map((row, at) => ({
         key: String(row.index),
         cells:

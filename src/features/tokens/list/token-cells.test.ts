@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { fieldCell } from '#records/fields/cell.ts'
 import { rowsCsv, rowsJson } from '#records/list/export-rows.ts'
 import { GrantCount } from '../fields/badges.tsx'
 import { token } from '../token.ts'
@@ -43,6 +44,18 @@ test.each([
   const subject = tokens.find((each) => each.name === name)
   const html = subject && renderToStaticMarkup(createElement(GrantCount, { token: subject }))
   expect(html?.replaceAll(/<[^>]*>/g, '')).toBe(text)
+})
+
+test.each([
+  ['description', {}, '—'],
+  ['description', { description: '' }, '“”'],
+  ['description', { description: 'CI' }, 'CI'],
+  ['expires', {}, 'never'],
+  ['expires', { expiresAt: null }, 'never'],
+  ['expires', { expiresAt: 'whenever' }, 'whenever'],
+])('paper shows the %s of %j as %s', (id, record, text) => {
+  const field = token.fields.find((each) => each.id === id)
+  expect(field && fieldCell(field, testToken(record), 0).text).toBe(text)
 })
 
 test.each([
