@@ -26,10 +26,12 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<readonly Table[]>
   memory: memoryPart,
 }
 
-/** The part to run; all if not set. */
-const only = process.env['BENCH_ONLY']
-const chosen = Object.entries(parts).filter(([name]) => only === undefined || only === name)
-if (chosen.length === 0) throw new Error(`BENCH_ONLY is one of ${Object.keys(parts).join(', ')}.`)
+/** `npm run bench -- table tokens` runs these parts; without names, all run. */
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in parts))
+if (unknown.length > 0)
+  throw new Error(`There is no part ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}`)
+const chosen = Object.entries(parts).filter(([name]) => wanted.length === 0 || wanted.includes(name))
 
 await buildWhenStale()
 const found = await findBrowser(browserProbes())
