@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { canonicalJson } from './canonical-json.ts'
 
 /** A spelling of a value, and its canonical form, computed independently of the product code. */
@@ -190,6 +190,26 @@ test.each([
   ['white space', `[${' '.repeat(most)}1]`],
 ])('reads 1 MiB of %s', (_, text) => {
   expect(canonicalJson(text)).toBeDefined()
+})
+
+test('keys that are in order are not sorted, and plain strings are not parsed', () => {
+  const [pivots, parsed] = [vi.spyOn(Math, 'random'), vi.spyOn(JSON, 'parse')]
+  try {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.stringMatching(/^[a-c]{0,4}$/)), (keys) => {
+        const text = `{${keys
+          .toSorted()
+          .map((key) => `"${key}":"é€"`)
+          .join(',')}}`
+        expect(canonicalJson(text)).toBe(text)
+      }),
+    )
+    expect(pivots).not.toHaveBeenCalled()
+    expect(parsed).not.toHaveBeenCalled()
+  } finally {
+    vi.restoreAllMocks()
+  }
+  expect(canonicalJson('{"b":1,"a":2}')).toBe('{"a":2e0,"b":1e0}')
 })
 
 test('a number longer than any meaningful one is its only spelling', () => {

@@ -8,15 +8,13 @@ const [backslash, letterE] = [0x5c, 0x65]
 const isSurrogate = (unit: number) => (unit & 0xf800) === 0xd800
 
 /** An object that is still open: offsets of its keys and of the colons after them in the output. */
-type Level = { isSorted: boolean; count: number; readonly keys: number[]; readonly colons: number[] }
+type Level = { isSorted: boolean; readonly keys: number[]; readonly colons: number[] }
 
-/** An object whose members must be reordered: its range, and which of `#members` belong to it. */
-type Unsorted = {
-  readonly from: number
-  readonly to: number
-  readonly first: number
-  readonly behind: number
-}
+/** A closed object whose members must be reordered: its end, the offsets of its keys, and their order. */
+type Unsorted = { readonly to: number; readonly keys: readonly number[]; readonly order: readonly number[] }
+
+/** Stands for the brace that opens an unsorted object. No canonical form contains this unit. */
+const openUnsorted = 0
 
 const decoder = new TextDecoder('utf-16le')
 
@@ -27,13 +25,10 @@ class CanonicalWriter {
   #from = 0
   #units: Uint16Array<ArrayBuffer>
   #length = 0
-  /** By depth; reused for successive objects. */
+  /** By depth. */
   readonly #levels: Level[] = []
-  readonly #unsorted: Unsorted[] = []
-  /** Start and end of the members of all unsorted objects, two numbers each, in order within an object. */
-  readonly #members: number[] = []
-  /** Member order of the object being sorted. */
-  readonly #order: number[] = []
+  /** By the offset of `openUnsorted`. */
+  readonly #unsorted = new Map<number, Unsorted>()
 
   constructor(text: string) {
     this.#text = text
@@ -44,11 +39,8 @@ class CanonicalWriter {
     const before = this.#length
     this.#writeValue(at)
     this.#from = at + 1
-    if (mark === marks.openObject) {
-      const level = (this.#levels[depth] ??= { isSorted: true, count: 0, keys: [], colons: [] })
-      level.isSorted = true
-      level.count = 0
-    } else if (mark === marks.colon) this.#endKey(depth, before)
+    if (mark === marks.openObject) this.#levels[depth] = { isSorted: true, keys: [], colons: [] }
+    else if (mark === marks.colon) this.#endKey(depth, before)
     else if (mark === marks.closeObject) this.#endObject(depth)
     this.#reserve(1)
     this.#units[this.#length] = mark
@@ -57,8 +49,7 @@ class CanonicalWriter {
 
   end(): string {
     this.#writeValue(this.#text.length)
-    if (this.#unsorted.length === 0) return decoder.decode(this.#units.subarray(0, this.#length))
-    this.#unsorted.sort((a, b) => a.from - b.from)
+    if (this.#unsorted.size === 0) return decoder.decode(this.#units.subarray(0, this.#length))
     const sorted = new Uint16Array(this.#length)
     this.#copyInOrder(0, this.#length, sorted, 0)
     return decoder.decode(sorted)
@@ -141,11 +132,10 @@ class CanonicalWriter {
   #endKey(depth: number, from: number): void {
     const level = this.#levels[depth]
     if (!level) return
-    const last = level.count
-    level.keys[last] = from
-    level.colons[last] = this.#length
-    level.count += 1
-    if (last > 0 && level.isSorted) level.isSorted = this.#isInOrder(level.keys[last - 1] ?? 0, from)
+    const last = level.keys.at(-1)
+    level.keys.push(from)
+    level.colons.push(this.#length)
+    if (last !== undefined && level.isSorted) level.isSorted = this.#isInOrder(last, from)
   }
 
   /** Whether the last written key, at `other`, sorts after the one at `key`. No key is a prefix of another. */
@@ -161,17 +151,12 @@ class CanonicalWriter {
   #endObject(depth: number): void {
     const level = this.#levels[depth]
     if (!level || level.isSorted) return
-    const { keys, count } = level
-    for (let member = 0; member < count; member += 1) this.#order[member] = member
-    this.#sortKeys(level, 0, count, 0)
-    const first = this.#members.length
-    for (let at = 0; at < count; at += 1) {
-      const member = this.#order[at] ?? 0
-      const to = member + 1 < count ? (keys[member + 1] ?? 0) - 1 : this.#length
-      this.#members.push(keys[member] ?? 0, to)
-    }
-    const behind = this.#members.length
-    this.#unsorted.push({ from: (keys[0] ?? 0) - 1, to: this.#length, first, behind })
+    const { keys } = level
+    const order = keys.map((_, member) => member)
+    this.#sortKeys(level, order, 0, order.length, 0)
+    const from = (keys[0] ?? 0) - 1
+    this.#units[from] = openUnsorted
+    this.#unsorted.set(from, { to: this.#length, keys, order })
   }
 
   /** A code unit of a key; -1 past its end. */
@@ -185,8 +170,7 @@ class CanonicalWriter {
    * prefixes are compared only once, and a random pivot prevents keys crafted to be slow. Members with the same key
    * keep their order.
    */
-  #sortKeys(level: Level, first: number, behind: number, index: number): void {
-    const order = this.#order
+  #sortKeys(level: Level, order: number[], first: number, behind: number, index: number): void {
     let [from, to, unitAt] = [first, behind, index]
     while (to - from > 1) {
       const middle = this.#unitOf(level, order[from + Math.floor(Math.random() * (to - from))] ?? 0, unitAt)
@@ -202,8 +186,8 @@ class CanonicalWriter {
           order[above] = member
         } else at += 1
       }
-      this.#sortKeys(level, from, below, unitAt)
-      this.#sortKeys(level, above, to, unitAt)
+      this.#sortKeys(level, order, from, below, unitAt)
+      this.#sortKeys(level, order, above, to, unitAt)
       if (middle < 0) {
         const same = order.slice(below, above).sort((one, other) => one - other)
         for (const [offset, member] of same.entries()) order[below + offset] = member
@@ -218,28 +202,19 @@ class CanonicalWriter {
     const units = this.#units
     let [at, next] = [from, start]
     for (;;) {
-      const object = this.#unsorted[this.#firstUnsorted(at)]
-      const end = object && object.from < to ? object.from : to
-      while (at < end) copy[next++] = units[at++] ?? 0
-      if (!object || end === to) return next
+      while (at < to && units[at] !== openUnsorted) copy[next++] = units[at++] ?? 0
+      const object = at < to && this.#unsorted.get(at)
+      if (!object) return next
       copy[next++] = marks.openObject
-      for (let member = object.first; member < object.behind; member += 2) {
-        if (member > object.first) copy[next++] = marks.comma
-        next = this.#copyInOrder(this.#members[member] ?? 0, this.#members[member + 1] ?? 0, copy, next)
+      const { keys, order } = object
+      for (let index = 0; index < order.length; index += 1) {
+        if (index > 0) copy[next++] = marks.comma
+        const member = order[index] ?? 0
+        const end = member + 1 < keys.length ? (keys[member + 1] ?? 0) - 1 : object.to
+        next = this.#copyInOrder(keys[member] ?? 0, end, copy, next)
       }
       at = object.to
     }
-  }
-
-  /** Index of the first unsorted object at or after `from`. */
-  #firstUnsorted(from: number): number {
-    let [low, high] = [0, this.#unsorted.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((this.#unsorted[middle]?.from ?? 0) < from) low = middle + 1
-      else high = middle
-    }
-    return low
   }
 }
 
