@@ -163,7 +163,7 @@ const runBy: readonly (readonly [command: RegExp, file: string])[] = [
   [/^npm run openapi$/u, 'src/contract/contract.test.ts'],
   // Long runs, started by hand or at night; their parts are tested.
   [
-    /^npm run (?:bench|scan|protections|mutants|gallery(?: -- \w+)?)$/u,
+    /^npm run (?:bench(?: -- [a-z ]+)?|scan|protections|mutants|gallery(?: -- \w+)?)$/u,
     'e2e/protections/protections.test.ts',
   ],
   [/^npx tsx e2e\/samples\/make-sample\.ts$/u, 'e2e/samples/kept-data.test.ts'],
