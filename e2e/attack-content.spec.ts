@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { expect } from './fixtures.ts'
+import { exportAs } from './support/download.ts'
 import { sendJson } from './support/attack-deployment.ts'
 import { attackTest, canaries, consentingTest } from './support/attack-test.ts'
-import { button } from './support/saved-query.ts'
 
 /** What a malicious service writes wherever it can send text. All of it must stay plain text. */
 const evil = [
@@ -117,13 +116,7 @@ attackTest.describe('with a service that means harm', () => {
       }
 
       await page.goto('/orgs')
-      await button(page, 'Export').click()
-      const [saved] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('menuitem', { name: 'CSV' }).click(),
-      ])
-      const csv = await readFile(await saved.path(), 'utf8')
-      expect(csv).toContain(`"'${formula.replaceAll('"', '""')}"`)
+      expect(await exportAs(page, 'CSV')).toContain(`"'${formula.replaceAll('"', '""')}"`)
       expect(elsewhere).toEqual([])
     },
   )

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from './fixtures.ts'
+import { download } from './support/download.ts'
 import { type AnswerCall, sendJson } from './support/attack-deployment.ts'
 import { canaries, consentingTest as test } from './support/attack-test.ts'
 import { readAll } from './support/read-page.ts'
@@ -47,19 +48,15 @@ test.use({
   allowedViolations: /^unreadable report$/u,
 })
 
-const download = async (page: Page, act: () => Promise<void>): Promise<string> => {
-  const [saved] = await Promise.all([page.waitForEvent('download'), act()])
-  return readFile(await saved.path(), 'utf8')
-}
-
 /** The content and file names of every kind of export of a list. */
 const exports = async (page: Page, kinds: readonly string[]): Promise<string> => {
   let all = ''
   for (const kind of kinds) {
-    all += await download(page, async () => {
+    const { text } = await download(page, async () => {
       await button(page, 'Export').click()
       await page.getByRole('menuitem', { name: kind, exact: true }).click()
     })
+    all += text
   }
   return all
 }
@@ -129,7 +126,7 @@ test('F86 no token, code, state, secret, or session ID is found anywhere after a
   await showAnew(page, '/queries')
   places.set('exports of queries', await exports(page, ['Whole workspace']))
   await showAnew(page, '/settings')
-  places.set('workspace', await download(page, () => button(page, 'Export workspace').click()))
+  places.set('workspace', (await download(page, () => button(page, 'Export workspace').click())).text)
   await keep('settings')
   await signOut(page)
   await keep('signed out')

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
-import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from './fixtures.ts'
+import { download } from './support/download.ts'
 import { expectRow } from './support/expect-row.ts'
 import { accountKey, allKept, putItems } from './support/kept-items.ts'
 import { button } from './support/saved-query.ts'
@@ -170,11 +170,8 @@ test('Settings lists everything stored for this account, and clearing it can be 
 })
 
 const exportWorkspace = async (page: Page): Promise<string> => {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    button(page, 'Export workspace').click(),
-  ])
-  return readFile(await download.path(), 'utf8')
+  const { text } = await download(page, () => button(page, 'Export workspace').click())
+  return text
 }
 
 const chooseFile = async (page: Page, text: string) => {

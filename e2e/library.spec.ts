@@ -1,4 +1,5 @@
 import { expect, type Page, test } from './fixtures.ts'
+import { exportAs } from './support/download.ts'
 import { faultyTest } from './support/backends.ts'
 import { expectRow } from './support/expect-row.ts'
 import { faults } from './support/faulty-server.ts'
@@ -79,15 +80,7 @@ test('the library is searched, sorted, selected, and exported by pointer and key
     await page.getByRole('menuitemcheckbox', { name: 'Tags' }).click()
     await page.keyboard.press('Escape')
     await expect(heads).toHaveText(['Name', 'APL', 'Dataset', 'Last opened', 'Pinned'])
-    await button(page, 'Export').click()
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: 'JSON' }).click(),
-    ])
-    const stream = await download.createReadStream()
-    let text = ''
-    for await (const chunk of stream) text += String(chunk)
-    const rows = JSON.parse(text)
+    const rows = JSON.parse(await exportAs(page, 'JSON'))
     expect(rows.map(({ name }: { name: string }) => name)).toEqual(['Beta', 'Zeta'])
     expect(Object.keys(rows[0])).not.toContain('tags')
   })

@@ -1,3 +1,4 @@
+import type { BrowserContext } from '@playwright/test'
 import { expect, type Page, test } from './fixtures.ts'
 import { bundleModule } from './support/bundle-module.ts'
 
@@ -6,6 +7,15 @@ async function openStore(page: Page, script: string) {
   await page.goto('/sign-in')
   await page.evaluate(script)
   await page.evaluate('local.openLocalStore().then((store) => { globalThis.store = store })')
+}
+
+/** Opens the store in another tab; `open` opens it in a page. */
+async function openTabs(context: BrowserContext) {
+  const script = await bundleModule('src/local/open-local-store.ts', 'local')
+  const open = (page: Page) => openStore(page, script)
+  const other = await context.newPage()
+  await open(other)
+  return { other, open }
 }
 
 /** Writes to the store and leaves the page in the same task, so that it cannot learn that anything was written. */
@@ -36,15 +46,13 @@ test('a write right before leaving the page survives, also while another tab wri
   page,
   context,
 }) => {
-  const script = await bundleModule('src/local/open-local-store.ts', 'local')
-  const other = await context.newPage()
-  await openStore(other, script)
+  const { other, open } = await openTabs(context)
   for (const isBusy of [false, true, false, true]) {
-    await openStore(page, script)
+    await open(page)
     if (isBusy) await writeForLong(other)
     const value = { text: 'typed', isBusy, random: Math.random() }
     await writeAndLeave(page, value)
-    await openStore(page, script)
+    await open(page)
     const kept: unknown = await page.evaluate('store.item("me", "k", "a")')
     expect(kept).toMatchObject({ value })
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContainEqual(
@@ -57,16 +65,14 @@ test('another tab makes the writes of a closed one at once, and what it then rem
   page,
   context,
 }) => {
-  const script = await bundleModule('src/local/open-local-store.ts', 'local')
-  const other = await context.newPage()
-  await openStore(other, script)
+  const { other, open } = await openTabs(context)
   for (const value of ['first', 'second', 'third']) {
-    await openStore(page, script)
+    await open(page)
     await writeForLong(other)
     await writeAndLeave(page, value)
     await expect.poll(() => other.evaluate('store.item("me", "k", "a")')).toMatchObject({ value })
     await other.evaluate('store.replace([], [{ account: "me", kind: "k", key: "a" }])')
-    await openStore(page, script)
+    await open(page)
     expect(await page.evaluate('store.item("me", "k", "a")')).toBeUndefined()
   }
 })

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from './fixtures.ts'
+import { exportAs } from './support/download.ts'
 import { showAnew } from './support/show.ts'
 import { acme, answerWith, birch, first, org, second } from './support/changed-orgs.ts'
 import { filter, lines, nov, summary, visit, firstVisit } from './support/snapshot-visits.ts'
@@ -60,10 +60,7 @@ test('the next visit shows what changed: in every tab, in Changes, and in each h
     await page.getByRole('radio', { name: 'All 3' }).check()
     await page.getByRole('searchbox', { name: 'Search changes' }).fill('users acme')
     await expect(page.getByRole('radio', { name: 'All 1' })).toBeVisible()
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export' }).click()
-    await page.getByRole('menuitem', { name: 'CSV' }).click()
-    expect(await readFile(await (await download).path(), 'utf8')).toContain(
+    expect(await exportAs(page, 'CSV')).toContain(
       'changed,Acme,acme,1,Users,license.maxUsers,250,9007199254740993,',
     )
     await page.getByRole('searchbox', { name: 'Search changes' }).fill('')

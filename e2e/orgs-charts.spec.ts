@@ -2,12 +2,9 @@ import { expect, type Locator, type Page, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { orgRecord } from './support/org-record.ts'
 import { showAnew } from './support/show.ts'
-import { day } from '#lib/durations.ts'
+import { at, monthIn } from './support/timeline.ts'
 
-const today = Date.now()
-const at = (days: number): string => new Date(today + days * day).toISOString()
 const monthOf = (days: number): string => at(days).slice(0, 7)
-const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 const org = (name: string, plan: string, paymentStatus: string, license: object) =>
   orgRecord(`${name.toLowerCase()}-1`, name, { plan, lastUsageSync: at(-1), paymentStatus, license })
@@ -79,7 +76,7 @@ test('bars and tables filter by pointer and keyboard, accessibly', async ({ as, 
   await test.step('months filter; a term finds what is too far away', async () => {
     await showAnew(page, '/orgs?tab=charts')
     const title = 'Expiries by month'
-    const soon = `${month.format(today + 100 * day)}: 3 organizations`
+    const soon = `${monthIn(100)}: 3 organizations`
     await bar(page, title, soon).click()
     await expect(page).toHaveURL(new RegExp(`expires=${monthOf(100)}`))
     await expect(shown(page, '3 of 5 organizations')).toBeVisible()

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from './fixtures.ts'
+import { exportAs } from './support/download.ts'
 import { expectAccessible } from './support/axe.ts'
 import { orgRecord } from './support/org-record.ts'
 import { button } from './support/saved-query.ts'
@@ -135,19 +135,13 @@ test('organizations are compared side by side, chosen by pointer, keyboard, and 
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await showAnew(page, '/orgs/compare?id=acme&id=birch&differences=only')
     await expect(row(page, 'Users')).toBeVisible()
-    const save = async (format: string) => {
-      await button(page, 'Export').click()
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('menuitem', { name: format }).click(),
-      ])
-      return readFile(await download.path(), 'utf8')
-    }
-    const csv = await save('CSV')
+    const csv = await exportAs(page, 'CSV')
     expect(csv.split('\r\n').slice(0, 2)).toEqual(['Group,Field,Path,Differs,Acme,Birch', ',ID,,,acme,birch'])
     expect(csv).toContain('License limits,Users,license.maxUsers,yes,250,5\r\n')
     expect(csv).not.toContain('Primary email')
-    expect(JSON.parse(await save('JSON'))).toMatchObject({ organizations: [{ id: 'acme' }, { id: 'birch' }] })
+    expect(JSON.parse(await exportAs(page, 'JSON'))).toMatchObject({
+      organizations: [{ id: 'acme' }, { id: 'birch' }],
+    })
     await button(page, 'Copy link').click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
   })

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from './fixtures.ts'
+import { exportAs } from './support/download.ts'
 import { expectAccessible } from './support/axe.ts'
 import { line, list, navLink, org, orgs, status, toggle } from './support/org-findings.ts'
 import { showAnew } from './support/show.ts'
@@ -201,17 +201,11 @@ test.describe('a list with findings', () => {
     await test.step('the list can be saved, exactly and without formulas', async () => {
       await showAnew(page, '/orgs?tab=findings&finding=license-expired&finding=payment-blocked')
       const findings = page.getByRole('tabpanel', { name: 'Findings' })
-      await findings.getByRole('button', { name: 'Export' }).click()
-      const csv = page.waitForEvent('download')
-      await page.getByRole('menuitem', { name: 'CSV' }).click()
-      const lines = (await readFile(await (await csv).path(), 'utf8')).trimEnd().split('\r\n')
+      const lines = (await exportAs(page, 'CSV', findings)).trimEnd().split('\r\n')
       expect(lines).toHaveLength(3)
       expect(lines[1]).toMatch(/^now,payment-blocked,Payment blocked,Blocked,blocked-1,/)
       expect(lines[2]).toMatch(/^now,license-expired,License expired,'=Ended,ended-1,/)
-      await findings.getByRole('button', { name: 'Export' }).click()
-      const json = page.waitForEvent('download')
-      await page.getByRole('menuitem', { name: 'JSON' }).click()
-      expect(JSON.parse(await readFile(await (await json).path(), 'utf8'))).toMatchObject([
+      expect(JSON.parse(await exportAs(page, 'JSON', findings))).toMatchObject([
         { rule: 'payment-blocked', organization: 'Blocked', facts: { paymentStatus: 'blocked' } },
         { rule: 'license-expired', organization: '=Ended' },
       ])

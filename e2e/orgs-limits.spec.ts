@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from './fixtures.ts'
+import { download } from './support/download.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { expectRow } from './support/expect-row.ts'
 import { orgRecord } from './support/org-record.ts'
@@ -249,9 +249,9 @@ test('limits are in one matrix, with outliers, and compared with published ones'
     await settings(page).getByRole('button', { name: 'Fill in axiomCloud' }).click()
     await page.getByRole('textbox', { name: 'Users' }).fill('18446744073709551615')
     await page.getByRole('button', { name: 'Save limits' }).click()
-    const download = page.waitForEvent('download')
-    await settings(page).getByRole('button', { name: 'Export limits' }).click()
-    const text = await readFile(await (await download).path(), 'utf8')
+    const { text } = await download(page, () =>
+      settings(page).getByRole('button', { name: 'Export limits' }).click(),
+    )
     expect(text).toContain('"maxUsers": "18446744073709551615"')
 
     await settings(page).getByRole('button', { name: 'Remove axiomCloud' }).click()

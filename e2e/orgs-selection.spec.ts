@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from './fixtures.ts'
+import { download } from './support/download.ts'
 import { org, orgs, rowOf } from './support/org-rows.ts'
 import { showAnew } from './support/show.ts'
 
@@ -69,9 +69,8 @@ test('rows are selected by keyboard, range, and all at once, then compared, copi
     await expect(page.getByText('2 emails copied')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('ops@a-1.example, ops@b-2.example')
     await bar(page).getByRole('button', { name: 'Download selected' }).click()
-    const download = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: 'CSV' }).click()
-    const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n')
+    const { text } = await download(page, () => page.getByRole('menuitem', { name: 'CSV' }).click())
+    const lines = text.trimEnd().split('\r\n')
     expect(lines[0]).toMatch(/^\uFEFF?Name,Payment status,/u)
     expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['Acme', 'Birch'])
   })

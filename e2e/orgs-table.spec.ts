@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { allColumns } from './support/org-record.ts'
+import { exportAs } from './support/download.ts'
 import { expect, type Locator, type Page, test } from './fixtures.ts'
 import { orgs, rowOf, table } from './support/org-rows.ts'
 import { showAnew } from './support/show.ts'
@@ -136,11 +136,9 @@ test('columns are resized, moved, and arranged by pointer and keyboard', async (
     await expect
       .poll(async () => (await labels(page)).slice(0, 6))
       .toEqual(['Name', 'Payment status', 'Plan', 'First failed payment', 'License expires', 'Fields'])
-    await page.getByRole('button', { name: 'Export' }).click()
-    const download = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: 'CSV' }).click()
-    const text = await readFile(await (await download).path(), 'utf8')
-    expect(text).toMatch(/^\uFEFF?Name,Payment status,Plan,First failed payment,License expires,Fields,/u)
+    expect(await exportAs(page, 'CSV')).toMatch(
+      /^\uFEFF?Name,Payment status,Plan,First failed payment,License expires,Fields,/u,
+    )
 
     await page.getByRole('button', { name: 'Columns' }).click()
     await page.getByRole('menuitem', { name: 'Reset columns' }).click()

@@ -1,15 +1,12 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from './fixtures.ts'
+import { download } from './support/download.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { orgRecord } from './support/org-record.ts'
 import { showAnew } from './support/show.ts'
-import { day } from '#lib/durations.ts'
+import { at, monthIn, monthText, outline, today } from './support/timeline.ts'
 
-const today = Date.now()
-const at = (days: number): string => new Date(today + days * day).toISOString()
-
-const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const dayText = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const dayIn = (days: number): string => dayFormat.format(Date.parse(at(days)))
 
 const org = (name: string, license: unknown) =>
   orgRecord(`${name.toLowerCase()}-1`, name, { lastUsageSync: at(-1), license })
@@ -33,18 +30,6 @@ const timeline = (page: Page): Locator => page.getByRole('table', { name: 'Licen
 const row = (page: Page, name: string): Locator => timeline(page).getByRole('row', { name })
 const cells = (page: Page, name: string): Locator => row(page, name).getByRole('cell')
 
-/** Names of months and organizations, from top to bottom. */
-async function outline(page: Page): Promise<string[]> {
-  const rows = timeline(page).locator('tbody tr')
-  const found = await rows.evaluateAll((elements) =>
-    elements.map((element): [number, string] => [
-      Number(element.getAttribute('data-position')),
-      (element.querySelector('th button') ?? element.querySelector('th, td'))?.textContent ?? '',
-    ]),
-  )
-  return found.toSorted(([a], [b]) => a - b).map(([, text]) => text)
-}
-
 /** The colors that show a selection. */
 const colors = (locator: Locator) =>
   locator.evaluateAll((all) =>
@@ -67,26 +52,22 @@ test('licenses are under their months, which move, filter, and are saved, access
     ])
     await expect(timeline(page).getByRole('columnheader', { name: 'Billing period' })).toBeVisible()
     await expect
-      .poll(() => outline(page))
+      .poll(() => outline(timeline(page)))
       .toEqual([
-        month.format(today - 70 * day),
+        monthIn(-70),
         'Past',
-        month.format(today + 400 * day),
-        ...(month.format(today + 400 * day) === month.format(today + 399.5 * day)
-          ? ['Swapped', 'Coming']
-          : ['Coming']),
+        monthIn(400),
+        ...(monthIn(400) === monthIn(399.5) ? ['Swapped', 'Coming'] : ['Coming']),
         'No date',
         'Bare',
         'Never',
         'Date not readable',
         'Odd',
       ])
-    await expect(cells(page, 'Coming').nth(1)).toHaveText(dayText.format(today - 300 * day))
-    await expect(cells(page, 'Coming').nth(2)).toContainText(dayText.format(today + 400 * day))
+    await expect(cells(page, 'Coming').nth(1)).toHaveText(dayIn(-300))
+    await expect(cells(page, 'Coming').nth(2)).toContainText(dayIn(400))
     await expect(cells(page, 'Coming').nth(2)).toContainText('Valid for more than 90 days')
-    await expect(cells(page, 'Coming').nth(3)).toContainText(
-      `${dayText.format(today - 10 * day)} – ${dayText.format(today + 20 * day)}`,
-    )
+    await expect(cells(page, 'Coming').nth(3)).toContainText(`${dayIn(-10)} – ${dayIn(20)}`)
     await expect(cells(page, 'Past').nth(2)).toContainText('Expired')
     await expect(timeline(page).getByRole('row', { name: /overdue 1 organization/ })).toBeVisible()
     await expect(cells(page, 'Odd').nth(2)).toContainText('soon')
@@ -101,7 +82,7 @@ test('licenses are under their months, which move, filter, and are saved, access
     const shown = page.getByRole('tabpanel').getByRole('status').filter({ hasText: ' to ' })
     const first = new Date(today)
     const window = (from: number, to: number) =>
-      [from, to].map((months) => month.format(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + months)))
+      [from, to].map((months) => monthText(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + months)))
     await expect(shown).toHaveText(window(-3, 8).join(' to '))
     await page.getByRole('button', { name: 'Later' }).click()
     await expect(shown).toHaveText(window(0, 11).join(' to '))
@@ -130,7 +111,7 @@ test('licenses are under their months, which move, filter, and are saved, access
     await showAnew(page, '/orgs?tab=timeline')
     const heading = timeline(page).getByRole('button', { name: 'No date' })
     await heading.click()
-    await expect.poll(() => outline(page)).toEqual(['No date', 'Bare', 'Never'])
+    await expect.poll(() => outline(timeline(page))).toEqual(['No date', 'Bare', 'Never'])
     await expect(page).toHaveURL(/expires=none/)
     await expect(page.getByRole('button', { name: 'Remove filter Expires in: no date' })).toBeVisible()
     await expect(heading).toHaveAttribute('aria-pressed', 'true')
@@ -142,7 +123,7 @@ test('licenses are under their months, which move, filter, and are saved, access
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Never' })).toBeVisible()
     await page.goBack()
-    await expect.poll(() => outline(page)).toEqual(['No date', 'Bare', 'Never'])
+    await expect.poll(() => outline(timeline(page))).toEqual(['No date', 'Bare', 'Never'])
   })
 
   await test.step('upcoming expiries, or all, are exported to a calendar', async () => {
@@ -152,11 +133,11 @@ test('licenses are under their months, which move, filter, and are saved, access
       return page.getByRole('dialog', { name: 'Export .ics' })
     }
     const read = async (dialog: Locator) => {
-      const download = page.waitForEvent('download')
-      await dialog.getByRole('button', { name: 'Save file' }).click()
-      const file = await download
-      expect(file.suggestedFilename()).toBe('license-expiries.ics')
-      return readFile(await file.path(), 'utf8')
+      const { name, text } = await download(page, () =>
+        dialog.getByRole('button', { name: 'Save file' }).click(),
+      )
+      expect(name).toBe('license-expiries.ics')
+      return text
     }
     const dialog = await save()
     await expect(dialog.getByRole('radio', { name: 'To come (2)' })).toBeChecked()
@@ -180,11 +161,10 @@ test('licenses are under their months, which move, filter, and are saved, access
   await test.step('the page of an organization saves its expiry with reminders', async () => {
     await showAnew(page, '/orgs/coming-1')
     const validity = page.getByRole('region', { name: 'License validity' })
-    const download = page.waitForEvent('download')
-    await validity.getByRole('button', { name: 'Add to calendar' }).click()
-    const file = await download
-    expect(file.suggestedFilename()).toBe('coming-1.ics')
-    const text = await readFile(await file.path(), 'utf8')
+    const { name, text } = await download(page, () =>
+      validity.getByRole('button', { name: 'Add to calendar' }).click(),
+    )
+    expect(name).toBe('coming-1.ics')
     expect(text).toContain('UID:coming-1/lic-coming/expires@starboard\r\n')
     expect(text.match(/BEGIN:VALARM/g)).toHaveLength(2)
     await showAnew(page, '/orgs/never-1')

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
-import { readFile } from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'
+import { download } from './support/download.ts'
 import { count, item, openMenu, openView, orgs, save, view } from './support/org-views.ts'
 import { signIn } from './support/sign-in.ts'
 import { showAnew } from './support/show.ts'
@@ -17,9 +17,8 @@ test('views move to another browser as a file, and an invalid file says what is 
   await showAnew(page, '/orgs?q=acme')
   await save(page, 'Acme')
   await openMenu(page)
-  const [download] = await Promise.all([page.waitForEvent('download'), item(page, 'Export views').click()])
-  expect(download.suggestedFilename()).toMatch(/^organization-views-\d{4}-\d\d-\d\d\.json$/)
-  const text = await readFile(await download.path(), 'utf8')
+  const { name, text } = await download(page, () => item(page, 'Export views').click())
+  expect(name).toMatch(/^organization-views-\d{4}-\d\d-\d\d\.json$/)
   const small: unknown = JSON.parse(text).items[1].key
   expect(JSON.parse(text)).toMatchObject({
     format: 'starboard-workspace',

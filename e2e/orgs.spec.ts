@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from './fixtures.ts'
+import { exportAs } from './support/download.ts'
 import { expectRow } from './support/expect-row.ts'
 import { orgRecord } from './support/org-record.ts'
 import { shot } from './support/screenshot.ts'
@@ -172,10 +172,7 @@ test.describe('a small list', () => {
     await test.step('the export is exactly what is shown', async () => {
       await showAnew(page, '/orgs?plan=personal&sort=-name')
       await expect.poll(() => names(page)).toEqual(['Cedar', 'Birch'])
-      await page.getByRole('button', { name: 'Export' }).click()
-      const download = page.waitForEvent('download')
-      await page.getByRole('menuitem', { name: 'CSV' }).click()
-      const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
+      const lines = (await exportAs(page, 'CSV')).split('\r\n')
       expect(lines[0]).toMatch(/^Name,Plan,Payment status,/)
       expect(lines.slice(1, 3).map((line) => line.split(',')[0])).toEqual(['Cedar', 'Birch'])
     })

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from './fixtures.ts'
+import { download } from './support/download.ts'
 import { readEditor } from './support/editor.ts'
 import { expectRow } from './support/expect-row.ts'
 import {
@@ -85,9 +85,8 @@ test('any two versions are compared, by URL, too, and the newest is the last cop
     const last = await storedText(starboard, 'second')
     await serviceCall(starboard, 'DELETE', 'second')
     await page.reload()
-    const download = page.waitForEvent('download')
-    await button(page, 'Download last known copy').click()
-    expect(await readFile(await (await download).path(), 'utf8')).toBe(last)
+    const copy = await download(page, () => button(page, 'Download last known copy').click())
+    expect(copy.text).toBe(last)
   })
 })
 
@@ -153,9 +152,7 @@ test('a version is compared with the editor, noted, downloaded, and removed', as
   await page.keyboard.press('Enter')
   await expect(oldest).toContainText('the start')
 
-  const download = page.waitForEvent('download')
-  await choose('Download JSON')
-  expect(await readFile(await (await download).path(), 'utf8')).toBe(first)
+  expect((await download(page, () => choose('Download JSON'))).text).toBe(first)
 
   await choose('Remove from History')
   await expect(versions(page).getByRole('row')).toHaveCount(2)

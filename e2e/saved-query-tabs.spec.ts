@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { BrowserContext } from '@playwright/test'
 import { expect, type Page, test } from './fixtures.ts'
+import { download } from './support/download.ts'
 import { editorField, readEditor, replaceEditor } from './support/editor.ts'
 import { expectRow } from './support/expect-row.ts'
 import { keptValues } from './support/kept-items.ts'
@@ -174,9 +174,8 @@ test('a save or deletion in another tab never replaces unsaved text', async ({ p
   await confirmDeletion(page, 'Saved elsewhere')
   await passCountdown(page)
   await expect(other.getByText('Deleted here', { exact: true })).toBeVisible()
-  const download = other.waitForEvent('download')
-  await button(other, 'Download draft').click()
-  expect(await readFile(await (await download).path(), 'utf8')).toContain('not saved')
+  const draft = await download(other, () => button(other, 'Download draft').click())
+  expect(draft.text).toContain('not saved')
 })
 
 for (const missing of ['locks', 'BroadcastChannel'] as const) {

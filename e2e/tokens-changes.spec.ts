@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from './fixtures.ts'
+import { exportAs } from './support/download.ts'
 import { showAnew } from './support/show.ts'
 import { filter, lines, nov, summary, visit, firstVisit } from './support/snapshot-visits.ts'
 import { signInByRequests } from './support/sign-in.ts'
@@ -93,10 +93,7 @@ test('the next visit shows which tokens are new, gone, widened, narrowed, or exp
         'wild | logs | none | query: read | +query: read (already through *)',
       ].toSorted(),
     )
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('menuitem', { name: 'CSV' }).click()
-  expect(await readFile(await (await download).path(), 'utf8')).toContain(
+  expect(await exportAs(page, 'CSV')).toContain(
     `changed,ci,ci,1,logs,datasetCapabilities,query: read,"query: read; trim: update",'+trim: update`,
   )
   await page.getByRole('searchbox', { name: 'Search changes' }).fill('trim')

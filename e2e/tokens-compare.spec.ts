@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from './fixtures.ts'
+import { exportAs } from './support/download.ts'
 import { expectAccessibleInBothThemes } from './support/axe.ts'
 import { showAnew } from './support/show.ts'
 
@@ -162,22 +162,14 @@ test('tokens are compared by what each allows', async ({ as, page }) => {
   await test.step('a comparison is saved exactly as shown', async () => {
     await showAnew(page, '/tokens/compare?id=one&id=all&differences=only')
     await expect(group(page, 'Only in B')).toBeVisible()
-    const save = async (format: string) => {
-      await page.getByRole('button', { name: 'Export' }).click()
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('menuitem', { name: format }).click(),
-      ])
-      return readFile(await download.path(), 'utf8')
-    }
-    const lines = (await save('CSV')).trim().split('\r\n')
+    const lines = (await exportAs(page, 'CSV')).trim().split('\r\n')
     expect(lines[0]).toBe('Section,Scope,Name,Resource,Verb,A: one-dataset,B: all-datasets')
     expect(lines.filter((line) => line.startsWith('Grant'))).toEqual([
       'Grant,organization,,users,read,no,yes',
       'Grant,dataset,*,query,read,no,yes',
     ])
     await differences(page).click()
-    const { verdicts: told, grants } = JSON.parse(await save('JSON'))
+    const { verdicts: told, grants } = JSON.parse(await exportAs(page, 'JSON'))
     expect(told).toMatchObject([{ relation: 'subset', text: 'A ⊂ B' }])
     expect(grants).toContainEqual({
       kind: 'dataset',

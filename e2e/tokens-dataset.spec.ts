@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'
+import { exportAs } from './support/download.ts'
 import { expectAccessibleInBothThemes } from './support/axe.ts'
 import { expectRow } from './support/expect-row.ts'
 import { allKept } from './support/kept-items.ts'
@@ -81,10 +81,7 @@ test('a dataset has a page: which tokens reach it and how, and which saved queri
   await expect(page).toHaveURL(/sort=-resource\.data/u)
   await expect(table.getByRole('row').nth(1)).toContainText('Everything')
 
-  const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('menuitem', { name: 'CSV' }).click()
-  const csv = await readFile(await (await saving).path(), 'utf8')
+  const csv = await exportAs(page, 'CSV')
   expect(csv.split('\r\n').slice(0, 2)).toEqual([
     'Token,As organization,Query,Data,odd,Expires,Grants unreadable,Unknown grants,ID',
     'Everything,,read through *,delete through *,,,no,,all',

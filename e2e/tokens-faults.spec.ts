@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from './fixtures.ts'
+import { exportAs } from './support/download.ts'
 import { expectRow } from './support/expect-row.ts'
 import { allKept } from './support/kept-items.ts'
 import { showAnew } from './support/show.ts'
@@ -14,13 +14,6 @@ const answer = (page: Page, body: string, code = 200): Promise<unknown> =>
   page.route('**/api/v2/tokens', (route) =>
     route.fulfill({ status: code, contentType: 'application/json', body }),
   )
-
-async function exported(page: Page, format: 'CSV' | 'JSON'): Promise<string> {
-  const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('menuitem', { name: format }).click()
-  return readFile(await (await saving).path(), 'utf8')
-}
 
 const odd = `{"id":"odd","name":"odd",
   "orgCapabilities":{"users":true,"rbac":7,"views":["read",7,null,["update"]],"flows":null,"billing":{"read":true}},
@@ -160,10 +153,10 @@ test('F43 F44 F47 whatever is sent is shown on every screen and nowhere misread'
       await expectRow(table(page, 'Tokens that reach it'), { Token: 'names', Query: 'read', [shown]: 'zap' })
     }
     await showAnew(page, '/datasets/%3D1%2B1')
-    expect((await exported(page, 'CSV')).split('\r\n')[0]).toBe(
+    expect((await exportAs(page, 'CSV')).split('\r\n')[0]).toBe(
       "Token,Query,'=1+1,Expires,Grants unreadable,Unknown grants,ID",
     )
-    expect(JSON.parse(await exported(page, 'JSON'))).toMatchObject([{ Query: 'read', '=1+1': 'zap, =1+1' }])
+    expect(JSON.parse(await exportAs(page, 'JSON'))).toMatchObject([{ Query: 'read', '=1+1': 'zap, =1+1' }])
   })
 
   await test.step('F44 a token has expired only on a past date, and “Invalid Date” is never shown', async () => {
@@ -235,7 +228,7 @@ test('tokens with one ID, and tokens named like pages, are distinguished, linked
   await expectRow(review, { Token: /^First/u, State: /^Decided/u })
   await expectRow(review, { Token: /^Second/u, State: /^Decided/u, Note: 'half a' })
   await expectRow(review, { Token: /^Third/u, State: 'To decide' })
-  expect(JSON.parse(await exported(page, 'JSON'))).toMatchObject([
+  expect(JSON.parse(await exportAs(page, 'JSON'))).toMatchObject([
     // Worst first.
     { Token: 'Second', ID: 'twin', Decision: 'Replace', Note: 'half a' },
     { Token: 'First', ID: 'twin', Decision: 'Keep', Note: '' },

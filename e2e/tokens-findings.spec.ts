@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from './fixtures.ts'
+import { exportAs } from './support/download.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { showAnew } from './support/show.ts'
 import { inDays } from './support/org-record.ts'
@@ -241,20 +241,14 @@ test.describe('a list with findings', () => {
     await test.step('files and print contain exactly what is shown', async () => {
       await showAnew(page, '/tokens?tab=findings&severity=high')
       await expect(summary(page, '4 findings of 4 tokens')).toBeVisible()
-      const save = async (format: string) => {
-        await page.getByRole('button', { name: 'Export' }).click()
-        const download = page.waitForEvent('download')
-        await page.getByRole('menuitem', { name: format }).click()
-        return readFile(await (await download).path(), 'utf8')
-      }
-      const lines = (await save('CSV')).trimEnd().split('\r\n')
+      const lines = (await exportAs(page, 'CSV')).trimEnd().split('\r\n')
       expect(lines.slice(1).map((line) => line.split(',').slice(2, 7).join())).toEqual([
         'credentials,Can mint or change credentials,mint,mint-1,2',
         'credentials,Can mint or change credentials,twin,twin-1,6',
         'credentials,Can mint or change credentials,twin again,twin-1,7',
         `destructive,Destructive on all datasets,'=wipe,wipe-1,3`,
       ])
-      expect(JSON.parse(await save('JSON'))).toMatchObject([
+      expect(JSON.parse(await exportAs(page, 'JSON'))).toMatchObject([
         { rule: 'credentials', id: 'mint-1', grants: [{ resource: 'apiTokens', verb: 'create' }, {}, {}] },
         { rule: 'credentials', token: 'twin', row: 6 },
         { rule: 'credentials', token: 'twin again', row: 7 },

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from './fixtures.ts'
+import { download, exportAs } from './support/download.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expectRow } from './support/expect-row.ts'
 import { showAnew } from './support/show.ts'
@@ -11,15 +11,6 @@ const choose = async (page: Page, facet: string, option: string | RegExp) => {
   await page.getByRole('button', { name: facet }).click()
   await page.getByRole('listbox', { name: facet }).getByRole('option', { name: option }).click()
   await page.keyboard.press('Escape')
-}
-
-const save = async (page: Page, format: string) => {
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: format }).click(),
-  ])
-  return readFile(await download.path(), 'utf8')
 }
 
 const focused = (page: Page): Locator => page.locator(':focus')
@@ -124,7 +115,7 @@ test.describe('filters', () => {
       await expectRow(matrix, { Token: 'proto', __proto__: /^ingest: create$/, logs: /^none$/ })
       await expectRow(matrix, { Token: 'broken', logs: /^unreadable: true$/ })
       await expect(matrix.getByText('Duplicate ID')).toHaveCount(2)
-      const csv = await save(page, 'CSV')
+      const csv = await exportAs(page, 'CSV')
       expect(csv.split('\r\n')).toContain(
         'star,b,"query: read; data: delete","through *: query: read; data: delete","through *: query: read; data: delete"',
       )
@@ -133,7 +124,7 @@ test.describe('filters', () => {
       await expectRow(matrix, { Token: 'broken', users: /^unreadable: 7$/, billing: /^unreadable: 7$/ })
       await page.getByRole('button', { name: 'Transpose' }).click()
       await expectRow(matrix, { Resource: 'users', broken: /^unreadable: 7$/, twin: /^write$/ })
-      expect((await save(page, 'CSV')).split('\r\n')[0]).toBe(
+      expect((await exportAs(page, 'CSV')).split('\r\n')[0]).toBe(
         'Resource,star (b),twin (d),broken (e),odd (d),direct (a),proto (c)',
       )
       await matrix.getByRole('columnheader', { name: 'twin' }).locator('[data-focus]').focus()
@@ -170,7 +161,7 @@ test.describe('filters', () => {
       await page.getByRole('searchbox', { name: 'Search tokens' }).fill('five')
       await expect(heads).toHaveText(['1 of 3 tokens with identical grants', 'five'])
       await page.getByRole('searchbox', { name: 'Search tokens' }).fill('')
-      const names = (await save(page, 'CSV')).split('\r\n').map((line) => line.split(',')[0])
+      const names = (await exportAs(page, 'CSV')).split('\r\n').map((line) => line.split(',')[0])
       expect(names).toEqual(['Token', 'unread', 'one', 'three', 'five', 'alone', ''])
     })
 
@@ -189,12 +180,8 @@ test.describe('filters', () => {
       await page.getByRole('searchbox', { name: 'Search tokens' }).fill('five')
       await expect(bar.getByRole('status')).toHaveText('2 tokens selected (1 not shown)')
       await bar.getByRole('button', { name: 'Download selected' }).click()
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('menuitem', { name: 'JSON' }).click(),
-      ])
-      const records: unknown = JSON.parse(await readFile(await download.path(), 'utf8'))
-      expect(records).toMatchObject([{ name: 'one' }, { name: 'five' }])
+      const { text } = await download(page, () => page.getByRole('menuitem', { name: 'JSON' }).click())
+      expect(JSON.parse(text)).toMatchObject([{ name: 'one' }, { name: 'five' }])
       await bar.getByRole('button', { name: 'Compare' }).click()
       await expect.poll(() => page.url()).toContain('/tokens/compare?id=1&id=5')
     })

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from './fixtures.ts'
+import { download } from './support/download.ts'
 import { showAnew } from './support/show.ts'
 import { expectAccessibleInBothThemes } from './support/axe.ts'
 import { inDays } from './support/org-record.ts'
@@ -146,12 +146,8 @@ test('a token’s escalation is on its page; its replacement is opened, edited, 
   expect(terraform).toContain('    "__proto__" = {\n      ingest = ["create"]\n    }')
   expect(terraform).toContain('#   view errors, query: read')
   expect(terraform).toContain('#   metrics: approve')
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Download' }).click(),
-  ])
-  expect(download.suggestedFilename()).toBe('gnitset_breaks-replacement.tf')
-  expect(await readFile(await download.path(), 'utf8')).toBe(terraform)
+  const file = await download(page, () => dialog.getByRole('button', { name: 'Download' }).click())
+  expect(file).toEqual({ name: 'gnitset_breaks-replacement.tf', text: terraform })
   await expectAccessibleInBothThemes(page)
 
   // The copied request is not lost, so nothing is asked.

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from './fixtures.ts'
+import { exportAs } from './support/download.ts'
 import { showAnew } from './support/show.ts'
 import { expectAccessibleInBothThemes } from './support/axe.ts'
 import { expectRow } from './support/expect-row.ts'
@@ -76,10 +76,7 @@ test('a review works by keyboard, keeps its decisions and notes, and asks again 
   await expectRow(table(page), { Token: /^admin/u, State: /^Decided/u, Note: 'Anna asks for fewer grants' })
   await expectRow(table(page), { Token: 'old', State: 'No longer in the list', Decision: 'Remove' })
 
-  const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('menuitem', { name: 'JSON' }).click()
-  const saved: unknown = JSON.parse(await readFile(await (await saving).path(), 'utf8'))
+  const saved: unknown = JSON.parse(await exportAs(page, 'JSON'))
   expect(saved).toMatchObject([
     {
       Review: 'Autumn',

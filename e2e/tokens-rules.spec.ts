@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from './fixtures.ts'
+import { download } from './support/download.ts'
 import { showAnew } from './support/show.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expectRow } from './support/expect-row.ts'
@@ -113,11 +113,9 @@ test('thresholds, switches, and custom rules decide what is found, in every tab'
     await importing.getByRole('button', { name: 'Import', exact: true }).click()
     await expect(own(page).getByRole('switch')).toHaveCount(2)
 
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
+    const { text: file } = await download(page, () =>
       own(page).getByRole('button', { name: 'Export rules' }).click(),
-    ])
-    const file = await readFile(await download.path(), 'utf8')
+    )
     await own(page).getByRole('button', { name: 'Import rules' }).click()
     await importing.getByLabel('File of rules').setInputFiles({
       name: 'token-rules.json',

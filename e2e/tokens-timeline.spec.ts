@@ -1,14 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from './fixtures.ts'
+import { download } from './support/download.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { showAnew } from './support/show.ts'
-import { day } from '#lib/durations.ts'
-
-const today = Date.now()
-const at = (days: number): string => new Date(today + days * day).toISOString()
-
-const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const monthIn = (days: number): string => month.format(today + days * day)
+import { at, monthIn, outline } from './support/timeline.ts'
 
 const tokens = [
   { id: 'later-1', name: 'later', expiresAt: at(400), orgCapabilities: { users: ['read'] } },
@@ -33,18 +27,6 @@ const row = (page: Page, name: string): Locator =>
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name, exact: true }) })
 
-/** Names of groups and tokens, from top to bottom. */
-async function outline(page: Page): Promise<string[]> {
-  const rows = timeline(page).locator('tbody tr')
-  const found = await rows.evaluateAll((elements) =>
-    elements.map((element): [number, string] => [
-      Number(element.getAttribute('data-position')),
-      (element.querySelector('th button') ?? element.querySelector('a, td'))?.textContent ?? '',
-    ]),
-  )
-  return found.toSorted(([a], [b]) => a - b).map(([, text]) => text)
-}
-
 const isSameMonth = monthIn(400) === monthIn(401)
 
 test.use({ seed: { tokens } })
@@ -59,7 +41,7 @@ test('tokens are under their months, which move, filter, and are saved, accessib
       /Today/,
     ])
     await expect
-      .poll(() => outline(page))
+      .poll(() => outline(timeline(page)))
       .toEqual([
         monthIn(-70),
         'past',
@@ -97,20 +79,18 @@ test('tokens are under their months, which move, filter, and are saved, accessib
     await page.reload()
     await expect(never.getByRole('button')).toHaveAttribute('aria-expanded', 'false')
     await expect(never).toContainText('3 tokens')
-    expect(await outline(page)).not.toContain('absent')
+    expect(await outline(timeline(page))).not.toContain('absent')
     await row(page, 'past').focus()
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
-    await expect.poll(() => outline(page)).not.toContain('past')
+    await expect.poll(() => outline(timeline(page))).not.toContain('past')
     await page.keyboard.press('Enter')
     await page.getByRole('searchbox', { name: 'Search tokens' }).fill('past')
-    await expect.poll(() => outline(page)).toEqual([monthIn(-70), 'past'])
+    await expect.poll(() => outline(timeline(page))).toEqual([monthIn(-70), 'past'])
     await page.getByRole('button', { name: 'Export', exact: true }).click()
-    const download = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: 'CSV' }).click()
-    const file = await download
-    expect(file.suggestedFilename()).toBe('token-timeline.csv')
-    expect((await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')).toEqual([
+    const file = await download(page, () => page.getByRole('menuitem', { name: 'CSV' }).click())
+    expect(file.name).toBe('token-timeline.csv')
+    expect(file.text.trimEnd().split('\r\n')).toEqual([
       'Month,Token,Expires,Status,Findings,ID',
       `${monthIn(-70)},past,${tokens[2]?.expiresAt},Expired,Expired,past-1`,
     ])
@@ -119,12 +99,7 @@ test('tokens are under their months, which move, filter, and are saved, accessib
   await test.step('the expiries of the shown tokens, or of one, are saved for a calendar with the chosen reminders', async () => {
     await showAnew(page, '/tokens?tab=timeline')
     const dialog = page.getByRole('dialog', { name: 'Add to calendar' })
-    const save = async () => {
-      const download = page.waitForEvent('download')
-      await dialog.getByRole('button', { name: 'Save file' }).click()
-      const file = await download
-      return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
-    }
+    const save = () => download(page, () => dialog.getByRole('button', { name: 'Save file' }).click())
     await page.getByRole('button', { name: 'Add to calendar…', exact: true }).click()
     await expect(dialog).toContainText('Of 9 tokens shown, 4 have a date of expiry.')
     await expect(dialog).toContainText(

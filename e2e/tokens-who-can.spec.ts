@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from './fixtures.ts'
+import { exportAs } from './support/download.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { expectRow } from './support/expect-row.ts'
 import { showAnew } from './support/show.ts'
@@ -84,12 +84,7 @@ test('Who can is asked by URL, keyboard, and palette', async ({ as, page }) => {
     )
     await page.getByRole('button', { name: /^SAML authenticated/ }).click()
 
-    await page.getByRole('button', { name: 'Export' }).click()
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: 'CSV' }).click(),
-    ])
-    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+    const lines = (await exportAs(page, 'CSV')).trim().split('\r\n')
     expect(lines[0]).toBe('Token,ID,Can,Cause,Granted as,Unknown because of,Expires,Findings')
     expect(lines[1]).toContain('old-laptop,old-1,yes,Through *,"all datasets, data: delete",')
     expect(lines[4]).toContain('climber,up-1,indirectly,')

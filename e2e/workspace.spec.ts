@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { Buffer } from 'node:buffer'
 import { expect, type Page, test } from './fixtures.ts'
+import { download } from './support/download.ts'
 import { expectRow } from './support/expect-row.ts'
 import { allKept } from './support/kept-items.ts'
 import { address, button, field, id, queryCount, record, seed } from './support/saved-query.ts'
@@ -19,11 +19,8 @@ const fillLibrary = async (page: Page) => {
 
 const exportWorkspace = async (page: Page): Promise<string> => {
   await button(page, 'Export').click()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Whole workspace' }).click(),
-  ])
-  return readFile(await download.path(), 'utf8')
+  const { text } = await download(page, () => page.getByRole('menuitem', { name: 'Whole workspace' }).click())
+  return text
 }
 
 const chooseFile = async (page: Page, name: string, buffer: Buffer) => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { listen } from './listen.ts'
+import { listen, readBody } from './listen.ts'
 
 /** A person's secrets to search for: values that occur nowhere else. */
 export type Secrets = {
@@ -45,9 +45,7 @@ export const startAttackDeployment = async (
     response.writeHead(303, { Location: deployment.answerConsent?.(redirectUri, state) ?? good }).end()
   }
   const giveTokens = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    let body = ''
-    for await (const piece of request.setEncoding('utf8')) body += String(piece)
-    tokenRequests.push(body)
+    tokenRequests.push(await readBody(request))
     if (deployment.answerToken) return deployment.answerToken(response)
     sendJson(response, 200, {
       access_token: secrets.accessToken,

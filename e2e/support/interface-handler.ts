@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readBody } from './listen.ts'
 import type { Seed } from './start-starboard.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -43,12 +44,6 @@ export const interfaceHandler = ({ data, accepts }: Options): Handler => {
 /** Sends one JSON answer. */
 const sendJson = (response: ServerResponse, status: number, body: unknown): void => {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
-}
-
-const readBody = async (request: IncomingMessage): Promise<string> => {
-  let text = ''
-  for await (const chunk of request.setEncoding('utf8')) text += String(chunk)
-  return text
 }
 
 const idOf = (record: unknown): string =>

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 
 export type Listening = {
   /** Without a trailing slash. */
@@ -27,3 +27,10 @@ export const listen = (listener: RequestListener, port = 0): Promise<Listening> 
       })
     })
   })
+
+/** The body of a request, as text. */
+export const readBody = async (request: IncomingMessage): Promise<string> => {
+  let text = ''
+  for await (const chunk of request.setEncoding('utf8')) text += String(chunk)
+  return text
+}

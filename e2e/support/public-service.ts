@@ -1,5 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { listen, type Listening } from './listen.ts'
+import type { ServerResponse } from 'node:http'
+import { listen, type Listening, readBody } from './listen.ts'
 import type { Handler } from './interface-handler.ts'
 
 /** The owner of an access token: a person, or an organization in the case of an API token. */
@@ -221,9 +221,3 @@ const sendText = (response: ServerResponse, status: number, text: string, type =
 
 const send = (response: ServerResponse, status: number, body: unknown): void =>
   sendText(response, status, JSON.stringify(body))
-
-const readBody = async (request: IncomingMessage): Promise<string> => {
-  let text = ''
-  for await (const chunk of request.setEncoding('utf8')) text += String(chunk)
-  return text
-}
