@@ -1,8 +1,4 @@
-import fc from 'fast-check'
-import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { runSync } from '#lib/time-slices.ts'
-import { calendarParts } from '#lib/icalendar.ts'
 import { readRow } from '#api/list-row.ts'
 import type { JsonObject } from '#lib/json-value.ts'
 import { listModel } from '#records/list/list-model.ts'
@@ -11,7 +7,6 @@ import { token as resource } from '../token.ts'
 import { tokenCalendar } from './token-calendar.ts'
 
 const origin = 'https://starboard.example'
-const now = Date.UTC(2026, 10, 21)
 
 const listOf = (records: readonly JsonObject[]) =>
   listModel(resource, { rows: records.map(readRow), receivedAt: 0, source: () => '' })
@@ -41,13 +36,6 @@ test('an expiry is an event with the name, ID, date, and page of the token', () 
   expect(events([token({ expiresAt: '2027-03-01' })])[0]?.isDay).toBe(true)
 })
 
-test.each([[null], [undefined], ['soon'], ['0001-01-01T00:00:00Z'], ['1970-01-01T00:00:00Z'], [5], ['']])(
-  'a token with %j is left out',
-  (expiresAt) => {
-    expect(events([token({ expiresAt })])).toEqual([])
-  },
-)
-
 test('invisible characters in a name are made visible, and a secret in it is removed', () => {
   const [event] = events([
     token({ name: `a\u202Eb\u0000\nxaat-123e4567-e89b-12d3-a456-426614174000`, description: 'xapt-secret' }),
@@ -55,53 +43,4 @@ test('invisible characters in a name are made visible, and a secret in it is rem
   expect(event?.summary).toBe('API token a⟨U+202E⟩b⟨NUL⟩↵xaat-… expires')
   expect(JSON.stringify(event)).not.toContain('123e4567')
   expect(JSON.stringify(event)).not.toContain('secret')
-})
-
-function read(text: string) {
-  const calendar = new ICAL.Component(ICAL.parse(text))
-  return calendar.getAllSubcomponents('vevent').map((component) => {
-    const event = new ICAL.Event(component)
-    return {
-      summary: event.summary,
-      description: event.description,
-      at: event.startDate.toJSDate().getTime(),
-      alarms: component
-        .getAllSubcomponents('valarm')
-        .map((alarm) => String(alarm.getFirstPropertyValue('trigger'))),
-    }
-  })
-}
-
-function fileOf(records: readonly JsonObject[], alarms: readonly number[]): string {
-  return runSync(
-    calendarParts(
-      calendarEvents(listOf(records), tokenCalendar, () => true, origin),
-      { now, alarms },
-    ),
-  ).join('')
-}
-
-test('the file reads back as written, with the chosen reminders', () => {
-  const name = 'comma, semicolon; backslash\\ and “ümläut” 😀'
-  const file = fileOf([token({ name }), token({ expiresAt: null })], [14, 1])
-  const [event] = events([token({ name })])
-  expect(read(file)).toEqual([
-    {
-      summary: event?.summary,
-      description: event?.description,
-      at: Date.UTC(2027, 2, 1, 12),
-      alarms: ['-P14D', '-P1D'],
-    },
-  ])
-})
-
-test('any names survive the file', () => {
-  fc.assert(
-    fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { maxLength: 5 }), (names) => {
-      const records = names.map((name, index) => token({ id: `t${index}`, name }))
-      expect(read(fileOf(records, [])).map(({ summary, description }) => [summary, description])).toEqual(
-        events(records).map(({ summary, description }) => [summary, description]),
-      )
-    }),
-  )
 })
