@@ -4,9 +4,9 @@ import { everything, type ScopeGrants, type TokenGrants, type UnreadPart } from 
 
 /** Names for each kind of scope and its members. */
 export const scopeWords = {
-  organization: { title: 'Organization', one: 'Resource', many: 'resources' },
-  dataset: { title: 'Datasets', one: 'Dataset', many: 'datasets' },
-  view: { title: 'Views', one: 'View', many: 'views' },
+  organization: { title: 'Organization', singular: 'Resource', plural: 'resources' },
+  dataset: { title: 'Datasets', singular: 'Dataset', plural: 'datasets' },
+  view: { title: 'Views', singular: 'View', plural: 'views' },
 } as const satisfies Record<ScopeKind, unknown>
 
 /** "* (all)" for the wildcard, otherwise the name, which is never empty text. */

@@ -13,8 +13,8 @@ export function shortNumberText(value: number): string {
 }
 
 /** "1 token", "2 tokens". */
-export function countText(count: number, one: string, many = `${one}s`): string {
-  return `${numberText(count)} ${count === 1 ? one : many}`
+export function countText(count: number, singular: string, plural = `${singular}s`): string {
+  return `${numberText(count)} ${count === 1 ? singular : plural}`
 }
 
 /** "a; b; and 3 more": the first texts, and how many more there are. */
@@ -24,6 +24,6 @@ export function firstTexts(texts: readonly string[], most: number, count = texts
 }
 
 /** "60 of 1,000 organizations": how many of them are shown. */
-export function shownText(shown: number, all: number, many: string): string {
-  return `${numberText(shown)} of ${numberText(all)} ${many}`
+export function shownText(shown: number, all: number, plural: string): string {
+  return `${numberText(shown)} of ${numberText(all)} ${plural}`
 }

@@ -5,19 +5,19 @@ export type CollectionKind = {
   readonly label: string
   /** Used after "Clear". */
   readonly what: string
-  readonly one: string
-  readonly many: string
+  readonly singular: string
+  readonly plural: string
   /** A sentence or two on what clearing it clearWarning. */
   readonly clearWarning: string
   /** Whether it is an item of workspace files. If so, its schema must be listed in the routes. */
   readonly isExported: boolean
 }
 
-type Told = Pick<CollectionKind, 'kind' | 'label' | 'one' | 'clearWarning'> & Partial<CollectionKind>
+type Told = Pick<CollectionKind, 'kind' | 'label' | 'singular' | 'clearWarning'> & Partial<CollectionKind>
 
 const collectionKind = (told: Told): CollectionKind => ({
   what: told.label.charAt(0).toLowerCase() + told.label.slice(1),
-  many: `${told.one}s`,
+  plural: `${told.singular}s`,
   isExported: true,
   ...told,
 })
@@ -27,8 +27,8 @@ const kinds: readonly Told[] = [
     kind: 'queries.library',
     label: 'Library',
     what: 'the library',
-    one: 'query',
-    many: 'queries',
+    singular: 'query',
+    plural: 'queries',
     clearWarning:
       'This removes the list of queries with its tags, pins, and last copies. Those with a draft stay listed. Nothing changes on the service.',
     isExported: false,
@@ -36,7 +36,7 @@ const kinds: readonly Told[] = [
   {
     kind: 'queries.drafts',
     label: 'Drafts',
-    one: 'draft',
+    singular: 'draft',
     clearWarning: 'This removes the unsaved text of every query.',
     isExported: false,
   },
@@ -44,7 +44,7 @@ const kinds: readonly Told[] = [
     kind: 'queries.versions',
     label: 'History',
     what: 'the history',
-    one: 'version',
+    singular: 'version',
     clearWarning:
       'This removes every version that this browser loaded or saved, including copies of deleted queries.',
     isExported: false,
@@ -52,33 +52,33 @@ const kinds: readonly Told[] = [
   {
     kind: 'orgs.views',
     label: 'Saved views of organizations',
-    one: 'view',
+    singular: 'view',
     clearWarning: 'This removes every saved view of the organizations. Links to a view keep working.',
   },
   {
     kind: 'orgs.view-settings',
     label: 'Default view of organizations',
     what: 'the default view of organizations',
-    one: 'setting',
+    singular: 'setting',
     clearWarning: 'Organizations open with the full list again. The saved views stay.',
   },
   {
     kind: 'orgs.waivers',
     label: 'Waived findings of organizations',
-    one: 'waiver',
+    singular: 'waiver',
     clearWarning: 'Every waived finding comes back, and the notes on them are removed.',
   },
   {
     kind: 'orgs.thresholds',
     label: 'Thresholds',
-    one: 'setting',
+    singular: 'setting',
     clearWarning: 'Findings use the default thresholds again.',
   },
   {
     kind: 'orgs.baseline',
     label: 'Published limits',
-    one: 'entry',
-    many: 'entries',
+    singular: 'entry',
+    plural: 'entries',
     clearWarning:
       'This removes the published limits that you entered. Nothing is compared with them anymore.',
   },
@@ -86,65 +86,65 @@ const kinds: readonly Told[] = [
     kind: 'orgs.active',
     label: 'Last active organization',
     what: 'the last active organization',
-    one: 'setting',
+    singular: 'setting',
     clearWarning: 'A new tab asks which organization to use, unless there is only one.',
     isExported: false,
   },
   {
     kind: 'tokens.views',
     label: 'Saved views of API tokens',
-    one: 'view',
+    singular: 'view',
     clearWarning: 'This removes every saved view of the tokens. Links to a view keep working.',
   },
   {
     kind: 'tokens.view-settings',
     label: 'Default view of API tokens',
     what: 'the default view of API tokens',
-    one: 'setting',
+    singular: 'setting',
     clearWarning: 'API tokens open with the full list again. The saved views stay.',
   },
   {
     kind: 'tokens.waivers',
     label: 'Waived findings of API tokens',
-    one: 'waiver',
+    singular: 'waiver',
     clearWarning: 'Every waived finding of the tokens comes back, and the notes on them are removed.',
   },
   {
     kind: 'queries.views',
     label: 'Saved views of saved queries',
-    one: 'view',
+    singular: 'view',
     clearWarning: 'This removes every saved view of the library. Links to a view keep working.',
   },
   {
     kind: 'queries.view-settings',
     label: 'Default view of saved queries',
     what: 'the default view of saved queries',
-    one: 'setting',
+    singular: 'setting',
     clearWarning: 'Saved queries open with the whole library again. The saved views stay.',
   },
   {
     kind: 'queries.waivers',
     label: 'Waived findings of saved queries',
-    one: 'waiver',
+    singular: 'waiver',
     clearWarning: 'Every waived finding of the saved queries comes back, and the notes on them are removed.',
   },
   {
     kind: 'tokens.rules',
     label: 'Rules of token findings',
     what: 'the rules of token findings',
-    one: 'setting',
+    singular: 'setting',
     clearWarning: 'Findings of tokens use the default thresholds and rules again.',
   },
   {
     kind: 'tokens.own-rules',
     label: 'Custom token rules',
-    one: 'rule',
+    singular: 'rule',
     clearWarning: 'This removes every rule that you wrote or imported, and what it found.',
   },
   {
     kind: 'orgs.snapshots',
     label: 'Snapshots of organizations',
-    one: 'snapshot',
+    singular: 'snapshot',
     clearWarning:
       'This removes what the organizations looked like on earlier visits. Changes are tracked again from the next visit.',
     isExported: false,
@@ -152,28 +152,28 @@ const kinds: readonly Told[] = [
   {
     kind: 'orgs.snapshot-settings',
     label: 'Settings of snapshots',
-    one: 'setting',
+    singular: 'setting',
     clearWarning: 'Snapshots go back to the default: none are taken.',
     isExported: false,
   },
   {
     kind: 'tokens.reviews',
     label: 'Access reviews',
-    one: 'review',
+    singular: 'review',
     clearWarning:
       'This removes every access review, including the one in progress. The decisions themselves are listed separately.',
   },
   {
     kind: 'tokens.review-entries',
     label: 'Decisions of access reviews',
-    one: 'decision',
+    singular: 'decision',
     clearWarning:
       'This removes every decision and note of every access review. The reviews stay, with nothing decided.',
   },
   {
     kind: 'tokens.snapshots',
     label: 'Snapshots of API tokens',
-    one: 'snapshot',
+    singular: 'snapshot',
     clearWarning:
       'This removes what the API tokens looked like on earlier visits. Changes are tracked again from the next visit.',
     isExported: false,
@@ -181,7 +181,7 @@ const kinds: readonly Told[] = [
   {
     kind: 'tokens.snapshot-settings',
     label: 'Settings of token snapshots',
-    one: 'setting',
+    singular: 'setting',
     clearWarning: 'Token snapshots go back to the default: none are taken.',
     isExported: false,
   },
@@ -198,8 +198,8 @@ export const unknownKind = (kind: string): CollectionKind =>
   collectionKind({
     kind,
     label: `Other: ${kind}`,
-    one: 'entry',
-    many: 'entries',
+    singular: 'entry',
+    plural: 'entries',
     clearWarning: 'Another version of Starboard wrote this and may need it.',
     isExported: false,
   })

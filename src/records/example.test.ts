@@ -42,8 +42,8 @@ const fields = [name, crop, size, lease]
 const farm: Resource = {
   id: 'farms',
   title: 'Farms',
-  one: 'farm',
-  many: 'farms',
+  singular: 'farm',
+  plural: 'farms',
   a: 'A farm',
   reader: recordReader,
   fields,

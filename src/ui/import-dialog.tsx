@@ -62,7 +62,7 @@ type ImportReportProps<Id extends string> = {
   /** In display order: first the items that cannot be imported, because they need attention. */
   outcomes: readonly ImportOutcome<Id>[]
   /** Singular and plural of an item: "query", "queries". */
-  noun: readonly [one: string, many: string]
+  noun: readonly [singular: string, plural: string]
   /** Whether ids are meaningful to users and shown below the names. */
   hasIds: boolean
   /** Accessible name of the table. */
@@ -205,7 +205,7 @@ type ImportDialogProps<Content extends object, Id extends string> = {
   /** In display order: first the items that cannot be imported, because they need attention. */
   outcomes: readonly ImportOutcome<Id>[]
   /** Singular and plural of an item: "view", "views". */
-  noun: readonly [one: string, many: string]
+  noun: readonly [singular: string, plural: string]
   onClose(): void
 }
 

@@ -60,8 +60,8 @@ export const orgsSearch = listAddress(schema, orgColumns)
 /** What saved views need to know about organizations. */
 export const viewedOrgs = {
   id: 'orgs',
-  one: 'organization',
-  many: 'organizations',
+  singular: 'organization',
+  plural: 'organizations',
   search: orgsSearch,
 } as const
 

@@ -76,4 +76,9 @@ export type QueriesSearch = z.infer<typeof schema>
 export const queriesSearch = listAddress(schema, queryColumns)
 
 /** What the library's saved views need to know about it. */
-export const viewedQueries = { id: 'queries', one: 'query', many: 'queries', search: queriesSearch } as const
+export const viewedQueries = {
+  id: 'queries',
+  singular: 'query',
+  plural: 'queries',
+  search: queriesSearch,
+} as const

@@ -94,7 +94,12 @@ export type TokensSearch = z.output<typeof schema>
 export const TokensSearch = listAddress(schema, tokenColumns)
 
 /** What saved views need to know about tokens. */
-export const viewedTokens = { id: 'tokens', one: 'token', many: 'tokens', search: TokensSearch } as const
+export const viewedTokens = {
+  id: 'tokens',
+  singular: 'token',
+  plural: 'tokens',
+  search: TokensSearch,
+} as const
 
 /**
  * The address of `/tokens/$tokenId`. `row` distinguishes tokens with the same ID; `record` distinguishes the token
@@ -113,7 +118,7 @@ export const TokenSearch = z.extend(TokenListSearch, {
 export type TokenSearch = z.output<typeof TokenSearch>
 
 /** Names for tokens on screens with several resources. */
-export const namedTokens = { id: 'tokens', one: 'API token', many: 'API tokens' } as const
+export const namedTokens = { id: 'tokens', singular: 'API token', plural: 'API tokens' } as const
 
 /** IDs whose address belongs to another page, which leads on to the token. */
 export const tokenPages: readonly string[] = ['compare', 'review', 'changes']

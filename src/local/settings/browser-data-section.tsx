@@ -92,7 +92,7 @@ function useCollectionKinds(account: string, putBeside: RestoreBeside) {
           clear: () =>
             clearItems(
               { account: keyFor(kind, account), kind },
-              (cleared) => `${countText(cleared, texts.one, texts.many)} cleared`,
+              (cleared) => `${countText(cleared, texts.singular, texts.plural)} cleared`,
               putBeside,
             ),
         }
@@ -186,7 +186,7 @@ function ItemsTable({ rows, onClear }: ItemsTableProps) {
               <bdi>{visibleText(texts.label)}</bdi>
             </th>
             <td className="tabular text-right whitespace-nowrap">
-              {countText(count, texts.one, texts.many)}
+              {countText(count, texts.singular, texts.plural)}
             </td>
             <td className="tabular pl-3 text-right whitespace-nowrap text-muted">
               {bytes === null ? 'measuring…' : bytesText(bytes)}

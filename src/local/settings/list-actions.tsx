@@ -3,18 +3,18 @@ import { Button } from '#ui/button.tsx'
 
 type FileActionsProps = {
   /** Plural of the items: "rules". */
-  many: string
+  plural: string
   isEmpty: boolean
   onImport(): void
   onExport(): void
 }
 
 /** Import and export buttons in the header of a stored list. */
-export function FileActions({ many, isEmpty, onImport, onExport }: FileActionsProps) {
+export function FileActions({ plural, isEmpty, onImport, onExport }: FileActionsProps) {
   return (
     <>
       <Button size="small" icon={<Upload size={13} aria-hidden="true" />} onClick={onImport}>
-        Import {many}
+        Import {plural}
       </Button>
       <Button
         size="small"
@@ -22,7 +22,7 @@ export function FileActions({ many, isEmpty, onImport, onExport }: FileActionsPr
         disabledReason={isEmpty ? 'There is nothing to export.' : undefined}
         onClick={onExport}
       >
-        Export {many}
+        Export {plural}
       </Button>
     </>
   )

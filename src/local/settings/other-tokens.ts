@@ -43,11 +43,11 @@ async function holdsOf(store: LocalStore, account: string): Promise<string> {
   const others = collectionKinds.filter(({ isExported }) => isExported)
   const sum = others.reduce((total, { kind }) => total + (counts.get(kind) ?? 0), 0)
   return [
-    ...named.map(({ kind, one, many }) => [counts.get(kind) ?? 0, one, many] as const),
+    ...named.map(({ kind, singular, plural }) => [counts.get(kind) ?? 0, singular, plural] as const),
     [sum, 'view, waiver or setting', 'views, waivers and settings'] as const,
   ]
     .filter(([count]) => count > 0)
-    .map(([count, one, many]) => countText(count, one, many))
+    .map(([count, singular, plural]) => countText(count, singular, plural))
     .join(', ')
 }
 

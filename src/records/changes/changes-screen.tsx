@@ -39,7 +39,7 @@ function Changes({ reading, list, search }: ChangesProps) {
   const { settings, areSettingsPending, set, changes } = useVisitChanges(reading, loaded)
   const snapshots = useQuery(snapshotOptions(reading, account))
   useWatch(reading)
-  const heading = `Changes of ${reading.many}`
+  const heading = `Changes of ${reading.plural}`
   const back = <ListLink to={`/${reading.id}`}>{reading.title}</ListLink>
   const metas = changes.data?.metas ?? snapshots.data?.metas
   // Wait for the comparison of the list: only then is it known what the previous visit saw.
@@ -49,7 +49,7 @@ function Changes({ reading, list, search }: ChangesProps) {
     (settings.isOn && !list.error && !changes.isError && !changes.data)
   const problem = changes.data?.problem
   const left = snapshots.data?.left ?? 0
-  const { many } = reading
+  const { plural } = reading
   const switchOn = (
     <Button variant="primary" onClick={() => void set({ isOn: true })}>
       Switch snapshots on
@@ -72,12 +72,12 @@ function Changes({ reading, list, search }: ChangesProps) {
           <PageHeader title={heading} back={back} />
           {settings.isOn ? (
             <EmptyState title="No snapshot is kept yet">
-              {problem ?? `Starboard saves a snapshot once the whole list of ${many} has loaded.`}
+              {problem ?? `Starboard saves a snapshot once the whole list of ${plural} has loaded.`}
             </EmptyState>
           ) : (
             <EmptyState title="See what changed since your last visit" actions={switchOn}>
-              Starboard can save a snapshot of the {many} in this browser at each visit, and show what changed
-              since the last one: {reading.trackedExamples}, and which {many} appeared or are gone.
+              Starboard can save a snapshot of the {plural} in this browser at each visit, and show what
+              changed since the last one: {reading.trackedExamples}, and which {plural} appeared or are gone.
             </EmptyState>
           )}
         </>

@@ -21,7 +21,7 @@ export function ChangesSummary({ list, search, update }: Pick<PanelProps, 'list'
     if (settings.isOfferHidden) return null
     return (
       <Offer
-        many={resource.many}
+        plural={resource.plural}
         onAccept={() => void set({ isOn: true })}
         onHide={() => void set({ isOfferHidden: true })}
       />
@@ -83,14 +83,14 @@ export function ChangesSummary({ list, search, update }: Pick<PanelProps, 'list'
   )
 }
 
-type OfferProps = { many: string; onAccept(): void; onHide(): void }
+type OfferProps = { plural: string; onAccept(): void; onHide(): void }
 
-function Offer({ many, onAccept, onHide }: OfferProps) {
+function Offer({ plural, onAccept, onHide }: OfferProps) {
   function accept() {
     onAccept()
     toast({
       title: 'Tracking changes',
-      description: `From now on, Starboard saves snapshots of the ${many} in this browser. Your next visit shows what changed. You can turn this off in Settings.`,
+      description: `From now on, Starboard saves snapshots of the ${plural} in this browser. Your next visit shows what changed. You can turn this off in Settings.`,
       tone: 'success',
     })
   }

@@ -31,20 +31,20 @@ type MomentSelectProps = {
   onChange(value: string): void
   metas: readonly SnapshotMeta[]
   /** Singular of the records. */
-  one: string
+  singular: string
   /** The number of rows in the loaded list; undefined if it is not loaded. */
   loaded: number | undefined
   now: number
 }
 
 /** Selects a snapshot, newest first, or the loaded list. */
-function MomentSelect({ label, value, onChange, metas, one, loaded, now }: MomentSelectProps) {
+function MomentSelect({ label, value, onChange, metas, singular, loaded, now }: MomentSelectProps) {
   const kept = metas.toReversed().map(({ key, at, count, unreadable }) => {
     const unread = unreadable > 0 ? `, ${countText(unreadable, 'row')} unreadable` : ''
-    return { value: key, label: `${momentText(at, now)} · ${countText(count, one)}${unread}` }
+    return { value: key, label: `${momentText(at, now)} · ${countText(count, singular)}${unread}` }
   })
   const known =
-    loaded === undefined ? kept : [{ value: nowKey, label: `Now · ${countText(loaded, one)}` }, ...kept]
+    loaded === undefined ? kept : [{ value: nowKey, label: `Now · ${countText(loaded, singular)}` }, ...kept]
   const gone = { value, label: value === '' ? 'None kept' : 'No longer kept' }
   return (
     <label className="flex min-w-0 items-center gap-2 text-sm text-muted">
@@ -106,7 +106,7 @@ export function ChangesView(props: ChangesViewProps) {
     json: () => changesJson(reading, shown),
   })
 
-  const moments = { metas, one: reading.one, loaded: loaded?.rows.length, now }
+  const moments = { metas, singular: reading.singular, loaded: loaded?.rows.length, now }
   return (
     <>
       <PageHeader
@@ -172,7 +172,7 @@ export function ChangesView(props: ChangesViewProps) {
         <EmptyState title="Nothing changed">
           {metas.length === 1
             ? 'The first snapshot was kept just now. Your next visit shows what changed since then.'
-            : `Both snapshots hold the same ${reading.many} with the same values.`}
+            : `Both snapshots hold the same ${reading.plural} with the same values.`}
         </EmptyState>
       ) : lines.length === 0 && isSearching ? (
         <TableSkeleton columns={5} label="Searching changes" />

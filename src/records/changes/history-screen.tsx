@@ -54,7 +54,7 @@ export function HistoryScreen({ reading, list, id, back }: HistoryScreenProps) {
           <TextSkeleton label="Loading history" widths={['w-1/3', 'w-2/3']} />
         ) : entries.length === 0 ? (
           <EmptyState
-            title={`No history of this ${reading.one}`}
+            title={`No history of this ${reading.singular}`}
             actions={
               settings.isOn ? undefined : (
                 <Button variant="primary" onClick={() => void set({ isOn: true })}>
@@ -64,8 +64,8 @@ export function HistoryScreen({ reading, list, id, back }: HistoryScreenProps) {
             }
           >
             {settings.isOn
-              ? `No ${reading.one} with this ID is in this browser’s snapshots.`
-              : `With snapshots on, Starboard saves what the ${reading.many} look like in this browser, and shows what changed between visits.`}
+              ? `No ${reading.singular} with this ID is in this browser’s snapshots.`
+              : `With snapshots on, Starboard saves what the ${reading.plural} look like in this browser, and shows what changed between visits.`}
           </EmptyState>
         ) : (
           entries.map((entry) => (

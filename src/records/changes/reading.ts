@@ -160,7 +160,7 @@ export function listReading<Subject>(
     ...special
   }: Special & { readonly named?: TrackedList; readonly own?: Readonly<Record<string, OwnReading>> },
 ): ListReading {
-  const { id, a, title, one, many, fields, tracked = [], pages } = resource
+  const { id, a, title, singular, plural, fields, tracked = [], pages } = resource
   const byPath = new Map(tracked.map((field) => [field.path, field]))
   // A field that another version of Starboard tracked is shown as text.
   const fieldOf = (path: string): TrackedField<unknown> =>
@@ -169,12 +169,12 @@ export function listReading<Subject>(
     id,
     a,
     title,
-    one,
-    many,
+    singular,
+    plural,
     ...named,
     ...special,
-    column: `${one.slice(0, 1).toUpperCase()}${one.slice(1)}`,
-    file: `${one}-changes`,
+    column: `${singular.slice(0, 1).toUpperCase()}${singular.slice(1)}`,
+    file: `${singular}-changes`,
     name: fields[0]?.path ?? 'name',
     changeText(change) {
       const field = fieldOf(change.field)

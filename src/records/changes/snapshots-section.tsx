@@ -134,13 +134,13 @@ export function SnapshotsSection({ title, list }: SnapshotsSectionProps) {
     >
       <div className="flex flex-col gap-4">
         <p className="text-sm text-muted">
-          At each visit, Starboard can save a snapshot of the {list.many} in this browser, and show what
-          changed since the last one. A visit ends after 30 minutes away from the {list.many}, or when the day
-          does.
+          At each visit, Starboard can save a snapshot of the {list.plural} in this browser, and show what
+          changed since the last one. A visit ends after 30 minutes away from the {list.plural}, or when the
+          day does.
         </p>
         {!isPending && (
           <Switch
-            label={`Keep snapshots of ${list.many}`}
+            label={`Keep snapshots of ${list.plural}`}
             checked={settings.isOn}
             onChange={handleSwitch}
             className="-ml-2 self-start"
@@ -198,7 +198,7 @@ export function SnapshotsSection({ title, list }: SnapshotsSectionProps) {
       {asked === 'clear' && (
         <ClearDialog
           what="snapshots"
-          loses={`This removes what the ${list.many} looked like on earlier visits. Tracking starts again with your next visit.`}
+          loses={`This removes what the ${list.plural} looked like on earlier visits. Tracking starts again with your next visit.`}
           onClose={() => setAsked(null)}
           onClear={() => void clear()}
         />

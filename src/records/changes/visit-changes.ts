@@ -17,7 +17,7 @@ import type { VisitChanges } from '../snapshots/keep-snapshots.ts'
 import type { SnapshotKeeper } from './snapshot-keeper.ts'
 
 /** The list whose changes are tracked, as far as pages without changes need to know. */
-export type TrackedList = { readonly id: string; readonly one: string; readonly many: string }
+export type TrackedList = { readonly id: string; readonly singular: string; readonly plural: string }
 
 /** The list as loaded so far, the error if loading failed, and a function to reload it. */
 export type ReadList<Subject = unknown> = {

@@ -92,7 +92,7 @@ export function RecordPicker({ records, taken, label, listLabel, nothing, onPick
 }
 
 type ChooseComparedProps = {
-  resource: Pick<Resource<unknown>, 'one' | 'many'>
+  resource: Pick<Resource<unknown>, 'singular' | 'plural'>
   compared: Pick<Compared<never>, 'hint'>
   /** The current selection: none, one, or too many. */
   sides: readonly ComparedSide[]
@@ -106,13 +106,13 @@ type ChooseComparedProps = {
 /** Shown if the URL has too few or too many records to compare. */
 export function ChooseCompared(props: ChooseComparedProps) {
   const { resource, compared, sides, picker, onFirst, onRemove, children } = props
-  const { one, many } = resource
+  const { singular, plural } = resource
   const isTooMany = sides.length > maxCompared
   const title = isTooMany
-    ? `At most four ${many} fit side by side`
+    ? `At most four ${plural} fit side by side`
     : sides.length === 1
-      ? `Choose a second ${one}`
-      : `Choose the ${many} to compare`
+      ? `Choose a second ${singular}`
+      : `Choose the ${plural} to compare`
   return (
     <EmptyState
       title={title}
@@ -132,7 +132,7 @@ export function ChooseCompared(props: ChooseComparedProps) {
           : `Two to four can be compared${compared.hint}`}
       </p>
       {sides.length > 0 && (
-        <ul aria-label={`Chosen ${many}`} className="mx-auto mt-3 flex w-fit max-w-full flex-col gap-1">
+        <ul aria-label={`Chosen ${plural}`} className="mx-auto mt-3 flex w-fit max-w-full flex-col gap-1">
           {sides.map((side, position) => (
             <li key={side.key} className="flex items-center justify-between gap-3 text-ink">
               <bdi className="line-clamp-3 font-medium wrap-anywhere">{sideName(side)}</bdi>

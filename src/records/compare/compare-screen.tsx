@@ -92,7 +92,7 @@ export type ComparedSearch = {
 }
 
 type ScreenProps<Subject, Entry extends NamedRecord> = {
-  resource: Pick<Resource<Subject>, 'id' | 'title' | 'one' | 'many' | 'a'>
+  resource: Pick<Resource<Subject>, 'id' | 'title' | 'singular' | 'plural' | 'a'>
   compared: Compared<Entry>
   search: ComparedSearch
   onSearch(change: ComparedSearch, replace: boolean): void
@@ -113,7 +113,7 @@ export function CompareScreen<Subject, Entry extends NamedRecord>(props: Compare
   const { resource, options } = props
   const { data, error, isFetching, refetch } = useQuery(options.list())
   const onRefresh = () => void refetch()
-  const title = `Compare ${resource.many}`
+  const title = `Compare ${resource.plural}`
   return (
     <>
       <PageTitle parts={[title, resource.title]} />
@@ -131,7 +131,7 @@ export function CompareScreen<Subject, Entry extends NamedRecord>(props: Compare
           {error ? (
             <ListFailure title={resource.title} error={error} onRetry={onRefresh} />
           ) : (
-            <TableSkeleton columns={3} label={`Loading ${resource.many}`} />
+            <TableSkeleton columns={3} label={`Loading ${resource.plural}`} />
           )}
         </>
       )}
@@ -203,7 +203,7 @@ function LoadedComparison<Subject, Entry extends NamedRecord>(props: LoadedCompa
   return (
     <>
       <PageHeader
-        title={`Compare ${resource.many}`}
+        title={`Compare ${resource.plural}`}
         back={<BackLink resource={resource} />}
         details={
           <>

@@ -4,8 +4,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 
 type EmptyFindingsProps = {
   /** Singular of the searched records: "organization". */
-  one: string
-  many: string
+  singular: string
+  plural: string
   /** The number of records that match the other filters. */
   subjects: number
   /** Their findings, ignoring finding filters: how many are not waived, and how many are. */
@@ -22,7 +22,8 @@ type EmptyFindingsProps = {
 
 /** Says why no finding is shown: there is none, all are waived, or the filters hide them. */
 export function EmptyFindings(props: EmptyFindingsProps) {
-  const { one, many, subjects, open, resting, hidden, isAsked, isNarrowed, onShowAll, onShowWaived } = props
+  const { singular, plural, subjects, open, resting, hidden, isAsked, isNarrowed, onShowAll, onShowWaived } =
+    props
   const showAll = <Button onClick={onShowAll}>Show all findings</Button>
   const showWaived = hidden > 0 && <Button onClick={onShowWaived}>Show waived</Button>
   if (isAsked && open + resting > 0) {
@@ -57,8 +58,8 @@ export function EmptyFindings(props: EmptyFindingsProps) {
   return (
     <EmptyState title="No findings">
       {subjects === 0
-        ? `No ${one} could be read, so no rule looked at any.`
-        : `No rule found anything in ${subjects === 1 ? `this ${one}` : `these ${countText(subjects, one, many)}`}.`}
+        ? `No ${singular} could be read, so no rule looked at any.`
+        : `No rule found anything in ${subjects === 1 ? `this ${singular}` : `these ${countText(subjects, singular, plural)}`}.`}
     </EmptyState>
   )
 }

@@ -31,8 +31,8 @@ const are = (count: number): string => (count === 1 ? 'is' : 'are')
 export function summaryText<Subject, F extends Finding>(
   { levels }: Pick<Findings<Subject, F>, 'levels'>,
   { listed, counts, subjectCount, restingCount, hiddenCount }: FindingList<F>,
-  one: string,
-  { unreadable, idle, many }: { unreadable: number; idle: number; many?: string },
+  singular: string,
+  { unreadable, idle, plural }: { unreadable: number; idle: number; plural?: string },
 ): string {
   const parts = levels.flatMap(({ id, label }) => {
     const count = counts.get(id) ?? 0
@@ -41,7 +41,7 @@ export function summaryText<Subject, F extends Finding>(
   return [
     listed.length === 0
       ? '0 findings.'
-      : `${countText(listed.length, 'finding')} of ${countText(subjectCount, one, many)}: ${parts.join(', ')}.`,
+      : `${countText(listed.length, 'finding')} of ${countText(subjectCount, singular, plural)}: ${parts.join(', ')}.`,
     restingCount > 0 && `${numberText(restingCount)} of them ${are(restingCount)} waived.`,
     hiddenCount > 0 && `${numberText(hiddenCount)} more ${are(hiddenCount)} waived.`,
     unreadable > 0 &&
@@ -91,9 +91,9 @@ function FoundFindings<Subject, F extends Finding>(
   const looked = {
     unreadable: isFiltered(resource, search) ? 0 : unreadable.length,
     idle: idle.length,
-    many: resource.many,
+    plural: resource.plural,
   }
-  const summary = summaryText(kind, counted, resource.one, looked)
+  const summary = summaryText(kind, counted, resource.singular, looked)
   const count = listed.length + idle.length
   const shownAt = (place: number) => {
     const of = listed[place]
@@ -111,8 +111,8 @@ function FoundFindings<Subject, F extends Finding>(
           }
           reason={
             rest.reason === 'subject'
-              ? `The ${resource.one} is not in the list.`
-              : `The ${resource.one} has no such finding now.`
+              ? `The ${resource.singular} is not in the list.`
+              : `The ${resource.singular} has no such finding now.`
           }
           now={now}
           isActive={isActive}
@@ -160,7 +160,7 @@ function FoundFindings<Subject, F extends Finding>(
             checked={search.waived === '1'}
             onChange={(areShown) => update({ waived: areShown ? '1' : undefined })}
           />
-          <ExportMenu fileName={`${resource.one}-findings`} load={load} />
+          <ExportMenu fileName={`${resource.singular}-findings`} load={load} />
           <IconButton label="Print" icon={<Printer size={14} aria-hidden="true" />} onClick={print} />
         </div>
         {/* On phones, a single line that scrolls; otherwise only the rules get lines of their own. */}
@@ -181,8 +181,8 @@ function FoundFindings<Subject, F extends Finding>(
       </div>
       {count === 0 ? (
         <EmptyFindings
-          one={resource.one}
-          many={resource.many}
+          singular={resource.singular}
+          plural={resource.plural}
           subjects={list.countRecords(within)}
           open={counted.openTotal}
           resting={counted.restingTotal}

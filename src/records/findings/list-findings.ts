@@ -306,5 +306,5 @@ export function filterWords<Subject, F extends Finding>(
   ...[resource, kind, rules, search]: Parameters<typeof filterTexts<Subject, F>>
 ): string {
   const texts = filterTexts(resource, kind, rules, search)
-  return texts.length === 0 ? `All ${resource.many}` : visibleText(texts.join(' · '))
+  return texts.length === 0 ? `All ${resource.plural}` : visibleText(texts.join(' · '))
 }

@@ -201,7 +201,7 @@ function FindingEntry<Subject, F extends Finding>(
               <Link
                 to={to}
                 search={{ tab: 'findings', finding: [shown.finding.rule] }}
-                data-tip={`All ${list.resource.many} with this finding`}
+                data-tip={`All ${list.resource.plural} with this finding`}
                 className="rounded-sm hover:underline"
               >
                 {visibleText(shown.finding.label)}

@@ -29,5 +29,5 @@ export function ListExportMenu({ list, view, fields, more }: ListExportMenuProps
       fields,
       late: view.late,
     })
-  return <ExportMenu fileName={list.resource.fileName ?? list.resource.many} load={writer} more={more} />
+  return <ExportMenu fileName={list.resource.fileName ?? list.resource.plural} load={writer} more={more} />
 }

@@ -64,8 +64,8 @@ export type Resource<Subject = JsonObject> = {
   /** Title of its screen: "Organizations". */
   readonly title: string
   /** Mid-sentence: "organization", "organizations"; `a`: "An organization". */
-  readonly one: string
-  readonly many: string
+  readonly singular: string
+  readonly plural: string
   readonly a: string
   /** Name of its table, if it differs from `title`. */
   readonly table?: string

@@ -7,7 +7,7 @@ const rowsOf = (...ids: (string | null)[]) => ids.map((id) => (id === null ? nul
 const list = rowsOf('a', 'b/2', 'c', 'd', 'e', null, '', 'twin', 'f', 'twin', 'twin')
 
 const ids = list.map((row) => (row.kind === 'record' ? row.id : null))
-const words = { one: 'An organization', many: 'organizations' }
+const words = { a: 'An organization', plural: 'organizations' }
 
 const tooFew = { reason: 'Select 2 to 4 organizations to compare them.' }
 const skipped = { reason: 'Of organizations with the same ID, select the first in the list, too.' }

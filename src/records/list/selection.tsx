@@ -25,7 +25,7 @@ import { copyText } from '#ui/copy-button.tsx'
 import { Menu } from '#ui/menu.tsx'
 
 /** How the records are called, "An organization" and "organizations", and how many can be compared at once. */
-type Words = { readonly one: string; readonly many: string; readonly max?: number }
+type Words = { readonly a: string; readonly plural: string; readonly max?: number }
 
 /**
  * The ids to compare, or why the selected rows cannot be compared. `ids` are those of all rows, null without an id. A
@@ -34,19 +34,19 @@ type Words = { readonly one: string; readonly many: string; readonly max?: numbe
 export function comparableIds(
   ids: readonly (string | null)[],
   selected: ReadonlySet<number>,
-  { one, many, max = maxCompared }: Words,
+  { a, plural, max = maxCompared }: Words,
 ): { ids: readonly string[] } | { reason: string } {
   if (selected.size < minCompared)
-    return { reason: `Select ${max > minCompared ? `2 to ${max}` : 'two'} ${many} to compare them.` }
-  if (selected.size > max) return { reason: `At most ${max} ${many} can be compared at once.` }
+    return { reason: `Select ${max > minCompared ? `2 to ${max}` : 'two'} ${plural} to compare them.` }
+  if (selected.size > max) return { reason: `At most ${max} ${plural} can be compared at once.` }
   const numbers = [...selected].toSorted((a, b) => a - b)
   const chosen = numbers.flatMap((number) => ids[number] ?? [])
   if (chosen.length < selected.size) return { reason: 'An unreadable row cannot be compared.' }
   if (hasSkippedTwin(ids, numbers, new Set(chosen))) {
-    return { reason: `Of ${many} with the same ID, select the first in the list, too.` }
+    return { reason: `Of ${plural} with the same ID, select the first in the list, too.` }
   }
   if (chosen.some((id) => 'problem' in encodePathSegment(id))) {
-    return { reason: `${one} whose ID cannot be part of an address cannot be compared.` }
+    return { reason: `${a} whose ID cannot be part of an address cannot be compared.` }
   }
   return { ids: chosen }
 }
@@ -124,7 +124,7 @@ export function SelectAllRows({ list, shown }: SelectAllRowsProps) {
   const chosen = useMemo(() => countChosen(selected, shown), [selected, shown])
   return (
     <SelectAll
-      label={`Select all shown ${list.resource.many}`}
+      label={`Select all shown ${list.resource.plural}`}
       shown={shown.length}
       chosen={chosen}
       onChange={(all) =>
@@ -153,9 +153,9 @@ function useCompare({ list, search }: CompareProps): { disabledReason?: string; 
   const { rows, resource } = list
   const found = useMemo(() => {
     const ids = rows.map(idOf)
-    const { a: one, many, compares } = resource
+    const { a, plural, compares } = resource
     if (selected.size === 0 && !compares) return { ids: [] }
-    return comparableIds(ids, selected, { one, many, ...compares })
+    return comparableIds(ids, selected, { a, plural, ...compares })
   }, [rows, selected, resource])
   if ('reason' in found) return { disabledReason: found.reason }
   const { id, compares } = resource
@@ -186,7 +186,7 @@ export function SelectionBar({ list, view, search, children }: SelectionBarProps
 
   function save(format: TableFormat) {
     const content = { list, rows: chosenRows(), fields: shownFields(resource, search), late: view.late }
-    void saveTable(resource.fileName ?? resource.many, format, () => rowsWriter(content))
+    void saveTable(resource.fileName ?? resource.plural, format, () => rowsWriter(content))
   }
   function copyIds() {
     const ids = chosenRows().flatMap((row) => idOf(row) ?? [])
@@ -195,12 +195,12 @@ export function SelectionBar({ list, view, search, children }: SelectionBarProps
 
   return (
     <section
-      aria-label={`Selected ${resource.many}`}
+      aria-label={`Selected ${resource.plural}`}
       data-bottom-bar
       className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-line bg-accent-soft px-4 py-2 sm:px-6"
     >
       <p role="status" className="tabular mr-2 text-sm font-medium text-accent">
-        {countText(selected.size, resource.one, resource.many)} selected
+        {countText(selected.size, resource.singular, resource.plural)} selected
         {hidden > 0 && ` (${numberText(hidden)} not shown)`}
       </p>
       {children?.(numbers)}

@@ -62,10 +62,10 @@ export function ListHeader(props: ListHeaderProps) {
         <>
           <span role="status" className="tabular">
             {shown === null
-              ? `Filtering ${countText(list.subjects.length, resource.one, resource.many)}…`
+              ? `Filtering ${countText(list.subjects.length, resource.singular, resource.plural)}…`
               : isReading
-                ? `Reading the list: the first ${countText(shown, resource.one, resource.many)} are here`
-                : shownText(shown, list.subjects.length, resource.many)}
+                ? `Reading the list: the first ${countText(shown, resource.singular, resource.plural)} are here`
+                : shownText(shown, list.subjects.length, resource.plural)}
           </span>
           <UnreadableRows list={list} />
           {wasShown && onRefresh && (

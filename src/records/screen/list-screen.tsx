@@ -57,7 +57,7 @@ export function ListScreen<Search extends ListSearch, View extends ListView, Sub
             <>
               <RetryNote error={failure} onTryNow={onTryNow} />
               <ToolbarSkeleton tabs={parts.tabs.length} />
-              <TableSkeleton columns={7} label={`Loading ${resource.many}`} />
+              <TableSkeleton columns={7} label={`Loading ${resource.plural}`} />
             </>
           )}
         </>
@@ -268,13 +268,13 @@ function DrawnList<Search extends ListSearch, View extends ListView, Subject>(
         {...filters}
       />
       {view.isPending || (isReading && (view.rows.length === 0 || search.tab)) ? (
-        <TableSkeleton columns={7} label={`Loading ${resource.many}`} />
+        <TableSkeleton columns={7} label={`Loading ${resource.plural}`} />
       ) : rows.length === 0 && !Empty ? (
-        <EmptyState title={`No ${resource.many}`}>{resource.emptyHint}</EmptyState>
+        <EmptyState title={`No ${resource.plural}`}>{resource.emptyHint}</EmptyState>
       ) : rows.length > 0 && view.rows.length === 0 && !tab?.showsEmpty ? (
         <EmptyState
-          title={`No ${resource.one} matches`}
-          actions={<Button onClick={onClear}>Show all {resource.many}</Button>}
+          title={`No ${resource.singular} matches`}
+          actions={<Button onClick={onClear}>Show all {resource.plural}</Button>}
         >
           {(unreported.length > 0 ? unreported : [resource.searchHint]).map((sentence) => (
             <p key={sentence}>{sentence}</p>
@@ -287,7 +287,7 @@ function DrawnList<Search extends ListSearch, View extends ListView, Subject>(
         </EmptyState>
       ) : (
         <Tabs
-          label={`Views of the ${resource.many}`}
+          label={`Views of the ${resource.plural}`}
           value={tab?.value ?? ''}
           onChange={(next) => update({ tab: next === tabs[0]?.value ? undefined : next })}
           tabs={tabs.map(({ value, label, Panel, showsEmpty }) => ({

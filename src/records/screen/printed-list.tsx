@@ -87,7 +87,7 @@ function Paper({ list, view, fields, filters, marks }: PrintedListProps) {
       isSmall
       title={resource.title}
       notes={[
-        `${shownText(list.countRecords(view.rows), list.subjects.length, resource.many)} · as of ${absoluteTime(receivedAt)}`,
+        `${shownText(list.countRecords(view.rows), list.subjects.length, resource.plural)} · as of ${absoluteTime(receivedAt)}`,
         filters,
         marks?.legend,
         all.length > mostColumns && (

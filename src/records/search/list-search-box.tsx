@@ -62,7 +62,7 @@ export function ListSearchBox(props: ListSearchBoxProps) {
   return (
     <SearchField
       ref={ref}
-      label={`Search ${list.resource.many}`}
+      label={`Search ${list.resource.plural}`}
       hint="/"
       size="large"
       value={value}

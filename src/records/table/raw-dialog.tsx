@@ -46,7 +46,7 @@ export function RawDialog({ list, rows, onClose }: RawDialogProps) {
         )
       }
     >
-      <RawRecord key={row} source={list.source(row)} fileName={`${list.resource.one}-${row + 1}.json`} />
+      <RawRecord key={row} source={list.source(row)} fileName={`${list.resource.singular}-${row + 1}.json`} />
     </Dialog>
   )
 }

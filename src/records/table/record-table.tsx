@@ -193,7 +193,7 @@ function TableRows(props: TableRowsProps) {
     <>
       <VirtualTable
         label={resource.table ?? resource.title}
-        scrollId={resource.many}
+        scrollId={resource.plural}
         scrollRef={scrollRef}
         head={head}
         width={widths.reduce((sum, width) => sum + width, 0)}

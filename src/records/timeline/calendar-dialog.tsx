@@ -98,7 +98,7 @@ export function CalendarDialog<Subject>({ list, calendar, about, onClose }: Cale
       title={calendar.title}
       description={
         single === undefined
-          ? `A file with one event per ${calendar.one} that expires, for a calendar program. Importing it again updates the events instead of duplicating them.`
+          ? `A file with one event per ${calendar.singular} that expires, for a calendar program. Importing it again updates the events instead of duplicating them.`
           : `A file with the expiry of ${visibleText(inlineText(resource.fields[0]?.value(single)))}, for a calendar program. Importing it again updates the event instead of duplicating it.`
       }
       footer={
@@ -108,7 +108,7 @@ export function CalendarDialog<Subject>({ list, calendar, about, onClose }: Cale
             variant="primary"
             disabledReason={
               chosen.length === 0
-                ? `None of the ${resource.many} shown has a date.`
+                ? `None of the ${resource.plural} shown has a date.`
                 : isSaving
                   ? 'The file is being made.'
                   : undefined
@@ -135,8 +135,8 @@ export function CalendarDialog<Subject>({ list, calendar, about, onClose }: Cale
         <Reminders choices={calendar.choices} days={days} onChange={setDays} />
         {single === undefined && (
           <p className="text-sm text-muted">
-            Of {countText(ends.count, resource.one, resource.many)} shown, {numberText(ends.dated.length)}{' '}
-            have a date of expiry.
+            Of {countText(ends.count, resource.singular, resource.plural)} shown,{' '}
+            {numberText(ends.dated.length)} have a date of expiry.
             {ends.leftOut}
           </p>
         )}
@@ -162,11 +162,11 @@ function endsOf<Subject>(
     if (end) dated.push({ row, epoch: end.epoch })
     if (kind === 'never' || kind === 'unreadable') counts[kind]++
   }
-  const { one, many } = list.resource
+  const { singular, plural } = list.resource
   const parts = [
-    ...(counts.never > 0 ? [`${countText(counts.never, one, many)} without an end`] : []),
+    ...(counts.never > 0 ? [`${countText(counts.never, singular, plural)} without an end`] : []),
     ...(counts.unreadable > 0
-      ? [`${countText(counts.unreadable, one, many)} with an unreadable expiry`]
+      ? [`${countText(counts.unreadable, singular, plural)} with an unreadable expiry`]
       : []),
   ]
   return {

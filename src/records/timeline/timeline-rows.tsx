@@ -89,7 +89,7 @@ export function GroupHeading<View, Subject>(props: HeadingProps<View, Subject>) 
         {month < today && <span className="text-xs font-medium text-danger">overdue</span>}
         {month === today && <span className="text-xs font-medium text-accent">this month</span>}
         <span className="tabular text-xs font-normal text-muted">
-          {isElement ? countText(count, 'element') : countText(count, resource.one, resource.many)}
+          {isElement ? countText(count, 'element') : countText(count, resource.singular, resource.plural)}
         </span>
         {timeline.worst && worst > 0 && (
           <span className="tabular truncate text-xs font-normal text-danger">

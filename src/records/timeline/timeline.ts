@@ -28,7 +28,7 @@ export type RecordCalendar<Subject> = {
   /** The expiry date. */
   readonly date: Pick<Field<Subject>, 'path' | 'value'>
   /** What expires, singular: "license". */
-  readonly one: string
+  readonly singular: string
   /** The label of the button and the title of the dialog. */
   readonly button: string
   readonly title: string

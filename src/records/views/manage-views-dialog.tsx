@@ -89,7 +89,7 @@ export function ManageViewsDialog({ resource, saved, openId, onOpen, onClose }: 
       onClose={onClose}
       size="medium"
       title="Saved views"
-      description={`${countText(saved.views.length, 'view')}, kept in this browser. The ${resource.many} open with the starred one.`}
+      description={`${countText(saved.views.length, 'view')}, kept in this browser. The ${resource.plural} open with the starred one.`}
       footer={<Button onClick={onClose}>Done</Button>}
     >
       {saved.views.length === 0 && <p className="text-sm text-muted">No views left.</p>}
@@ -156,7 +156,7 @@ function ViewRow({ resource, view, isOpen, mustFocus, saved, onOpen, onRename }:
         </bdi>
       </div>
       <IconButton
-        label={view.isDefault ? `Stop opening with ${name}` : `Open the ${resource.many} with ${name}`}
+        label={view.isDefault ? `Stop opening with ${name}` : `Open the ${resource.plural} with ${name}`}
         aria-pressed={view.isDefault}
         icon={<Star size={14} fill={view.isDefault ? 'currentColor' : 'none'} aria-hidden="true" />}
         onClick={() => saved.setDefault(view.isDefault ? null : view.id)}

@@ -63,7 +63,7 @@ export function SaveViewDialog({ resource, saved, search, onSaved, onClose }: Sa
         error={formState.errors.name?.message}
         hint={
           there
-            ? `“${visibleText(there.name)}” already exists. Saving replaces what it shows.${there.isDefault ? ` It stays the view that the ${resource.many} open with.` : ''}`
+            ? `“${visibleText(there.name)}” already exists. Saving replaces what it shows.${there.isDefault ? ` It stays the view that the ${resource.plural} open with.` : ''}`
             : same
               ? `The view “${visibleText(same.view.name)}” shows the same.`
               : `At most ${maxNameLength} characters.`
@@ -76,7 +76,7 @@ export function SaveViewDialog({ resource, saved, search, onSaved, onClose }: Sa
       />
       <label className="flex w-fit items-center gap-2 text-sm">
         <input type="checkbox" {...register('isDefault')} className="size-4 accent-[var(--accent)]" />
-        Open the {resource.many} with it
+        Open the {resource.plural} with it
       </label>
     </FormDialog>
   )

@@ -8,7 +8,7 @@ import type { Collection } from '#local/collection.ts'
 import { earlierKeys, type ListSearch } from '../list/list-search.ts'
 import type { Resource } from '../list/resource.ts'
 /** The resource whose views these are. */
-export type Viewed = Pick<Resource<unknown>, 'id' | 'one' | 'many' | 'search'>
+export type Viewed = Pick<Resource<unknown>, 'id' | 'singular' | 'plural' | 'search'>
 
 /** In characters. */
 export const maxNameLength = 80

@@ -56,7 +56,7 @@ export function readViewsFile(
   const json = readJson(text)
   if ('problem' in json) return json
   const read = readItemsFile(json.value, {
-    format: `starboard-${resource.one}-views`,
+    format: `starboard-${resource.singular}-views`,
     list: 'views',
     what: 'views',
     none: noViews,
@@ -122,7 +122,7 @@ export function planViewsImport(
     added.push({ name, query: view.query, isDefault })
     const details = [
       there && `The name is taken; it is imported as “${name}”.`,
-      isDefault && `The ${resource.many} will open with it.`,
+      isDefault && `The ${resource.plural} will open with it.`,
     ].filter(Boolean)
     return { ...row, outcome: there ? 'renamed' : 'new', detail: details.join(' ') }
   })
@@ -133,5 +133,5 @@ export function planViewsImport(
 export function saveViewsFile(resource: Viewed, views: readonly SavedView[]): void {
   const now = timeNow()
   const day = utcDay(now)
-  downloadText(`${resource.one}-views-${day}.json`, viewsFile(resource, views, now), 'application/json')
+  downloadText(`${resource.singular}-views-${day}.json`, viewsFile(resource, views, now), 'application/json')
 }

@@ -90,7 +90,7 @@ export function ViewsMenu({ resource, search, onOpen }: ViewsMenuProps) {
     {
       kind: 'radio',
       id: 'all',
-      label: `All ${resource.many}`,
+      label: `All ${resource.plural}`,
       checked: query === '' && !shown,
       onSelect: () => onOpen({}, null),
     },
@@ -123,7 +123,7 @@ export function ViewsMenu({ resource, search, onOpen }: ViewsMenuProps) {
             kind: 'action' as const,
             label: view.isDefault
               ? 'Stop opening with this view'
-              : `Open the ${resource.many} with this view`,
+              : `Open the ${resource.plural} with this view`,
             onSelect: () => saved.setDefault(view.isDefault ? null : view.id),
           },
         ]

@@ -114,7 +114,7 @@ export function PublishedLimitsSection() {
         title="Published limits"
         actions={
           <FileActions
-            many="limits"
+            plural="limits"
             isEmpty={published.size === 0}
             onImport={() => setIsImporting(true)}
             onExport={() =>

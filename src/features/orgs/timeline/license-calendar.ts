@@ -9,7 +9,7 @@ const nameOf = (org: JsonObject, id: string): unknown => member(org, 'name') || 
 /** How the expiry of a license is written to a calendar. */
 export const licenseCalendar: RecordCalendar<JsonObject> = {
   date: orgPath('license', 'expiresAt'),
-  one: 'license',
+  singular: 'license',
   button: 'Export .ics',
   title: 'Export .ics',
   fileName: 'license-expiries',

@@ -57,7 +57,7 @@ export function ClusterRegions({ list }: { list: ListModel<TokenEntry> }) {
   const { clusters } = relations
   return (
     <div className="grid items-start gap-4 px-4 pb-8 sm:px-6 xl:grid-cols-2">
-      <Region title="Identical grants" actions={<Count of={clusters.length} one="cluster" />}>
+      <Region title="Identical grants" actions={<Count of={clusters.length} singular="cluster" />}>
         {clusters.length === 0 && (
           <p className="text-sm text-muted">
             No two tokens that could be read completely and have not expired allow exactly the same.
@@ -73,7 +73,7 @@ export function ClusterRegions({ list }: { list: ListModel<TokenEntry> }) {
           }
         </Lines>
       </Region>
-      <Region title="Dominated tokens" actions={<Count of={dominated.length} one="token" />}>
+      <Region title="Dominated tokens" actions={<Count of={dominated.length} singular="token" />}>
         <p className="text-sm text-muted">
           {dominated.length === 0
             ? 'No token certainly allows only part of what another token allows. Expired tokens and full control do not count.'
@@ -93,8 +93,8 @@ export function ClusterRegions({ list }: { list: ListModel<TokenEntry> }) {
   )
 }
 
-const Count = ({ of, one }: { of: number; one: string }) => (
-  <span className="tabular text-xs text-muted">{countText(of, one)}</span>
+const Count = ({ of, singular }: { of: number; singular: string }) => (
+  <span className="tabular text-xs text-muted">{countText(of, singular)}</span>
 )
 
 type LinesProps = { label: string; count: number; children: (shown: number) => ReactNode }

@@ -86,7 +86,7 @@ export function GrantRegion({ title, grants, letters, nothing }: GrantRegionProp
               <GrantTable
                 key={kind}
                 label={`${title}: ${scopeWords[kind].title}`}
-                headers={[scopeWords[kind].one, 'Granted']}
+                headers={[scopeWords[kind].singular, 'Granted']}
                 first={50}
                 lines={ofKind.map((line) => ({
                   key: line.key,

@@ -72,13 +72,13 @@ const namesOf = ({ others = [], ...finding }: Finding, tokens: readonly TokenEnt
   return [
     {
       label: 'Grants',
-      one: 'grant',
+      singular: 'grant',
       count: grants.length,
       textAt: (place: number) => (grants[place] ? grantText(grants[place]) : ''),
     },
     {
       label: 'Other tokens',
-      one: 'token',
+      singular: 'token',
       count: others.length,
       textAt: (place: number) => otherTokenText(tokens[others[place] ?? -1]),
       tokenAt: (place: number) => tokens[others[place] ?? -1],
@@ -94,10 +94,10 @@ const textsOf = ({ count, textAt }: Pick<Names, 'count' | 'textAt'>) =>
 /** Most grants or other tokens printed per finding: browsers take unbearably long to lay out more. */
 const mostNamed = 30
 
-function firstOf({ count, textAt, one }: Names): string {
+function firstOf({ count, textAt, singular }: Names): string {
   const more = count - mostNamed
   const first = textsOf({ count: Math.min(count, mostNamed), textAt }).join('; ')
-  return more > 0 ? `${first}; and ${countText(more, `more ${one}`)}, which the screen shows` : first
+  return more > 0 ? `${first}; and ${countText(more, `more ${singular}`)}, which the screen shows` : first
 }
 
 /** When thousands of tokens are alike, each finding names all others. Files have the exact count but only this many. */

@@ -128,7 +128,7 @@ export function TokensExportMenu({ list, view, search }: Pick<PanelProps, 'list'
       members: await runInSlices(matrixMembers[kind](list)),
       unreadable,
       isTransposed: search.transpose === 'on',
-      memberWord: scopeWords[kind].one,
+      memberWord: scopeWords[kind].singular,
     })
   }
   return <ExportMenu fileName={`capability-matrix-${search.scope ?? 'organization'}`} load={loadWriter} />

@@ -128,7 +128,7 @@ function memberColumn(member: MatrixMember): GridColumn {
 export function tokenColumns(tokens: readonly TokenEntry[], kind: ScopeKind): readonly GridColumn[] {
   const width = Math.max(104, leastWidth[kind])
   return [
-    { ...pinned, label: scopeWords[kind].one },
+    { ...pinned, label: scopeWords[kind].singular },
     ...tokens.map(({ index, name, id }) => ({
       id: `token.${index}`,
       label: name,

@@ -222,8 +222,8 @@ export function TokenMatrix(props: TokenMatrixProps) {
   }, [rows, members, tokens, kind, isTransposed, isCompact, handleToggle, markOf])
   if (members.length === 0) {
     return (
-      <EmptyState title={`No ${scopeWords[kind].many}`}>
-        No token in this list is granted anything on a {scopeWords[kind].one.toLowerCase()}.
+      <EmptyState title={`No ${scopeWords[kind].plural}`}>
+        No token in this list is granted anything on a {scopeWords[kind].singular.toLowerCase()}.
       </EmptyState>
     )
   }

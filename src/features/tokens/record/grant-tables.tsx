@@ -41,13 +41,13 @@ export function GrantTables({ grants }: { grants: TokenGrants }) {
     <>
       {scopeKinds.map((kind) => {
         const { lines, nothing, withheld } = grantedLines(grants, kind)
-        const { title, one } = scopeWords[kind]
+        const { title, singular } = scopeWords[kind]
         return (
           <Region key={kind} title={title}>
             {lines.length > 0 ? (
               <GrantTable
-                label={`${kind === 'organization' ? title : one} grants`}
-                headers={[one, 'Granted']}
+                label={`${kind === 'organization' ? title : singular} grants`}
+                headers={[singular, 'Granted']}
                 lines={lines.map(({ name, text }) => ({
                   key: name,
                   name: <LineName kind={kind} name={name} />,

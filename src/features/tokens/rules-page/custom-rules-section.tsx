@@ -149,7 +149,7 @@ export function CustomRulesSection() {
       title="Custom token rules"
       actions={
         <FileActions
-          many="rules"
+          plural="rules"
           isEmpty={customRules.length === 0}
           onImport={() => setIsImporting(true)}
           onExport={() =>

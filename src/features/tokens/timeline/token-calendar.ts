@@ -13,7 +13,7 @@ const nameOf = ({ name }: TokenEntry): string => name.replaceAll(secret, '$1…'
 /** How the expiry of a token is written to a calendar. */
 export const tokenCalendar: RecordCalendar<TokenEntry> = {
   date: { path, value: ({ record }) => value(record) },
-  one: 'token',
+  singular: 'token',
   button: 'Add to calendar…',
   title: 'Add to calendar',
   fileName: 'token-expiries',
