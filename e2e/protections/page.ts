@@ -54,7 +54,7 @@ export const pageProtections: readonly Protection[] = [
     [
       '1.2.1',
       'names in a list are text',
-      '(look ? <span className={cellStyles[look]}>{text}</span> : text)',
+      '(state ? <span className={cellStyles[state]}>{text}</span> : text)',
       '<span dangerouslySetInnerHTML={{ __html: text }} />',
     ],
   ]),

@@ -57,7 +57,7 @@ type Listeners = { onSignedOut(): void; onSignedIn(account: string): void }
  */
 export function watchSessionNews({ onSignedOut, onSignedIn }: Listeners): void {
   const seen = readMark()
-  const look = () => {
+  const checkMark = () => {
     const mark = readMark()
     if (mark !== null && mark !== seen) onSignedOut()
   }
@@ -67,6 +67,6 @@ export function watchSessionNews({ onSignedOut, onSignedIn }: Listeners): void {
     if (news?.kind === 'signed-out') onSignedOut()
     if (news?.kind === 'signed-in') onSignedIn(news.account)
   })
-  for (const event of ['storage', 'focus', 'pageshow']) window.addEventListener(event, look)
-  document.addEventListener('visibilitychange', look)
+  for (const event of ['storage', 'focus', 'pageshow']) window.addEventListener(event, checkMark)
+  document.addEventListener('visibilitychange', checkMark)
 }

@@ -4,19 +4,19 @@ import { announce } from '#ui/announce.ts'
 /** How long, in milliseconds, a page may take to show what a navigation or a click led to. */
 const patience = 1500
 
-/** Calls `look` in every frame until it is done, the screen changes, or nothing more is to be expected. */
-function lookUntilDone(look: () => boolean): void {
+/** Calls `act` in every frame until it is done, the screen changes, or nothing more is to be expected. */
+function repeatUntilDone(act: () => boolean): void {
   const screen = location.pathname
   const end = performance.now() + patience
   function handleFrame(now: number) {
-    if (location.pathname === screen && !look() && now < end) requestAnimationFrame(handleFrame)
+    if (location.pathname === screen && !act() && now < end) requestAnimationFrame(handleFrame)
   }
   requestAnimationFrame(handleFrame)
 }
 
 /** Announces the title of a new screen as soon as the screen has a heading. */
 function announceTitle(): void {
-  lookUntilDone(() => {
+  repeatUntilDone(() => {
     const isShown = (document.querySelector('#main h1')?.textContent ?? '') !== ''
     if (isShown) announce(document.title.replace(/ · Starboard$/, ''))
     return isShown
@@ -26,7 +26,7 @@ function announceTitle(): void {
 /** Announces the sort order of a column once it has changed. */
 function announceSort(header: Element): void {
   const before = header.ariaSort
-  lookUntilDone(() => {
+  repeatUntilDone(() => {
     const { ariaSort, ariaLabel } = header
     if (ariaSort === before) return false
     announce(ariaSort ? `Sorted by ${ariaLabel}, ${ariaSort}` : `Not sorted by ${ariaLabel}`)
@@ -75,7 +75,7 @@ function handleClick({ target, detail }: MouseEvent): void {
   if (header) announceSort(header)
   // Only a click by a pointer has a count.
   if (detail > 0) return
-  lookUntilDone(() => {
+  repeatUntilDone(() => {
     const isLost = document.activeElement === document.body && place[0]?.node.isConnected === false
     if (isLost) nearestStop(place)?.focus()
     return isLost

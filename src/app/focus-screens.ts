@@ -32,7 +32,7 @@ export function focusScreens(router: AnyRouter): void {
     const isUp = depth(pathname) > depth(screen)
     const isBack = isUp || wentBack
     const end = performance.now() + patience
-    function look() {
+    function moveFocus() {
       const main = document.querySelector<HTMLElement>('#main')
       const isFree = document.activeElement === document.body || document.activeElement === main
       if (!isFree || location.pathname !== screen) return
@@ -40,8 +40,8 @@ export function focusScreens(router: AnyRouter): void {
       const isWaiting = isBack && !row && performance.now() < end
       // Back may lead to a screen without a list: `main` gets the focus, and the row takes over if it appears.
       if (!isWaiting || !isUp) (row ?? main)?.focus({ preventScroll: true })
-      if (isWaiting) requestAnimationFrame(look)
+      if (isWaiting) requestAnimationFrame(moveFocus)
     }
-    look()
+    moveFocus()
   })
 }

@@ -19,20 +19,20 @@ export function SignedOutDialog({ isUnclear }: { isUnclear: boolean }) {
   const queryClient = useQueryClient()
   const [answer, setAnswer] = useState<string | null>(null)
 
-  const look = () => queryClient.fetchQuery({ ...sessionOptions, staleTime: 0, retry: false })
+  const checkSession = () => queryClient.fetchQuery({ ...sessionOptions, staleTime: 0, retry: false })
 
   async function check() {
     try {
-      await look()
+      await checkSession()
     } catch (error) {
       const isOut = error instanceof ApiError && error.kind === 'signed-out'
       setAnswer(isOut || !(error instanceof Error) ? 'Not signed in yet.' : error.message)
     }
   }
 
-  const lookQuietly = useEffectEvent(() => void look().catch(() => undefined))
+  const checkQuietly = useEffectEvent(() => void checkSession().catch(() => undefined))
   useEffect(() => {
-    const onFocus = () => lookQuietly()
+    const onFocus = () => checkQuietly()
     // The call may have been refused because another user has signed in.
     onFocus()
     window.addEventListener('focus', onFocus)

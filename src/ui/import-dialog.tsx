@@ -221,7 +221,7 @@ export function ImportDialog<Content extends object, Id extends string>(
   const { title, description, fileLabel, hint, textLabel, largest, read, outcomes, noun, onClose } = props
   const [step, setStep] = useState<Step<Content>>({ at: 'choose', problem: null })
 
-  async function look(file: File) {
+  async function readFile(file: File) {
     setStep({ at: 'reading' })
     const text = await readFileText(file, largest)
     const content = 'problem' in text ? text : read(text.text)
@@ -232,7 +232,7 @@ export function ImportDialog<Content extends object, Id extends string>(
     )
   }
 
-  function lookAtText(text: string) {
+  function readText(text: string) {
     const content = read(text)
     setStep(
       'problem' in content
@@ -269,11 +269,14 @@ export function ImportDialog<Content extends object, Id extends string>(
       }
     >
       {step.at === 'choose' && (
-        <FileChoice label={fileLabel} hint={hint} problem={step.problem} onFile={(file) => void look(file)} />
+        <FileChoice
+          label={fileLabel}
+          hint={hint}
+          problem={step.problem}
+          onFile={(file) => void readFile(file)}
+        />
       )}
-      {step.at === 'choose' && textLabel !== undefined && (
-        <TextChoice label={textLabel} onText={lookAtText} />
-      )}
+      {step.at === 'choose' && textLabel !== undefined && <TextChoice label={textLabel} onText={readText} />}
       {step.at === 'reading' && (
         <p role="status" className="text-sm">
           Reading the file…

@@ -9,7 +9,7 @@ const spareColumns = 2
 export type ColumnWindow = { first: number; last: number }
 
 /** Horizontal scroll position and visible width, in pixels. */
-type Sight = { left: number; width: number }
+type Viewport = { left: number; width: number }
 
 /** Where each column starts and, at the end, where the last one ends, in pixels. */
 export function columnEdges(widths: readonly number[]): readonly number[] {
@@ -21,7 +21,7 @@ export function columnEdges(widths: readonly number[]): readonly number[] {
  * The columns to render: the visible ones and two more on each side, found by binary search. The first column is
  * pinned: it covers the start of the visible area and is never part of the window.
  */
-export function columnWindow(edges: readonly number[], { left, width }: Sight): ColumnWindow {
+export function columnWindow(edges: readonly number[], { left, width }: Viewport): ColumnWindow {
   const end = edges.length - 2
   /** The last column whose start satisfies the condition. */
   function lastThat(mayBegin: (edge: number) => boolean): number {
@@ -61,24 +61,24 @@ type VirtualColumnsOptions = {
 
 /** The columns of a wide table to render: the visible ones and a few around them. */
 export function useVirtualColumns({ scrollRef, widths, isWhole = false }: VirtualColumnsOptions) {
-  const [sight, setSight] = useState<Sight>({ left: 0, width: 0 })
+  const [viewport, setViewport] = useState<Viewport>({ left: 0, width: 0 })
   const edges = useMemo(() => columnEdges(widths), [widths])
-  const drawn = isWhole ? { first: 1, last: widths.length - 1 } : columnWindow(edges, sight)
+  const drawn = isWhole ? { first: 1, last: widths.length - 1 } : columnWindow(edges, viewport)
 
-  function look(element: HTMLElement, isScroll: boolean, of = edges) {
+  function measure(element: HTMLElement, isScroll: boolean, of = edges) {
     const next = { left: Math.max(0, element.scrollLeft), width: element.clientWidth }
     const { first, last } = columnWindow(of, next)
     if (isWhole || (first === drawn.first && last === drawn.last)) return
     // Rendered in the same frame as the scroll, so that no cell appears blank.
-    if (isScroll) flushSync(() => setSight(next))
-    else setSight(next)
+    if (isScroll) flushSync(() => setViewport(next))
+    else setViewport(next)
   }
 
-  useViewportChange(scrollRef, look)
-  const lookAgain = useEffectEvent((of: readonly number[]) => {
-    if (scrollRef.current) look(scrollRef.current, false, of)
+  useViewportChange(scrollRef, measure)
+  const measureAgain = useEffectEvent((of: readonly number[]) => {
+    if (scrollRef.current) measure(scrollRef.current, false, of)
   })
-  useLayoutEffect(() => lookAgain(edges), [edges])
+  useLayoutEffect(() => measureAgain(edges), [edges])
 
   /** Scrolls the minimum to make a column fully visible; it is rendered with the next update. */
   function scrollTo(column: number) {
@@ -88,7 +88,7 @@ export function useVirtualColumns({ scrollRef, widths, isWhole = false }: Virtua
     const [leftmost, rightmost] = [start - (edges[1] ?? 0), end - element.clientWidth]
     if (element.scrollLeft > leftmost) element.scrollLeft = leftmost
     else if (element.scrollLeft < rightmost) element.scrollLeft = rightmost
-    look(element, false)
+    measure(element, false)
   }
 
   return { ...drawn, scrollTo }

@@ -35,9 +35,9 @@ test('a row is visible exactly if at least a pixel of it is below the header', (
     rowHeight: fc.integer({ min: 1, max: 50 }),
     headHeight: fc.nat(60),
   })
-  const sight = fc.record({ top: fc.nat(2000), height: fc.integer({ min: 1, max: 600 }) })
+  const viewport = fc.record({ top: fc.nat(2000), height: fc.integer({ min: 1, max: 600 }) })
   fc.assert(
-    fc.property(sizes, sight, (sizes, { top: wanted, height }) => {
+    fc.property(sizes, viewport, (sizes, { top: wanted, height }) => {
       const { count, rowHeight, headHeight } = sizes
       fc.pre(height > headHeight)
       // Nothing can scroll past its end.

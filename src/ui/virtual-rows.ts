@@ -37,18 +37,18 @@ export function inSlotOrder(rows: readonly number[], size: number): number[] {
   return rows.toSorted((a, b) => (a % size) - (b % size))
 }
 
-/** Calls `look` on mount, and whenever the scrolling element scrolls or changes its size. */
+/** Calls `measure` on mount, and whenever the scrolling element scrolls or changes its size. */
 export function useViewportChange(
   scrollRef: RefObject<HTMLElement | null>,
-  look: (element: HTMLElement, isScroll: boolean) => void,
+  measure: (element: HTMLElement, isScroll: boolean) => void,
 ): void {
-  const lookNow = useEffectEvent(look)
+  const measureNow = useEffectEvent(measure)
   useLayoutEffect(() => {
     const element = scrollRef.current
     if (!element) return undefined
-    lookNow(element, false)
-    const handleScroll = () => lookNow(element, true)
-    const observer = new ResizeObserver(() => lookNow(element, false))
+    measureNow(element, false)
+    const handleScroll = () => measureNow(element, true)
+    const observer = new ResizeObserver(() => measureNow(element, false))
     observer.observe(element)
     element.addEventListener('scroll', handleScroll, { passive: true })
     return () => {
@@ -80,32 +80,32 @@ type VirtualRowsOptions = {
  */
 export function useVirtualRows(options: VirtualRowsOptions) {
   const { scrollRef, count, rowHeight, headHeight = rowHeight, stuckRows = 1 } = options
-  const [sight, setSight] = useState<Viewport>({ top: 0, height: 0 })
+  const [viewport, setViewport] = useState<Viewport>({ top: 0, height: 0 })
   const sizes = { count, rowHeight, headHeight }
-  const seen = visibleRows(sight, sizes)
-  const slots = sight.height === 0 ? 0 : Math.ceil(sight.height / rowHeight) + spareRows
+  const seen = visibleRows(viewport, sizes)
+  const slots = viewport.height === 0 ? 0 : Math.ceil(viewport.height / rowHeight) + spareRows
 
-  function look(element: HTMLElement, isScroll: boolean) {
+  function measure(element: HTMLElement, isScroll: boolean) {
     const next = { top: Math.max(0, element.scrollTop), height: element.clientHeight }
     const { startIndex, endIndex } = visibleRows(next, sizes)
     const isSame =
-      next.height === sight.height && startIndex === seen.startIndex && endIndex === seen.endIndex
+      next.height === viewport.height && startIndex === seen.startIndex && endIndex === seen.endIndex
     if (isSame) return
     // Rendered in the same frame as the scroll, so that no row appears blank.
-    if (isScroll) flushSync(() => setSight(next))
-    else setSight(next)
+    if (isScroll) flushSync(() => setViewport(next))
+    else setViewport(next)
   }
 
-  useViewportChange(scrollRef, look)
+  useViewportChange(scrollRef, measure)
 
   const drawnHeight = useRef(rowHeight)
   const keepFirst = useEffectEvent((height: number) => {
     const element = scrollRef.current
-    const first = Math.floor(sight.top / drawnHeight.current)
+    const first = Math.floor(viewport.top / drawnHeight.current)
     if (!element || drawnHeight.current === height) return
     drawnHeight.current = height
     element.scrollTop = first * height
-    look(element, false)
+    measure(element, false)
   })
   useLayoutEffect(() => keepFirst(rowHeight), [rowHeight])
 
@@ -117,7 +117,7 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     const lowest = headHeight + (position + 1) * rowHeight - element.clientHeight
     if (element.scrollTop > highest) element.scrollTop = highest
     else if (element.scrollTop < lowest) element.scrollTop = lowest
-    look(element, false)
+    measure(element, false)
   }
 
   return {

@@ -76,11 +76,11 @@ export function SessionEndNotice() {
   const [dismissed, setDismissed] = useState(0)
   const end = data ? sessionEnd(data, dataUpdatedAt - clockError()) : null
 
-  const look = useEffectEvent(() => void refetch())
+  const checkSession = useEffectEvent(() => void refetch())
   useEffect(() => {
     if (end === null || !isOpen) return undefined
     // A second later, because the server counts whole seconds.
-    const timer = setTimeout(look, Math.max(0, end - timeNow()) + 1000)
+    const timer = setTimeout(checkSession, Math.max(0, end - timeNow()) + 1000)
     return () => clearTimeout(timer)
   }, [end, isOpen])
 

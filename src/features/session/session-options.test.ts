@@ -52,9 +52,9 @@ function pageWith(account: Who) {
   vi.stubGlobal('document', { documentElement: {} })
   vi.stubGlobal('location', { replace: (to: string) => void opened.push(to) })
   const client = new QueryClient()
-  const look = () => client.fetchQuery({ ...sessionOptions, staleTime: 0, retry: false })
+  const readSession = () => client.fetchQuery({ ...sessionOptions, staleTime: 0, retry: false })
   const known = () => client.getQueryData(sessionOptions.queryKey)?.account
-  return { server, opened, client, look, known }
+  return { server, opened, client, readSession, known }
 }
 
 const signedOut = { kind: 'signed-out' }
@@ -62,13 +62,13 @@ const signedOut = { kind: 'signed-out' }
 // A page has a single session, so the tests build on each other, as a user would.
 test('an ended session, or one with another access token, does not replace the known one', async () => {
   const page = pageWith({ key: 'a', name: null })
-  await page.look()
+  await page.readSession()
   page.server.account = null
-  await expect(page.look()).rejects.toMatchObject(signedOut)
+  await expect(page.readSession()).rejects.toMatchObject(signedOut)
   expect(pageSession.state()).toEqual({ account: 'a', status: 'ended', isAsking: true })
 
   page.server.account = { key: 'b', name: null }
-  await expect(page.look()).rejects.toMatchObject(signedOut)
+  await expect(page.readSession()).rejects.toMatchObject(signedOut)
   expect(pageSession.state()).toMatchObject({ account: 'a', status: 'unclear' })
   expect(page.known()?.key).toBe('a')
 
@@ -76,18 +76,18 @@ test('an ended session, or one with another access token, does not replace the k
   expect(pageSession.state()).toEqual({ account: 'b', status: 'open', isAsking: false })
   expect(page.known()?.key).toBe('b')
   page.server.account = null
-  await expect(page.look()).rejects.toMatchObject(signedOut)
+  await expect(page.readSession()).rejects.toMatchObject(signedOut)
   page.server.account = { key: 'b', name: null }
-  await page.look()
+  await page.readSession()
   expect(pageSession.state().status).toBe('open')
   expect(page.opened).toEqual([])
 })
 
 test('a page goes to the start, once, when someone else is signed in', async () => {
   const page = pageWith({ key: 'c', name: 'Alice' })
-  await page.look()
+  await page.readSession()
   page.server.account = { key: 'd', name: 'Bob' }
-  await expect(page.look()).rejects.toMatchObject(signedOut)
+  await expect(page.readSession()).rejects.toMatchObject(signedOut)
   expect(page.opened).toEqual(['/'])
   expect(page.known()?.key).toBe('c')
   expect(pageSession.state().status).toBe('left')

@@ -14,11 +14,11 @@ const cell = (id: string, org: JsonObject) =>
   )
 
 test.each<[string, JsonObject, object]>([
-  ['name', {}, { text: 'missing', look: 'fault' }],
+  ['name', {}, { text: 'missing', state: 'fault' }],
   ['name', { name: '' }, { text: '“”' }],
   ['name', { name: 'a\u202eb' }, { text: 'a⟨U+202E⟩b' }],
   ['plan', { plan: 7 }, { text: '7' }],
-  ['role', {}, { text: '—', look: 'gap' }],
+  ['role', {}, { text: '—', state: 'gap' }],
   [
     'maxUsers',
     { license: { maxUsers: 18446744073709551615n } },
@@ -27,11 +27,11 @@ test.each<[string, JsonObject, object]>([
   [
     'maxUsers',
     { license: { maxUsers: '10' } },
-    { text: '10', look: 'odd', exact: 'Sent as text; the interface has an integer here.' },
+    { text: '10', state: 'odd', exact: 'Sent as text; the interface has an integer here.' },
   ],
   ['maxUsers', { license: { maxUsers: -1 } }, { text: '-1' }],
   ['maxUsers', { license: { maxUsers: 0 } }, { text: '0' }],
-  ['maxUsers', { license: 'none' }, { text: '—', look: 'gap' }],
+  ['maxUsers', { license: 'none' }, { text: '—', state: 'gap' }],
   ['storageAllowanceGB', { license: { storageAllowanceGB: 2500 } }, { text: '2.5 TB', exact: '2,500 GB' }],
   ['expiresAt', { license: { expiresAt: 'never' } }, { text: 'never' }],
   [
@@ -42,7 +42,7 @@ test.each<[string, JsonObject, object]>([
   [
     'planCreated',
     { planCreated: '1970-01-01T00:00:00Z' },
-    { text: 'never', look: 'gap', exact: 'sent as 1970-01-01T00:00:00Z' },
+    { text: 'never', state: 'gap', exact: 'sent as 1970-01-01T00:00:00Z' },
   ],
   ['region', { defaultEdgeDeployment: 'edge-1' }, { text: 'edge-1' }],
   ['region', { license: { defaultRegion: 'eu' } }, { text: 'eu' }],

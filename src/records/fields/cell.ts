@@ -14,7 +14,7 @@ export type Cell = {
   /** Set for expiry dates; see `endTone`. */
   asideTone?: EndTone
   /** `gap`: optional and absent. `fault`: required but missing. `odd`: not a limit as the interface defines it. */
-  look?: 'gap' | 'fault' | 'odd'
+  state?: 'gap' | 'fault' | 'odd'
   /** The exact value if `text` alone does not show it, or what is wrong with the value. */
   exact?: string
 }
@@ -35,9 +35,9 @@ export const endColors: Readonly<Record<EndTone, string>> = {
   neutral: 'text-faint',
 }
 
-const gap: Cell = { text: '—', look: 'gap' }
-const never: Cell = { text: 'never', look: 'gap' }
-const fault: Cell = { text: 'missing', look: 'fault' }
+const gap: Cell = { text: '—', state: 'gap' }
+const never: Cell = { text: 'never', state: 'gap' }
+const fault: Cell = { text: 'missing', state: 'fault' }
 
 function dateCell(text: string, show: 'day' | 'relative' | 'both', now: number): Cell {
   const reading = readDate(text)
@@ -53,7 +53,7 @@ function dateCell(text: string, show: 'day' | 'relative' | 'both', now: number):
 function amountCell(reading: AmountReading | undefined): Cell {
   if (!reading) return gap
   const { text, exact, odd } = reading
-  if (odd !== undefined) return { text, look: 'odd', exact: odd }
+  if (odd !== undefined) return { text, state: 'odd', exact: odd }
   return exact === undefined ? { text } : { text, exact }
 }
 
@@ -82,7 +82,7 @@ export function cellTip<Subject>(field: Field<Subject>, subject: Subject, now: n
 }
 
 /** Styles of missing and unexpected values. */
-export const cellStyles: Readonly<Record<NonNullable<Cell['look']>, string>> = {
+export const cellStyles: Readonly<Record<NonNullable<Cell['state']>, string>> = {
   gap: 'text-faint',
   fault: 'font-medium text-warning',
   odd: 'underline decoration-warning decoration-wavy underline-offset-2',

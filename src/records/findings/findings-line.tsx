@@ -44,7 +44,7 @@ export function FindingsLine<Subject, F extends Finding>(props: FindingsLineProp
       return {
         id,
         label: counted,
-        look: text,
+        color: text,
         count,
         onOpen: () =>
           update({ tab: 'findings', ...unasked, ...kind.countedBy, [kind.levelFilter.key]: [id] }),
@@ -67,7 +67,7 @@ export function FindingsLine<Subject, F extends Finding>(props: FindingsLineProp
           {!isNarrowed && list.unreadable.length > 0 && ' in the rows that could be read'}
         </span>
       ) : (
-        shown.map(({ id, label, count, look, onOpen }, place) => (
+        shown.map(({ id, label, count, color, onOpen }, place) => (
           <span key={id} className="flex items-center gap-1">
             {place > 0 && (
               <span aria-hidden="true" className="text-faint">
@@ -80,7 +80,7 @@ export function FindingsLine<Subject, F extends Finding>(props: FindingsLineProp
               onClick={onOpen}
               className="-mx-0.5 h-6 rounded-sm px-1 text-muted hover:bg-hover hover:text-ink"
             >
-              <span className={`tabular font-medium ${look}`}>{numberText(count)}</span> {label}
+              <span className={`tabular font-medium ${color}`}>{numberText(count)}</span> {label}
             </button>
           </span>
         ))

@@ -88,12 +88,12 @@ function FoundFindings<Subject, F extends Finding>(
   const idle = useMemo(() => (isIdleAsked ? idleFindings(found) : []), [found, isIdleAsked]).filter(
     ({ waiver }) => rules.length === 0 || rules.includes(waiver.rule),
   )
-  const looked = {
+  const unchecked = {
     unreadable: isFiltered(resource, search) ? 0 : unreadable.length,
     idle: idle.length,
     plural: resource.plural,
   }
-  const summary = summaryText(kind, counted, resource.singular, looked)
+  const summary = summaryText(kind, counted, resource.singular, unchecked)
   const count = listed.length + idle.length
   const shownAt = (place: number) => {
     const of = listed[place]
@@ -169,7 +169,7 @@ function FoundFindings<Subject, F extends Finding>(
             <FilterToggles
               {...filter}
               key={filter.key}
-              lookOf={
+              countClassOf={
                 filter.key === kind.levelFilter.key
                   ? (id) => kind.levels.find((level) => level.id === id)?.text
                   : undefined
@@ -220,12 +220,12 @@ function FoundFindings<Subject, F extends Finding>(
 
 type FilterTogglesProps = CountedFilter & {
   /** CSS class of a choice's count. */
-  lookOf: ((id: string) => string | undefined) | undefined
+  countClassOf: ((id: string) => string | undefined) | undefined
   onChange(chosen: readonly string[] | undefined): void
 }
 
 /** A toggle for each choice that is selected or has findings. */
-function FilterToggles({ label, choices, chosen, lookOf, onChange }: FilterTogglesProps) {
+function FilterToggles({ label, choices, chosen, countClassOf, onChange }: FilterTogglesProps) {
   if (choices.length === 0) return null
   function toggle(id: string) {
     const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]
@@ -242,7 +242,7 @@ function FilterToggles({ label, choices, chosen, lookOf, onChange }: FilterToggl
           key={choice.id}
           label={visibleText(choice.label)}
           count={choice.count}
-          countClass={lookOf?.(choice.id) ?? 'text-muted'}
+          countClass={countClassOf?.(choice.id) ?? 'text-muted'}
           isPressed={chosen.includes(choice.id)}
           onToggle={() => toggle(choice.id)}
         />

@@ -116,18 +116,18 @@ export const RecordTableRow = memo(function RecordTableRow(props: RecordTableRow
       className={rowClasses[density]}
     >
       {columns.map(({ field, index, style, className }) => {
-        const { text, aside, asideTone, look, exact } = fieldCell(field, subject, now)
+        const { text, aside, asideTone, state, exact } = fieldCell(field, subject, now)
         const { kind } = field
         const own = cells?.get(field.id)?.render(subject)
         const place = { 'aria-colindex': index + 1, style, className }
         if (kind.type === 'name') {
           return (
             <th key={field.id} scope="row" {...place}>
-              <RowCheckbox name={look ? row.id : text} isSelected={isSelected} />
+              <RowCheckbox name={state ? row.id : text} isSelected={isSelected} />
               {fault && <FaultMark fault={fault} />}
               {/* No <bdi> inside: a truncated name must keep its beginning in either writing direction. */}
               <a href={href} tabIndex={-1} dir="auto" className={fault ? markedName : plainName}>
-                {own ?? (look ? <span className={cellStyles[look]}>{text}</span> : text)}
+                {own ?? (state ? <span className={cellStyles[state]}>{text}</span> : text)}
               </a>
               {mark && <WorstMark mark={mark} />}
             </th>
@@ -137,8 +137,8 @@ export const RecordTableRow = memo(function RecordTableRow(props: RecordTableRow
           <td key={field.id} aria-description={own ? undefined : exact} {...place}>
             {own ? (
               own
-            ) : look ? (
-              <span className={cellStyles[look]}>{text}</span>
+            ) : state ? (
+              <span className={cellStyles[state]}>{text}</span>
             ) : kind.type === 'choice' && kind.tones ? (
               <Badge tone={kind.tones[text] ?? 'neutral'}>{text}</Badge>
             ) : (

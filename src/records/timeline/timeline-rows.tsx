@@ -124,7 +124,7 @@ type TimelineRowProps<View, Subject> = PlaceProps &
 function TimelineRowBody<View, Subject>(props: TimelineRowProps<View, Subject>) {
   const { timeline, resource, subject, row, view, window, now, href, position, isActive } = props
   const [named] = resource.fields
-  const { text, look } = named ? fieldCell(named, subject, now) : { text: '' }
+  const { text, state } = named ? fieldCell(named, subject, now) : { text: '' }
   const { calendar } = timeline
   return (
     <tr
@@ -151,7 +151,7 @@ function TimelineRowBody<View, Subject>(props: TimelineRowProps<View, Subject>) 
                 dir="auto"
                 className="min-w-0 truncate rounded-sm font-medium hover:underline"
               >
-                <span className={look && cellStyles[look]}>{text}</span>
+                <span className={state && cellStyles[state]}>{text}</span>
               </a>
               {endOf(calendar, subject) && (
                 <IconButton

@@ -78,21 +78,25 @@ export const LimitsRow = memo(function LimitsRow(props: LimitsRowProps) {
       className={rowClasses.comfortable}
     >
       <td aria-colindex={1} style={matrixStyles[0]} className={nameClass}>
-        <RowCheckbox name={name.look ? row.id : name.text} isSelected={isSelected} />
+        <RowCheckbox name={name.state ? row.id : name.text} isSelected={isSelected} />
         <a
           href={href}
           tabIndex={-1}
           dir="auto"
           className={clsx(
             'inline-block max-w-[calc(100%-1.75rem)] overflow-clip align-top text-ellipsis',
-            name.look ? cellStyles[name.look] : 'hover:underline',
+            name.state ? cellStyles[name.state] : 'hover:underline',
           )}
         >
           {name.text}
         </a>
       </td>
       <td aria-colindex={2} style={matrixStyles[1]} className={planClass}>
-        {plan.look ? <span className={cellStyles[plan.look]}>{plan.text}</span> : <Badge>{plan.text}</Badge>}
+        {plan.state ? (
+          <span className={cellStyles[plan.state]}>{plan.text}</span>
+        ) : (
+          <Badge>{plan.text}</Badge>
+        )}
       </td>
       {limitFields.map((field, limit) => {
         const cell = limitCell(comparison, summary.heats[limit], row.index, limit, field, row.record)

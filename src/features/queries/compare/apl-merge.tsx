@@ -15,8 +15,8 @@ import type { LinesChoice, Merge } from './merge-choices.ts'
 /** Lines shown before the rest folds behind a button. */
 const mostLines = 60
 
-type Look = 'same' | 'removed' | 'added'
-const looks: Record<Look, { sign: string; className: string }> = {
+type LineKind = 'same' | 'removed' | 'added'
+const lineStyles: Record<LineKind, { sign: string; className: string }> = {
   same: { sign: ' ', className: '' },
   removed: { sign: '−', className: 'bg-danger-soft' },
   added: { sign: '+', className: 'bg-success-soft' },
@@ -26,19 +26,19 @@ type HunkLinesProps = {
   text: string
   /** From 1. */
   firstLine: number
-  look?: Look
+  kind?: LineKind
   /** Shows line ends, because only they differ. */
   showEnds?: boolean
 }
 
 /** Lines of text with their numbers and, if added or removed, a sign. */
-function HunkLines({ text, firstLine, look = 'same', showEnds = false }: HunkLinesProps) {
+function HunkLines({ text, firstLine, kind = 'same', showEnds = false }: HunkLinesProps) {
   const lines = linesOf(text)
   const { shown, more } = useFirstOfMany(lines.length, lines.length <= mostLines + 5 ? Infinity : mostLines, {
     label: (next) => `Show ${countText(next, 'more line')}`,
   })
-  const { sign, className } = looks[look]
-  const Line = look === 'removed' ? 'del' : look === 'added' ? 'ins' : 'span'
+  const { sign, className } = lineStyles[kind]
+  const Line = kind === 'removed' ? 'del' : kind === 'added' ? 'ins' : 'span'
   return (
     <>
       <div className={clsx('py-0.5 font-mono text-xs/5', className)}>
@@ -122,10 +122,10 @@ const OneSidedChange = memo(function OneSidedChange({ hunk, kind }: OneSidedChan
         <Badge tone="info">{sideLabels[kind]}</Badge>
       </Heading>
       {hunk.base !== '' && (
-        <HunkLines text={hunk.base} firstLine={hunk.firstLine.base} look="removed" showEnds={showEnds} />
+        <HunkLines text={hunk.base} firstLine={hunk.firstLine.base} kind="removed" showEnds={showEnds} />
       )}
       {hunk[side] !== '' && (
-        <HunkLines text={hunk[side]} firstLine={hunk.firstLine[side]} look="added" showEnds={showEnds} />
+        <HunkLines text={hunk[side]} firstLine={hunk.firstLine[side]} kind="added" showEnds={showEnds} />
       )}
     </section>
   )
@@ -207,7 +207,7 @@ function Side({ name, text, firstLine, isChosen }: SideProps) {
       {text === '' ? (
         <p className="px-3 py-1 text-xs text-faint italic">No lines here</p>
       ) : (
-        <HunkLines text={text} firstLine={firstLine} look={isChosen ? 'added' : 'same'} />
+        <HunkLines text={text} firstLine={firstLine} kind={isChosen ? 'added' : 'same'} />
       )}
     </div>
   )

@@ -13,11 +13,11 @@ type BannerProps = { tone: 'info' | 'warning'; actions?: readonly Action[]; chil
 
 /** A one-line notice above the editor, with its actions. */
 function Banner({ tone, actions, children }: BannerProps) {
-  const look = tone === 'info' ? 'bg-info-soft text-info' : 'bg-warning-soft text-warning'
+  const colors = tone === 'info' ? 'bg-info-soft text-info' : 'bg-warning-soft text-warning'
   return (
     <div
       role="status"
-      className={`flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-2 text-sm sm:px-6 ${look}`}
+      className={`flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-2 text-sm sm:px-6 ${colors}`}
     >
       <span className="min-w-0 flex-1 basis-60">{children}</span>
       <span className="flex flex-wrap gap-2">

@@ -35,7 +35,7 @@ export function placedProblems(text: string, problems: readonly AplProblem[]): P
   ]
 }
 
-const looks = {
+const severities = {
   warning: { Icon: TriangleAlert, word: 'Warning', tone: 'text-warning' },
   hint: { Icon: Info, word: 'Hint', tone: 'text-info' },
 } as const
@@ -51,7 +51,7 @@ type HintRowProps = {
 /** One warning or hint: the row jumps to its place, and the buttons after it apply fixes. */
 function HintRow({ placed: { problem, line }, blocked, onGo, onFix }: HintRowProps) {
   const id = useId()
-  const { Icon, word, tone } = looks[problem.severity]
+  const { Icon, word, tone } = severities[problem.severity]
   return (
     <li className="flex flex-wrap items-start gap-x-4 pr-4 hover:bg-hover sm:flex-nowrap">
       <button

@@ -140,11 +140,11 @@ export function useAplContext({ id, apl, dataset }: EditedQuery): AplContext {
   const [read, setRead] = useState<readonly string[]>([])
   useEffect(() => {
     if (!isIdle) return undefined
-    const look = () => {
+    const update = () => {
       const next = readDatasets(apl, dataset, known)
       setRead((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
     }
-    const timer = setTimeout(look, pause)
+    const timer = setTimeout(update, pause)
     return () => clearTimeout(timer)
   }, [isIdle, apl, dataset, known])
 

@@ -60,13 +60,13 @@ export function asApiError(cause: unknown): ApiError {
   throw cause
 }
 
-type Look =
+type CurrentRecord =
   | { now: QueryRecord; error?: never; missing?: never }
   /** `missing` is the same error if it says that the service has no such query. */
   | { now?: never; error: ApiError; missing: ApiError | undefined }
 
 /** The record the service currently has under an id. Throws errors other than `ApiError`. */
-async function look(id: string, read: RecordCalls['read']): Promise<Look> {
+async function readCurrent(id: string, read: RecordCalls['read']): Promise<CurrentRecord> {
   try {
     return { now: await read(id) }
   } catch (cause) {
@@ -89,7 +89,7 @@ export async function saveRecord(
 
   /** Decides by what the service has now: the sent text, the old one, or someone else's. */
   async function settle(error: ApiError): Promise<SaveOutcome> {
-    const { now, missing } = await look(base.id, read)
+    const { now, missing } = await readCurrent(base.id, read)
     if (missing) throw missing
     if (!now) return { kind: 'unknown', error }
     if (isSameRecord(bodyOf(now.text), sent)) return savedAs(sent, now)
@@ -99,7 +99,7 @@ export async function saveRecord(
 
   let ifMatch = base.etag
   if (ifMatch === null) {
-    const { now, error } = await look(base.id, read)
+    const { now, error } = await readCurrent(base.id, read)
     if (!now && isOutcomeUnknown(error)) return { kind: 'unsent', error }
     if (!now) throw error
     if (!isSameRecord(now.text, base.text)) return { kind: 'conflict', theirs: now }
@@ -146,7 +146,7 @@ export async function deleteRecord(
   if (error.kind === 'not-found') return { kind: 'already-deleted' }
   const hasChanged = error.kind === 'changed-since'
   if (!hasChanged && !isOutcomeUnknown(error)) throw error
-  const { now, missing } = await look(base.id, read)
+  const { now, missing } = await readCurrent(base.id, read)
   if (now) return hasChanged ? { kind: 'conflict', theirs: now } : { kind: 'unchanged', error }
   if (!missing) return { kind: 'unknown', error }
   // Refused because it changed, and gone a moment later: someone else deleted it.
@@ -177,7 +177,7 @@ export async function restoreRecord(
   text: string,
   { put, read }: Pick<RecordCalls, 'put' | 'read'> = serviceCalls,
 ): Promise<RestoreOutcome> {
-  const before = await look(id, read)
+  const before = await readCurrent(id, read)
   if (before.now) return { kind: 'exists', now: before.now }
   if (!before.missing) return { kind: 'unread', error: before.error }
 
@@ -189,7 +189,7 @@ export async function restoreRecord(
     problem = asApiError(cause)
     if (!isOutcomeUnknown(problem)) return { kind: 'refused', error: problem }
   }
-  const { now: stored, missing, error } = await look(id, read)
+  const { now: stored, missing, error } = await readCurrent(id, read)
   if (!stored && !missing) return { kind: 'unknown', error: problem ?? error }
   if (!stored) return problem ? { kind: 'refused', error: problem } : { kind: 'not-kept' }
   return savedAs(body, stored)

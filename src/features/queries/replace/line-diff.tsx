@@ -98,7 +98,7 @@ type LineDiffProps = { before: MarkedText; after: MarkedText; label: string }
 /** Rows shown at first; more would slow down a list of many queries. */
 const most = 400
 
-const looks = { same: '', removed: 'bg-danger-soft', added: 'bg-success-soft', gap: 'bg-sunken' }
+const rowColors = { same: '', removed: 'bg-danger-soft', added: 'bg-success-soft', gap: 'bg-sunken' }
 const signs = { same: ' ', removed: '−', added: '+' }
 const words = { same: '', removed: 'Removed', added: 'Added' }
 
@@ -144,7 +144,7 @@ const numberClass = 'w-9 pr-2 text-right align-top text-faint tabular select-non
 function Line({ row }: { row: DiffRow }) {
   if (row.kind === 'gap') {
     return (
-      <tr className={looks.gap}>
+      <tr className={rowColors.gap}>
         <td colSpan={4} className="px-3 py-0.5 font-sans text-2xs text-muted">
           {countText(row.count, 'unchanged line')}
         </td>
@@ -153,7 +153,7 @@ function Line({ row }: { row: DiffRow }) {
   }
   const Tag = row.kind === 'removed' ? 'del' : row.kind === 'added' ? 'ins' : 'span'
   return (
-    <tr className={looks[row.kind]}>
+    <tr className={rowColors[row.kind]}>
       <td className={clsx(numberClass, 'max-sm:hidden')}>{'before' in row ? row.before : ''}</td>
       <td className={clsx(numberClass, 'max-sm:hidden')}>{'after' in row ? row.after : ''}</td>
       <td className="w-5 text-center align-top text-muted select-none">

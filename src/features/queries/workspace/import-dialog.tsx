@@ -53,7 +53,7 @@ function TakeInDialog({ title, description, action, choice, onClose }: TakeInPro
   const busy = (what: string, part: number, isWriting = false) =>
     setStep({ at: 'busy', what, part, isWriting })
 
-  async function look(name: string, read: () => Promise<WorkspaceReading>) {
+  async function preview(name: string, read: () => Promise<WorkspaceReading>) {
     busy(`Reading ${name}`, 0)
     try {
       const reading = await read()
@@ -135,7 +135,7 @@ function TakeInDialog({ title, description, action, choice, onClose }: TakeInPro
       {step.at === 'choose' &&
         choice({
           problem: step.problem,
-          onChoose: (name, read) => void look(name, read),
+          onChoose: (name, read) => void preview(name, read),
           onRead: (part) => setStep((now) => (now.at === 'busy' ? { ...now, part } : now)),
         })}
       {step.at === 'busy' && (

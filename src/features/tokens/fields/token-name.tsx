@@ -35,11 +35,11 @@ type TokenNameProps = { token: TokenEntry; search: TokensSearch; tabIndex: 0 | -
 
 /** The name of a token as a link to its page. */
 export function TokenName({ token, search, tabIndex, className }: TokenNameProps) {
-  const look = clsx('min-w-0 truncate text-sm font-medium', className)
+  const classes = clsx('min-w-0 truncate text-sm font-medium', className)
   const tip = token.description ? visibleText(token.description) : undefined
   if (!hasAddress(token)) {
     return (
-      <span data-focus="" dir="auto" tabIndex={tabIndex} data-tip={noAddress} className={look}>
+      <span data-focus="" dir="auto" tabIndex={tabIndex} data-tip={noAddress} className={classes}>
         {visibleText(token.name)}
       </span>
     )
@@ -51,7 +51,7 @@ export function TokenName({ token, search, tabIndex, className }: TokenNameProps
       dir="auto"
       tabIndex={tabIndex}
       data-tip={tip}
-      className={clsx(look, 'rounded-sm hover:underline')}
+      className={clsx(classes, 'rounded-sm hover:underline')}
     >
       {visibleText(token.name)}
     </Link>

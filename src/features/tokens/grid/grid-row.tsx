@@ -36,11 +36,11 @@ type GridRowProps = {
 
 // Cells are not positioned: the browser would sort and paint each as a layer of its own.
 // `align-middle`: inherited alignment would restyle every cell whenever a row moves.
-const look = 'flex h-full flex-none items-center align-middle text-sm -outline-offset-2'
+const cellClass = 'flex h-full flex-none items-center align-middle text-sm -outline-offset-2'
 const styles = {
-  start: `${look} px-3`,
-  center: `${look} justify-center px-0.5`,
-  end: `${look} justify-end px-3 tabular`,
+  start: `${cellClass} px-3`,
+  center: `${cellClass} justify-center px-0.5`,
+  end: `${cellClass} justify-end px-3 tabular`,
 }
 
 type GridCellBoxProps = {

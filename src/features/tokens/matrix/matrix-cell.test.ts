@@ -19,7 +19,7 @@ const token = testToken({
 const cell = (kind: 'organization' | 'dataset' | 'view', name: string) =>
   matrixCell(token, { kind, name, label: name })
 const drawn = (...input: Parameters<typeof cell>) =>
-  cell(...input).marks.map(({ letter, look }) => `${letter} ${look}`)
+  cell(...input).marks.map(({ letter, style }) => `${letter} ${style}`)
 
 test('an organization cell lists its verbs in order, or none', () => {
   expect(cell('organization', 'users').text).toBe('create, delete')

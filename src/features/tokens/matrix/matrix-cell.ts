@@ -151,7 +151,7 @@ export type Mark = {
   readonly slot: number
   readonly letter: string
   /** How risky it is; what escalates can get more than was granted. */
-  readonly look: Strength | 'escalate' | 'impossible'
+  readonly style: Strength | 'escalate' | 'impossible'
   /** What is drawn is granted only through `*`, not by name. */
   readonly isThroughAll?: boolean
 }
@@ -183,9 +183,9 @@ function organizationCell(resource: string, verbs: readonly string[], unread: st
     const letter = slotLetters.organization[slot] ?? ''
     if (verbs.includes(verb)) {
       const escalates = escalatingVerbs.get(resource)?.includes(verb) === true
-      return [{ slot, letter, look: escalates ? 'escalate' : strengthOf('organization', resource, verb) }]
+      return [{ slot, letter, style: escalates ? 'escalate' : strengthOf('organization', resource, verb) }]
     }
-    return possible && possible[verb] === undefined ? [{ slot, letter: '·', look: 'impossible' }] : []
+    return possible && possible[verb] === undefined ? [{ slot, letter: '·', style: 'impossible' }] : []
   })
   return {
     text: unread === '' ? verbsText(verbs) : [...verbs, unread].join(', '),
@@ -208,9 +208,9 @@ function scopeMarks(kind: 'dataset' | 'view', { direct, all }: Granted): readonl
     const strengthsOf = (granted: ScopeGrants) =>
       new Set((granted.get(resource) ?? noVerbs).map((verb) => strengthOf(kind, resource, verb)))
     const [named, through] = [strengthsOf(direct), strengthsOf(all)]
-    const look = strongest.find((strength) => named.has(strength) || through.has(strength))
+    const style = strongest.find((strength) => named.has(strength) || through.has(strength))
     const letter = slotLetters[kind][slot] ?? ''
-    return look ? [{ slot, letter, look, ...(!named.has(look) && { isThroughAll: true }) }] : []
+    return style ? [{ slot, letter, style, ...(!named.has(style) && { isThroughAll: true }) }] : []
   })
 }
 

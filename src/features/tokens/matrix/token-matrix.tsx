@@ -37,7 +37,7 @@ const styles = {
   destroy: 'bg-danger-soft text-danger underline underline-offset-2',
   unknown: 'bg-info-soft text-info',
   impossible: 'text-line-strong',
-} as const satisfies Record<Mark['look'], string>
+} as const satisfies Record<Mark['style'], string>
 
 // Grants through `*` are drawn as an outline in the color of the letter.
 const outline = 'border border-current/60 bg-transparent!'
@@ -68,7 +68,7 @@ const MatrixGlyphs = memo(function MatrixGlyphs({ cell, slots, isCompact }: Matr
             <i
               key={mark.slot}
               data-letter={mark.letter}
-              className={clsx(letter, styles[mark.look], mark.isThroughAll && outline)}
+              className={clsx(letter, styles[mark.style], mark.isThroughAll && outline)}
               style={{ gridColumn: mark.slot + 1, gridRow: 1 }}
             />
           ))}

@@ -31,9 +31,9 @@ const QuestionForm = lazyPart<'QuestionForm', QuestionFormProps>(
 )
 
 const marks = {
-  can: { Icon: CircleCheck, look: 'text-success' },
-  cannot: { Icon: CircleX, look: 'text-faint' },
-  unclear: { Icon: CircleHelp, look: 'text-warning' },
+  can: { Icon: CircleCheck, color: 'text-success' },
+  cannot: { Icon: CircleX, color: 'text-faint' },
+  unclear: { Icon: CircleHelp, color: 'text-warning' },
 } as const
 
 /** "directly", "through *", or both. */
@@ -67,7 +67,7 @@ function Verdict({ token, question, names, isExpired, onAsk }: VerdictProps) {
         <marks.unclear.Icon
           size={15}
           aria-hidden="true"
-          className={`mt-0.5 shrink-0 ${marks.unclear.look}`}
+          className={`mt-0.5 shrink-0 ${marks.unclear.color}`}
         />
         <div className="min-w-0 [overflow-wrap:anywhere]">
           <UnknownText unknown={unknown} onAsk={onAsk} />
@@ -75,14 +75,14 @@ function Verdict({ token, question, names, isExpired, onAsk }: VerdictProps) {
       </>
     )
   }
-  const { Icon, look } = marks[answer.kind]
+  const { Icon, color } = marks[answer.kind]
   const action = <ActionWords question={question} />
   return (
     <>
       <Icon
         size={15}
         aria-hidden="true"
-        className={`mt-0.5 shrink-0 ${isExpired && answer.kind === 'can' ? 'text-warning' : look}`}
+        className={`mt-0.5 shrink-0 ${isExpired && answer.kind === 'can' ? 'text-warning' : color}`}
       />
       <div className="min-w-0 [overflow-wrap:anywhere]">
         {answer.kind === 'can' && (
