@@ -118,7 +118,7 @@ export type AmountReading = {
   /** The exact integer, if `text` alone does not show it. */
   exact?: string
   /** Why the value is not a limit as the interface defines it; `text` then shows it as sent. */
-  odd?: string
+  problem?: string
 }
 
 function kindText(value: unknown): string {
@@ -128,10 +128,10 @@ function kindText(value: unknown): string {
   return Array.isArray(value) ? 'a list' : 'an object'
 }
 
-function oddReading(value: unknown): AmountReading {
+function unreadableAmount(value: unknown): AmountReading {
   return {
     text: visibleText(inlineText(value)) || '“”',
-    odd: `Sent as ${kindText(value)}; the interface has an integer here.`,
+    problem: `Sent as ${kindText(value)}; the interface has an integer here.`,
   }
 }
 
@@ -143,7 +143,7 @@ export function readSentAmount(
 ): AmountReading | undefined {
   if (value === undefined || value === null) return undefined
   const integer = asInteger(value)
-  if (integer === undefined) return oddReading(value)
+  if (integer === undefined) return unreadableAmount(value)
   const text = write(integer, unit)
   const exact = exactAmountText(integer, unit)
   return text === exact ? { text } : { text, exact }

@@ -27,7 +27,7 @@ test.each<[string, JsonObject, object]>([
   [
     'maxUsers',
     { license: { maxUsers: '10' } },
-    { text: '10', state: 'odd', exact: 'Sent as text; the interface has an integer here.' },
+    { text: '10', state: 'invalid', exact: 'Sent as text; the interface has an integer here.' },
   ],
   ['maxUsers', { license: { maxUsers: -1 } }, { text: '-1' }],
   ['maxUsers', { license: { maxUsers: 0 } }, { text: '0' }],

@@ -13,8 +13,8 @@ export type Cell = {
   aside?: string
   /** Set for expiry dates; see `endTone`. */
   asideTone?: EndTone
-  /** `gap`: optional and absent. `fault`: required but missing. `odd`: not a limit as the interface defines it. */
-  state?: 'gap' | 'fault' | 'odd'
+  /** `gap`: optional and absent. `fault`: required but missing. `invalid`: not a limit as the interface defines it. */
+  state?: 'gap' | 'fault' | 'invalid'
   /** The exact value if `text` alone does not show it, or what is wrong with the value. */
   exact?: string
 }
@@ -52,8 +52,8 @@ function dateCell(text: string, show: 'day' | 'relative' | 'both', now: number):
 
 function amountCell(reading: AmountReading | undefined): Cell {
   if (!reading) return gap
-  const { text, exact, odd } = reading
-  if (odd !== undefined) return { text, state: 'odd', exact: odd }
+  const { text, exact, problem } = reading
+  if (problem !== undefined) return { text, state: 'invalid', exact: problem }
   return exact === undefined ? { text } : { text, exact }
 }
 
@@ -85,5 +85,5 @@ export function cellTip<Subject>(field: Field<Subject>, subject: Subject, now: n
 export const cellStyles: Readonly<Record<NonNullable<Cell['state']>, string>> = {
   gap: 'text-faint',
   fault: 'font-medium text-warning',
-  odd: 'underline decoration-warning decoration-wavy underline-offset-2',
+  invalid: 'underline decoration-warning decoration-wavy underline-offset-2',
 }

@@ -85,7 +85,7 @@ export type LimitBins = {
   codes: Int16Array
 }
 
-const special = ['missing', 'odd', 'negative', 'minusOne', 'zero', 'fraction'] as const
+const special = ['missing', 'other', 'negative', 'minusOne', 'zero', 'fraction'] as const
 
 type Special = (typeof special)[number]
 
@@ -95,14 +95,14 @@ const isNumber = (value: unknown): value is Edge =>
 function kindOf(value: unknown): Special | Edge {
   // Like the terms, which treat empty text as missing.
   if (value === undefined || value === null || value === '') return 'missing'
-  if (!isNumber(value)) return 'odd'
+  if (!isNumber(value)) return 'other'
   if (value > 0) return value < 1 ? 'fraction' : value
   return value < 0 ? (value === -1 || value === -1n ? 'minusOne' : 'negative') : 'zero'
 }
 
 const specialBins = (name: string, unit: Unit): Readonly<Record<Special, LimitBin>> => ({
   missing: { label: 'Missing', term: `${name}:missing` },
-  odd: { label: 'Not a number', term: `has:${name} -${name}>=0 -${name}<0` },
+  other: { label: 'Not a number', term: `has:${name} -${name}>=0 -${name}<0` },
   negative: { label: 'Other below 0', term: `${name}<0 ${name}!=-1` },
   minusOne: { label: amountText(-1, unit), term: `${name}=-1` },
   zero: { label: amountText(0, unit), term: `${name}=0` },

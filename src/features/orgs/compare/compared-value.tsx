@@ -75,7 +75,10 @@ function ReadableValue({ field, column }: ComparedValueProps) {
     const difference = amountDifference(value, values[0], kind.unit)
     return (
       <>
-        <span data-tip={reading?.exact ?? reading?.odd} aria-description={reading?.exact ?? reading?.odd}>
+        <span
+          data-tip={reading?.exact ?? reading?.problem}
+          aria-description={reading?.exact ?? reading?.problem}
+        >
           {reading?.text}
         </span>
         {column > 0 && difference && (

@@ -18,7 +18,7 @@ export function publishedMarks(
       const key = publishedKey(published, plan, limitFields[limit]?.id ?? '')
       if (key === undefined) return null
       const code = column.keys.indexOf(key)
-      return { code: code < 0 ? undefined : code, isMissingOdd: false }
+      return { code: code < 0 ? undefined : code, marksMissing: false }
     })
     markLimit(marks, limit, column, planOf, expected)
   }

@@ -36,7 +36,7 @@ test('an outlier gives its value, and what most of its plan have', () => {
   expect(cell(5)).toEqual({
     text: '250',
     isGap: false,
-    isOdd: false,
+    isInvalid: false,
     band: 0,
     mark: 'less',
     description: 'None of 6 is smaller. Users is 250; 5 of 6 enterprise organizations have 500.',
@@ -72,7 +72,7 @@ test('text instead of an integer is shown as sent, called odd, and has no tint',
   ).toEqual({
     text: '500',
     isGap: false,
-    isOdd: true,
+    isInvalid: true,
     band: 0,
     mark: 'other',
     description:

@@ -87,7 +87,7 @@ type LimitCell = {
   /** Whether nothing was sent. */
   isGap: boolean
   /** Whether something other than an integer was sent. */
-  isOdd: boolean
+  isInvalid: boolean
   /** Tint, from 0 to 5. */
   band: number
   mark: LimitMark | undefined
@@ -126,14 +126,14 @@ export function limitCell(
       : usualStandard(limits, row, limit, field, value)
   const said = [
     reading?.exact && `${reading.exact}.`,
-    reading?.odd,
+    reading?.problem,
     hasRank && rankText(heat, code),
     unlike?.reason(),
   ].filter(Boolean)
   return {
     text: reading?.text ?? '—',
     isGap: reading === undefined,
-    isOdd: reading?.odd !== undefined,
+    isInvalid: reading?.problem !== undefined,
     band: hasRank ? heatBand(heat, code) : 0,
     mark: unlike && markOf(limitKey(value), unlike.wanted),
     description: said.join(' ') || undefined,

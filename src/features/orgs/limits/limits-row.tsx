@@ -116,8 +116,8 @@ export const LimitsRow = memo(function LimitsRow(props: LimitsRowProps) {
             )}
             {cell.isGap ? (
               <span className={cellStyles.gap}>{cell.text}</span>
-            ) : cell.isOdd ? (
-              <bdi className={cellStyles.odd}>{cell.text}</bdi>
+            ) : cell.isInvalid ? (
+              <bdi className={cellStyles.invalid}>{cell.text}</bdi>
             ) : (
               cell.text
             )}

@@ -70,7 +70,7 @@ type Expectation = {
   /** Code in the column of the limit; undefined when no row has the expected value. */
   readonly code: number | undefined
   /** Whether a missing value counts as different. */
-  readonly isMissingOdd: boolean
+  readonly marksMissing: boolean
 } | null
 
 /** Whether a limit (by index) of a row is marked as different. */
@@ -90,7 +90,7 @@ export function markLimit(
     const wanted = expected[planOf[row] ?? -1]
     if (!wanted) continue
     const code = codes[row]
-    const differs = code === missingCode ? wanted.isMissingOdd : code !== wanted.code
+    const differs = code === missingCode ? wanted.marksMissing : code !== wanted.code
     if (differs) marks[row] = (marks[row] ?? 0) | bit
   }
 }
@@ -169,7 +169,7 @@ export function* planLimits(list: Rows): Generator<undefined, PlanLimits> {
     const column = yield* readLimit(list, field)
     yield
     const usual = majoritiesOf(column, planOf, sizes)
-    const expected = usual.map((most) => most && { code: most.code, isMissingOdd: most.count * 2 > most.all })
+    const expected = usual.map((most) => most && { code: most.code, marksMissing: most.count * 2 > most.all })
     markLimit(outliers, limit, column, planOf, expected)
     columns.push(column)
     majorities.push(usual)

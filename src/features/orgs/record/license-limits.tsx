@@ -16,14 +16,14 @@ const breaking = (text: string): string => (text.length > 30 ? 'break-all' : '')
 
 function LimitValue({ reading }: { reading: AmountReading | undefined }) {
   if (!reading) return <Missing />
-  const { text, exact, odd } = reading
+  const { text, exact, problem } = reading
   return (
     <>
-      <bdi className={`${breaking(text)} ${odd ? cellStyles.odd : 'font-medium'}`}>{text}</bdi>
+      <bdi className={`${breaking(text)} ${problem ? cellStyles.invalid : 'font-medium'}`}>{text}</bdi>
       {exact && (
         <span className="ml-1 text-xs whitespace-nowrap text-faint max-sm:ml-0 max-sm:block"> {exact}</span>
       )}
-      {odd && <span className="block text-xs text-warning">{odd}</span>}
+      {problem && <span className="block text-xs text-warning">{problem}</span>}
     </>
   )
 }

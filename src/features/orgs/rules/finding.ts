@@ -133,17 +133,17 @@ export function unlistedViolation(
   if (listed === undefined || listed.length === 0) return null
   const ofOrg = asText(member(org, field))
   const ofLicense = asText(member(license, field))
-  const isOdd = (place: string | undefined) => Boolean(place) && !listed.includes(place ?? '')
-  if (!isOdd(ofOrg) && !isOdd(ofLicense)) return null
-  const odd = [
+  const isUnlisted = (place: string | undefined) => Boolean(place) && !listed.includes(place ?? '')
+  if (!isUnlisted(ofOrg) && !isUnlisted(ofLicense)) return null
+  const unlisted = [
     { path: field, place: ofOrg },
     { path: `license.${field}`, place: ofLicense },
-  ].filter(({ place }) => isOdd(place))
+  ].filter(({ place }) => isUnlisted(place))
   return {
     reason() {
-      const places = [...new Set(odd.map(({ place }) => place))]
+      const places = [...new Set(unlisted.map(({ place }) => place))]
       return `${places.join(' and ')} ${places.length === 1 ? 'is' : 'are'} not among the ${what} of the license.`
     },
-    fields: [...odd.map(({ path }) => path), `license.${list}`],
+    fields: [...unlisted.map(({ path }) => path), `license.${list}`],
   }
 }

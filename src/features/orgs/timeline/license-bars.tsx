@@ -90,7 +90,7 @@ type LicenseBarsProps = { org: JsonObject; window: TimeWindow; now: number }
 /** A license's validity and billing period as bars; assistive technology gets the period as text. */
 export function LicenseBars({ org, window, now }: LicenseBarsProps) {
   const dates = licenseDates(org)
-  const { validity, period, oddity } = dates
+  const { validity, period, problem } = dates
   const state = licenseState(org, now)
   return (
     <>
@@ -102,21 +102,21 @@ export function LicenseBars({ org, window, now }: LicenseBarsProps) {
             span={validity}
             className={clsx(
               'top-1.5 @container h-4 text-2xs font-medium leading-4',
-              (oddity === undefined ? stateStyles[state] : stateStyles.unknown).className,
+              (problem === undefined ? stateStyles[state] : stateStyles.unknown).className,
             )}
           >
             <span className="hidden truncate px-2 @min-[3rem]:block">
-              {oddity ?? stateStyles[state].label}
+              {problem ?? stateStyles[state].label}
             </span>
           </SpanBar>
         ) : (
           <span
             className={clsx(
               'relative px-1.5 text-2xs',
-              oddity === undefined ? 'text-faint' : 'font-medium text-warning',
+              problem === undefined ? 'text-faint' : 'font-medium text-warning',
             )}
           >
-            {oddity ?? licenseStateLabel(state)}
+            {problem ?? licenseStateLabel(state)}
           </span>
         )}
         {period && <SpanBar window={window} span={period} className={clsx('top-[26px]', periodClass)} />}

@@ -18,7 +18,7 @@ test('a license and its billing period have spans and text', () => {
     validity: { start: utc('2026-01-01'), end: utc('2027-01-01') },
     period: { start: utc('2026-11-01'), end: utc('2026-12-01') },
   })
-  expect(dates.oddity).toBeUndefined()
+  expect(dates.problem).toBeUndefined()
   expect(periodText(dates)).toBe('Nov 1, 2026 – Dec 1, 2026')
 })
 
@@ -42,16 +42,16 @@ test.each([
   ['no license', undefined, undefined, 'No license'],
   ['a license of null', null, undefined, 'No license'],
   ['a license that is text', 'none', undefined, 'License is not readable'],
-])('%s', (_what, license, validity, oddity) => {
+])('%s', (_what, license, validity, problem) => {
   const dates = of(license)
   expect(dates.validity).toEqual(validity)
-  expect(dates.oddity).toBe(oddity)
+  expect(dates.problem).toBe(problem)
 })
 
 test('a swapped billing period is reported, and not drawn', () => {
   const dates = of({ billingPeriodStart: '2026-12-01', billingPeriodEnd: '2026-11-01' })
   expect(dates.period).toBeUndefined()
-  expect(dates.oddity).toBe('Billing period ends before it starts')
+  expect(dates.problem).toBe('Billing period ends before it starts')
 })
 
 test('text that is not a date is shown as sent, with hidden characters made visible', () => {

@@ -7,7 +7,7 @@ import type { Span } from '#records/timeline/time-window.ts'
 /** A field that should contain a date; `text` is its displayed form. */
 export type DateField =
   | { kind: 'date'; epoch: number; text: string }
-  | { kind: 'absent' | 'never' | 'odd'; text: string }
+  | { kind: 'absent' | 'never' | 'unreadable'; text: string }
 
 export type LicenseDates = {
   validFrom: DateField
@@ -18,14 +18,15 @@ export type LicenseDates = {
   validity?: Span
   period?: Span
   /** What is wrong with the dates, in one sentence; undefined when nothing is. */
-  oddity?: string
+  problem?: string
 }
 
 function dateField(license: unknown, key: string): DateField {
   const value = member(license, key)
   const reading = readExpiry(value)
   if (reading.kind === 'date') return { kind: 'date', epoch: reading.epoch, text: dayText(reading.epoch) }
-  if (reading.kind === 'unreadable') return { kind: 'odd', text: visibleText(inlineText(value)) || '“”' }
+  if (reading.kind === 'unreadable')
+    return { kind: 'unreadable', text: visibleText(inlineText(value)) || '“”' }
   return reading.sent === 'placeholder' ? { kind: 'never', text: 'never' } : { kind: 'absent', text: '—' }
 }
 
@@ -41,7 +42,7 @@ function spanOf(start: DateField, end: DateField): Span | undefined {
 const areSwapped = (start: DateField, end: DateField): boolean =>
   start.kind === 'date' && end.kind === 'date' && start.epoch > end.epoch
 
-/** The dates of a license, as text and as periods to draw. Nothing is guessed: an oddity is reported. */
+/** The dates of a license, as text and as periods to draw. Nothing is guessed: an problem is reported. */
 export function licenseDates(org: JsonObject): LicenseDates {
   const license = member(org, 'license')
   const validFrom = dateField(license, 'validFrom')
@@ -50,16 +51,16 @@ export function licenseDates(org: JsonObject): LicenseDates {
   const periodEnd = dateField(license, 'billingPeriodEnd')
   const validity = spanOf(validFrom, expires)
   const period = spanOf(periodStart, periodEnd)
-  const oddity =
+  const problem =
     license === undefined || license === null
       ? 'No license'
       : !isJsonObject(license)
         ? 'License is not readable'
         : areSwapped(validFrom, expires)
           ? 'Expires before it is valid'
-          : expires.kind === 'odd'
+          : expires.kind === 'unreadable'
             ? 'Expiry date is not readable'
-            : validFrom.kind === 'odd'
+            : validFrom.kind === 'unreadable'
               ? 'Start date is not readable'
               : areSwapped(periodStart, periodEnd)
                 ? 'Billing period ends before it starts'
@@ -71,7 +72,7 @@ export function licenseDates(org: JsonObject): LicenseDates {
     periodEnd,
     ...(validity && { validity }),
     ...(period && { period }),
-    ...(oddity !== undefined && { oddity }),
+    ...(problem !== undefined && { problem }),
   }
 }
 

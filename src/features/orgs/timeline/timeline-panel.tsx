@@ -18,20 +18,20 @@ const momentText = (field: DateField): string =>
   field.kind === 'date' ? absoluteTime(field.epoch) : field.text
 
 function DateText({ field }: { field: DateField }) {
-  if (field.kind === 'odd') return <bdi className="text-warning">{field.text}</bdi>
+  if (field.kind === 'unreadable') return <bdi className="text-warning">{field.text}</bdi>
   return <span className={clsx('tabular', field.kind !== 'date' && 'text-faint')}>{field.text}</span>
 }
 
 /** When a license expires and how far away that is, plus its state for assistive technology. */
 function ExpiresText({ org, now }: { org: JsonObject; now: number }) {
-  const { expires, oddity } = licenseDates(org)
+  const { expires, problem } = licenseDates(org)
   return (
     <>
       <DateText field={expires} />
       {expires.kind === 'date' && (
         <span className={endColors[endTone(expires.epoch - now)]}> · {relativeTime(expires.epoch, now)}</span>
       )}
-      <span className="sr-only">, {oddity ?? licenseStateLabel(licenseState(org, now))}</span>
+      <span className="sr-only">, {problem ?? licenseStateLabel(licenseState(org, now))}</span>
     </>
   )
 }
