@@ -60,11 +60,11 @@ test('the table exports dates as sent, and findings by name, with those that are
       fields: resource.fields,
       late: new Map([['findings', { of: (of: TokenEntry) => findingTexts(of, findings) }]]),
     }).split('\r\n')[1]
-  expect(csvOf(stubFindings([token], { '=ci': ['high', 'low'] }))).toBe(`'=ci,,,,4,"high; low",t0`)
+  expect(csvOf(stubFindings([token], { '=ci': ['high', 'low'] }))).toBe(`'=ci,,,,at least 4,"high; low",t0`)
   expect(csvOf(stubFindings([token], { '=ci': ['high', 'low'] }, ['high']))).toBe(
-    `'=ci,,,,4,"low; high (waived)",t0`,
+    `'=ci,,,,at least 4,"low; high (waived)",t0`,
   )
-  expect(csvOf(null)).toBe("'=ci,,,,4,not worked out yet,t0")
+  expect(csvOf(null)).toBe("'=ci,,,,at least 4,not worked out yet,t0")
 })
 
 test('columns with the same name lose nothing in JSON', () => {
