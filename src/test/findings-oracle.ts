@@ -13,7 +13,8 @@ import {
   soundsWhole,
   within,
 } from './token-oracle.ts'
-import { day } from '#lib/durations.ts'
+
+const day = 86_400_000
 
 function end(record: Json, now: number): 'never' | 'unreadable' | number {
   const { expiresAt } = record
