@@ -81,15 +81,15 @@ export function LinkTemplateSection({ defaultTemplate }: { defaultTemplate: stri
         className="flex flex-col gap-3"
       >
         <p className="text-sm text-muted">
-          With a template, the menu More of a saved query offers “Open in console”. {'{org}'}, {'{id}'},{' '}
-          {'{name}'}, {'{dataset}'}, {'{apl}'}, {'{startTime}'} and {'{endTime}'} stand for those of the
-          query. It is kept in this browser
-          {defaultTemplate && ' and comes before the template of this deployment'}.
+          With a template, the More menu of a saved query offers “Open in console”. {'{org}'}, {'{id}'},{' '}
+          {'{name}'}, {'{dataset}'}, {'{apl}'}, {'{startTime}'}, and {'{endTime}'} are replaced with the
+          query’s values. The template is kept in this browser
+          {defaultTemplate && ' and overrides the one of this deployment'}.
         </p>
         <LabeledInput
           label="Link template"
           error={problem ?? undefined}
-          hint={preview ? `For example ${preview}` : 'No template: the menu has no such entry.'}
+          hint={preview ? `For example ${preview}` : 'Without a template, the menu does not offer it.'}
           value={template}
           placeholder={defaultTemplate || 'https://console.example/datasets/{dataset}?query={id}'}
           spellCheck={false}

@@ -110,8 +110,8 @@ function TakeInDialog({ title, description, action, choice, onClose }: TakeInPro
       title={title}
       description={
         <>
-          {description} Queries are merged; of views, waivers and settings the newer one stays, and the report
-          says so first. Nothing is sent to the service.
+          {description} Queries are merged. Of views, waivers, and settings, the newer one wins, and you see
+          which before anything changes. Nothing is sent to the service.
           {orgNote}
         </>
       }
@@ -171,7 +171,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
       choice={({ problem, onChoose, onRead }) => (
         <FileChoice
           label="Workspace file"
-          hint="A JSON file saved with “Export”, “Whole workspace”, up to 100 MB."
+          hint="A workspace that Starboard exported as JSON, up to 100 MB."
           problem={problem}
           onFile={(file) => onChoose(file.name, () => readWorkspace(file, onRead))}
         />
