@@ -8,7 +8,7 @@ test.use({ seed })
 test('the settings have an index, make links to another console, and count what this browser keeps', async ({
   as,
   context,
-}) => {
+}, testInfo) => {
   const page = await as('admin', address(id))
   await test.step('without a template, there is no menu entry', async () => {
     await button(page, 'More').click()
@@ -52,6 +52,14 @@ test('the settings have an index, make links to another console, and count what 
       await expect(page.getByRole('heading', { level: 2, name: title })).toBeInViewport()
     }
     await expect(page).toHaveURL(/#about$/u)
+  })
+
+  await test.step('on a phone, no title is squeezed into several lines beside its buttons', async () => {
+    const { viewport } = testInfo.project.use
+    await page.setViewportSize({ width: 360, height: 740 })
+    const title = page.getByRole('heading', { level: 2, name: 'Kept in this browser' })
+    await expect.poll(async () => (await title.boundingBox())?.height).toBeLessThan(30)
+    if (viewport) await page.setViewportSize(viewport)
   })
 
   await test.step('stored data is counted, and unsaved text survives clearing the library', async () => {

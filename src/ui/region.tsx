@@ -13,7 +13,7 @@ export function Region({ title, actions, className, children }: RegionProps) {
       className={clsx('rounded-lg border border-line bg-surface print:break-inside-avoid', className)}
     >
       <div className="flex min-h-11 flex-wrap items-center gap-2 border-b border-line px-4 py-1.5">
-        <h2 id={id} className="flex-1 text-sm font-semibold">
+        <h2 id={id} className="flex-auto text-sm font-semibold">
           {title}
         </h2>
         {actions && (
