@@ -184,8 +184,9 @@ const functionNames = [...entriesOf('aggregation'), ...entriesOf('function')].ma
 
 function advise({ name: callee, arguments: { length } }: Call, near: readonly string[]): Remark {
   const { name } = callee
+  const isName = (each: string) => each.toLowerCase() === name.toLowerCase()
   const say = (message: string, names: readonly string[] = []) => {
-    const fitting = names.filter((each) => takes(each, length))
+    const fitting = names.filter((each) => takes(each, length) || isName(each))
     return remark(callee, message, ...fitting.map((each) => replaceFix(callee, each)))
   }
   const kusto = kustoReplacement(name)
@@ -199,8 +200,11 @@ function advise({ name: callee, arguments: { length } }: Call, near: readonly st
   const foreign = foreignFunction(name)
   if (foreign) return say(foreign.advice, foreign.counterpart === undefined ? [] : [foreign.counterpart])
   if (kustoFunctions.has(name)) return say(`Kusto has a function ${name}, but APL does not document it.`)
-  const question = near.length > 0 ? ` Did you mean ${near.join(', ').replace(/, ([^,]*)$/, ' or $1')}?` : ''
-  return say(`The APL documentation has no function ${quoteForMessage(name)}.${question}`, near)
+  const cased = near.filter(isName)
+  const meant = cased.length > 0 ? cased : near
+  const question =
+    meant.length > 0 ? ` Did you mean ${meant.join(', ').replace(/, ([^,]*)$/, ' or $1')}?` : ''
+  return say(`The APL documentation has no function ${quoteForMessage(name)}.${question}`, meant)
 }
 
 function countOf(call: Call, field: string): Remark {

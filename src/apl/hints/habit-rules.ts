@@ -125,7 +125,7 @@ export const habitRules: readonly Rule[] = [
             const message = `${stage.operator} by puts the greatest first; a minus reverses that.`
             return rewrite(value, message, `${sourceOf(value.operand)} desc`)
           }
-          const isOrder = value.kind === 'name' && !value.isQuoted && /^(?:asc|desc)$/.test(value.name)
+          const isOrder = value.kind === 'name' && !value.isQuoted && /^(?:asc|desc)$/i.test(value.name)
           if (!isOrder || scope.definitions.some(({ name }) => name === value.name)) return []
           return remark(value, `What to sort by comes before ${value.name}.`)
         })

@@ -34,6 +34,11 @@ test('a dataset in brackets gets its quotation marks, and an SQL comment its sla
   expect(hintsOf('foreign-comment', '-- one\nlogs | count')[0]?.fixed).toEqual(['// one\nlogs | count'])
 })
 
+test('a function in capitals is meant in small letters, and nothing else is offered', () => {
+  const [hint] = hintsOf('unknown-function', 'logs | summarize COUNT(1) by a')
+  expect(hint?.fixed).toEqual(['logs | summarize count(1) by a'])
+})
+
 test.each(casesOf(import.meta.url, 'no habits'))('%j is not such a habit', (apl) => {
   expect(problemsOf(apl)).toEqual([])
 })

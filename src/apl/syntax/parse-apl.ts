@@ -155,6 +155,15 @@ function parseQuery(stream: TokenStream): Pipeline {
     skipStatement(stream)
     return { kind: 'pipeline', start, end: stream.end, source: undefined, stages: [] }
   }
+  if (first?.text === '{' && next?.kind === 'word' && /^(?:=~?|!=)$/.test(stream.peek(2)?.text ?? '')) {
+    stream.report(
+      'logql',
+      "This looks like LogQL. APL starts with a dataset: ['name'] | where … | search ….",
+      stream.nextSpan(),
+    )
+    skipStatement(stream)
+    return { kind: 'pipeline', start, end: stream.end, source: undefined, stages: [] }
+  }
   const table = parseTable(stream)
   if (table.kind === 'pipeline') return table
   return { kind: 'pipeline', start: Math.min(start, table.end), end: table.end, source: table, stages: [] }

@@ -49,9 +49,13 @@ function reportTwoPipes(stream: TokenStream, first: SignificantToken, second: Si
   const span = { start: first.offset, end: spanOf(second).end }
   if (!second.hasGap && next && !isStageWord(next) && !isStageEnd(next)) {
     const text = ' or '.slice(first.hasGap ? 1 : 0, next.hasGap ? 3 : 4)
-    stream.report('foreign-operator', 'APL uses or instead of ||.', span, [
-      replaceFix(span, text, 'Write or'),
-    ])
+    const [before, left] = stream.tokens.slice(Math.max(0, stream.at - 3), stream.at - 1)
+    const isText = isTextAlone(left, before) || isTextAlone(next, stream.peek(2))
+    if (isText) stream.report('foreign-operator', 'APL joins texts with strcat(…), not with ||.', span)
+    else
+      stream.report('foreign-operator', 'APL uses or instead of ||.', span, [
+        replaceFix(span, text, 'Write or'),
+      ])
     stream.next()
     skipStage(stream)
   } else {
@@ -59,6 +63,10 @@ function reportTwoPipes(stream: TokenStream, first: SignificantToken, second: Si
     stream.report('missing-operator', 'An operator is missing after this pipe.', spanOf(first), [fix])
   }
 }
+
+/** Whether a string is all there is on its side of `||`, so that it is no part of a condition. */
+const isTextAlone = (token: SignificantToken | undefined, around: SignificantToken | undefined): boolean =>
+  token?.kind === 'string' && (around === undefined || /^[|,()=]$/.test(around.text))
 
 function reportUnknown(stream: TokenStream, word: SignificantToken) {
   if (inlineTables.has(word.text)) {

@@ -43,6 +43,13 @@ test.each(['index=logs status=500 | stats count by a', 'sourcetype="x" | head 5'
   },
 )
 
+test.each(['{app="x"} |= "error"', '{app=~"x|y"} | json | level="error"'])(
+  'a LogQL query is reported once: %s',
+  (text) => {
+    expect(parseApl(text).problems).toMatchObject([{ code: 'logql', start: 0 }])
+  },
+)
+
 test.each(casesOf(import.meta.url, 'left alone'))(
   'words and signs without a special meaning are not reported: %s',
   (text) => {

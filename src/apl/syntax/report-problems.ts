@@ -2,6 +2,7 @@ import type { Missing } from './apl-syntax.ts'
 import { isStageWord } from './apl-tokens.ts'
 import { reportForeignValue } from './foreign-values.ts'
 import { binaryWords, reservedWords } from './names.ts'
+import { nearestNames } from '#lib/nearest-names.ts'
 import others from './other-operators.json' with { type: 'json' }
 import { spanOf, type TokenStream, replaceFix, type SignificantToken } from './token-stream.ts'
 
@@ -52,8 +53,15 @@ function reportOperator(stream: TokenStream, token: SignificantToken): boolean {
   else if (alone !== undefined) replace(stream, 1, alone)
   else if (!areWords || token.text.toLowerCase() !== 'not' || !binaryWords.has(next.text.toLowerCase()))
     return false
+  else if (/^like/i.test(next.text)) reportNotLike(stream, next)
   else replace(stream, 2, `!${next.text.toLowerCase()}`)
   return true
+}
+
+/** Reports `not like`, which has no counterpart of one operator. */
+function reportNotLike(stream: TokenStream, like: SignificantToken) {
+  const span = { start: stream.next().offset, end: spanOf(like).end }
+  stream.report('foreign-operator', 'APL uses !startswith, !endswith or !contains instead.', span)
 }
 
 /**
@@ -133,22 +141,104 @@ function reportNaming(stream: TokenStream, token: SignificantToken): boolean {
   return true
 }
 
-/** The operator of the stage at the next token, and the start of the list item before that token. */
-function itemBefore({ tokens, at }: TokenStream): { stage: string | undefined; start: number | undefined } {
+/** Words that start a clause in other languages, so that what follows them is no item of a list. */
+const clauseWords = /^(?:else|every|having|into|offset|on|over|per|span|then|to|using|within)$/i
+
+/** Reports a clause of another language within a list: `every 5m`, `span=5m`, `having n > 5`, a misspelled `desc`. */
+function reportClause(stream: TokenStream, token: SignificantToken): boolean {
+  if (token.kind !== 'word') return false
+  const next = stream.peek(1)
+  const { stage = '', isGrouping } = itemBefore(stream)
+  const isLast = next === undefined || next.text === ',' || next.kind === 'pipe' || next.kind === 'close'
+  if (/^(?:sort|order|top)$/.test(stage) && isGrouping && isLast) {
+    const [order] = nearestNames(token.text, ['asc', 'desc', 'ascending', 'descending'], 1)
+    if (order === undefined) return false
+    // Of “dsc”, both are as near.
+    const written = /^d/i.test(token.text) ? 'desc' : order.startsWith('a') ? 'asc' : 'desc'
+    const message = `${stream.nameOf(token)} is not an order. Did you mean ${written}?`
+    stream.report('unexpected', message, spanOf(token), [replaceFix(spanOf(token), written)])
+    return true
+  }
+  const value = next?.text === '=' ? stream.peek(2) : next
+  const width = value?.kind === 'number' && /^\d+[a-z]+$/i.test(value.text) ? value : undefined
+  if (stage === 'summarize' && width && (next === width || token.text === 'span')) {
+    const written = `bin(_time, ${width.text})`
+    const end = stream.peek(next === width ? 2 : 3)
+    const isTimed = isGrouping && stream.tokens[stream.at - 1]?.text === '_time'
+    const start = isTimed ? stream.end - '_time'.length : isGrouping ? stream.end : token.offset
+    const text = isTimed ? written : isGrouping ? `, ${written}` : `by ${written}`
+    const isAtEnd = end === undefined || end.kind === 'pipe'
+    const fix = replaceFix({ start, end: spanOf(width).end }, text, `Write ${text.replace(/^, /, '')}`)
+    const span = { start: token.offset, end: spanOf(width).end }
+    stream.report('foreign-operator', `APL groups by time with by ${written}.`, span, isAtEnd ? [fix] : [])
+    return true
+  }
+  if (stage === 'summarize' && /^having$/i.test(token.text) && next?.kind === 'word') {
+    const message = 'APL filters groups in a stage of its own: | where ….'
+    stream.report('foreign-operator', message, spanOf(token), [replaceFix(spanOf(token), '| where')])
+    return true
+  }
+  return false
+}
+
+/** Whether what follows can be an item of its own, so that a comma before it would help. */
+function isItem(stream: TokenStream, token: SignificantToken): boolean {
+  const { stage = '', isGrouping } = itemBefore(stream)
+  const [opener, before, next] = [stream.tokens[stream.at - 2], stream.tokens[stream.at - 1], stream.peek(1)]
+  const isNamed = next?.text === '='
+  const isCall = next?.kind === 'open' && !next.hasGap
+  if (/^(?:extend|project-rename)$/.test(stage)) return isNamed
+  if (stage === 'summarize' && !isGrouping) return isNamed || isCall
+  if (stage === 'search' || /^(?:all|on)$/i.test(before?.text ?? '')) return false
+  if (/^(?:asc|desc)$/i.test(before?.text ?? '') && /^(?:by|,)$/.test(opener?.text ?? '')) return false
+  if (token.kind !== 'word' || isCall || isNamed) return true
+  const hasMore = next?.kind === 'word' || next?.kind === 'open'
+  return !isValue(next) && !(hasMore && clauseWords.test(token.text))
+}
+
+/** Reports a word of another language before the next token: `distinct on x`, `dcount(distinct x)`, `if a then b`. */
+function reportBefore(stream: TokenStream, token: SignificantToken): boolean {
+  const [opener, before] = [stream.tokens[stream.at - 2], stream.tokens[stream.at - 1]]
+  const word = before?.kind === 'word' ? before.text.toLowerCase() : ''
+  if (before === undefined || opener === undefined) return false
+  const isFirst = opener.text === '(' || opener.text === 'distinct'
+  if (word === 'if' && token.kind !== 'close') {
+    stream.report('foreign-operator', 'APL uses iff(condition, value, otherwise).', spanOf(before))
+  } else if (isFirst && (word === 'distinct' || (word === 'on' && opener.text !== '('))) {
+    const fix = replaceFix({ start: before.offset, end: token.offset }, '', `Remove ${before.text}`)
+    const message = `APL writes no ${word} before what is counted or listed.`
+    stream.report('foreign-operator', message, spanOf(before), [fix])
+  } else if (word === 'distinct') {
+    stream.report('foreign-operator', 'distinct is a stage of its own: | distinct ….', spanOf(before))
+  } else if (/^(?:avg|dcount|max|min|sum)$/.test(word) && itemBefore(stream).stage === 'summarize') {
+    const written = `${before.text}(${token.text})`
+    const fix = replaceFix({ start: before.offset, end: spanOf(token).end }, written)
+    const isField = token.kind === 'word' && !/^[.([]$/.test(stream.peek(1)?.text ?? '')
+    const message = `${before.text} takes its field in parentheses.`
+    stream.report('foreign-operator', message, spanOf(before), isField ? [fix] : [])
+  } else return false
+  return true
+}
+
+/** The operator of the stage at the next token, whether that is after its `by`, and the start of the list item before that token. */
+function itemBefore({ tokens, at }: TokenStream) {
   let depth = 0
+  let isGrouping = false
   let start: number | undefined
-  for (let place = at - 1; place >= 0; place--) {
+  // Not further back: a list of thousands may lack all of its commas.
+  for (let place = at - 1; place >= Math.max(0, at - 500); place--) {
     const token = tokens[place]
     if (token?.kind === 'close') depth++
     if (token?.kind === 'open') depth--
     if (token?.kind === 'semicolon' || depth < 0) break
     if (depth > 0) continue
     if (token?.kind === 'word' && tokens[place - 1]?.kind === 'pipe') {
-      return { stage: token.text, start: start ?? tokens[place + 1]?.offset }
+      return { stage: token.text, isGrouping, start: start ?? tokens[place + 1]?.offset }
     }
+    if (token?.text === 'by') isGrouping = true
     if (token?.text === ',' || token?.text === 'by') start ??= tokens[place + 1]?.offset
   }
-  return { stage: undefined, start: undefined }
+  return { stage: undefined, isGrouping, start: undefined }
 }
 
 /** Reports an unexpected token, and what may be meant: `==`, a pipe before an operator, a comma. */
@@ -169,9 +259,13 @@ export function reportUnexpected(stream: TokenStream) {
   }
 }
 
-/** Reports a missing comma before a token, with a fix. */
+/** Reports a missing comma before a token, with a fix; or what else may be meant, where a comma would not help. */
 export function reportMissingComma(stream: TokenStream, token: SignificantToken) {
-  if (reportHabit(stream)) return
+  if (reportHabit(stream) || reportClause(stream, token) || reportBefore(stream, token)) return
+  if (!isItem(stream, token)) {
+    stream.report('unexpected', `${stream.nameOf(token)} is not expected here.`, spanOf(token))
+    return
+  }
   const fix = replaceFix({ start: stream.end, end: stream.end }, ',', 'Write a comma')
   stream.report('missing-comma', `A comma is missing before ${stream.nameOf(token)}.`, spanOf(token), [fix])
 }
