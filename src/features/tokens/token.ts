@@ -99,12 +99,12 @@ export type TokenEntry = {
 }
 
 /**
- * The number of grants, for people and files: "at least 3" when others could not be read, and "unknown" when none could.
+ * The number of grants, for people and files: "at least 3" when others could not be read, and "unreadable" when none could.
  * It is a number only if it is exact.
  */
 export function shownGrantCount({ grantCount, grants }: TokenEntry): number | string {
   if (grants.unread.length === 0) return grantCount
-  return grantCount === 0 ? 'unknown' : `at least ${numberText(grantCount)}`
+  return grantCount === 0 ? 'unreadable' : `at least ${numberText(grantCount)}`
 }
 
 const textOf = (value: unknown): string =>

@@ -100,7 +100,7 @@ export function ExpiryMark({ expiry }: { expiry: Expiry }) {
   )
 }
 
-/** The number of grants: "3 + ?" when some could not be read, "unknown" when none could. */
+/** The number of grants: "3 + ?" when some could not be read, "unreadable" when none could. */
 export function GrantCount({ token }: { token: TokenEntry }) {
   const { grantCount, grants } = token
   if (grantCount === 0 && grants.unread.length > 0) {

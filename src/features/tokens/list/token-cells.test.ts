@@ -23,13 +23,13 @@ test('grants that could not be read are never exported as a number', () => {
   expect(rowsCsv(shown).trim().split('\r\n')).toEqual([
     'Name,Grants',
     'none,0',
-    'unknown,unknown',
+    'unknown,unreadable',
     'three,3',
     'some,at least 2',
   ])
   expect(JSON.parse(rowsJson(shown))).toMatchObject([
     { grantCount: 0 },
-    { grantCount: 'unknown' },
+    { grantCount: 'unreadable' },
     { grantCount: 3 },
     { grantCount: 'at least 2' },
   ])
@@ -37,7 +37,7 @@ test('grants that could not be read are never exported as a number', () => {
 
 test.each([
   ['none', '0'],
-  ['unknown', 'unknown'],
+  ['unknown', 'unreadable'],
   ['three', '3'],
   ['some', '2 + ? unreadable'],
 ])('the count of a token with %s is shown as %s', (name, text) => {
