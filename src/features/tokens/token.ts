@@ -166,6 +166,18 @@ export class TokenReader implements SubjectReader<TokenEntry> {
 
 const sent = accessors<Token>()
 
+const grantsField: Field<TokenEntry> = {
+  id: 'grants',
+  label: 'Grants',
+  path: 'grantCount',
+  value: shownGrantCount,
+  sortKey: ({ grantCount }) => grantCount,
+  kind: { type: 'number', unit: 'count' },
+  sortDescFirst: true,
+  width: 88,
+  about: 'How many grants it has, without those that could not be read',
+}
+
 /** The columns of the table, in order. Findings are computed from the whole list. */
 const tokenFields: readonly Field<TokenEntry>[] = [
   {
@@ -209,16 +221,7 @@ const tokenFields: readonly Field<TokenEntry>[] = [
     width: 92,
     about: 'Whether it is authenticated by SAML: true or false',
   },
-  {
-    id: 'grants',
-    label: 'Grants',
-    path: 'grantCount',
-    value: shownGrantCount,
-    sortKey: ({ grantCount }) => grantCount,
-    kind: { type: 'number', unit: 'count' },
-    sortDescFirst: true,
-    width: 88,
-  },
+  grantsField,
   {
     id: 'findings',
     label: 'Findings',
@@ -268,7 +271,7 @@ const matrixColumns = {
 
 /** The grants that could be counted, for search: a token of which none could be read has no number rather than 0. */
 const countedGrants = ({ grantCount, grants }: TokenEntry): number | undefined =>
-  grantCount > 0 || grants.unread.length === 0 ? grantCount : undefined
+  grantCount || (grants.unread.length > 0 ? undefined : 0)
 
 /** The API tokens of the caller with their grants. */
 export const token: Resource<TokenEntry> = {
@@ -294,14 +297,7 @@ export const token: Resource<TokenEntry> = {
   terms: (now) => ({
     fields: [
       ...tokenFields.filter(({ id }) => id !== 'findings' && id !== 'grants').map(termOf),
-      {
-        name: 'grants',
-        label: 'Grants',
-        about: 'How many grants it has, without those that could not be read',
-        aliases: ['grantCount'],
-        kind: { type: 'number', unit: 'count' },
-        value: countedGrants,
-      },
+      { ...termOf(grantsField), value: countedGrants },
       {
         name: 'status',
         label: 'Status',
