@@ -7,7 +7,7 @@ export type CollectionKind = {
   readonly what: string
   readonly singular: string
   readonly plural: string
-  /** A sentence or two on what clearing it clearWarning. */
+  /** One or two sentences on what clearing it does. */
   readonly clearWarning: string
   /** Whether it is an item of workspace files. If so, its schema must be listed in the routes. */
   readonly isExported: boolean

@@ -42,7 +42,7 @@ function spanOf(start: DateField, end: DateField): Span | undefined {
 const areSwapped = (start: DateField, end: DateField): boolean =>
   start.kind === 'date' && end.kind === 'date' && start.epoch > end.epoch
 
-/** The dates of a license, as text and as periods to draw. Nothing is guessed: an problem is reported. */
+/** The dates of a license, as text and as periods to draw. Nothing is guessed: a problem is reported. */
 export function licenseDates(org: JsonObject): LicenseDates {
   const license = member(org, 'license')
   const validFrom = dateField(license, 'validFrom')

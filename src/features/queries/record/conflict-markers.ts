@@ -1,6 +1,5 @@
 import { numberText } from '#lib/count-text.ts'
 import type { MergeHunk } from '#lib/merge-lines.ts'
-import { linesOf } from '#lib/text-lines.ts'
 
 /** Both sides of an unresolved conflict between marker lines, as pieces of the merged text. */
 export function markedConflict({ mine, theirs }: MergeHunk): readonly string[] {
@@ -14,19 +13,22 @@ const start = /^\s*(?:\/\/\s*)?<{7}(?:\s|$)/
 const middle = /^\s*(?:\/\/\s*)?={7}\s*$/
 const end = /^\s*(?:\/\/\s*)?>{7}(?:\s|$)/
 
+// Not from `text-lines.ts`, which would bring the comparison of lines into the first script of the library.
+const anyLine = /[^\r\n]*(?:\r\n|\r|\n|$)/g
+
 /** The conflict markers in an APL text: line numbers (from 1), and where the first such line starts. */
 export function conflictMarkers(apl: string) {
   const lines: number[] = []
-  let [isOpen, at, offset] = [false, 0, 0]
-  for (const [index, line] of linesOf(apl).entries()) {
+  let [isOpen, offset, number] = [false, 0, 0]
+  for (const { 0: line, index } of apl.matchAll(anyLine)) {
+    number += 1
     const opens = start.test(line)
     const closes = end.test(line)
     if (opens || closes || (isOpen && middle.test(line))) {
-      if (lines.length === 0) offset = at
-      lines.push(index + 1)
+      if (lines.length === 0) offset = index
+      lines.push(number)
     }
     isOpen = opens || (isOpen && !closes)
-    at += line.length
   }
   return { lines, offset }
 }
