@@ -68,9 +68,11 @@ test('starboard sessions never takes a folder without a server for one where nob
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('an unknown command is named, with where to read on', async () => {
-  const line = /^Unexpected argument 'start'\. .+\. See “starboard --help”\.$/
-  expect(await run(['start'], temporaryDirectory())).toEqual({
+test.each([
+  ['start', /^Unexpected argument 'start'\. .+\. See “starboard --help”\.$/],
+  ['--api-base-url=', /^--api-base-url is empty\. See “starboard --help”\.$/],
+])('the unknown or empty argument %s is named, with where to read on', async (argument, line) => {
+  expect(await run([argument], temporaryDirectory())).toEqual({
     code: 2,
     lines: [expect.stringMatching(line)],
   })

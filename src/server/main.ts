@@ -47,6 +47,8 @@ function readCommand() {
       },
       allowPositionals: process.argv.includes('--help'),
     })
+    // An empty variable in a script must not start the embedded service instead.
+    if (values['api-base-url'] === '') throw new Error('--api-base-url is empty')
     return { options: values }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

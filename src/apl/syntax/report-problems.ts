@@ -196,7 +196,10 @@ function isItem(stream: TokenStream, token: SignificantToken): boolean {
   return !isValue(next) && !(hasMore && clauseWords.test(token.text))
 }
 
-/** Reports a word of another language before the next token: `distinct on x`, `dcount(distinct x)`, `if a then b`. */
+/**
+ * Reports a word before the next token that is another language's, or belongs to the stage: `distinct on x`,
+ * `dcount(distinct x)`, `if a then b`, `project away x`.
+ */
 function reportBefore(stream: TokenStream, token: SignificantToken): boolean {
   const [opener, before] = [stream.tokens[stream.at - 2], stream.tokens[stream.at - 1]]
   const word = before?.kind === 'word' ? before.text.toLowerCase() : ''
@@ -208,6 +211,10 @@ function reportBefore(stream: TokenStream, token: SignificantToken): boolean {
     const fix = replaceFix({ start: before.offset, end: token.offset }, '', `Remove ${before.text}`)
     const message = `APL writes no ${word} before what is counted or listed.`
     stream.report('foreign-operator', message, spanOf(before), [fix])
+  } else if (opener.text === 'project' && /^(?:away|keep|rename|reorder)$/.test(word)) {
+    const written = `project-${word}`
+    const fix = replaceFix({ start: opener.offset, end: spanOf(before).end }, written)
+    stream.report('foreign-operator', `${written} is one word.`, spanOf(before), [fix])
   } else if (word === 'distinct') {
     stream.report('foreign-operator', 'distinct is a stage of its own: | distinct ….', spanOf(before))
   } else if (/^(?:avg|dcount|max|min|sum)$/.test(word) && itemBefore(stream).stage === 'summarize') {

@@ -48,7 +48,7 @@ export function timelineWriter<View extends Pick<ListView, 'rows'>, Subject>(
             month,
             ...columns.map(({ value, cell }) => cell?.(subject, at) ?? inlineText(value(subject, at))),
           ],
-          (month, value) => [month, inlineText(value)],
+          (month, value) => [month, inlineText(value), ...columns.slice(1).map(() => '')],
         ),
       ]),
     json: () =>
