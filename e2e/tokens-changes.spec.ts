@@ -149,7 +149,7 @@ test('nothing is claimed about unreadable parts, and repeated IDs are distinguis
         'Appeared 1',
         'Change Maker | now | Expires May 1, 2027 · Dataset grants 1 grant on 1 dataset · Description Of Change Maker',
         'Changed 2',
-        'a | Dataset grants | 1 grant on 1 dataset | none, 1 part unreadable | Not known: a part is unreadable',
+        'a | Dataset grants | 1 grant on 1 dataset | 1 part unreadable | Not known: a part is unreadable',
         'a | logs | query: read | unreadable: 7 | −query: read (unreadable now)',
         'a | Expires | May 1, 2027 | soon | unreadable now',
         'two (record 2) | Dataset grants | 1 grant on 1 dataset | none | Narrowed −1',
