@@ -73,7 +73,7 @@ export const shortAmountText = (value: number | bigint, unit: Unit): string =>
   (typeof value === 'bigint' && largest.get(value)) || writeAmount(value, unit, shortText)
 
 /** What follows an exact integer in each unit, with the space before it. */
-export const unitWords: Readonly<Record<Unit, string>> = {
+const unitWords: Readonly<Record<Unit, string>> = {
   count: '',
   gigabytes: ' GB',
   'gigabyte-hours': ' GB·h',
@@ -84,6 +84,14 @@ export const unitWords: Readonly<Record<Unit, string>> = {
 /** The exact integer in the interface's unit: "2,592,000 s". */
 export function exactAmountText(value: number | bigint, unit: Unit): string {
   return `${numberText(value)}${unitWords[unit]}`
+}
+
+type Headed = { readonly label: string; readonly kind?: { readonly type: string; readonly unit?: Unit } }
+
+/** The heading of a file's column of exact values: its label and the interface's unit, such as "Storage (GB)". */
+export function columnHeading({ label, kind }: Headed): string {
+  const unit = unitWords[kind?.unit ?? 'count'].trim()
+  return unit ? `${label} (${unit})` : label
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ListRow } from '#api/list-row.ts'
 import { csvText } from '#lib/csv.ts'
 import { inlineText, jsonFile } from '#lib/json-value.ts'
-import { type Unit, unitWords } from '../fields/amount.ts'
+import { columnHeading } from '../fields/amount.ts'
 import type { Field } from '../fields/field.ts'
 import type { ListModel } from './list-model.ts'
 import type { LateValues } from './list-view.ts'
@@ -18,8 +18,6 @@ export type ExportedRows = {
 export type ExportedField = Pick<Field<unknown>, 'label' | 'path' | 'value'> &
   Partial<Pick<Field<unknown>, 'id' | 'kind'>>
 
-type HeadedKind = { readonly type: string; readonly unit?: Unit }
-
 const valueIn = ({ list, late }: ExportedRows, field: ExportedField, row: number): unknown => {
   const subject = list.subject(row)
   return (late?.get(field.id ?? '')?.of ?? field.value)(subject)
@@ -28,12 +26,6 @@ const valueIn = ({ list, late }: ExportedRows, field: ExportedField, row: number
 /** Joins a list of texts into one text. Values of any other kind stay as they are. */
 const cellOf = (value: unknown, { kind }: ExportedField): unknown =>
   kind?.type === 'texts' && Array.isArray(value) ? value.map(inlineText).join(', ') : value
-
-/** The heading of a column of plain values: its label and the interface's unit, such as "Storage (GB)". */
-export function columnHeading({ label, kind }: Pick<ExportedField, 'label'> & { kind?: HeadedKind }): string {
-  const unit = unitWords[kind?.unit ?? 'count'].trim()
-  return unit ? `${label} (${unit})` : label
-}
 
 /** The rows and fields as CSV: values as sent, integers exact, units in the headings. An unreadable row has its JSON in the first column. */
 export function rowsCsv(shown: ExportedRows): string {

@@ -1,5 +1,5 @@
 import { csvText } from '#lib/csv.ts'
-import { columnHeading } from '#records/list/export-rows.ts'
+import { columnHeading } from '#records/fields/amount.ts'
 import { jsonFile } from '#lib/json-value.ts'
 import type { ComparedSide } from '#records/compare/find-compared.ts'
 import type { ComparedGroup } from './compare-orgs.ts'

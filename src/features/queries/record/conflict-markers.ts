@@ -14,7 +14,7 @@ const middle = /^\s*(?:\/\/\s*)?={7}\s*$/
 const end = /^\s*(?:\/\/\s*)?>{7}(?:\s|$)/
 
 // Not from `text-lines.ts`, which would bring the comparison of lines into the first script of the library.
-const anyLine = /[^\r\n]*(?:\r\n|\r|\n|$)/g
+const anyLine = /[^\r\n]+(?:\r\n|\r|\n)?|\r\n|\r|\n/g
 
 /** The conflict markers in an APL text: line numbers (from 1), and where the first such line starts. */
 export function conflictMarkers(apl: string) {
