@@ -227,7 +227,7 @@ function reportBefore(stream: TokenStream, token: SignificantToken): boolean {
   return true
 }
 
-/** The operator of the stage at the next token, whether that is after its `by`, and the start of the list item before that token. */
+/** The operator of the stage here, whether its `by` came before, and where the list item before this token starts. */
 function itemBefore({ tokens, at }: TokenStream) {
   let depth = 0
   let isGrouping = false

@@ -99,8 +99,8 @@ export type TokenEntry = {
 }
 
 /**
- * The number of grants, for people and files: "at least 3" when others could not be read, and "unreadable" when none could.
- * It is a number only if it is exact.
+ * The number of grants, for people and files: "at least 3" when others could not be read, and "unreadable" when none
+ * could. It is a number only if it is exact.
  */
 export function shownGrantCount({ grantCount, grants }: TokenEntry): number | string {
   if (grants.unread.length === 0) return grantCount

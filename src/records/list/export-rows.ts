@@ -27,7 +27,10 @@ const valueIn = ({ list, late }: ExportedRows, field: ExportedField, row: number
 const cellOf = (value: unknown, { kind }: ExportedField): unknown =>
   kind?.type === 'texts' && Array.isArray(value) ? value.map(inlineText).join(', ') : value
 
-/** The rows and fields as CSV: values as sent, integers exact, units in the headings. An unreadable row has its JSON in the first column. */
+/**
+ * The rows and fields as CSV: values as sent, integers exact, units in the headings. An unreadable row has its JSON in
+ * the first column.
+ */
 export function rowsCsv(shown: ExportedRows): string {
   const { rows, fields } = shown
   function* lines(): Iterable<readonly unknown[]> {
