@@ -48,6 +48,22 @@ test('loads pages until a short one, and keeps each record as received', async (
   )
 })
 
+test('a query that is removed from the library while the list is loaded stays removed', async () => {
+  const { list } = service(2)
+  const store = memoryQueryStore()
+  await updateEntry(store, 'q0', { pinned: true })
+  await fillLibrary(store, 'mine', {
+    signal: new AbortController().signal,
+    onProgress: vi.fn<(read: number) => void>(),
+    async list(...request) {
+      const answer = await list(...request)
+      await store.removeEntry('q0')
+      return answer
+    },
+  })
+  expect((await store.entries()).map(({ id }) => id)).toEqual(['q1'])
+})
+
 test('mine has no owner; a service without offsets is not queried forever; the limit is 10,000', async () => {
   const mine = service(1)
   await fill('mine', mine)

@@ -4,7 +4,7 @@ import { listStarredQueries, maxListLimit } from '#contract/endpoints.ts'
 import { openQueryStore, type QueryStore } from '../store/query-store.ts'
 import { createRecord } from '../record/offers.ts'
 import type { QueryRecord } from '../record/query-record.ts'
-import { entryFields, updateEntry } from './library.ts'
+import { entryFields, entryUpdater, updateEntry } from './library.ts'
 import { keepLoaded } from './versions.ts'
 
 /** Whose queries to list: the user's own, other people's, or everyone's. */
@@ -54,7 +54,7 @@ export async function fillLibrary(
 
 /**
  * Loads the service's list page by page into the library, each record as received. Keeps the library's own data: tags,
- * notes, pins. Rejects with `ApiError`, with the reason of `signal`, or when the storage fails; what was loaded by then
+ * notes, pins; what leaves the library meanwhile stays removed. Rejects with `ApiError`, with the reason of `signal`, or when the storage fails; what was loaded by then
  * stays.
  */
 async function fillFrom(
@@ -63,6 +63,7 @@ async function fillFrom(
   { signal, onProgress, list = fetchList }: FillOptions,
 ): Promise<FillResult> {
   const seen = new Set<string>()
+  const update = await entryUpdater(store)
   let unreadable = 0
   for (let offset = 0; offset < maxFilled; offset += maxListLimit) {
     const parameters = {
@@ -76,7 +77,7 @@ async function fillFrom(
       fresh.flatMap((row) => {
         if (row.kind !== 'record') return []
         seen.add(row.id)
-        return updateEntry(store, row.id, { ...entryFields(source(row.index)), gone: null })
+        return update(row.id, { ...entryFields(source(row.index)), gone: null })
       }),
     )
     signal.throwIfAborted()

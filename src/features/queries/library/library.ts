@@ -59,16 +59,29 @@ export function enqueueChange(
 }
 
 /**
- * Updates the library entry of a query, or adds one. Updates of one query run in sequence, so that none is lost.
- * Rejects when the storage fails.
+ * Updates the library entry of a query, or adds one unless `addsNone`: what was removed meanwhile then stays removed.
+ * Updates of one query run in sequence, so that none is lost. Rejects when the storage fails.
  */
-export const updateEntry = (store: QueryStore, id: string, seen: Seen): Promise<void> =>
+export const updateEntry = (
+  store: QueryStore,
+  id: string,
+  seen: Seen,
+  { addsNone = false } = {},
+): Promise<void> =>
   enqueueChange('entry', store, id, async () => {
-    const known = (await store.entry(id)) ?? unknownEntry(id)
+    const stored = await store.entry(id)
+    if (!stored && addsNone) return
+    const known = stored ?? unknownEntry(id)
     const { gone } = seen
     const goneAt = gone === undefined || gone === known.gone ? known.goneAt : gone && timeNow()
     await store.putEntry({ ...known, goneAt, ...seen })
   })
+
+/** `updateEntry` for a long run: what leaves the library after this call stays removed. Rejects when the storage fails. */
+export async function entryUpdater(store: QueryStore) {
+  const before = new Set((await store.entries()).map(({ id }) => id))
+  return (id: string, seen: Seen) => updateEntry(store, id, seen, { addsNone: before.has(id) })
+}
 
 const { compare } = new Intl.Collator('en-US', { numeric: true })
 

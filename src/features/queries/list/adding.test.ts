@@ -29,7 +29,7 @@ test('adds many queries and their histories, a few at a time, and one failure do
     if (id === 'q3') throw errorWithoutAnswer('not-found')
     return named(id)
   }
-  const { batch, add } = addition(store, true, read)
+  const { batch, add } = await addition(store, true, read)
   const report = await add(ids)
   expect(report.added).toHaveLength(499)
   expect(report.failed.map(({ id }) => id)).toEqual(['q3'])
@@ -45,15 +45,33 @@ test('a query gone from the service keeps its last copy, and one deleted here st
   const store = memoryQueryStore()
   await updateEntry(store, 'known', { text: '{"name":"last"}', name: 'last' })
   await updateEntry(store, 'mine', { text: '{}', gone: 'deleted-here' })
-  await addition(store, true, failing('not-found')).add(['known', 'mine'])
+  await (await addition(store, true, failing('not-found'))).add(['known', 'mine'])
   expect(await store.entry('known')).toMatchObject({ gone: 'not-found', text: '{"name":"last"}' })
   expect(await store.entry('mine')).toMatchObject({ gone: 'deleted-here', text: '{}' })
+})
+
+test('a query that is removed from the library while it is read again stays removed', async () => {
+  const store = memoryQueryStore()
+  for (const id of ['removed', 'gone', 'stays']) await updateEntry(store, id, { tags: ['mine'] })
+  const read = async (id: string) => {
+    if (id === 'stays' || id === 'new') return named(id)
+    await store.removeEntry(id)
+    if (id === 'gone') throw errorWithoutAnswer('not-found')
+    return named(id)
+  }
+  const { add } = await addition(store, true, read)
+  await add(['removed', 'gone', 'stays', 'new'])
+  const entries = await store.entries()
+  expect(entries.map(({ id, tags }) => [id, tags])).toEqual([
+    ['new', []],
+    ['stays', ['mine']],
+  ])
 })
 
 test('reports ids that were skipped by cancellation or a lost session', async () => {
   const store = memoryQueryStore()
   let count = 0
-  const { batch, add } = addition(store, true, async (id) => {
+  const { batch, add } = await addition(store, true, async (id) => {
     await Promise.resolve()
     if (++count === 8) batch.cancel()
     return named(id)
@@ -61,7 +79,7 @@ test('reports ids that were skipped by cancellation or a lost session', async ()
   const stopped = await add(ids)
   expect(stopped.added.length + stopped.skipped.length).toBe(500)
   expect(stopped.added.length).toBeLessThan(16)
-  const lost = await addition(store, true, failing('signed-out')).add(ids)
+  const lost = await (await addition(store, true, failing('signed-out'))).add(ids)
   expect(lost).toMatchObject({ added: [], failed: [], skipped: ids })
 })
 
@@ -74,7 +92,7 @@ test('retries a transient failure and reports a lasting one', async () => {
     if (id === 'broken') throw errorWithoutAnswer('unavailable')
     return named(id)
   }
-  const report = await addition(store, true, read).add(['slow', 'broken'])
+  const report = await (await addition(store, true, read)).add(['slow', 'broken'])
   expect(report.added).toEqual(['slow'])
   expect(report.failed).toMatchObject([{ id: 'broken', error: { kind: 'unavailable' } }])
   expect(tries.get('broken')).toBe(3)
@@ -83,6 +101,6 @@ test('retries a transient failure and reports a lasting one', async () => {
 test('a storage failure ends the run', async () => {
   const store = { ...memoryQueryStore(), putEntry: () => Promise.reject(new Error('full')) }
   const read = vi.fn(async (id: string) => named(id))
-  await expect(addition(store, true, read).add(ids)).rejects.toThrow('full')
+  await expect((await addition(store, true, read)).add(ids)).rejects.toThrow('full')
   expect(read.mock.calls.length).toBeLessThanOrEqual(4)
 })

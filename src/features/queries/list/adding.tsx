@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
 import { BatchProgress } from '../batch/batch-report.tsx'
 import { type BatchTiming, createBatch, completedItems, failedItems, unsentItems } from '../batch/batch.ts'
-import { entryFields, libraryOptions, updateEntry } from '../library/library.ts'
+import { entryFields, entryUpdater, libraryOptions } from '../library/library.ts'
 import { keepLoaded } from '../library/versions.ts'
 import { readRecord } from '../record/query-record.ts'
 import { reportStorageFailure } from '../library/use-library.ts'
@@ -31,14 +31,20 @@ type AddOptions = {
 const isLost = ({ kind }: ApiError) => kind === 'signed-out'
 
 /**
- * Loads queries by id, several at a time, and adds each to the library and its history. A failure does not stop the
- * others; a lost session does. `add` rejects when the storage fails.
+ * Loads queries by id, several at a time, and adds each to the library and its history. What leaves the library during
+ * the run stays removed. A failure does not stop the others; a lost session does. Rejects, as `add` does, when the
+ * storage fails.
  */
-export function createAddition(store: QueryStore, { keepFailed, read = readRecord, timing }: AddOptions) {
+export async function createAddition(
+  store: QueryStore,
+  { keepFailed, read = readRecord, timing }: AddOptions,
+) {
+  const update = await entryUpdater(store)
+
   const batch = createBatch<{ id: string }, void>({
     async call({ id }) {
       const record = await read(id)
-      await updateEntry(store, id, { ...entryFields(record.text), gone: null })
+      await update(id, { ...entryFields(record.text), gone: null })
       await keepLoaded(store, record)
     },
     isReading: true,
@@ -49,7 +55,7 @@ export function createAddition(store: QueryStore, { keepFailed, read = readRecor
   async function keepUnread(id: string, error: ApiError) {
     const known = await store.entry(id)
     const isGone = error.kind === 'not-found' && known?.gone !== 'deleted-here'
-    await updateEntry(store, id, isGone ? { gone: 'not-found' } : {})
+    await update(id, isGone ? { gone: 'not-found' } : {})
   }
 
   async function add(ids: readonly string[]): Promise<AddReport> {
@@ -70,11 +76,13 @@ export function createAddition(store: QueryStore, { keepFailed, read = readRecor
   return { batch, add }
 }
 
+type Addition = Awaited<ReturnType<typeof createAddition>>
+
 type Wanted = { ids: readonly string[]; keepFailed: boolean }
 
 /** Adds many queries: start a run, follow it, and see the last result. */
 export function useAdding(account: string) {
-  const [batch, setBatch] = useState<ReturnType<typeof createAddition>['batch'] | null>(null)
+  const [batch, setBatch] = useState<Addition['batch'] | null>(null)
   const [report, setReport] = useState<AddReport | null>(null)
 
   const [arriving, setArriving] = useState<ReadonlySet<string>>(new Set())
@@ -87,7 +95,7 @@ export function useAdding(account: string) {
       const known = new Set(queryClient.getQueryData(queryKey)?.rows.map(({ id }) => id))
       setArriving(new Set(ids.filter((id) => !known.has(id))))
       try {
-        const addition = createAddition(await openQueryStore(account), { keepFailed })
+        const addition = await createAddition(await openQueryStore(account), { keepFailed })
         setBatch(addition.batch)
         const result = await addition.add(ids)
         setReport(result)
@@ -152,7 +160,7 @@ export function AddingStatus({ adding }: { adding: ReturnType<typeof useAdding> 
   )
 }
 
-function AddingProgress({ batch }: { batch: ReturnType<typeof createAddition>['batch'] }) {
+function AddingProgress({ batch }: Pick<Addition, 'batch'>) {
   const state = useSyncExternalStore(batch.subscribe, batch.state)
   return (
     state.items.length > 1 && (
