@@ -1,9 +1,12 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { showAnew } from './support/show.ts'
 import { expectRow } from './support/expect-row.ts'
 import { address, button, field, id, record, seed } from './support/saved-query.ts'
 
 test.use({ seed })
+
+const keptTable = (page: Page) => page.getByRole('table', { name: 'Kept in this browser' })
 
 test('the settings have an index, make links to another console, and count what this browser keeps', async ({
   as,
@@ -33,6 +36,7 @@ test('the settings have an index, make links to another console, and count what 
     await context.route('https://console.example/**', (route) => route.fulfill({ body: 'another console' }))
     await template.fill('https://console.example/{dataset}?query={id}')
     await button(page, 'Save template').click()
+    await expectRow(keptTable(page), { What: 'Link template', Count: '1 setting' })
     await showAnew(page, address(id))
     await expect(page.getByRole('heading', { level: 1, name: record.name })).toBeVisible()
     await button(page, 'More').click()
@@ -67,7 +71,7 @@ test('the settings have an index, make links to another console, and count what 
     await field(page, 'Name').fill('Not saved yet')
     await expect(page.getByText(/Draft kept at/u)).toBeVisible()
     await showAnew(page, '/settings')
-    const kept = page.getByRole('table', { name: 'Kept in this browser' })
+    const kept = keptTable(page)
     await expectRow(kept, { What: 'Library', Count: '1 query' })
     await expectRow(kept, { What: 'Drafts', Count: '1 draft' })
     await expectRow(kept, { What: 'History', Count: '1 version' })

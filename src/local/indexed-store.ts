@@ -1,6 +1,6 @@
 import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import type { StoredItem, ItemKey, StoreSchema, LocalStore } from './local-store.ts'
-import { abort, takeOverQueries } from './take-over-queries.ts'
+import { abort, takeOverQueries, takeOverTemplates } from './take-over-queries.ts'
 
 // Unsaved text exists nowhere else, so it counts as stored only when it is on disk. Typing is not delayed, since the
 // page does not wait: 2.8 ms instead of 1.5 ms for 10 kB, 6.2 ms instead of 5.1 ms for 1 MB (p95, Chromium).
@@ -26,6 +26,8 @@ export async function indexedStore(): Promise<LocalStore> {
     database.close()
     throw error
   }
+  // What cannot be moved now is moved at the next start.
+  await takeOverTemplates(database).catch(() => undefined)
 
   /**
    * Runs one read. Commits at once, so that writers need not wait until this page has received the result: it may be

@@ -129,6 +129,14 @@ const kinds: readonly Told[] = [
     clearWarning: 'Every waived finding of the saved queries comes back, and the notes on them are removed.',
   },
   {
+    kind: 'queries.link-template',
+    label: 'Link template',
+    what: 'the link template',
+    singular: 'setting',
+    clearWarning: '“Open in console” uses the template of this deployment again, if it has one.',
+    isExported: false,
+  },
+  {
     kind: 'tokens.rules',
     label: 'Rules of token findings',
     what: 'the rules of token findings',

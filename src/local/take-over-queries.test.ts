@@ -79,6 +79,21 @@ test('also moves the database of the first version, which had no history', async
   expect(await kept()).toEqual([['me@acme queries.drafts ["q","current"] 3', without(draft)]])
 })
 
+test('moves link templates of earlier versions from local storage, and none over a newer one', async () => {
+  const [mine, atAcme] = ['https://a.example/{id}', 'https://b.example/{id}']
+  const kept = { 'starboard.link-template.me': mine, 'starboard.link-template.me@acme': atAcme }
+  const names = { ...kept, 'starboard.theme': 'dark' }
+  const removed: string[] = []
+  const methods = {
+    getItem: (name: string) => Reflect.get(names, name),
+    removeItem: (name: string) => void removed.push(name),
+  }
+  vi.stubGlobal('localStorage', Object.create(methods, Object.getOwnPropertyDescriptors(names)))
+  const store = await indexedStore()
+  expect(await store.items('me', 'queries.link-template')).toMatchObject([{ key: 'template', value: mine }])
+  expect(removed).toEqual(Object.keys(kept))
+})
+
 test('does not create the old database if it did not exist', async () => {
   await indexedStore()
   expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['starboard.kept'])

@@ -1,5 +1,5 @@
 import { type IDBPDatabase, openDB } from 'idb'
-import { type StoredItem, type StoreSchema, partsKey } from './local-store.ts'
+import { type StoredItem, type StoreSchema, keyFor, partsKey } from './local-store.ts'
 
 /** A record of an earlier version: a library entry, a draft, or a version, each with some of these fields. */
 type OldRecord = {
@@ -34,6 +34,23 @@ export async function takeOverQueries(database: IDBPDatabase<StoreSchema>): Prom
     await removeAll(old, found)
   } finally {
     old.close()
+  }
+}
+
+const oldTemplate = 'starboard.link-template.'
+
+/**
+ * Moves the link templates of earlier versions from local storage to the database, one for each account. Rejects if the
+ * browser denies either; what was not moved stays.
+ */
+export async function takeOverTemplates(database: IDBPDatabase<StoreSchema>): Promise<void> {
+  for (const name of Object.keys(localStorage)) {
+    if (!name.startsWith(oldTemplate)) continue
+    const kind = 'queries.link-template'
+    const account = keyFor(kind, name.slice(oldTemplate.length))
+    const item = { account, kind, key: 'template', value: localStorage.getItem(name), at: 0 }
+    if (!(await database.get('items', [account, kind, item.key]))) await database.put('items', item)
+    localStorage.removeItem(name)
   }
 }
 

@@ -71,7 +71,7 @@ type QueryHeaderProps = {
 
 /** More actions on an open query. */
 function MoreMenu({ deployment, editor, title }: QueryHeaderProps) {
-  const template = useLinkTemplate() || deployment?.consoleLink || ''
+  const template = useLinkTemplate().template || deployment?.consoleLink || ''
   const org = useOrgId()
   const canCreate = useHasQueryList()
   const { baseline, text } = editor.state

@@ -1,52 +1,28 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { LabeledInput } from '#form/labeled-input.tsx'
-import { createListeners } from '#lib/listeners.ts'
 import { consoleLink, templateProblem } from '#lib/console-link.ts'
-import { useAccountKey } from '#local/account.tsx'
+import { z } from '#lib/zod.ts'
+import type { Collection } from '#local/collection.ts'
+import { useCollection } from '#local/live-collection.ts'
 import { Button } from '#ui/button.tsx'
 import { Region } from '#ui/region.tsx'
 import { toast } from '#ui/toast.tsx'
 
-const keyOf = (account: string) => `starboard.link-template.${account}`
-const changes = createListeners()
-/** Values set while the browser denies storage. */
-const unstored = new Map<string, string>()
-
-function subscribe(listener: () => void): () => void {
-  const stop = changes.subscribe(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    stop()
-    window.removeEventListener('storage', listener)
-  }
+/** Has one key, `template`. Workspace files do not have it: another person's could lead to a stranger's site. */
+const linkTemplates: Collection<string> = {
+  kind: 'queries.link-template',
+  schema: z.string(),
 }
 
-function read(account: string): string {
-  const here = unstored.get(account)
-  if (here !== undefined) return here
-  try {
-    return localStorage.getItem(keyOf(account)) ?? ''
-  } catch {
-    return ''
-  }
-}
+const key = 'template'
 
-/** Stores this browser's link template for saved queries in another console; an empty one removes it. */
-function setLinkTemplate(account: string, template: string): void {
-  unstored.delete(account)
-  try {
-    if (template === '') localStorage.removeItem(keyOf(account))
-    else localStorage.setItem(keyOf(account), template)
-  } catch {
-    unstored.set(account, template)
+/** The account's link template, empty when there is none, and a function that sets it. */
+export function useLinkTemplate() {
+  const { items, put, remove } = useCollection(linkTemplates)
+  return {
+    template: items.find((item) => item.key === key)?.value ?? '',
+    setTemplate: (template: string) => void (template === '' ? remove(key) : put(key, template)),
   }
-  changes.tell()
-}
-
-/** The account's link template; empty when there is none. */
-export function useLinkTemplate(): string {
-  const account = useAccountKey()
-  return useSyncExternalStore(subscribe, () => read(account))
 }
 
 const example = {
@@ -61,8 +37,7 @@ const example = {
 
 /** Sets where "Open in console" leads. `defaultTemplate` is the server's setting, used unless this browser overrides it. */
 export function LinkTemplateSection({ defaultTemplate }: { defaultTemplate: string }) {
-  const account = useAccountKey()
-  const kept = useLinkTemplate()
+  const { template: kept, setTemplate } = useLinkTemplate()
   const [typed, setTyped] = useState<string | null>(null)
   const template = typed ?? kept
   const problem = templateProblem(template)
@@ -74,7 +49,7 @@ export function LinkTemplateSection({ defaultTemplate }: { defaultTemplate: stri
         onSubmit={(event) => {
           event.preventDefault()
           if (problem || isSame) return
-          setLinkTemplate(account, template.trim())
+          setTemplate(template.trim())
           setTyped(null)
           toast({ title: template.trim() ? 'Link template saved' : 'Link template removed', tone: 'success' })
         }}
