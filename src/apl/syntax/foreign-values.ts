@@ -1,9 +1,9 @@
 import { isTimespan } from './parse-items.ts'
-import { replaceFix, type SignificantToken, spanOf, type TokenStream } from './token-stream.ts'
+import { replaceFix, type SignificantToken, spanOf, startOfName, type TokenStream } from './token-stream.ts'
 
 /**
  * Reports a value at the next token as written in other languages or by word processors: `1 h`, `interval '1 hour'`,
- * `'it''s'`, `!a`, `a ? b : c`, `case when`, `count(distinct a)`, `“text”`. Consumes nothing. Returns false, reporting nothing, for anything else.
+ * `'it''s'`, `!a`, `a ? b : c`, `case when`, `count(distinct a)`, `a::int`, `“text”`. Consumes all of it but the last token. Returns false, reporting nothing, for anything else.
  */
 export function reportForeignValue(stream: TokenStream, token: SignificantToken): boolean {
   const { text } = token
@@ -18,8 +18,43 @@ export function reportForeignValue(stream: TokenStream, token: SignificantToken)
     stream.report('foreign-operator', 'APL uses not(…).', span, fixes)
   } else if (/^[“”„‟‘’‚]$/u.test(text)) reportCurly(stream, token)
   else if (/^[A-Za-zµ]+$/.test(text) && reportUnit(stream, token)) return true
+  else if (text === ':' && stream.is(':', 1)) return reportTypeSuffix(stream)
   else return reportCase(stream, token) || reportDistinct(stream) || reportCast(stream, token)
   return true
+}
+
+/**
+ * Reports `not like` and `ilike`, for which APL has an operator for each kind of pattern. Consumes all of it but the last
+ * token. Returns false, reporting nothing, for anything else.
+ */
+export function reportLike(stream: TokenStream, token: SignificantToken): boolean {
+  const not = stream.isWord('not') ? '!' : ''
+  const like = not ? stream.peek(1) : token
+  const word = like?.text.toLowerCase()
+  if (like === undefined || (word !== 'ilike' && (word !== 'like' || !not))) return false
+  const span = { start: token.offset, end: spanOf(like).end }
+  const pattern = stream.peek(not ? 2 : 1)
+  const operator = operatorFor(pattern)
+  if (not) stream.next()
+  if (word === 'like' || pattern === undefined || operator === undefined) {
+    const operators = `${not}startswith, ${not}endswith, or ${not}contains`
+    stream.report('foreign-operator', `APL uses ${operators} instead.`, span)
+    return true
+  }
+  const fix = { ...span, end: spanOf(pattern).end }
+  const written = `${not}${operator} ${pattern.text.replaceAll('%', '')}`
+  stream.report('foreign-operator', `APL uses ${not}${operator} for such a pattern.`, span, [
+    replaceFix(fix, written),
+  ])
+  return true
+}
+
+/** The operator, which ignores case, for a pattern of `ilike` with `%` at its ends only. */
+function operatorFor(pattern: SignificantToken | undefined) {
+  const [, first, last] = /^['"](%?)[^%_\\]+?(%?)['"]$/.exec(pattern?.text ?? '') ?? []
+  if (pattern?.kind !== 'string' || !(first || last)) return undefined
+  if (first && last) return 'contains'
+  return last ? 'startswith' : 'endswith'
 }
 
 /** `'it''s'`: a quotation mark in a string, doubled. */
@@ -113,6 +148,20 @@ const conversions = new Map([
   ...['bigint', 'long'].map((type) => [type, 'tolong'] as const),
   ...['string', 'text', 'varchar'].map((type) => [type, 'tostring'] as const),
 ])
+
+/** `a::int` */
+function reportTypeSuffix(stream: TokenStream): boolean {
+  const type = stream.peek(2)
+  const written = conversions.get(type?.text.toLowerCase() ?? '')
+  const start = startOfName(stream)
+  if (type === undefined || written === undefined || start === undefined) return false
+  const span = { start, end: spanOf(type).end }
+  const call = `${written}(${stream.text.slice(start, stream.end)})`
+  stream.report('foreign-operator', `APL converts with ${written}(…).`, span, [replaceFix(span, call)])
+  stream.next()
+  stream.next()
+  return true
+}
 
 /** `cast(a as int)` */
 function reportCast(stream: TokenStream, token: SignificantToken): boolean {

@@ -1,10 +1,10 @@
 import type { Missing } from './apl-syntax.ts'
 import { isStageWord } from './apl-tokens.ts'
-import { reportForeignValue } from './foreign-values.ts'
+import { reportForeignValue, reportLike } from './foreign-values.ts'
 import { binaryWords, reservedWords } from './names.ts'
 import { nearestNames } from '#lib/nearest-names.ts'
 import others from './other-operators.json' with { type: 'json' }
-import { spanOf, type TokenStream, replaceFix, type SignificantToken } from './token-stream.ts'
+import { spanOf, startOfName, type TokenStream, replaceFix, type SignificantToken } from './token-stream.ts'
 
 /**
  * Reports syntax of another language at the next token, with the APL for it: `&&`, `is null`, `not in`, `count() as n`.
@@ -15,6 +15,7 @@ function reportHabit(stream: TokenStream): boolean {
   if (token === undefined) return false
   return (
     reportComment(stream) ||
+    reportLike(stream, token) ||
     reportOperator(stream, token) ||
     reportNaming(stream, token) ||
     reportForeignValue(stream, token)
@@ -53,15 +54,8 @@ function reportOperator(stream: TokenStream, token: SignificantToken): boolean {
   else if (alone !== undefined) replace(stream, 1, alone)
   else if (!areWords || token.text.toLowerCase() !== 'not' || !binaryWords.has(next.text.toLowerCase()))
     return false
-  else if (/^like/i.test(next.text)) reportNotLike(stream, next)
   else replace(stream, 2, `!${next.text.toLowerCase()}`)
   return true
-}
-
-/** Reports `not like`, which has no counterpart of one operator. */
-function reportNotLike(stream: TokenStream, like: SignificantToken) {
-  const span = { start: stream.next().offset, end: spanOf(like).end }
-  stream.report('foreign-operator', 'APL uses !startswith, !endswith or !contains instead.', span)
 }
 
 /**
@@ -74,7 +68,8 @@ const foreignOperator = (tokens: string, isBeforeValue: boolean): string | undef
 const anywhere = new Map(Object.entries(others.anywhere))
 const beforeValues = new Map(Object.entries(others.beforeValues))
 
-const isValue = (token: SignificantToken | undefined) => token?.kind === 'string' || token?.kind === 'number'
+const isValue = (token: SignificantToken | undefined) =>
+  token?.kind === 'string' || token?.kind === 'number' || /^(?:false|true)$/i.test(token?.text ?? '')
 
 /** Reports tokens for which APL has a single operator. */
 function replace(stream: TokenStream, count: number, written: string) {
@@ -102,18 +97,6 @@ function askForNull(stream: TokenStream, count: number, name: string) {
   const written = `${name}(${start === undefined ? '…' : stream.text.slice(start, behind)})`
   const fixes = start === undefined ? [] : [replaceFix({ start, end: span.end }, written)]
   stream.report('foreign-operator', `APL uses ${written}.`, span, fixes)
-}
-
-/** Where the name or path before the next token starts; undefined if there is something else. */
-function startOfName({ tokens, at }: TokenStream): number | undefined {
-  let place = at - 1
-  if (tokens[place]?.text === ']' && tokens[place - 1]?.kind === 'string') place -= 2
-  else if (tokens[place]?.kind !== 'word') return undefined
-  while (tokens[place - 1]?.text === '.' && tokens[place - 2]?.kind === 'word') place -= 2
-  const start = tokens[place]
-  const before = tokens[place - 1]
-  const goesOn = before?.kind === 'close' || (before?.kind === 'word' && start?.text === '[' && !start.hasGap)
-  return start === undefined || goesOn || reservedWords.has(start.text) ? undefined : start.offset
 }
 
 /** Reports SQL's `count() as n` and `group by`, with the APL for it. False for anything else. */

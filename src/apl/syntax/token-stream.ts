@@ -1,7 +1,7 @@
 import { shorten } from '#lib/shorten.ts'
 import type { AplFix, Expression, Span, SyntaxProblem } from './apl-syntax.ts'
 import { type AplToken, aplTokens, isSignificant, matchBrackets, openingQuote } from './apl-tokens.ts'
-import { quoteForMessage } from './names.ts'
+import { quoteForMessage, reservedWords } from './names.ts'
 
 /** Matches closing brackets to opening ones, and reports unmatched brackets and unclosed strings. */
 export function readBrackets(tokens: readonly AplToken[]) {
@@ -175,4 +175,16 @@ export function replaceFix({ start, end }: Span, text: string, title = `Write ${
 /** The span of a token. */
 export function spanOf(token: AplToken): Span {
   return { start: token.offset, end: token.offset + token.text.length }
+}
+
+/** Where the name or path before the next token starts; undefined if there is something else. */
+export function startOfName({ tokens, at }: TokenStream): number | undefined {
+  let place = at - 1
+  if (tokens[place]?.text === ']' && tokens[place - 1]?.kind === 'string') place -= 2
+  else if (tokens[place]?.kind !== 'word') return undefined
+  while (tokens[place - 1]?.text === '.' && tokens[place - 2]?.kind === 'word') place -= 2
+  const start = tokens[place]
+  const before = tokens[place - 1]
+  const goesOn = before?.kind === 'close' || (before?.kind === 'word' && start?.text === '[' && !start.hasGap)
+  return start === undefined || goesOn || reservedWords.has(start.text) ? undefined : start.offset
 }
