@@ -40,7 +40,7 @@ export function FindingsLine<Subject, F extends Finding>(props: FindingsLineProp
     return kind.levels.map(({ id, counted, text }) => {
       const byRow = counts.get(id)
       let count = 0
-      for (const row of rows) count += byRow?.[row] ?? 0
+      for (let at = 0; at < rows.length; at++) count += byRow?.[rows[at] ?? -1] ?? 0
       return {
         id,
         label: counted,

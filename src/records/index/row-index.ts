@@ -161,7 +161,8 @@ function createTextSearch(all: Int32Array, textOf: (row: number) => string): Tex
   function narrow(from: Int32Array, word: string): Int32Array {
     const kept = new Int32Array(from.length)
     let length = 0
-    for (const row of from) {
+    for (let at = 0; at < from.length; at++) {
+      const row = from[at] ?? 0
       if (texts[row]?.includes(word)) kept[length++] = row
     }
     return kept.subarray(0, length)

@@ -10,7 +10,6 @@ import { Skeleton, TableSkeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { Overflow } from '#ui/overflow.tsx'
 import { useStable, useLatest } from '#ui/use-stable.ts'
-import { useTypedText } from '#ui/search-field.tsx'
 import { ChangesSummary } from '../changes/changes-summary.tsx'
 import { type ListSearch, noFilters, type PanelProps } from '../list/list-search.ts'
 import { FindingChips, FindingsLine } from '../findings/findings-line.tsx'
@@ -19,7 +18,7 @@ import { ListColumnsMenu } from '../table/list-columns-menu.tsx'
 import { SaveViewButton, ViewsMenu } from '../views/views-menu.tsx'
 import { ListExportMenu } from '../list/list-export-menu.tsx'
 import { ListFailure, ListHeader } from './list-header.tsx'
-import { useListAddress } from '../views/list-link.ts'
+import { useListAddress, useSearchText } from '../views/list-link.ts'
 import type { ListModel } from '../list/list-model.ts'
 import type { ListParts } from './list-parts.ts'
 import { PrintedList } from './printed-list.tsx'
@@ -96,43 +95,34 @@ function LoadedList<Search extends ListSearch, View extends ListView, Subject>(
 ) {
   const { resource, parts, list, search: committed, onSearch, onOpen, writeSearch } = props
   const searchRef = useRef<HTMLInputElement>(null)
-  const [text, setText, settleText] = useTypedText(committed.q ?? '', (q) =>
-    onSearch({ ...committed, q: q || undefined }, { replace: true }),
-  )
+  const { text, type, settle, write } = useSearchText(resource, committed)
   const wanted = { ...committed, q: text || undefined }
-  // Typed text is committed to the URL later, when it no longer changes the result.
   const search = useStable(wanted, writeSearch(wanted))
   useShortcut('search', () => searchRef.current?.focus())
 
-  const update = useCallback(
-    (patch: ListSearch, replace = false) => {
-      const next = { ...search, ...patch }
-      settleText(next.q ?? '')
-      onSearch(next, { replace })
-    },
-    [settleText, onSearch, search],
-  )
+  // Stable, so that what cannot change while the user types does not render again.
+  const update = useLatest((patch: ListSearch, replace?: boolean) => {
+    const next = { ...search, ...patch }
+    settle(next.q ?? '')
+    onSearch(next, { replace: replace ?? false })
+  })
   const showView = useCallback(
     (next: Search, id: string | null, replace = false) => {
-      settleText(next.q ?? '')
+      settle(next.q ?? '')
       onSearch(next, { replace, view: id })
     },
-    [settleText, onSearch],
+    [settle, onSearch],
   )
   const handleFilter = useCallback(
     (id: string, values: readonly string[]) => update({ [id]: values }),
     [update],
   )
-  const isWritten = text === (committed.q ?? '')
   const handleOpen = useLatest((id: string, row?: number) => {
-    settleText(text)
-    if (isWritten) return onOpen(id, search, row)
-    // Back should return to the text typed last. The router writes only one URL per turn, so open in the next.
-    onSearch(search, { replace: true })
-    return queueMicrotask(() => onOpen(id, search, row))
+    // Back should return to the text typed last.
+    write()
+    onOpen(id, search, row)
   })
   const clear = useCallback(() => update(noFilters(resource)), [update, resource])
-  const handleText = useLatest(setText)
   return (
     <parts.Filtered list={list} search={search} isReading={props.isReading}>
       {(view) => (
@@ -142,7 +132,7 @@ function LoadedList<Search extends ListSearch, View extends ListView, Subject>(
           view={view}
           search={search}
           searchRef={searchRef}
-          onText={handleText}
+          onText={type}
           onFilter={handleFilter}
           onClear={clear}
           update={update}

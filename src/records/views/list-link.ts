@@ -1,5 +1,21 @@
-import { Link, type NavigateOptions, useNavigate, useRouter } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, useCallback } from 'react'
+import {
+  type AnyRouter,
+  type HistoryState,
+  Link,
+  type NavigateOptions,
+  useNavigate,
+  useRouter,
+} from '@tanstack/react-router'
+import {
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { stringifySearch } from '#lib/search-params.ts'
 import type { Resource } from '../list/resource.ts'
 import { toSearch } from './saved-view.ts'
 import type { ListModel } from '../list/list-model.ts'
@@ -72,4 +88,89 @@ export function useListAddress<Search extends ListSearch, Subject>(
     [options, linkTo, list, subjectOf],
   )
   return { onSearch, onOpen, writeSearch }
+}
+
+/** Milliseconds without a keystroke after which typed text is written to the URL. */
+const pause = 250
+
+/** The search text of a URL. */
+const textIn = ({ search }: { search: object }): string => {
+  const q: unknown = Reflect.get(search, 'q')
+  return typeof q === 'string' ? q : ''
+}
+
+/**
+ * The search text of a list: takes effect immediately, and is written to the URL after a short pause, or when the focus
+ * moves. Follows the URL when that changes in any other way; `committed` is what the router says of it. `settle` sets
+ * the text that the URL is about to get, in place of typed text; `write` writes typed text now.
+ */
+export function useSearchText({ id: listId }: Pick<Resource<unknown>, 'id'>, committed: ListSearch) {
+  const router = useRouter()
+  const [text, setText] = useState(() => textIn(router.latestLocation))
+  // The last text typed, even if the list has yet to show it, and the text of the URL.
+  const typed = useRef(text)
+  const written = useRef(text)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isHere = useCallback(() => router.latestLocation.pathname === `/${listId}`, [router, listId])
+
+  const settle = useCallback((next: string) => {
+    clearTimeout(timer.current)
+    typed.current = next
+    written.current = next
+    setText(next)
+  }, [])
+
+  const write = useCallback(() => {
+    clearTimeout(timer.current)
+    if (typed.current === written.current || !isHere()) return
+    written.current = typed.current
+    replaceSearch(router, { ...router.latestLocation.search, q: typed.current || undefined })
+  }, [router, isHere])
+
+  const type = useCallback(
+    (next: string) => {
+      clearTimeout(timer.current)
+      // Pasted text, and changes of more than one character, are written immediately.
+      const isKey = Math.abs(next.length - typed.current.length) === 1
+      timer.current = setTimeout(write, isKey ? pause : 0)
+      typed.current = next
+      setText(next)
+    },
+    [write],
+  )
+
+  const follow = useCallback(() => {
+    const next = textIn(router.latestLocation)
+    if (next !== written.current && isHere()) settle(next)
+  }, [router, isHere, settle])
+  // With everything else of a URL, in the same frame.
+  useLayoutEffect(follow, [follow, committed])
+  useEffect(() => {
+    // The router says the same of two URLs if typed text is all that differs.
+    const stop = router.subscribe('onResolved', follow)
+    document.addEventListener('focusout', write)
+    return () => {
+      stop()
+      document.removeEventListener('focusout', write)
+      clearTimeout(timer.current)
+    }
+  }, [router, follow, write])
+  return { text, type, settle, write }
+}
+
+/**
+ * Replaces the query string without a navigation, which would render the page for nothing. The router knows the new URL:
+ * links, Back, and the next navigation start from it.
+ */
+function replaceSearch(router: AnyRouter, search: Record<string, unknown>): void {
+  const { history } = router
+  history.flush()
+  // The router navigates when it hears of a new URL.
+  const subscribers = [...history.subscribers]
+  history.subscribers.clear()
+  const state: HistoryState = window.history.state
+  const address = location.pathname + stringifySearch(search) + location.hash
+  window.history.replaceState({ ...state, listView: state.listView ?? null }, '', address)
+  for (const subscriber of subscribers) history.subscribers.add(subscriber)
+  router.updateLatestLocation()
 }
