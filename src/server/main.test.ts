@@ -4,9 +4,13 @@ import { mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { bundleProgram } from '#test/bundle-program.ts'
 import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
+const sources = new URL('main.ts', import.meta.url)
+const main = [await bundleProgram(sources)]
+/** As `npm run dev` starts it. */
+const dev = ['--import', import.meta.resolve('tsx'), fileURLToPath(sources)]
 
 const remote = { API_BASE_URL: 'https://api.example.com' }
 const oauth = { ...remote, OAUTH_ISSUER: 'https://login.example.com', OAUTH_CLIENT_ID: 'x' }
@@ -55,7 +59,7 @@ test('the process ends with one sentence if .env is not a file, as when Docker m
   const folder = temporaryDirectory()
   mkdirSync(path.join(folder, '.env'))
   const lines = ['.env cannot be read: make it a file that Starboard may read, or remove it.']
-  expect(await run(['--dev'], folder)).toEqual({ code: 1, lines })
+  expect(await run(['--dev'], folder, {}, dev)).toEqual({ code: 1, lines })
   expect(readdirSync(folder)).toEqual(['.env'])
 })
 
@@ -79,8 +83,8 @@ test.each([
 })
 
 /** Runs a command until it ends. Returns its exit code and what it printed. */
-async function run(args: readonly string[], cwd: string, env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), main, ...args], {
+async function run(args: readonly string[], cwd: string, env: Record<string, string> = {}, program = main) {
+  const child = spawn(process.execPath, [...program, ...args], {
     cwd,
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { bundleProgram } from '#test/bundle-program.ts'
 import { adminToken, queryPath, temporaryDirectory } from '#test/service/in-process-service.ts'
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
+const main = await bundleProgram(new URL('main.ts', import.meta.url))
 
 /** Starts `npm run service` without npm, in an empty directory, so that no `.env` is read. */
 function run(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), main], {
+  const child = spawn(process.execPath, [main], {
     cwd: env['DATA_DIR'],
     env: { PATH: process.env['PATH'], SERVICE_PORT: '0', SERVICE_ACCESS_TOKEN: adminToken, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

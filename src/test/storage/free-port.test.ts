@@ -2,7 +2,10 @@ import { execFile } from 'node:child_process'
 import { createServer } from 'node:net'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { bundleProgram } from '../bundle-program.ts'
 import { freePort } from './free-port.ts'
+
+const program = await bundleProgram(new URL('free-port.ts', import.meta.url))
 
 test('ports lie outside the range that the system assigns, and none is returned twice', async () => {
   const ports = await Promise.all(Array.from({ length: 20 }, () => freePort()))
@@ -24,8 +27,8 @@ test('a port in use is skipped', async () => {
 })
 
 test('parallel processes get different ports', async () => {
-  const script = `import('${new URL('free-port.ts', import.meta.url).href}').then(async ({ freePort }) => console.log(await freePort()))`
-  const args = ['--import', import.meta.resolve('tsx'), '-e', script]
+  const script = `import(${JSON.stringify(program)}).then(async ({ freePort }) => console.log(await freePort()))`
+  const args = ['-e', script]
   const runs = await Promise.all(Array.from({ length: 4 }, () => promisify(execFile)(process.execPath, args)))
   expect(new Set(runs.map(({ stdout }) => stdout)).size).toBe(4)
 })
