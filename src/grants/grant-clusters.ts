@@ -51,6 +51,11 @@ type Base = 1 | 2
 
 const partOf = ({ datasets, views }: TokenGrants, base: Base) => (base === 1 ? datasets : views)
 
+/** The number of a named scope. Those of datasets are odd, those of views even; 0 to 2 are the bases themselves. */
+const scopeNumber = (base: Base, name: number): number => 2 + 2 * name + base
+
+const baseOf = (scope: number): Base => (scope % 2 === 1 ? 1 : 2)
+
 /** Named datasets and views with more than the `*` grants, by number, in any order; and what they have in addition. */
 type Named = { readonly scopes: Int32Array; readonly more: Int32Array }
 
@@ -100,15 +105,6 @@ function isSame(a: GrantGroup, b: GrantGroup): boolean {
 
 /** Groups tokens that allow the same, with `*` covering every name. Yields for each token. */
 function* grantGroups(all: readonly TokenGrants[], { numberOf, without, size }: ContentTable) {
-  /** For each scope number, the index in `base` that covers it. The first three numbers are the bases themselves. */
-  const baseOf: (0 | Base)[] = [0, 1, 2]
-  const numbers = { 1: new Map<string, number>(), 2: new Map<string, number>() }
-  function scopeNumber(base: Base, name: string): number {
-    const known = numbers[base].get(name)
-    if (known !== undefined) return known
-    numbers[base].set(name, baseOf.length)
-    return baseOf.push(base) - 1
-  }
   function allowedBy(grants: TokenGrants): Allowed {
     const onAllOf = (place: Base) => numberOf(partOf(grants, place).get(everything))
     const base = [numberOf(grants.organization), onAllOf(1), onAllOf(2)] as const
@@ -126,13 +122,16 @@ function* grantGroups(all: readonly TokenGrants[], { numberOf, without, size }: 
   function readNamed(grants: TokenGrants, { base, count }: Allowed): Named {
     const [scopes, more] = [new Int32Array(count), new Int32Array(count)]
     let at = 0
-    for (const place of [1, 2] as const)
-      for (const [name, scope] of partOf(grants, place)) {
-        const content = without(numberOf(scope), base[place])
+    for (const place of [1, 2] as const) {
+      const { contents, names, places } = partOf(grants, place).summary
+      const beyondAll = Array.from(contents.keys(), (scope) => without(numberOf(scope), base[place]))
+      for (let each = 0; each < names.length; each++) {
+        const content = beyondAll[places[each] ?? 0] ?? 0
         if (content === 0) continue
-        scopes[at] = scopeNumber(place, name)
+        scopes[at] = scopeNumber(place, names[each] ?? 0)
         more[at++] = content
       }
+    }
     return { scopes, more }
   }
   const groups: GrantGroup[] = []
@@ -163,7 +162,7 @@ function* grantGroups(all: readonly TokenGrants[], { numberOf, without, size }: 
     ;(grants.unread.length === 0 ? group.whole : group.partly).push(token)
     yield
   }
-  return { groups, baseOf }
+  return groups
 }
 
 /** Clusters of two or more completely read tokens that allow exactly the same, and allow something; largest first. */
@@ -209,7 +208,7 @@ function keepBits(bits: GroupBits, others: GroupBits): boolean {
 const farApart = 8
 
 /** Finds which groups allow what. Each answer is computed on demand. */
-function* grantHolders(groups: readonly GrantGroup[], baseOf: readonly (0 | Base)[], table: ContentTable) {
+function* grantHolders(groups: readonly GrantGroup[], table: ContentTable) {
   /** For the three bases and each scope, the groups that have it, each followed by what it allows there. */
   const naming: number[][] = [[], [], []]
   for (const [group, { base, named }] of groups.entries()) {
@@ -217,7 +216,7 @@ function* grantHolders(groups: readonly GrantGroup[], baseOf: readonly (0 | Base
     const { scopes, more } = named()
     for (let at = 0; at < scopes.length; at++) {
       const scope = scopes[at] ?? 0
-      ;(naming[scope] ??= []).push(group, table.joined(more[at] ?? 0, base[baseOf[scope] ?? 0]))
+      ;(naming[scope] ??= []).push(group, table.joined(more[at] ?? 0, base[baseOf(scope)]))
     }
     yield
   }
@@ -236,7 +235,7 @@ function* grantHolders(groups: readonly GrantGroup[], baseOf: readonly (0 | Base
     return found
   }
   const on = remembered((scope, content): GroupBits => {
-    const bits = scope < 3 ? noBits() : on(baseOf[scope] ?? 0, content).slice()
+    const bits = scope < 3 ? noBits() : on(baseOf(scope), content).slice()
     for (const [allowed, more] of (holders[scope] ??= readHolders(scope)))
       if (table.without(content, allowed) === 0)
         for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] ?? 0) | (more[word] ?? 0)
@@ -273,12 +272,12 @@ export function* grantClusters(
   closestCount: number,
 ): Generator<undefined, GrantClusters> {
   const table = contentTable()
-  const { groups, baseOf } = yield* grantGroups(all, table)
+  const groups = yield* grantGroups(all, table)
   const dominances = new Map<number, Dominance>()
   if (closestCount > 0) {
     // A group that allows more than another has more on `*`, or otherwise more in total.
     const lightestFirst = groups.toSorted((a, b) => a.onAll - b.onAll || a.total - b.total)
-    const holdersOf = yield* grantHolders(lightestFirst, baseOf, table)
+    const holdersOf = yield* grantHolders(lightestFirst, table)
     for (const [own, group] of lightestFirst.entries()) {
       yield
       if (allowsNothing(group)) continue

@@ -1,10 +1,10 @@
 import type { ScopeKind } from './capability-catalog.ts'
-import type { ScopeNames } from './scope-names.ts'
+import { countNames, type ScopeNames } from './scope-names.ts'
 import {
   everything,
   type Grant,
   type GrantedScopes,
-  isPattern,
+  hasVerb,
   type ScopeGrants,
   scopesOf,
   type TokenGrants,
@@ -73,13 +73,12 @@ export function organizationGrants(
   organization: ScopeGrants,
   wanted: readonly (readonly [resource: string, verbs: readonly string[]])[],
 ): readonly Grant[] {
-  return wanted.flatMap(([resource, verbs]) => {
-    const granted = organization.get(resource)
-    if (!granted) return []
-    return verbs
-      .filter((verb) => granted.includes(verb))
-      .map((verb) => ({ kind: 'organization', scope: '', resource, verb }) as const)
-  })
+  const found: Grant[] = []
+  for (const [resource, verbs] of wanted)
+    for (const verb of verbs)
+      if (hasVerb(organization, resource, verb))
+        found.push({ kind: 'organization', scope: '', resource, verb })
+  return found
 }
 
 /** Grants on `*`, or by name on so many datasets or views that it amounts to the same. */
@@ -103,10 +102,10 @@ export function wideGrants(
   known: ScopeNames,
 ): WideGrants | null {
   const scopes = scopesOf(grants, kind)
-  const patterns = scopes.patterns.filter((name) => find(scopes.get(name) ?? new Map()).length > 0).length
-  const reached = countScopes(scopes, find) - patterns
+  const isFound = (name: string) => grantsOfKind(grants, kind, find, [name]).length > 0
+  const reached = countScopes(scopes, find) - scopes.patterns.filter(isFound).length
   if (reached === 0) return null
-  if (find(scopes.get(everything) ?? new Map()).length > 0) {
+  if (isFound(everything)) {
     const found = [[everything], 'named'] as const
     return {
       grants: () => found.flatMap((choice) => grantsOfKind(grants, kind, find, choice)),
@@ -115,11 +114,8 @@ export function wideGrants(
     }
   }
   const named = known[kind]
-  // The names in the whole list are counted first: nearly always, there are no others.
   if (reached < 2 || reached * 2 < named.size) return null
-  let count = named.size
-  for (const scope of scopes.keys())
-    if (scope !== everything && !isPattern(scope) && !named.has(scope)) count++
+  const count = countNames(named, scopes)
   if (reached * 2 < count) return null
   const isAll = reached === count
   const text = isAll ? `all ${numberText(count)}` : `${numberText(reached)} of ${numberText(count)}`

@@ -1,5 +1,6 @@
 import { escalatingGrants } from './escalation-steps.ts'
-import { can, type Grant, type TokenGrants } from './token-grants.ts'
+import { cacheByScope } from './grant-sets.ts'
+import { type Grant, hasVerb, type ScopeGrants, type TokenGrants } from './token-grants.ts'
 import { isOrganizationKnown } from './unknown-grants.ts'
 import { answerQuestion, unclearReasons } from './who-can.ts'
 
@@ -46,8 +47,8 @@ function unknownClimbing(grants: TokenGrants): readonly string[] {
   return [...new Set(reasons)]
 }
 
-const held = (grants: TokenGrants, wanted: readonly Grant[]): readonly Grant[] =>
-  grants.organization.size === 0 ? [] : wanted.filter((grant) => can(grants, grant) !== null)
+const held = (organization: ScopeGrants, wanted: readonly Grant[]): readonly Grant[] =>
+  wanted.filter(({ resource, verb }) => hasVerb(organization, resource, verb))
 
 /**
  * Returns the tokens that cannot do something themselves, as `isAble` says by position, but could get to: with a token
@@ -59,31 +60,35 @@ export function indirectHolders(
   fleet: readonly TokenGrants[],
   isAble: (index: number) => boolean,
 ): readonly IndirectHolder[] {
-  const own = fleet.map((grants) => {
-    const [mint, roles] = [held(grants, minting), held(grants, assigning)]
-    return [
+  // A long list has few distinct contents of the organization.
+  const waysOf = cacheByScope((organization) => {
+    const [mint, roles] = [held(organization, minting), held(organization, assigning)]
+    const own: readonly IndirectWay[] = [
       ...(mint.length > 0 ? [{ kind: 'mint', from: mint } as const] : []),
       ...(roles.length > 0 ? [{ kind: 'roles', from: roles } as const] : []),
     ]
+    return { own, from: held(organization, regenerating) }
   })
-  const climbs = (index: number): boolean => (own[index]?.length ?? 0) > 0
+  const ways = fleet.map(({ organization }) => waysOf(organization))
+  const climbs = (index: number): boolean => (ways[index]?.own.length ?? 0) > 0
   // Two of each, because a token does not regenerate itself for this.
   const able = firstIndexes(fleet.length, isAble)
   const getting = firstIndexes(fleet.length, (index) => !isAble(index) && climbs(index))
-  return fleet.flatMap((grants, index) => {
-    if (isAble(index)) return []
-    const from = held(grants, regenerating)
+  const found: IndirectHolder[] = []
+  for (const [index, { own, from }] of ways.entries()) {
+    const grants = fleet[index]
+    if (!grants || isAble(index)) continue
     const target = able[0] ?? getting.find((other) => other !== index)
-    const reasons = from.length > 0 || climbs(index) ? [] : unknownClimbing(grants)
-    if (reasons.length > 0) return [{ index, ways: [{ kind: 'unknown', reasons }] }]
-    const ways: readonly IndirectWay[] = [
-      ...(from.length > 0 && target !== undefined
-        ? [{ kind: 'regenerate', from, index: target, isAble: able.length > 0 } as const]
-        : []),
-      ...(own[index] ?? []),
-    ]
-    return ways.length > 0 ? [{ index, ways }] : []
-  })
+    const reasons = from.length > 0 || own.length > 0 ? [] : unknownClimbing(grants)
+    if (reasons.length > 0) found.push({ index, ways: [{ kind: 'unknown', reasons }] })
+    else if (from.length > 0 && target !== undefined)
+      found.push({
+        index,
+        ways: [{ kind: 'regenerate', from, index: target, isAble: able.length > 0 }, ...own],
+      })
+    else if (own.length > 0) found.push({ index, ways: own })
+  }
+  return found
 }
 
 function firstIndexes(length: number, passes: (index: number) => boolean): readonly number[] {

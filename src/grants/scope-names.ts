@@ -1,4 +1,4 @@
-import { everything, isPattern, type TokenGrants } from './token-grants.ts'
+import { everything, type GrantedScopes, isPattern, nameNumber, type TokenGrants } from './token-grants.ts'
 
 /** The datasets and views that a list of tokens names. The interface lists none, so no others are known. */
 export type ScopeNames = Readonly<Record<'dataset' | 'view', ReadonlySet<string>>>
@@ -8,7 +8,16 @@ export const noScopes: ScopeNames = { dataset: new Set(), view: new Set() }
 
 type Granted = { readonly grants: TokenGrants }
 
-const known = new WeakMap<readonly Granted[], ScopeNames>()
+/** The names in each list, and of those without patterns. */
+const known = new WeakMap<readonly Granted[] | ScopeNames, ScopeNames>()
+
+/** Adds the names of the scopes; `seen` has those added before by number. Nearly always, that is all of them. */
+function addNames(names: Set<string>, seen: boolean[], scopes: GrantedScopes): void {
+  const { names: numbers } = scopes.summary
+  if (numbers.every((number) => seen[number])) return
+  for (const number of numbers) seen[number] = true
+  for (const name of scopes.keys()) names.add(name)
+}
 
 /**
  * Collects the names in the grants of these tokens, each once, in list order, without `*`. Yields after each token, and
@@ -17,30 +26,49 @@ const known = new WeakMap<readonly Granted[], ScopeNames>()
 export function* scopeNames(tokens: readonly Granted[]): Generator<undefined, ScopeNames> {
   const before = known.get(tokens)
   if (before) return before
-  const dataset = new Set<string>()
-  const view = new Set<string>()
+  const names = { dataset: new Set<string>(), view: new Set<string>() }
+  const seen = { dataset: [], view: [] }
   for (const { grants } of tokens) {
-    for (const name of grants.datasets.keys()) dataset.add(name)
-    for (const name of grants.views.keys()) view.add(name)
+    addNames(names.dataset, seen.dataset, grants.datasets)
+    addNames(names.view, seen.view, grants.views)
     yield
   }
-  dataset.delete(everything)
-  view.delete(everything)
-  const names = { dataset, view }
+  names.dataset.delete(everything)
+  names.view.delete(everything)
   known.set(tokens, names)
   return names
 }
 
-const exact = new WeakMap<ScopeNames, ScopeNames>()
-
 /** The names without patterns such as `http-*`, which are no datasets or views that a grant would have to reach. */
 export function exactNames(names: ScopeNames): ScopeNames {
-  const found = exact.get(names) ?? {
+  const found = known.get(names) ?? {
     dataset: new Set([...names.dataset].filter((name) => !isPattern(name))),
     view: new Set([...names.view].filter((name) => !isPattern(name))),
   }
-  exact.set(names, found)
+  known.set(names, found)
   return found
+}
+
+const members = new WeakMap<ReadonlySet<string>, readonly boolean[]>()
+
+/** Which numbers of names are in the set. Must not change after the first call. */
+function numbersIn(named: ReadonlySet<string>): readonly boolean[] {
+  const before = members.get(named)
+  if (before) return before
+  const found: boolean[] = []
+  for (const name of named) found[nameNumber(name)] = true
+  members.set(named, found)
+  return found
+}
+
+/** Counts the names in the set, and those that only the scopes have, without `*` and patterns. */
+export function countNames(named: ReadonlySet<string>, scopes: GrantedScopes): number {
+  const isNamed = numbersIn(named)
+  let count = named.size
+  // Nearly always, the scopes have no others.
+  if (scopes.summary.names.every((number) => isNamed[number])) return count
+  for (const name of scopes.keys()) if (name !== everything && !isPattern(name) && !named.has(name)) count++
+  return count
 }
 
 /** Whether a glob pattern covers a name. The name `*` (every one) is covered only by a pattern of nothing but `*`. */

@@ -17,32 +17,67 @@ export type Grant = {
 /** The grants of one scope: sorted verbs by resource. Resources without verbs are left out. */
 export type ScopeGrants = ReadonlyMap<string, readonly string[]>
 
+/** The number of each name of a dataset or view that any list has, and whether it looks like a pattern. */
+const readNames = new Map<string, { readonly number: number; readonly isPattern: boolean }>()
+
+function numberedName(name: string) {
+  const known = readNames.get(name)
+  if (known) return known
+  const made = { number: readNames.size, isPattern: isPattern(name) }
+  readNames.set(name, made)
+  return made
+}
+
+/** The number of a name: the same in every list. */
+export const nameNumber = (name: string): number => numberedName(name).number
+
+/** What the scopes of a token have in common, read in one pass over their names. */
+type ScopeSummary = {
+  /** How many scopes have each content. */
+  readonly contents: ReadonlyMap<ScopeGrants, number>
+  /** The names that look like a pattern. */
+  readonly patterns: readonly string[]
+  /** Per scope, in order: the number of its name, and the position of its content in `contents`. */
+  readonly names: Int32Array
+  readonly places: Int32Array
+}
+
 /**
- * Datasets or views by name, with their grants. Must not change after `contents` or `patterns` was read. A token may
- * name many, but few of them differ in their grants: code that does not need the names uses `contents`.
+ * Datasets or views by name, with their grants. Must not change after anything in the summary was read. A token may
+ * name many, but few of them differ in their grants, and most tokens name the same: code that goes through a whole
+ * list uses `contents`, or the numbers.
  */
 export class GrantedScopes extends Map<string, ScopeGrants> {
-  #contents: Map<ScopeGrants, number> | undefined
-  readonly #patterns: string[] = []
+  #summary: ScopeSummary | undefined
 
-  /** How many scopes have each content. */
-  get contents(): ReadonlyMap<ScopeGrants, number> {
-    return (this.#contents ??= this.#read())
+  get summary(): ScopeSummary {
+    return (this.#summary ??= this.#read())
   }
 
-  /** The names that look like a pattern. */
-  get patterns(): readonly string[] {
-    this.#contents ??= this.#read()
-    return this.#patterns
+  get contents(): ScopeSummary['contents'] {
+    return this.summary.contents
   }
 
-  #read(): Map<ScopeGrants, number> {
-    const counts = new Map<ScopeGrants, number>()
+  get patterns(): ScopeSummary['patterns'] {
+    return this.summary.patterns
+  }
+
+  #read(): ScopeSummary {
+    const seen = new Map<ScopeGrants, { readonly place: number; count: number }>()
+    const patterns: string[] = []
+    const [names, places] = [new Int32Array(this.size), new Int32Array(this.size)]
+    let at = 0
     for (const [name, granted] of this) {
-      counts.set(granted, (counts.get(granted) ?? 0) + 1)
-      if (isPattern(name)) this.#patterns.push(name)
+      let content = seen.get(granted)
+      if (!content) seen.set(granted, (content = { place: seen.size, count: 0 }))
+      content.count++
+      const numbered = numberedName(name)
+      if (numbered.isPattern) patterns.push(name)
+      names[at] = numbered.number
+      places[at++] = content.place
     }
-    return counts
+    const contents = new Map(Array.from(seen, ([granted, { count }]) => [granted, count]))
+    return { contents, patterns, names, places }
   }
 }
 

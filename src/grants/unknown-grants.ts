@@ -37,6 +37,11 @@ const wholes: ReadonlySet<string> = new Set([
 /** Whether a resource sounds like that. Granted on the organization, it may apply to datasets and views, too. */
 const isWhole = (name: string): boolean => wholes.has(plainName(name))
 
+/** Those of a scope, without what the catalog says of the organization. */
+const wholePairs = pairFinder(
+  (resource, verb) => isWhole(resource) && !isInCatalog('organization', resource, verb),
+)
+
 /** A name without case, separators, and plural: a service may write "api_token" for apiTokens. */
 const plainName = (name: string): string => name.toLowerCase().replaceAll(/[\s_.-]|s$/g, '')
 
@@ -68,9 +73,8 @@ export function mayAllow(grants: TokenGrants, asked: Asked): readonly Grant[] {
       if (passes(pair)) found.push({ kind: of, scope: place, resource: pair[0], verb: pair[1] })
   }
   const standsFor = (pair: Pair): boolean => mayStandFor(pair, asked)
-  const odd = oddPairs.organization(grants.organization)
   if (kind === 'organization') {
-    add(kind, '', odd, standsFor)
+    add(kind, '', oddPairs.organization(grants.organization), standsFor)
     return found
   }
   const scopes = scopesOf(grants, kind)
@@ -89,7 +93,8 @@ export function mayAllow(grants: TokenGrants, asked: Asked): readonly Grant[] {
       add(kind, place, granted, (pair) => isAsked(pair) || standsFor(pair))
     }
   } else if (countScopes(scopes, oddPairs[kind]) > 0) addFrom(scopes.keys())
-  add('organization', '', odd, ([name, verb]) => isWhole(name) && (verb === asked.verb || !isKnownVerb(verb)))
+  const whole = wholePairs(grants.organization)
+  add('organization', '', whole, ([, verb]) => verb === asked.verb || !isKnownVerb(verb))
   return found
 }
 

@@ -2,7 +2,8 @@ const number = new Intl.NumberFormat('en-US')
 
 /** Formats an integer exactly, as "1,234". */
 export function numberText(value: number | bigint): string {
-  return number.format(value)
+  // The formatter takes a microsecond, and lists of findings write thousands of small numbers.
+  return value >= 0 && value < 1000 && Number.isInteger(value) ? String(value) : number.format(value)
 }
 
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 2 })

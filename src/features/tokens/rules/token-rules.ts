@@ -1,4 +1,4 @@
-import { eachGrant } from '#grants/token-grants.ts'
+import { countGrants } from '#grants/token-grants.ts'
 import { mayMean, unknownGrants } from '#grants/unknown-grants.ts'
 import { day } from '#lib/durations.ts'
 import { countText } from '#lib/count-text.ts'
@@ -260,7 +260,7 @@ export const noCapabilityRule: TokenRule = {
   finds: 'Is granted nothing.',
   over: 'grants',
   check: ({ grants }) =>
-    grants.unread.length === 0 && eachGrant(grants).next().done
+    grants.unread.length === 0 && countGrants(grants) === 0
       ? {
           reason: 'The token is granted nothing. It is left over, or was created by mistake.',
           remedy: 'Delete the token.',
