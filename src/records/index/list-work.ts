@@ -43,14 +43,20 @@ export function createWork<Result>(work: Iterator<unknown, Result>, before: Resu
 export const useWork = <Result>({ subscribe, read }: Work<Result>): Result | null =>
   useSyncExternalStore(subscribe, read)
 
-/** Starts background work and runs its first few milliseconds immediately, so that quick results do not flash. */
+/** What is left of the milliseconds that the work started by one render shares. */
+let left = slice
+
+/**
+ * Starts background work and runs its first few milliseconds immediately, so that quick results do not flash. All work
+ * that one render starts shares them, or the page would skip frames; each has at least one.
+ */
 export function startWork<Result>(work: Iterator<unknown, Result>): Work<Result> {
-  const end = performance.now() + slice
-  while (performance.now() < end) {
-    const step = work.next()
-    if (step.done) return finished(step.value)
-  }
-  return createWork(work, null)
+  if (left === slice) queueMicrotask(() => (left = slice))
+  const end = performance.now() + Math.max(1, left)
+  let step = work.next()
+  while (!step.done && performance.now() < end) step = work.next()
+  left = Math.min(left, end - performance.now())
+  return step.done ? finished(step.value) : createWork(work, null)
 }
 
 /** Work that is already done, with this result. */
