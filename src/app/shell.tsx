@@ -1,17 +1,9 @@
 import type { OrgDialogProps } from './choose-org.tsx'
 import type { PaletteProps } from './command-palette.tsx'
 import { notifyManager, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { type AnyRouter, Link, Outlet, useRouter } from '@tanstack/react-router'
+import { type AnyRouter, Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { Building2, ChevronsUpDown, Clock, KeyRound, Search, Telescope, WifiOff } from 'lucide-react'
-import {
-  type MouseEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useId,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { isReaderOnly, setReadOnly } from '#api/read-only.ts'
 import { clockError, onClockError } from '#api/service-clock.ts'
 import { orgOptions } from '#features/orgs/org-options.ts'
@@ -28,7 +20,6 @@ import { BrandMark } from '#ui/brand-mark.tsx'
 import { importPart, startPrefetching } from '#ui/import-part.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { isPlainClick } from '#ui/roving-focus.ts'
 import { keysText, useShortcut } from '#ui/shortcuts.ts'
 import { Switch } from '#ui/toggles.tsx'
 import { AccountMenu, ThemeMenu } from './account-menu.tsx'
@@ -249,12 +240,10 @@ export function Shell() {
   const badges = needOf('badge')
   const texts = needOf('text')
   // Opening the same whole list again adds no history entry. Nor do the other screens, whose entries hold no state.
-  function handleScreenClick(event: MouseEvent, to: string) {
-    const { pathname, searchStr, state } = router.latestLocation
-    if (!isPlainClick(event) || pathname !== to || searchStr !== '' || state.listView) return
-    event.preventDefault()
-    void router.navigate({ to, replace: true })
-  }
+  const wholeList = useRouterState({
+    select: ({ location: { pathname, searchStr, state } }) =>
+      searchStr === '' && !state.listView ? pathname : undefined,
+  })
   useEffect(
     () =>
       whenShown(queryClient, () => {
@@ -296,7 +285,7 @@ export function Shell() {
               <Link
                 key={screen.to}
                 to={screen.to}
-                onClick={(event) => handleScreenClick(event, screen.to)}
+                replace={screen.to === wholeList}
                 aria-describedby={needId + screen.to}
                 className={linkClass}
               >

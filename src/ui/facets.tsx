@@ -16,11 +16,13 @@ export type FacetOption = {
 type FacetProps = {
   /** The button label: "Plan". */
   label: string
-  /** A function is called only when the list is about to open, because counting takes a pass over all rows. */
-  options: readonly FacetOption[] | (() => readonly FacetOption[])
+  /** Called only while the list is open, because counting takes a pass over all rows. */
+  options(): readonly FacetOption[]
   selected: readonly string[]
   onChange(selected: string[]): void
 }
+
+const none: readonly FacetOption[] = []
 
 /** A facet: a button that opens a multi-select list with counts. */
 function Facet({ label, options, selected, onChange }: FacetProps) {
@@ -61,7 +63,7 @@ function Facet({ label, options, selected, onChange }: FacetProps) {
           open={open}
           onOpenChange={setOpen}
           label={label}
-          options={typeof options === 'function' ? options() : options}
+          options={open ? options() : none}
           selected={selected}
           onChange={onChange}
         />

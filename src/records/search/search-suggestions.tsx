@@ -30,11 +30,14 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   const isOpen = items.length > 0
   const activeId = active >= 0 ? `${id}-${active}` : undefined
 
-  // Read a field as soon as it is named, before its value is typed.
-  useEffect(
-    () => prepareIdly({ prepare: (hasTime) => terms.prepare(text, hasTime) }, undefined, 0),
-    [terms, text],
-  )
+  // Find the names of fields before a word is typed, and read a field as soon as it is named, before its value is typed.
+  useEffect(() => {
+    function prepare(hasTime: () => boolean) {
+      list.paths(terms)
+      return terms.prepare(text, hasTime)
+    }
+    return prepareIdly({ prepare }, undefined, 0)
+  }, [list, terms, text])
 
   useLayoutEffect(() => {
     const input = inputRef.current

@@ -25,10 +25,11 @@ export function recordPaths(records: Iterable<JsonObject>): readonly string[] {
     }
     if (!isJsonObject(value)) return
     for (const [key, inner] of Object.entries(value)) {
+      const path = before + key
       // Skip keys that a term cannot spell.
-      if (!/^[\p{L}_$][^\s"<>=!:,]*$/u.test(key)) continue
-      paths.add(before + key)
-      walk(inner, `${before}${key}.`, depth + 1)
+      if (!paths.has(path) && !/^[\p{L}_$][^\s"<>=!:,]*$/u.test(key)) continue
+      paths.add(path)
+      if (typeof inner === 'object') walk(inner, `${path}.`, depth + 1)
     }
   }
   for (const record of records) walk(record, '', 0)

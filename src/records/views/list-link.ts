@@ -6,15 +6,7 @@ import {
   useNavigate,
   useRouter,
 } from '@tanstack/react-router'
-import {
-  type ComponentType,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { stringifySearch } from '#lib/search-params.ts'
 import type { Resource } from '../list/resource.ts'
 import { toSearch } from './saved-view.ts'
@@ -104,45 +96,40 @@ const textIn = ({ search }: { search: object }): string => {
  * moves. Follows the URL when that changes in any other way; `committed` is what the router says of it. `settle` sets
  * the text that the URL is about to get, in place of typed text; `write` writes typed text now.
  */
-export function useSearchText({ id: listId }: Pick<Resource<unknown>, 'id'>, committed: ListSearch) {
+export function useSearchText({ id }: Pick<Resource<unknown>, 'id'>, committed: ListSearch) {
   const router = useRouter()
   const [text, setText] = useState(() => textIn(router.latestLocation))
-  // The last text typed, even if the list has yet to show it, and the text of the URL.
-  const typed = useRef(text)
-  const written = useRef(text)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isHere = useCallback(() => router.latestLocation.pathname === `/${listId}`, [router, listId])
-
-  const settle = useCallback((next: string) => {
-    clearTimeout(timer.current)
-    typed.current = next
-    written.current = next
-    setText(next)
-  }, [])
-
-  const write = useCallback(() => {
-    clearTimeout(timer.current)
-    if (typed.current === written.current || !isHere()) return
-    written.current = typed.current
-    replaceSearch(router, { ...router.latestLocation.search, q: typed.current || undefined })
-  }, [router, isHere])
-
-  const type = useCallback(
-    (next: string) => {
-      clearTimeout(timer.current)
-      // Pasted text, and changes of more than one character, are written immediately.
-      const isKey = Math.abs(next.length - typed.current.length) === 1
-      timer.current = setTimeout(write, isKey ? pause : 0)
-      typed.current = next
+  const [{ type, settle, write, follow, cancel }] = useState(() => {
+    // The last text typed, even if the list has yet to show it, and the text of the URL.
+    let typed = text
+    let written = text
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const cancel = () => clearTimeout(timer)
+    const isHere = () => router.latestLocation.pathname === `/${id}`
+    function settle(next: string) {
+      cancel()
+      typed = written = next
       setText(next)
-    },
-    [write],
-  )
-
-  const follow = useCallback(() => {
-    const next = textIn(router.latestLocation)
-    if (next !== written.current && isHere()) settle(next)
-  }, [router, isHere, settle])
+    }
+    function write() {
+      cancel()
+      if (typed === written || !isHere()) return
+      written = typed
+      replaceSearch(router, { ...router.latestLocation.search, q: typed })
+    }
+    function type(next: string) {
+      cancel()
+      // Pasted text, and changes of more than one character, are written immediately.
+      timer = setTimeout(write, Math.abs(next.length - typed.length) === 1 ? pause : 0)
+      typed = next
+      setText(next)
+    }
+    function follow() {
+      const next = textIn(router.latestLocation)
+      if (next !== written && isHere()) settle(next)
+    }
+    return { type, settle, write, follow, cancel }
+  })
   // With everything else of a URL, in the same frame.
   useLayoutEffect(follow, [follow, committed])
   useEffect(() => {
@@ -152,9 +139,9 @@ export function useSearchText({ id: listId }: Pick<Resource<unknown>, 'id'>, com
     return () => {
       stop()
       document.removeEventListener('focusout', write)
-      clearTimeout(timer.current)
+      cancel()
     }
-  }, [router, follow, write])
+  }, [router, follow, write, cancel])
   return { text, type, settle, write }
 }
 
@@ -173,4 +160,5 @@ function replaceSearch(router: AnyRouter, search: Record<string, unknown>): void
   window.history.replaceState({ ...state, listView: state.listView ?? null }, '', address)
   for (const subscriber of subscribers) history.subscribers.add(subscriber)
   router.updateLatestLocation()
+  router.stores.location.set(router.latestLocation)
 }
