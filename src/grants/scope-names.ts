@@ -11,10 +11,16 @@ type Granted = { readonly grants: TokenGrants }
 /** The names in each list, and of those without patterns. */
 const known = new WeakMap<readonly Granted[] | ScopeNames, ScopeNames>()
 
+/** Whether all numbers are among the known ones. A plain loop: it runs for every token. */
+function areKnown(numbers: Int32Array, isKnown: readonly boolean[]): boolean {
+  for (const number of numbers) if (isKnown[number] !== true) return false
+  return true
+}
+
 /** Adds the names of the scopes; `seen` has those added before by number. Nearly always, that is all of them. */
 function addNames(names: Set<string>, seen: boolean[], scopes: GrantedScopes): void {
   const { names: numbers } = scopes.summary
-  if (numbers.every((number) => seen[number])) return
+  if (areKnown(numbers, seen)) return
   for (const number of numbers) seen[number] = true
   for (const name of scopes.keys()) names.add(name)
 }
@@ -66,7 +72,7 @@ export function countNames(named: ReadonlySet<string>, scopes: GrantedScopes): n
   const isNamed = numbersIn(named)
   let count = named.size
   // Nearly always, the scopes have no others.
-  if (scopes.summary.names.every((number) => isNamed[number])) return count
+  if (areKnown(scopes.summary.names, isNamed)) return count
   for (const name of scopes.keys()) if (name !== everything && !isPattern(name) && !named.has(name)) count++
   return count
 }

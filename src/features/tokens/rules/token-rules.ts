@@ -260,7 +260,7 @@ export const noCapabilityRule: TokenRule = {
   finds: 'Is granted nothing.',
   over: 'grants',
   check: ({ grants }) =>
-    grants.unread.length === 0 && countGrants(grants) === 0
+    grants.organization.size + grants.unread.length === 0 && countGrants(grants) === 0
       ? {
           reason: 'The token is granted nothing. It is left over, or was created by mistake.',
           remedy: 'Delete the token.',
