@@ -37,8 +37,16 @@ export function subsets<Value>(values: readonly Value[]): readonly (readonly Val
 /** Every set of grants in the small universe. */
 export const grantSets: readonly TokenGrants[] = subsets(universe).map(fromGrants)
 
+const allowed = new WeakMap<TokenGrants, ReadonlySet<string>>()
+
 /** What grants allow, one by one: `*` means the names of the universe, and one that nobody names. */
 export function allowedBy(grants: TokenGrants): ReadonlySet<string> {
+  const known = allowed.get(grants) ?? listAllowed(grants)
+  allowed.set(grants, known)
+  return known
+}
+
+function listAllowed(grants: TokenGrants): ReadonlySet<string> {
   const names = new Set([...eachGrant(grants), ...universe].map(({ scope }) => scope)).add(
     'nobody names this',
   )

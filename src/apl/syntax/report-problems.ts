@@ -27,10 +27,11 @@ function reportComment(stream: TokenStream): boolean {
   const { text, tokens, at } = stream
   const token = tokens[at]
   if (token === undefined) return false
-  const line = Math.max(text.lastIndexOf('\n', token.offset), text.lastIndexOf('\r', token.offset)) + 1
-  for (let place = at; place > at - 40 && (tokens[place]?.offset ?? -1) >= line; place--) {
+  for (let place = at; place > at - 40; place--) {
     const [minus, second] = [tokens[place], tokens[place + 1]]
     if (minus?.text !== '-' || second?.text !== '-' || !minus.hasGap || second.hasGap) continue
+    // Only here, because looking for the start of a line at each problem takes quadratic time.
+    if (/[\r\n]/.test(text.slice(minus.offset, token.offset))) return false
     const [dashes = ''] = /^--(?=\s)[^\r\n]*/.exec(text.slice(minus.offset)) ?? []
     if (dashes === '') continue
     const span = { start: minus.offset, end: minus.offset + dashes.trimEnd().length }
