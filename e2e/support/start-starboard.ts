@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { stringify } from 'lossless-json'
+import { exactJson } from '#lib/json-value.ts'
 import { readSettings } from '../../src/server/settings/settings.ts'
 import { startEmbedded } from '#server/start-server.ts'
 import { startServer } from '../../src/server/start-server.ts'
@@ -123,6 +123,6 @@ const withData = async (
 /** Writes the seed as JSON, with big integers exactly. */
 const writeSeed = async (folder: string, seed: Seed): Promise<string> => {
   const file = join(folder, 'seed.json')
-  await writeFile(file, stringify({ orgs: [], tokens: [], starredQueries: [], ...seed }) ?? '')
+  await writeFile(file, exactJson({ orgs: [], tokens: [], starredQueries: [], ...seed }) ?? '')
   return file
 }

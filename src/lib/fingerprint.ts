@@ -1,4 +1,4 @@
-import { stringify } from 'lossless-json'
+import { exactJson } from './json-value.ts'
 
 const mixed = (hash: number, code: number, prime: number): number => Math.imul(hash ^ code, prime)
 
@@ -9,7 +9,7 @@ const hex = (hash: number): string => (hash >>> 0).toString(16).padStart(8, '0')
  * but does not resist deliberate collisions.
  */
 export function fingerprint(value: unknown): string {
-  const text = stringify(value) ?? ''
+  const text = exactJson(value) ?? ''
   let first = 0x811c9dc5
   let second = 0x9e3779b9
   for (let at = 0; at < text.length; at++) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { asInteger, asTexts, entriesOf, indentJson, inlineText, member } from './json-value.ts'
+import { asInteger, asTexts, entriesOf, exactJson, indentJson, inlineText, member } from './json-value.ts'
 
 const record: unknown = JSON.parse('{"__proto__":{"x":1},"a":[1,"b",null],"constructor":"c"}')
 
@@ -28,6 +28,18 @@ test('any value is one line of text, with exact big integers', () => {
   expect(inlineText('as is')).toBe('as is')
   expect(inlineText(null)).toBe('null')
   expect(inlineText([18446744073709551615n])).toBe('[18446744073709551615]')
+})
+
+test('JSON text is that of JSON.stringify, but with exact integers', () => {
+  fc.assert(
+    fc.property(fc.anything({ withDate: true, withNullPrototype: true }), (value) => {
+      expect(exactJson(value)).toBe(JSON.stringify(value))
+    }),
+  )
+  const record = { a: [18446744073709551615n, undefined], b: undefined, c: -9007199254740993n, '"': '#1' }
+  expect(exactJson(record)).toBe(
+    String.raw`{"a":[18446744073709551615,null],"c":-9007199254740993,"\"":"#1"}`,
+  )
 })
 
 test('indents any JSON text like JSON.stringify', () => {

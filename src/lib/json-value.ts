@@ -1,5 +1,3 @@
-import { stringify } from 'lossless-json'
-
 /** A JSON object: only own keys matter, and values are unknown. */
 export type JsonObject = { readonly [key: string]: unknown }
 
@@ -44,8 +42,20 @@ export function entriesOf(value: unknown): readonly (readonly [string, unknown])
   return isJsonObject(value) ? Object.entries(value) : []
 }
 
+/** `JSON.stringify` that also takes `bigint`, as an integer. */
+export function exactJson(value: unknown): string | undefined {
+  if (typeof value === 'bigint') return String(value)
+  if (Array.isArray(value)) return `[${value.map((item) => exactJson(item) ?? 'null').join()}]`
+  if (!isJsonObject(value) || value instanceof Date) return JSON.stringify(value)
+  const members = Object.entries(value).flatMap(([key, of]) => {
+    const text = exactJson(of)
+    return text === undefined ? [] : `${JSON.stringify(key)}:${text}`
+  })
+  return `{${members.join()}}`
+}
+
 /** A value as the content of a JSON file: indented, with exact integers and a final line break. */
-export const jsonFile = (value: unknown): string => `${stringify(value, undefined, 2) ?? ''}\n`
+export const jsonFile = (value: unknown): string => `${indentJson(exactJson(value) ?? '')}\n`
 
 const jsonTokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g
 
@@ -70,5 +80,5 @@ export function indentJson(text: string): string {
 
 /** Any JSON value on one line: strings bare, everything else as JSON with exact integers. */
 export function inlineText(value: unknown): string {
-  return typeof value === 'string' ? value : (stringify(value) ?? '')
+  return typeof value === 'string' ? value : (exactJson(value) ?? '')
 }

@@ -34,6 +34,22 @@ test('next to an integer beyond doubles, all else is as with JSON.parse, includi
   )
 })
 
+test('next to such an integer, texts and keys that look like numbers or marks stay as they are', () => {
+  const odd = fc.stringMatching(/^["'#\\:,{}[\]0-9eE.+ -]{0,12}$/)
+  fc.assert(
+    fc.property(
+      fc.dictionary(odd, fc.oneof(odd, fc.array(odd), fc.double({ noNaN: true, min: -1e9, max: 1e9 }))),
+      (texts) => {
+        const text = JSON.stringify(texts, null, 1)
+        expect(parseJson(`{"of": ${text}, "exact" : 9007199254740993}`)).toEqual({
+          of: JSON.parse(text),
+          exact: 9007199254740993n,
+        })
+      },
+    ),
+  )
+})
+
 test('a number beyond the range of doubles stays source text', () => {
   expect(parseJson('[{"a":1e400,"b":-1E+999,"c":1e21,"d":1e-400}]')).toEqual([
     { a: '1e400', b: '-1E+999', c: 1e21, d: 0 },

@@ -1,4 +1,3 @@
-import { parse } from 'lossless-json'
 import { elementRanges } from './json-scanner.ts'
 
 /** A digit run or exponent that a double may not hold, where a JSON number can be. */
@@ -10,9 +9,20 @@ function exactNumber(source: string): number | bigint | string {
   return Number.isSafeInteger(value) || !/^-?\d+$/.test(source) ? value : BigInt(source)
 }
 
+/** A string, with the colon if it is a key, or a number. */
+const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"(?:\s*:)?|-?\d[\d.eE+-]*/g
+
+/** `JSON.parse` of valid JSON in which each number was first made text after `#`, and each other text put after `'`. */
 const parseExactly = (text: string): unknown =>
-  // The last of duplicate keys wins, as in `JSON.parse`.
-  parse(text, null, { parseNumber: exactNumber, onDuplicateKey: ({ newValue }) => newValue })
+  JSON.parse(
+    text.replace(stringOrNumber, (part) =>
+      part.endsWith(':') ? part : part.startsWith('"') ? `"'${part.slice(1)}` : `"#${part}"`,
+    ),
+    (_, value: unknown) => {
+      if (typeof value !== 'string') return value
+      return value.startsWith('#') ? exactNumber(value.slice(1)) : value.slice(1)
+    },
+  )
 
 /**
  * Parses JSON (RFC 8259) without rounding integers. Those beyond 2^53 become `bigint`, numbers beyond the range of a

@@ -20,26 +20,70 @@ function readScreens(modules: Modules): readonly Screen[] {
   })
 }
 
-/** Everything that a module needs immediately, including itself and what its query options load to read the answer. */
-function reach(modules: Modules, id: string, found = new Set<string>()): Set<string> {
-  if (found.has(id)) return found
-  found.add(id)
+/** Indexes of packages, which only list names of other modules: whoever imports a name needs the module it is from. */
+const indexFile =
+  /\/(?:lucide-react|@tanstack\/(?:query-core|react-query|react-router))\/[\w/]+\/(?:index|lucide-react)\.m?js$/
+
+/** What the code lists in braces from each file: `import { a, b as c } from 'file'`, or the same with `export`. */
+const listedFrom = (code: string): readonly (readonly [names: readonly string[], file: string])[] =>
+  [...code.matchAll(/\{([^{}]*)\} from ["']([^"']+)["']/g)].map(([, names = '', file = '']) => [
+    names.split(',').map((name) => name.trim()),
+    file,
+  ])
+
+/** The modules that an index takes these names from. */
+function behindIndex(modules: Modules, index: string, names: ReadonlySet<string>): readonly string[] {
+  const known = modules.getModuleInfo(index)
+  const own = listedFrom(known?.code ?? '').filter(
+    ([listed, file]) =>
+      file.startsWith('.') && listed.some((name) => names.has(name.replace(/^default as /, ''))),
+  )
+  const others = known?.importedIds.filter((id) => indexFile.test(id)) ?? []
+  return [
+    ...own.map(([, file]) => resolve(index, '..', file)),
+    ...others.flatMap((id) => behindIndex(modules, id, names)),
+  ]
+}
+
+/** The modules that one module needs immediately, and what its query options load to read the answer. */
+function needsOf(modules: Modules, id: string): readonly string[] {
   const known = modules.getModuleInfo(id)
   const readBy = id.endsWith('-options.ts') ? (known?.dynamicallyImportedIds ?? []) : []
-  for (const needed of [...(known?.importedIds ?? []), ...readBy]) reach(modules, needed, found)
+  const names = new Set(
+    listedFrom(known?.code ?? '').flatMap(([listed]) => listed.map((name) => name.replace(/ as .*/, ''))),
+  )
+  return [...(known?.importedIds ?? []), ...readBy].flatMap((needed) =>
+    indexFile.test(needed) ? behindIndex(modules, needed, names) : needed,
+  )
+}
+
+/** Everything that a page needs immediately, including itself. `needs` keeps what each module needs. */
+function reach(
+  modules: Modules,
+  id: string,
+  needs: Map<string, readonly string[]>,
+  found = new Set<string>(),
+) {
+  if (found.has(id)) return found
+  found.add(id)
+  const needed = needs.get(id) ?? needsOf(modules, id)
+  needs.set(id, needed)
+  for (const module of needed) reach(modules, module, needs, found)
   return found
 }
 
 /**
  * Files for modules that several screens share. A module goes into the first file that lists all screens that need it,
- * or into `lists` if none does. So each screen loads a handful of files and little that it does not need; one file for
+ * or into `records` if none does. So each screen loads a handful of files and little that it does not need; one file for
  * each set of screens would make sixty.
  */
 const shared: readonly (readonly [file: string, screens: readonly string[]])[] = [
   ['changes', ['org-changes', 'org-history', 'token-changes', 'token-history']],
   ['compare', ['org-compare', 'token-compare']],
+  ['choices', ['org-compare', 'token-compare', 'token-review']],
+  ['table', ['orgs', 'tokens', 'queries']],
   ['org', ['org', 'org-compare']],
-  ['token', ['dataset', 'org-compare', 'token', 'token-compare', 'token-review']],
+  ['token', ['dataset', 'token', 'token-compare', 'token-review']],
   [
     'tokens',
     [
@@ -61,7 +105,7 @@ const shared: readonly (readonly [file: string, screens: readonly string[]])[] =
 function fileOf(screens: readonly string[]): string {
   if (screens.length === 1) return `${screens[0]}-page`
   const file = shared.find(([, named]) => screens.every((screen) => named.includes(screen)))?.[0]
-  return file ?? 'lists'
+  return file ?? 'records'
 }
 
 /** The file name for a module that a screen needs immediately; null for any other, which is loaded on demand. */
@@ -69,8 +113,9 @@ export const splitByScreen = (() => {
   let files: Map<string, string> | undefined
   function readFiles(modules: Modules): Map<string, string> {
     const users = new Map<string, string[]>()
+    const needs = new Map<string, readonly string[]>()
     for (const { name, page } of readScreens(modules)) {
-      for (const id of reach(modules, page)) users.set(id, [...(users.get(id) ?? []), name])
+      for (const id of reach(modules, page, needs)) users.set(id, [...(users.get(id) ?? []), name])
     }
     return new Map([...users].map(([id, screens]) => [id, fileOf(screens)]))
   }

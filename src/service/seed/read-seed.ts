@@ -6,9 +6,9 @@ import {
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser'
-import { stringify } from 'lossless-json'
 import { readFileSync } from 'node:fs'
 import { SettingsError } from '#lib/errors.ts'
+import { exactJson } from '#lib/json-value.ts'
 import type { ServiceSettings } from '../context/service-settings.ts'
 import type { Seed } from '../context/sql-store.ts'
 import { orgs, savedQueries, tokens } from './seed-records.ts'
@@ -85,7 +85,7 @@ function texts(rows: () => Iterable<object>): Iterable<string> {
 
 /** JSON text in which a `bigint` is a full-length integer. */
 function textOf(row: object): string {
-  const text = stringify(row)
+  const text = exactJson(row)
   if (text === undefined) throw new Error('a seed row has no JSON text')
   return text
 }

@@ -1,6 +1,5 @@
-import { stringify } from 'lossless-json'
 import { canonicalJson } from '#record-text/canonical-json.ts'
-import { entriesOf, isJsonObject, type JsonObject, member } from '#lib/json-value.ts'
+import { entriesOf, exactJson, isJsonObject, type JsonObject, member } from '#lib/json-value.ts'
 import type { FieldKind } from '#records/fields/field.ts'
 import { fieldGroups, featuresTitle, isNamed } from '../org-fields.ts'
 import { type OrgField } from '../limit-fields.ts'
@@ -38,7 +37,7 @@ const valueAt = (record: JsonObject | null, path: FieldPath): unknown =>
 
 /** The same text for all spellings of a value; undefined when it is absent. */
 export function canonicalValue(value: unknown): string | undefined {
-  const text = stringify(value)
+  const text = exactJson(value)
   return text === undefined ? undefined : (canonicalJson(text) ?? text)
 }
 

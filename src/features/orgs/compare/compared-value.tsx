@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
-import { stringify } from 'lossless-json'
 import { Check, Minus } from 'lucide-react'
 import { readDate } from '#lib/dates.ts'
-import { asText, inlineText, isJsonObject } from '#lib/json-value.ts'
+import { asText, exactJson, inlineText, isJsonObject } from '#lib/json-value.ts'
 import { dayText } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { amountDifference, readSentAmount } from '#records/fields/amount.ts'
@@ -44,7 +43,7 @@ export function sentText({ kind, values }: Pick<ComparedField, 'kind' | 'values'
     (other) =>
       other !== undefined && other !== null && canonicalValue(other) !== mine && glance(kind, other) === text,
   )
-  return isAlike ? stringify(value) : undefined
+  return isAlike ? exactJson(value) : undefined
 }
 
 type ComparedValueProps = { field: ComparedField; column: number }

@@ -1,8 +1,8 @@
 import { countText } from '#lib/count-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Region } from '#ui/region.tsx'
+import { BatchProgress } from '../batch/batch-progress.tsx'
 import {
-  BatchProgress,
   BatchReport,
   type BatchWords,
   notSent,

@@ -1,4 +1,4 @@
-import { stringify } from 'lossless-json'
+import { jsonFile } from '#lib/json-value.ts'
 import { csvText } from '#lib/csv.ts'
 import { isKnown } from '#records/compare/find-compared.ts'
 import type { ComparedToken } from './compared-token.tsx'
@@ -66,5 +66,5 @@ export function comparisonJson({ sides, comparison: { verdicts, facts, grants } 
       allowed: Object.fromEntries(known.map(({ letter }, place) => [letter, causes[place]])),
     })),
   }
-  return `${stringify(file, undefined, 2) ?? ''}\n`
+  return jsonFile(file)
 }

@@ -1,9 +1,8 @@
-import { stringify } from 'lossless-json'
 import type { UnreadableRow } from '#api/list-row.ts'
 import { scopeWords, unreadPath } from '#grants/scope-text.ts'
 import { scopesOf } from '#grants/token-grants.ts'
 import { type CsvCell, csvText } from '#lib/csv.ts'
-import { inlineText } from '#lib/json-value.ts'
+import { exactJson, indentJson, inlineText } from '#lib/json-value.ts'
 import { runInSlices, createYielder } from '#lib/time-slices.ts'
 import { importPart } from '#ui/import-part.ts'
 import { ExportMenu, type TableWriter } from '#ui/save-table.tsx'
@@ -33,7 +32,7 @@ async function jsonParts(values: Iterable<unknown>): Promise<string[]> {
   const turn = createYielder()
   const parts: string[] = []
   for (const value of values) {
-    parts.push(`${parts.length === 0 ? '[' : ','}\n${stringify(value, undefined, 2) ?? 'null'}`)
+    parts.push(`${parts.length === 0 ? '[' : ','}\n${indentJson(exactJson(value) ?? 'null')}`)
     await turn()
   }
   return parts.length === 0 ? ['[]\n'] : [...parts, '\n]\n']
