@@ -188,7 +188,7 @@ test('Settings lists where the account is signed in, ends one session, and all o
   await expect(rows.nth(1)).toContainText('This browser')
   await sessions.scrollIntoViewIfNeeded()
   await expectAccessible(page)
-  const end = sessions.getByRole('button', { name: /^End session of Chrome on Linux/u })
+  const end = sessions.getByRole('button', { name: /^End session of Chrome on Linux, signed in .+ UTC$/u })
   await page.route('**/auth/sessions/*', (route) => route.fulfill(refusal), { times: 1 })
   await end.click()
   await expect(page.getByText(/Status 503\. Trace ID trace-7\.$/u)).toBeVisible()

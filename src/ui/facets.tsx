@@ -37,6 +37,8 @@ function Facet({ label, options, selected, onChange }: FacetProps) {
         aria-haspopup="listbox"
         aria-expanded={open}
         onPointerEnter={() => setWanted(true)}
+        // While the list loads, the focus is still here.
+        onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
         onClick={() => {
           setWanted(true)
           setOpen(!open)

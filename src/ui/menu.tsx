@@ -52,6 +52,8 @@ export function Menu({ trigger, items, label, header, side = 'bottom', align = '
         onClick: () => handleOpen(!open),
         onPointerEnter: () => setWanted(true),
         onKeyDown(event) {
+          // While the menu loads, the focus is still here.
+          if (event.key === 'Escape') setOpen(false)
           if (event.key !== 'ArrowDown') return
           event.preventDefault()
           handleOpen(true)

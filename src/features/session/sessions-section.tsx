@@ -5,6 +5,7 @@ import { pageSession } from '#api/page-session.ts'
 import { endSessionOf, endSessions, readSessions } from '#api/session.ts'
 import type { SessionList } from '#contract/session.ts'
 import { FailurePanel } from '#form/failure-panel.tsx'
+import { absoluteTime } from '#lib/relative-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -84,7 +85,7 @@ function SessionsTable({ tableRef, sessions, ending, onEnd }: SessionsTableProps
                 ) : (
                   <Button
                     size="small"
-                    aria-label={`End session of ${name}`}
+                    aria-label={`End session of ${name}, signed in ${absoluteTime(Date.parse(since))}`}
                     disabledReason={ending === handle ? 'Ending the session…' : undefined}
                     onClick={() => onEnd(handle)}
                   >
