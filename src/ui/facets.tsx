@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
-import { useRef, useState } from 'react'
 import { ValueChips } from './badge.tsx'
 import { lazyPart } from './lazy-part.tsx'
+import { usePopup } from './menu.tsx'
 
 const FacetPopup = lazyPart(() => import('./facet-popup.tsx'), 'FacetPopup', 'The list of values')
 
@@ -26,23 +26,12 @@ const none: readonly FacetOption[] = []
 
 /** A facet: a button that opens a multi-select list with counts. */
 function Facet({ label, options, selected, onChange }: FacetProps) {
-  const ref = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
+  const { isWanted, popup, trigger } = usePopup('listbox')
   return (
     <>
       <button
-        ref={ref}
+        {...trigger}
         type="button"
-        aria-haspopup="listbox"
-        aria-expanded={open}
-        onPointerEnter={() => setWanted(true)}
-        // While the list loads, the focus is still here.
-        onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
-        onClick={() => {
-          setWanted(true)
-          setOpen(!open)
-        }}
         className={clsx(
           'inline-flex h-8 items-center gap-1 rounded-md border px-2.5 text-sm font-medium whitespace-nowrap hover:bg-hover',
           selected.length > 0
@@ -59,13 +48,11 @@ function Facet({ label, options, selected, onChange }: FacetProps) {
         )}
         <ChevronDown size={13} aria-hidden="true" />
       </button>
-      {wanted && (
+      {isWanted && (
         <FacetPopup
-          anchor={ref}
-          open={open}
-          onOpenChange={setOpen}
+          {...popup}
           label={label}
-          options={open ? options() : none}
+          options={popup.open ? options() : none}
           selected={selected}
           onChange={onChange}
         />

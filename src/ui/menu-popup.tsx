@@ -28,15 +28,16 @@ export type MenuItem =
     }
   | { kind: 'separator'; id: string }
 
-type MenuPopupProps = {
+export type MenuPopupProps = {
   anchor: RefObject<HTMLElement | null>
   open: boolean
   onOpenChange(open: boolean): void
   items: readonly MenuItem[]
+  /** Accessible name of the menu. */
   label: string
-  header: ReactNode
-  side: 'top' | 'bottom'
-  align: 'start' | 'end'
+  header?: ReactNode
+  side?: 'top' | 'bottom'
+  align?: 'start' | 'end'
 }
 
 const itemClass =
@@ -105,7 +106,16 @@ function RadioItems({ items }: { items: readonly RadioItem[] }) {
 }
 
 /** The popup of a menu. */
-export function MenuPopup({ anchor, open, onOpenChange, items, label, header, side, align }: MenuPopupProps) {
+export function MenuPopup({
+  anchor,
+  open,
+  onOpenChange,
+  items,
+  label,
+  header,
+  side = 'bottom',
+  align = 'end',
+}: MenuPopupProps) {
   // Rendered in the landmark or dialog of its button, where users who navigate by landmarks find it.
   const [place] = useState(() => anchor.current?.closest<HTMLElement>('main, header, [role=dialog]') ?? null)
   const leaveWithTab = useLeaveWithTab(anchor, () => onOpenChange(false))

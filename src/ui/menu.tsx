@@ -1,27 +1,14 @@
 import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
-import type { MenuItem } from './menu-popup.tsx'
+import type { MenuPopupProps } from './menu-popup.tsx'
 import { lazyPart } from './lazy-part.tsx'
 
 const MenuPopup = lazyPart(() => import('./menu-popup.tsx'), 'MenuPopup', 'The menu')
 
-type MenuProps = {
+type MenuProps = Omit<MenuPopupProps, 'anchor' | 'open' | 'onOpenChange'> & {
   /** Renders the button that opens the menu; spread the given props on a `<button>`. */
-  trigger(props: {
-    ref: React.RefObject<HTMLButtonElement | null>
-    'aria-haspopup': 'menu'
-    'aria-expanded': boolean
-    onClick(): void
-    onPointerEnter(): void
-    onKeyDown(event: React.KeyboardEvent): void
-  }): ReactNode
-  items: readonly MenuItem[]
-  /** Accessible name of the menu. */
-  label: string
-  header?: ReactNode
-  side?: 'top' | 'bottom'
-  align?: 'start' | 'end'
+  trigger(props: ReturnType<typeof usePopup<'menu'>>['trigger']): ReactNode
 }
 
 /** A three-dot menu of actions on a row, which `label` names. */
@@ -35,42 +22,41 @@ export const RowMenu = ({ label, items }: Pick<MenuProps, 'label' | 'items'>) =>
   />
 )
 
-export function Menu({ trigger, items, label, header, side = 'bottom', align = 'end' }: MenuProps) {
-  const ref = useRef<HTMLButtonElement>(null)
+/** A popup whose code loads when its button is first pointed at or used: its state, and the props of both. */
+export function usePopup<Kind extends 'menu' | 'listbox'>(kind: Kind) {
+  const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
-  function handleOpen(next: boolean) {
-    setWanted(true)
+  const [isWanted, setIsWanted] = useState(false)
+  function show(next: boolean) {
+    setIsWanted(true)
     setOpen(next)
   }
+  return {
+    isWanted,
+    popup: { anchor, open, onOpenChange: setOpen },
+    trigger: {
+      ref: anchor,
+      'aria-haspopup': kind,
+      'aria-expanded': open,
+      onClick: () => show(!open),
+      onPointerEnter: () => setIsWanted(true),
+      onKeyDown(event: React.KeyboardEvent) {
+        // While the popup loads, the focus is still here.
+        if (event.key === 'Escape') setOpen(false)
+        if (event.key !== 'ArrowDown') return
+        event.preventDefault()
+        show(true)
+      },
+    },
+  }
+}
+
+export function Menu({ trigger, ...shown }: MenuProps) {
+  const { isWanted, popup, trigger: props } = usePopup('menu')
   return (
     <>
-      {trigger({
-        ref,
-        'aria-haspopup': 'menu',
-        'aria-expanded': open,
-        onClick: () => handleOpen(!open),
-        onPointerEnter: () => setWanted(true),
-        onKeyDown(event) {
-          // While the menu loads, the focus is still here.
-          if (event.key === 'Escape') setOpen(false)
-          if (event.key !== 'ArrowDown') return
-          event.preventDefault()
-          handleOpen(true)
-        },
-      })}
-      {wanted && (
-        <MenuPopup
-          anchor={ref}
-          open={open}
-          onOpenChange={setOpen}
-          items={items}
-          label={label}
-          header={header}
-          side={side}
-          align={align}
-        />
-      )}
+      {trigger(props)}
+      {isWanted && <MenuPopup {...popup} {...shown} />}
     </>
   )
 }
