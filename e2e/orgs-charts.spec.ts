@@ -17,8 +17,8 @@ const orgs = [
   org('Elm', 'personal', 'na', { expiresAt: 'soon', maxUsers: '10' }),
 ]
 
-const many = Array.from({ length: 220 }, (_, place) =>
-  org(`Org${place}`, `plan-${Math.max(0, place - 20)}`, 'success', {}),
+const many = Array.from({ length: 220 }, (_, index) =>
+  org(`Org${index}`, `plan-${Math.max(0, index - 20)}`, 'success', {}),
 )
 
 const chart = (page: Page, title: string): Locator => page.getByRole('region', { name: title })

@@ -21,14 +21,14 @@ const answer = (page: Page, body: string): Promise<unknown> =>
 
 /** Organizations `odd-0`, `odd-1`, … with these license fields, each exactly as sent. */
 const several = (licenses: readonly string[]): string =>
-  `[${licenses.map((fields, place) => record(`odd-${place}`, `Odd ${place}`, fields)).join(',')}]`
+  `[${licenses.map((fields, index) => record(`odd-${index}`, `Odd ${index}`, fields)).join(',')}]`
 
 const record = (id: string, name: string, fields: string): string =>
   `{"id":"${id}",${JSON.stringify(sound).slice(1, -1)},"name":"${name}","license":{${fields}}}`
 
 const one = (fields: string): string => `[${record('odd-1', 'Odd', fields)}]`
 
-const named = (name: string, place = 0) => ({ ...sound, id: `odd-${place}`, name, license: {} })
+const named = (name: string, index = 0) => ({ ...sound, id: `odd-${index}`, name, license: {} })
 
 /** The same, and refreshes the page. */
 const read = async (page: Page, body: string): Promise<void> => {
@@ -183,18 +183,18 @@ test('F44 F46 F50 dates, limits, and names are shown as sent and never misread',
   await answer(page, several(expiries.map(([expiresAt]) => `"expiresAt":${JSON.stringify(expiresAt)}`)))
   await as('admin')
   await test.step('F44 a license has expired only on a past date, and “Invalid Date” is never shown', async () => {
-    for (const [place, [, shown]] of expiries.entries()) {
-      await expectRow(table(page), { Name: `Odd ${place}`, 'License expires': shown })
+    for (const [index, [, shown]] of expiries.entries()) {
+      await expectRow(table(page), { Name: `Odd ${index}`, 'License expires': shown })
     }
     await page.getByRole('button', { name: 'License state', exact: true }).click()
-    const expired = expiries.flatMap(([, , isExpired], place) => (isExpired ? `Odd ${place}` : []))
+    const expired = expiries.flatMap(([, , isExpired], index) => (isExpired ? `Odd ${index}` : []))
     await page.getByRole('option', { name: `Expired ${expired.length}` }).click()
     await page.keyboard.press('Escape')
     await expect(table(page).getByRole('rowheader')).toHaveText(expired)
 
-    for (const place of expiries.keys()) {
-      await show(page, `/orgs/odd-${place}`)
-      await expect(page.getByRole('heading', { level: 1, name: `Odd ${place}` })).toBeVisible()
+    for (const index of expiries.keys()) {
+      await show(page, `/orgs/odd-${index}`)
+      await expect(page.getByRole('heading', { level: 1, name: `Odd ${index}` })).toBeVisible()
       await expect(page.getByRole('region', { name: 'License validity' })).toBeVisible()
       await expect(page.getByRole('main')).not.toContainText(/Invalid Date|NaN/)
     }
@@ -203,17 +203,17 @@ test('F44 F46 F50 dates, limits, and names are shown as sent and never misread',
   await test.step('F46 a limit is shown as sent, never called unlimited, and exported unchanged', async () => {
     await show(page, allColumns)
     await read(page, several(limits.map(([limit]) => `"maxUsers":${limit}`)))
-    for (const [place, [, shown]] of limits.entries()) {
-      await expectRow(table(page), { Name: `Odd ${place}`, Users: shown })
+    for (const [index, [, shown]] of limits.entries()) {
+      await expectRow(table(page), { Name: `Odd ${index}`, Users: shown })
     }
     await expect(page.getByRole('main')).not.toContainText(/unlimited|Infinity|NaN/i)
     const [head = '', ...rows] = (await exportAs(page, 'CSV')).split('\r\n')
     const users = rows.slice(0, limits.length).map((row) => row.split(',')[head.split(',').indexOf('Users')])
     expect(users).toEqual(limits.map(([, , csv]) => csv))
 
-    for (const [place, [limit]] of limits.entries()) {
-      await show(page, `/orgs/odd-${place}`)
-      await expect(page.getByRole('heading', { level: 1, name: `Odd ${place}` })).toBeVisible()
+    for (const [index, [limit]] of limits.entries()) {
+      await show(page, `/orgs/odd-${index}`)
+      await expect(page.getByRole('heading', { level: 1, name: `Odd ${index}` })).toBeVisible()
       await expect(page.getByRole('region', { name: 'Raw record' })).toContainText(`"maxUsers":${limit}`)
       await expect(page.getByRole('main')).not.toContainText(/unlimited|Infinity|NaN/i)
     }
@@ -221,16 +221,16 @@ test('F44 F46 F50 dates, limits, and names are shown as sent and never misread',
 
   await test.step('F50 an odd name is plain text', async () => {
     await show(page, '/orgs')
-    await read(page, JSON.stringify(oddNames.map(([name], place) => named(name, place))))
+    await read(page, JSON.stringify(oddNames.map(([name], index) => named(name, index))))
     for (const [, shown] of oddNames) {
       const row = await expectRow(table(page), { Name: shown })
       expect((await row.boundingBox())?.height).toBeLessThan(60)
     }
-    for (const [place, [, shown]] of oddNames.entries()) {
+    for (const [index, [, shown]] of oddNames.entries()) {
       await table(page)
         .getByRole('rowheader')
         .getByRole('link')
-        .and(page.locator(`[href*="odd-${place}"]`))
+        .and(page.locator(`[href*="odd-${index}"]`))
         .click()
       await expect(page.getByRole('heading', { level: 1 })).toContainText(shown)
       await expect(page.locator('main img')).toHaveCount(0)

@@ -31,11 +31,11 @@ export class BytePieces {
   }
 
   /** Index of the chunk that contains a byte. */
-  #pieceAt(place: number): number {
+  #pieceAt(index: number): number {
     let [low, high] = [0, this.#starts.length - 1]
     while (low < high) {
       const middle = Math.ceil((low + high) / 2)
-      if ((this.#starts[middle] ?? 0) <= place) low = middle
+      if ((this.#starts[middle] ?? 0) <= index) low = middle
       else high = middle - 1
     }
     return Math.max(0, low)

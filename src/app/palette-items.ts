@@ -72,16 +72,16 @@ function bestPlaces(source: ListedSource, query: string): readonly number[] {
   const found: readonly number[][] = [exact, [], []]
   const words = query.split(/\s+/)
   for (let at = 0; at < source.count && exact.length < most; at++) {
-    const places = found[rank(labels[at] ?? '', details[at] ?? '', query, words)]
-    if (places && places.length < most) places.push(at)
+    const indexes = found[rank(labels[at] ?? '', details[at] ?? '', query, words)]
+    if (indexes && indexes.length < most) indexes.push(at)
   }
   return found.flat().slice(0, most)
 }
 
 function firstPlaces(source: ListedSource): readonly number[] {
-  const places: number[] = []
-  for (let at = 0; at < source.count && places.length < most; at++) if (source.names(at)) places.push(at)
-  return places
+  const indexes: number[] = []
+  for (let at = 0; at < source.count && indexes.length < most; at++) if (source.names(at)) indexes.push(at)
+  return indexes
 }
 
 /** The groups with their matches for `query`, best first, at most eight per group; empty groups are left out. */
@@ -89,8 +89,8 @@ export function matchPalette(sources: readonly PaletteSource[], query: string): 
   const wanted = query.trim().toLowerCase()
   const itemsOf = (source: PaletteSource): readonly PaletteItem[] => {
     if ('answers' in source) return source.answers(query)
-    const places = wanted === '' ? firstPlaces(source) : bestPlaces(source, wanted)
-    return places.flatMap((at) => source.item(at))
+    const indexes = wanted === '' ? firstPlaces(source) : bestPlaces(source, wanted)
+    return indexes.flatMap((at) => source.item(at))
   }
   return sources
     .map((source) => ({ title: source.title, items: itemsOf(source) }))

@@ -109,11 +109,11 @@ function* grantGroups(all: readonly TokenGrants[], { numberOf, without, size }: 
     const onAllOf = (place: Base) => numberOf(partOf(grants, place).get(everything))
     const base = [numberOf(grants.organization), onAllOf(1), onAllOf(2)] as const
     let [hash, count, total] = [mixed(mixed(base[0], base[1]), base[2]), 0, size(base[0])]
-    for (const place of [1, 2] as const)
-      for (const [granted, times] of partOf(grants, place).contents) {
-        const more = without(numberOf(granted), base[place])
+    for (const index of [1, 2] as const)
+      for (const [granted, times] of partOf(grants, index).contents) {
+        const more = without(numberOf(granted), base[index])
         if (more === 0) continue
-        hash = (hash + Math.imul(times, mixed(place, more))) | 0
+        hash = (hash + Math.imul(times, mixed(index, more))) | 0
         count += times
         total += size(more) * times
       }
@@ -122,13 +122,13 @@ function* grantGroups(all: readonly TokenGrants[], { numberOf, without, size }: 
   function readNamed(grants: TokenGrants, { base, count }: Allowed): Named {
     const [scopes, more] = [new Int32Array(count), new Int32Array(count)]
     let at = 0
-    for (const place of [1, 2] as const) {
-      const { contents, names, places } = partOf(grants, place).summary
-      const beyondAll = Array.from(contents.keys(), (scope) => without(numberOf(scope), base[place]))
+    for (const index of [1, 2] as const) {
+      const { contents, names, places: indexes } = partOf(grants, index).summary
+      const beyondAll = Array.from(contents.keys(), (scope) => without(numberOf(scope), base[index]))
       for (let each = 0; each < names.length; each++) {
-        const content = beyondAll[places[each] ?? 0] ?? 0
+        const content = beyondAll[indexes[each] ?? 0] ?? 0
         if (content === 0) continue
-        scopes[at] = scopeNumber(place, names[each] ?? 0)
+        scopes[at] = scopeNumber(index, names[each] ?? 0)
         more[at++] = content
       }
     }
@@ -212,7 +212,7 @@ function* grantHolders(groups: readonly GrantGroup[], table: ContentTable) {
   /** For the three bases and each scope, the groups that have it, each followed by what it allows there. */
   const naming: number[][] = [[], [], []]
   for (const [group, { base, named }] of groups.entries()) {
-    for (const [place, content] of base.entries()) naming[place]?.push(group, content)
+    for (const [index, content] of base.entries()) naming[index]?.push(group, content)
     const { scopes, more } = named()
     for (let at = 0; at < scopes.length; at++) {
       const scope = scopes[at] ?? 0

@@ -63,21 +63,21 @@ export class GrantedScopes extends Map<string, ScopeGrants> {
   }
 
   #read(): ScopeSummary {
-    const seen = new Map<ScopeGrants, { readonly place: number; count: number }>()
+    const seen = new Map<ScopeGrants, { readonly index: number; count: number }>()
     const patterns: string[] = []
-    const [names, places] = [new Int32Array(this.size), new Int32Array(this.size)]
+    const [names, indexes] = [new Int32Array(this.size), new Int32Array(this.size)]
     let at = 0
     for (const [name, granted] of this) {
       let content = seen.get(granted)
-      if (!content) seen.set(granted, (content = { place: seen.size, count: 0 }))
+      if (!content) seen.set(granted, (content = { index: seen.size, count: 0 }))
       content.count++
       const numbered = numberedName(name)
       if (numbered.isPattern) patterns.push(name)
       names[at] = numbered.number
-      places[at++] = content.place
+      indexes[at++] = content.index
     }
     const contents = new Map(Array.from(seen, ([granted, { count }]) => [granted, count]))
-    return { contents, patterns, names, places }
+    return { contents, patterns, names, places: indexes }
   }
 }
 

@@ -96,9 +96,9 @@ function commonEnds(a: readonly string[], b: readonly string[]): readonly [numbe
 }
 
 function sharedLines(lines: readonly string[], from: number, to: number, others: ReadonlySet<string>) {
-  const places: number[] = []
-  for (let at = from; at < to; at++) if (others.has(lines[at] ?? '')) places.push(at)
-  return { places, lines: places.map((at) => lines[at] ?? '') }
+  const indexes: number[] = []
+  for (let at = from; at < to; at++) if (others.has(lines[at] ?? '')) indexes.push(at)
+  return { places: indexes, lines: indexes.map((at) => lines[at] ?? '') }
 }
 
 /** Index pairs of a longest common subsequence; empty if finding it would take too many steps. */

@@ -272,8 +272,8 @@ export function* elementRanges(
   let start = from + 1
   let end: number | undefined
   let found: (readonly [number, number])[] = []
-  const onMark = (mark: number, place: number, depth: number) => {
-    const at = from + place
+  const onMark = (mark: number, index: number, depth: number) => {
+    const at = from + index
     const isOpening = at < start
     if (depth > 1 || mark === marks.colon || isOpening || end !== undefined) return
     if (mark === marks.comma || text.slice(start, at).trim() !== '') found.push([start, at])

@@ -107,12 +107,12 @@ function objectWith(fields: Readonly<Record<string, fc.Arbitrary<JsonTree>>>): f
     .chain((all) => fc.shuffledSubarray(all))
   const others = fc.array(fc.tuple(keys, any), { maxLength: 2 })
   const order = fc.array(fc.nat(), { maxLength: 4 })
-  return fc.tuple(known, others, order, fc.nat(9)).map(([first, unknown, places, twin]) => {
+  return fc.tuple(known, others, order, fc.nat(9)).map(([first, unknown, indexes, twin]) => {
     const members: Member[] = [...first]
     for (const [at, member] of withoutTwins(unknown).entries()) {
-      if (!(member[0] in fields)) members.splice((places[at] ?? 0) % (members.length + 1), 0, member)
+      if (!(member[0] in fields)) members.splice((indexes[at] ?? 0) % (members.length + 1), 0, member)
     }
-    const again = twin === 0 ? members[places[3] ?? 0] : undefined
+    const again = twin === 0 ? members[indexes[3] ?? 0] : undefined
     return { kind: 'object', members: again ? [...members, again] : members }
   })
 }

@@ -156,7 +156,7 @@ export function oracleIndirect(records: readonly Json[], asked: OracleQuestion):
     isNew = false
     for (const [at, record] of records.entries()) {
       if (gets[at] || !holds(record, 'apiTokens', 'update')) continue
-      if (gets.some((other, place) => other && place !== at)) isNew = gets[at] = true
+      if (gets.some((other, index) => other && index !== at)) isNew = gets[at] = true
     }
   }
   return [...records.keys()].filter((at) => gets[at] && !can[at])

@@ -69,9 +69,9 @@ type ValueChipsProps = {
 
 /** Chips for the selected values of a filter, joined by "or", since each further value widens the result. */
 export function ValueChips({ label, values, valueLabel, onChange }: ValueChipsProps) {
-  return values.map((value, place) => (
+  return values.map((value, index) => (
     <Fragment key={value}>
-      {place > 0 && <span className="text-xs text-muted">or</span>}
+      {index > 0 && <span className="text-xs text-muted">or</span>}
       <Chip
         label={`${label}: ${visibleText(valueLabel(value))}`}
         onRemove={() => onChange(values.filter((other) => other !== value))}

@@ -65,12 +65,12 @@ export function carrySelection<Row>(
     const row = before[number]
     if (row !== undefined) wanted.set(idOf(row), new Set())
   }
-  walk(before.map(idOf), wanted, (number, places, place) => {
-    if (selected.has(number)) places.add(place)
+  walk(before.map(idOf), wanted, (number, indexes, index) => {
+    if (selected.has(number)) indexes.add(index)
   })
   const found = new Set<number>()
-  walk(after.map(idOf), wanted, (number, places, place) => {
-    if (places.has(place)) found.add(number)
+  walk(after.map(idOf), wanted, (number, indexes, index) => {
+    if (indexes.has(index)) found.add(number)
   })
   return found
 }
@@ -79,15 +79,15 @@ export function carrySelection<Row>(
 function walk(
   ids: readonly (string | null)[],
   wanted: ReadonlyMap<string | null, Set<number>>,
-  visit: (number: number, places: Set<number>, place: number) => void,
+  visit: (number: number, indexes: Set<number>, index: number) => void,
 ) {
   const seen = new Map<string | null, number>()
   for (const [number, id] of ids.entries()) {
-    const places = wanted.get(id)
-    if (!places) continue
-    const place = seen.get(id) ?? 0
-    seen.set(id, place + 1)
-    visit(number, places, place)
+    const indexes = wanted.get(id)
+    if (!indexes) continue
+    const index = seen.get(id) ?? 0
+    seen.set(id, index + 1)
+    visit(number, indexes, index)
   }
 }
 

@@ -26,18 +26,18 @@ export const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 type SortMarkProps = {
   sorted: 'asc' | 'desc' | false
   /** Position among the sorted columns, from 1; null unless the table is sorted by several columns. */
-  sortPlace: number | null
+  sortPosition: number | null
 }
 
 /** The sort direction of a column, and its position among the sorted columns. */
-export function SortMark({ sorted, sortPlace }: SortMarkProps) {
+export function SortMark({ sorted, sortPosition }: SortMarkProps) {
   const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp
   return (
     <>
       {sorted && <Arrow size={12} aria-hidden="true" className="shrink-0 text-accent" />}
-      {sortPlace !== null && (
+      {sortPosition !== null && (
         <span aria-hidden="true" className="text-2xs text-faint">
-          {sortPlace}
+          {sortPosition}
         </span>
       )}
     </>
@@ -54,7 +54,7 @@ type SortHeaderProps = {
   grow?: CSSProperties['flexGrow']
   sorted: 'asc' | 'desc' | false
   /** Position among the sorted columns, from 1; null unless the table is sorted by several columns. */
-  sortPlace: number | null
+  sortPosition: number | null
   onToggle: ((event: MouseEvent) => void) | undefined
   /** Whether the table is sorted by one column at most. */
   isAlone?: boolean
@@ -76,7 +76,7 @@ type SortHeaderProps = {
 
 /** A column header of a long table: a button that sorts, and with Shift adds a sort column unless `isAlone`. */
 export function SortHeader(props: SortHeaderProps) {
-  const { label, colIndex, width, grow = 0, sorted, sortPlace, onToggle, isPinned, isAtEnd } = props
+  const { label, colIndex, width, grow = 0, sorted, sortPosition, onToggle, isPinned, isAtEnd } = props
   const { children, mark, below, description, className, handle, tabIndex, isAlone } = props
   return (
     <th
@@ -110,7 +110,7 @@ export function SortHeader(props: SortHeaderProps) {
           className={clsx('flex items-center gap-1', isAtEnd ? 'flex-row-reverse self-end' : 'self-start')}
         >
           {label}
-          <SortMark sorted={sorted} sortPlace={sortPlace} />
+          <SortMark sorted={sorted} sortPosition={sortPosition} />
           {mark}
         </span>
         {below}

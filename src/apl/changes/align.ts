@@ -20,18 +20,18 @@ function inNewOrder<Thing>(
   partners: readonly (number | undefined)[],
 ): Aligned<Thing>[] {
   const kept = longestIncreasing(partners)
-  const places = new Map<number, number>()
-  for (const [at, partner] of partners.entries()) if (partner !== undefined) places.set(partner, at)
+  const indexes = new Map<number, number>()
+  for (const [at, partner] of partners.entries()) if (partner !== undefined) indexes.set(partner, at)
 
   const removedBehind = new Map<number, Aligned<Thing>[]>()
   let neighbor = -1
   for (const [at, thing] of before.entries()) {
-    const place = places.get(at)
-    if (place === undefined) {
+    const index = indexes.get(at)
+    if (index === undefined) {
       const list = removedBehind.get(neighbor) ?? []
       list.push({ before: thing, after: undefined, isMoved: false, at: [at, undefined] })
       removedBehind.set(neighbor, list)
-    } else if (kept.has(place)) neighbor = place
+    } else if (kept.has(index)) neighbor = index
   }
 
   const result = [...(removedBehind.get(-1) ?? [])]
@@ -53,8 +53,8 @@ function longestIncreasing(numbers: readonly (number | undefined)[]): ReadonlySe
   // For each length, the index at which the best run ends; for each index, the previous one in its run.
   const ends: number[] = []
   const previous = new Map<number, number | undefined>()
-  const numberAt = (place: number | undefined) => (place === undefined ? undefined : numbers[place]) ?? -1
-  for (const [place, number] of numbers.entries()) {
+  const numberAt = (index: number | undefined) => (index === undefined ? undefined : numbers[index]) ?? -1
+  for (const [index, number] of numbers.entries()) {
     if (number === undefined) continue
     let [low, high] = [0, ends.length]
     while (low < high) {
@@ -62,12 +62,12 @@ function longestIncreasing(numbers: readonly (number | undefined)[]): ReadonlySe
       if (numberAt(ends[middle]) < number) low = middle + 1
       else high = middle
     }
-    previous.set(place, ends[low - 1])
-    ends[low] = place
+    previous.set(index, ends[low - 1])
+    ends[low] = index
   }
-  const places = new Set<number>()
-  for (let place = ends.at(-1); place !== undefined; place = previous.get(place)) places.add(place)
-  return places
+  const indexes = new Set<number>()
+  for (let index = ends.at(-1); index !== undefined; index = previous.get(index)) indexes.add(index)
+  return indexes
 }
 
 /** A key that is equal for matching items of the old and new version; undefined never matches. */
@@ -91,8 +91,8 @@ export function align<Thing>(
     for (const [at, thing] of [...before.entries()].toReversed()) {
       const key = isFree[at] ? likeness(thing, 'before') : undefined
       if (key === undefined) continue
-      const places = free.get(key)
-      if (places) places.push(at)
+      const indexes = free.get(key)
+      if (indexes) indexes.push(at)
       else free.set(key, [at])
     }
     for (const [at, thing] of after.entries()) {
@@ -189,8 +189,8 @@ const keysOf = (stages: readonly Weighed[]) => stages.map(({ key }) => key)
 const range = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)
 
-const pick = (stages: readonly Weighed[], places: readonly number[]) =>
-  places.flatMap((at) => stages[at] ?? [])
+const pick = (stages: readonly Weighed[], indexes: readonly number[]) =>
+  indexes.flatMap((at) => stages[at] ?? [])
 
 /** From 0 (nothing in common) to 1 (the same words). */
 function likeness(a: Weighed, b: Weighed): number {

@@ -71,8 +71,8 @@ const edited = query.chain((before) =>
 
 function edit(text: string, at: number, how: string, piece: string): string {
   const tokens = aplTokens(text).map((token) => token.text)
-  const places = aplTokens(text).flatMap((token, place) => (isBlank(token) ? [] : place))
-  const place = places[at % places.length] ?? 0
+  const indexes = aplTokens(text).flatMap((token, index) => (isBlank(token) ? [] : index))
+  const place = indexes[at % indexes.length] ?? 0
   const token = tokens[place] ?? ''
   const next = tokens[place + 2] ?? ''
   if (how === 'drop') tokens.splice(place, 1)
@@ -167,15 +167,15 @@ test('reordered stages are reported as moved, one sentence each, and never as ad
 
 test('every new token is in a reported change', () => {
   fc.assert(
-    fc.property(query, fc.array(fc.nat(), { minLength: 1, maxLength: 4 }), (before, places) => {
+    fc.property(query, fc.array(fc.nat(), { minLength: 1, maxLength: 4 }), (before, indexes) => {
       const tokens = aplTokens(before)
       const written = tokens.filter((token) => !isBlank(token) && token.kind !== 'comment')
-      const replaced = new Map(places.map((place, at) => [written[place % written.length], `new${at}`]))
+      const replaced = new Map(indexes.map((index, at) => [written[index % written.length], `new${at}`]))
       const after = tokens.map((token) => replaced.get(token) ?? token.text).join('')
       const changes = aplChanges(before, after)
       for (const name of replaced.values()) {
-        const place = after.indexOf(name)
-        const isTold = changes.some(({ after: span }) => span && span.start <= place && place < span.end)
+        const index = after.indexOf(name)
+        const isTold = changes.some(({ after: span }) => span && span.start <= index && index < span.end)
         expect(isTold, `${name} in ${after}`).toBe(true)
       }
     }),

@@ -92,15 +92,15 @@ test('completes with brackets nested thousands deep', () => {
 
 const query = fc.constantFrom(...aplQueries)
 const piece = pieceOf("[' · \" · ( · ) · |  · , · \n · // ·  by  · . · ' · = · ``` · { · ; · $left. · ‸")
-const mutated = fc.tuple(query, fc.nat(), fc.nat(12), piece).map(([text, place, removed, put]) => {
-  const at = place % (text.length + 1)
+const mutated = fc.tuple(query, fc.nat(), fc.nat(12), piece).map(([text, index, removed, put]) => {
+  const at = index % (text.length + 1)
   return text.slice(0, at) + put + text.slice(at + removed)
 })
 
 test('for any text and offset, the replaced span contains the offset and is on one line', () => {
   fc.assert(
-    fc.property(fc.oneof(mutated, fc.string({ unit: 'binary' })), fc.nat(), (text, place) => {
-      const offset = place % (text.length + 1)
+    fc.property(fc.oneof(mutated, fc.string({ unit: 'binary' })), fc.nat(), (text, index) => {
+      const offset = index % (text.length + 1)
       const { replace } = completeApl(text, offset, aplContext)
       expect(replace.start).toBeLessThanOrEqual(offset)
       expect(replace.end).toBeGreaterThanOrEqual(offset)

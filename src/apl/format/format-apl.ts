@@ -44,7 +44,7 @@ function layOut(query: string, tokens: readonly FormatToken[]): string {
 }
 
 const isSame = (before: readonly FormatToken[], after: readonly FormatToken[]) =>
-  before.length === after.length && before.every(({ text }, place) => text === after[place]?.text)
+  before.length === after.length && before.every(({ text }, index) => text === after[index]?.text)
 
 /**
  * Formats the stages and statements a selection touches, like `formatApl`; the rest stays as is.
@@ -56,14 +56,14 @@ export function formatRange(text: string, selection: Span): AplFormat {
   const { tokens } = formatTokens(text)
   const laidOut = formatTokens(formatted).tokens
   const starts = stepStarts(tokens)
-  const first = starts.findLast((place) => (tokens[place]?.offset ?? 0) <= selection.start) ?? 0
+  const first = starts.findLast((index) => (tokens[index]?.offset ?? 0) <= selection.start) ?? 0
   const isStart = new Set(starts)
   const out: string[] = []
   let isTouched = false
-  for (const [place, token] of tokens.entries()) {
-    if (place === first) isTouched = true
-    else if (isStart.has(place) && token.offset > selection.end) isTouched = false
-    out.push(isTouched ? gapBefore(formatted, laidOut, place) : gapBefore(text, tokens, place), token.text)
+  for (const [index, token] of tokens.entries()) {
+    if (index === first) isTouched = true
+    else if (isStart.has(index) && token.offset > selection.end) isTouched = false
+    out.push(isTouched ? gapBefore(formatted, laidOut, index) : gapBefore(text, tokens, index), token.text)
   }
   const end = endOf(tokens.at(-1))
   out.push(isTouched ? formatted.slice(endOf(laidOut.at(-1))) : text.slice(end))
@@ -73,18 +73,18 @@ export function formatRange(text: string, selection: Span): AplFormat {
 /** Indexes of the tokens that start a stage or statement outside brackets. */
 function stepStarts(tokens: readonly FormatToken[]): number[] {
   const starts = [0]
-  for (let place = 0; place < tokens.length; place++) {
-    if (tokens[place]?.kind === 'pipe') starts.push(place)
-    if (tokens[place]?.kind === 'semicolon') starts.push(place + 1)
-    place = tokens[place]?.closer ?? place
+  for (let index = 0; index < tokens.length; index++) {
+    if (tokens[index]?.kind === 'pipe') starts.push(index)
+    if (tokens[index]?.kind === 'semicolon') starts.push(index + 1)
+    index = tokens[index]?.closer ?? index
   }
   return starts
 }
 
 const endOf = (token: FormatToken | undefined) => (token ? token.offset + token.text.length : 0)
 
-const gapBefore = (text: string, tokens: readonly FormatToken[], place: number) =>
-  text.slice(endOf(tokens[place - 1]), tokens[place]?.offset)
+const gapBefore = (text: string, tokens: readonly FormatToken[], index: number) =>
+  text.slice(endOf(tokens[index - 1]), tokens[index]?.offset)
 
 /**
  * Indexes of the tokens that start a line between a problem and the end of its stage. The text there may be anything,
@@ -94,15 +94,15 @@ function unreadLines(syntax: AplSyntax, tokens: readonly FormatToken[]): Set<num
   const unread = new Set<number>()
   let next = 0
   for (const { start } of syntax.problems) {
-    let place = next
-    while (place < tokens.length && (tokens[place]?.offset ?? 0) < start) place++
-    for (; place < tokens.length; place++) {
-      const token = tokens[place]
+    let index = next
+    while (index < tokens.length && (tokens[index]?.offset ?? 0) < start) index++
+    for (; index < tokens.length; index++) {
+      const token = tokens[index]
       if (token === undefined || /^(?:pipe|semicolon|close)$/.test(token.kind)) break
-      if (token.breaks > 0 && token.kind !== 'comment') unread.add(place)
-      place = token.closer ?? place
+      if (token.breaks > 0 && token.kind !== 'comment') unread.add(index)
+      index = token.closer ?? index
     }
-    next = place
+    next = index
   }
   return unread
 }
@@ -141,14 +141,14 @@ function nameOf(character: string): string {
 function writeSheet(sheet: Sheet, text: string): string {
   const firstLineEnd = /\r\n|\r|\n/.exec(text)?.[0] ?? '\n'
   const out: string[] = []
-  for (const [place, token] of sheet.tokens.entries()) {
-    const indent = sheet.indentOf(place)
-    if (place === 0) out.push(token.text)
-    else if (indent === undefined) out.push(sheet.gaps[place] ?? '', token.text)
+  for (const [index, token] of sheet.tokens.entries()) {
+    const indent = sheet.indentOf(index)
+    if (index === 0) out.push(token.text)
+    else if (indent === undefined) out.push(sheet.gaps[index] ?? '', token.text)
     else {
       const lineEnd = token.lineEnd || firstLineEnd
-      const isBeside = sheet.tokens[place - 1]?.kind === 'open' || token.kind === 'close'
-      const hasBlank = token.breaks > 1 && !isBeside && sheet.takesBlank(place)
+      const isBeside = sheet.tokens[index - 1]?.kind === 'open' || token.kind === 'close'
+      const hasBlank = token.breaks > 1 && !isBeside && sheet.takesBlank(index)
       out.push(hasBlank ? lineEnd + lineEnd : lineEnd, ' '.repeat(indent), token.text)
     }
   }

@@ -42,12 +42,12 @@ export function layOutExpression(sheet: Sheet, from: number, to: number, place: 
 
 /** The operators with the lowest precedence before which a line may start. */
 function loosestOperators(sheet: Sheet, from: number, to: number): number[] {
-  const direct = sheet.find(from, to, (_, place) => {
-    const role = sheet.roles.roleOf(place)
-    return place > from && (role === 'binary' || role === 'part')
+  const direct = sheet.find(from, to, (_, index) => {
+    const role = sheet.roles.roleOf(index)
+    return index > from && (role === 'binary' || role === 'part')
   })
   for (const level of [/^(?:with|\[)$/, /^or$/i, /^and$/i, /^[-+]$/]) {
-    const found = direct.filter((place) => level.test(sheet.tokens[place]?.text ?? ''))
+    const found = direct.filter((index) => level.test(sheet.tokens[index]?.text ?? ''))
     if (found.length > 0) return found
   }
   return []

@@ -19,8 +19,8 @@ function statementsOf(sheet: Sheet, from: number, to: number) {
     .split(from, to, ({ kind }) => kind === 'semicolon')
     .flatMap(({ start, end }) => {
       const first = sheet.tokens[start]?.column ?? 0
-      const more = sheet.find(start, end, ({ column }, place) => {
-        return place > start && column <= first && sheet.unread.has(place)
+      const more = sheet.find(start, end, ({ column }, index) => {
+        return index > start && column <= first && sheet.unread.has(index)
       })
       return [start, ...more].map((each, index) => ({ start: each, end: more[index] ?? end }))
     })
@@ -124,9 +124,9 @@ function isTable(sheet: Sheet, members: readonly Member[]): boolean {
 
 /** The pattern of `parse` keeps the author's lines; without any, lines are filled with texts and their names. */
 function layOutPattern(sheet: Sheet, from: number, to: number, indent: number, tail: number) {
-  const start = (place: number) => sheet.startLine(place, indent, { withBlank: false })
+  const start = (index: number) => sheet.startLine(index, indent, { withBlank: false })
   const broken = sheet.find(from, to, ({ breaks }) => breaks > 0)
-  for (const place of broken) start(place)
+  for (const index of broken) start(index)
   if (broken.length > 0 || sheet.fits(from, to, tail)) return
   start(from)
   const texts = sheet.find(from, to, ({ kind }) => kind === 'string')

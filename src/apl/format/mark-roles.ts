@@ -13,7 +13,7 @@ export function markRoles(syntax: AplSyntax, tokens: readonly FormatToken[]): To
 }
 
 function markNode(roles: TokenRoles, node: AplNode) {
-  const first = roles.placeOf(node.start)
+  const first = roles.indexOf(node.start)
   switch (node.kind) {
     case 'stage':
       return markStage(roles, node)
@@ -28,13 +28,13 @@ function markNode(roles: TokenRoles, node: AplNode) {
       const { start, end } = node.operatorSpan
       if (isUnread(node)) return undefined
       roles.markEach({ start, end }, 'binary')
-      return roles.mark(roles.placeOf(start), 'binary')
+      return roles.mark(roles.indexOf(start), 'binary')
     }
     case 'literal':
     case 'wildcard':
       return roles.markEach(node, 'raw')
     case 'call':
-      return roles.mark(roles.placeOf(node.brackets.start), inPairs.has(node.name.name) ? 'pairs' : 'call')
+      return roles.mark(roles.indexOf(node.brackets.start), inPairs.has(node.name.name) ? 'pairs' : 'call')
     case 'list':
       return roles.mark(first, 'rows')
     case 'dynamic':
@@ -66,9 +66,9 @@ function markTable(roles: TokenRoles, table: InlineTable, first: number) {
 
 /** Index after the bracket that closes the one at `open`, skipping comments. */
 function behindBracket(roles: TokenRoles, open: number): number {
-  let place = (roles.tokens[open]?.closer ?? -2) + 1
-  while (roles.tokens[place]?.kind === 'comment') place++
-  return place
+  let index = (roles.tokens[open]?.closer ?? -2) + 1
+  while (roles.tokens[index]?.kind === 'comment') index++
+  return index
 }
 
 /**
@@ -88,25 +88,25 @@ export function keptBreaks(syntax: AplSyntax, roles: TokenRoles): Set<number> {
 }
 
 function keepInStage(roles: TokenRoles, stage: Stage, kept: Set<number>) {
-  const keep = (place: number) => {
-    if (isBroken(roles, place)) kept.add(place)
+  const keep = (index: number) => {
+    if (isBroken(roles, index)) kept.add(index)
   }
-  const shape = roles.stages.get(roles.placeOf(stage.operatorSpan.start))
+  const shape = roles.stages.get(roles.indexOf(stage.operatorSpan.start))
   if (shape === undefined) return
   if (takesCondition(stage.operator)) {
     const first = stage.items[0] && firstOperator(stage.items[0].value)
-    const place = first === undefined ? -1 : roles.placeOf(first)
-    if (isBroken(roles, place) || (place >= 0 && isBroken(roles, place + 1))) kept.add(place)
+    const index = first === undefined ? -1 : roles.indexOf(first)
+    if (isBroken(roles, index) || (index >= 0 && isBroken(roles, index + 1))) kept.add(index)
     return
   }
   keep(shape.body)
   if (shape.isPattern) {
     const items = stage.clauses[0]?.items ?? []
-    for (const { start } of items) keep(roles.placeOf(start))
+    for (const { start } of items) keep(roles.indexOf(start))
   }
   const items = stage.items.length > 0 ? stage.items : (stage.clauses[0]?.items ?? [])
-  const [second, ...more] = items.slice(1).map(({ start }) => roles.placeOf(start))
-  if (second !== undefined && [second, ...more].every((place) => isBroken(roles, place))) keep(second)
+  const [second, ...more] = items.slice(1).map(({ start }) => roles.indexOf(start))
+  if (second !== undefined && [second, ...more].every((index) => isBroken(roles, index))) keep(second)
 }
 
 /** Offset of the first `and` or `or` that joins a condition. */
@@ -120,33 +120,33 @@ function keepInBrackets(roles: TokenRoles, open: number, closer: number, kept: S
   let pipes = 0
   let statements = 0
   let isMember = true
-  for (let place = open + 1; place < closer; place++) {
-    const token = tokens[place]
-    if (roles.roleOf(open) === 'rows' && isMember && isBroken(roles, place)) kept.add(place)
+  for (let index = open + 1; index < closer; index++) {
+    const token = tokens[index]
+    if (roles.roleOf(open) === 'rows' && isMember && isBroken(roles, index)) kept.add(index)
     isMember = token?.text === ','
     if (token?.kind === 'pipe') pipes++
-    if (token?.kind === 'semicolon' && place < closer - 1) statements++
-    place = token?.closer ?? place
+    if (token?.kind === 'semicolon' && index < closer - 1) statements++
+    index = token?.closer ?? index
   }
   if (closer - open <= 2) return
   if (isBroken(roles, open + 1) || pipes > 1 || statements > 0) kept.add(open + 1)
 }
 
-const isBroken = (roles: TokenRoles, place: number) => (roles.tokens[place]?.breaks ?? 0) > 0
+const isBroken = (roles: TokenRoles, index: number) => (roles.tokens[index]?.breaks ?? 0) > 0
 
 /** Clauses that may start a line; others stay on the line of what they belong to, such as `step` after `on`. */
 const lineClauses = new Set(['by', 'on', 'with', 'as'])
 
 /** Marks the operator, options and clauses of a stage, and records where its body starts. */
 function markStage(roles: TokenRoles, stage: Stage) {
-  const operator = roles.placeOf(stage.operatorSpan.start)
+  const operator = roles.indexOf(stage.operatorSpan.start)
   if (operator < 0 || stage.operator === '') return
   roles.mark(operator, 'operator')
   roles.markOptions(stage.options)
   for (const { keyword, start, end, items } of stage.clauses) {
-    const place = roles.placeOf(start)
-    if (lineClauses.has(keyword)) roles.mark(place, 'clause')
-    if (keyword === 'with' && roles.isAt(place + 1, '(')) roles.markOptions(items)
+    const index = roles.indexOf(start)
+    if (lineClauses.has(keyword)) roles.mark(index, 'clause')
+    if (keyword === 'with' && roles.isAt(index + 1, '(')) roles.markOptions(items)
     if (keyword === 'as') roles.markEach({ start, end }, 'colon', ':')
   }
   if (stage.operator === 'make-series') markFillers(roles, stage)
@@ -161,7 +161,7 @@ function bodyOf(roles: TokenRoles, stage: Stage, operator: number, isPattern: bo
   let body = operator + 1
   while ((roles.tokens[body]?.offset ?? end) < end) body++
   const [clause] = stage.clauses
-  const keyword = clause ? roles.placeOf(clause.start) : -1
+  const keyword = clause ? roles.indexOf(clause.start) : -1
   if (keyword !== body && !isPattern) return body
   roles.mark(keyword, 'operator')
   return keyword + 1
@@ -169,7 +169,7 @@ function bodyOf(roles: TokenRoles, stage: Stage, operator: number, isPattern: bo
 
 /** Marks `default=0` after an aggregation, even if the rest of the stage is not understood. */
 function markFillers(roles: TokenRoles, { start, end }: Stage) {
-  for (let place = roles.placeOf(start); (roles.tokens[place]?.offset ?? end) < end; place++) {
-    if (roles.isAt(place, 'default') && roles.isAt(place + 1, '=')) roles.mark(place + 1, 'option')
+  for (let index = roles.indexOf(start); (roles.tokens[index]?.offset ?? end) < end; index++) {
+    if (roles.isAt(index, 'default') && roles.isAt(index + 1, '=')) roles.mark(index + 1, 'option')
   }
 }

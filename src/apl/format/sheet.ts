@@ -37,47 +37,47 @@ export class Sheet {
     this.roles = roles
     this.unread = unread
     this.tokens = roles.tokens
-    this.gaps = this.tokens.map((_, place) => gapBefore(roles, place))
+    this.gaps = this.tokens.map((_, index) => gapBefore(roles, index))
     let start = 0
     let kept = 0
-    for (const [place, token] of this.tokens.entries()) {
-      start += (this.gaps[place] ?? '').length
+    for (const [index, token] of this.tokens.entries()) {
+      start += (this.gaps[index] ?? '').length
       this.#starts.push(start)
       start += widthOf(token)
-      if (keepsBreak.has(place) || unread.has(place) || token.kind === 'comment') kept++
+      if (keepsBreak.has(index) || unread.has(index) || token.kind === 'comment') kept++
       this.#kept.push(kept)
     }
   }
 
   /** Starts a line with a token, and one with each comment above it. Trailing comments stay on their line. */
-  startLine(place: number, indent: number, { ofComments = indent, withBlank = true } = {}) {
-    this.startComments(place, ofComments, withBlank)
-    this.#setIndent(place, indent, withBlank)
+  startLine(index: number, indent: number, { ofComments = indent, withBlank = true } = {}) {
+    this.startComments(index, ofComments, withBlank)
+    this.#setIndent(index, indent, withBlank)
   }
 
   /** Starts a line with each comment before `to` that is not a trailing one. */
   startComments(to: number, indent: number, withBlank = true) {
-    for (let place = to - 1; this.tokens[place]?.kind === 'comment'; place--) {
-      if (this.tokens[place]?.breaks !== 0) this.#setIndent(place, indent, withBlank)
+    for (let index = to - 1; this.tokens[index]?.kind === 'comment'; index--) {
+      if (this.tokens[index]?.breaks !== 0) this.#setIndent(index, indent, withBlank)
     }
   }
 
   /** The indentation of the line a token starts; undefined if it does not start one. */
-  indentOf(place: number): number | undefined {
-    const given = this.#indents.get(place)
+  indentOf(index: number): number | undefined {
+    const given = this.#indents.get(index)
     if (given !== undefined) return given
-    const token = this.tokens[place]
+    const token = this.tokens[index]
     const isForced =
-      this.tokens[place - 1]?.kind === 'comment' || (token?.kind === 'comment' && token.breaks > 0)
+      this.tokens[index - 1]?.kind === 'comment' || (token?.kind === 'comment' && token.breaks > 0)
     if (!isForced) return undefined
-    let before = place - 1
+    let before = index - 1
     while (before > 0 && !this.#indents.has(before)) before--
     return (this.#indents.get(before) ?? 0) + indentWidth
   }
 
   /** Whether a blank line may precede the line a token starts. */
-  takesBlank(place: number): boolean {
-    return this.#withBlank.has(place)
+  takesBlank(index: number): boolean {
+    return this.#withBlank.has(index)
   }
 
   /** Whether the tokens from `from` up to `to`, plus `tail` columns, fit on the line of `from`. */
@@ -89,19 +89,19 @@ export class Sheet {
   }
 
   /** The index of the token that starts the line of a token. */
-  #lineOf(place: number): number {
-    const known = place < this.#known.place ? { place: 0, line: 0 } : this.#known
-    let line = place
+  #lineOf(index: number): number {
+    const known = index < this.#known.place ? { place: 0, line: 0 } : this.#known
+    let line = index
     while (line > known.place && this.indentOf(line) === undefined) line--
     if (line === known.place && this.indentOf(line) === undefined) line = known.line
-    this.#known = { place, line }
+    this.#known = { place: index, line }
     return line
   }
 
-  #setIndent(place: number, indent: number, withBlank: boolean) {
-    this.#indents.set(place, indent)
-    if (withBlank) this.#withBlank.add(place)
-    if (place <= this.#known.place) this.#known = { place: 0, line: 0 }
+  #setIndent(index: number, indent: number, withBlank: boolean) {
+    this.#indents.set(index, indent)
+    if (withBlank) this.#withBlank.add(index)
+    if (index <= this.#known.place) this.#known = { place: 0, line: 0 }
   }
 
   /** Width of the tokens from `from` up to `to` on one line. */
@@ -116,12 +116,12 @@ export class Sheet {
   }
 
   /** Indexes of the tokens that match and are not in brackets that open in the range. */
-  find(from: number, to: number, test: (token: FormatToken, place: number) => boolean): number[] {
+  find(from: number, to: number, test: (token: FormatToken, index: number) => boolean): number[] {
     const found: number[] = []
-    for (let place = from; place < to; place++) {
-      const token = this.tokens[place]
-      if (token && test(token, place)) found.push(place)
-      place = token?.closer ?? place
+    for (let index = from; index < to; index++) {
+      const token = this.tokens[index]
+      if (token && test(token, index)) found.push(index)
+      index = token?.closer ?? index
     }
     return found
   }
@@ -130,8 +130,8 @@ export class Sheet {
   split(from: number, to: number, ends: (token: FormatToken) => boolean): Member[] {
     const pieces: Member[] = []
     let start = this.behindComments(from, to)
-    for (const place of this.find(from, to, ends)) {
-      const end = (this.tokens[place]?.closer ?? place) + 1
+    for (const index of this.find(from, to, ends)) {
+      const end = (this.tokens[index]?.closer ?? index) + 1
       pieces.push({ start, end })
       start = this.behindComments(end, to)
     }
@@ -146,9 +146,9 @@ export class Sheet {
 
   /** The first index from `from` on that is not a comment. */
   behindComments(from: number, to: number): number {
-    let place = from
-    while (place < to && this.tokens[place]?.kind === 'comment') place++
-    return place
+    let index = from
+    while (index < to && this.tokens[index]?.kind === 'comment') index++
+    return index
   }
 
   /** The end without trailing comments. */
@@ -168,27 +168,27 @@ const spaced = new Set(['==', '!=', '<>', '<=', '>=', '=~', '!~', '=>', '..', '=
  * White space before a token that does not start a line: none or a space. Unknown tokens keep theirs, and tokens that
  * would merge without a space keep it.
  */
-function gapBefore(roles: TokenRoles, place: number): '' | ' ' {
-  const before = roles.tokens[place - 1]
-  const token = roles.tokens[place]
+function gapBefore(roles: TokenRoles, index: number): '' | ' ' {
+  const before = roles.tokens[index - 1]
+  const token = roles.tokens[index]
   if (before === undefined || token === undefined) return ''
-  const isApart = wantsSpace(roles, place, before, token) ?? token.isApart
+  const isApart = wantsSpace(roles, index, before, token) ?? token.isApart
   return isApart || (token.isApart && wouldMerge(before, token)) ? ' ' : ''
 }
 
 /** Undefined if the white space stays as written. */
 function wantsSpace(
   roles: TokenRoles,
-  place: number,
+  index: number,
   before: FormatToken,
   token: FormatToken,
 ): boolean | undefined {
-  const role = roles.roleOf(place)
-  const roleBefore = roles.roleOf(place - 1)
+  const role = roles.roleOf(index)
+  const roleBefore = roles.roleOf(index - 1)
   if (token.kind === 'comment') return true
   if (before.kind === 'open' || token.kind === 'close') {
     if (before.kind === 'open' && token.kind === 'close') return false
-    const open = token.kind === 'close' ? roles.openerOf(place) : undefined
+    const open = token.kind === 'close' ? roles.openerOf(index) : undefined
     return roleBefore === 'body' || (open !== undefined && roles.roleOf(open) === 'body')
   }
   if (token.kind === 'semicolon' || token.text === ',') return false

@@ -89,43 +89,43 @@ export class TokenRoles {
   /** By the index of the operator. */
   readonly stages = new Map<number, StageShape>()
   readonly #roles = new Map<number, Role>()
-  readonly #places: ReadonlyMap<number, number>
+  readonly #indexes: ReadonlyMap<number, number>
   readonly #openers = new Map<number, number>()
 
   constructor(tokens: readonly FormatToken[]) {
     this.tokens = tokens
-    this.#places = new Map(tokens.map((token, place) => [token.offset, place]))
-    for (const [place, { closer }] of tokens.entries()) if (closer) this.#openers.set(closer, place)
+    this.#indexes = new Map(tokens.map((token, index) => [token.offset, index]))
+    for (const [index, { closer }] of tokens.entries()) if (closer) this.#openers.set(closer, index)
   }
 
-  /** Index of the opening bracket of the closing one at `place`. */
-  openerOf(place: number): number | undefined {
-    return this.#openers.get(place)
+  /** Index of the opening bracket of the closing one at `index`. */
+  openerOf(index: number): number | undefined {
+    return this.#openers.get(index)
   }
 
   /** Index of the token at an offset; -1 when none starts there. */
-  placeOf(offset: number): number {
-    return this.#places.get(offset) ?? -1
+  indexOf(offset: number): number {
+    return this.#indexes.get(offset) ?? -1
   }
 
-  roleOf(place: number): Role | undefined {
-    return this.#roles.get(place)
+  roleOf(index: number): Role | undefined {
+    return this.#roles.get(index)
   }
 
-  isAt(place: number, text: string): boolean {
-    return this.tokens[place]?.text === text
+  isAt(index: number, text: string): boolean {
+    return this.tokens[index]?.text === text
   }
 
-  mark(place: number, role: Role) {
-    if (place >= 0) this.#roles.set(place, role)
+  mark(index: number, role: Role) {
+    if (index >= 0) this.#roles.set(index, role)
   }
 
   /** Marks the tokens of a span after its first one; with `text`, only those equal to it. */
   markEach(span: Span, role: Role, text?: string) {
-    const first = this.placeOf(span.start)
+    const first = this.indexOf(span.start)
     if (first < 0) return
-    for (let place = first + 1; (this.tokens[place]?.offset ?? span.end) < span.end; place++) {
-      if (text === undefined || this.isAt(place, text)) this.mark(place, role)
+    for (let index = first + 1; (this.tokens[index]?.offset ?? span.end) < span.end; index++) {
+      if (text === undefined || this.isAt(index, text)) this.mark(index, role)
     }
   }
 

@@ -46,15 +46,15 @@ test('for any text and offset, the explained span contains the offset', () => {
   const broken = fc
     .tuple(fc.constantFrom(...aplQueries), fc.nat(), fc.constantFrom('(', '"', "['", '|', '{', ' has ', '='))
     .map(
-      ([text, place, put]) =>
-        text.slice(0, place % (text.length + 1)) + put + text.slice(place % text.length),
+      ([text, index, put]) =>
+        text.slice(0, index % (text.length + 1)) + put + text.slice(index % text.length),
     )
   fc.assert(
-    fc.property(fc.oneof(broken, fc.string({ unit: 'binary' })), fc.nat(), (text, place) => {
-      const found = hover(text, place % (text.length + 1))
+    fc.property(fc.oneof(broken, fc.string({ unit: 'binary' })), fc.nat(), (text, index) => {
+      const found = hover(text, index % (text.length + 1))
       if (!found) return
-      expect(found.start).toBeLessThanOrEqual(place % (text.length + 1))
-      expect(found.end).toBeGreaterThan(place % (text.length + 1))
+      expect(found.start).toBeLessThanOrEqual(index % (text.length + 1))
+      expect(found.end).toBeGreaterThan(index % (text.length + 1))
     }),
     { numRuns: 300 },
   )

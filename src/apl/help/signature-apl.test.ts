@@ -36,12 +36,12 @@ test('any text and offset has a result, and none outside brackets', () => {
       fc.constantFrom('(', ')', ',', '"', "['", '|', '{', 'strcat('),
     )
     .map(
-      ([text, place, put]) =>
-        text.slice(0, place % (text.length + 1)) + put + text.slice(place % text.length),
+      ([text, index, put]) =>
+        text.slice(0, index % (text.length + 1)) + put + text.slice(index % text.length),
     )
   fc.assert(
-    fc.property(fc.oneof(broken, fc.string()), fc.nat(), (text, place) => {
-      const offset = place % (text.length + 1)
+    fc.property(fc.oneof(broken, fc.string()), fc.nat(), (text, index) => {
+      const offset = index % (text.length + 1)
       const help = signatureApl(text, offset)
       if (!text.slice(0, offset).includes('(')) expect(help).toBeUndefined()
       if (help) expect(help.signatures[help.activeSignature]).toBeDefined()

@@ -45,7 +45,7 @@ export function checkApl(read: ReadApl, aplContext: AplContext): AplCheck {
   return { problems: [...warnings, ...hints].toSorted((a, b) => a.start - b.start), note: undefined }
 }
 
-function hintsOn(query: CheckedApl, rests: (place: Span) => boolean): AplProblem[] {
+function hintsOn(query: CheckedApl, rests: (span: Span) => boolean): AplProblem[] {
   const isSound = query.syntax.problems.length === 0
   return rules.flatMap(({ code, severity = 'hint', needsSoundQuery = false, check }) =>
     needsSoundQuery && !isSound
@@ -101,8 +101,8 @@ function warningOf(problem: SyntaxProblem, text: string): AplProblem {
   const sign = isStage ? behindName.exec(text.slice(end, end + 20)) : null
   const glued = sign && ['extend', 'project', 'summarize', 'where'].find((stage) => word.startsWith(stage))
   if (glued) {
-    const place = { start: start + glued.length, end: start + glued.length }
-    return meaning(`A space is missing after ${glued}.`, replaceFix(place, ' ', `Write ${glued} apart`))
+    const span = { start: start + glued.length, end: start + glued.length }
+    return meaning(`A space is missing after ${glued}.`, replaceFix(span, ' ', `Write ${glued} apart`))
   }
   const near = /^[A-Za-z_-]{3,30}$/.test(word) ? nearestNames(word, candidates.get(code) ?? [], 1) : []
   const name = near.find((each) => /^[a-z_-]+$/.test(each))
@@ -117,9 +117,9 @@ function warningOf(problem: SyntaxProblem, text: string): AplProblem {
  * Whether a place is in the innermost stage around a syntax problem, or touches a problem outside all stages. Hints are
  * suppressed there, because the text is not parsed as intended.
  */
-function restingPlaces({ places, syntax }: CheckedApl): (place: Span) => boolean {
+function restingPlaces({ places, syntax }: CheckedApl): (span: Span) => boolean {
   const stages = places('stage').map(({ node }) => node)
   const around = (offset: number) => stages.findLast(({ start, end }) => start <= offset && offset <= end)
   const areas = [...new Set<Span>(syntax.problems.map((problem) => around(problem.start) ?? problem))]
-  return (place) => areas.some(({ start, end }) => start <= place.end && place.start <= end)
+  return (span) => areas.some(({ start, end }) => start <= span.end && span.start <= end)
 }

@@ -78,8 +78,8 @@ export const habitRules: readonly Rule[] = [
     if (around?.kind !== 'binary' || around.right !== parent?.node) return undefined
     const operator = around.operator === '==' ? 'in' : around.operator === 'has' ? 'has_any' : undefined
     if (!operator || node.operator.toLowerCase() === 'and') return remark(node, message)
-    const place = { start: around.operatorSpan.start, end: around.right.end }
-    return rewrite(place, message, `${operator} (${list})`)
+    const span = { start: around.operatorSpan.start, end: around.right.end }
+    return rewrite(span, message, `${operator} (${list})`)
   }),
 
   /** `contains(uri, "api")`: an operator written as a function. */

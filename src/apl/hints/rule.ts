@@ -88,8 +88,8 @@ export const swapFix = (title: string, { sourceOf }: CheckedApl, a: Span, b: Spa
 })
 
 /** A remark on a span of a query, with a fix that replaces it. */
-export function rewrite(place: Span, message: string, text: string): Remark {
-  return remark(place, message, replaceFix(place, text))
+export function rewrite(span: Span, message: string, text: string): Remark {
+  return remark(span, message, replaceFix(span, text))
 }
 
 /** Whether an expression is a field or part of one. */

@@ -93,8 +93,8 @@ export const textRules: readonly Rule[] = [
     const negated = plain.operator === '==' ? '!=' : `!${plain.operator}`
     const operator = node.operator.startsWith('!') ? negated : plain.operator
     const message = `This pattern only looks for ${quoteForMessage(plain.value)}: ${operator} does so faster than a regular expression.`
-    const place = { start: node.operatorSpan.start, end: node.right.end }
-    return comparing(remark(place, message), node, operator, plain.value)
+    const span = { start: node.operatorSpan.start, end: node.right.end }
+    return comparing(remark(span, message), node, operator, plain.value)
   }),
 
   /** `contains "error"`: `has` looks up the word instead of reading every character. */

@@ -100,8 +100,8 @@ export const timeRules: readonly Rule[] = [
     if (!/^!?in$/.test(operator) || !isTime(left) || !low || !high || more.length > 0) return undefined
     if (![low, high].some((end) => /^(?:now|ago)\(/.test(sourceOf(end)))) return undefined
     const written = `${operator.replace('in', 'between')} (${sourceOf(low)} .. ${sourceOf(high)})`
-    const place = { start: operatorSpan.start, end: right.end }
-    return rewrite(place, 'For a range of time, use between (low .. high).', written)
+    const span = { start: operatorSpan.start, end: right.end }
+    return rewrite(span, 'For a range of time, use between (low .. high).', written)
   }),
 
   /** `floor(_time)`: rounding a time requires a width. */

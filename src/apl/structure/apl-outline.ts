@@ -48,7 +48,7 @@ function splitAtStages(tokens: readonly AplToken[]): AplToken[][] {
   let written = false
   let ended = false
   let trivia: number | undefined
-  for (const [place, token] of tokens.entries()) {
+  for (const [index, token] of tokens.entries()) {
     if (token.kind === 'newline') trivia ??= group.length
     if (isSignificant(token)) {
       const isNext = ended ? token.kind !== 'semicolon' : token.kind === 'pipe'
@@ -62,7 +62,7 @@ function splitAtStages(tokens: readonly AplToken[]): AplToken[][] {
       trivia = undefined
     }
     group.push(token)
-    depth += inside.get(place) ?? 0
+    depth += inside.get(index) ?? 0
     if (token.kind === 'semicolon' && depth === 0) ended = written
   }
   return written ? [...groups, group] : []

@@ -73,9 +73,9 @@ test('renaming back restores the text, and every name keeps its meaning in betwe
 
 test('a query that is cut off anywhere causes no error, and no result is outside of it', () => {
   fc.assert(
-    fc.property(query, fc.nat(), fc.nat(), (text, seed, place) => {
+    fc.property(query, fc.nat(), fc.nat(), (text, seed, index) => {
       const cut = text.slice(0, seed % (text.length + 1))
-      const offset = place % (cut.length + 1)
+      const offset = index % (cut.length + 1)
       const read = readApl(cut)
       const result = renameName(read, offset, 'fresh')
       const spans = 'problem' in result ? [] : result.edits

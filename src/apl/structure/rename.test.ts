@@ -17,7 +17,7 @@ test.each(namedCasesIn(sectionOf(import.meta.url, 'renamed')))('%s is renamed', 
   const parts = marked.split(/[«»]/u)
   const expected = parts.map((part, at) => (at % 2 === 0 ? part : name)).join('')
   for (let at = 1; at < parts.length; at += 2) {
-    expect(renamed(parts.map((part, place) => (place === at ? `^${part}` : part)).join(''), name)).toBe(
+    expect(renamed(parts.map((part, index) => (index === at ? `^${part}` : part)).join(''), name)).toBe(
       expected,
     )
   }

@@ -80,7 +80,7 @@ function nearProblem(
   const isColumn = [...definitions].every(({ kind }) => kind === 'column')
   const first = Math.min(...places.map(({ start }) => start))
   const touched = statements.filter(
-    (statement) => (!isColumn && statement.end > first) || places.some((place) => isWithin(place, statement)),
+    (statement) => (!isColumn && statement.end > first) || places.some((span) => isWithin(span, statement)),
   )
   const end = isColumn ? Math.max(0, ...touched.map((statement) => statement.end)) : text.length
   const start = Math.min(...touched.map((statement) => statement.start))

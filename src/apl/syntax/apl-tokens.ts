@@ -97,20 +97,20 @@ export function matchBrackets(
 ): Map<number, number> {
   const closers = new Map<number, number>()
   const open: number[] = []
-  const leaveOpen = (places: readonly number[]) => {
-    for (const place of places) {
-      const token = tokens[place]
+  const leaveOpen = (indexes: readonly number[]) => {
+    for (const index of indexes) {
+      const token = tokens[index]
       if (token) report(token, 'unclosed-bracket')
     }
   }
-  for (const [place, token] of tokens.entries()) {
-    if (token.kind === 'open') open.push(place)
+  for (const [index, token] of tokens.entries()) {
+    if (token.kind === 'open') open.push(index)
     if (token.kind !== 'close') continue
     const fitting = open.findLastIndex((each) => closerOf[tokens[each]?.text ?? ''] === token.text)
     if (fitting >= 0) leaveOpen(open.splice(fitting + 1))
     else report(token, open.length > 0 ? 'wrong-bracket' : 'unopened-bracket', tokens[open.at(-1) ?? -1])
     const opener = open.pop()
-    if (opener !== undefined) closers.set(opener, place)
+    if (opener !== undefined) closers.set(opener, index)
   }
   leaveOpen(open)
   return closers

@@ -27,8 +27,8 @@ function reportComment(stream: TokenStream): boolean {
   const { text, tokens, at } = stream
   const token = tokens[at]
   if (token === undefined) return false
-  for (let place = at; place > at - 40; place--) {
-    const [minus, second] = [tokens[place], tokens[place + 1]]
+  for (let index = at; index > at - 40; index--) {
+    const [minus, second] = [tokens[index], tokens[index + 1]]
     if (minus?.text !== '-' || second?.text !== '-' || !minus.hasGap || second.hasGap) continue
     // Only here, because looking for the start of a line at each problem takes quadratic time.
     if (/[\r\n]/.test(text.slice(minus.offset, token.offset))) return false
@@ -217,17 +217,17 @@ function itemBefore({ tokens, at }: TokenStream) {
   let isGrouping = false
   let start: number | undefined
   // Not further back: a list of thousands may lack all of its commas.
-  for (let place = at - 1; place >= Math.max(0, at - 500); place--) {
-    const token = tokens[place]
+  for (let index = at - 1; index >= Math.max(0, at - 500); index--) {
+    const token = tokens[index]
     if (token?.kind === 'close') depth++
     if (token?.kind === 'open') depth--
     if (token?.kind === 'semicolon' || depth < 0) break
     if (depth > 0) continue
-    if (token?.kind === 'word' && tokens[place - 1]?.kind === 'pipe') {
-      return { stage: token.text, isGrouping, start: start ?? tokens[place + 1]?.offset }
+    if (token?.kind === 'word' && tokens[index - 1]?.kind === 'pipe') {
+      return { stage: token.text, isGrouping, start: start ?? tokens[index + 1]?.offset }
     }
     if (token?.text === 'by') isGrouping = true
-    if (token?.text === ',' || token?.text === 'by') start ??= tokens[place + 1]?.offset
+    if (token?.text === ',' || token?.text === 'by') start ??= tokens[index + 1]?.offset
   }
   return { stage: undefined, isGrouping, start: undefined }
 }

@@ -123,9 +123,9 @@ export class TokenStream {
     return this.peek()?.offset ?? this.end
   }
 
-  /** Index of the closing bracket for the opening one at `place`; undefined when there is none. */
-  closerOf(place: number): number | undefined {
-    return this.#closers.get(place)
+  /** Index of the closing bracket for the opening one at `index`; undefined when there is none. */
+  closerOf(index: number): number | undefined {
+    return this.#closers.get(index)
   }
 
   /** Consumes everything through the closing bracket for `open`, or the rest when there is none. */
@@ -179,12 +179,12 @@ export function spanOf(token: AplToken): Span {
 
 /** Where the name or path before the next token starts; undefined if there is something else. */
 export function startOfName({ tokens, at }: TokenStream): number | undefined {
-  let place = at - 1
-  if (tokens[place]?.text === ']' && tokens[place - 1]?.kind === 'string') place -= 2
-  else if (tokens[place]?.kind !== 'word') return undefined
-  while (tokens[place - 1]?.text === '.' && tokens[place - 2]?.kind === 'word') place -= 2
-  const start = tokens[place]
-  const before = tokens[place - 1]
+  let index = at - 1
+  if (tokens[index]?.text === ']' && tokens[index - 1]?.kind === 'string') index -= 2
+  else if (tokens[index]?.kind !== 'word') return undefined
+  while (tokens[index - 1]?.text === '.' && tokens[index - 2]?.kind === 'word') index -= 2
+  const start = tokens[index]
+  const before = tokens[index - 1]
   const goesOn = before?.kind === 'close' || (before?.kind === 'word' && start?.text === '[' && !start.hasGap)
   return start === undefined || goesOn || reservedWords.has(start.text) ? undefined : start.offset
 }

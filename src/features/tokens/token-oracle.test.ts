@@ -170,16 +170,16 @@ function product(records: readonly JsonObject[], questions: readonly OracleQuest
 }
 
 function oracle(records: readonly JsonObject[], questions: readonly OracleQuestion[]) {
-  const places = [...records.keys()]
+  const indexes = [...records.keys()]
   return {
     whoCan: questions.map((question) => ({
       can: records.map((record) => oracleCan(record, question)),
       indirect: oracleIndirect(records, question),
       perhaps: oraclePerhaps(records, question),
     })),
-    findings: places.map((own) => oracleFindings(records, own, now)),
+    findings: indexes.map((own) => oracleFindings(records, own, now)),
     relations: records.flatMap((a) => records.map((b) => oracleRelation(a, b))),
-    escalation: places.map((own) => oracleEscalation(records, own)),
+    escalation: indexes.map((own) => oracleEscalation(records, own)),
   }
 }
 

@@ -158,9 +158,9 @@ export class TokenReader implements SubjectReader<TokenEntry> {
     return [...this.#tokens]
   }
 
-  #markDuplicate(place: number): void {
-    const token = this.#tokens[place]
-    if (token && !token.isDuplicate) this.#tokens[place] = { ...token, isDuplicate: true }
+  #markDuplicate(index: number): void {
+    const token = this.#tokens[index]
+    if (token && !token.isDuplicate) this.#tokens[index] = { ...token, isDuplicate: true }
   }
 }
 

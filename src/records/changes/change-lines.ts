@@ -57,8 +57,8 @@ export function changeLines(entries: readonly DescribedEntry[], shown: Shown): r
 }
 
 function addFields(lines: ChangeLine[], entry: DescribedEntry, { opened }: Shown): void {
-  for (const [place, change] of entry.changes.entries()) {
-    lines.push({ type: 'field', entry, change, isFirst: place === 0 })
+  for (const [index, change] of entry.changes.entries()) {
+    lines.push({ type: 'field', entry, change, isFirst: index === 0 })
     const { parts } = change.text
     if (!parts) continue
     const isOpen = opened.has(change)
@@ -78,9 +78,9 @@ export function* entriesWith(
 ): Generator<void, readonly DescribedEntry[]> {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const found: DescribedEntry[] = []
-  for (const [place, entry] of entries.entries()) {
+  for (const [index, entry] of entries.entries()) {
     if (words.every((word) => entry.searchText().includes(word))) found.push(entry)
-    if (place % step === 0) yield
+    if (index % step === 0) yield
   }
   return found
 }

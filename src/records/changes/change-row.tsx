@@ -17,8 +17,8 @@ export type ColumnStyle = { width: number; flex?: string }
 type Layout = { styles: readonly ColumnStyle[]; width: number }
 
 function layoutOf(widths: readonly number[]): Layout {
-  const styles = widths.map((width, place) =>
-    place === widths.length - 1 ? { width, flex: '1 0 auto' } : { width },
+  const styles = widths.map((width, index) =>
+    index === widths.length - 1 ? { width, flex: '1 0 auto' } : { width },
   )
   return { styles, width: widths.reduce((sum, width) => sum + width, 0) }
 }
@@ -40,12 +40,12 @@ export const changeKindLabels: Readonly<Record<ChangeKind, string>> = {
 const cell = 'h-[36px] truncate border-b border-line px-3 leading-[35px]'
 const fixedCell = `${cell} flex-none`
 
-type ValueProps = { value: ValueText; place: number; style: ColumnStyle | undefined }
+type ValueProps = { value: ValueText; index: number; style: ColumnStyle | undefined }
 
-function Value({ value: { text, isAbsent, exact }, place, style }: ValueProps) {
+function Value({ value: { text, isAbsent, exact }, index, style }: ValueProps) {
   return (
     <td
-      aria-colindex={place}
+      aria-colindex={index}
       aria-description={exact}
       data-tip={exact ?? (text.length > 24 ? text : undefined)}
       style={style}
@@ -175,8 +175,8 @@ export function ChangeRow({ reading, line, styles, position, isActive }: ChangeR
       <tr {...row}>
         {name}
         {field(label, 'pl-7 text-muted')}
-        <Value value={before} place={3} style={beforeStyle} />
-        <Value value={after} place={4} style={afterStyle} />
+        <Value value={before} index={3} style={beforeStyle} />
+        <Value value={after} index={4} style={afterStyle} />
         <Difference text={difference} style={differenceStyle} />
       </tr>
     )
@@ -186,13 +186,13 @@ export function ChangeRow({ reading, line, styles, position, isActive }: ChangeR
     <tr {...row}>
       {name}
       {field(label)}
-      <Value value={before} place={3} style={beforeStyle} />
+      <Value value={before} index={3} style={beforeStyle} />
       {tone ? (
         <td aria-colindex={4} style={afterStyle} className={fixedCell}>
           <Badge tone={tone}>{after.text}</Badge>
         </td>
       ) : (
-        <Value value={after} place={4} style={afterStyle} />
+        <Value value={after} index={4} style={afterStyle} />
       )}
       <Difference text={difference} style={differenceStyle} />
     </tr>

@@ -41,7 +41,7 @@ const paperOf = ({ column }: ListReading, lines: readonly ChangeLine[]) => ({
   rows: lines.slice(0, maxPrintedRows).map((line, at) => ({
     key: String(at),
     // oxlint-disable-next-line react/no-array-index-key -- nothing on paper changes its place
-    cells: cellsOf(line).map((cell, place) => <bdi key={place}>{cell}</bdi>),
+    cells: cellsOf(line).map((cell, index) => <bdi key={index}>{cell}</bdi>),
   })),
 })
 

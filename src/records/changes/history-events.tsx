@@ -110,16 +110,16 @@ type HistoryEventsProps = {
 /** The stored changes of one entry, newest first, including absences from the list. */
 export function HistoryEvents({ history, metas }: HistoryEventsProps) {
   const now = useNow()
-  const placeOf = (key: string) => metas.findIndex((meta) => meta.key === key)
-  const timeOf = (key: string) => metas[placeOf(key)]?.at
+  const indexOf = (key: string) => metas.findIndex((meta) => meta.key === key)
+  const timeOf = (key: string) => metas[indexOf(key)]?.at
   const textOf = (epoch: number | undefined) => (epoch === undefined ? 'earlier' : momentText(epoch, now))
 
   /** Additional text for an event. */
-  function note(event: EntryEvent, place: number): string | undefined {
-    const before = metas[placeOf(event.snapshot) - 1]
+  function note(event: EntryEvent, index: number): string | undefined {
+    const before = metas[indexOf(event.snapshot) - 1]
     if (event.type === 'first') return 'in the oldest snapshot that is kept'
     if (event.type === 'back') {
-      const left = history.events[place - 1]
+      const left = history.events[index - 1]
       return (
         left && `not in the list from ${textOf(timeOf(left.snapshot))} to ${textOf(timeOf(event.snapshot))}`
       )
@@ -133,7 +133,7 @@ export function HistoryEvents({ history, metas }: HistoryEventsProps) {
   return (
     <ol aria-label="Changes, newest first" reversed className="flex flex-col gap-4">
       {history.events
-        .map((event, place) => {
+        .map((event, index) => {
           const at = timeOf(event.snapshot)
           return (
             <li key={event.snapshot} className="border-l-2 border-line pl-4 text-sm">
@@ -146,7 +146,7 @@ export function HistoryEvents({ history, metas }: HistoryEventsProps) {
                 >
                   {textOf(at)}
                 </time>
-                <span className="tabular text-xs text-faint">{note(event, place)}</span>
+                <span className="tabular text-xs text-faint">{note(event, index)}</span>
               </p>
               {event.changes.length > 0 && (
                 <ul className="mt-1.5 flex flex-col gap-1">

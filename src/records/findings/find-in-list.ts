@@ -19,8 +19,8 @@ export function* findByRow<Subject, F extends Finding, Settings>(
 ): Generator<undefined, FoundByRow<F>> {
   const found = yield* find(subjects, settings, now)
   if (unreadable.length === 0) return found
-  let place = 0
-  return rows.map(({ kind }) => (kind === 'record' ? found[place++] : undefined) ?? none)
+  let index = 0
+  return rows.map(({ kind }) => (kind === 'record' ? found[index++] : undefined) ?? none)
 }
 
 /** Separates waived findings from open ones at `now` (milliseconds since the epoch). */

@@ -67,9 +67,9 @@ export function FindingsLine<Subject, F extends Finding>(props: FindingsLineProp
           {!isNarrowed && list.unreadable.length > 0 && ' in the rows that could be read'}
         </span>
       ) : (
-        shown.map(({ id, label, count, color, onOpen }, place) => (
+        shown.map(({ id, label, count, color, onOpen }, index) => (
           <span key={id} className="flex items-center gap-1">
-            {place > 0 && (
+            {index > 0 && (
               <span aria-hidden="true" className="text-faint">
                 ·
               </span>

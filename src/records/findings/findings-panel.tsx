@@ -95,13 +95,13 @@ function FoundFindings<Subject, F extends Finding>(
   }
   const summary = summaryText(kind, counted, resource.singular, unchecked)
   const count = listed.length + idle.length
-  const shownAt = (place: number) => {
-    const of = listed[place]
+  const shownAt = (index: number) => {
+    const of = listed[index]
     return of && shownFinding(found, of)
   }
 
-  function renderItem(place: number, isActive: boolean) {
-    const rest = idle[place - listed.length]
+  function renderItem(index: number, isActive: boolean) {
+    const rest = idle[index - listed.length]
     if (rest) {
       return (
         <IdleWaiverItem
@@ -120,13 +120,13 @@ function FoundFindings<Subject, F extends Finding>(
         />
       )
     }
-    const shown = shownAt(place)
+    const shown = shownAt(index)
     return (
       shown && (
         <FindingItem
           {...actions}
           shown={shown}
-          before={listed[place - 1]?.finding}
+          before={listed[index - 1]?.finding}
           now={now}
           isActive={isActive}
           searchText={writeSearch(search, shown.row)}
@@ -136,8 +136,8 @@ function FoundFindings<Subject, F extends Finding>(
     )
   }
 
-  function openAt(place: number) {
-    const shown = shownAt(place)
+  function openAt(index: number) {
+    const shown = shownAt(index)
     if (shown) onOpen(shown.id, shown.row)
   }
 

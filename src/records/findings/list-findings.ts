@@ -38,7 +38,7 @@ export type FindingList<F extends Finding> = {
 /** All findings of one rule at one level. Each filter either passes or hides all of them. */
 type Bucket<F> = {
   readonly level: number
-  readonly place: number
+  readonly index: number
   readonly label: string
   /** The values that each filter matches, and whether it passes them. */
   readonly values: readonly (readonly string[])[]
@@ -83,7 +83,7 @@ export function listFindings<Subject, F extends Finding>(
       rulesShowing(kind, finding),
     ),
   ]
-  const rulePlaces = new Map(found.rules.map(({ id }, place) => [id, place]))
+  const ruleIndexes = new Map(found.rules.map(({ id }, index) => [id, index]))
   const byLevel = levels.map(() => new Map<string, Bucket<F>>())
 
   function bucketOf(finding: F): Bucket<F> {
@@ -93,7 +93,7 @@ export function listFindings<Subject, F extends Finding>(
     const values = filters.map(({ of }) => of(finding))
     const bucket = {
       level,
-      place: rulePlaces.get(finding.rule) ?? rulePlaces.size,
+      index: ruleIndexes.get(finding.rule) ?? ruleIndexes.size,
       label: finding.label,
       values,
       passes: filters.map(
@@ -123,7 +123,7 @@ export function listFindings<Subject, F extends Finding>(
     }
     if (isCounted) subjectCount++
   }
-  const buckets = byLevel.flatMap((ofLevel) => [...ofLevel.values()].toSorted((a, b) => a.place - b.place))
+  const buckets = byLevel.flatMap((ofLevel) => [...ofLevel.values()].toSorted((a, b) => a.index - b.index))
   const asked = buckets.filter(({ passes }) => passes.every(Boolean))
   return {
     listed: asked.flatMap(({ shown }) =>
@@ -212,8 +212,8 @@ export const findingRanks = <Subject, F extends Finding>(
 ): ColumnRanks =>
   runSync(
     rankColumn(list.rows.length, (row) => {
-      const place = list.subject(row) === undefined ? undefined : rank(open(row))
-      return place !== undefined && as === 'column' ? -place : place
+      const index = list.subject(row) === undefined ? undefined : rank(open(row))
+      return index !== undefined && as === 'column' ? -index : index
     }),
   )
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sortInSteps } from './column-ranks.ts'
-type Item = { key: number; place: number }
+type Item = { key: number; index: number }
 
 const compare = (a: Item, b: Item) => a.key - b.key
 const sortRun = (items: Item[]) => void items.sort(compare)
 
 function sorted(keys: readonly number[]): readonly Item[] {
   const steps = sortInSteps(
-    keys.map((key, place) => ({ key, place })),
+    keys.map((key, index) => ({ key, index })),
     sortRun,
     compare,
   )
@@ -27,7 +27,7 @@ test('equals a plain stable sort for any number of runs', () => {
       fc.integer({ min: 1, max: 99_991 }),
       (length, most, seed) => {
         const keys = Array.from({ length }, (_, at) => (at * seed) % most)
-        const expected = keys.map((key, place) => ({ key, place })).sort(compare)
+        const expected = keys.map((key, index) => ({ key, index })).sort(compare)
         expect(sorted(keys)).toEqual(expected)
       },
     ),

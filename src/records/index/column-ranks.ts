@@ -85,30 +85,30 @@ export function* rankColumn(
   keyOf: (row: number) => SortKey,
 ): Generator<undefined, ColumnRanks> {
   const places = new Map<SortKey, number>()
-  const placeOfRow = new Int32Array(count)
+  const indexOfRow = new Int32Array(count)
   for (let row = 0; row < count; row++) {
     if (row % step === step - 1) yield
     const key = keyOf(row)
     if (key === undefined || Number.isNaN(key)) {
-      placeOfRow[row] = -1
+      indexOfRow[row] = -1
       continue
     }
-    const place = places.get(key) ?? places.size
-    if (place === places.size) places.set(key, place)
-    placeOfRow[row] = place
+    const index = places.get(key) ?? places.size
+    if (index === places.size) places.set(key, index)
+    indexOfRow[row] = index
   }
-  const rankOfPlace = new Int32Array(places.size)
+  const rankOfIndex = new Int32Array(places.size)
   let distinct = 0
   let last: SortKey
   let ranked = 0
   for (const key of yield* sortInSteps([...places.keys()], sortRun, compareKeys)) {
     // 10^21 may be a number in one row and a big integer in another: equal keys share a rank.
     if (last !== undefined && compareKeys(last, key) !== 0) distinct++
-    rankOfPlace[places.get(key) ?? 0] = distinct
+    rankOfIndex[places.get(key) ?? 0] = distinct
     last = key
     if (++ranked % step === 0) yield
   }
   if (places.size > 0) distinct++
-  const ranks = placeOfRow.map((place) => (place < 0 ? distinct : (rankOfPlace[place] ?? distinct)))
+  const ranks = indexOfRow.map((index) => (index < 0 ? distinct : (rankOfIndex[index] ?? distinct)))
   return { ranks, distinct }
 }

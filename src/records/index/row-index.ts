@@ -23,13 +23,13 @@ export function* facetCodes(
   count: number,
   valuesOf: (row: number) => FacetValues,
 ): Generator<undefined, FacetCodes> {
-  const places = new Map<string, number>()
+  const indexes = new Map<string, number>()
   const codes: number[] = []
   const starts = new Int32Array(count + 1)
   const add = (value: string) => {
-    const place = places.get(value) ?? places.size
-    if (place === places.size) places.set(value, place)
-    codes.push(place)
+    const index = indexes.get(value) ?? indexes.size
+    if (index === indexes.size) indexes.set(value, index)
+    codes.push(index)
   }
   for (let row = 0; row < count; row++) {
     if (row % step === step - 1) yield
@@ -38,7 +38,7 @@ export function* facetCodes(
     else if (values) for (const value of new Set(values)) add(value)
     starts[row + 1] = codes.length
   }
-  return { values: [...places.keys()], codes: Int32Array.from(codes), starts }
+  return { values: [...indexes.keys()], codes: Int32Array.from(codes), starts }
 }
 
 /** The rows of `rows` that have one of the `wanted` values. */

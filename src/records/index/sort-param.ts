@@ -41,13 +41,13 @@ export function writeSort(sort: RowQuery['sort']): string | undefined {
   return sort.map(({ column, desc }) => `${desc ? '-' : ''}${escaped(column)}`).join(',') || undefined
 }
 
-/** The sort state of a column header. `sortPlace` counts from 1 and is null unless several columns are sorted. */
+/** The sort state of a column header. `sortPosition` counts from 1 and is null unless several columns are sorted. */
 export function sortedBy(sort: RowQuery['sort'], column: string) {
-  const place = sort.findIndex((part) => part.column === column)
-  const part = sort[place]
+  const index = sort.findIndex((part) => part.column === column)
+  const part = sort[index]
   return {
     sorted: part ? (part.desc ? ('desc' as const) : ('asc' as const)) : (false as const),
-    sortPlace: part && sort.length > 1 ? place + 1 : null,
+    sortPosition: part && sort.length > 1 ? index + 1 : null,
   }
 }
 

@@ -76,7 +76,7 @@ const earlierTabs = new Map([['list', 'table']])
 
 function renewed({ view, hide, order, ...search }: JsonObject, columns: readonly string[]): JsonObject {
   const [hidden, moves] = [wordsOf(hide), wordsOf(order)]
-  const shown = readOrder(moves, columns).filter((id, place) => place === 0 || !hidden.includes(id))
+  const shown = readOrder(moves, columns).filter((id, index) => index === 0 || !hidden.includes(id))
   return {
     ...(typeof view === 'string' && { tab: earlierTabs.get(view) ?? view }),
     ...(hidden.length + moves.length > 0 && { columns: writeColumns(shown) }),

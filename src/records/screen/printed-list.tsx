@@ -77,7 +77,7 @@ function Paper({ list, view, fields, filters, marks }: PrintedListProps) {
   const labels = columns.map(({ label }) => visibleText(label))
   const texts = rows.map((row) => (row.kind === 'unreadable' ? [] : columns.map((field) => text(field, row))))
   const kept = keptWord(
-    labels.map((label, place) => [label, ...texts.map((cells) => cells[place] ?? '')]),
+    labels.map((label, index) => [label, ...texts.map((cells) => cells[index] ?? '')]),
     lettersAcross[isWide ? 'wide' : 'upright'],
   )
   const breaking = (shown: string) => (longestWord(shown) > kept ? 'wrap-anywhere' : undefined)
@@ -109,9 +109,9 @@ function Paper({ list, view, fields, filters, marks }: PrintedListProps) {
                   Unreadable: {row.reason} {visibleText(inlineText(row.value))}
                 </span>,
               ]
-            : (texts[at] ?? []).map((shown, place) => (
+            : (texts[at] ?? []).map((shown, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- names of datasets may repeat those of columns
-                <bdi key={place} className={breaking(shown)}>
+                <bdi key={index} className={breaking(shown)}>
                   {shown}
                 </bdi>
               )),

@@ -72,9 +72,9 @@ export function suggestionSource({ text, list, view, now }: SourceContext): Sugg
     containing(field, wanted) {
       const { values, texts } = terms.column(field)
       const found = new Set<string>()
-      for (const [place, each] of texts().entries()) {
+      for (const [index, each] of texts().entries()) {
         if (found.size === mostHeld) break
-        if (each.includes(wanted)) found.add(inlineText(values[place]))
+        if (each.includes(wanted)) found.add(inlineText(values[index]))
       }
       return [...found]
     },

@@ -31,14 +31,14 @@ type Written = z.infer<typeof body>
 
 /** A column with each distinct text stored once. */
 function writtenColumn(all: Iterable<string>): { texts: string[]; codes: string } {
-  const places = new Map<string, number>()
+  const indexes = new Map<string, number>()
   const codes: number[] = []
   for (const each of all) {
-    const place = places.get(each) ?? places.size
-    places.set(each, place)
-    codes.push(place)
+    const index = indexes.get(each) ?? indexes.size
+    indexes.set(each, index)
+    codes.push(index)
   }
-  return { texts: [...places.keys()], codes: codes.join(',') }
+  return { texts: [...indexes.keys()], codes: codes.join(',') }
 }
 
 function writtenBody(given: Body): Written {
@@ -50,7 +50,7 @@ function writtenBody(given: Body): Written {
       after,
       came: Array.from(came, ([name, texts]) => [name, [...texts]]),
       gone: [...gone],
-      changed: Array.from(changed, ([name, changes]) => [name, changes.map(([place, to]) => [place, to])]),
+      changed: Array.from(changed, ([name, changes]) => [name, changes.map(([index, to]) => [index, to])]),
     }
   }
   const { fields, entries } = given.state
@@ -60,7 +60,7 @@ function writtenBody(given: Body): Written {
     is: 'full',
     fields: [...fields],
     keys: [...entries.keys()],
-    columns: fields.map((_, place) => writtenColumn(texts.map((each) => each[place] ?? ''))),
+    columns: fields.map((_, index) => writtenColumn(texts.map((each) => each[index] ?? ''))),
   }
 }
 

@@ -47,8 +47,8 @@ test('the rest is in order, within the limits, and includes the newest', () => {
   )
   fc.assert(
     fc.property(metas, fc.integer({ min: 2, max: 12 }), fc.nat(11), (given, most, since) => {
-      const all = given.map(({ seenAt, bytes }, place) =>
-        meta(`k${place}`, { seenAt: now + seenAt * day, bytes }),
+      const all = given.map(({ seenAt, bytes }, index) =>
+        meta(`k${index}`, { seenAt: now + seenAt * day, bytes }),
       )
       const kept = keysToKeep(all, { most, days: 40 }, now, all[since]?.key)
       expect(all.map(({ key }) => key).filter((key) => kept.includes(key))).toEqual(kept)

@@ -47,11 +47,11 @@ async function piecesOf(lines: readonly string[], turn: () => Promise<unknown>) 
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let start = 0
   let length = 0
-  for (const [place, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     length += line.length
-    if (length < pieceLength && place < lines.length - 1) continue
-    pieces.push(encoder.encode(lines.slice(start, place + 1).join('\n')))
-    start = place + 1
+    if (length < pieceLength && index < lines.length - 1) continue
+    pieces.push(encoder.encode(lines.slice(start, index + 1).join('\n')))
+    start = index + 1
     length = 0
     await turn()
   }

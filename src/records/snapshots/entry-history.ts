@@ -36,7 +36,7 @@ function textsIn({ body }: Snapshot, key: string, before: readonly string[] | un
   if (body.is === 'full') return body.state.entries.get(key)
   const texts = body.came.get(key) ?? (body.gone.includes(key) ? undefined : before)
   const changed = new Map(body.changed.get(key))
-  return texts?.map((text, place) => changed.get(place) ?? text)
+  return texts?.map((text, index) => changed.get(index) ?? text)
 }
 
 function historyOf(chain: readonly Snapshot[], id: string, occurrence: number): EntryHistory | undefined {
@@ -45,14 +45,14 @@ function historyOf(chain: readonly Snapshot[], id: string, occurrence: number): 
   let fields: readonly string[] = []
   let texts: readonly string[] | undefined
   let last: Texts = []
-  for (const [place, snapshot] of chain.entries()) {
+  for (const [index, snapshot] of chain.entries()) {
     const wasThere = texts !== undefined
     if (snapshot.body.is === 'full') ({ fields } = snapshot.body.state)
     texts = textsIn(snapshot, key, texts)
     const now = texts?.map((text, at) => ({ field: fields[at] ?? '', text }))
     // A record that is back may differ from the one that was gone.
     const changes = now ? changesOf(last, now) : []
-    const came = place === 0 ? 'first' : events.length > 0 ? 'back' : 'appeared'
+    const came = index === 0 ? 'first' : events.length > 0 ? 'back' : 'appeared'
     const type =
       now && !wasThere ? came : wasThere && !now ? 'gone' : changes.length > 0 ? 'changed' : undefined
     if (type) events.push({ snapshot: snapshot.key, type, changes })

@@ -160,8 +160,8 @@ test('beyond the limits, the oldest are merged, and the remaining history is cor
   const store = createStore()
   const keeper = keeperOf(store)
   const three = { most: 3, days: 365 }
-  for (const [place, plan] of ['1', '2', '3', '4', '5'].entries()) {
-    const at = noon + place * 24 * hour
+  for (const [index, plan] of ['1', '2', '3', '4', '5'].entries()) {
+    const at = noon + index * 24 * hour
     await keeper.see(list(['a', plan], ['b', '1']), at, three, at)
   }
   const { metas, entries } = await keeperOf(store).history('a')

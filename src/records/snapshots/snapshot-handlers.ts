@@ -46,8 +46,8 @@ function comparedEntries(
   { about, title, start, end }: Wanted,
 ): readonly ComparedEntry[] {
   const keys = [...gone, ...appeared, ...changed.keys()].slice(start, end)
-  return keys.map((key, place) => {
-    const number = start + place
+  return keys.map((key, index) => {
+    const number = start + index
     const type =
       number < gone.length ? 'gone' : number < gone.length + appeared.length ? 'appeared' : 'changed'
     const there = type === 'gone' ? before : after

@@ -48,13 +48,13 @@ export function keysToKeep(
   // The oldest is a full list. When it goes, the next becomes a full list: that saves the next one's size.
   let bytes = kept.reduce((sum, meta) => sum + meta.bytes, 0)
   for (;;) {
-    const place = kept.findIndex(({ key }) => key !== newest && key !== since)
-    const oldest = kept[place]
+    const index = kept.findIndex(({ key }) => key !== newest && key !== since)
+    const oldest = kept[index]
     const isOver =
       kept.length > most || bytes > maxSnapshotBytes || (oldest && now - oldest.seenAt > days * day)
     if (!oldest || !isOver) return kept.map(({ key }) => key)
-    bytes -= place === 0 ? (kept[1]?.bytes ?? 0) : oldest.bytes
-    kept.splice(place, 1)
+    bytes -= index === 0 ? (kept[1]?.bytes ?? 0) : oldest.bytes
+    kept.splice(index, 1)
   }
 }
 

@@ -21,7 +21,7 @@ export type Body = Full | Step
 export type Snapshot = { key: string; body: Body }
 
 const tracksTheSame = (a: State, b: State) =>
-  a.fields.length === b.fields.length && a.fields.every((field, place) => field === b.fields[place])
+  a.fields.length === b.fields.length && a.fields.every((field, index) => field === b.fields[index])
 
 /**
  * The body of a snapshot of `state` that follows snapshot `after` of `before`: a step if both track the same fields.
@@ -29,7 +29,7 @@ const tracksTheSame = (a: State, b: State) =>
 export function bodyAfter(after: string, before: State, state: State): Body {
   if (!tracksTheSame(before, state)) return { is: 'full', state }
   const { appeared, gone, changed } = difference(before, state)
-  const places = new Map(state.fields.map((field, place) => [field, place]))
+  const indexes = new Map(state.fields.map((field, index) => [field, index]))
   return {
     is: 'step',
     after,
@@ -38,7 +38,7 @@ export function bodyAfter(after: string, before: State, state: State): Body {
     changed: new Map(
       [...changed].map(([key, changes]) => [
         key,
-        changes.map(({ field, after: text }) => [places.get(field) ?? -1, text] as const),
+        changes.map(({ field, after: text }) => [indexes.get(field) ?? -1, text] as const),
       ]),
     ),
   }
@@ -52,7 +52,7 @@ export function stateAfter(before: State, body: Body): State {
   for (const [key, texts] of body.came) entries.set(key, texts)
   for (const [key, changes] of body.changed) {
     const texts = [...(entries.get(key) ?? [])]
-    for (const [place, text] of changes) texts[place] = text
+    for (const [index, text] of changes) texts[index] = text
     entries.set(key, texts)
   }
   return { fields: before.fields, entries }

@@ -22,11 +22,11 @@ const states = fc
   .map((all) => all.map(({ fields, entries }): State => ({ fields, entries: new Map(entries) })))
 
 function chainOf(history: readonly State[]): readonly Snapshot[] {
-  return history.map((state, place) => {
-    const before = history[place - 1]
+  return history.map((state, index) => {
+    const before = history[index - 1]
     return {
-      key: `s${place}`,
-      body: before ? bodyAfter(`s${place - 1}`, before, state) : { is: 'full', state },
+      key: `s${index}`,
+      body: before ? bodyAfter(`s${index - 1}`, before, state) : { is: 'full', state },
     }
   })
 }
@@ -54,13 +54,13 @@ test('a chain restores each state, also after encoding', async () => {
 test('merging away any snapshots does not change the states of the others', () => {
   fc.assert(
     fc.property(states, fc.array(fc.nat(7)), (history, dropped) => {
-      const kept = new Set(history.map((_, place) => `s${place}`).filter((_, at) => !dropped.includes(at)))
+      const kept = new Set(history.map((_, index) => `s${index}`).filter((_, at) => !dropped.includes(at)))
       const chain = keepOnly(chainOf(history), kept)
       expect(chain.map((snapshot) => snapshot.key)).toEqual([...kept])
       expect(readableChain(chain)).toEqual(chain)
-      for (const [place, state] of history.entries()) {
-        const seen = stateAt(chain, `s${place}`)
-        expect(seen && plain(seen)).toEqual(kept.has(`s${place}`) ? plain(state) : undefined)
+      for (const [index, state] of history.entries()) {
+        const seen = stateAt(chain, `s${index}`)
+        expect(seen && plain(seen)).toEqual(kept.has(`s${index}`) ? plain(state) : undefined)
       }
     }),
   )
@@ -78,9 +78,9 @@ test('a state does not differ from itself, and every difference is reported with
       for (const [each, before] of first.entries) {
         const after = last.entries.get(each)
         if (!after) continue
-        const expected = first.fields.flatMap((field, place) => {
+        const expected = first.fields.flatMap((field, index) => {
           const to = last.fields.indexOf(field)
-          const pair = { field, before: before[place], after: after[to] }
+          const pair = { field, before: before[index], after: after[to] }
           return to < 0 || pair.before === pair.after ? [] : [pair]
         })
         expect(changed.get(each) ?? []).toEqual(expected)
@@ -125,11 +125,11 @@ test('the history of an entry agrees with the states', () => {
         const name = entryKey({ id: asked, occurrence })
         expect(isThere).toBe(history.at(-1)?.entries.has(name))
         const told = new Map(events.map((event) => [event.snapshot, event]))
-        for (const [place, state] of history.entries()) {
-          const event = told.get(`s${place}`)
-          expect(event?.type === 'first').toBe(place === 0 && state.entries.has(name))
+        for (const [index, state] of history.entries()) {
+          const event = told.get(`s${index}`)
+          expect(event?.type === 'first').toBe(index === 0 && state.entries.has(name))
           // An entry that is back is compared with its last known state.
-          const before = history.slice(0, place).findLast(({ entries }) => entries.has(name))
+          const before = history.slice(0, index).findLast(({ entries }) => entries.has(name))
           const found = before && state.entries.has(name) ? difference(before, state).changed.get(name) : []
           expect(event?.changes ?? []).toEqual(found ?? [])
         }
@@ -142,7 +142,7 @@ const one = (plan: string): State => ({ fields: ['plan'], entries: new Map([['0:
 
 test('drops steps that follow an unreadable snapshot, up to the next full one', async () => {
   const chain = chainOf([one('1'), one('2'), one('3')])
-  expect(readableChain(chain.filter((_, place) => place !== 1)).map((each) => each.key)).toEqual(['s0'])
+  expect(readableChain(chain.filter((_, index) => index !== 1)).map((each) => each.key)).toEqual(['s0'])
   const bytes = await writeBody({ is: 'full', state: one('1') })
   expect(await readBody(bytes.slice(0, -9))).toBeUndefined()
 })

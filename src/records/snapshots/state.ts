@@ -30,12 +30,12 @@ export function stateOf(capture: Capture): State {
 /** `state` plus the entries of `before` that it lacks: with unreadable rows, they may not be gone. */
 export function withUnknown(state: State, before: State): State {
   const entries = new Map(state.entries)
-  const places = state.fields.map((field) => before.fields.indexOf(field))
+  const indexes = state.fields.map((field) => before.fields.indexOf(field))
   for (const [key, texts] of before.entries)
     if (!entries.has(key))
       entries.set(
         key,
-        places.map((place) => texts[place] ?? ''),
+        indexes.map((index) => texts[index] ?? ''),
       )
   return { fields: state.fields, entries }
 }

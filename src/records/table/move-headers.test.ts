@@ -16,6 +16,6 @@ test.each([
   [449, 2],
   [451, 3],
   [9000, 3],
-])('a column dropped at %d has %d before it', (x, place) => {
-  expect(dropPlace(columns, x)).toBe(place)
+])('a column dropped at %d has %d before it', (x, index) => {
+  expect(dropPlace(columns, x)).toBe(index)
 })

@@ -14,8 +14,8 @@ type RawDialogProps = {
 
 /** Elements of a list exactly as sent, one at a time, with what is wrong with each. */
 export function RawDialog({ list, rows, onClose }: RawDialogProps) {
-  const [place, setPlace] = useState(0)
-  const row = rows[place] ?? 0
+  const [index, setPlace] = useState(0)
+  const row = rows[index] ?? 0
   const entry = list.rows[row]
   return (
     <Dialog
@@ -28,17 +28,17 @@ export function RawDialog({ list, rows, onClose }: RawDialogProps) {
         rows.length > 1 && (
           <>
             <span role="status" className="tabular mr-auto text-xs text-muted">
-              {numberText(place + 1)} of {numberText(rows.length)}
+              {numberText(index + 1)} of {numberText(rows.length)}
             </span>
             <Button
-              disabledReason={place > 0 ? undefined : 'This is the first one.'}
-              onClick={() => setPlace(place - 1)}
+              disabledReason={index > 0 ? undefined : 'This is the first one.'}
+              onClick={() => setPlace(index - 1)}
             >
               Previous
             </Button>
             <Button
-              disabledReason={place < rows.length - 1 ? undefined : 'This is the last one.'}
-              onClick={() => setPlace(place + 1)}
+              disabledReason={index < rows.length - 1 ? undefined : 'This is the last one.'}
+              onClick={() => setPlace(index + 1)}
             >
               Next
             </Button>

@@ -71,15 +71,15 @@ export function buildTermColumn(
     },
   }
 
-  function placeOf(value: unknown): number {
+  function indexOf(value: unknown): number {
     const known = places?.get(value)
     if (known !== undefined) return known
-    const place = values.length
-    places?.set(value, place)
+    const index = values.length
+    places?.set(value, index)
     values.push(value)
     if (derive) read[derive]()
     if (values.length === sample && length < 2 * sample) places = undefined
-    return place
+    return index
   }
 
   /** Absent, null, and empty values count as none; each element of a list counts as a value. */
@@ -91,7 +91,7 @@ export function buildTermColumn(
     }
     if (typeof value === 'object' && isEmpty(value)) return
     if (length === codes.length) codes = grown(codes)
-    codes[length] = placeOf(value)
+    codes[length] = indexOf(value)
     length++
   }
 

@@ -108,7 +108,7 @@ function maskOf(column: TermColumn, test: ValueTest, { record }: Pick<Rows, 'rec
   const { values, codes, starts } = column
   const matches = test.matcher(column)
   const verdicts = new Uint8Array(values.length)
-  for (let place = 0; place < verdicts.length; place++) verdicts[place] = matches(place) ? 1 : 0
+  for (let index = 0; index < verdicts.length; index++) verdicts[index] = matches(index) ? 1 : 0
   const mask = new Uint8Array(starts.length - 1)
   for (let row = 0; row < mask.length; row++) {
     const until = starts[row + 1] ?? 0

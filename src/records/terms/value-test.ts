@@ -17,7 +17,7 @@ import type { TermField, TermKind } from './term-field.ts'
  * A test of a field: which values of its column pass, and whether a row without a value does (`record`: only if the row
  * is a record).
  */
-export type ValueTest = { none: boolean | 'record'; matcher(column: TermColumn): (place: number) => boolean }
+export type ValueTest = { none: boolean | 'record'; matcher(column: TermColumn): (index: number) => boolean }
 
 const nothing = () => false
 
@@ -31,7 +31,7 @@ export const anyOf = (tests: readonly ValueTest[]): ValueTest => ({
   none: tests.some(({ none }) => none === true) || (tests.find(({ none }) => none)?.none ?? false),
   matcher(column) {
     const asked = tests.map((test) => test.matcher(column))
-    return asked.length === 1 && asked[0] ? asked[0] : (place) => asked.some((matches) => matches(place))
+    return asked.length === 1 && asked[0] ? asked[0] : (index) => asked.some((matches) => matches(index))
   },
 })
 
@@ -42,7 +42,7 @@ export function holdsText(text: string): ValueTest {
     none: false,
     matcher(column) {
       const texts = column.texts()
-      return (place) => texts[place]?.includes(wanted) ?? false
+      return (index) => texts[index]?.includes(wanted) ?? false
     },
   }
 }
@@ -54,7 +54,7 @@ export function isText(text: string): ValueTest {
     none: false,
     matcher(column) {
       const texts = column.texts()
-      return (place) => texts[place] === wanted
+      return (index) => texts[index] === wanted
     },
   }
 }
@@ -100,8 +100,8 @@ export function isNumber(operator: TermOperator, wanted: Decimal, inText = false
     none: false,
     matcher:
       ({ values }) =>
-      (place) =>
-        holds(order(values[place])),
+      (index) =>
+        holds(order(values[index])),
   }
 }
 
@@ -115,8 +115,8 @@ export function isInPeriod(
     none: false,
     matcher(column) {
       const epochs = column.epochs()
-      return (place) => {
-        const epoch = epochs[place] ?? Number.NaN
+      return (index) => {
+        const epoch = epochs[index] ?? Number.NaN
         return holds(epoch < from ? -1 : epoch >= until ? 1 : epoch - epoch)
       }
     },
@@ -136,7 +136,7 @@ export function isSpan(
     none: false,
     matcher(column) {
       const epochs = column.epochs()
-      return (place) => holds(((epochs[place] ?? Number.NaN) - now) * sign - length)
+      return (index) => holds(((epochs[index] ?? Number.NaN) - now) * sign - length)
     },
   }
 }
@@ -153,10 +153,10 @@ export function isLike(text: string): ValueTest {
       const texts = column.texts()
       const likeText = isChoice(wanted).matcher(column)
       const isSame = sameNumber?.matcher(column) ?? nothing
-      return (place) => {
-        const value = values[place]
+      return (index) => {
+        const value = values[index]
         const isText = typeof value === 'string' || typeof value === 'object'
-        return isText ? likeText(place) : texts[place] === wanted || isSame(place)
+        return isText ? likeText(index) : texts[index] === wanted || isSame(index)
       }
     },
   }
@@ -212,8 +212,8 @@ const isNever: ValueTest = {
   none: false,
   matcher:
     ({ values }) =>
-    (place) => {
-      const value = values[place]
+    (index) => {
+      const value = values[index]
       return typeof value === 'string' && readDate(value).kind === 'never'
     },
 }

@@ -42,7 +42,7 @@ test('every matching row occurs once, in groups that ascend', () => {
       const { groups, items } = grouped
       expect(items.filter((item) => item >= 0).toSorted()).toEqual(shown)
       expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(shown.length)
-      groups.forEach(({ month, place, count }, index) => {
+      groups.forEach(({ month, index: place, count }, index) => {
         expect(items[place]).toBe(-1 - index)
         expect(month).toBeGreaterThan(groups[index - 1]?.month ?? -Infinity)
         for (let at = place; at <= place + count; at++) expect(groupAt(grouped, at)).toBe(groups[index])
@@ -66,7 +66,7 @@ test('a closed group keeps its heading and count, and hides only its own rows', 
       expect(Array.from(grouped.items.filter((item) => item >= 0))).toEqual(
         [...open.items].filter((item) => item >= 0 && monthOf(list[item]) !== closed),
       )
-      for (const group of grouped.groups) expect(groupAt(grouped, group.place)).toBe(group)
+      for (const group of grouped.groups) expect(groupAt(grouped, group.index)).toBe(group)
     }),
   )
 })

@@ -6,7 +6,7 @@ export type MonthGroup = {
   /** Months since the year 0, or a placeholder. */
   month: number
   /** Index of its heading in `items`. */
-  place: number
+  index: number
   /** The number of its rows, even if it is collapsed. */
   count: number
 }
@@ -35,7 +35,7 @@ export function monthGroups(
     if (isShown[row] !== 1) continue
     const month = months[row] ?? noDate
     if (group?.month !== month) {
-      group = { month, place: length, count: 0 }
+      group = { month, index: length, count: 0 }
       groups.push(group)
       items[length++] = -groups.length
     }
@@ -46,12 +46,12 @@ export function monthGroups(
 }
 
 /** The group that contains the item at this index. */
-export function groupAt({ groups }: MonthGroups, place: number): MonthGroup | undefined {
+export function groupAt({ groups }: MonthGroups, index: number): MonthGroup | undefined {
   let low = 0
   let high = groups.length - 1
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if ((groups[middle]?.place ?? 0) <= place) low = middle
+    if ((groups[middle]?.index ?? 0) <= index) low = middle
     else high = middle - 1
   }
   return groups[low]
@@ -78,8 +78,8 @@ export function groupFacts(
     const form = sent[row] ?? 0
     if (month === noDate) counts[form] = (counts[form] ?? 0) + 1
   }
-  const parts = sentForms.flatMap((form, place) => {
-    const count = counts[place] ?? 0
+  const parts = sentForms.flatMap((form, index) => {
+    const count = counts[index] ?? 0
     if (count === 0) return []
     return form === 'placeholder' ? countText(count, 'placeholder date') : `${numberText(count)} ${form}`
   })

@@ -95,7 +95,7 @@ function Axis({ window, now }: { window: TimeWindow; now: number }) {
   const today = percentOf(window, now)
   return (
     <span aria-hidden="true" className="tabular @container absolute inset-0">
-      {ticksOf(window).map(({ at, label, isMinor }, place) => (
+      {ticksOf(window).map(({ at, label, isMinor }, index) => (
         <span
           key={at}
           style={{ left: `${at}%` }}
@@ -103,7 +103,7 @@ function Axis({ window, now }: { window: TimeWindow; now: number }) {
             'absolute bottom-1 pl-1.5 text-2xs whitespace-nowrap',
             isMinor && 'hidden @min-[40rem]:inline',
             // The first label includes its year, which leaves no room for the next one on a narrow axis.
-            window.zoom === 'year' && place % 6 === 3 && '@max-[18rem]:hidden',
+            window.zoom === 'year' && index % 6 === 3 && '@max-[18rem]:hidden',
           )}
         >
           {label}

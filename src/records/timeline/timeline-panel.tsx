@@ -156,7 +156,7 @@ function TimelineTable<Search extends ListSearch, View extends ListView, Subject
       columns={columns}
       itemCount={grouped.items.length}
       {...{ window, onWindow, now, renderItem }}
-      headingOver={(position) => groupAt(grouped, position)?.place}
+      headingOver={(position) => groupAt(grouped, position)?.index}
       onEnter={activate}
       onClick={handleClick}
       onPointerOver={handlePointerOver}

@@ -38,7 +38,7 @@ type HeadingProps<View, Subject> = {
 /** The heading of a month or of records without one, with the number of records. Its button filters or folds. */
 export function GroupHeading<View, Subject>(props: HeadingProps<View, Subject>) {
   const { timeline, resource, group, facts, isNamed, isStuck, isActive, now } = props
-  const { month, place, count } = group
+  const { month, index, count } = group
   const { text } = groupName(timeline, month)
   const { worst = 0, sent = '' } = facts ?? {}
   const isElement = month === unreadableRow
@@ -46,10 +46,10 @@ export function GroupHeading<View, Subject>(props: HeadingProps<View, Subject>) 
   const Chevron = isNamed ? ChevronRight : ChevronDown
   return (
     <tr
-      aria-rowindex={place + 2}
-      data-position={place}
+      aria-rowindex={index + 2}
+      data-position={index}
       tabIndex={isActive ? 0 : -1}
-      style={isStuck ? { top: rowHeight } : { transform: `translateY(${place * rowHeight}px)` }}
+      style={isStuck ? { top: rowHeight } : { transform: `translateY(${index * rowHeight}px)` }}
       className={clsx(
         'inset-x-0 z-3 flex h-[36px] items-end border-b border-line-strong bg-surface focus:outline-2 focus:-outline-offset-2 focus:outline-focus',
         isStuck ? 'sticky' : 'absolute top-0',

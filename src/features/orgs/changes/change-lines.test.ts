@@ -15,7 +15,7 @@ const entry = (id: string, title: string, field: string, before: unknown, after:
 const entries = [
   entry('acme-1', 'Acme', 'license.monthlyIngestGb', 500, 2500),
   entry('birch-2', 'Birch', 'paymentStatus', 'success', 'failed'),
-  ...Array.from({ length: 500 }, (_, place) => entry(`many-${place}`, 'Many', 'plan', 'personal', 'comped')),
+  ...Array.from({ length: 500 }, (_, index) => entry(`many-${index}`, 'Many', 'plan', 'personal', 'comped')),
 ]
 
 /** Runs the search to its end, and counts how often it yields. */

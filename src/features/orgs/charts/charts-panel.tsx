@@ -113,10 +113,10 @@ const LimitChart = memo(function LimitChart(props: OrgPanelProps) {
 
   const bars = useMemo((): readonly ChartBar[] | undefined => {
     const counts = bins && countBins(bins, view.rows)
-    return bins?.bins.map(({ label, term }, place) => ({
+    return bins?.bins.map(({ label, term }, index) => ({
       id: term,
       label,
-      count: counts?.[place] ?? 0,
+      count: counts?.[index] ?? 0,
       isChosen: term === terms,
     }))
   }, [bins, view.rows, terms])

@@ -19,7 +19,7 @@ test('the most frequent value comes first, and unused values are left out unless
 })
 
 test('of 200 plans a dozen are drawn, plus chosen ones; the rest is counted', () => {
-  const counts = Array.from({ length: 200 }, (_, place) => ({ value: `plan ${place}`, count: 200 - place }))
+  const counts = Array.from({ length: 200 }, (_, index) => ({ value: `plan ${index}`, count: 200 - index }))
   const { all, drawn, others } = facetBars(counts, ['plan 150'])
   expect(all).toHaveLength(200)
   expect(labels(drawn)).toEqual([...labels(all).slice(0, 12), 'plan 150'])
@@ -27,7 +27,7 @@ test('of 200 plans a dozen are drawn, plus chosen ones; the rest is counted', ()
 })
 
 test('a 13th value is drawn instead of counted', () => {
-  const counts = Array.from({ length: 13 }, (_, place) => ({ value: `${place}`, count: 1 }))
+  const counts = Array.from({ length: 13 }, (_, index) => ({ value: `${index}`, count: 1 }))
   expect(facetBars(counts, []).others).toBeUndefined()
 })
 

@@ -27,7 +27,7 @@ export function facetBars(counts: readonly FacetCount[], chosen: readonly string
     .toSorted((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
   // Drawing one more value takes no more room than mentioning it.
   const isWhole = all.length <= most + 1
-  const drawn = isWhole ? all : all.filter(({ isChosen }, place) => place < most || isChosen)
+  const drawn = isWhole ? all : all.filter(({ isChosen }, index) => index < most || isChosen)
   const rest = all.filter((bar) => !drawn.includes(bar))
   const others =
     rest.length === 0

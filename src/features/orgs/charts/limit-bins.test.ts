@@ -28,7 +28,7 @@ function binsOf(values: readonly unknown[], unit: Unit = 'count') {
     if (step.done) made = step.value
   }
   const counts = countBins(made, Int32Array.from(rows.keys()))
-  return { rows, ...made, shown: made.bins.map(({ label }, place) => `${label}: ${counts[place]}`) }
+  return { rows, ...made, shown: made.bins.map(({ label }, index) => `${label}: ${counts[index]}`) }
 }
 
 test('counts go into ranges by 1, 2, and 5; zero, -1, missing, and odd values are separate; unreadable rows are not counted', () => {
@@ -98,13 +98,13 @@ test('the terms of a bin find exactly its organizations', () => {
     fc.property(fc.array(value, { maxLength: 40 }), unit, (values, kind) => {
       const { rows, bins, codes } = binsOf(values, kind)
       const { terms } = listModel(org, { rows, receivedAt: 0, source: () => '' }).index(0)
-      for (const [place, { term }] of bins.entries()) {
+      for (const [index, { term }] of bins.entries()) {
         const { masks, reading } = terms.search(term, 0)
         expect(reading.remarks).toEqual([])
         for (const [row, code] of codes.entries()) {
           // Terms for missing values find unreadable rows, too.
           const isFound = rows[row]?.kind === 'record' && masks.every((mask) => mask[row] === 1)
-          expect([row, isFound]).toEqual([row, code === place])
+          expect([row, isFound]).toEqual([row, code === index])
         }
       }
     }),

@@ -160,33 +160,33 @@ export function* limitBins(
   const used = new Set<number>()
   for (const [row, kind] of kinds.entries()) {
     if (kind === undefined) continue
-    const place = isNumber(kind) ? special.length + edgeBelow(finest, kind) : special.indexOf(kind)
-    places[row] = place
-    used.add(place)
+    const index = isNumber(kind) ? special.length + edgeBelow(finest, kind) : special.indexOf(kind)
+    places[row] = index
+    used.add(index)
     if (row % step === 0) yield
   }
 
-  const fine = [...used].filter((place) => place >= special.length).toSorted((a, b) => a - b)
-  const edgeOf = (place: number): Edge => finest[place - special.length] ?? 1
+  const fine = [...used].filter((index) => index >= special.length).toSorted((a, b) => a - b)
+  const edgeOf = (index: number): Edge => finest[index - special.length] ?? 1
   const fitting = levels.find(
-    (edges) => new Set(fine.map((place) => edgeBelow(edges, edgeOf(place)))).size <= most,
+    (edges) => new Set(fine.map((index) => edgeBelow(edges, edgeOf(index)))).size <= most,
   )
   const edges = fitting ?? levels.at(-1) ?? finest
 
   const bins: LimitBin[] = []
-  const binOfPlace = new Map<number, number>()
+  const binOfIndex = new Map<number, number>()
   const named = specialBins(name, unit)
-  for (const [place, kind] of special.entries()) {
-    if (used.has(place)) binOfPlace.set(place, bins.push(named[kind]) - 1)
+  for (const [index, kind] of special.entries()) {
+    if (used.has(index)) binOfIndex.set(index, bins.push(named[kind]) - 1)
   }
   const binOfEdge = new Map<number, number>()
-  for (const place of fine) {
-    const at = edgeBelow(edges, edgeOf(place))
+  for (const index of fine) {
+    const at = edgeBelow(edges, edgeOf(index))
     const bin = binOfEdge.get(at) ?? bins.push(rangeBin(name, unit, edges[at] ?? 1, edges[at + 1] ?? max)) - 1
     binOfEdge.set(at, bin)
-    binOfPlace.set(place, bin)
+    binOfIndex.set(index, bin)
   }
-  return { bins, codes: places.map((place) => binOfPlace.get(place) ?? -1) }
+  return { bins, codes: places.map((index) => binOfIndex.get(index) ?? -1) }
 }
 
 /** Counts the `shown` rows in each bin. */

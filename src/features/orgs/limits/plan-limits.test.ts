@@ -59,9 +59,9 @@ test('majorities and outliers match a simple count, whatever is sent', () => {
     fc.property(anyRows, (rows) => {
       const { plans, columns, majorities, outliers } = read(rows)
       for (const limit of [0, 1]) {
-        for (const [place, plan] of plans.entries()) {
+        for (const [index, plan] of plans.entries()) {
           const expected = naive(rows, limit, plan)
-          const found = majorities[limit]![place]!
+          const found = majorities[limit]![index]!
           const said = found && { ...found, usual: columns[limit]!.keys[found.code], code: undefined }
           expect(said).toEqual(expected && { ...expected, code: undefined })
         }

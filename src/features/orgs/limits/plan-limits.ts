@@ -122,19 +122,19 @@ type Rows = Pick<ListModel, 'rows'>
 
 /** Assigns each row to its plan; `sizes` counts the rows of each plan. */
 function* groupByPlan({ rows }: Rows) {
-  const places = new Map<string, number>()
+  const indexes = new Map<string, number>()
   const sizes: number[] = []
   const planOf = new Int32Array(rows.length).fill(-1)
   for (const [at, row] of rows.entries()) {
     if (at % chunk === 0) yield
     const plan = row.kind === 'record' ? comparedPlan(row.record) : undefined
     if (plan === undefined) continue
-    const place = places.get(plan) ?? places.size
-    places.set(plan, place)
-    sizes[place] = (sizes[place] ?? 0) + 1
-    planOf[at] = place
+    const index = indexes.get(plan) ?? indexes.size
+    indexes.set(plan, index)
+    sizes[index] = (sizes[index] ?? 0) + 1
+    planOf[at] = index
   }
-  return { plans: [...places.keys()], sizes, planOf }
+  return { plans: [...indexes.keys()], sizes, planOf }
 }
 
 /** Reads one limit of every row. */

@@ -39,8 +39,8 @@ function OrgNeighbors({ list, index, search }: OrgNeighborsProps) {
   const navigate = useNavigate()
   const shown = useMemo(() => view.rows.filter((row) => list.rows[row]?.kind === 'record'), [view.rows, list])
   const position = shown.indexOf(index)
-  const idAt = (place: number): string | undefined => {
-    const row = position < 0 ? undefined : list.rows[shown[place] ?? -1]
+  const idAt = (index: number): string | undefined => {
+    const row = position < 0 ? undefined : list.rows[shown[index] ?? -1]
     return row?.kind === 'record' && 'segment' in encodePathSegment(row.id) ? row.id : undefined
   }
   const opener = (id: string | undefined) =>

@@ -17,8 +17,8 @@ test('an organization without problems has no findings', () => {
 
 test('every rule has a unique ID, and rules are sorted by urgency', () => {
   expect(new Set(orgRules.map(({ id }) => id)).size).toBe(orgRules.length)
-  const places = orgRules.map(({ urgency }) => urgencies.indexOf(urgency))
-  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  const indexes = orgRules.map(({ urgency }) => urgencies.indexOf(urgency))
+  expect(indexes).toEqual(indexes.toSorted((a, b) => a - b))
 })
 
 test.each<[string, JsonObject, string[]]>([
@@ -208,8 +208,8 @@ test('any JSON object gives findings with a sentence and fields, by urgency, and
         expect(reason()).toMatch(/\.$/)
         expect(fields).not.toHaveLength(0)
       }
-      const places = findings.map(({ urgency }) => urgencies.indexOf(urgency))
-      expect(places).toEqual(places.toSorted((a, b) => a - b))
+      const indexes = findings.map(({ urgency }) => urgencies.indexOf(urgency))
+      expect(indexes).toEqual(indexes.toSorted((a, b) => a - b))
     }),
   )
 })

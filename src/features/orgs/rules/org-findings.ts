@@ -31,7 +31,7 @@ export const findingFacts = (
 /** Waivers by `waiverKey`. */
 export const orgWaivers: Collection<Waiver> = { kind: 'orgs.waivers', schema: waiverSchema }
 
-const places = new Map(orgRules.map(({ id }, place) => [id, place]))
+const indexes = new Map(orgRules.map(({ id }, index) => [id, index]))
 
 /** For each rule, the IDs of the rules whose filter shows it. */
 const showing = new Map(
@@ -65,7 +65,7 @@ export const orgFindings = findings<JsonObject, OrgFinding, Thresholds>({
   rank([first]) {
     if (!first) return undefined
     const seconds = first.moment === undefined ? manySeconds / 2 : first.moment / 1000
-    return (places.get(first.rule) ?? 0) * manySeconds + seconds
+    return (indexes.get(first.rule) ?? 0) * manySeconds + seconds
   },
   useSettings: () => useThresholds().thresholds,
   rules: (thresholds) => orgRules.map(({ id, label }) => ({ id, label: label(thresholds) })),

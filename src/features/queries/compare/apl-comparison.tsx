@@ -57,10 +57,10 @@ function AplChangeList({ before, after, title, level }: AplChangeListProps) {
         <Room rows={rowsFor(before, after)} />
       ) : (
         <ul className="flex list-disc flex-col gap-1 pl-4.5 leading-5 marker:text-faint">
-          {shown.map((change, place) => (
+          {shown.map((change, index) => (
             // Two changes may have the same text, and their order never changes.
             // oxlint-disable-next-line react/no-array-index-key
-            <Sentence key={place} change={change} />
+            <Sentence key={index} change={change} />
           ))}
         </ul>
       )}
@@ -84,10 +84,10 @@ function foremost(changes: readonly AplChange[]): readonly AplChange[] {
 function Sentence({ change: { parts, notice } }: { change: AplChange }) {
   return (
     <li>
-      {parts.map(({ text, isCode }, place) =>
+      {parts.map(({ text, isCode }, index) =>
         isCode ? (
           // oxlint-disable-next-line react/no-array-index-key
-          <code key={place} className="rounded-sm bg-ink/7 px-1 py-px text-xs [overflow-wrap:anywhere]">
+          <code key={index} className="rounded-sm bg-ink/7 px-1 py-px text-xs [overflow-wrap:anywhere]">
             <bdi>{visibleText(text)}</bdi>
           </code>
         ) : (

@@ -21,7 +21,7 @@ const zero = textOf('zero')
 const draft = (text: string, baseText = one.text, slot = 'current') =>
   draftOf({ slot, text, baseText, savedAt: 7 })
 /** A draft set aside, named and numbered. */
-const asideOf = (name: string, place: number) => draft(textOf(name), one.text, `aside-${place}`)
+const asideOf = (name: string, index: number) => draft(textOf(name), one.text, `aside-${index}`)
 
 const after = (state: EditState, ...actions: readonly EditAction[]) => actions.reduce(editReducer, state)
 const opened = openedState(one, [])

@@ -113,8 +113,8 @@ test('the changes between any two records have readable text', async () => {
       fc.pre(!/NaN|Invalid|undefined|object/.test(JSON.stringify([before, after])))
       const { fields, entries } = await textsOf({ ...before, id: 'a' }, { ...after, id: 'b' })
       const [from, to] = [...entries.values()]
-      for (const [place, field] of fields.entries()) {
-        const change = { field, before: from?.[place] ?? '', after: to?.[place] ?? '' }
+      for (const [index, field] of fields.entries()) {
+        const change = { field, before: from?.[index] ?? '', after: to?.[index] ?? '' }
         if (change.before === change.after) continue
         const text = changeText(change)
         const all = [text, ...(text.parts?.all() ?? [])]

@@ -50,8 +50,8 @@ export function ClusterRegions({ list }: { list: ListModel<TokenEntry> }) {
   const tokens = list.subjects
   const relations = useGrantRelations(list)
   if (!relations) return <p className="px-6 text-center text-sm text-muted">Looking for identical grants…</p>
-  const dominated = tokens.flatMap((token, place) => {
-    const dominance = relations.dominatedBy(place)
+  const dominated = tokens.flatMap((token, index) => {
+    const dominance = relations.dominatedBy(index)
     return dominance.others.length > 0 ? [{ token, dominance }] : []
   })
   const { clusters } = relations
@@ -67,8 +67,8 @@ export function ClusterRegions({ list }: { list: ListModel<TokenEntry> }) {
           {(shown) =>
             clusters
               .slice(0, shown)
-              .map((places) => (
-                <ClusterLine key={places[0]} members={places.flatMap((place) => tokens[place] ?? [])} />
+              .map((indexes) => (
+                <ClusterLine key={indexes[0]} members={indexes.flatMap((index) => tokens[index] ?? [])} />
               ))
           }
         </Lines>

@@ -256,7 +256,7 @@ export function compareTokens(
     },
   })
   // Rows have cells only for the tokens that are in the list.
-  const places = new Map(known.map(({ entry }, place) => [entry, place]))
+  const places = new Map(known.map(({ entry }, index) => [entry, index]))
   const grantLine = ({ key, label, isDifferent, cells }: ComparedRow): ComparedLine => ({
     key,
     label,

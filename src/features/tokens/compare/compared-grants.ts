@@ -83,8 +83,10 @@ function partsOf(grants: readonly ComparedGrant[]): readonly Part[] {
 }
 
 function placesWith(grants: readonly ComparedGrant[], cause: 'wildcard' | 'unread'): readonly number[] {
-  const places = grants.flatMap(({ causes }) => [...causes.keys()].filter((place) => causes[place] === cause))
-  return [...new Set(places)].toSorted((a, b) => a - b)
+  const indexes = grants.flatMap(({ causes }) =>
+    [...causes.keys()].filter((index) => causes[index] === cause),
+  )
+  return [...new Set(indexes)].toSorted((a, b) => a - b)
 }
 
 function lineOf({ kind, name, grants }: Part): GrantLine {

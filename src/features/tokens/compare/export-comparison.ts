@@ -16,7 +16,7 @@ const causeTexts = {
 
 /** Writes what is shown as CSV: verdicts, fields, and a row per exact grant, with a column per token. */
 export function comparisonCsv({ sides, comparison: { verdicts, facts, grants } }: Shown): string {
-  const places = new Map(sides.filter(isKnown).map(({ key }, place) => [key, place]))
+  const indexes = new Map(sides.filter(isKnown).map(({ key }, index) => [key, index]))
   return csvText([
     [
       'Section',
@@ -37,7 +37,7 @@ export function comparisonCsv({ sides, comparison: { verdicts, facts, grants } }
       resource,
       verb,
       ...sides.map(({ key }) => {
-        const cause = causes[places.get(key) ?? -1]
+        const cause = causes[indexes.get(key) ?? -1]
         return cause && causeTexts[cause]
       }),
     ]),
@@ -63,7 +63,7 @@ export function comparisonJson({ sides, comparison: { verdicts, facts, grants } 
     })),
     grants: grants.map(({ grant, causes }) => ({
       ...grant,
-      allowed: Object.fromEntries(known.map(({ letter }, place) => [letter, causes[place]])),
+      allowed: Object.fromEntries(known.map(({ letter }, index) => [letter, causes[index]])),
     })),
   }
   return jsonFile(file)

@@ -47,7 +47,7 @@ function LineNames({ line: { kind, names } }: { line: GrantLine }) {
 
 /** What a line grants, and which tokens allow it only through `*` or may allow it in an unreadable part. */
 function LineGrants({ line, letters }: { line: GrantLine; letters: readonly string[] }) {
-  const lettersOf = (places: readonly number[]) => places.map((place) => letters[place]).join(' and ')
+  const lettersOf = (indexes: readonly number[]) => indexes.map((index) => letters[index]).join(' and ')
   return (
     <>
       <bdi>{visibleText(line.text)}</bdi>

@@ -169,9 +169,9 @@ function DatasetPowers({ dataset, tokens, rows }: DatasetPowersProps) {
           <strong className="font-medium text-ink">
             {numberText(destroying.count)} can destroy its data:
           </strong>{' '}
-          {destroying.ways.map((way, place) => (
+          {destroying.ways.map((way, index) => (
             <span key={actionText(way.question)}>
-              {place > 0 && ', '}
+              {index > 0 && ', '}
               <WhoCanLink {...way} />
             </span>
           ))}

@@ -135,10 +135,10 @@ const fleets = fc
     const tokens = fleet.map((_, index) => token(`t${index}`, index))
     const found = fleet.map((of) => of.found.map(({ rule, severity }) => finding(rule, { severity })))
     const book = waiverBook(
-      fleet.flatMap(({ waived }, place) =>
+      fleet.flatMap(({ waived }, index) =>
         waived.flatMap((rule) => {
-          const of = tokens[place]
-          const rests = found[place]?.find((one) => one.rule === rule)
+          const of = tokens[index]
+          const rests = found[index]?.find((one) => one.rule === rule)
           return of && rests ? [waiver(rule, of.id, { facts: findingFacts(rests, of, tokens) })] : []
         }),
       ),

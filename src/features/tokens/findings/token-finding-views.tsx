@@ -38,16 +38,16 @@ function NamedTexts({ label, count, textAt, tokenAt, tabIndex, onShowAll }: Name
     ) : (
       visibleText(text)
     )
-  const texts = Array.from({ length: Math.min(named, count) }, (_, place) => textAt(place))
+  const texts = Array.from({ length: Math.min(named, count) }, (_, index) => textAt(index))
   return (
     <ul aria-label={label} className="mt-1 flex flex-wrap gap-1">
-      {texts.map((text, place) => (
+      {texts.map((text, index) => (
         <li
           // oxlint-disable-next-line react/no-array-index-key -- texts may repeat, and none ever moves
-          key={place}
+          key={index}
           className="line-clamp-2 max-w-full rounded-sm bg-hover px-1.5 py-0.5 font-mono text-2xs wrap-anywhere"
         >
-          <bdi>{shown(text, tokenAt?.(place))}</bdi>
+          <bdi>{shown(text, tokenAt?.(index))}</bdi>
         </li>
       ))}
       {count > named && (
@@ -74,14 +74,14 @@ const namesOf = ({ others = [], ...finding }: Finding, tokens: readonly TokenEnt
       label: 'Grants',
       singular: 'grant',
       count: grants.length,
-      textAt: (place: number) => (grants[place] ? grantText(grants[place]) : ''),
+      textAt: (index: number) => (grants[index] ? grantText(grants[index]) : ''),
     },
     {
       label: 'Other tokens',
       singular: 'token',
       count: others.length,
-      textAt: (place: number) => otherTokenText(tokens[others[place] ?? -1]),
-      tokenAt: (place: number) => tokens[others[place] ?? -1],
+      textAt: (index: number) => otherTokenText(tokens[others[index] ?? -1]),
+      tokenAt: (index: number) => tokens[others[index] ?? -1],
     },
   ] as const
 }
@@ -89,7 +89,7 @@ const namesOf = ({ others = [], ...finding }: Finding, tokens: readonly TokenEnt
 type Names = ReturnType<typeof namesOf>[number]
 
 const textsOf = ({ count, textAt }: Pick<Names, 'count' | 'textAt'>) =>
-  Array.from({ length: count }, (_, place) => textAt(place))
+  Array.from({ length: count }, (_, index) => textAt(index))
 
 /** Most grants or other tokens printed per finding: browsers take unbearably long to lay out more. */
 const mostNamed = 30
@@ -104,7 +104,7 @@ function firstOf({ count, textAt, singular }: Names): string {
 const mostOthers = 20
 
 const firstOthers = ({ others }: Finding, tokens: readonly TokenEntry[]) =>
-  others?.slice(0, mostOthers).map((place) => tokens[place])
+  others?.slice(0, mostOthers).map((index) => tokens[index])
 
 /** Whether the finding before, of the same rule, has the same reason and remedy. Adjacent findings say them once. */
 const isRepeated = (before: Finding | undefined, { rule, reason, remedy }: Finding): boolean =>

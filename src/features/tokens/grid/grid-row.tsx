@@ -143,10 +143,10 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 
 /** Columns in the order of their elements, which never move. */
 function drawnColumns(from: number, to: number, slots: number): readonly number[] {
-  const places: number[] = []
+  const indexes: number[] = []
   for (let slot = 0; slot < slots; slot++) {
-    const place = from + ((((slot - from) % slots) + slots) % slots)
-    if (place <= to) places.push(place)
+    const index = from + ((((slot - from) % slots) + slots) % slots)
+    if (index <= to) indexes.push(index)
   }
-  return places
+  return indexes
 }

@@ -32,7 +32,7 @@ type GridHeadProps = {
   style: Readonly<{ left?: number; width: number }>
   sorted: false | 'asc' | 'desc'
   /** Position among the sorted columns, from 1; null when the table is sorted by one column or none. */
-  sortPlace: number | null
+  sortPosition: number | null
   isActive: boolean
   onSort(column: string, event: MouseEvent): void
 }
@@ -56,7 +56,7 @@ function Breakable({ text }: { text: string }) {
 
 /** A column header that sorts by its column; Shift adds the column to the sort. */
 const GridHead = memo(function GridHead(props: GridHeadProps) {
-  const { column, index, style, sorted, sortPlace, isActive, onSort } = props
+  const { column, index, style, sorted, sortPosition, isActive, onSort } = props
   const isPinned = index === 0
   const tabIndex = isActive ? 0 : -1
   const label = (
@@ -93,7 +93,7 @@ const GridHead = memo(function GridHead(props: GridHeadProps) {
           )}
         >
           {label}
-          <SortMark sorted={sorted} sortPlace={sortPlace} />
+          <SortMark sorted={sorted} sortPosition={sortPosition} />
         </button>
       ) : (
         <span

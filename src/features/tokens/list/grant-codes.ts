@@ -30,9 +30,9 @@ export type GrantCodes = {
 class Numbers {
   readonly places = new Map<string, number>()
   of(value: string): number {
-    const place = this.places.get(value) ?? this.places.size
-    if (place === this.places.size) this.places.set(value, place)
-    return place
+    const index = this.places.get(value) ?? this.places.size
+    if (index === this.places.size) this.places.set(value, index)
+    return index
   }
   values(): readonly string[] {
     return [...this.places.keys()]

@@ -84,9 +84,9 @@ const hasStatus = (status: TokenStatus, token: TokenEntry, { findings, now }: To
 export function tokenMasks(source: TokenSource, filter: TokenFilter): ReadonlyMap<string, RowMask> {
   const { tokens, count, codes, now } = source
   const masks = new Map<string, RowMask>()
-  const add = (name: string, passes: (token: TokenEntry, place: number) => boolean) => {
+  const add = (name: string, passes: (token: TokenEntry, index: number) => boolean) => {
     const mask = new Uint8Array(count)
-    for (const [place, token] of tokens.entries()) if (passes(token, place)) mask[token.index] = 1
+    for (const [index, token] of tokens.entries()) if (passes(token, index)) mask[token.index] = 1
     masks.set(name, mask)
   }
   for (const group of ['end', 'saml', 'risk'] as const) {
@@ -102,11 +102,11 @@ export function tokenMasks(source: TokenSource, filter: TokenFilter): ReadonlyMa
   }
   if (filter.resources.length + filter.verbs.length > 0) {
     const mask = codes && grantMask(codes, filter)
-    add('grant', (_, place) => mask?.[place] === 1)
+    add('grant', (_, index) => mask?.[index] === 1)
   }
   if (filter.datasets.length > 0) {
     const mask = codes && reachMask(codes, filter.datasets)
-    add('dataset', (_, place) => mask?.[place] === 1)
+    add('dataset', (_, index) => mask?.[index] === 1)
   }
   if (filter.changed) masks.set('changed', filter.changed)
   return masks
@@ -235,10 +235,10 @@ export function tokensView(
     statusCounts: () => (counts ??= statusCounts(source, subject, view.rowsWithout)),
     facet(id) {
       if (!codes) return []
-      const placeOf = new Map(tokens.map(({ index }, place) => [index, place]))
+      const indexOf = new Map(tokens.map(({ index }, place) => [index, place]))
       const rows = view.rowsWithout(id === 'dataset' ? 'dataset' : 'grant')
-      const places = rows.map((row) => placeOf.get(row) ?? -1).filter((place) => place >= 0)
-      return countFacet(id, codes, places, chosen)
+      const indexes = rows.map((row) => indexOf.get(row) ?? -1).filter((index) => index >= 0)
+      return countFacet(id, codes, indexes, chosen)
     },
   }
 }

@@ -110,7 +110,7 @@ export function* identicalGroups({
     tokens.map(({ grants }) => grants),
     0,
   )
-  for (const cluster of clusters) for (const place of cluster) places[place] = cluster
+  for (const cluster of clusters) for (const index of cluster) places[index] = cluster
   return places
 }
 
@@ -121,7 +121,7 @@ export function groupIdentical(
   identical: IdenticalGroups,
 ): readonly MatrixPart[] {
   const groupOf = new Map<TokenEntry, readonly number[]>()
-  for (const [place, token] of tokens.entries()) groupOf.set(token, identical[place] ?? alone)
+  for (const [index, token] of tokens.entries()) groupOf.set(token, identical[index] ?? alone)
   const groups = new Map<readonly number[], TokenEntry[]>()
   const parts: MatrixPart[] = []
   for (const token of shown) {

@@ -69,9 +69,9 @@ function AbilityPlaces({ ability: { kind, scopes } }: { ability: Ability }) {
     <>
       <span className="min-w-0 text-muted">
         {lead}
-        {names.slice(0, named).map((name, place) => (
+        {names.slice(0, named).map((name, index) => (
           <span key={name}>
-            {place > 0 && ', '}
+            {index > 0 && ', '}
             <ScopeName name={name} kind={kind} />
           </span>
         ))}

@@ -10,9 +10,9 @@ import { countPart, type GrantPart } from './ticked-grants.ts'
 
 /** Grid column of a verb's checkbox: known verbs line up across rows, unknown ones follow. */
 function verbColumn(verbs: readonly string[], verb: string): number {
-  const place = (knownVerbs as readonly string[]).indexOf(verb)
+  const index = (knownVerbs as readonly string[]).indexOf(verb)
   return (
-    1 + (place >= 0 ? place : knownVerbs.length + verbs.filter((other) => !isKnownVerb(other)).indexOf(verb))
+    1 + (index >= 0 ? index : knownVerbs.length + verbs.filter((other) => !isKnownVerb(other)).indexOf(verb))
   )
 }
 

@@ -30,8 +30,8 @@ function* countRules(
 ): Generator<undefined, readonly RuleCount[]> {
   const counts = rules.map(() => ({ count: 0, first: [] as TokenEntry[] }))
   for (const token of tokens) {
-    for (const [place, rule] of rules.entries()) {
-      const count = counts[place]
+    for (const [index, rule] of rules.entries()) {
+      const count = counts[index]
       if (!count || !rule.check(token, at)) continue
       count.count++
       if (count.first.length < namedCount) count.first.push(token)
@@ -64,8 +64,8 @@ export function useRulePreview(rules: readonly CustomRule[]): RulePreview {
   if (!data) return { state: isError ? 'failed' : 'pending' }
   if (!counts) return { state: 'pending' }
   const byRule = new Map(
-    rules.flatMap((rule, place) => {
-      const count = counts[place]
+    rules.flatMap((rule, index) => {
+      const count = counts[index]
       return count ? [[rule, count] as const] : []
     }),
   )

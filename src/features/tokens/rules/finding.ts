@@ -85,7 +85,7 @@ export type GrantRelations = {
   /** Clusters of two or more tokens that allow exactly the same, largest first. */
   readonly clusters: readonly (readonly number[])[]
   /** The other tokens that allow exactly the same. */
-  identicalTo(place: number): readonly number[]
+  identicalTo(index: number): readonly number[]
   /** The tokens that allow the same and more. When there are very many, only some of them, and `isCut` is true. */
   dominatedBy(place: number): { readonly others: readonly number[]; readonly isCut: boolean }
 }

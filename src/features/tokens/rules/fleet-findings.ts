@@ -31,35 +31,35 @@ export function* grantRelations(
   known: ScopeNames,
   asked: readonly FleetRule['asks'][] = ['identical', 'dominated'],
 ): Generator<undefined, GrantRelations> {
-  const valid = [...subjects.entries()].flatMap(([place, { grants, expiry }]) =>
-    hasExpired(expiry, now) ? [] : { place, grants },
+  const valid = [...subjects.entries()].flatMap(([index, { grants, expiry }]) =>
+    hasExpired(expiry, now) ? [] : { place: index, grants },
   )
   const clusters = yield* grantClusters(
     valid.map(({ grants }) => grants),
     asked.includes('dominated') ? most : 0,
   )
-  const tokenAt = new Map(valid.map(({ place }, token) => [place, token]))
+  const tokenAt = new Map(valid.map(({ place: index }, token) => [index, token]))
   const controls = new Map<number, boolean>()
-  function hasFullControl(place: number, grants: TokenGrants): boolean {
-    const has = controls.get(place) ?? fullControl(grants, known) !== null
-    controls.set(place, has)
+  function hasFullControl(index: number, grants: TokenGrants): boolean {
+    const has = controls.get(index) ?? fullControl(grants, known) !== null
+    controls.set(index, has)
     return has
   }
   const placesOf = (tokens: readonly number[]) => tokens.flatMap((token) => valid[token]?.place ?? [])
   return {
     clusters: clusters.clusters.map(placesOf),
-    identicalTo(place) {
-      const token = tokenAt.get(place) ?? -1
+    identicalTo(index) {
+      const token = tokenAt.get(index) ?? -1
       return placesOf(clusters.clusterOf(token)?.filter((other) => other !== token) ?? none)
     },
-    dominatedBy(place) {
-      const dominance = clusters.dominanceOf(tokenAt.get(place) ?? -1)
+    dominatedBy(index) {
+      const dominance = clusters.dominanceOf(tokenAt.get(index) ?? -1)
       if (!dominance) return { others: none, isCut: false }
       const { closest, count } = dominance
       return {
         others: closest
           .flatMap((token) => valid[token] ?? [])
-          .flatMap(({ place, grants }) => (hasFullControl(place, grants) ? [] : place)),
+          .flatMap(({ place: index, grants }) => (hasFullControl(index, grants) ? [] : index)),
         isCut: count > closest.length,
       }
     },
@@ -98,10 +98,10 @@ export function* fleetFindings(
   const asked = rules.flatMap((rule) => (rule.over === 'fleet' ? [rule.asks] : []))
   const relations = asked.length > 0 ? yield* grantRelations(subjects, at.now, at.known, asked) : null
   const found: (readonly Finding[])[] = []
-  for (const [place, subject] of subjects.entries()) {
+  for (const [index, subject] of subjects.entries()) {
     const findings = rules.flatMap((rule) =>
       rule.over === 'fleet'
-        ? toFindings(rule, relations && rule.check(place, relations))
+        ? toFindings(rule, relations && rule.check(index, relations))
         : findingsOf(rule, subject, at),
     )
     found.push(worstFirst(findings))

@@ -115,8 +115,8 @@ const dominatedRule: FleetRule = {
   isOffByDefault: true,
   over: 'fleet',
   asks: 'dominated',
-  check(place, relations) {
-    const { others, isCut } = relations.dominatedBy(place)
+  check(index, relations) {
+    const { others, isCut } = relations.dominatedBy(index)
     if (others.length === 0) return null
     const count = countText(others.length, 'other token allows', 'other tokens allow')
     return {
@@ -177,8 +177,8 @@ const identicalRule: FleetRule = {
   finds: 'Allows exactly what another token allows; neither is expired.',
   over: 'fleet',
   asks: 'identical',
-  check(place, relations) {
-    const others = relations.identicalTo(place)
+  check(index, relations) {
+    const others = relations.identicalTo(index)
     if (others.length === 0) return null
     return {
       reason: `${countText(others.length, 'other token allows', 'other tokens allow')} exactly the same, so one of them may be left over.`,

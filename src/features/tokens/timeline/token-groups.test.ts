@@ -26,8 +26,8 @@ const records = [
   { name: 'by offset', expiresAt: '2026-12-31T23:30:00-01:00' },
 ]
 // Some elements of the response are not tokens.
-const rows = [...records, ['x'], null].map((record, place) =>
-  readRow(record && !Array.isArray(record) ? { id: `t${place}`, ...record } : record, place),
+const rows = [...records, ['x'], null].map((record, index) =>
+  readRow(record && !Array.isArray(record) ? { id: `t${index}`, ...record } : record, index),
 )
 const list = listModel(token, { rows, receivedAt: 0, source: () => '' })
 const order = runSync(orderByDate(list, tokenTimeline.calendar.date))

@@ -22,10 +22,10 @@ const namesIn = ({ subjects }: ListModel<TokenEntry>) => grantedNames(subjects)
 
 /** The question as words in a sentence. Names are isolated from the words around them, whatever they contain. */
 export function ActionWords({ question }: { question: Question }) {
-  return actionPieces(question).map(({ text, isName }, place) =>
+  return actionPieces(question).map(({ text, isName }, index) =>
     isName ? (
       // oxlint-disable-next-line react/no-array-index-key -- the parts of one sentence, in their order
-      <bdi key={place} className="[overflow-wrap:anywhere]">
+      <bdi key={index} className="[overflow-wrap:anywhere]">
         {visibleText(text)}
       </bdi>
     ) : (
@@ -50,9 +50,9 @@ export function UnknownText({ unknown: { what, name, meant }, onAsk }: UnknownTe
     <>
       Unknown {what} “<bdi className="[overflow-wrap:anywhere]">{visibleText(name)}</bdi>”. {reasons[what]}
       {meant.length > 0 && ' Did you mean '}
-      {meant.map((question, place) => (
+      {meant.map((question, index) => (
         <span key={actionText(question)}>
-          {place > 0 && (place === meant.length - 1 ? ' or ' : ', ')}
+          {index > 0 && (index === meant.length - 1 ? ' or ' : ', ')}
           <button
             type="button"
             onClick={ask(question)}
