@@ -106,14 +106,14 @@ function isSame(a: GrantGroup, b: GrantGroup): boolean {
 /** Groups tokens that allow the same, with `*` covering every name. Yields for each token. */
 function* grantGroups(all: readonly TokenGrants[], { numberOf, without, size }: ContentTable) {
   function allowedBy(grants: TokenGrants): Allowed {
-    const onAllOf = (place: Base) => numberOf(partOf(grants, place).get(everything))
+    const onAllOf = (kind: Base) => numberOf(partOf(grants, kind).get(everything))
     const base = [numberOf(grants.organization), onAllOf(1), onAllOf(2)] as const
     let [hash, count, total] = [mixed(mixed(base[0], base[1]), base[2]), 0, size(base[0])]
-    for (const index of [1, 2] as const)
-      for (const [granted, times] of partOf(grants, index).contents) {
-        const more = without(numberOf(granted), base[index])
+    for (const kind of [1, 2] as const)
+      for (const [granted, times] of partOf(grants, kind).contents) {
+        const more = without(numberOf(granted), base[kind])
         if (more === 0) continue
-        hash = (hash + Math.imul(times, mixed(index, more))) | 0
+        hash = (hash + Math.imul(times, mixed(kind, more))) | 0
         count += times
         total += size(more) * times
       }
@@ -122,13 +122,13 @@ function* grantGroups(all: readonly TokenGrants[], { numberOf, without, size }: 
   function readNamed(grants: TokenGrants, { base, count }: Allowed): Named {
     const [scopes, more] = [new Int32Array(count), new Int32Array(count)]
     let at = 0
-    for (const index of [1, 2] as const) {
-      const { contents, names, places: indexes } = partOf(grants, index).summary
-      const beyondAll = Array.from(contents.keys(), (scope) => without(numberOf(scope), base[index]))
+    for (const kind of [1, 2] as const) {
+      const { contents, names, indexes } = partOf(grants, kind).summary
+      const beyondAll = Array.from(contents.keys(), (scope) => without(numberOf(scope), base[kind]))
       for (let each = 0; each < names.length; each++) {
         const content = beyondAll[indexes[each] ?? 0] ?? 0
         if (content === 0) continue
-        scopes[at] = scopeNumber(index, names[each] ?? 0)
+        scopes[at] = scopeNumber(kind, names[each] ?? 0)
         more[at++] = content
       }
     }

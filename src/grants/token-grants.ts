@@ -39,7 +39,7 @@ type ScopeSummary = {
   readonly patterns: readonly string[]
   /** Per scope, in order: the number of its name, and the position of its content in `contents`. */
   readonly names: Int32Array
-  readonly places: Int32Array
+  readonly indexes: Int32Array
 }
 
 /**
@@ -77,7 +77,7 @@ export class GrantedScopes extends Map<string, ScopeGrants> {
       indexes[at++] = content.index
     }
     const contents = new Map(Array.from(seen, ([granted, { count }]) => [granted, count]))
-    return { contents, patterns, names, places: indexes }
+    return { contents, patterns, names, indexes }
   }
 }
 

@@ -71,7 +71,7 @@ function equalLines(before: readonly string[], after: readonly string[]): readon
   const left = sharedLines(before, head, before.length - tail, new Set(after))
   const right = sharedLines(after, head, after.length - tail, new Set(before))
   const [innerHead, innerTail] = commonEnds(left.lines, right.lines)
-  const pairOf = (a: number, b: number): Pair => [left.places[a] ?? 0, right.places[b] ?? 0]
+  const pairOf = (a: number, b: number): Pair => [left.indexes[a] ?? 0, right.indexes[b] ?? 0]
   for (let at = 0; at < innerHead; at++) pairs.push(pairOf(at, at))
   const [leftEnd, rightEnd] = [left.lines.length - innerTail, right.lines.length - innerTail]
   for (const [a, b] of longestCommon(
@@ -98,7 +98,7 @@ function commonEnds(a: readonly string[], b: readonly string[]): readonly [numbe
 function sharedLines(lines: readonly string[], from: number, to: number, others: ReadonlySet<string>) {
   const indexes: number[] = []
   for (let at = from; at < to; at++) if (others.has(lines[at] ?? '')) indexes.push(at)
-  return { places: indexes, lines: indexes.map((at) => lines[at] ?? '') }
+  return { indexes, lines: indexes.map((at) => lines[at] ?? '') }
 }
 
 /** Index pairs of a longest common subsequence; empty if finding it would take too many steps. */

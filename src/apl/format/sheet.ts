@@ -27,7 +27,7 @@ export class Sheet {
   /** For each index, how many tokens before it must start a line or follow a comment. */
   readonly #kept: number[] = [0]
   /** The last queried token and the start of its line; the next query is usually just after it. */
-  #known = { place: 0, line: 0 }
+  #known = { index: 0, line: 0 }
 
   /**
    * @param keepsBreak tokens before which the author's line break stays, and splits the enclosing construct
@@ -90,18 +90,18 @@ export class Sheet {
 
   /** The index of the token that starts the line of a token. */
   #lineOf(index: number): number {
-    const known = index < this.#known.place ? { place: 0, line: 0 } : this.#known
+    const known = index < this.#known.index ? { index: 0, line: 0 } : this.#known
     let line = index
-    while (line > known.place && this.indentOf(line) === undefined) line--
-    if (line === known.place && this.indentOf(line) === undefined) line = known.line
-    this.#known = { place: index, line }
+    while (line > known.index && this.indentOf(line) === undefined) line--
+    if (line === known.index && this.indentOf(line) === undefined) line = known.line
+    this.#known = { index, line }
     return line
   }
 
   #setIndent(index: number, indent: number, withBlank: boolean) {
     this.#indents.set(index, indent)
     if (withBlank) this.#withBlank.add(index)
-    if (index <= this.#known.place) this.#known = { place: 0, line: 0 }
+    if (index <= this.#known.index) this.#known = { index: 0, line: 0 }
   }
 
   /** Width of the tokens from `from` up to `to` on one line. */

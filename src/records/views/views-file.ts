@@ -35,8 +35,8 @@ const longestQuery = 16_000
 
 /** An entry of the file, numbered from 1: a view, or why it is not one. */
 export type ReadView =
-  | { index: number; name: string; view: View & { isDefault: boolean } }
-  | { index: number; name: string; reason: string }
+  | { position: number; name: string; view: View & { isDefault: boolean } }
+  | { position: number; name: string; reason: string }
 
 const viewInFile = z.object({
   name: viewName,
@@ -77,15 +77,16 @@ function entriesOf(resource: Viewed, items: readonly FileItem[]): readonly unkno
     )
 }
 
-function readView(entry: unknown, index: number): ReadView {
+function readView(entry: unknown, position: number): ReadView {
   const given = member(entry, 'name')
-  const name = typeof given === 'string' && given.trim() !== '' ? given.trim() : `View ${index} of the file`
-  if (!isJsonObject(entry)) return { index, name, reason: 'It is not a JSON object.' }
-  if (typeof given !== 'string' || given.trim() === '') return { index, name, reason: 'It has no name.' }
+  const name =
+    typeof given === 'string' && given.trim() !== '' ? given.trim() : `View ${position} of the file`
+  if (!isJsonObject(entry)) return { position, name, reason: 'It is not a JSON object.' }
+  if (typeof given !== 'string' || given.trim() === '') return { position, name, reason: 'It has no name.' }
   const read = viewInFile.safeParse(entry)
-  if (!read.success) return { index, name, reason: read.error.issues[0]?.message ?? 'It cannot be read.' }
+  if (!read.success) return { position, name, reason: read.error.issues[0]?.message ?? 'It cannot be read.' }
   const { query, default: isDefault = false } = read.data
-  return { index, name, view: { name: read.data.name, query: query.replace(/^\?/, ''), isDefault } }
+  return { position, name, view: { name: read.data.name, query: query.replace(/^\?/, ''), isDefault } }
 }
 
 /** The outcome for one view of the file. */
@@ -108,7 +109,7 @@ export function planViewsImport(
   const added: (View & { isDefault: boolean })[] = []
   let hasDefault = views.some(({ isDefault }) => isDefault)
   const report = read.map((entry): ImportedView => {
-    const row = { id: String(entry.index), name: entry.name }
+    const row = { id: String(entry.position), name: entry.name }
     if ('reason' in entry) return { ...row, outcome: 'unreadable', detail: entry.reason }
     const { view } = entry
     const known: readonly View[] = [...views, ...added]

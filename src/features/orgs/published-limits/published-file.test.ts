@@ -33,7 +33,7 @@ test('a file of an earlier version is read, integers of any size exact', () => {
   const read = readPublishedFile(
     `{"format":"starboard-published-limits","version":1,"exportedAt":"x","plans":[${plans}]}`,
   )
-  expect(read).toEqual({ plans: [{ index: 1, plan: 'enterprise', value: huge }] })
+  expect(read).toEqual({ plans: [{ position: 1, plan: 'enterprise', value: huge }] })
 })
 
 test.each([
@@ -62,17 +62,17 @@ test.each<[unknown, string]>([
   const read = readPublishedFile(file({ plans: [entry, plan] }))
   expect(read).toMatchObject({
     plans: [
-      { index: 1, reason },
-      { index: 2, plan: 'personal' },
+      { position: 1, reason },
+      { position: 2, plan: 'personal' },
     ],
   })
 })
 
 test('an import says what it replaces, and takes the first of two entries for a plan', () => {
   const read = [
-    { index: 1, plan: 'personal', value: huge },
-    { index: 2, plan: 'personal', value: personal },
-    { index: 3, plan: 'team', value: personal },
+    { position: 1, plan: 'personal', value: huge },
+    { position: 2, plan: 'personal', value: personal },
+    { position: 3, plan: 'team', value: personal },
   ]
   const { put, report } = planPublishedImport(new Map([['personal', personal]]), read)
   expect(put.map(({ key }) => key)).toEqual(['personal', 'team'])

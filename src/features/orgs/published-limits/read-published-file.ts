@@ -18,8 +18,8 @@ export const largestPublishedFile = 1024 * 1024
 
 /** One plan of a file, with its position from 1, or why it cannot be imported. */
 export type ReadPlan =
-  | { index: number; plan: string; value: PublishedLimits }
-  | { index: number; plan: string; reason: string }
+  | { position: number; plan: string; value: PublishedLimits }
+  | { position: number; plan: string; reason: string }
 
 /** Reads a file of published limits. Any other file is rejected as a whole; an invalid plan is rejected by itself. */
 export function readPublishedFile(text: string): { plans: readonly ReadPlan[] } | { problem: string } {
@@ -50,10 +50,14 @@ function entriesAmong(items: readonly FileItem[]): readonly unknown[] {
   })
 }
 
-function readPlan(entry: unknown, index: number): ReadPlan {
+function readPlan(entry: unknown, position: number): ReadPlan {
   const given = member(entry, 'plan')
   const plan = typeof given === 'string' ? given.trim() : ''
-  const refused = (reason: string): ReadPlan => ({ index, plan: plan || `Plan ${index} of the file`, reason })
+  const refused = (reason: string): ReadPlan => ({
+    position,
+    plan: plan || `Plan ${position} of the file`,
+    reason,
+  })
   if (!isJsonObject(entry)) return refused('It is not a JSON object.')
   if (plan === '' || plan.length > longestPlan) return refused('It has no plan, or one that is too long.')
   const date = member(entry, 'date')
@@ -71,7 +75,7 @@ function readPlan(entry: unknown, index: number): ReadPlan {
     limits[id] = text
   }
   if (Object.keys(limits).length === 0) return refused('It has no limits.')
-  return { index, plan, value: { limits, date, source } }
+  return { position, plan, value: { limits, date, source } }
 }
 
 /** What happens to one imported plan. */
@@ -92,7 +96,7 @@ const isSame = (a: PublishedLimits, b: PublishedLimits): boolean =>
 export function planPublishedImport(published: PublishedByPlan, read: readonly ReadPlan[]): PublishedImport {
   const put = new Map<string, PublishedLimits>()
   const report = read.map((entry): ImportedPlan => {
-    const row = { id: String(entry.index), name: entry.plan }
+    const row = { id: String(entry.position), name: entry.plan }
     if ('reason' in entry) return { ...row, outcome: 'unreadable', detail: entry.reason }
     const { plan, value } = entry
     if (put.has(plan)) {

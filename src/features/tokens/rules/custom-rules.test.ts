@@ -144,7 +144,7 @@ test('a file, a list, and a single rule are read; bad rules are rejected one by 
 test('a bad rule in a list is identified by its name, or else by its position', () => {
   const list = [{ label: ' Ends ' }, { label: ' ' }, { label: 7 }, rule]
   const read = readCustomRules(JSON.stringify(list))
-  expect('rules' in read && read.rules.map(({ index, name }) => [index, name])).toEqual([
+  expect('rules' in read && read.rules.map(({ position, name }) => [position, name])).toEqual([
     [1, 'Ends'],
     [2, 'Rule 2'],
     [3, 'Rule 3'],
@@ -185,7 +185,7 @@ const ruleCalled = (id: string, patch: Partial<CustomRule> = {}): CustomRule => 
   when: { grant: { kind: 'view', verb: 'read' } },
   ...patch,
 })
-const read = (index: number, of: CustomRule) => ({ index, name: of.label, rule: of })
+const read = (position: number, of: CustomRule) => ({ position, name: of.label, rule: of })
 
 test('an import adds new rules, replaces existing ones, and skips equal and bad ones', () => {
   const same = ruleCalled('same', { when: { grant: { verb: 'read', kind: 'view' } } })
@@ -195,7 +195,7 @@ test('an import adds new rules, replaces existing ones, and skips equal and bad 
       read(1, ruleCalled('fresh')),
       read(2, ruleCalled('old', { severity: 'high' })),
       read(3, same),
-      { index: 4, name: 'Bad', errors: ['id: It is missing.', 'when: It is missing.'] },
+      { position: 4, name: 'Bad', errors: ['id: It is missing.', 'when: It is missing.'] },
     ],
     ({ id }) => `Finds ${id}.`,
   )

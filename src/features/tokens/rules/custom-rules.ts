@@ -120,7 +120,7 @@ export function compileCustomRule({ id, label, severity, reason, remedy, when }:
 }
 
 /** One rule of a text, with its position from 1, or everything that is wrong with it. */
-export type ReadCustomRule = { readonly index: number; readonly name: string } & (
+export type ReadCustomRule = { readonly position: number; readonly name: string } & (
   | { readonly rule: CustomRule }
   | { readonly errors: readonly string[] }
 )
@@ -168,20 +168,20 @@ export function readCustomRules(text: string): { rules: readonly ReadCustomRule[
   const seen = new Set<string>()
   return {
     rules: list.map((entry: unknown, index): ReadCustomRule => {
-      const place = index + 1
+      const position = index + 1
       const label = member(entry, 'label')
-      const name = typeof label === 'string' && label.trim() !== '' ? label.trim() : `Rule ${place}`
+      const name = typeof label === 'string' && label.trim() !== '' ? label.trim() : `Rule ${position}`
       const read = readCustomRule(entry)
-      if ('errors' in read) return { index: place, name, errors: read.errors }
+      if ('errors' in read) return { position, name, errors: read.errors }
       if (seen.has(read.rule.id)) {
         return {
-          index: place,
+          position,
           name,
           errors: [`id: “${read.rule.id}” appears more than once; the first one counts.`],
         }
       }
       seen.add(read.rule.id)
-      return { index: place, name, rule: read.rule }
+      return { position, name, rule: read.rule }
     }),
   }
 }
@@ -220,7 +220,7 @@ export function planRulesImport(
 ): RulesImport {
   const put: { key: string; value: CustomRuleBody }[] = []
   const report = read.map((entry): ImportedRule => {
-    const row = { id: String(entry.index), name: entry.name }
+    const row = { id: String(entry.position), name: entry.name }
     if ('errors' in entry) return { ...row, outcome: 'unreadable', detail: entry.errors.join(' ') }
     const { id, ...value } = entry.rule
     const kept = customRules.find((rule) => rule.id === id)

@@ -87,7 +87,7 @@ export type GrantRelations = {
   /** The other tokens that allow exactly the same. */
   identicalTo(index: number): readonly number[]
   /** The tokens that allow the same and more. When there are very many, only some of them, and `isCut` is true. */
-  dominatedBy(place: number): { readonly others: readonly number[]; readonly isCut: boolean }
+  dominatedBy(index: number): { readonly others: readonly number[]; readonly isCut: boolean }
 }
 
 /** A rule about a token compared with the others in the list. */

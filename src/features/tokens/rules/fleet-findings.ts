@@ -32,25 +32,25 @@ export function* grantRelations(
   asked: readonly FleetRule['asks'][] = ['identical', 'dominated'],
 ): Generator<undefined, GrantRelations> {
   const valid = [...subjects.entries()].flatMap(([index, { grants, expiry }]) =>
-    hasExpired(expiry, now) ? [] : { place: index, grants },
+    hasExpired(expiry, now) ? [] : { index, grants },
   )
   const clusters = yield* grantClusters(
     valid.map(({ grants }) => grants),
     asked.includes('dominated') ? most : 0,
   )
-  const tokenAt = new Map(valid.map(({ place: index }, token) => [index, token]))
+  const tokenAt = new Map(valid.map(({ index }, token) => [index, token]))
   const controls = new Map<number, boolean>()
   function hasFullControl(index: number, grants: TokenGrants): boolean {
     const has = controls.get(index) ?? fullControl(grants, known) !== null
     controls.set(index, has)
     return has
   }
-  const placesOf = (tokens: readonly number[]) => tokens.flatMap((token) => valid[token]?.place ?? [])
+  const indexesOf = (tokens: readonly number[]) => tokens.flatMap((token) => valid[token]?.index ?? [])
   return {
-    clusters: clusters.clusters.map(placesOf),
+    clusters: clusters.clusters.map(indexesOf),
     identicalTo(index) {
       const token = tokenAt.get(index) ?? -1
-      return placesOf(clusters.clusterOf(token)?.filter((other) => other !== token) ?? none)
+      return indexesOf(clusters.clusterOf(token)?.filter((other) => other !== token) ?? none)
     },
     dominatedBy(index) {
       const dominance = clusters.dominanceOf(tokenAt.get(index) ?? -1)
@@ -59,7 +59,7 @@ export function* grantRelations(
       return {
         others: closest
           .flatMap((token) => valid[token] ?? [])
-          .flatMap(({ place: index, grants }) => (hasFullControl(index, grants) ? [] : index)),
+          .flatMap(({ index, grants }) => (hasFullControl(index, grants) ? [] : index)),
         isCut: count > closest.length,
       }
     },
