@@ -66,7 +66,7 @@ function rank(label: string, detail: string, query: string, words: readonly stri
 }
 
 /** Indexes of the best matches, at most eight. */
-function bestPlaces(source: ListedSource, query: string): readonly number[] {
+function bestIndexes(source: ListedSource, query: string): readonly number[] {
   const { labels, details } = namesOf(source)
   const exact: number[] = []
   const found: readonly number[][] = [exact, [], []]
@@ -78,7 +78,7 @@ function bestPlaces(source: ListedSource, query: string): readonly number[] {
   return found.flat().slice(0, most)
 }
 
-function firstPlaces(source: ListedSource): readonly number[] {
+function firstIndexes(source: ListedSource): readonly number[] {
   const indexes: number[] = []
   for (let at = 0; at < source.count && indexes.length < most; at++) if (source.names(at)) indexes.push(at)
   return indexes
@@ -89,7 +89,7 @@ export function matchPalette(sources: readonly PaletteSource[], query: string): 
   const wanted = query.trim().toLowerCase()
   const itemsOf = (source: PaletteSource): readonly PaletteItem[] => {
     if ('answers' in source) return source.answers(query)
-    const indexes = wanted === '' ? firstPlaces(source) : bestPlaces(source, wanted)
+    const indexes = wanted === '' ? firstIndexes(source) : bestIndexes(source, wanted)
     return indexes.flatMap((at) => source.item(at))
   }
   return sources

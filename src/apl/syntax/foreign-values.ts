@@ -3,7 +3,8 @@ import { replaceFix, type SignificantToken, spanOf, startOfName, type TokenStrea
 
 /**
  * Reports a value at the next token as written in other languages or by word processors: `1 h`, `interval '1 hour'`,
- * `'it''s'`, `!a`, `a ? b : c`, `case when`, `count(distinct a)`, `a::int`, `“text”`. Consumes all of it but the last token. Returns false, reporting nothing, for anything else.
+ * `'it''s'`, `!a`, `a ? b : c`, `case when`, `count(distinct a)`, `a::int`, `“text”`.
+ * Consumes all of it but the last token. Returns false, reporting nothing, for anything else.
  */
 export function reportForeignValue(stream: TokenStream, token: SignificantToken): boolean {
   const { text } = token

@@ -56,7 +56,7 @@ export function buildTermColumn(
   const epochs: number[] = []
   let codes = new Int32Array(count)
   let length = 0
-  let places: Map<unknown, number> | undefined = new Map()
+  let indexes: Map<unknown, number> | undefined = new Map()
   let row = 0
 
   /** Forms derived from the values read so far. */
@@ -72,13 +72,13 @@ export function buildTermColumn(
   }
 
   function indexOf(value: unknown): number {
-    const known = places?.get(value)
+    const known = indexes?.get(value)
     if (known !== undefined) return known
     const index = values.length
-    places?.set(value, index)
+    indexes?.set(value, index)
     values.push(value)
     if (derive) read[derive]()
-    if (values.length === sample && length < 2 * sample) places = undefined
+    if (values.length === sample && length < 2 * sample) indexes = undefined
     return index
   }
 

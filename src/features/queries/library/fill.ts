@@ -54,8 +54,8 @@ export async function fillLibrary(
 
 /**
  * Loads the service's list page by page into the library, each record as received. Keeps the library's own data: tags,
- * notes, pins; what leaves the library meanwhile stays removed. Rejects with `ApiError`, with the reason of `signal`, or when the storage fails; what was loaded by then
- * stays.
+ * notes, pins; what leaves the library meanwhile stays removed. Rejects with `ApiError`, with the reason of `signal`, or
+ * when the storage fails; what was loaded by then stays.
  */
 async function fillFrom(
   store: QueryStore,

@@ -102,13 +102,13 @@ export function itemLabel({ kind, key }: { kind: string; key: string }): string 
   return `${collectionKinds.find((known) => known.kind === kind)?.label ?? kind} · ${key}`
 }
 
-/** Parses one item of a file, with exact integers, or says why it is invalid. `index` starts at 1. */
-function readItem(source: string, index: number): WorkspaceItem | RefusedPart {
+/** Parses one item of a file, with exact integers, or says why it is invalid. `position` starts at 1. */
+function readItem(source: string, position: number): WorkspaceItem | RefusedPart {
   const value = jsonIn(source, parseJson)
   const kind = asText(member(value, 'kind'))
   const key = asText(member(value, 'key'))
   const label =
-    kind === undefined || key === undefined ? `Item ${index} of the file` : itemLabel({ kind, key })
+    kind === undefined || key === undefined ? `Item ${position} of the file` : itemLabel({ kind, key })
   if (!isJsonObject(value)) return { label, reason: 'It is not a JSON object.' }
   const { data, error } = workspaceItem.safeParse(value)
   if (data && data.value !== undefined) return data
@@ -117,11 +117,11 @@ function readItem(source: string, index: number): WorkspaceItem | RefusedPart {
   return { label, reason }
 }
 
-/** Parses one query of a file, or says why it is invalid. `index` starts at 1. */
-function readQuery(source: string, index: number): WorkspaceQuery | RefusedPart {
+/** Parses one query of a file, or says why it is invalid. `position` starts at 1. */
+function readQuery(source: string, position: number): WorkspaceQuery | RefusedPart {
   const value = jsonIn(source)
   const id = asText(member(value, 'id'))
-  const label = id === undefined || id === '' ? `Query ${index} of the file` : id
+  const label = id === undefined || id === '' ? `Query ${position} of the file` : id
   if (!isJsonObject(value)) return { label, reason: 'It is not a JSON object.' }
   const encoded = encodePathSegment(id ?? '')
   if (id === undefined || 'problem' in encoded) {
@@ -181,15 +181,15 @@ export async function readWorkspace(
   /** The unique elements of the list at `from`, and whether the file contains all of it. */
   async function readList<Part extends object>(
     from: number,
-    readPart: (source: string, index: number) => Part | RefusedPart,
+    readPart: (source: string, position: number) => Part | RefusedPart,
     labelOf: (part: Part) => string,
   ): Promise<{ parts: Part[]; isWhole: boolean }> {
     const parts = new Map<string, Part>()
     const ranges = elementRanges(text, from)
     let next = ranges.next()
-    for (let index = 1; !next.done; index++) {
+    for (let position = 1; !next.done; position++) {
       const [start, end] = next.value
-      const part = readPart(text.slice(start, end), index)
+      const part = readPart(text.slice(start, end), position)
       if ('reason' in part) refused.push(part)
       else if (parts.has(labelOf(part))) {
         refused.push({
