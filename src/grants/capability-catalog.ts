@@ -173,21 +173,7 @@ export const organizationCapabilities = {
   },
 } as const satisfies Record<OrgResource, Capability>
 
-/** Resources of one dataset; the interface leaves the members of `datasetCapabilities` open. */
-export const datasetResources = [
-  'ingest',
-  'query',
-  'data',
-  'trim',
-  'vacuum',
-  'share',
-  'starredQueries',
-  'virtualFields',
-] as const
-
-export type DatasetResource = (typeof datasetResources)[number]
-
-/** What each verb allows on one dataset. */
+/** What each verb allows on one dataset; the interface leaves the members of `datasetCapabilities` open. */
 export const datasetCapabilities = {
   ingest: { label: 'Ingest', verbs: { create: 'Send data into the dataset' } },
   query: { label: 'Query', verbs: { read: 'Query the data' } },
@@ -228,14 +214,11 @@ export const datasetCapabilities = {
       delete: 'Delete computed fields',
     },
   },
-} as const satisfies Record<DatasetResource, Capability>
+} as const satisfies Readonly<Record<string, Capability>>
 
-/** Resources of one view; the interface leaves the members of `viewCapabilities` open. */
-export const viewResources = ['query', 'share'] as const
+export type DatasetResource = keyof typeof datasetCapabilities
 
-type ViewResource = (typeof viewResources)[number]
-
-/** What each verb allows on one view. */
+/** What each verb allows on one view; the interface leaves the members of `viewCapabilities` open. */
 const viewCapabilities = {
   query: { label: 'Query', verbs: { read: 'Query what the view shows' } },
   share: {
@@ -246,14 +229,14 @@ const viewCapabilities = {
       delete: 'End the sharing of the view',
     },
   },
-} as const satisfies Record<ViewResource, Capability>
+} as const satisfies Readonly<Record<string, Capability>>
 
 /** The known resources of each scope, in display order. */
-export const resourcesOf = {
+export const resourcesOf: Readonly<Record<ScopeKind, readonly string[]>> = {
   organization: orgResources,
-  dataset: datasetResources,
-  view: viewResources,
-} as const satisfies Record<ScopeKind, readonly string[]>
+  dataset: Object.keys(datasetCapabilities),
+  view: Object.keys(viewCapabilities),
+}
 
 const catalog: Readonly<Record<ScopeKind, ReadonlyMap<string, Capability>>> = {
   organization: new Map(Object.entries(organizationCapabilities)),

@@ -1,3 +1,4 @@
+import { cacheByScope } from './grant-sets.ts'
 import { everything, type ScopeGrants, type TokenGrants } from './token-grants.ts'
 
 /** Caches results for pairs of numbers: a long list has few distinct contents, and compares them again and again. */
@@ -11,7 +12,6 @@ function contentTable() {
   const pairs = new Map<string, number>()
   const numbers = new Map([['', 0]])
   const contents: (readonly number[])[] = [[]]
-  const read = new Map<ScopeGrants, number>()
 
   function intern(content: readonly number[]): number {
     const key = content.toSorted((a, b) => a - b).join(' ')
@@ -25,18 +25,12 @@ function contentTable() {
     pairs.set(key, number)
     return number
   }
+  const numberOf = cacheByScope((granted) =>
+    intern([...granted].flatMap(([resource, verbs]) => verbs.map((verb) => pairNumber(resource, verb)))),
+  )
   const of = (content: number): readonly number[] => contents[content] ?? []
   return {
-    numberOf(granted: ScopeGrants | undefined): number {
-      if (!granted) return 0
-      const known = read.get(granted)
-      if (known !== undefined) return known
-      const number = intern(
-        [...granted].flatMap(([resource, verbs]) => verbs.map((verb) => pairNumber(resource, verb))),
-      )
-      read.set(granted, number)
-      return number
-    },
+    numberOf: (granted: ScopeGrants | undefined): number => (granted ? numberOf(granted) : 0),
     size: (content: number) => of(content).length,
     /** What either grants, and what the first grants and the second does not. */
     joined: remembered((a, b) => intern([...new Set([...of(a), ...of(b)])])),

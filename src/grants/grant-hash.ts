@@ -1,24 +1,19 @@
 import { canonicalJson } from '#record-text/canonical-json.ts'
 import { fingerprint } from '#lib/fingerprint.ts'
 import { inlineText } from '#lib/json-value.ts'
+import { cacheByScope } from './grant-sets.ts'
 import type { ScopeGrants, TokenGrants, UnreadPart } from './token-grants.ts'
 
 /** Marks where a text ends, so that adjacent texts cannot be confused. */
 const part = (text: string): string => `${text.length}:${text}`
 
-const contents = new WeakMap<ScopeGrants, string>()
-
-/** The same text for the same grants in a scope, whatever their order. A list of tokens shares most of its scopes. */
-function contentText(granted: ScopeGrants): string {
-  const known = contents.get(granted)
-  if (known !== undefined) return known
-  const text = [...granted]
+/** The same text for the same grants in a scope, whatever their order. */
+const contentText = cacheByScope((granted) =>
+  [...granted]
     .map(([resource, verbs]) => `${part(resource)}${verbs.toSorted().map(part).join('')};`)
     .toSorted()
-    .join('')
-  contents.set(granted, text)
-  return text
-}
+    .join(''),
+)
 
 function scopesText(scopes: ReadonlyMap<string, ScopeGrants>): string {
   const entries: string[] = []

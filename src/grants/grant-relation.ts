@@ -11,9 +11,7 @@ import {
 import { mayAllow } from './unknown-grants.ts'
 
 /** How the grants of `a` relate to those of `b`; `subset` and `superset` are strict. */
-const knownRelations = ['identical', 'subset', 'superset', 'overlapping', 'disjoint'] as const
-
-export type KnownRelation = (typeof knownRelations)[number]
+export type KnownRelation = 'identical' | 'subset' | 'superset' | 'overlapping' | 'disjoint'
 
 /** A certain relation, or `unknown`; and what each side allows that the other does not, as far as both were read. */
 export type GrantRelation = {

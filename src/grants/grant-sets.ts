@@ -49,12 +49,12 @@ export function joinScopes(a: ScopeGrants, b: ScopeGrants): ScopeGrants {
   return both
 }
 
-/** Caches a function of scopes. Equal scopes of a token are one object, so each is computed only once. */
+/** Caches a function of scopes. Equal scopes in a list are one object, so each is computed only once. */
 export function cacheByScope<Value>(make: (granted: ScopeGrants) => Value): (granted: ScopeGrants) => Value {
-  const known = new Map<ScopeGrants, Value>()
+  const known = new WeakMap<ScopeGrants, Value>()
   return (granted) => {
-    const made = known.get(granted) ?? make(granted)
-    known.set(granted, made)
+    let made = known.get(granted)
+    if (made === undefined) known.set(granted, (made = make(granted)))
     return made
   }
 }

@@ -1,4 +1,5 @@
 import type { ScopeKind } from './capability-catalog.ts'
+import { cacheByScope } from './grant-sets.ts'
 import { countNames, type ScopeNames } from './scope-names.ts'
 import {
   everything,
@@ -16,20 +17,13 @@ export type Pair = readonly [resource: string, verb: string]
 /** Finds the pairs of resource and verb in a scope that pass a test. */
 type PairFinder = (granted: ScopeGrants) => readonly Pair[]
 
-/** Creates a finder of the pairs that pass. Equal scopes in a list are one object, so each is searched only once. */
-export function pairFinder(passes: (resource: string, verb: string) => boolean): PairFinder {
-  const seen = new WeakMap<ScopeGrants, readonly Pair[]>()
-  return (granted) => {
-    const known = seen.get(granted)
-    if (known) return known
-    const pairs: Pair[] = []
-    for (const [resource, verbs] of granted) {
-      for (const verb of verbs) if (passes(resource, verb)) pairs.push([resource, verb])
-    }
-    seen.set(granted, pairs)
-    return pairs
-  }
-}
+/** Creates a finder of the pairs that pass. */
+export const pairFinder = (passes: (resource: string, verb: string) => boolean): PairFinder =>
+  cacheByScope((granted) =>
+    [...granted].flatMap(([resource, verbs]) =>
+      verbs.flatMap((verb): readonly Pair[] => (passes(resource, verb) ? [[resource, verb]] : [])),
+    ),
+  )
 
 /** Counts the scopes in which the finder finds a pair. */
 export function countScopes({ contents }: GrantedScopes, find: PairFinder): number {

@@ -7,6 +7,7 @@ import {
   type ScopeKind,
   scopeKinds,
 } from './capability-catalog.ts'
+import { mapScopeKinds } from './grant-sets.ts'
 import { scopeNames } from './scope-names.ts'
 import { everything, type ScopeGrants, scopesOf, type TokenGrants } from './token-grants.ts'
 import { orderResources } from './scope-text.ts'
@@ -23,7 +24,7 @@ export type GrantedNames = {
 
 /** The names before anything is loaded. */
 export const noNames: GrantedNames = {
-  verbs: { organization: new Map(), dataset: new Map(), view: new Map() },
+  verbs: mapScopeKinds(() => new Map()),
   scopes: { dataset: [], view: [] },
 }
 
@@ -35,15 +36,9 @@ const inOrder = (names: ReadonlySet<string>): readonly string[] => [...names].so
 export function* grantedNames(
   tokens: readonly { readonly grants: TokenGrants }[],
 ): Generator<undefined, GrantedNames> {
-  const verbs = { organization: new Map(), dataset: new Map(), view: new Map() } satisfies Record<
-    ScopeKind,
-    Map<string, Set<string>>
-  >
+  const verbs = mapScopeKinds(() => new Map<string, Set<string>>())
   const scopes = yield* scopeNames(tokens)
-  const seen = { organization: new Set(), dataset: new Set(), view: new Set() } satisfies Record<
-    ScopeKind,
-    Set<ScopeGrants>
-  >
+  const seen = mapScopeKinds(() => new Set<ScopeGrants>())
   const verbsOf = (kind: ScopeKind, resource: string): Set<string> => {
     const known = verbs[kind].get(resource) ?? new Set<string>()
     verbs[kind].set(resource, known)

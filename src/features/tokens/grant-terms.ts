@@ -1,4 +1,4 @@
-import { datasetResources, resourcesOf, type ScopeKind, viewResources } from '#grants/capability-catalog.ts'
+import { resourcesOf, type ScopeKind } from '#grants/capability-catalog.ts'
 import { everything, type ScopeGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
 import type { TermDefinition } from '#records/terms/term-field.ts'
 
@@ -51,16 +51,12 @@ export const grantTerms: readonly GrantTerm[] = [
       ...unreadVerbs(grants, 'organization', resource),
     ]),
   ),
-  ...datasetResources.map((resource) =>
-    grantTerm(`dataset.${resource}`, 'Verbs it is granted in any dataset, or unreadable', ({ grants }) => [
-      ...grantedVerbs(grants.datasets, resource),
-      ...unreadVerbs(grants, 'dataset', resource),
-    ]),
-  ),
-  ...viewResources.map((resource) =>
-    grantTerm(`view.${resource}`, 'Verbs it is granted in any view, or unreadable', ({ grants }) => [
-      ...grantedVerbs(grants.views, resource),
-      ...unreadVerbs(grants, 'view', resource),
-    ]),
+  ...(['dataset', 'view'] as const).flatMap((kind) =>
+    resourcesOf[kind].map((resource) =>
+      grantTerm(`${kind}.${resource}`, `Verbs it is granted in any ${kind}, or unreadable`, ({ grants }) => [
+        ...grantedVerbs(scopesOf(grants, kind), resource),
+        ...unreadVerbs(grants, kind, resource),
+      ]),
+    ),
   ),
 ]
