@@ -4,13 +4,14 @@ import { ExportMenu, type ExportTable, tableWriter } from '#ui/save-table.tsx'
 import { countText } from '#lib/count-text.ts'
 import { absoluteTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import { useNow } from '#ui/now.tsx'
 import { maxPrintedRows, PrintedTable, usePrinting } from '#ui/print.tsx'
-import { countStatuses, decisions, type Review } from './review.ts'
+import { decisions, type Review } from './review.ts'
 import type { TokenFindings } from '../rules/token-findings.ts'
 import { findingTexts } from '../list/tokens-view.ts'
 import { shownGrantCount } from '../token.ts'
 import { decisionStyles, statusText } from './review-region.tsx'
-import { grantsText, type ReviewRow } from './use-reviews.ts'
+import { countRows, grantsText, type ReviewRow } from './use-reviews.ts'
 
 const isoTime = (epoch: number): string => new Date(epoch).toISOString()
 
@@ -84,14 +85,13 @@ type ReviewExportProps = ReviewedRows & {
   readonly review: Review
   /** What the rows are limited to, in words; empty when all are shown. */
   readonly filters: string
-  readonly now: number
 }
 
 /** The printed report of an access review: what is shown, with notes in full. */
-function PrintedReview({ review, filters, now, ...reviewed }: ReviewExportProps) {
+function PrintedReview({ review, filters, ...reviewed }: ReviewExportProps) {
+  const now = useNow()
   const { rows, unreadable } = reviewed
-  const counts = countStatuses(rows.flatMap((row) => (row.kind === 'token' ? [row.status] : [])))
-  const gone = rows.length - counts.all
+  const { gone, ...counts } = countRows(rows)
   const [headers = [], ...lines] = reviewExport(review, {
     ...reviewed,
     rows: rows.slice(0, maxPrintedRows),
@@ -106,7 +106,7 @@ function PrintedReview({ review, filters, now, ...reviewed }: ReviewExportProps)
       }
       notes={[
         `Started ${absoluteTime(review.startedAt)}${ended} · printed ${absoluteTime(now)}`,
-        `${countText(counts.all, 'token')}: ${decisions.map((decision) => `${counts[decision]} ${decision}`).join(', ')}, ${counts.stale} ${ended ? 'changed since' : 'to review again'}, ${counts.open} ${ended ? 'not decided' : 'to decide'}.${gone > 0 ? ` ${gone} more no longer in the list.` : ''}${unreadable.length > 0 ? ` ${countText(unreadable.length, 'row')} in the list could not be read.` : ''}`,
+        `${countText(rows.length - gone, 'token')}: ${decisions.map((decision) => `${counts[decision]} ${decision}`).join(', ')}, ${counts.stale} ${ended ? 'changed since' : 'to review again'}, ${counts.open} ${ended ? 'not decided' : 'to decide'}.${gone > 0 ? ` ${gone} more no longer in the list.` : ''}${unreadable.length > 0 ? ` ${countText(unreadable.length, 'row')} in the list could not be read.` : ''}`,
         ended && endedNote,
         filters,
       ]}

@@ -3,28 +3,60 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { visibleText } from '#lib/visible-text.ts'
-import { timeNow } from '#api/service-clock.ts'
 import { relativeTime } from '#lib/relative-time.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/now.tsx'
 import { Region } from '#ui/region.tsx'
-import { type Decision, decisions, type Review, type Status, statusOf } from './review.ts'
-import { type ReviewFilter, type Reviews, tokenFacts, tokenKey, useReviews } from './use-reviews.ts'
+import {
+  type Decision,
+  decisions,
+  type Review,
+  type ReviewEntry,
+  type ReviewFilter,
+  type Status,
+  statusOf,
+} from './review.ts'
+import { type Reviews, tokenFacts, tokenKey, useReviews } from './use-reviews.ts'
 import type { TokenEntry } from '../token.ts'
 
-/** Label, meaning, and key of each decision. */
-export const decisionStyles = {
-  keep: { label: 'Keep', meaning: 'It can stay as it is', key: 'k', tone: 'success' },
+type DecisionStyle = { label: string; meaning: string; key: string; tone: Tone; chosen: string; fill: string }
+
+/** Label, meaning, and key of each decision, and its classes as a pressed button and in the bar of progress. */
+export const decisionStyles: Readonly<Record<Decision, DecisionStyle>> = {
+  keep: {
+    label: 'Keep',
+    meaning: 'It can stay as it is',
+    key: 'k',
+    tone: 'success',
+    chosen: 'bg-success-soft text-success',
+    fill: 'bg-success',
+  },
   replace: {
     label: 'Replace',
     meaning: 'A token with fewer grants, or with an expiry date, takes its place',
     key: 'r',
     tone: 'warning',
+    chosen: 'bg-warning-soft text-warning',
+    fill: 'bg-warning',
   },
-  remove: { label: 'Remove', meaning: 'Nobody needs it: delete it', key: 'd', tone: 'danger' },
-  ask: { label: 'Ask', meaning: 'Someone else has to say what it is for', key: 'a', tone: 'info' },
-} as const satisfies Record<Decision, { label: string; meaning: string; key: string; tone: Tone }>
+  remove: {
+    label: 'Remove',
+    meaning: 'Nobody needs it: delete it',
+    key: 'd',
+    tone: 'danger',
+    chosen: 'bg-danger-soft text-danger',
+    fill: 'bg-danger-solid',
+  },
+  ask: {
+    label: 'Ask',
+    meaning: 'Someone else has to say what it is for',
+    key: 'a',
+    tone: 'info',
+    chosen: 'bg-info-soft text-info',
+    fill: 'bg-info',
+  },
+}
 
 /** Labels of the filters of a review in progress. */
 const filterLabels = {
@@ -53,6 +85,20 @@ export function statusText(status: Status, review: Review): string {
   return `${labels.stale}: ${status.changed.map((fact) => changedTexts[fact]).join(' and ')}`
 }
 
+type ReviewStatusProps = { status: Status; entry: ReviewEntry | undefined; review: Review }
+
+/** The status of a token, and when it was decided. */
+export function ReviewStatus({ status, entry, review }: ReviewStatusProps) {
+  const now = useNow()
+  const text = statusText(status, review)
+  if (status.kind === 'stale') return <Badge tone="warning">{text}</Badge>
+  return (
+    <span className="truncate text-xs text-muted">
+      {status.kind === 'decided' && entry ? `Decided ${relativeTime(entry.at, now)}` : text}
+    </span>
+  )
+}
+
 type DecisionButtonsProps = {
   /** Name of the token, for the name of the group. */
   name: string
@@ -60,13 +106,6 @@ type DecisionButtonsProps = {
   tabIndex?: 0 | -1
   onDecide(decision: Decision | null): void
 }
-
-const chosen = {
-  keep: 'bg-success-soft text-success',
-  replace: 'bg-warning-soft text-warning',
-  remove: 'bg-danger-soft text-danger',
-  ask: 'bg-info-soft text-info',
-} as const satisfies Record<Decision, string>
 
 /** Keep, replace, remove, or ask. Pressing the current decision again clears it. A stale decision is struck through. */
 export function DecisionButtons({ name, status, tabIndex = 0, onDecide }: DecisionButtonsProps) {
@@ -79,7 +118,7 @@ export function DecisionButtons({ name, status, tabIndex = 0, onDecide }: Decisi
       className="inline-flex h-7 shrink-0 rounded-md border border-line-strong bg-sunken p-0.5"
     >
       {decisions.map((decision) => {
-        const { label, meaning, key } = decisionStyles[decision]
+        const { label, meaning, key, chosen } = decisionStyles[decision]
         const isPressed = made === decision && !isStale
         return (
           <button
@@ -91,7 +130,7 @@ export function DecisionButtons({ name, status, tabIndex = 0, onDecide }: Decisi
             onClick={() => onDecide(isPressed ? null : decision)}
             className={clsx(
               'rounded-sm px-2 text-xs font-medium',
-              isPressed ? chosen[decision] : 'text-muted hover:bg-hover hover:text-ink',
+              isPressed ? chosen : 'text-muted hover:bg-hover hover:text-ink',
               made === decision && isStale && 'line-through decoration-warning',
             )}
           >
@@ -116,7 +155,7 @@ export function useNotes(reviews: Reviews, review: Review | undefined) {
       id={asked.id}
       text={typed.get(key) ?? reviews.entriesOf(review).get(key)?.note ?? ''}
       onKeep={(note) => {
-        reviews.note(review, asked, note, timeNow())
+        reviews.note(review, asked, note)
         setTyped(new Map([...typed].filter(([other]) => other !== key)))
         setAsked(null)
       }}
@@ -132,7 +171,6 @@ export function useNotes(reviews: Reviews, review: Review | undefined) {
 /** What the access review in progress says about a token; nothing when there is none. */
 export function ReviewRegion({ token }: { token: TokenEntry }) {
   const reviews = useReviews()
-  const now = useNow()
   const review = reviews.running
   const notes = useNotes(reviews, review)
   if (reviews.isPending || !review) return null
@@ -152,17 +190,9 @@ export function ReviewRegion({ token }: { token: TokenEntry }) {
         <DecisionButtons
           name={token.name}
           status={status}
-          onDecide={(decision) => reviews.decide(review, token, decision, timeNow())}
+          onDecide={(decision) => reviews.decide(review, token, decision)}
         />
-        {status.kind === 'stale' ? (
-          <Badge tone="warning">{statusText(status, review)}</Badge>
-        ) : (
-          <span className="text-xs text-muted">
-            {status.kind === 'decided' && entry
-              ? `Decided ${relativeTime(entry.at, now)}`
-              : statusText(status, review)}
-          </span>
-        )}
+        <ReviewStatus status={status} entry={entry} review={review} />
         <Button size="small" variant="ghost" onClick={() => notes.ask(token)}>
           {entry?.note ? 'Edit note' : 'Add note'}
         </Button>

@@ -2,7 +2,7 @@ import { runSync } from '#lib/time-slices.ts'
 import { expect, test } from 'vitest'
 import type { ReviewEntry } from './review.ts'
 import { testToken } from '../list/test-token.ts'
-import { filterOf, reviewRows, shownReviewRows, tokenFacts } from './use-reviews.ts'
+import { countRows, filterOf, reviewRows, shownReviewRows, tokenFacts } from './use-reviews.ts'
 
 const tokens = [
   { name: 'same', orgCapabilities: { users: ['read', 'create'] } },
@@ -33,6 +33,7 @@ function rows() {
 
 test('the order of grants does not matter; other grants or another expiry need another look', () => {
   expect(rows().map(filterOf)).toEqual(['keep', 'stale', 'stale', 'open', 'gone'])
+  expect(countRows(rows())).toEqual({ open: 1, stale: 2, keep: 1, replace: 0, remove: 0, ask: 0, gone: 1 })
 })
 
 test('rows are found by filter, and by words in names and notes', () => {

@@ -1,6 +1,5 @@
 import { StickyNote } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { type PlainColumn, PlainTable } from '#records/table/plain-table.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -9,7 +8,7 @@ import { ExpiryBadge, FindingsBadge, GrantCount } from '../fields/badges.tsx'
 import { TokenName } from '../fields/token-name.tsx'
 import type { TokenFindings } from '../rules/token-findings.ts'
 import { noFilters } from '../tokens-search.ts'
-import { DecisionButtons, decisionStyles, statusText } from './review-region.tsx'
+import { DecisionButtons, decisionStyles, ReviewStatus } from './review-region.tsx'
 import { grantsText, type ReviewRow } from './use-reviews.ts'
 import type { TokenEntry } from '../token.ts'
 
@@ -31,7 +30,6 @@ type CellProps = {
   column: ReviewColumn
   isActive: boolean
   findings: TokenFindings | null
-  now: number
   /** Read-only once it has ended. */
   review: Review
   onDecide(decision: Decision | null): void
@@ -58,7 +56,7 @@ function Cell(props: CellProps) {
 type TokenRow = Extract<ReviewRow, { kind: 'token' }>
 
 function TokenCell(props: CellProps & { row: TokenRow }) {
-  const { row, column, isActive, findings, now, review, onDecide, onNote } = props
+  const { row, column, isActive, findings, review, onDecide, onNote } = props
   const isEnded = review.endedAt !== null
   const { token, entry, status } = row
   const tabIndex = isActive ? 0 : -1
@@ -100,16 +98,7 @@ function TokenCell(props: CellProps & { row: TokenRow }) {
       </button>
     )
   }
-  if (column === 'state') {
-    if (status.kind === 'stale') return <Badge tone="warning">{statusText(status, review)}</Badge>
-    return (
-      <span className="truncate text-xs text-muted">
-        {status.kind === 'decided' && entry
-          ? `Decided ${relativeTime(entry.at, now)}`
-          : statusText(status, review)}
-      </span>
-    )
-  }
+  if (column === 'state') return <ReviewStatus status={status} entry={entry} review={review} />
   if (column === 'findings') return <FindingsBadge findings={findings} row={token.index} />
   if (column === 'expires') return <ExpiryBadge expiry={token.expiry} />
   return (
@@ -129,7 +118,6 @@ type ReviewTableProps = {
   takesFocus: boolean
   rows: readonly ReviewRow[]
   findings: TokenFindings | null
-  now: number
   review: Review
   /** Whether the key that decides moves on to the next row. */
   advances: boolean
@@ -140,7 +128,7 @@ type ReviewTableProps = {
 
 /** The tokens of a review. In a row, K, R, D, and A decide and move on, Delete clears a decision, N opens the note. */
 export function ReviewTable(props: ReviewTableProps) {
-  const { takesFocus, rows, findings, now, review, advances, onDecide, onNote, onOpen } = props
+  const { takesFocus, rows, findings, review, advances, onDecide, onNote, onOpen } = props
   const scrollRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Only when nothing else has the focus: filtering redraws the table, too.
@@ -185,7 +173,6 @@ export function ReviewTable(props: ReviewTableProps) {
             column={id}
             isActive={isActive}
             findings={findings}
-            now={now}
             review={review}
             onDecide={(decision) => token && onDecide(token, decision)}
             onNote={() => token && onNote(token)}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countStatuses, decisions, entryKey, type ReviewEntry, statusOf } from './review.ts'
+import { entryKey, type ReviewEntry, statusOf } from './review.ts'
 
 const facts = { grants: 'g', expiry: 'e' }
 const entry: ReviewEntry = { review: 'r', token: 't', name: 'T', decision: 'keep', note: '', at: 1, facts }
@@ -18,22 +18,6 @@ test('a decision holds as long as grants and expiry stay the same', () => {
 test('a note alone is not a decision', () => {
   expect(statusOf({ ...entry, decision: null, note: 'ask Anna' }, facts)).toEqual({ kind: 'open' })
   expect(statusOf(undefined, facts)).toEqual({ kind: 'open' })
-})
-
-test('the counts add up to all tokens', () => {
-  const text = fc.constantFrom('a', 'b')
-  const anyFacts = fc.record({ grants: text, expiry: text })
-  const anyEntry = fc.option(fc.record({ decision: fc.constantFrom(...decisions, null), facts: anyFacts }), {
-    nil: undefined,
-  })
-  fc.assert(
-    fc.property(fc.array(fc.tuple(anyEntry, anyFacts)), (list) => {
-      const statuses = list.map(([made, now]) => statusOf(made && { ...entry, ...made }, now))
-      const { all, ...rest } = countStatuses(statuses)
-      expect(all).toBe(list.length)
-      expect(Object.values(rest).reduce((sum, count) => sum + count, 0)).toBe(all)
-    }),
-  )
 })
 
 test('no two tokens of a review share a key, whatever their IDs', () => {

@@ -7,37 +7,45 @@ export const decisions = ['keep', 'replace', 'remove', 'ask'] as const
 
 export type Decision = (typeof decisions)[number]
 
-/** One pass through the tokens. Times are in milliseconds since the epoch. */
-export type Review = {
-  /** Contains no spaces. */
-  readonly id: string
-  readonly name: string
-  readonly startedAt: number
-  /** Null while it is in progress. */
-  readonly endedAt: number | null
-}
+/** The filters of a review, by what they show. */
+export const reviewFilters = ['open', 'stale', ...decisions, 'gone'] as const
 
-/** Fingerprints of a token when it was decided on; equal exactly when nothing has changed. */
-export type Facts = { readonly grants: string; readonly expiry: string }
+export type ReviewFilter = (typeof reviewFilters)[number]
+
+/** One pass through the tokens. Times are in milliseconds since the epoch. */
+const reviewSchema = z.object({
+  id: z.string().check(z.regex(/^\S+$/)),
+  name: z.string(),
+  startedAt: z.number(),
+  /** Null while it is in progress. */
+  endedAt: z.nullable(z.number()),
+})
+
+export type Review = Readonly<z.output<typeof reviewSchema>>
 
 /** The note and the decision on one token in one review. */
-export type ReviewEntry = {
-  readonly review: string
+const entrySchema = z.object({
+  review: z.string(),
   /** ID of the token. */
-  readonly token: string
+  token: z.string(),
   /** Position among the tokens with this ID, in list order: 0 or absent for the first. */
-  readonly occurrence?: number | undefined
+  occurrence: z.optional(z.number()),
   /** Its name at that time, for when it is gone. */
-  readonly name: string
+  name: z.string(),
   /** Null while there is only a note. */
-  readonly decision: Decision | null
-  readonly note: string
+  decision: z.nullable(z.enum(decisions)),
+  note: z.string(),
   /** When the decision was made, or the note when there is no decision; in milliseconds since the epoch. */
-  readonly at: number
+  at: z.number(),
   /** Who made it, as the authorization server names them; absent when it gives no name. */
-  readonly by?: string | undefined
-  readonly facts: Facts
-}
+  by: z.optional(z.string()),
+  /** Fingerprints of the token when it was decided on; equal exactly when nothing has changed. */
+  facts: z.object({ grants: z.string(), expiry: z.string() }),
+})
+
+export type ReviewEntry = Readonly<z.output<typeof entrySchema>>
+
+export type Facts = ReviewEntry['facts']
 
 type EntryName = Pick<ReviewEntry, 'review' | 'token' | 'occurrence'>
 
@@ -64,43 +72,13 @@ export function statusOf(entry: ReviewEntry | undefined, facts: Facts | undefine
   return { kind: 'decided', decision: entry.decision }
 }
 
-/** Counts the tokens by status. */
-export function countStatuses(statuses: Iterable<Status>) {
-  const counts = { all: 0, open: 0, stale: 0, keep: 0, replace: 0, remove: 0, ask: 0 }
-  for (const status of statuses) {
-    counts.all++
-    counts[status.kind === 'decided' ? status.decision : status.kind]++
-  }
-  return counts
-}
-
-export type StatusCounts = ReturnType<typeof countStatuses>
-
 /** Access reviews by ID. */
-export const reviewCollection: Collection<Review> = {
-  kind: 'tokens.reviews',
-  schema: z.object({
-    id: z.string().check(z.regex(/^\S+$/)),
-    name: z.string(),
-    startedAt: z.number(),
-    endedAt: z.nullable(z.number()),
-  }),
-}
+export const reviewCollection: Collection<Review> = { kind: 'tokens.reviews', schema: reviewSchema }
 
 /** Notes and decisions by `entryKey`. */
 export const reviewEntryCollection: Collection<ReviewEntry> = {
   kind: 'tokens.review-entries',
-  schema: z.object({
-    review: z.string(),
-    token: z.string(),
-    occurrence: z.optional(z.number()),
-    name: z.string(),
-    decision: z.nullable(z.enum(decisions)),
-    note: z.string(),
-    at: z.number(),
-    by: z.optional(z.string()),
-    facts: z.object({ grants: z.string(), expiry: z.string() }),
-  }),
+  schema: entrySchema,
 }
 
 /**
@@ -109,7 +87,7 @@ export const reviewEntryCollection: Collection<ReviewEntry> = {
  */
 export const ReviewSearch = z.object({
   q: lenient(z.string().check(z.minLength(1))),
-  show: lenient(z.enum(['open', 'stale', ...decisions, 'gone'])),
+  show: lenient(z.enum(reviewFilters)),
   review: lenient(z.string()),
   record: lenient(z.literal('1')),
 })

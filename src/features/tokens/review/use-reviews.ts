@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { timeNow } from '#api/service-clock.ts'
 import { grantHash } from '#grants/grant-hash.ts'
 import { eachGrant, grantText } from '#grants/token-grants.ts'
 import { countText, firstTexts } from '#lib/count-text.ts'
@@ -17,6 +18,7 @@ import {
   reviewCollection,
   type Review,
   type ReviewEntry,
+  type ReviewFilter,
   type Status,
   statusOf,
 } from './review.ts'
@@ -57,13 +59,17 @@ export type ReviewRow =
     }
   | { readonly kind: 'gone'; readonly entry: ReviewEntry }
 
-/** The filters of a review. */
-export type ReviewFilter = 'open' | 'stale' | Decision | 'gone'
-
 /** The filter that a row belongs to. */
 export function filterOf(row: ReviewRow): ReviewFilter {
   if (row.kind === 'gone') return 'gone'
   return row.status.kind === 'decided' ? row.status.decision : row.status.kind
+}
+
+/** How many rows each filter has. */
+export function countRows(rows: readonly ReviewRow[]): Readonly<Record<ReviewFilter, number>> {
+  const counts = { open: 0, stale: 0, keep: 0, replace: 0, remove: 0, ask: 0, gone: 0 }
+  for (const row of rows) counts[filterOf(row)]++
+  return counts
 }
 
 /** The entries of one review by `tokenKey`. */
@@ -87,8 +93,7 @@ export function* reviewRows(
     const key = tokenKey(token)
     const entry = entries.get(key)
     seen.add(key)
-    const facts: Facts | undefined = entry && tokenFacts(token)
-    rows.push({ kind: 'token', token, entry, status: statusOf(entry, facts) })
+    rows.push({ kind: 'token', token, entry, status: statusOf(entry, entry && tokenFacts(token)) })
     yield
   }
   for (const [key, entry] of entries) if (!seen.has(key)) rows.push({ kind: 'gone', entry })
@@ -147,18 +152,22 @@ export function useReviews() {
     [items],
   )
   const byReview = useMemo(() => entriesOf(entries.items), [entries.items])
+  const keep = (entry: ReviewEntry) =>
+    entry.decision === null && entry.note === ''
+      ? void entries.remove(entryKey(entry))
+      : void entries.put(entryKey(entry), entry)
   return {
     isPending: isPending || entries.isPending,
     reviews,
     /** The review in progress; when two tabs started one each, the later. */
     running: reviews.find(({ endedAt }) => endedAt === null),
     entriesOf: ({ id }: Review): EntriesByToken => byReview.get(id) ?? none,
-    start(name: string, now: number) {
+    start(name: string) {
       const id = crypto.randomUUID()
-      void put(id, { id, name, startedAt: now, endedAt: null })
+      void put(id, { id, name, startedAt: timeNow(), endedAt: null })
     },
-    end(review: Review, now: number) {
-      void put(review.id, { ...review, endedAt: now })
+    end(review: Review) {
+      void put(review.id, { ...review, endedAt: timeNow() })
       offerUndo(`Ended “${visibleText(review.name)}”`, () => void put(review.id, review))
     },
     reopen: (review: Review) => void put(review.id, { ...review, endedAt: null }),
@@ -170,35 +179,29 @@ export function useReviews() {
       })
     },
     /** Decides on a token, or clears the decision; the note stays. */
-    decide(review: Review, token: TokenEntry, decision: Decision | null, now: number) {
-      const before = byReview.get(review.id)?.get(tokenKey(token))
-      const entry = { ...entryFor(review, token, now, reviewer), decision, note: before?.note ?? '' }
-      if (decision === null && entry.note === '') void entries.remove(entryKey(entry))
-      else void entries.put(entryKey(entry), entry)
+    decide(review: Review, token: TokenEntry, decision: Decision | null) {
+      const note = byReview.get(review.id)?.get(tokenKey(token))?.note ?? ''
+      keep({ ...entryFor(review, token, reviewer), decision, note })
     },
     /** Saves a note on a token and leaves its decision alone; an empty note removes it. */
-    note(review: Review, token: TokenEntry, note: string, now: number) {
+    note(review: Review, token: TokenEntry, note: string) {
       const before = byReview.get(review.id)?.get(tokenKey(token))
       // A note does not renew a decision: one that was made on other grants stays stale.
-      const entry = before?.decision
-        ? { ...before, note }
-        : { ...entryFor(review, token, now, reviewer), note }
-      if (entry.decision === null && note === '') void entries.remove(entryKey(entry))
-      else void entries.put(entryKey(entry), entry)
+      keep({ ...(before?.decision ? before : entryFor(review, token, reviewer)), note })
     },
   }
 }
 
 export type Reviews = ReturnType<typeof useReviews>
 
-const entryFor = (review: Review, token: TokenEntry, now: number, reviewer: string | null): ReviewEntry => ({
+const entryFor = (review: Review, token: TokenEntry, reviewer: string | null): ReviewEntry => ({
   review: review.id,
   token: token.id,
   ...(token.occurrence > 0 && { occurrence: token.occurrence }),
   name: token.name,
   decision: null,
   note: '',
-  at: now,
+  at: timeNow(),
   ...(reviewer !== null && { by: reviewer }),
   facts: tokenFacts(token),
 })
