@@ -170,7 +170,7 @@ test('likely facets and sort orders are prepared with one read per row, and a qu
   const facetValue = vi.spyOn(reader, 'facetValue')
   const index = createRowIndex(reader)
   const sort = [{ column: 'name', desc: false }]
-  let slices = 1300
+  let slices = 1890
   expect(index.prepare(() => slices-- > 0, ['name'])).toBe(false)
   expect(sortKey.mock.calls.length).toBeGreaterThan(0)
   expect(facetValue).toHaveBeenCalledTimes(20_000)

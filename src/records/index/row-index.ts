@@ -13,7 +13,7 @@ export type FacetCodes = {
 }
 
 // Rows between two checks of the clock.
-const step = 512
+const step = 32
 
 /**
  * Encodes one facet of every row as small integers. A value that a row repeats counts once. Works in steps: the caller
@@ -26,16 +26,20 @@ export function* facetCodes(
   const indexes = new Map<string, number>()
   const codes: number[] = []
   const starts = new Int32Array(count + 1)
-  const add = (value: string) => {
+  // The last row that each value was added for.
+  const lastOf: number[] = []
+  const add = (value: string, row: number) => {
     const index = indexes.get(value) ?? indexes.size
     if (index === indexes.size) indexes.set(value, index)
+    if (lastOf[index] === row) return
+    lastOf[index] = row
     codes.push(index)
   }
   for (let row = 0; row < count; row++) {
     if (row % step === step - 1) yield
     const values = valuesOf(row)
-    if (typeof values === 'string') add(values)
-    else if (values) for (const value of new Set(values)) add(value)
+    if (typeof values === 'string') add(values, row)
+    else if (values) for (const value of values) add(value, row)
     starts[row + 1] = codes.length
   }
   return { values: [...indexes.keys()], codes: Int32Array.from(codes), starts }

@@ -5,7 +5,7 @@ import { eachGrant, everything } from '#grants/token-grants.ts'
 import { resourceText } from '#grants/question.ts'
 import { resourceParamLabel } from './token-filters.tsx'
 import { grantCodes } from './grant-codes.ts'
-import { filterTokens, noFilter } from './test-filter.ts'
+import { filterTokens, noFilter, tokenList } from './test-filter.ts'
 import type { TokenFilter } from './tokens-view.ts'
 import { testToken } from './test-token.ts'
 import type { TokenEntry } from '../token.ts'
@@ -45,7 +45,7 @@ test('grant filters and counts match reading the grants one by one', () => {
       const filter = { ...noFilter, ...chosen }
       const source = {
         tokens,
-        codes: runSync(grantCodes(tokens)),
+        codes: runSync(grantCodes(tokenList(tokens))),
         findings: null,
         now: 0,
       }

@@ -2,7 +2,7 @@ import { runSync } from '#lib/time-slices.ts'
 import { expect, test } from 'vitest'
 import { grantCodes } from './grant-codes.ts'
 import { stubFindings } from './test-findings.ts'
-import { filterTokens, noFilter } from './test-filter.ts'
+import { filterTokens, noFilter, tokenList } from './test-filter.ts'
 import { testToken } from './test-token.ts'
 import type { TokenStatus } from '../tokens-search.ts'
 
@@ -21,7 +21,7 @@ const tokens = [
 
 const source = {
   tokens,
-  codes: runSync(grantCodes(tokens)),
+  codes: runSync(grantCodes(tokenList(tokens))),
   findings: stubFindings(tokens, {
     gone: ['expired'],
     week: ['soon'],

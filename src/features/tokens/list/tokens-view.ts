@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { expiryBand } from '#lib/expiry.ts'
-import type { RowMask } from '#records/index/row-index.ts'
+import type { FacetCount, RowMask } from '#records/index/row-index.ts'
 import type { UnreadableRow } from '#api/list-row.ts'
 import { useChangedRows } from '#records/changes/visit-changes.ts'
 import { useFindingNarrowing } from '#records/findings/list-findings.ts'
@@ -24,7 +24,6 @@ import { isRisk, type TokenFindings, tokenFindings, waivedFindings } from '../ru
 import type { TokenEntry } from '../token.ts'
 import {
   countFacet,
-  type FacetCount,
   type GrantCodes,
   grantCodes,
   grantMask,
@@ -84,30 +83,23 @@ const hasStatus = (status: TokenStatus, token: TokenEntry, { findings, now }: To
 export function tokenMasks(source: TokenSource, filter: TokenFilter): ReadonlyMap<string, RowMask> {
   const { tokens, count, codes, now } = source
   const masks = new Map<string, RowMask>()
-  const add = (name: string, passes: (token: TokenEntry, index: number) => boolean) => {
-    const mask = new Uint8Array(count)
-    for (const [index, token] of tokens.entries()) if (passes(token, index)) mask[token.index] = 1
-    masks.set(name, mask)
-  }
   for (const group of ['end', 'saml', 'risk'] as const) {
     const asked = filter.statuses.filter((status) => groupOf[status] === group)
     const bands = group === 'end' ? filter.bands : []
     if (asked.length + bands.length === 0) continue
-    add(
-      group,
-      (token) =>
+    const mask = new Uint8Array(count)
+    for (const token of tokens)
+      if (
         asked.some((status) => hasStatus(status, token, source)) ||
-        bands.includes(expiryBand(token.expiry, now)),
-    )
+        bands.includes(expiryBand(token.expiry, now))
+      )
+        mask[token.index] = 1
+    masks.set(group, mask)
   }
-  if (filter.resources.length + filter.verbs.length > 0) {
-    const mask = codes && grantMask(codes, filter)
-    add('grant', (_, index) => mask?.[index] === 1)
-  }
-  if (filter.datasets.length > 0) {
-    const mask = codes && reachMask(codes, filter.datasets)
-    add('dataset', (_, index) => mask?.[index] === 1)
-  }
+  const none = new Uint8Array(count)
+  if (filter.resources.length + filter.verbs.length > 0)
+    masks.set('grant', codes ? grantMask(codes, filter) : none)
+  if (filter.datasets.length > 0) masks.set('dataset', codes ? reachMask(codes, filter.datasets) : none)
   if (filter.changed) masks.set('changed', filter.changed)
   return masks
 }
@@ -131,8 +123,6 @@ function statusCounts(
 }
 
 const none: readonly string[] = []
-
-const codesOf = ({ subjects }: ListModel<TokenEntry>) => grantCodes(subjects)
 
 /** The tokens that match the filters. */
 export type TokensView = ListView & {
@@ -164,7 +154,7 @@ export function useTokensView(
   const findings = tokenFindings.useFound(isReading ? undefined : list)
   const byFindings = useFindingNarrowing(tokenFindings, findings, list, search, isReading)
   const { mask, ranks, mark } = byFindings
-  const codes = useListWork(list, codesOf)
+  const codes = useListWork(list, grantCodes)
   const changed = useChangedRows(list.resource, isReading ? undefined : list, search.changed !== undefined)
   const { status, band = none, resource = none, verb = none, dataset = none } = search
   const source = useMemo(
@@ -235,10 +225,7 @@ export function tokensView(
     statusCounts: () => (counts ??= statusCounts(source, subject, view.rowsWithout)),
     facet(id) {
       if (!codes) return []
-      const indexOf = new Map(tokens.map(({ index }, place) => [index, place]))
-      const rows = view.rowsWithout(id === 'dataset' ? 'dataset' : 'grant')
-      const indexes = rows.map((row) => indexOf.get(row) ?? -1).filter((index) => index >= 0)
-      return countFacet(id, codes, indexes, chosen)
+      return countFacet(id, codes, view.rowsWithout(id === 'dataset' ? 'dataset' : 'grant'), chosen)
     },
   }
 }
