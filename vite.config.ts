@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { compressSite } from './src/server/site/compress-site.ts'
-import { splitByScreen, writeSiteFiles } from './src/server/site/split-site.ts'
+import { resolveDependencies, splitByScreen, writeSiteFiles } from './src/server/site/split-site.ts'
 import { thirdPartyNotices } from './src/server/site/third-party-notices.ts'
 
 /**
@@ -79,7 +79,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     reportCompressedSize: false,
     // Every browser that can run the app supports it.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies },
     rolldownOptions: isSsrBuild
       ? { input: ['src/server/main.ts'] }
       : {

@@ -75,6 +75,19 @@ test('a list prefetches the parts that open over it, but not the editor, by far 
   await expect.poll(() => has(/monaco/u)).toBe(true)
 })
 
+test('the library fetches the editor, and runs it once the pointer is on a query', async ({ as, page }) => {
+  await as('admin', `/queries/${query.id}`)
+  await expect(page.getByRole('textbox', { name: 'APL query', exact: true })).toBeVisible()
+  const has = noteFiles(page)
+  await page.goto('/queries')
+  // Its styles arrive with its code, but only when it runs.
+  const styles = page.locator('link[rel="stylesheet"][href*="monaco"]')
+  await expect.poll(() => has(/monaco/u)).toBe(true)
+  await expect(styles).toHaveCount(0)
+  await page.getByRole('table', { name: 'Library' }).getByRole('link', { name: query.name }).hover()
+  await expect(styles).toHaveCount(1)
+})
+
 test.describe('with a browser that saves data', () => {
   test.use({ fetchesAhead: false })
 

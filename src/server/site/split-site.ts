@@ -122,6 +122,13 @@ export const splitByScreen = (() => {
   return (id: string, modules: Modules): string | null => (files ??= readFiles(modules)).get(id) ?? null
 })()
 
+/** The file with the page of a query, and the editor's files, once the build knows their names. */
+let queryPage: { readonly file: string; readonly editor: readonly string[] } | undefined
+
+/** Preloads the editor with the page of a query: browsers fetch and compile it, but run it only when it is imported. */
+export const resolveDependencies = (file: string, files: string[]): string[] =>
+  file === queryPage?.file ? [...new Set([...files, ...queryPage.editor])] : files
+
 /** Writes which files each screen needs beyond those of the page, so that the server can preload them. */
 export const writeSiteFiles: Plugin = {
   name: 'write-site-files',
@@ -137,13 +144,21 @@ export const writeSiteFiles: Plugin = {
     }
     const first = new Set<string>()
     for (const { fileName, isEntry } of chunks) if (isEntry) add(fileName, first)
-    const filesOf = (page: string): readonly string[] => {
-      const holder = chunks.find(({ moduleIds }) => moduleIds.includes(page))
-      if (!holder) this.error(`No file holds ${page}`)
-      return [...add(holder.fileName, new Set())].filter((file) => !first.has(file)).map((file) => `/${file}`)
+    const filesOf = (module: string): readonly [string, ...string[]] => {
+      const holder = chunks.find(({ moduleIds }) => moduleIds.includes(module))
+      if (!holder) this.error(`No file holds ${module}`)
+      const { fileName } = holder
+      return [
+        fileName,
+        ...[...add(fileName, new Set())].filter((file) => file !== fileName && !first.has(file)),
+      ]
     }
+    const [file] = filesOf(resolve('src/features/queries/edit/query-page.tsx'))
+    queryPage = { file, editor: filesOf(resolve('src/editor/monaco-code-editor.tsx')) }
     const files: SiteFiles = {
-      screens: Object.fromEntries(readScreens(this).map(({ path, page }) => [path, filesOf(page)])),
+      screens: Object.fromEntries(
+        readScreens(this).map(({ path, page }) => [path, filesOf(page).map((name) => `/${name}`)]),
+      ),
       fonts: Object.keys(bundle)
         .filter((file) => /\/geist(?:-mono)?-latin-wght-normal-/.test(file))
         .map((file) => `/${file}`),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { type PointerEvent, useEffect, useMemo, useState } from 'react'
 import type { SessionAnswer } from '#contract/session.ts'
 import { useAccount, useAccountKey } from '#local/account.tsx'
 import { ListExportMenu } from '#records/list/list-export-menu.tsx'
@@ -54,13 +54,20 @@ const BulkDeleteDialog = lazyPart(
   'The deletion',
 )
 
-/** Preloads the editor page before the click. Load failures surface when the query is opened. */
-function preloadQueryPage() {
-  void importPart(() => import('../edit/query-page.tsx'), 'The editor').catch(() => null)
+/** Fetches the page of a query, and the editor with it, which runs only once it is loaded. */
+const fetchQueryPage = () => importPart(() => import('../edit/query-page.tsx'), 'The editor')
+
+/** Loads the editor before the click. Load failures surface when the query is opened. */
+function loadEditor({ target }: PointerEvent) {
+  if (!(target instanceof Element) || !target.closest('a')) return
+  void importPart(() => import('#editor/code-editor-lazy.tsx'), 'The editor').then(
+    ({ preloadEditors }) => preloadEditors(),
+    () => null,
+  )
 }
 
 const LibraryTable = (props: QueryPanelProps) => (
-  <div className="contents" onPointerOver={preloadQueryPage} onFocus={preloadQueryPage}>
+  <div className="contents" onPointerOver={loadEditor}>
     <RecordTable {...props} />
   </div>
 )
@@ -196,11 +203,9 @@ export function QueriesPage() {
   return tab === 'compare' ? <ComparePage /> : <Library account={account} session={session} />
 }
 
-const fetchEditor = () => importPart(() => import('#editor/monaco-code-editor.tsx'), 'The full editor')
-
 function Library({ account, session }: { account: string; session: SessionAnswer }) {
-  // Queries are opened from here. The editor is by far the largest file, and no other screen loads it.
-  useEffect(() => prefetch(fetchEditor), [])
+  // Queries are opened from here. The editor is by far the largest file, and no other screen fetches it.
+  useEffect(() => prefetch(fetchQueryPage), [])
   const { deployment, sampleQueryIds } = session
   const search = route.useSearch()
   const library = useQuery(libraryOptions(account))
