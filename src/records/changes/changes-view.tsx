@@ -10,7 +10,6 @@ import { ExportMenu } from '#ui/save-table.tsx'
 import { useNow } from '#ui/now.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SearchField } from '#ui/search-field.tsx'
-import { useTypedText } from '#ui/typed-text.ts'
 import { Select } from '#ui/select.tsx'
 import { Segmented } from '#ui/toggles.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
@@ -25,6 +24,7 @@ import { changesCsv, changesJson } from './export-changes.ts'
 import type { ListReading } from './reading.ts'
 import { momentText, snapshotKinds } from './visit-changes.ts'
 import type { ListModel } from '../list/list-model.ts'
+import { useAddressText } from '../views/list-link.ts'
 type MomentSelectProps = {
   label: string
   /** Key of a snapshot, or `now`. */
@@ -88,7 +88,8 @@ export function ChangesView(props: ChangesViewProps) {
   const to = search.to ?? (loaded ? nowKey : (metas.at(-1)?.key ?? ''))
   const from = search.from ?? since?.key ?? metas.findLast(({ key }) => key !== to)?.key ?? ''
   const comparison = useQuery(comparisonOptions(reading, account, loaded, { from, to }))
-  const [text, setText, settleText] = useTypedText(search.q ?? '', (q) => onSearch({ q: q || undefined }))
+  const path = `/${reading.id}/changes`
+  const { text, type, settle } = useAddressText({ path, key: 'q', committed: search })
   const { show } = search
   const all = comparison.data?.entries ?? noEntries
   const searched = useFound(all, text, entriesWith)
@@ -98,7 +99,7 @@ export function ChangesView(props: ChangesViewProps) {
   const twins = useMemo(() => twinNames(all), [all])
   const lines = useMemo(() => changeLines(shown, { twins, opened }), [shown, twins, opened])
   const clear = () => {
-    settleText('')
+    settle('')
     onSearch({ q: undefined, show: undefined })
   }
 
@@ -134,7 +135,7 @@ export function ChangesView(props: ChangesViewProps) {
           </p>
         )}
         <div className="flex flex-wrap items-center gap-2 print:hidden">
-          <SearchField label="Search changes" value={text} onChange={setText} />
+          <SearchField label="Search changes" value={text} onChange={type} />
           <Segmented
             label="Kind of change"
             value={show ?? 'all'}

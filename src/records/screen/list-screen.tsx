@@ -18,7 +18,7 @@ import { ListColumnsMenu } from '../table/list-columns-menu.tsx'
 import { SaveViewButton, ViewsMenu } from '../views/views-menu.tsx'
 import { ListExportMenu } from '../list/list-export-menu.tsx'
 import { ListFailure, ListHeader } from './list-header.tsx'
-import { useListAddress, useSearchText } from '../views/list-link.ts'
+import { useListAddress, useAddressText } from '../views/list-link.ts'
 import type { ListModel } from '../list/list-model.ts'
 import type { ListParts } from './list-parts.ts'
 import { PrintedList } from './printed-list.tsx'
@@ -95,7 +95,8 @@ function LoadedList<Search extends ListSearch, View extends ListView, Subject>(
 ) {
   const { resource, parts, list, search: committed, onSearch, onOpen, writeSearch } = props
   const searchRef = useRef<HTMLInputElement>(null)
-  const { text, type, settle, write } = useSearchText(resource, committed)
+  const path = `/${resource.id}`
+  const { text, type, settle, write } = useAddressText({ path, key: 'q', committed })
   const wanted = { ...committed, q: text || undefined }
   const search = useStable(wanted, writeSearch(wanted))
   useShortcut('search', () => searchRef.current?.focus())

@@ -85,27 +85,37 @@ export function useListAddress<Search extends ListSearch, Subject>(
 /** Milliseconds without a keystroke after which typed text is written to the URL. */
 const pause = 250
 
-/** The search text of a URL. */
-const textIn = ({ search }: { search: object }): string => {
-  const q: unknown = Reflect.get(search, 'q')
-  return typeof q === 'string' ? q : ''
+/** The value of a URL parameter that holds text. */
+const textIn = ({ search }: { search: object }, key: string): string => {
+  const value: unknown = Reflect.get(search, key)
+  return typeof value === 'string' ? value : ''
+}
+
+type AddressTextOptions = {
+  /** The page and its URL parameter. */
+  path: string
+  key: string
+  /** What the router says of the parameters. */
+  committed: object
+  /** Writes the text to the URL; default: without a navigation. */
+  navigate?: (text: string) => void
 }
 
 /**
- * The search text of a list: takes effect immediately, and is written to the URL after a short pause, or when the focus
- * moves. Follows the URL when that changes in any other way; `committed` is what the router says of it. `settle` sets
- * the text that the URL is about to get, in place of typed text; `write` writes typed text now.
+ * The text of a URL parameter: takes effect immediately, and is written to the URL after a short pause, or when the
+ * focus moves. Follows the URL when that changes in any other way. `settle` sets the text that the URL is about to get,
+ * in place of typed text; `write` writes typed text now.
  */
-export function useSearchText({ id }: Pick<Resource<unknown>, 'id'>, committed: ListSearch) {
+export function useAddressText({ path, key, committed, navigate }: AddressTextOptions) {
   const router = useRouter()
-  const [text, setText] = useState(() => textIn(router.latestLocation))
+  const [text, setText] = useState(() => textIn(router.latestLocation, key))
   const [{ type, settle, write, follow, cancel }] = useState(() => {
-    // The last text typed, even if the list has yet to show it, and the text of the URL.
+    // The last text typed, even if the page has yet to show it, and the text of the URL.
     let typed = text
     let written = text
     let timer: ReturnType<typeof setTimeout> | undefined
     const cancel = () => clearTimeout(timer)
-    const isHere = () => router.latestLocation.pathname === `/${id}`
+    const isHere = () => router.latestLocation.pathname === path
     function settle(next: string) {
       cancel()
       typed = written = next
@@ -115,7 +125,8 @@ export function useSearchText({ id }: Pick<Resource<unknown>, 'id'>, committed: 
       cancel()
       if (typed === written || !isHere()) return
       written = typed
-      replaceSearch(router, { ...router.latestLocation.search, q: typed })
+      if (navigate) navigate(typed)
+      else replaceSearch(router, { ...router.latestLocation.search, [key]: typed })
     }
     function type(next: string) {
       cancel()
@@ -125,7 +136,7 @@ export function useSearchText({ id }: Pick<Resource<unknown>, 'id'>, committed: 
       setText(next)
     }
     function follow() {
-      const next = textIn(router.latestLocation)
+      const next = textIn(router.latestLocation, key)
       if (next !== written && isHere()) settle(next)
     }
     return { type, settle, write, follow, cancel }

@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
 import { useAccountKey } from '#local/account.tsx'
+import { useAddressText } from '#records/views/list-link.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
-import { useTypedText } from '#ui/typed-text.ts'
 import { BatchProgress } from '../batch/batch-progress.tsx'
 import { useSendingGuard } from '../batch/batch-report.tsx'
 import { CompareDialog } from '../compare/record-comparison.tsx'
@@ -52,19 +52,18 @@ export function ReplaceView({ list, view, search }: QueryPanelProps) {
 
   const update = (change: QueriesSearch) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
-  const [find, setFind] = useTypedText(search.find ?? '', (text) => update({ find: text || undefined }))
-  const [replacement, setReplacement] = useTypedText(search.with ?? '', (text) =>
-    update({ with: text || undefined }),
-  )
-  const spec: FindSpec = { ...specOf(search), find, replacement }
+  const address = { path: '/queries', committed: search }
+  const find = useAddressText({ ...address, key: 'find', navigate: (text) => update({ find: text }) })
+  const replacement = useAddressText({ ...address, key: 'with', navigate: (text) => update({ with: text }) })
+  const spec: FindSpec = { ...specOf(search), find: find.text, replacement: replacement.text }
 
   const { isRunning, reading, preview, failure, replacing } = state
   useSendingGuard(isRunning && !reading.isRunning, 'sent', 'replace')
   useEffect(() => () => session.cancel(), [session])
 
   function change(next: Partial<FindSpec>) {
-    if (next.find !== undefined) setFind(next.find)
-    if (next.replacement !== undefined) setReplacement(next.replacement)
+    if (next.find !== undefined) find.type(next.find)
+    if (next.replacement !== undefined) replacement.type(next.replacement)
     if (next.isRegex !== undefined) update({ regex: next.isRegex ? 'on' : undefined })
     if (next.matchCase !== undefined) update({ case: next.matchCase ? 'match' : undefined })
     if (next.wholeWord !== undefined) update({ word: next.wholeWord ? 'whole' : undefined })
