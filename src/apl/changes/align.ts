@@ -5,9 +5,9 @@ import type { Sides, SourceText } from './source-text.ts'
 
 /** A pair of matching items, or an item that only one version has. */
 export type Aligned<Thing> =
-  | { before: Thing; after: Thing; isMoved: boolean; at: readonly [number, number] }
-  | { before: Thing; after: undefined; isMoved: false; at: readonly [number, undefined] }
-  | { before: undefined; after: Thing; isMoved: false; at: readonly [undefined, number] }
+  | { before: Thing; after: Thing; isMoved: boolean }
+  | { before: Thing; after: undefined; isMoved: false }
+  | { before: undefined; after: Thing; isMoved: false }
 
 /**
  * Items of both versions in the order of the new one. A removed item follows its old predecessor. Reports the fewest
@@ -19,9 +19,8 @@ function inNewOrder<Thing>(
   after: readonly Thing[],
   partners: readonly (number | undefined)[],
 ): Aligned<Thing>[] {
-  const kept = longestIncreasing(partners)
-  const indexes = new Map<number, number>()
-  for (const [at, partner] of partners.entries()) if (partner !== undefined) indexes.set(partner, at)
+  const kept = inOldOrder(partners)
+  const indexes = new Map(Array.from(partners.entries(), ([at, partner]) => [partner, at]))
 
   const removedBehind = new Map<number, Aligned<Thing>[]>()
   let neighbor = -1
@@ -29,7 +28,7 @@ function inNewOrder<Thing>(
     const index = indexes.get(at)
     if (index === undefined) {
       const list = removedBehind.get(neighbor) ?? []
-      list.push({ before: thing, after: undefined, isMoved: false, at: [at, undefined] })
+      list.push({ before: thing, after: undefined, isMoved: false })
       removedBehind.set(neighbor, list)
     } else if (kept.has(index)) neighbor = index
   }
@@ -38,36 +37,20 @@ function inNewOrder<Thing>(
   for (const [at, thing] of after.entries()) {
     const partner = partners[at]
     const old = partner === undefined ? undefined : before[partner]
-    if (partner === undefined || old === undefined) {
-      result.push({ before: undefined, after: thing, isMoved: false, at: [undefined, at] })
-    } else {
-      result.push({ before: old, after: thing, isMoved: !kept.has(at), at: [partner, at] })
-    }
+    if (old === undefined) result.push({ before: undefined, after: thing, isMoved: false })
+    else result.push({ before: old, after: thing, isMoved: !kept.has(at) })
     result.push(...(removedBehind.get(at) ?? []))
   }
   return result
 }
 
-/** Indexes of a longest increasing subsequence. */
-function longestIncreasing(numbers: readonly (number | undefined)[]): ReadonlySet<number> {
-  // For each length, the index at which the best run ends; for each index, the previous one in its run.
-  const ends: number[] = []
-  const previous = new Map<number, number | undefined>()
-  const numberAt = (index: number | undefined) => (index === undefined ? undefined : numbers[index]) ?? -1
-  for (const [index, number] of numbers.entries()) {
-    if (number === undefined) continue
-    let [low, high] = [0, ends.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (numberAt(ends[middle]) < number) low = middle + 1
-      else high = middle
-    }
-    previous.set(index, ends[low - 1])
-    ends[low] = index
-  }
-  const indexes = new Set<number>()
-  for (let index = ends.at(-1); index !== undefined; index = previous.get(index)) indexes.add(index)
-  return indexes
+/** Indexes of the most partners that are in the same order in both versions. */
+function inOldOrder(partners: readonly (number | undefined)[]): ReadonlySet<number> {
+  const indexes = [...partners.keys()].filter((index) => partners[index] !== undefined)
+  const now = indexes.map((index) => String(partners[index]))
+  const old = now.toSorted((a, b) => Number(a) - Number(b))
+  const pairs = pairsOutside(lineChanges(now, old), now.length, old.length)
+  return new Set(pairs.map(([at]) => indexes[at] ?? -1))
 }
 
 /** A key that is equal for matching items of the old and new version; undefined never matches. */

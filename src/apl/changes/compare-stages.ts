@@ -2,6 +2,7 @@ import type { AplChange } from '#apl/contract/apl-language.ts'
 import type { StageBody } from '#apl/stages/stage-kind.ts'
 import type { Pipeline, Stage } from '#apl/syntax/apl-syntax.ts'
 import type { AplToken } from '#apl/syntax/apl-tokens.ts'
+import { spanOf } from '#apl/syntax/token-stream.ts'
 import { itemsOf, termsOf } from '#apl/syntax/walk.ts'
 import { align, alignStages } from './align.ts'
 import {
@@ -11,6 +12,7 @@ import {
   compareOptions,
   compareRowCount,
   compareValues,
+  wholeOf,
 } from './compare-lists.ts'
 import { compareConditions, keyOfTerm, lossOf } from './compare-conditions.ts'
 import { compareTableList, compareTables, otherData } from './compare-tables.ts'
@@ -165,7 +167,7 @@ function compareRest(pair: StagePair): AplChange[] {
   const [old, now] = [restOf(sides.before, before), restOf(sides.after, after)]
   if (keyOfTokens(old) === keyOfTokens(now)) return []
   const stage = nameOf(pair)
-  const places = { before: spanOf(old) ?? before, after: spanOf(now) ?? after }
+  const places = { before: wholeOf(old.map(spanOf)) ?? before, after: wholeOf(now.map(spanOf)) ?? after }
   const [was, is] = quoteLines(lineOfTokens(old), lineOfTokens(now))
   if (old.length === 0) return [change(phrase`${code(truncateLine(is.text))} added to ${stage}.`, places)]
   if (now.length === 0)
@@ -190,9 +192,4 @@ function restOf(source: SourceText, stage: Stage): readonly AplToken[] {
   const opened =
     inner.filter(({ text }) => text === '(').length - inner.filter(({ text }) => text === ')').length
   return rest.slice(from, to + 1 + Math.max(0, opened))
-}
-
-function spanOf(tokens: readonly AplToken[]) {
-  const [first, last] = [tokens[0], tokens.at(-1)]
-  return first && last && { start: first.offset, end: last.offset + last.text.length }
 }

@@ -79,7 +79,7 @@ export function compareTableList(
       return [change(words, table, isFork ? undefined : otherData)]
     }
     if (isSame(sides, table.before, table.after)) return []
-    const where = phrase`In ${isFork ? 'branch' : 'table'} ${table.at[1] + 1} of ${nameOf(pair)}`
+    const where = phrase`In ${isFork ? 'branch' : 'table'} ${after.indexOf(table.after) + 1} of ${nameOf(pair)}`
     const told = compareTables(pair, table.before.value, table.after.value, where)
     return told.length > 0
       ? told
