@@ -3,7 +3,7 @@ import type { editor, languages } from 'monaco-editor/editor'
 import type { AplProblem } from '#apl/contract/apl-language.ts'
 import type { TextEdit } from '#apl/syntax/apl-syntax.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { askAboutModel, spanRange, aplContextOf } from './ask-language.ts'
+import { askAboutModel, placeIn, spanRange, aplContextOf } from './ask-language.ts'
 import { completionProvider } from './completion-provider.ts'
 import { formattingProviders, showMessage } from './formatting-providers.ts'
 import { problemMarker } from './use-apl-in-monaco.ts'
@@ -13,7 +13,7 @@ const signatureProvider: languages.SignatureHelpProvider = {
   signatureHelpTriggerCharacters: ['(', ','],
   signatureHelpRetriggerCharacters: [')'],
   async provideSignatureHelp(model, position, token) {
-    const help = await askAboutModel(model, token, 'signature', (text) => [text, model.getOffsetAt(position)])
+    const help = await askAboutModel(model, token, 'signature', placeIn(model, position))
     if (help === undefined) return undefined
     const signatures = help.signatures.map(({ label, documentation, parameters }) => ({
       label,
@@ -36,9 +36,8 @@ const signatureProvider: languages.SignatureHelpProvider = {
 /** Explains what is under the pointer. Its Markdown cannot run commands or contain HTML. */
 const hoverProvider: languages.HoverProvider = {
   async provideHover(model, position, token) {
-    const hover = await askAboutModel(model, token, 'hover', (text) => [
-      text,
-      model.getOffsetAt(position),
+    const hover = await askAboutModel(model, token, 'hover', [
+      ...placeIn(model, position),
       aplContextOf(model),
     ])
     return (
@@ -55,7 +54,7 @@ const nothing: languages.CodeActionList = { actions: [], dispose: () => undefine
 /** Offers fixes for the problems at a position, as listed by Ctrl+. */
 export const codeActionProvider: languages.CodeActionProvider = {
   async provideCodeActions(model, range, _context, token) {
-    const check = await askAboutModel(model, token, 'check', (text) => [text, aplContextOf(model)])
+    const check = await askAboutModel(model, token, 'check', [model.getValue(), aplContextOf(model)])
     // The editor and its model may have been closed meanwhile.
     if (check === undefined) return nothing
     const start = model.getOffsetAt({ lineNumber: range.startLineNumber, column: range.startColumn })
@@ -85,7 +84,7 @@ const editsOf = (model: editor.ITextModel, edits: readonly TextEdit[]): language
 /** Folds stages, brackets and comments. */
 const foldingProvider: languages.FoldingRangeProvider = {
   async provideFoldingRanges(model, _context, token) {
-    const folds = await askAboutModel(model, token, 'folds', (text) => [text])
+    const folds = await askAboutModel(model, token, 'folds', [model.getValue()])
     return folds?.map(({ startLine: start, endLine: end, isComment }) =>
       isComment ? { start, end, kind: comment } : { start, end },
     )
@@ -98,10 +97,7 @@ const comment = { value: 'comment' }
 const selectionProvider: languages.SelectionRangeProvider = {
   async provideSelectionRanges(model, positions, token) {
     const spans = positions.map(async (position) => {
-      const selections = await askAboutModel(model, token, 'selections', (text) => [
-        text,
-        model.getOffsetAt(position),
-      ])
+      const selections = await askAboutModel(model, token, 'selections', placeIn(model, position))
       return (selections ?? []).map((span) => ({ range: spanRange(model, span) }))
     })
     return Promise.all(spans)
@@ -115,7 +111,7 @@ const used = 1
 /** Highlights the other uses of the name at the cursor. */
 const highlightProvider: languages.DocumentHighlightProvider = {
   async provideDocumentHighlights(model, position, token) {
-    const uses = await askAboutModel(model, token, 'uses', (text) => [text, model.getOffsetAt(position)])
+    const uses = await askAboutModel(model, token, 'uses', placeIn(model, position))
     return uses?.map((use) => ({ range: spanRange(model, use), kind: use.isDefinition ? made : used }))
   },
 }
@@ -123,10 +119,7 @@ const highlightProvider: languages.DocumentHighlightProvider = {
 /** Renames everything the query defines in all places, as one undo step. */
 const renameProvider: languages.RenameProvider = {
   async resolveRenameLocation(model, position, token) {
-    const target = await askAboutModel(model, token, 'renameTarget', (text) => [
-      text,
-      model.getOffsetAt(position),
-    ])
+    const target = await askAboutModel(model, token, 'renameTarget', placeIn(model, position))
     const here = model.getOffsetAt(position)
     if (target === undefined || 'problem' in target) {
       const range = spanRange(model, { start: here, end: here })
@@ -135,11 +128,7 @@ const renameProvider: languages.RenameProvider = {
     return { range: spanRange(model, target), text: target.name }
   },
   async provideRenameEdits(model, position, newName, token) {
-    const result = await askAboutModel(model, token, 'rename', (text) => [
-      text,
-      model.getOffsetAt(position),
-      newName,
-    ])
+    const result = await askAboutModel(model, token, 'rename', [...placeIn(model, position), newName])
     if (result === undefined || 'problem' in result) {
       return { edits: [], rejectReason: result?.problem ?? unavailable }
     }

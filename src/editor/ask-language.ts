@@ -1,22 +1,27 @@
-import type { CancellationToken, editor, IRange } from 'monaco-editor/editor'
+import type { CancellationToken, editor, IPosition, IRange } from 'monaco-editor/editor'
 import type { AplLanguage, AplContext } from '#apl/contract/apl-language.ts'
 import type { AplMethod } from '#apl/language/language-protocol.ts'
 import type { Span } from '#apl/syntax/apl-syntax.ts'
 import { aplLanguage } from './apl-language-client.ts'
 
+/** A model's text, and the offset of a position in it. */
+export const placeIn = (model: editor.ITextModel, position: IPosition): [text: string, offset: number] => [
+  model.getValue(),
+  model.getOffsetAt(position),
+]
+
 /**
- * Calls a language method on a model's text, unless Monaco cancels the request.
- * @param args builds the arguments from the text
+ * Calls a language method with a model's text, unless Monaco cancels the request.
  * @returns the answer; undefined also when the text changed meanwhile, because offsets are wrong then
  */
 export async function askAboutModel<M extends AplMethod>(
   model: editor.ITextModel,
   token: CancellationToken | undefined,
   method: M,
-  args: (text: string) => Parameters<AplLanguage[M]>,
+  args: Parameters<AplLanguage[M]>,
 ): Promise<ReturnType<AplLanguage[M]> | undefined> {
   const version = model.getVersionId()
-  const answer = await askLanguage(token, method, args(model.getValue()))
+  const answer = await askLanguage(token, method, args)
   return model.isDisposed() || model.getVersionId() !== version ? undefined : answer
 }
 

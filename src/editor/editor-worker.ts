@@ -1,8 +1,10 @@
+import { useSyncExternalStore } from 'react'
 // oxlint-disable-next-line import/default -- the address of the built worker, made by Vite
 import workerUrl from 'monaco-editor/editor/editor.worker?worker&url'
+import { createListeners } from '#lib/listeners.ts'
 import { workerAddress } from '#lib/worker-address.ts'
 
-const failures = new EventTarget()
+const { tell, subscribe } = createListeners()
 
 const address = workerAddress('dashboard-worker', workerUrl)
 
@@ -16,14 +18,10 @@ export function editorWorker(): Worker {
   })
   worker.addEventListener('error', () => {
     failed = true
-    failures.dispatchEvent(new Event('failed'))
+    tell()
   })
   return worker
 }
 
-/** Calls back when the worker cannot run, right away if it has already failed. Returns the unsubscribe function. */
-export function onEditorWorkerFailed(listener: () => void): () => void {
-  if (failed) queueMicrotask(listener)
-  failures.addEventListener('failed', listener)
-  return () => failures.removeEventListener('failed', listener)
-}
+/** Whether the worker cannot run. */
+export const useEditorWorkerFailed = (): boolean => useSyncExternalStore(subscribe, () => failed)

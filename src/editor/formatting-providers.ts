@@ -49,7 +49,7 @@ export function formattingProviders(tell: Tell) {
   const whole: languages.DocumentFormattingEditProvider = {
     displayName: 'APL',
     async provideDocumentFormattingEdits(model, _options, token) {
-      return edits(model, await askAboutModel(model, token, 'format', (text) => [text]))
+      return edits(model, await askAboutModel(model, token, 'format', [model.getValue()]))
     },
   }
   const selected: languages.DocumentRangeFormattingEditProvider = {
@@ -57,7 +57,7 @@ export function formattingProviders(tell: Tell) {
     async provideDocumentRangeFormattingEdits(model, range, _options, token) {
       const start = model.getOffsetAt({ lineNumber: range.startLineNumber, column: range.startColumn })
       const end = model.getOffsetAt({ lineNumber: range.endLineNumber, column: range.endColumn })
-      return edits(model, await askAboutModel(model, token, 'formatRange', (text) => [text, start, end]))
+      return edits(model, await askAboutModel(model, token, 'formatRange', [model.getValue(), start, end]))
     },
   }
   return { whole, selected }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { sideBySideMinWidth, diffOptions, textOptions } from './editor-options.ts'
 import type { DiffEditorProps } from './editor-props.ts'
-import { onEditorWorkerFailed } from './editor-worker.ts'
+import { useEditorWorkerFailed } from './editor-worker.ts'
 import { exactText } from './exact-text.ts'
 import { DiffEditor, monaco } from './monaco.ts'
 import { PlainDiff } from './plain-editor.tsx'
@@ -12,9 +12,7 @@ const comparisonLimit = 6000
 
 /** `DiffEditor` with Monaco loaded. Shows both texts in full when the diff worker cannot run. */
 export function MonacoDiffEditor(props: DiffEditorProps) {
-  const [failed, setFailed] = useState(false)
-  useEffect(() => onEditorWorkerFailed(() => setFailed(true)), [])
-  return failed ? <PlainDiff {...props} /> : <ComparedTexts {...props} />
+  return useEditorWorkerFailed() ? <PlainDiff {...props} /> : <ComparedTexts {...props} />
 }
 
 /**

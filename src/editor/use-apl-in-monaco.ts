@@ -2,7 +2,7 @@ import * as monaco from 'monaco-editor/editor'
 import { useEffect } from 'react'
 import type { AplProblem, AplContext } from '#apl/contract/apl-language.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { askAboutModel, spanRange, setAplContext } from './ask-language.ts'
+import { askAboutModel, placeIn, spanRange, setAplContext } from './ask-language.ts'
 import { showMessage } from './formatting-providers.ts'
 import type { CheckedText, EditorLanguage } from './editor-props.ts'
 
@@ -18,10 +18,7 @@ const definitionAction: monaco.editor.IActionDescriptor = {
     const model = editor.getModel()
     const position = editor.getPosition()
     if (!model || !position || model.getLanguageId() !== 'apl') return
-    const span = await askAboutModel(model, undefined, 'definition', (text) => [
-      text,
-      model.getOffsetAt(position),
-    ])
+    const span = await askAboutModel(model, undefined, 'definition', placeIn(model, position))
     if (span === undefined) {
       showMessage(editor, 'The query does not define this.')
       return
