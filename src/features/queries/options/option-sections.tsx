@@ -151,6 +151,11 @@ export function sectionOf(path: readonly string[]): SectionId | undefined {
   return undefined
 }
 
+const rangeEnds = [
+  { name: 'startTime', label: 'Start time', path: 'query.startTime' },
+  { name: 'endTime', label: 'End time', path: 'query.endTime' },
+]
+
 type TimeRangeGroupProps = {
   form: RecordForm
   /** Next to the editor: one column, its own heading, and no paths. */
@@ -167,22 +172,9 @@ export function TimeRangeGroup({ form, isNarrow = false }: TimeRangeGroupProps) 
     <fieldset className="min-w-0">
       <legend className={isNarrow ? 'mb-2 text-sm font-semibold' : 'sr-only'}>Time range</legend>
       <div className={isNarrow ? 'flex flex-col gap-3' : 'grid gap-x-10 gap-y-5 sm:grid-cols-2'}>
-        <TextField
-          form={form}
-          name="startTime"
-          label="Start time"
-          path="query.startTime"
-          isPathHidden={isNarrow}
-          code
-        />
-        <TextField
-          form={form}
-          name="endTime"
-          label="End time"
-          path="query.endTime"
-          isPathHidden={isNarrow}
-          code
-        />
+        {rangeEnds.map((field) => (
+          <TextField key={field.name} form={form} {...field} isPathHidden={isNarrow} code />
+        ))}
       </div>
       {!isFixed && (
         <div

@@ -1,10 +1,11 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useMemo, useRef, useState } from 'react'
 import { nodeAt, type RecordText } from '#record-text/record-text.ts'
 import { FlagField, TextField } from '#form/value-fields.tsx'
 import { type FieldNote, FormContext } from '#form/field-frame.tsx'
 import { ItemsField, OrdersField } from '#form/list-fields.tsx'
 import { MembersField } from '#form/members-field.tsx'
 import type { RecordForm } from '#form/record-form.ts'
+import type { RowsFieldProps } from '#form/rows-frame.tsx'
 import type { Suggestion } from '#form/suggest-input.tsx'
 import { useGrantedDatasets } from '../access/use-lists.ts'
 import { useChecks, useJumpTarget } from '../checks/checks-region.tsx'
@@ -37,6 +38,17 @@ const suggested: Readonly<Record<string, readonly Suggestion[]>> = {
   resolution: ['auto', '15s', '1m', '5m', '15m', '1h', '1d'].map((value) => ({ value })),
 }
 const codes = new Set(['who', 'cursor'])
+
+type ListField = Pick<RowsFieldProps, 'name' | 'label' | 'what'> & { path: readonly string[] }
+
+const membersIn = (section: SectionId) => listFields.members.filter(({ path }) => sectionOf(path) === section)
+
+/** The path of an object's other fields, as shown. */
+const othersPath = (path: readonly string[]) => (path.length > 0 ? [...path, '*'] : [])
+
+const othersOfForm = otherFieldGroups.map(({ name, label, what, path }) => {
+  return { name, label, what, path: othersPath(path) }
+})
 
 const Wide = ({ children }: { children: ReactNode }) => (
   <div className="min-w-0 sm:col-span-2">{children}</div>
@@ -86,14 +98,12 @@ export function OptionsPanel({ form, record, datasets, onJson }: OptionsPanelPro
           />
         )
       })
-  const membersOf = (section: SectionId) =>
-    listFields.members
-      .filter(({ path }) => sectionOf(path) === section)
-      .map(({ name, label, what, path }) => (
-        <Wide key={name}>
-          <MembersField form={form} name={name} label={label} path={path.join('.')} what={what} />
-        </Wide>
-      ))
+  const lists = (Field: ComponentType<RowsFieldProps>, fields: readonly ListField[]) =>
+    fields.map(({ path, ...field }) => (
+      <Wide key={field.name}>
+        <Field form={form} {...field} {...(path.length > 0 && { path: path.join('.') })} />
+      </Wide>
+    ))
 
   return (
     <FormContext value={aplContext}>
@@ -111,37 +121,19 @@ export function OptionsPanel({ form, record, datasets, onJson }: OptionsPanelPro
           </OptionSection>
           <OptionSection id="result">
             {textsOf('result')}
-            {listFields.orders.map(({ name, label, path }) => (
-              <Wide key={name}>
-                <OrdersField form={form} name={name} label={label} path={path.join('.')} what="order field" />
-              </Wide>
-            ))}
+            {lists(OrdersField, listFields.orders)}
           </OptionSection>
           <OptionSection id="query-options">{textsOf('query-options')}</OptionSection>
           <OptionSection id="variables">
-            {membersOf('variables')}
-            {listFields.items.map(({ name, label, path }) => (
-              <Wide key={name}>
-                <ItemsField form={form} name={name} label={label} path={path.join('.')} what="library" />
-              </Wide>
-            ))}
+            {lists(MembersField, membersIn('variables'))}
+            {lists(ItemsField, listFields.items)}
           </OptionSection>
-          <OptionSection id="metadata">{membersOf('metadata')}</OptionSection>
+          <OptionSection id="metadata">{lists(MembersField, membersIn('metadata'))}</OptionSection>
           <OptionSection
             id="other-fields"
             hint="Not described by the interface. They are kept and sent back as they are unless you change them."
           >
-            {otherFieldGroups.map(({ name, label, what, path }) => (
-              <Wide key={name}>
-                <MembersField
-                  form={form}
-                  name={name}
-                  label={label}
-                  what={what}
-                  {...(path.length > 0 && { path: `${path.join('.')}.*` })}
-                />
-              </Wide>
-            ))}
+            {lists(MembersField, othersOfForm)}
           </OptionSection>
         </div>
       </div>

@@ -48,12 +48,14 @@ export const newerFields: readonly OptionField[] = [
 export const textFields: readonly OptionField[] = [...describedFields, ...newerFields]
 
 export const listFields = {
-  items: [{ name: 'libraries', label: 'Libraries', path: ['query', 'libraries'] }],
+  items: [{ name: 'libraries', label: 'Libraries', what: 'library', path: ['query', 'libraries'] }],
   members: [
     { name: 'variables', label: 'Variables', what: 'variable', path: ['query', 'variables'] },
     { name: 'metadata', label: 'Metadata', what: 'entry', path: ['metadata'] },
   ],
-  orders: [{ name: 'defaultOrder', label: 'Default order', path: ['query', 'defaultOrder'] }],
+  orders: [
+    { name: 'defaultOrder', label: 'Default order', what: 'order field', path: ['query', 'defaultOrder'] },
+  ],
 } as const
 
 /** Objects whose undocumented fields get rows of their own. */
