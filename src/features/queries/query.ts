@@ -14,7 +14,6 @@ import {
 } from './library/library.ts'
 import { type queryColumns, viewedQueries } from './query-search.ts'
 
-/** A query in the library, as a list row. */
 type QueryRow = RecordRow & { readonly query: LibraryRow }
 
 const queryRow = (query: LibraryRow, index: number): QueryRow => ({
@@ -231,7 +230,6 @@ const terms: readonly TermDefinition<LibraryRow>[] = [
   term('who', 'Who', 'Whose query it is', { type: 'choice' }, (row) => searchTextsOf(row).who || undefined),
 ]
 
-/** Search syntax, with examples from saved queries. */
 const querySearchHelp: SearchHelp = [
   [
     'Words',

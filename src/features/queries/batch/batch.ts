@@ -2,7 +2,6 @@ import { ApiError, retryDelay, shouldRetry } from '#api/api-error.ts'
 import { isJsonObject } from '#lib/json-value.ts'
 import { createListeners } from '#lib/listeners.ts'
 
-/** The outcome of one item. */
 type BatchResult<Value> =
   | { kind: 'done'; value: Value }
   /** The call threw: the service refused or did not respond. */

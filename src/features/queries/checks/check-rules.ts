@@ -21,13 +21,11 @@ export type Check = {
   /** `warning`: probably a mistake; `hint`: odd, or impossible to judge from here. */
   severity: 'warning' | 'hint'
   sentence: string
-  /** The field in question. */
   path: readonly string[]
   /** Position in the APL text in UTF-16 units; set only when `path` is that of the APL. */
   offset?: number
   /** Full list of what the sentence only counts, one text per entry. */
   details?: readonly string[]
-  /** Suggested value for the field. */
   suggestion?: string
 }
 
@@ -237,13 +235,11 @@ function elementsAt(record: RecordText, path: RecordPath, field?: string): unkno
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isNamed = (field: unknown): field is string => isText(field) && field.trim() !== ''
 
-/** Libraries listed more than once. */
 function* libraries({ record }: CheckedQuery) {
   for (const name of repeated(elementsAt(record, ['query', 'libraries']).filter(isText)))
     yield hint('query.libraries', `The library “${name}” is listed more than once.`)
 }
 
-/** Order fields that are blank or repeated. */
 function* order({ record }: CheckedQuery) {
   const fields = elementsAt(record, ['query', 'defaultOrder'], 'field')
   const blank = fields.flatMap((field, at) => (isNamed(field) ? [] : [`row ${at + 1}`]))
@@ -275,7 +271,6 @@ function* conflict({ record }: CheckedQuery) {
 export const checkRules: readonly {
   readonly id: string
   readonly label: string
-  /** Yields what is odd about a query. */
   check(query: CheckedQuery): Iterable<Check>
 }[] = [
   { id: 'conflict', label: 'Unresolved conflict', check: conflict },

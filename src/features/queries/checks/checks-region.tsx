@@ -7,8 +7,7 @@ import type { RecordText } from '#record-text/record-text.ts'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/now.tsx'
 import { useOrgList, useDebounced } from '../access/use-lists.ts'
-import { type Check, queryWindows } from './check-rules.ts'
-import { runChecks } from './check-rules.ts'
+import { type Check, queryWindows, runChecks } from './check-rules.ts'
 
 /** The checks of the query being edited, updated when typing pauses. */
 export function useChecks(record: RecordText): readonly Check[] {

@@ -127,11 +127,8 @@ function rowsFor(before: string, after: string): number {
 type AplComparisonProps = {
   before: string
   after: string
-  /** Heading level. */
   level: 2 | 3
-  /** Title of the list of changes. */
   title: string
-  /** Accessible name of the diff. */
   label: string
 }
 

@@ -45,7 +45,6 @@ function useComparedRecord(id: string) {
   }
 }
 
-/** The query on one side, and which version of it is shown. */
 function ComparedSide({ label, record }: { label: string; record: ReturnType<typeof useComparedRecord> }) {
   const now = useNow()
   const { id, title, text, receivedAt, isLoading, error, onRetry } = record

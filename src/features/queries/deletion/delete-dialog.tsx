@@ -40,7 +40,6 @@ function useFreshRecord(opened: QueryRecord) {
 }
 
 type DeleteDialogProps = {
-  /** The record as it was opened. */
   opened: QueryRecord
   hasChanges: boolean
   /** `record` is the version the user saw last. */

@@ -57,7 +57,6 @@ export function useRestore() {
     /** The outcome of the last attempt; null before the first. */
     result: variables && data ? { request: variables, outcome: data } : null,
     dismiss: reset,
-    /** Why nothing can be restored now. */
     blocked: readOnlyReason ?? (isPending ? 'A query is being restored.' : undefined),
   }
 }
@@ -73,7 +72,6 @@ const noPromise = 'The interface does not say whether PUT can create a query.'
 
 type Told = {
   title: string
-  /** Details of the service's answer. */
   text?: ReactNode
   isGood?: boolean
   /** Whether the query exists again. */
@@ -217,11 +215,8 @@ export function RestoreNotice(props: { restoring: ReturnType<typeof useRestore>;
 type DeletedNoticeProps = {
   id: string
   name: string
-  /** The last record. */
   text: string
-  /** Unsaved text. */
   draft?: string
-  /** Whether this browser stores the draft. */
   isDraftKept: boolean
   /** Reopens the query after it is restored. */
   onOpen(): void

@@ -97,7 +97,6 @@ export function TrashView({ view }: QueryPanelProps) {
 
 type RowProps = { row: TrashRow; restoring: ReturnType<typeof useRestore>; onRemove(): void }
 
-/** A deleted query, with actions on its last copy. */
 function Row({ row, restoring, onRemove }: RowProps) {
   const navigate = useNavigate()
   const now = useNow()

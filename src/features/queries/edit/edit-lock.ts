@@ -134,7 +134,6 @@ export function createEditLock({ account, id, locks, holder, onStatus }: EditLoc
     },
     confirm,
     isHeld: () => hasStatus('held'),
-    /** Adds a write that must finish before another tab may edit. */
     releaseAfter(write: Promise<unknown>) {
       writes = Promise.allSettled([writes, write])
     },

@@ -160,7 +160,6 @@ function AplPanel({ editor, record }: { editor: QueryEditorModel; record: Record
   )
 }
 
-/** The record as JSON text. */
 function JsonPanel({ editor }: { editor: QueryEditorModel }) {
   const { record, problem } = editor.reading
   const duplicates = record?.duplicates ?? []

@@ -69,7 +69,6 @@ type QueryHeaderProps = {
   age: RecordAge
 }
 
-/** More actions on an open query. */
 function MoreMenu({ deployment, editor, title }: QueryHeaderProps) {
   const template = useLinkTemplate().template || deployment?.consoleLink || ''
   const org = useOrgId()

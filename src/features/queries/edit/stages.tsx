@@ -14,7 +14,6 @@ type StageRowProps = {
   onGo(offset: number): void
 }
 
-/** One stage of a query; click to jump to it. */
 const StageRow = memo(function StageRow({ stage, onGo }: StageRowProps) {
   const { line, operator, text } = stage
   return (

@@ -22,7 +22,6 @@ import { historyLimits } from '../library/versions.ts'
 
 type NoteDialogProps = { version: Version; onNote(note: string): void; onClose(): void }
 
-/** Edits the user's note on a version. */
 function NoteDialog({ version, onNote, onClose }: NoteDialogProps) {
   const [note, setNote] = useState(version.note)
   const fieldRef = useRef<HTMLInputElement>(null)

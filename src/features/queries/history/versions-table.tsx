@@ -67,7 +67,6 @@ export function chosenPair(
   return from ? { from, to } : null
 }
 
-/** Label for how this browser got a version. */
 const sourceText: Readonly<Record<VersionSource, string>> = {
   loaded: 'Loaded',
   saved: 'Saved here',
@@ -105,13 +104,11 @@ type VersionsTableProps = {
   pair: Pair | null
   onPair(side: keyof Pair, version: Version): void
   restore: Restore
-  /** More actions on a version. */
   menuOf(version: Version): readonly MenuItem[]
 }
 
 type VersionRowProps = Omit<VersionsTableProps, 'versions'> & { version: Version; now: number }
 
-/** One version of a query and its actions. */
 function VersionRow(props: VersionRowProps) {
   const { version, name, onService, inEditor, pair, now, onPair, restore, menuOf } = props
   const time = versionTime(version)

@@ -51,7 +51,6 @@ function FoundHints({ found, blocked, handle }: FoundHintsProps) {
 type AplEditorProps = {
   apl: string
   aplContext: AplContext
-  /** Why editing is disabled. */
   blocked: string | undefined
   handle: RefObject<EditorHandle | null>
   onApl(apl: string): void

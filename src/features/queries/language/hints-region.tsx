@@ -106,7 +106,6 @@ type LanguageHints = {
 type HintsRegionProps = {
   /** Undefined before the first result. */
   hints: LanguageHints | undefined
-  /** Why editing is disabled. */
   blocked: string | undefined
   onGo(problem: AplProblem): void
   onFix(problem: AplProblem, fix: AplFix): void

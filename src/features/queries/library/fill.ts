@@ -14,7 +14,6 @@ export type Owner = 'mine' | 'team' | 'all'
 export const maxFilled = 10_000
 
 export type FillResult = {
-  /** Ids of the loaded queries. */
   readonly ids: ReadonlySet<string>
   /** Number of list elements that were not records and were skipped. */
   readonly unreadable: number

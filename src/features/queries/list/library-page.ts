@@ -6,7 +6,6 @@ import type { useFilling } from './service-queries.tsx'
 
 /** State shared by the parts of the library screen. */
 type LibraryPage = {
-  /** Whether the library has no queries. */
   readonly isEmpty: boolean
   /** False when the library lasts only as long as this page. */
   readonly isLasting: boolean

@@ -93,7 +93,6 @@ export const optionsSchema: z.ZodMiniType<RecordValues, RecordValues> = z.object
 
 type OptionValue = RecordValues[keyof RecordValues][string]
 
-/** Group and key of a field name. */
 const splitName = (name: FieldName) => {
   const at = name.indexOf('.')
   return [name.slice(0, at), name.slice(at + 1)] as const

@@ -16,7 +16,6 @@ type FindFormProps = {
   onChange(change: Partial<FindSpec>): void
   /** Which queries to search. */
   scope: ReactNode
-  /** Why a preview cannot be made now. */
   blocked: string | undefined
   /** Whether there is a preview, so that this form's button is no longer the primary one. */
   hasPreview: boolean

@@ -136,10 +136,8 @@ function FieldDiff({ change, name, onMatch }: FieldDiffProps) {
 
 type MatchListProps = { change: FieldChange; label: string; onMatch: ChooseMatch }
 
-/** Matches shown at first. */
 const mostMatches = 100
 
-/** All matches of a field, each with its line and a checkbox. */
 function MatchList({ change, label, onMatch }: MatchListProps) {
   const { field, before, matches, leftOut } = change
   const [isOpen, setIsOpen] = useState(false)
@@ -182,7 +180,6 @@ function MatchList({ change, label, onMatch }: MatchListProps) {
 /** Characters of context on each side of a match. */
 const around = 40
 
-/** The line number of a match, with surrounding text. */
 function MatchPlace({ text, match: { start: from, end: to } }: { text: string; match: TextEdit }) {
   const lineStart = text.lastIndexOf('\n', from - 1) + 1
   const line = text.slice(0, lineStart).split('\n').length

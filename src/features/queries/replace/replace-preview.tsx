@@ -14,7 +14,6 @@ import { changedFields, fieldPaths, type PlannedChange } from './plan-replacemen
 import { PreviewList } from './preview-list.tsx'
 import { chosenChanges, type SkippedQuery, type Preview, type ReplaceSession } from './replace-session.ts'
 
-/** The queries the replacement skips, with reasons. */
 function SkippedList({ skipped }: { skipped: readonly SkippedQuery[] }) {
   if (skipped.length === 0) return null
   return (
@@ -120,7 +119,6 @@ export function ReplacePreview(props: ReplacePreviewProps) {
 
 type ConfirmProps = Pick<Preview, 'spec' | 'changes' | 'drafted'> & { onReplace(): void; onClose(): void }
 
-/** Says exactly what will be sent, and asks for confirmation. */
 function ConfirmReplacement({ spec, changes, drafted, onReplace, onClose }: ConfirmProps) {
   const orgNote = useOrgNote()
   const replaceRef = useRef<HTMLButtonElement>(null)

@@ -216,7 +216,6 @@ export function createReplaceSession(calls: ReplaceCalls) {
 
   return {
     state: () => state,
-    /** The batch that sends the previewed changes. */
     replacing: () => batches.replacing,
     subscribe,
     preview,
@@ -230,7 +229,6 @@ export function createReplaceSession(calls: ReplaceCalls) {
         ),
       }))
     },
-    /** Deselects or selects one match of a query. */
     chooseMatch: (id: string, field: FindField, number: number, isIn: boolean) =>
       changePreview(({ changes }) => ({
         changes: changes.map((change) =>

@@ -98,7 +98,6 @@ export const importWorkspace = (
 type ItemTarget = {
   store: LocalStore
   account: string
-  /** The schemas of the collections. */
   collections: readonly Collection<unknown>[]
 }
 
