@@ -63,8 +63,8 @@ export function lineChanges(before: readonly string[], after: readonly string[])
 
 type Pair = readonly [number, number]
 
-/** Index pairs of equal lines, ascending in both lists. */
-function equalLines(before: readonly string[], after: readonly string[]): readonly Pair[] {
+/** Index pairs of the equal lines outside all changes (see `lineChanges`), ascending in both lists. */
+export function equalLines(before: readonly string[], after: readonly string[]): readonly Pair[] {
   const [head, tail] = commonEnds(before, after)
   const pairs = Array.from({ length: head }, (_, at): Pair => [at, at])
   // Lines that only one side has cannot match. Without them, the rest is short or nearly equal.

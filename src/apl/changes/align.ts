@@ -1,5 +1,5 @@
 import type { Stage } from '#apl/syntax/apl-syntax.ts'
-import { type LineChange, lineChanges } from '#lib/text-lines.ts'
+import { equalLines, lineChanges } from '#lib/text-lines.ts'
 import { bodyKindOf, bodyOf } from './sentence.ts'
 import type { Sides, SourceText } from './source-text.ts'
 
@@ -49,8 +49,7 @@ function inOldOrder(partners: readonly (number | undefined)[]): ReadonlySet<numb
   const indexes = [...partners.keys()].filter((index) => partners[index] !== undefined)
   const now = indexes.map((index) => String(partners[index]))
   const old = now.toSorted((a, b) => Number(a) - Number(b))
-  const pairs = pairsOutside(lineChanges(now, old), now.length, old.length)
-  return new Set(pairs.map(([at]) => indexes[at] ?? -1))
+  return new Set(equalLines(now, old).map(([at]) => indexes[at] ?? -1))
 }
 
 /** A key that is equal for matching items of the old and new version; undefined never matches. */
@@ -134,8 +133,7 @@ export function alignStages(
     isTaken.add(a)
   }
 
-  const gaps = lineChanges(keysOf(old), keysOf(now))
-  for (const [a, b] of pairsOutside(gaps, old.length, now.length)) meet(a, b)
+  for (const [a, b] of equalLines(keysOf(old), keysOf(now))) meet(a, b)
 
   const free = (from: number, to: number) => range(from, to).filter((at) => !isTaken.has(at))
   const open = (from: number, to: number) => range(from, to).filter((at) => partners[at] === undefined)
@@ -144,7 +142,7 @@ export function alignStages(
     const same = elsewhere.get(now[at]?.key)
     if (same !== undefined && !isTaken.has(same)) meet(same, at)
   }
-  for (const gap of gaps) {
+  for (const gap of lineChanges(keysOf(old), keysOf(now))) {
     const left = free(gap.before.from, gap.before.to)
     const right = open(gap.after.from, gap.after.to)
     for (const [x, y] of pairsInOrder(pick(old, left), pick(now, right))) meet(left[x] ?? 0, right[y] ?? 0)
@@ -168,6 +166,7 @@ function weigh(source: SourceText, stage: Stage): Weighed {
 }
 
 const keysOf = (stages: readonly Weighed[]) => stages.map(({ key }) => key)
+const operatorsOf = (stages: readonly Weighed[]) => stages.map(({ operator }) => operator)
 
 const range = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)
@@ -199,8 +198,9 @@ function weight(a: Weighed, b: Weighed): number {
 type Pair = readonly [number, number]
 
 /** The pairs in increasing order on both sides with the greatest total weight. */
-function pairsInOrder(left: readonly Weighed[], right: readonly Weighed[]): Pair[] {
-  if (!isWeighable(left, right)) return byOperator(left, right)
+function pairsInOrder(left: readonly Weighed[], right: readonly Weighed[]): readonly Pair[] {
+  // Otherwise those with equal operators.
+  if (!isWeighable(left, right)) return equalLines(operatorsOf(left), operatorsOf(right))
   const width = right.length + 1
   const best = new Float64Array((left.length + 1) * width)
   const weights = left.map((a) => right.map((b) => weight(a, b)))
@@ -218,24 +218,6 @@ function pairsInOrder(left: readonly Weighed[], right: readonly Weighed[]): Pair
     if (bestAt(x, y) === bestAt(x + 1, y)) x++
     else if (bestAt(x, y) === bestAt(x, y + 1)) y++
     else pairs.push([x++, y++])
-  }
-  return pairs
-}
-
-/** The same without weights: stages with equal operators, in order. */
-function byOperator(left: readonly Weighed[], right: readonly Weighed[]): Pair[] {
-  const [before, after] = [left, right].map((stages) => stages.map(({ operator }) => operator))
-  return before && after ? pairsOutside(lineChanges(before, after), left.length, right.length) : []
-}
-
-/** Pairs of everything outside the gaps, which is equal in both lists. */
-function pairsOutside(gaps: readonly LineChange[], before: number, after: number): Pair[] {
-  const pairs: Pair[] = []
-  let [x, y] = [0, 0]
-  const end = { before: { from: before, to: before }, after: { from: after, to: after } }
-  for (const gap of [...gaps, end]) {
-    while (x < gap.before.from && y < gap.after.from) pairs.push([x++, y++])
-    ;[x, y] = [gap.before.to, gap.after.to]
   }
   return pairs
 }
