@@ -1,21 +1,5 @@
 import type { Node } from 'jsonc-parser'
 
-const names: Readonly<Record<string, string>> = {
-  boolean: 'bool',
-  int64: 'long',
-  double: 'real',
-  decimal: 'real',
-  date: 'datetime',
-  time: 'timespan',
-  uuid: 'guid',
-  uniqueid: 'guid',
-}
-
-const bounds: Readonly<Record<string, readonly [bigint, bigint]>> = {
-  int: [-(2n ** 31n), 2n ** 31n - 1n],
-  long: [-(2n ** 63n), 2n ** 63n - 1n],
-}
-
 const kinds: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'a number',
@@ -24,31 +8,41 @@ const kinds: Readonly<Record<string, string>> = {
   object: 'an object',
 }
 
+/** The JSON type that a parameter of an APL type takes, by all names of the type. */
 const takes: Readonly<Record<string, string>> = {
   string: 'string',
   bool: 'boolean',
+  boolean: 'boolean',
   int: 'number',
   long: 'number',
+  int64: 'number',
   real: 'number',
+  double: 'number',
+  decimal: 'number',
   datetime: 'string',
+  date: 'string',
   timespan: 'string',
+  time: 'string',
   guid: 'string',
+  uuid: 'string',
+  uniqueid: 'string',
 }
+
+/** Bits of an integer type. */
+const widths: Readonly<Record<string, number>> = { int: 32, long: 64, int64: 64 }
 
 /**
  * Why a JSON value does not fit a parameter of an APL type, such as "it is text". Undefined when it fits, and for null,
  * `dynamic` and unknown types.
  */
 export function misfit(type: string, node: Node, source: string): string | undefined {
-  const name = names[type] ?? type
-  const wanted = takes[name]
+  const wanted = takes[type]
   if (wanted === undefined || node.type === 'null') return undefined
   if (node.type !== wanted) return `it is ${kinds[node.type] ?? node.type}`
-  const range = bounds[name]
-  if (!range) return undefined
+  const width = widths[type]
+  if (width === undefined) return undefined
   if (!/^-?\d+$/.test(source)) {
     return Number.isInteger(Number(source)) ? undefined : 'it is not a whole number'
   }
-  const value = BigInt(source)
-  return value < range[0] || value > range[1] ? `it does not fit into ${type}` : undefined
+  return BigInt.asIntN(width, BigInt(source)) === BigInt(source) ? undefined : `it does not fit into ${type}`
 }
