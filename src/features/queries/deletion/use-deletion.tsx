@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
+import { useCountdown } from '#ui/now.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useQueryMessages } from '../library/use-library.ts'
 import { keepDeleted } from '../library/versions.ts'
@@ -83,7 +84,8 @@ type DeletionCountdownProps = { name: string; onUndo(): void; onElapsed(): void 
 
 /** Counts down before a deletion is sent. Unmounting or leaving the page cancels it. */
 export function DeletionCountdown({ name, onUndo, onElapsed }: DeletionCountdownProps) {
-  const [left, setLeft] = useState(delay)
+  const [end] = useState(() => Date.now() + delay * 1000)
+  const left = useCountdown(end)
   const isDecided = useRef(false)
   const isHere = useRef(false)
   const elapsed = useEffectEvent(() => {
@@ -105,11 +107,8 @@ export function DeletionCountdown({ name, onUndo, onElapsed }: DeletionCountdown
   // A layout effect, so that it also cleans up when this page is merely hidden while the next one loads.
   useLayoutEffect(() => {
     isHere.current = true
-    const end = Date.now() + delay * 1000
-    const tick = setInterval(() => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))), 250)
     const done = setTimeout(() => elapsed(), delay * 1000)
     return () => {
-      clearInterval(tick)
       clearTimeout(done)
       isHere.current = false
       // Strict mode unmounts and remounts immediately; that does not count as leaving.

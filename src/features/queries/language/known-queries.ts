@@ -5,7 +5,7 @@ import { nameAt, querySource, significantTokens } from '#apl/reading/query-sourc
 import { runInSlices } from '#lib/time-slices.ts'
 import { useAccountKey } from '#local/account.tsx'
 import { useStableList } from '#ui/use-stable.ts'
-import { useGrantedDatasets, useIdle } from '../access/use-lists.ts'
+import { useDebounced, useGrantedDatasets, useIdle } from '../access/use-lists.ts'
 import { lastUsed, libraryOptions, searchTextsOf } from '../library/library.ts'
 import { useLibraryDatasets } from '../library/use-library.ts'
 import type { LibraryEntry } from '../store/query-store.ts'
@@ -137,16 +137,12 @@ export function useAplContext({ id, apl, dataset }: EditedQuery): AplContext {
   const datasets = useStableList(names)
   const known = useMemo(() => new Set(datasets), [datasets])
 
-  const [read, setRead] = useState<readonly string[]>([])
-  useEffect(() => {
-    if (!isIdle) return undefined
-    const update = () => {
-      const next = readDatasets(apl, dataset, known)
-      setRead((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
-    }
-    const timer = setTimeout(update, pause)
-    return () => clearTimeout(timer)
-  }, [isIdle, apl, dataset, known])
+  const settled = useDebounced(apl, pause)
+  const found = useMemo(
+    () => (isIdle ? readDatasets(settled, dataset, known) : []),
+    [isIdle, settled, dataset, known],
+  )
+  const read = useStableList(found)
 
   const [queries, setQueries] = useState(none)
   useEffect(() => {
