@@ -1,15 +1,12 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { columnEdges } from '#ui/virtual-columns.ts'
 
-/** A grid column. The first one is pinned. */
+/** A grid column. The first one is pinned; the others are centered and share the remaining width. */
 export type GridColumn = {
   readonly id: string
   readonly label: string
   /** Minimum width in pixels. */
   readonly width: number
-  /** Share of the remaining width; 0 keeps the minimum. */
-  readonly grow: number
-  readonly align: 'start' | 'center' | 'end'
   /** Sort direction of the first click; absent when the column cannot be sorted. */
   readonly firstSort?: 'asc' | 'desc'
   readonly tip?: string
@@ -19,10 +16,8 @@ export type GridColumn = {
 export function fitColumns(columns: readonly GridColumn[], room: number): readonly number[] {
   const pinned = Math.min(columns[0]?.width ?? 0, Math.max(132, Math.floor(room * 0.44)))
   const widths = columns.map(({ width }, index) => (index === 0 ? pinned : width))
-  const left = room - widths.reduce((sum, width) => sum + width, 0)
-  const shares = columns.reduce((sum, { grow }) => sum + grow, 0)
-  if (left <= 0 || shares === 0) return widths
-  return widths.map((width, index) => width + Math.floor((left * (columns[index]?.grow ?? 0)) / shares))
+  const left = Math.max(0, room - widths.reduce((sum, width) => sum + width, 0))
+  return widths.map((width, index) => (index === 0 ? width : width + Math.floor(left / (widths.length - 1))))
 }
 
 /** A column as it is drawn. The style objects keep their identity, so React has nothing to compare. */

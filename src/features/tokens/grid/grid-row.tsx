@@ -36,17 +36,12 @@ type GridRowProps = {
 
 // Cells are not positioned: the browser would sort and paint each as a layer of its own.
 // `align-middle`: inherited alignment would restyle every cell whenever a row moves.
-const cellClass = 'flex h-full flex-none items-center align-middle text-sm -outline-offset-2'
-const styles = {
-  start: `${cellClass} px-3`,
-  center: `${cellClass} justify-center px-0.5`,
-  end: `${cellClass} justify-end px-3 tabular`,
-}
+const cellClass =
+  'flex h-full flex-none items-center justify-center px-0.5 align-middle text-sm -outline-offset-2'
 
 type GridCellBoxProps = {
   index: number
   place: number
-  align: keyof typeof styles
   style: CSSProperties
   /** ID of the text that says where the cell is; only when it has the focus. */
   placeId: string | undefined
@@ -55,7 +50,7 @@ type GridCellBoxProps = {
 
 /** A grid cell. Scrolling sideways changes only the cells at the edges. */
 const GridCellBox = memo(function GridCellBox(props: GridCellBoxProps) {
-  const { index, place, align, style, placeId, parts } = props
+  const { index, place, style, placeId, parts } = props
   const cell = parts.cell(index, place)
   return (
     <div
@@ -66,7 +61,7 @@ const GridCellBox = memo(function GridCellBox(props: GridCellBoxProps) {
       data-column={place}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys walk the cells
       tabIndex={placeId === undefined ? -1 : 0}
-      className={cell.fits ? styles[align] : `${styles[align]} overflow-clip`}
+      className={cell.fits ? cellClass : `${cellClass} overflow-clip`}
       style={style}
     >
       {cell.content}
@@ -108,7 +103,6 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
                 key={place % slots}
                 index={index}
                 place={place}
-                align={at.column.align}
                 style={at.cellStyle}
                 placeId={activeColumn === place ? placeId : undefined}
                 parts={parts}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitColumns, type GridColumn, nextPosition } from './grid-position.ts'
+import { fitColumns, nextPosition } from './grid-position.ts'
 
 const size = { rows: 41, columns: 16, page: 10 }
 const at = (row: number, column: number, key: string, ctrl = false) => {
@@ -28,19 +28,17 @@ test('Page Up and Page Down move by the visible rows, and other keys do nothing'
   expect(at(5, 7, 'a')).toBeNull()
 })
 
-const column = (width: number, grow: number): GridColumn => ({
-  id: '',
-  label: '',
-  width,
-  grow,
-  align: 'start',
-})
+const widthsIn = (room: number, ...widths: readonly number[]) =>
+  fitColumns(
+    widths.map((width) => ({ id: '', label: '', width })),
+    room,
+  )
 
 test('columns share the remaining width, and keep their own when nothing remains', () => {
-  expect(fitColumns([column(200, 0), column(100, 1), column(100, 3)], 800)).toEqual([200, 200, 400])
-  expect(fitColumns([column(200, 0), column(300, 1), column(400, 1)], 600)).toEqual([200, 300, 400])
+  expect(widthsIn(801, 200, 100, 100)).toEqual([200, 300, 300])
+  expect(widthsIn(600, 200, 300, 400)).toEqual([200, 300, 400])
 })
 
 test('on a narrow screen the pinned column leaves more than half to the others', () => {
-  expect(fitColumns([column(240, 0), column(400, 1)], 390)).toEqual([171, 400])
+  expect(widthsIn(390, 240, 400)).toEqual([171, 400])
 })

@@ -37,8 +37,6 @@ type GridHeadProps = {
   onSort(column: string, event: MouseEvent): void
 }
 
-const justify = { start: 'justify-start', center: 'justify-center', end: 'justify-end' }
-
 /** In pixels: minimum height on a low screen, and room for the scroll bar. */
 const leastHeight = 288
 const barHeight = 16
@@ -86,9 +84,7 @@ const GridHead = memo(function GridHead(props: GridHeadProps) {
           data-tip={column.tip}
           className={clsx(
             'flex size-full min-w-0 items-center gap-0.5 leading-4 -outline-offset-2 hover:text-ink',
-            isPinned ? 'pr-2 pl-6' : column.align === 'center' ? 'px-0.5' : 'px-3',
-            justify[column.align],
-            column.align === 'center' ? 'text-center' : 'text-left',
+            isPinned ? 'pr-2 pl-6 text-left' : 'justify-center px-0.5 text-center',
             sorted && 'text-ink',
           )}
         >
@@ -102,8 +98,7 @@ const GridHead = memo(function GridHead(props: GridHeadProps) {
           data-tip={column.tip}
           className={clsx(
             'flex size-full min-w-0 items-center -outline-offset-2',
-            isPinned ? 'pr-2 pl-6' : 'px-1.5',
-            justify[column.align],
+            isPinned ? 'pr-2 pl-6' : 'justify-center px-1.5',
           )}
         >
           {label}

@@ -102,7 +102,7 @@ export function memberTip({ kind, name }: MatrixMember): string | undefined {
 /** In pixels; fits all letters, and for a dataset also the count of what has no letter. */
 const leastWidth = { organization: 72, dataset: 160, view: 112 } as const satisfies Record<ScopeKind, number>
 
-const pinned = { id: 'name', width: 240, grow: 0, align: 'start' } as const
+const pinned = { id: 'name', width: 240 } as const
 
 /** The columns when each row is a token: its name, then the members of the scope. */
 export function memberColumns(members: readonly MatrixMember[]): readonly GridColumn[] {
@@ -117,8 +117,6 @@ function memberColumn(member: MatrixMember): GridColumn {
     id: `${kind}.${name}`,
     label,
     width: leastWidth[kind] + (isKnown && !hasOthers ? 0 : 20),
-    grow: 1,
-    align: 'center',
     firstSort: 'desc',
     ...(tip !== undefined && { tip }),
   }
@@ -133,8 +131,6 @@ export function tokenColumns(tokens: readonly TokenEntry[], kind: ScopeKind): re
       id: `token.${index}`,
       label: name,
       width,
-      grow: 1,
-      align: 'center' as const,
       tip: `${name} · ${id}`,
     })),
   ]
