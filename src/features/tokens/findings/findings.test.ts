@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Grant } from '#grants/token-grants.ts'
-import { type Finding, noGrants, severities } from '../rules/finding.ts'
+import { type Finding, severities } from '../rules/finding.ts'
 import { tokenRules } from '../rules/token-rules.ts'
 import { type Waiver, waiverBook, type WaiverBook } from '#records/waivers/waiver.ts'
 import type { JsonObject } from '#lib/json-value.ts'
@@ -65,7 +65,7 @@ const finding = (rule: string, patch: Partial<Finding> = {}): Finding => ({
   severity: 'high',
   reason: 'Why.',
   remedy: 'What.',
-  grants: noGrants,
+  grants: () => [],
   ...patch,
 })
 

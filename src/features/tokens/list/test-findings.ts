@@ -2,7 +2,7 @@ import { runSync } from '#lib/time-slices.ts'
 import { applyWaivers } from '#records/findings/find-in-list.ts'
 import { waiverBook } from '#records/waivers/waiver.ts'
 import { type TokenFindings, tokenFindings } from '../rules/token-findings.ts'
-import { type Finding, noGrants, severities } from '../rules/finding.ts'
+import { type Finding, severities } from '../rules/finding.ts'
 import { fleetFindings } from '../rules/fleet-findings.ts'
 import { isRuleOn, noSwitches } from '../rules/rule-settings.ts'
 import { defaultThresholds } from '../rules/thresholds.ts'
@@ -31,7 +31,7 @@ const finding = (rule: string): Finding => ({
   severity: severities.find((severity) => severity === rule) ?? 'low',
   reason: '',
   remedy: '',
-  grants: noGrants,
+  grants: () => [],
 })
 
 /** Stub findings by token name: each text is the rule, and also the severity if it is one; `waived` ones are waived. */

@@ -1,35 +1,9 @@
-import { type ScopeKind, scopeKinds } from '#grants/capability-catalog.ts'
+import { scopeKinds } from '#grants/capability-catalog.ts'
 import { z } from '#lib/zod.ts'
 import { isJsonObject } from '#lib/json-value.ts'
 import { isWholeDays, maxDays } from '#lib/dates.ts'
 import { bandDays } from '#lib/expiry.ts'
 import { numberText } from '#lib/count-text.ts'
-
-/** One name or several; `*` among them means any. */
-export type Names = string | readonly string[]
-
-/**
- * Which grants match. A member that is absent, or contains `*`, matches any.
- *
- * `scope` names datasets or views. A grant on `*` (all) applies to each of them, so it matches, too.
- * `onAll` is about how a grant was given: `true` matches only those on `*`, `false` only those by name.
- * Organization grants have no scope, so none matches with `scope` or `onAll`.
- */
-export type GrantMatcher = {
-  readonly kind?: ScopeKind | '*' | undefined
-  readonly scope?: Names | undefined
-  readonly onAll?: boolean | undefined
-  readonly resource?: Names | undefined
-  readonly verb?: Names | undefined
-}
-
-/** Whether and when a token expires. Days are counted from now; `beyondDays` means later than that. */
-export type ExpiryTest =
-  | 'never'
-  | 'expired'
-  | 'unreadable'
-  | { readonly withinDays: number }
-  | { readonly beyondDays: number }
 
 /**
  * A test of a token. `grant`: it has at least one matching grant. `saml`: whether `samlAuthenticated` is true. `name`:
@@ -43,10 +17,6 @@ export type Condition =
   | { readonly all: readonly Condition[] }
   | { readonly any: readonly Condition[] }
   | { readonly not: Condition }
-
-const conditionKeys = ['grant', 'expiry', 'saml', 'name', 'all', 'any', 'not'] as const
-
-type ConditionKey = (typeof conditionKeys)[number]
 
 /** Every number of days before expiry that a condition uses. */
 export function conditionDays(condition: Condition): readonly number[] {
@@ -86,10 +56,23 @@ const mostLevels = 20
 
 const textOrTexts = 'Use a string, or a list with at least one string.'
 
-const names = z.union([z.string(), z.array(z.string()).check(z.minLength(1, textOrTexts))], textOrTexts)
+/** One name or several; `*` among them means any. */
+const names = z.union(
+  [z.string(), z.readonly(z.array(z.string()).check(z.minLength(1, textOrTexts)))],
+  textOrTexts,
+)
+
+export type Names = z.output<typeof names>
 
 const onlyScoped = 'Grants of the organization have no scope: leave this out, or choose another kind.'
 
+/**
+ * Which grants match. A member that is absent, or contains `*`, matches any.
+ *
+ * `scope` names datasets or views. A grant on `*` (all) applies to each of them, so it matches, too.
+ * `onAll` is about how a grant was given: `true` matches only those on `*`, `false` only those by name.
+ * Organization grants have no scope, so none matches with `scope` or `onAll`.
+ */
 const grant = z
   .strictObject(
     {
@@ -119,10 +102,13 @@ const grant = z
     }),
   )
 
+export type GrantMatcher = Readonly<z.output<typeof grant>>
+
 const days = z
   .number('Use a number of days.')
   .check(z.refine(isWholeDays, `Use whole days, from 1 to ${numberText(maxDays)}.`))
 
+/** Whether and when a token expires. Days are counted from now; `beyondDays` means later than that. */
 const expiry = z.union(
   [
     z.enum(['never', 'expired', 'unreadable']),
@@ -131,6 +117,8 @@ const expiry = z.union(
   ],
   `Use “never”, “expired”, or “unreadable”, or an object such as {"withinDays": 30} or {"beyondDays": 365} with whole days from 1 to ${numberText(maxDays)}.`,
 )
+
+export type ExpiryTest = z.output<typeof expiry>
 
 const name = z.strictObject(
   { contains: z.string('Use text.').check(z.minLength(1, 'Use at least one character.')) },
@@ -145,43 +133,44 @@ const list = z
   .array(condition, 'Use a list of conditions.')
   .check(z.minLength(1, 'Use at least one condition.'))
 
-const kinds: Readonly<Record<ConditionKey, z.ZodMiniType<Condition>>> = {
-  grant: z.strictObject({ grant }),
-  expiry: z.strictObject({ expiry }),
-  saml: z.strictObject({ saml: z.boolean('Use true or false.') }),
-  name: z.strictObject({ name }),
-  all: z.strictObject({ all: list }),
-  any: z.strictObject({ any: list }),
-  not: z.strictObject({ not: condition }),
-}
+/** By the single key that says which condition it is. */
+const kinds: ReadonlyMap<string, z.ZodMiniType<Condition>> = new Map<string, z.ZodMiniType<Condition>>([
+  ['grant', z.strictObject({ grant })],
+  ['expiry', z.strictObject({ expiry })],
+  ['saml', z.strictObject({ saml: z.boolean('Use true or false.') })],
+  ['name', z.strictObject({ name })],
+  ['all', z.strictObject({ all: list })],
+  ['any', z.strictObject({ any: list })],
+  ['not', z.strictObject({ not: condition })],
+])
 
-/** The single key that says which condition it is, or what is wrong with the keys. */
-function soleKey(value: unknown): { key: ConditionKey } | { problem: string } {
-  const known = `one of ${quoted(conditionKeys)}`
+/** The schema of a condition, or what is wrong with its keys. */
+function schemaFor(value: unknown): { schema: z.ZodMiniType<Condition> } | { problem: string } {
+  const known = `one of ${quoted([...kinds.keys()])}`
   if (value === undefined) return { problem: 'It is missing.' }
   if (!isJsonObject(value)) return { problem: `Use an object with ${known}.` }
   const [first, ...others] = Object.keys(value)
   if (first === undefined) return { problem: `Use ${known}.` }
-  const unknown = [first, ...others].filter((given) => !conditionKeys.some((key) => key === given))
+  const unknown = [first, ...others].filter((given) => !kinds.has(given))
   if (unknown.length > 0) return { problem: `No condition is called ${quoted(unknown)}: use ${known}.` }
   if (others.length > 0) {
     return {
       problem: `Use only ${known}, and join several by “all” or “any”: these are ${quoted([first, ...others])}.`,
     }
   }
-  const key = conditionKeys.find((known) => known === first)
-  return key ? { key } : { problem: `Use ${known}.` }
+  const schema = kinds.get(first)
+  return schema ? { schema } : { problem: `Use ${known}.` }
 }
 
 const anyCondition: z.ZodMiniType<Condition> = z.pipe(
   z.unknown(),
   z.transform((value, context): Condition => {
-    const found = soleKey(value)
+    const found = schemaFor(value)
     if ('problem' in found) {
       context.issues.push({ code: 'custom', message: found.problem, input: value })
       return z.NEVER
     }
-    const read = z.safeParse(kinds[found.key], value)
+    const read = z.safeParse(found.schema, value)
     if (read.success) return read.data
     for (const { path, message } of conditionErrors(read.error.issues)) {
       context.issues.push({ code: 'custom', path: [...path], message, input: value })

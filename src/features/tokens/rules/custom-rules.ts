@@ -2,24 +2,10 @@ import { z } from '#lib/zod.ts'
 import { type EarlierFile, itemsFile, readJson, readItemsFile } from '#local/collection.ts'
 import { isJsonObject, member } from '#lib/json-value.ts'
 import type { ImportedItem } from '#ui/import-dialog.tsx'
-import { severities, type Severity, type TokenRule } from './finding.ts'
-import { type Condition, conditionDays, conditionSchema, conditionErrors, errorText } from './condition.ts'
+import { severities, type TokenRule } from './finding.ts'
+import { conditionDays, conditionSchema, conditionErrors, errorText } from './condition.ts'
 import { compileCondition } from './compile-condition.ts'
 import { tokenRules } from './token-rules.ts'
-
-/** A custom rule without its ID. */
-export type CustomRuleBody = {
-  readonly label: string
-  readonly severity: Severity
-  /** Why it matters. */
-  readonly reason: string
-  /** What to do about it. */
-  readonly remedy: string
-  readonly when: Condition
-}
-
-/** A custom rule, as in its JSON. */
-export type CustomRule = CustomRuleBody & { readonly id: string }
 
 const missingOr =
   (sentence: string) =>
@@ -38,7 +24,9 @@ const text = (most: number) =>
 const body = {
   label: text(80),
   severity: z.enum(severities, { error: missingOr('Use “high”, “medium”, or “low”.') }),
+  /** Why it matters. */
   reason: text(500),
+  /** What to do about it. */
   remedy: text(500),
   when: conditionSchema,
 }
@@ -57,9 +45,15 @@ const ruleId = z
     ),
   )
 
-export const customRuleBodySchema: z.ZodMiniType<CustomRuleBody> = z.strictObject(body, notAnObject)
+/** A custom rule without its ID. */
+export const customRuleBodySchema = z.strictObject(body, notAnObject)
 
-const customRuleSchema: z.ZodMiniType<CustomRule> = z.strictObject({ id: ruleId, ...body }, notAnObject)
+export type CustomRuleBody = Readonly<z.output<typeof customRuleBodySchema>>
+
+/** A custom rule, as in its JSON. */
+const customRuleSchema = z.strictObject({ id: ruleId, ...body }, notAnObject)
+
+export type CustomRule = Readonly<z.output<typeof customRuleSchema>>
 
 export const customRulesKind = 'tokens.own-rules'
 

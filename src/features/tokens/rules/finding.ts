@@ -14,9 +14,6 @@ export const findingKinds = ['risk', 'lifetime', 'cleanup'] as const
 
 type FindingKind = (typeof findingKinds)[number]
 
-/** For a finding about the token as a whole. */
-export const noGrants = (): readonly Grant[] => []
-
 /** What a rule reports about a token. */
 export type Violation = {
   /** When it is less serious than the rule usually is. */
@@ -27,8 +24,8 @@ export type Violation = {
   readonly reason: string
   /** What to do about it. Grants cannot be edited in place, so it is often "replace". */
   readonly remedy: string
-  /** The exact grants, listed only on demand, since few findings need them; none when it is about the whole token. */
-  readonly grants: () => readonly Grant[]
+  /** The exact grants, listed only on demand, since few findings need them; absent when it is about the whole token. */
+  readonly grants?: () => readonly Grant[]
   /** Positions in the list of the other tokens it is about; absent when there are none. */
   readonly others?: readonly number[]
 }
@@ -39,6 +36,7 @@ export type Finding = Violation & {
   readonly kind: FindingKind
   readonly label: string
   readonly severity: Severity
+  readonly grants: () => readonly Grant[]
 }
 
 /** What rules read of a token. */

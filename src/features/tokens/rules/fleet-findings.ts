@@ -68,7 +68,7 @@ export function* grantRelations(
 
 /** Turns a violation into a finding; null gives none. */
 const toFindings = ({ id, kind, label, severity }: Rule, violation: Violation | null): readonly Finding[] =>
-  violation ? [{ label, severity, ...violation, kind, rule: id }] : []
+  violation ? [{ label, severity, grants: () => [], ...violation, kind, rule: id }] : []
 
 /**
  * Returns what a rule about a single token finds. Grants of an expired token have low severity: they apply again only

@@ -117,6 +117,7 @@ export const destructiveRule: TokenRule = {
   },
 }
 
+const named = ['dataset', 'view'] as const
 const findReading = pairFinder((resource, verb) => resource === 'query' && verb === 'read')
 const findSharing = pairFinder((resource, verb) => resource === 'share' && verb === 'create')
 
@@ -130,9 +131,8 @@ export const exfiltrationRule: TokenRule = {
     'Can share every known dataset or view outside the organization: high. Can query every one of them, or set up flows that send data elsewhere: medium. At least half of them: low.',
   over: 'grants',
   check({ grants }, { known }) {
-    const kinds = ['dataset', 'view'] as const
-    const reading = kinds.flatMap((kind) => wideGrants(grants, kind, findReading, known) ?? [])
-    const sharing = kinds.flatMap((kind) => wideGrants(grants, kind, findSharing, known) ?? [])
+    const reading = named.flatMap((kind) => wideGrants(grants, kind, findReading, known) ?? [])
+    const sharing = named.flatMap((kind) => wideGrants(grants, kind, findSharing, known) ?? [])
     const flows = organizationGrants(grants.organization, [['flows', ['create', 'update']]])
     const wide = [...reading, ...sharing]
     if (wide.length + flows.length === 0) return null
@@ -158,18 +158,7 @@ export const exfiltrationRule: TokenRule = {
   },
 }
 
-function onEverything({ datasets, views }: TokenGrants): readonly Grant[] {
-  const wide: Grant[] = []
-  for (const [kind, granted] of [
-    ['dataset', datasets.get(everything)],
-    ['view', views.get(everything)],
-  ] as const) {
-    for (const [resource, verbs] of granted ?? []) {
-      for (const verb of verbs) wide.push({ kind, scope: everything, resource, verb })
-    }
-  }
-  return wide
-}
+const findAll = pairFinder(() => true)
 
 /** The token is granted something on all datasets or all views. */
 export const wildcardRule: TokenRule = {
@@ -181,7 +170,7 @@ export const wildcardRule: TokenRule = {
     'Is granted something on * (all datasets or all views); low where it certainly deletes and destroys nothing.',
   over: 'grants',
   check(subject) {
-    const grants = onEverything(subject.grants)
+    const grants = named.flatMap((kind) => grantsOfKind(subject.grants, kind, findAll, [everything]))
     if (grants.length === 0) return null
     const mayDestroy = grants.some(({ kind, resource, verb }) =>
       ['destroy', 'unknown'].includes(strengthOf(kind, resource, verb)),

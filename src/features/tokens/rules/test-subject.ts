@@ -5,6 +5,7 @@ import { asText, type JsonObject, member } from '#lib/json-value.ts'
 import type { RuleContext, Finding, Rule, Subject } from './finding.ts'
 import { findingsOf, worstFirst } from './fleet-findings.ts'
 import { defaultThresholds } from './thresholds.ts'
+import { tokenRules } from './token-rules.ts'
 
 /** A fixed moment with the default thresholds and no other tokens. */
 export const testMoment: RuleContext = {
@@ -27,6 +28,16 @@ export const testSubject = (record: object): Subject => {
 /** Every verb of every resource in a catalog. */
 export const everyGrant = (catalog: object) =>
   Object.fromEntries(Object.entries(catalog).map(([name, { verbs }]) => [name, Object.keys(verbs)]))
+
+const fourDatasets: RuleContext = { ...testMoment, known: { dataset: new Set('abcd'), view: new Set('vw') } }
+
+/** What a built-in rule finds for a record, by default with four known datasets and two known views. */
+export const foundBy = (id: string, record: object, at = fourDatasets): Finding | undefined =>
+  findingsOfToken(
+    testSubject(record),
+    tokenRules.filter((rule) => rule.id === id),
+    at,
+  )[0]
 
 /** What rules find for a single token, worst first. */
 export const findingsOfToken = (
