@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { clsx } from 'clsx'
 import { scopeKinds } from '#grants/capability-catalog.ts'
-import { scopeWords, unreadPath, unreadText } from '#grants/scope-text.ts'
+import { scopeWords, unreadText } from '#grants/scope-text.ts'
 import { inlineText, member } from '#lib/json-value.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { shorten } from '#lib/shorten.ts'
@@ -11,6 +11,7 @@ import type { Comparison } from '#records/compare/compare-screen.tsx'
 import type { ComparedLine } from '#records/compare/compared-table.tsx'
 import { isKnown } from '#records/compare/find-compared.ts'
 import { ExpiryText, GrantCount, samlText, SeverityBadge } from '../fields/badges.tsx'
+import { UnreadParts } from '../fields/unread-parts.tsx'
 import { type TokenFindings, waivedFindings } from '../rules/token-findings.ts'
 import { findingTexts } from '../list/tokens-view.ts'
 import { shownGrantCount, type TokenEntry } from '../token.ts'
@@ -40,29 +41,6 @@ const faint = (text: string) => <span className="text-faint">{text}</span>
 
 const expiryKey = ({ expiry, record }: TokenEntry): string =>
   expiry.kind === 'never' ? 'never' : inlineText(member(record, 'expiresAt'))
-
-const shownUnread = 5
-/** Most characters shown of an unreadable part; the page of the token shows all of it. */
-const longest = 200
-
-function UnreadParts({ token: { grants } }: { token: TokenEntry }) {
-  if (grants.unread.length === 0) return faint('none')
-  const texts = grants.unread
-    .slice(0, shownUnread)
-    .map((part, at) => ({ at, text: `${unreadPath(part)}: ${shorten(inlineText(part.value), longest)}` }))
-  return (
-    <ul className="font-mono text-xs text-warning">
-      {texts.map(({ at, text }) => (
-        <li key={at} className="wrap-anywhere">
-          <bdi>{visibleText(text)}</bdi>
-        </li>
-      ))}
-      {grants.unread.length > shownUnread && (
-        <li>and {numberText(grants.unread.length - shownUnread)} more, on the token’s page</li>
-      )}
-    </ul>
-  )
-}
 
 /** The compared fields other than the grants. `findings` is null until computed. */
 function factRows(
@@ -107,7 +85,8 @@ function factRows(
           fact(
             'Could not be read',
             ({ grants }) => String(grants.unread.length),
-            (token) => <UnreadParts token={token} />,
+            ({ grants }) =>
+              grants.unread.length > 0 ? <UnreadParts parts={grants.unread} most={5} /> : faint('none'),
             true,
           ),
         ]

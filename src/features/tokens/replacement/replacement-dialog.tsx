@@ -1,17 +1,12 @@
 import { useBlocker } from '@tanstack/react-router'
-import { clsx } from 'clsx'
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
-import { unreadPath } from '#grants/scope-text.ts'
-import { countGrants, type TokenGrants } from '#grants/token-grants.ts'
-import { numberText } from '#lib/count-text.ts'
-import { inlineText } from '#lib/json-value.ts'
-import { shorten } from '#lib/shorten.ts'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { countGrants } from '#grants/token-grants.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import { useNow } from '#ui/now.tsx'
-import { useEscalation } from '../escalation/escalation-region.tsx'
+import { UnreadParts } from '../fields/unread-parts.tsx'
 import type { TokenFindings } from '../rules/token-findings.ts'
 import type { TokenEntry } from '../token.ts'
 import { GrantTree } from './grant-tree.tsx'
@@ -26,45 +21,7 @@ import { ReplacementActions, ReplacementText } from './replacement-actions.tsx'
 import { ReplacementFields, ReplacementPresets } from './replacement-fields.tsx'
 import { replacementRequest, type RequestFormat } from './request-texts.ts'
 import { tickPart } from './ticked-grants.ts'
-import { useWhatIf, type WhatIf, WhatIfAbilities, WhatIfEscalation, WhatIfFindings } from './what-if.tsx'
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title}>
-      <h3 className="mb-0.5 text-sm font-semibold">{title}</h3>
-      {children}
-    </section>
-  )
-}
-
-type WhatIfPanelProps = {
-  token: TokenEntry
-  list: ListModel<TokenEntry>
-  ticked: TokenGrants
-  whatIf: WhatIf
-}
-
-/** What would be different with the replacement in place of the token. */
-function WhatIfPanel({ token, list, ticked, whatIf }: WhatIfPanelProps) {
-  const before = useEscalation(list, token)
-  const after = useEscalation(list, token, ticked)
-  return (
-    <div aria-busy={whatIf.isStale} className={clsx('flex flex-col gap-5', whatIf.isStale && 'opacity-80')}>
-      <Part title="Findings after">
-        <WhatIfFindings changes={whatIf.changes} />
-      </Part>
-      <Part title="What it loses">
-        <WhatIfAbilities lost={whatIf.lost} unread={token.grants.unread.length} />
-      </Part>
-      <Part title="Escalation that remains">
-        <WhatIfEscalation before={before} after={after} />
-      </Part>
-    </div>
-  )
-}
-
-/** Most unreadable parts shown; there may be thousands. */
-const shownUnread = 50
+import { WhatIf } from './what-if.tsx'
 
 type ReplacementDialogProps = {
   /** As in the current list. */
@@ -93,7 +50,6 @@ export function ReplacementDialog({ token, list, findings, onClose }: Replacemen
   const expiry = useMemo(() => readNewExpiry(draft.expiry, now), [draft.expiry, now])
   const expiresAt = 'value' in expiry ? expiry.value : undefined
   const ticked = useDeferredValue(draft.ticked)
-  const whatIf = useWhatIf({ token, list, ticked, expiresAt })
   const fields = useMemo(
     () => ({ name: draft.name, description: draft.description, expiresAt: expiresAt ?? null }),
     [draft.name, draft.description, expiresAt],
@@ -171,25 +127,11 @@ export function ReplacementDialog({ token, list, findings, onClose }: Replacemen
             {unread.length > 0 && (
               <div role="note" className="rounded-md bg-warning-soft px-3 py-2 text-xs text-warning">
                 <p>Not in the request, because they could not be read:</p>
-                <ul className="mt-1 max-h-32 overflow-y-auto font-mono break-all">
-                  {unread.slice(0, shownUnread).map((part, index) => (
-                    // oxlint-disable-next-line react/no-array-index-key -- the list never changes
-                    <li key={index}>
-                      <bdi>
-                        {visibleText(unreadPath(part))}: {visibleText(shorten(inlineText(part.value), 200))}
-                      </bdi>
-                    </li>
-                  ))}
-                </ul>
-                {unread.length > shownUnread && (
-                  <p className="mt-1">
-                    and {numberText(unread.length - shownUnread)} more, on the token’s page
-                  </p>
-                )}
+                <UnreadParts parts={unread} most={50} className="mt-1 max-h-32 overflow-y-auto" />
               </div>
             )}
           </div>
-          <WhatIfPanel token={token} list={list} ticked={ticked} whatIf={whatIf} />
+          <WhatIf token={token} list={list} ticked={ticked} expiresAt={expiresAt} />
           <div className="min-w-0 lg:col-span-2">
             <ReplacementText request={request} problem={problem} />
           </div>

@@ -1,7 +1,7 @@
 import { day } from '#lib/durations.ts'
 import { readDate } from '#lib/dates.ts'
 import { joinScopes, cacheByScope, withoutGrants } from '#grants/grant-sets.ts'
-import { countGrants, everything, GrantedScopes, type TokenGrants } from '#grants/token-grants.ts'
+import { countGrants, everything, GrantedScopes, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
 import { readExpiry } from '#lib/expiry.ts'
 import { asText, member } from '#lib/json-value.ts'
 import type { TokenEntry } from '../token.ts'
@@ -39,21 +39,17 @@ function rfc3339(text: string): string {
   return text.replace(/(T\d\d:\d\d)(?=Z|[+-])/, '$1:00').replace(/([+-]\d\d)(\d\d)$/, '$1:$2')
 }
 
-type NamedKind = 'dataset' | 'view'
-
-const mapOf = { dataset: 'datasets', view: 'views' } as const
-
 /**
  * Returns the grants with those on `*` also granted on each of these names, in addition to what the names already have.
  * With `keepsWildcard`, `*` stays too.
  */
 export function nameScopes(
   grants: TokenGrants,
-  kind: NamedKind,
+  kind: 'dataset' | 'view',
   names: readonly string[],
   keepsWildcard: boolean,
 ): TokenGrants {
-  const scopes = grants[mapOf[kind]]
+  const scopes = scopesOf(grants, kind)
   const wide = scopes.get(everything)
   if (!wide) return grants
   const named = new GrantedScopes(scopes)
@@ -63,7 +59,7 @@ export function nameScopes(
     const own = scopes.get(name)
     named.set(name, own ? withWide(own) : wide)
   }
-  return { ...grants, [mapOf[kind]]: named }
+  return { ...grants, [`${kind}s`]: named }
 }
 
 /** A request that the user is editing. */
@@ -123,7 +119,7 @@ export function nameInDraft(
 
 /** Whether any grant on `*` is ticked. */
 export const hasWildcard = ({ ticked }: ReplacementDraft, kind: 'dataset' | 'view'): boolean =>
-  (kind === 'dataset' ? ticked.datasets : ticked.views).has(everything)
+  scopesOf(ticked, kind).has(everything)
 
 /** Why a request cannot be used as it is; null when it can. */
 export function draftProblem({ name, ticked }: ReplacementDraft, expiry: NewExpiry): string | null {

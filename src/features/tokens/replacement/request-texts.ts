@@ -1,6 +1,5 @@
-import { eachGrant, type Grant, grantText, type ScopeGrants, type TokenGrants } from '#grants/token-grants.ts'
-import type { OrgResource } from '#contract/token.ts'
-import { type DatasetResource, isInCatalog, type ScopeKind } from '#grants/capability-catalog.ts'
+import { eachGrant, grantText, type ScopeGrants, type TokenGrants } from '#grants/token-grants.ts'
+import { isInCatalog, resourcesOf, type ScopeKind } from '#grants/capability-catalog.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { mapScopeKinds, keepVerbs, mapScopes, cacheByScope, withoutGrants } from '#grants/grant-sets.ts'
 
@@ -84,53 +83,17 @@ export function replacementJson(
   return `{\n  ${members.join(',\n  ')}\n}\n`
 }
 
-/** Attributes of `axiom_token` in the provider; null where it has none. */
-const organization = {
-  annotations: 'annotations',
-  apiTokens: 'api_tokens',
-  auditLog: 'audit_log',
-  billing: 'billing',
-  dashboards: 'dashboards',
-  datasets: 'datasets',
-  endpoints: 'endpoints',
-  flows: 'flows',
-  integrations: 'integrations',
-  monitors: 'monitors',
-  notifiers: 'notifiers',
-  rbac: 'rbac',
-  sharedAccessKeys: 'shared_access_keys',
-  users: 'users',
-  views: null,
-} as const satisfies Record<OrgResource, string | null>
-
-const dataset = {
-  ingest: 'ingest',
-  query: 'query',
-  data: 'data',
-  trim: 'trim',
-  vacuum: 'vacuum',
-  share: null,
-  starredQueries: 'starred_queries',
-  virtualFields: 'virtual_fields',
-} as const satisfies Record<DatasetResource, string | null>
-
-const attributes: Readonly<Record<ScopeKind, ReadonlyMap<string, string | null>>> = {
-  organization: new Map(Object.entries(organization)),
-  dataset: new Map(Object.entries(dataset)),
-  view: new Map(),
+/** Resources for which `axiom_token` has no attribute; the others have one in snake case. */
+const withoutAttribute: Readonly<Record<ScopeKind, readonly string[]>> = {
+  organization: ['views'],
+  dataset: ['share'],
+  view: resourcesOf.view,
 }
 
 /** The attribute for a grant; null when the provider has none, or rejects the verb. */
 function terraformAttribute(kind: ScopeKind, resource: string, verb: string): string | null {
-  return isInCatalog(kind, resource, verb) ? (attributes[kind].get(resource) ?? null) : null
-}
-
-type TerraformRequest = {
-  readonly text: string
-  /** Grants that the provider cannot express. */
-  readonly left: readonly Grant[]
-  /** Why the name or the description cannot be kept exactly. */
-  readonly inexact: readonly string[]
+  if (!isInCatalog(kind, resource, verb) || withoutAttribute[kind].includes(resource)) return null
+  return resource.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 /** A valid Terraform resource name: "ci_ingest". */
@@ -166,11 +129,14 @@ function expressible(grants: TokenGrants): TokenGrants {
   )
 }
 
-/** The same request for Terraform, as an `axiom_token` resource of the provider `axiomhq/axiom`. */
+/**
+ * The same request for Terraform, as an `axiom_token` resource of the provider `axiomhq/axiom`. `left`: grants that the
+ * provider cannot express; `inexact`: why the name or the description cannot be kept exactly.
+ */
 export function replacementTerraform(
   { name, description, expiresAt }: ReplacementFields,
   grants: TokenGrants,
-): TerraformRequest {
+) {
   const said = expressible(grants)
   const datasetLists = cacheByScope((granted) => lists('dataset', granted, '      ').join('\n'))
   const left = [...eachGrant(withoutGrants(grants, said))]
@@ -227,23 +193,8 @@ export const requestFormats: readonly { value: RequestFormat; label: string }[] 
   { value: 'terraform', label: 'Terraform' },
 ]
 
-/** A request as text, and what its format cannot express. */
-export type ReplacementRequest = {
-  readonly format: RequestFormat
-  readonly label: string
-  readonly text: string
-  readonly fileName: string
-  readonly type: string
-  readonly left: readonly Grant[]
-  readonly inexact: readonly string[]
-}
-
-/** Writes the request in a format. */
-export function replacementRequest(
-  format: RequestFormat,
-  fields: ReplacementFields,
-  grants: TokenGrants,
-): ReplacementRequest {
+/** Writes the request in a format, with what that cannot express. */
+export function replacementRequest(format: RequestFormat, fields: ReplacementFields, grants: TokenGrants) {
   const fileName = `${resourceName(fields.name)}-replacement`
   if (format === 'terraform') {
     const said = replacementTerraform(fields, grants)
@@ -253,3 +204,5 @@ export function replacementRequest(
   const whole = { left: [], inexact: [] }
   return { ...whole, text, format, label: 'JSON', fileName: `${fileName}.json`, type: 'application/json' }
 }
+
+export type ReplacementRequest = ReturnType<typeof replacementRequest>

@@ -1,5 +1,6 @@
+import { clsx } from 'clsx'
 import { CircleCheck, CirclePlus } from 'lucide-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { abilitiesOf, type Ability } from '#grants/abilities.ts'
@@ -17,23 +18,16 @@ import { useLastKnown } from '#ui/use-stable.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import { useListWork } from '#records/list/list-view.ts'
 import { type Finding, severities } from '../rules/finding.ts'
+import { useEscalation } from '../escalation/escalation-region.tsx'
 import { SeverityBadge } from '../fields/badges.tsx'
 import { tokenFindings } from '../rules/token-findings.ts'
 import type { TokenEntry } from '../token.ts'
 
-type FindingChanges = {
-  readonly gone: readonly Finding[]
-  /** Those that remain, as they would be then, and how many grants they were about before. */
-  readonly still: readonly {
-    readonly finding: Finding
-    readonly grantsBefore: number
-    readonly isMilder: boolean
-  }[]
-  readonly added: readonly Finding[]
-}
-
-/** Compares the findings of a token with those that its replacement would have. */
-export function findingChanges(before: readonly Finding[], after: readonly Finding[]): FindingChanges {
+/**
+ * Compares the findings of a token with those that its replacement would have. Those that remain are as they would be
+ * then, with how many grants they were about before.
+ */
+export function findingChanges(before: readonly Finding[], after: readonly Finding[]) {
   const earlier = new Map(before.map((finding) => [finding.rule, finding]))
   const rules = new Set(after.map(({ rule }) => rule))
   return {
@@ -48,7 +42,7 @@ export function findingChanges(before: readonly Finding[], after: readonly Findi
   }
 }
 
-function ChangeLine({ finding, children }: { finding: Finding; children: React.ReactNode }) {
+function ChangeLine({ finding, children }: { finding: Finding; children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center gap-x-2 gap-y-0.5 py-1 text-sm" data-tip={finding.reason}>
       {children}
@@ -56,8 +50,10 @@ function ChangeLine({ finding, children }: { finding: Finding; children: React.R
   )
 }
 
+type WhatIfFindingsProps = { changes: ReturnType<typeof findingChanges> | undefined }
+
 /** Lists findings that are new, that remain, and that go away. */
-export function WhatIfFindings({ changes }: { changes: FindingChanges | undefined }) {
+function WhatIfFindings({ changes }: WhatIfFindingsProps) {
   if (!changes) return <p className="text-sm text-muted">Looking…</p>
   const { gone, still, added } = changes
   if (gone.length + still.length + added.length === 0) {
@@ -196,7 +192,7 @@ type WhatIfAbilitiesProps = {
 }
 
 /** Lists what the token could no longer do, and who else still could. */
-export function WhatIfAbilities({ lost, unread }: WhatIfAbilitiesProps) {
+function WhatIfAbilities({ lost, unread }: WhatIfAbilitiesProps) {
   const { shown, more } = useFirstOfMany(lost?.length ?? 0, shownFirst)
   if (!lost) return <p className="text-sm text-muted">Looking…</p>
   const unreadNotice = unread > 0 && (
@@ -223,7 +219,7 @@ export function WhatIfAbilities({ lost, unread }: WhatIfAbilitiesProps) {
 }
 
 /** Lists the escalation steps that remain, and those that go away. */
-export function WhatIfEscalation({ before, after }: { before: Escalation | null; after: Escalation | null }) {
+function WhatIfEscalation({ before, after }: { before: Escalation | null; after: Escalation | null }) {
   if (!before || !after) return <p className="text-sm text-muted">Looking…</p>
   if (before.steps.length === 0)
     return (
@@ -262,7 +258,16 @@ export function WhatIfEscalation({ before, after }: { before: Escalation | null;
   )
 }
 
-type WhatIfOptions = {
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-0.5 text-sm font-semibold">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+type WhatIfProps = {
   token: TokenEntry
   list: ListModel<TokenEntry>
   ticked: TokenGrants
@@ -270,16 +275,8 @@ type WhatIfOptions = {
   expiresAt: string | null | undefined
 }
 
-export type WhatIf = {
-  /** Undefined until first computed. */
-  readonly changes: FindingChanges | undefined
-  readonly lost: readonly LostAbility[] | undefined
-  /** Whether the result is from before the last change. */
-  readonly isStale: boolean
-}
-
-/** Computes what a list would be like with a replacement in place of a token: its findings, and what it would lose. */
-export function useWhatIf({ token, list, ticked, expiresAt }: WhatIfOptions): WhatIf {
+/** What would be different with the replacement in place of the token: its findings, and what it would lose. */
+export function WhatIf({ token, list, ticked, expiresAt }: WhatIfProps) {
   const now = useNow()
   // Each replacement gets a list of its own, because results are cached by list.
   const replaced = useMemo(() => {
@@ -301,5 +298,19 @@ export function useWhatIf({ token, list, ticked, expiresAt }: WhatIfOptions): Wh
     () => (before && after ? findingChanges(before.all(token.index), after.all(token.index)) : undefined),
     [before, after, token],
   )
-  return { changes, lost: lost ?? undefined, isStale: found === null || lostNow === null }
+  const isStale = found === null || lostNow === null
+  const [escalation, escalationAfter] = [useEscalation(list, token), useEscalation(list, token, ticked)]
+  return (
+    <div aria-busy={isStale} className={clsx('flex flex-col gap-5', isStale && 'opacity-80')}>
+      <Part title="Findings after">
+        <WhatIfFindings changes={changes} />
+      </Part>
+      <Part title="What it loses">
+        <WhatIfAbilities lost={lost ?? undefined} unread={token.grants.unread.length} />
+      </Part>
+      <Part title="Escalation that remains">
+        <WhatIfEscalation before={escalation} after={escalationAfter} />
+      </Part>
+    </div>
+  )
 }
