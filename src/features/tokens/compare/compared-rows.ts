@@ -1,9 +1,10 @@
 import { type ScopeKind, verbsText } from '#grants/capability-catalog.ts'
-import { joinScopes } from '#grants/grant-sets.ts'
+import { cacheByScope, joinScopes } from '#grants/grant-sets.ts'
 import { orderResources, scopeLabel, scopeText, wildcardFirst } from '#grants/scope-text.ts'
 import {
   everything,
   type ScopeGrants,
+  scopesOf,
   type TokenGrants,
   unreadAbout,
   type UnreadPart,
@@ -67,29 +68,28 @@ function organizationRows(tokens: readonly TokenGrants[]): readonly ComparedRow[
   )
 }
 
+const nothing: ScopeGrants = new Map()
+
 function scopeRows(tokens: readonly TokenGrants[], kind: 'dataset' | 'view'): readonly ComparedRow[] {
-  const maps = tokens.map((grants) => (kind === 'dataset' ? grants.datasets : grants.views))
-  const known = maps.map(() => new Map<ScopeGrants | undefined, Omit<Keyed, 'unread'>>())
-  function cell(at: number, name: string): Omit<Keyed, 'unread'> {
-    const own = maps[at]?.get(name)
-    const before = known[at]?.get(own)
-    if (before && name !== everything) return before
-    const onAll = name === everything ? undefined : maps[at]?.get(everything)
-    const granted = joinScopes(own ?? new Map(), onAll ?? new Map())
-    const key = contentKey(granted)
-    const isThroughAll = key !== contentKey(own ?? new Map())
-    const found = { key, text: scopeText(kind, granted), isThroughAll }
-    if (name !== everything) known[at]?.set(own, found)
-    return found
-  }
-  return wildcardFirst([...new Set(maps.flatMap((map) => Array.from(map.keys())))]).map((name) =>
+  const names = new Set(tokens.flatMap((grants) => [...scopesOf(grants, kind).keys()]))
+  const cellsOf = tokens.map((grants) => {
+    const scopes = scopesOf(grants, kind)
+    const onAll = scopes.get(everything) ?? nothing
+    const cellOf = cacheByScope((own) => {
+      const granted = joinScopes(own, onAll)
+      const key = contentKey(granted)
+      return { key, text: scopeText(kind, granted), isThroughAll: key !== contentKey(own) }
+    })
+    return (name: string) => ({
+      ...cellOf(scopes.get(name) ?? nothing),
+      unread: unreadAbout(grants, { kind, scope: name, resource: null }),
+    })
+  })
+  return wildcardFirst([...names]).map((name) =>
     row(
       kind,
       name,
-      tokens.map((grants, at) => ({
-        ...cell(at, name),
-        unread: unreadAbout(grants, { kind, scope: name, resource: null }),
-      })),
+      cellsOf.map((cellOf) => cellOf(name)),
     ),
   )
 }

@@ -6,7 +6,7 @@ import { type IndirectHolder, indirectHolders } from '#grants/indirect-holders.t
 import type { UnreadableRow } from '#api/list-row.ts'
 import { firstTexts } from '#lib/count-text.ts'
 import { inlineText, member } from '#lib/json-value.ts'
-import { type ExportTable, type TableWriter, tableWriter } from '#ui/save-table.tsx'
+import type { ExportTable } from '#ui/save-table.tsx'
 import { anyColumn, readSort } from '#records/index/sort-param.ts'
 import type { TokenEntry } from '../token.ts'
 import type { TokenFindings } from '../rules/token-findings.ts'
@@ -62,50 +62,34 @@ const mostListed = 20
 /** At most twenty texts and how many more there are: a table cell is no place for 5,000 datasets. */
 const listText = (texts: readonly string[]): string => firstTexts(texts, mostListed)
 
-const expires = ({ record }: TokenEntry): string => inlineText(member(record, 'expiresAt'))
-
 /** A header row, then the tokens that can, those that can get it, and those for which it is unknown. */
 export function whoCanTable(content: WhoCanContent): ExportTable {
   const { question, answer, tokens, unreadable, findings } = content
-  const found = (token: TokenEntry): string =>
-    findings ? listText(findings.open(token.index).map(({ label }) => label)) : 'not worked out yet'
+  const line = (token: TokenEntry, ...told: readonly string[]): readonly string[] => [
+    token.name,
+    token.id,
+    ...told,
+    inlineText(member(token.record, 'expiresAt')),
+    findings ? listText(findings.open(token.index).map(({ label }) => label)) : 'not worked out yet',
+  ]
   return [
     names,
-    ...answer.able.map((holder) => [
-      holder.token.name,
-      holder.token.id,
-      'yes',
-      causeText(holder),
-      listText(grantsBehind(holder.token.grants, question).map((grant) => grantText(grant))),
-      '',
-      expires(holder.token),
-      found(holder.token),
-    ]),
-    ...answer.indirect.map((each) => [
-      each.token.name,
-      each.token.id,
-      isCertain(each) ? 'indirectly' : 'unknown',
-      listText(waysText(tokens, each)),
-      ...(isCertain(each) ? [listText(wayGrants(each)), ''] : ['', listText(wayGrants(each))]),
-      expires(each.token),
-      found(each.token),
-    ]),
-    ...answer.unclear.map((holder) => [
-      holder.token.name,
-      holder.token.id,
-      'unknown',
-      '',
-      '',
-      listText(unclearReasons(holder)),
-      expires(holder.token),
-      found(holder.token),
-    ]),
+    ...answer.able.map((holder) => {
+      const grants = grantsBehind(holder.token.grants, question).map((grant) => grantText(grant))
+      return line(holder.token, 'yes', causeText(holder), listText(grants), '')
+    }),
+    ...answer.indirect.map((each) => {
+      const [ways, grants] = [listText(waysText(tokens, each)), listText(wayGrants(each))]
+      return isCertain(each)
+        ? line(each.token, 'indirectly', ways, grants, '')
+        : line(each.token, 'unknown', ways, '', grants)
+    }),
+    ...answer.unclear.map((holder) =>
+      line(holder.token, 'unknown', '', '', listText(unclearReasons(holder))),
+    ),
     ...unreadable.map(({ value }) => ['', '', 'unknown', '', '', inlineText(value), '', '']),
   ]
 }
-
-/** Writes the answer as CSV, or as a JSON list with one object per row, keyed by column name. */
-export const whoCanWriter = (content: WhoCanContent): TableWriter => tableWriter(() => whoCanTable(content))
 
 type ShownAnswer = {
   readonly able: readonly Able<TokenEntry>[]
@@ -140,23 +124,17 @@ export function shownAnswer(
   shown: readonly TokenEntry[],
   sort: string | undefined,
 ): ShownAnswer {
-  const byToken = new Map([...able, ...unclear].map((holder) => [holder.token, holder]))
-  const isShown = new Set(shown)
-  const indirectShown = indirect.filter(({ token }) => isShown.has(token))
-  const ableShown: Able<TokenEntry>[] = []
-  const unclearShown: Unclear<TokenEntry>[] = []
-  for (const token of shown) {
-    const holder = byToken.get(token)
-    if (holder?.kind === 'can') ableShown.push(holder)
-    else if (holder) unclearShown.push(holder)
-  }
+  const placeOf = new Map(shown.map((token, place) => [token, place]))
+  const shownOf = <Holder extends { readonly token: TokenEntry }>(holders: readonly Holder[]) =>
+    holders.filter(({ token }) => placeOf.has(token))
+  const byPlace = (a: { readonly token: TokenEntry }, b: typeof a) =>
+    (placeOf.get(a.token) ?? 0) - (placeOf.get(b.token) ?? 0)
   const [first] = readSort(sort, anyColumn)
-  if (first?.column !== 'cause') return { able: ableShown, unclear: unclearShown, indirect: indirectShown }
-  const sign = first.desc ? -1 : 1
+  const sign = first?.column !== 'cause' ? 0 : first.desc ? -1 : 1
   return {
-    able: ableShown.sort((a, b) => sign * (causeRank(a) - causeRank(b))),
-    unclear: unclearShown,
-    indirect: indirectShown,
+    able: shownOf(able).sort((a, b) => sign * (causeRank(a) - causeRank(b)) || byPlace(a, b)),
+    unclear: shownOf(unclear).sort(byPlace),
+    indirect: shownOf(indirect),
   }
 }
 

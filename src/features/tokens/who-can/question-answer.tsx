@@ -16,7 +16,7 @@ import { Button } from '#ui/button.tsx'
 import { linkTo } from '#form/active-org.tsx'
 import { copyLink } from '#ui/copy-button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ExportMenu } from '#ui/save-table.tsx'
+import { ExportMenu, tableWriter } from '#ui/save-table.tsx'
 import { useNow } from '#ui/now.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { ExpiryBadge, FindingsBadge } from '../fields/badges.tsx'
@@ -24,7 +24,7 @@ import { datasetLink, hasAddress, tokenLink, TokenName } from '../fields/token-n
 import type { TokenFindings } from '../rules/token-findings.ts'
 import type { PanelProps } from '../list/tokens-view.ts'
 import type { TokenEntry } from '../token.ts'
-import { causeText, type Indirect, isCertain, useAnswer, whoCanWriter } from './answer-text.ts'
+import { causeText, type Indirect, isCertain, useAnswer, whoCanTable } from './answer-text.ts'
 import { noFilters } from '../tokens-search.ts'
 import { ActionWords, grantsText, UnknownText } from './action-words.tsx'
 import { IndirectTokens, UnclearTokens } from './other-tokens.tsx'
@@ -177,7 +177,6 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
   const expired = able.filter(({ token }) => expiryBand(token.expiry, now) === 'expired').length
   const isFiltered = shown.length < tokens.length
   if (isUnknown && names === noNames) return <TableSkeleton columns={4} label="Looking for names" />
-  const writer = () => whoCanWriter({ question, answer, tokens, unreadable, findings })
   return (
     <>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 pt-3 pb-2 sm:px-6">
@@ -204,7 +203,10 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
           <Button icon={<Link2 size={14} aria-hidden="true" />} onClick={() => void copyLink(linkTo())}>
             Copy link
           </Button>
-          <ExportMenu fileName="who-can" load={writer} />
+          <ExportMenu
+            fileName="who-can"
+            load={() => tableWriter(() => whoCanTable({ question, answer, tokens, unreadable, findings }))}
+          />
         </div>
         <p className="basis-full text-sm">
           <span role="status">

@@ -3,7 +3,7 @@ import type { Question } from '#grants/question.ts'
 import { testToken } from '../list/test-token.ts'
 import { ableText, expiredText, remarksText } from './question-answer.tsx'
 import { grantsText } from './action-words.tsx'
-import { causeText, shownAnswer, whoCanTable, whoCanWriter, fullAnswer } from './answer-text.ts'
+import { causeText, shownAnswer, whoCanTable, fullAnswer } from './answer-text.ts'
 
 const grant = { data: ['delete'] }
 const tokens = [
@@ -60,15 +60,6 @@ test('the export lists tokens that can with their cause, then those that can get
     ],
     ['odd', 't4', 'unknown', '', '', 'datasetCapabilities › logs: 7', '', 'not worked out yet'],
     ['', '', 'unknown', '', '', '[1]', '', ''],
-  ])
-  const json = whoCanWriter(content).json()
-  expect(typeof json === 'string' && JSON.parse(json)).toMatchObject([
-    { Token: 'direct' },
-    { Token: 'all', Cause: 'Through *' },
-    { Token: 'both' },
-    { Token: 'climber', Can: 'indirectly' },
-    { Token: 'odd', Can: 'unknown' },
-    { Can: 'unknown' },
   ])
 })
 
