@@ -216,8 +216,6 @@ export const datasetCapabilities = {
   },
 } as const satisfies Readonly<Record<string, Capability>>
 
-export type DatasetResource = keyof typeof datasetCapabilities
-
 /** What each verb allows on one view; the interface leaves the members of `viewCapabilities` open. */
 const viewCapabilities = {
   query: { label: 'Query', verbs: { read: 'Query what the view shows' } },
