@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { type Control, type FieldPathValue, useController, useForm } from 'react-hook-form'
+import { type Control, type FieldPathValue, get, useController, useForm } from 'react-hook-form'
 import type { z } from '#lib/zod.ts'
 
 /** A string in a list. `source` is its original JSON; null for an added row. */
@@ -71,12 +71,7 @@ const namesIn = (values: RecordValues): FieldName[] =>
     Object.keys(values[group]).map((key): FieldName => `${group}.${key}`),
   )
 
-const valueIn = (values: RecordValues, name: FieldName): Value | undefined => {
-  const [group, key] = [name.slice(0, name.indexOf('.')), name.slice(name.indexOf('.') + 1)]
-  if (group === 'texts') return values.texts[key]
-  if (group === 'items') return values.items[key]
-  return group === 'members' ? values.members[key] : values.orders[key]
-}
+const valueIn = (values: RecordValues, name: FieldName): Value | undefined => get(values, name)
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 const empty: RecordValues = { texts: {}, items: {}, members: {}, orders: {} }

@@ -10,6 +10,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageTitle } from '#ui/page-header.tsx'
 import { useShortcut } from '#ui/shortcuts.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useLastKnown } from '#ui/use-stable.ts'
 import { DeletedNotice } from '../deletion/restore.tsx'
 import { DeletionCountdown } from '../deletion/use-deletion.tsx'
 import { entryFields } from '../library/library.ts'
@@ -121,16 +122,6 @@ const openOptions = (account: string, id: string) =>
     retry: false,
   })
 
-/**
- * The record open on this page: the last one loaded, even after it was deleted and dropped from the cache. A background
- * refetch that finds no record must not replace what is open.
- */
-function useOpened(id: string, data: QueryRecord | undefined): QueryRecord | undefined {
-  const [last, setLast] = useState({ id, data })
-  if (last.id !== id || (data && data !== last.data)) setLast({ id, data })
-  return data ?? (last.id === id ? last.data : undefined)
-}
-
 /** One saved query: loads the record and what this browser stores about it, then opens the editor. */
 export function QueryPage() {
   const { queryId: id } = route.useParams()
@@ -140,7 +131,8 @@ export function QueryPage() {
   // Preload the editors while the record loads. Not at module level: other screens import parts of this file.
   useState(() => void preloadEditors())
   const record = useQuery(recordOptions(id))
-  const opened = useOpened(id, record.data)
+  // A background refetch that finds no record, such as after a deletion, must not replace what is open.
+  const opened = useLastKnown(record.data ?? null, id)
   useQueryMessages(account, (news) => {
     if (news.kind !== versions.kind || news.fact !== 'saved' || news.id !== id) return
     void queryClient.invalidateQueries({ queryKey: recordOptions(id).queryKey })

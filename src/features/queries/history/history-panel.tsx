@@ -74,10 +74,7 @@ export function HistoryPanel({ id, name, serviceText, editorText, restore }: His
     editorText !== null && serviceText !== null && isSameRecord(editorText, serviceText)
       ? onService
       : versions.find((version) => version.text === editorText)
-  const pair = useMemo(
-    () => chosenPair(versions, { from: search.from, to: search.to }),
-    [versions, search.from, search.to],
-  )
+  const pair = chosenPair(versions, search)
 
   if (error) {
     return (

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { get } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import {
   bodyOf,
@@ -70,13 +71,7 @@ const place = fc.constantFrom(...fields.map(({ name }) => name))
 const recordOf = (text: string) => readRecordText(text).record!
 const read = (text: string) => readOptions(recordOf(text))
 
-function valueOf(text: string, name: FieldName): Value {
-  const { values } = read(text)
-  const [group, key = ''] = name.split('.')
-  if (group === 'texts') return values.texts[key]!
-  if (group === 'items') return values.items[key]!
-  return group === 'members' ? values.members[key]! : values.orders[key]!
-}
+const valueOf = (text: string, name: FieldName): Value => get(read(text).values, name)
 
 /** Without the row sources, and with one kind for all JSON other than text. */
 const said = (value: Value) =>
