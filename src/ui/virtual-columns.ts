@@ -61,7 +61,11 @@ type VirtualColumnsOptions = {
 
 /** The columns of a wide table to render: the visible ones and a few around them. */
 export function useVirtualColumns({ scrollRef, widths, isWhole = false }: VirtualColumnsOptions) {
-  const [viewport, setViewport] = useState<Viewport>({ left: 0, width: 0 })
+  // Until it is measured: tables are as wide as the page beside its navigation.
+  const [viewport, setViewport] = useState<Viewport>(() => ({
+    left: 0,
+    width: document.querySelector('main')?.clientWidth ?? 0,
+  }))
   const edges = useMemo(() => columnEdges(widths), [widths])
   const drawn = isWhole ? { first: 1, last: widths.length - 1 } : columnWindow(edges, viewport)
 

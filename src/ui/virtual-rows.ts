@@ -71,6 +71,8 @@ type VirtualRowsOptions = {
   headHeight?: number
   /** The number of rows that stick to the top, including the header. */
   stuckRows?: number
+  /** A guess at the visible height until it is measured: rows then appear with the element, not in a second step. */
+  height?: number
 }
 
 /**
@@ -80,7 +82,7 @@ type VirtualRowsOptions = {
  */
 export function useVirtualRows(options: VirtualRowsOptions) {
   const { scrollRef, count, rowHeight, headHeight = rowHeight, stuckRows = 1 } = options
-  const [viewport, setViewport] = useState<Viewport>({ top: 0, height: 0 })
+  const [viewport, setViewport] = useState<Viewport>({ top: 0, height: options.height ?? 0 })
   const sizes = { count, rowHeight, headHeight }
   const seen = visibleRows(viewport, sizes)
   const slots = viewport.height === 0 ? 0 : Math.ceil(viewport.height / rowHeight) + spareRows

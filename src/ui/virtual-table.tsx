@@ -74,7 +74,14 @@ export function VirtualTable(props: VirtualTableProps) {
     ...rest
   } = props
   const tableRef = useRef<HTMLTableElement>(null)
-  const { positions, slots, scrollTo } = useVirtualRows({ scrollRef, count: rows, rowHeight, headHeight })
+  const { positions, slots, scrollTo } = useVirtualRows({
+    scrollRef,
+    count: rows,
+    rowHeight,
+    headHeight,
+    // What the page's header and toolbar leave of a common window.
+    height: innerHeight * 0.7,
+  })
   const { active, tableProps } = useActiveRow({ tableRef, count: rows, scrollTo, onEnter })
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {

@@ -1,5 +1,5 @@
 import { Ellipsis, SlidersHorizontal } from 'lucide-react'
-import { memo, type RefObject, useCallback, useMemo, useRef } from 'react'
+import { memo, type RefObject, useCallback, useDeferredValue, useMemo, useRef } from 'react'
 import { RetryNote } from '#form/failure-panel.tsx'
 import { Chip } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -229,6 +229,8 @@ function DrawnList<Search extends ListSearch, View extends ListView, Subject>(
     if (row?.kind === 'record') onOpen(row.id, number)
   })
   const unreported = unreportedTexts(resource, search.q ?? '')
+  // The first rows take the longest of all to render: deferred, so that React does it in slices.
+  const isPending = useDeferredValue(view.isPending, true) || view.isPending
   const panel = { list, rows, view, search, update, onOpen, writeSearch, cells }
 
   return (
@@ -258,7 +260,7 @@ function DrawnList<Search extends ListSearch, View extends ListView, Subject>(
         ToggleLine={parts.ToggleLine}
         {...filters}
       />
-      {view.isPending || (isReading && (view.rows.length === 0 || search.tab)) ? (
+      {isPending || (isReading && (view.rows.length === 0 || search.tab)) ? (
         <TableSkeleton columns={7} label={`Loading ${resource.plural}`} />
       ) : rows.length === 0 && !Empty ? (
         <EmptyState title={`No ${resource.plural}`}>{resource.emptyHint}</EmptyState>
