@@ -83,26 +83,23 @@ type Wanted = { ids: readonly string[]; keepFailed: boolean }
 /** Adds many queries: start a run, follow it, and see the last result. */
 export function useAdding(account: string) {
   const [batch, setBatch] = useState<Addition['batch'] | null>(null)
-  const [report, setReport] = useState<AddReport | null>(null)
-
   const [arriving, setArriving] = useState<ReadonlySet<string>>(new Set())
   const queryClient = useQueryClient()
   const { queryKey } = libraryOptions(account)
 
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, data, reset } = useMutation({
     async mutationFn({ ids, keepFailed }: Wanted) {
-      setReport(null)
       const known = new Set(queryClient.getQueryData(queryKey)?.rows.map(({ id }) => id))
       setArriving(new Set(ids.filter((id) => !known.has(id))))
       try {
         const addition = await createAddition(await openQueryStore(account), { keepFailed })
         setBatch(addition.batch)
         const result = await addition.add(ids)
-        setReport(result)
         if (result.added.length > 0) {
           const title = `${countText(result.added.length, 'query', 'queries')} added to the library`
           toast({ title, tone: 'success' })
         }
+        return result
       } finally {
         await queryClient.invalidateQueries({ queryKey })
         setArriving(new Set())
@@ -117,8 +114,8 @@ export function useAdding(account: string) {
     /** Ids the list hides until all are added, so that no row moves under the pointer. */
     arriving,
     batch,
-    report,
-    dismiss: () => setReport(null),
+    report: data,
+    dismiss: reset,
   }
 }
 
