@@ -170,7 +170,7 @@ test('an unresolved conflict is marked in the text, and the review names its lin
   await expect(warning).toBeHidden()
 })
 
-test('"Use mine" replaces only the version that was shown; "Use theirs" keeps mine', async ({
+test('"Use mine" replaces only the version that was shown and keeps it; "Use theirs" keeps mine', async ({
   as,
   starboard,
 }) => {
@@ -188,6 +188,15 @@ test('"Use mine" replaces only the version that was shown; "Use theirs" keeps mi
   await press(dialog, 'Use mine')
   await expect(page.getByText('Unsaved changes')).toBeHidden()
   expect(await storedText(starboard, 'second')).toContain('Mine')
+
+  await expect(page.getByText('replaced another version')).toBeVisible()
+  await page.getByRole('tab', { name: 'History' }).click()
+  const versions = page.getByRole('table', { name: 'Versions' })
+  await expectRow(versions, { Time: 'Named Newest', Source: 'Replaced by yours' })
+  await expectRow(versions, { Time: 'On the service now', Source: 'Saved here' })
+  await page.goto(address('second', 'options'))
+  await button(page, 'Use that version').click()
+  await expect(field(page, 'Name')).toHaveValue('Newest')
 
   await field(page, 'Name').fill('Mine again')
   await put(starboard, raw('Theirs again', 'them', base))
@@ -287,22 +296,4 @@ test('a text that is not JSON cannot be merged, and is kept if theirs is used', 
   await expect.poll(() => readEditor(page, 'Record JSON')).toContain('"Theirs"')
   await button(page, 'Use draft').click()
   await expect.poll(() => readEditor(page, 'Record JSON')).toBe('{"name": "half')
-})
-
-test('"Use mine" keeps the version that it replaces and can restore it', async ({ as, starboard }) => {
-  const page = await as('admin', address('second', 'options'))
-  await field(page, 'Name').fill('Mine')
-  await put(starboard, raw('Theirs', 'them', base))
-  await saveAll(page)
-  await page.getByRole('button', { name: 'Use mine' }).click()
-  await expect(page.getByText('replaced another version')).toBeVisible()
-  expect(await storedText(starboard, 'second')).toContain('Mine')
-
-  await page.getByRole('tab', { name: 'History' }).click()
-  const versions = page.getByRole('table', { name: 'Versions' })
-  await expectRow(versions, { Time: 'Named Theirs', Source: 'Replaced by yours' })
-  await expectRow(versions, { Time: 'On the service now', Source: 'Saved here' })
-  await page.goto(address('second', 'options'))
-  await page.getByRole('button', { name: 'Use that version' }).click()
-  await expect(field(page, 'Name')).toHaveValue('Theirs')
 })
