@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { can, fromGrants, type Grant } from './token-grants.ts'
+import { anyGrant } from './test-grants.ts'
+import { can, fromGrants } from './token-grants.ts'
 import { datasetReach, reachedResources } from './dataset-reach.ts'
 import { grantsOf } from './grants-of.ts'
 
@@ -49,12 +50,11 @@ test('a dataset named like an object property is a dataset like any other', () =
   expect(reach(record, 'constructor')).toBeNull()
 })
 
-const grant: fc.Arbitrary<Grant> = fc.record({
-  kind: fc.constantFrom('organization' as const, 'dataset' as const, 'view' as const),
-  scope: fc.constantFrom('logs', '*', 'other'),
-  resource: fc.constantFrom('query', 'datasets', 'odd'),
-  verb: fc.constantFrom('read', 'create', 'zap'),
-})
+const grant = anyGrant({ resources: ['query', 'datasets', 'odd'], verbs: ['read', 'create', 'zap'] }, [
+  'logs',
+  '*',
+  'other',
+])
 
 test('the reach is exactly what the token can do with the dataset', () => {
   fc.assert(

@@ -66,22 +66,41 @@ function listAllowed(grants: TokenGrants): ReadonlySet<string> {
 export const isIn = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   [...a].every((atom) => b.has(atom))
 
-const anyGrant: fc.Arbitrary<Grant> = fc
-  .record({
-    kind: fc.constantFrom<ScopeKind>('organization', 'dataset', 'view'),
-    scope: fc.constantFrom(everything, 'x', 'y', '', '__proto__'),
-    resource: fc.constantFrom('query', 'ingest', 'constructor', 'a:b'),
-    verb: fc.constantFrom('read', 'create', 'fork', 'b:read'),
+type Pairs = { readonly resources: readonly string[]; readonly verbs: readonly string[] }
+
+/** A grant with any of these names: on the organization, or on a dataset or view. */
+export function anyGrant(
+  organization: Pairs,
+  scopes: readonly string[],
+  named: Pairs = organization,
+): fc.Arbitrary<Grant> {
+  const pair = ({ resources, verbs }: Pairs) => ({
+    resource: fc.constantFrom(...resources),
+    verb: fc.constantFrom(...verbs),
   })
-  .map(({ kind, scope, resource, verb }) => ({
-    kind,
-    scope: kind === 'organization' ? '' : scope,
-    resource,
-    verb,
-  }))
+  return fc.oneof(
+    fc.record({
+      kind: fc.constant('organization' as const),
+      scope: fc.constant(''),
+      ...pair(organization),
+    }),
+    fc.record({
+      kind: fc.constantFrom('dataset' as const, 'view' as const),
+      scope: fc.constantFrom(...scopes),
+      ...pair(named),
+    }),
+  )
+}
+
+const awkward = {
+  resources: ['query', 'ingest', 'constructor', 'a:b'],
+  verbs: ['read', 'create', 'fork', 'b:read'],
+}
 
 /** Grants of any kind with known, unknown, and awkward names. */
-export const anyGrants: fc.Arbitrary<TokenGrants> = fc.array(anyGrant, { maxLength: 12 }).map(fromGrants)
+export const anyGrants: fc.Arbitrary<TokenGrants> = fc
+  .array(anyGrant(awkward, [everything, 'x', 'y', '', '__proto__']), { maxLength: 12 })
+  .map(fromGrants)
 
 /** These grants, and one part of the record that could not be read. */
 export function someUnread(

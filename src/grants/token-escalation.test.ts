@@ -4,6 +4,7 @@ import { runSync } from '#lib/time-slices.ts'
 import { orgResources } from '#contract/token.ts'
 import { can, eachGrant, fromGrants, type Grant, grantText, type TokenGrants } from './token-grants.ts'
 import { grantsOf } from './grants-of.ts'
+import { anyGrant } from './test-grants.ts'
 import {
   createAddedGrantsCounter,
   isUnknown,
@@ -155,27 +156,13 @@ test('what the token already has through * adds nothing', () => {
   expect(createAddedGrantsCounter(holder)(other)).toEqual({ destroy: 0, change: 0, read: 0, unknown: 1 })
 })
 
-const grant = fc.oneof(
-  fc.record({
-    kind: fc.constant('organization' as const),
-    scope: fc.constant(''),
-    resource: fc.constantFrom(
-      'apiTokens',
-      'rbac',
-      'users',
-      'sharedAccessKeys',
-      'billing',
-      'monitors',
-      '__proto__',
-    ),
-    verb: fc.constantFrom('create', 'read', 'update', 'delete', 'odd'),
-  }),
-  fc.record({
-    kind: fc.constantFrom('dataset' as const, 'view' as const),
-    scope: fc.constantFrom('*', 'a', 'b', '__proto__'),
-    resource: fc.constantFrom('query', 'data', 'odd'),
-    verb: fc.constantFrom('read', 'delete'),
-  }),
+const grant = anyGrant(
+  {
+    resources: ['apiTokens', 'rbac', 'users', 'sharedAccessKeys', 'billing', 'monitors', '__proto__'],
+    verbs: ['create', 'read', 'update', 'delete', 'odd'],
+  },
+  ['*', 'a', 'b', '__proto__'],
+  { resources: ['query', 'data', 'odd'], verbs: ['read', 'delete'] },
 )
 const sets = fc.array(fc.array(grant, { maxLength: 8 }).map(fromGrants), { minLength: 1, maxLength: 12 })
 

@@ -8,25 +8,18 @@ const grants = grantsOf({
   viewCapabilities: { errors: { query: ['read'] } },
 })
 
-test('a grant by name is direct, even when * would suffice', () => {
-  expect(can(grants, { kind: 'dataset', scope: 'logs', resource: 'query', verb: 'read' })).toBe('direct')
-})
-
-test('a grant on * reaches every dataset, even one that is not named', () => {
-  expect(can(grants, { kind: 'dataset', scope: 'other', resource: 'query', verb: 'read' })).toBe('wildcard')
-  expect(can(grants, { kind: 'dataset', scope: '*', resource: 'query', verb: 'read' })).toBe('direct')
-})
-
-test('what is not granted is not allowed', () => {
-  expect(can(grants, { kind: 'dataset', scope: 'other', resource: 'ingest', verb: 'create' })).toBeNull()
-  expect(can(grants, { kind: 'view', scope: 'other', resource: 'query', verb: 'read' })).toBeNull()
-  expect(can(grants, { kind: 'organization', scope: '', resource: 'users', verb: 'read' })).toBeNull()
-})
-
-test('the organization has a single scope, whatever the question names', () => {
-  expect(can(grants, { kind: 'organization', scope: 'logs', resource: 'datasets', verb: 'delete' })).toBe(
-    'direct',
-  )
+test.each([
+  ['dataset', 'logs', 'query', 'read', 'direct'],
+  // Even one that is not named.
+  ['dataset', 'other', 'query', 'read', 'wildcard'],
+  ['dataset', '*', 'query', 'read', 'direct'],
+  ['dataset', 'other', 'ingest', 'create', null],
+  ['view', 'other', 'query', 'read', null],
+  ['organization', '', 'users', 'read', null],
+  // The organization has a single scope, whatever the question names.
+  ['organization', 'logs', 'datasets', 'delete', 'direct'],
+] as const)('%s “%s”, %s: %s is allowed: %s', (kind, scope, resource, verb, cause) => {
+  expect(can(grants, { kind, scope, resource, verb })).toBe(cause)
 })
 
 const record = {

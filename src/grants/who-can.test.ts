@@ -1,8 +1,4 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isJsonObject, type JsonObject } from '#lib/json-value.ts'
-import { can } from './token-grants.ts'
-import { scopeKinds } from './capability-catalog.ts'
 import { grantsOf } from './grants-of.ts'
 import { actionText, type Question } from './question.ts'
 import {
@@ -125,88 +121,6 @@ test('tokens that can and tokens for which it is unknown are separate, in list o
   const { able, unclear } = whoCan(tokens, on('logs'))
   expect(able.map(({ token }) => token.index)).toEqual([0, 3])
   expect(unclear.map(({ token, parts }) => [token.index, parts[0]?.value])).toEqual([[2, 4]])
-})
-
-const names = fc.constantFrom('*', 'a', 'b', '__proto__', '')
-const resources = fc.constantFrom('query', 'data', '__proto__', 'odd')
-const verbs = fc.constantFrom('read', 'delete', 'odd')
-const odd = fc.constantFrom<unknown>(7, true, 'text', null)
-const object = (keys: fc.Arbitrary<string>, values: fc.Arbitrary<unknown>) =>
-  fc.array(fc.tuple(keys, values), { maxLength: 4 }).map((pairs): unknown => Object.fromEntries(pairs))
-const scope = fc.oneof({ weight: 5, arbitrary: object(resources, verbList()) }, odd)
-function verbList() {
-  return fc.oneof({ weight: 5, arbitrary: fc.array(fc.oneof(verbs, odd), { maxLength: 3 }) }, odd)
-}
-const record = fc.record(
-  {
-    orgCapabilities: scope,
-    datasetCapabilities: fc.oneof({ weight: 6, arbitrary: object(names, scope) }, odd),
-    viewCapabilities: fc.oneof({ weight: 6, arbitrary: object(names, scope) }, odd),
-  },
-  { requiredKeys: [] },
-)
-const question = fc.record({
-  kind: fc.constantFrom(...scopeKinds),
-  scope: fc.oneof(fc.constant(null), names),
-  resource: resources,
-  verb: verbs,
-})
-
-/** The verbs of a resource as sent: all strings, whether anything else is there, or null for nothing. */
-function sent(value: unknown, resource: string): { texts: readonly unknown[]; isWhole: boolean } {
-  if (value === undefined || value === null) return { texts: [], isWhole: true }
-  if (!isJsonObject(value)) return { texts: [], isWhole: false }
-  const list = Object.entries(value).find(([key]) => key === resource)?.[1]
-  if (list === undefined || list === null) return { texts: [], isWhole: true }
-  if (!Array.isArray(list)) return { texts: [], isWhole: false }
-  const entries: readonly unknown[] = list
-  return { texts: entries, isWhole: entries.every((entry) => typeof entry === 'string') }
-}
-
-/** A verb other than the four may mean any other. */
-const mayStandIn = (texts: readonly unknown[]): boolean =>
-  texts.some((text) => typeof text === 'string' && !/^(create|read|update|delete)$/u.test(text))
-
-/** The same question, answered from the record itself, scope by scope. */
-function naive(token: JsonObject, { kind, scope: asked, resource, verb }: Question): string {
-  if (kind === 'organization') {
-    const { texts, isWhole } = sent(token['orgCapabilities'], resource)
-    return texts.includes(verb) ? 'can direct' : isWhole && !mayStandIn(texts) ? 'cannot' : 'unclear'
-  }
-  const map = token[`${kind}Capabilities`]
-  if (map === undefined || map === null) return 'cannot'
-  if (!isJsonObject(map)) return 'unclear'
-  const places = Object.entries(map).filter(([name]) => asked === null || name === asked || name === '*')
-  const found = places.map(([name, value]) => ({ name, list: sent(value, resource) }))
-  const holding = found.filter(({ list }) => list.texts.includes(verb)).map(({ name }) => name)
-  const causes = [
-    holding.some((name) => name !== '*') ? ' direct' : '',
-    holding.includes('*') ? ' wildcard' : '',
-  ].join('')
-  if (causes !== '') return `can${causes}`
-  if (found.some(({ list }) => !list.isWhole || mayStandIn(list.texts))) return 'unclear'
-  // An unread scope with an empty name looks like an unread map, so nothing is claimed.
-  const nameless = Object.entries(map).some(
-    ([name, value]) => name === '' && value !== null && !isJsonObject(value),
-  )
-  return nameless ? 'unclear' : 'cannot'
-}
-
-test('whatever is granted or unreadable, the answer is that of the record itself', () => {
-  fc.assert(
-    fc.property(record, question, (token, asked) => {
-      const of = grantsOf(token)
-      const answer = answerQuestion(of, asked)
-      const text =
-        answer.kind === 'can'
-          ? `can${answer.direct ? ' direct' : ''}${answer.wildcard ? ' wildcard' : ''}`
-          : answer.kind
-      expect(text).toBe(naive(token, asked))
-      expect(grantsBehind(of, asked).length > 0).toBe(answer.kind === 'can')
-      for (const grant of grantsBehind(of, asked)) expect(can(of, grant)).not.toBeNull()
-    }),
-    { numRuns: 3000 },
-  )
 })
 
 const destroyers = [

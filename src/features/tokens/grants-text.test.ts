@@ -25,15 +25,6 @@ function kept(grants: TokenGrants): TokenGrants {
   }
 }
 
-test('grants survive a round trip, whatever their names, on a single line', () => {
-  fc.assert(
-    fc.property(anyGrants, (grants) => {
-      expect(grantHash(kept(grants))).toBe(grantHash(grants))
-      for (const kind of scopeKinds) expect(write(grants, kind)).not.toContain('\n')
-    }),
-  )
-})
-
 test('the text is the same for the same grants in any order, and different for other grants', () => {
   fc.assert(
     fc.property(anyGrants, anyGrants, fc.nat(), (grants, others, seed) => {
@@ -49,7 +40,7 @@ test('the text is the same for the same grants in any order, and different for o
   )
 })
 
-test('everything in a record survives, unreadable parts as sent', () => {
+test('everything in a record survives on a single line, unreadable parts as sent', () => {
   const capabilities = fc.oneof(
     fc.jsonValue(),
     fc.dictionary(
@@ -62,6 +53,7 @@ test('everything in a record survives, unreadable parts as sent', () => {
       const record = parseJson(JSON.stringify({ orgCapabilities, datasetCapabilities }))
       const grants = grantsOf(isJsonObject(record) ? record : {})
       expect(grantHash(kept(grants))).toBe(grantHash(grants))
+      expect(texts(grants).join('')).not.toContain('\n')
     }),
   )
 })

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { day } from '#lib/durations.ts'
 import { runSync } from '#lib/time-slices.ts'
 import { tokenEscalation } from '#grants/token-escalation.ts'
+import { can } from '#grants/token-grants.ts'
+import { grantsBehind } from '#grants/who-can.ts'
 import { compareGrants } from '#grants/grant-relation.ts'
 import { fleetFindings, grantRelations } from './rules/fleet-findings.ts'
 import { scopeNames } from '#grants/scope-names.ts'
@@ -148,6 +150,11 @@ function product(records: readonly JsonObject[], questions: readonly OracleQuest
         can: tokens.map(({ index }) => told.get(index) ?? 'cannot'),
         indirect: indirect.filter(isCertain).map(({ token }) => token.index),
         perhaps: indirect.filter((each) => !isCertain(each)).map(({ token }) => token.index),
+        // The grants behind an answer are granted, and there are some exactly when a token can.
+        behind: fleet.map((grants) => {
+          const behind = grantsBehind(grants, question)
+          return behind.length > 0 && behind.every((grant) => can(grants, grant) !== null)
+        }),
       }
     }),
     findings: findings.map((found) =>
@@ -172,11 +179,15 @@ function product(records: readonly JsonObject[], questions: readonly OracleQuest
 function oracle(records: readonly JsonObject[], questions: readonly OracleQuestion[]) {
   const indexes = [...records.keys()]
   return {
-    whoCan: questions.map((question) => ({
-      can: records.map((record) => oracleCan(record, question)),
-      indirect: oracleIndirect(records, question),
-      perhaps: oraclePerhaps(records, question),
-    })),
+    whoCan: questions.map((question) => {
+      const answers = records.map((record) => oracleCan(record, question))
+      return {
+        can: answers,
+        indirect: oracleIndirect(records, question),
+        perhaps: oraclePerhaps(records, question),
+        behind: answers.map((answer) => answer !== 'cannot' && answer !== 'unknown'),
+      }
+    }),
     findings: indexes.map((own) => oracleFindings(records, own, now)),
     relations: records.flatMap((a) => records.map((b) => oracleRelation(a, b))),
     escalation: indexes.map((own) => oracleEscalation(records, own)),

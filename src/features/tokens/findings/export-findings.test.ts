@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Finding } from '../rules/finding.ts'
+import { testFinding } from '../list/test-findings.ts'
 import { testToken } from '../list/test-token.ts'
 import { findingsWriter } from '#records/findings/findings-file.ts'
 import type { ShownFinding } from '#records/findings/finding-rules.ts'
@@ -11,19 +12,16 @@ const tokens = [testToken({ name: '=1+1', expiresAt: null }), testToken({ name: 
 const [token] = tokens
 if (!token) throw new Error('There are two')
 
-const finding: Finding = {
-  rule: 'wildcard',
+const finding = testFinding('wildcard', {
   label: 'Wildcard',
-  kind: 'risk',
   severity: 'medium',
   reason: 'Why, "so".',
-  remedy: 'What.',
   grants: () => [
     { kind: 'dataset', scope: '__proto__', resource: 'query', verb: 'read' },
     { kind: 'organization', scope: '', resource: 'users', verb: 'read' },
   ],
   others: [1, 9],
-}
+})
 const waiver = {
   rule: 'wildcard',
   subject: 't0',

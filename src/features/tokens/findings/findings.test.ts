@@ -11,6 +11,7 @@ import { applyWaivers } from '#records/findings/find-in-list.ts'
 import { listFindings } from '#records/findings/list-findings.ts'
 import { summaryText } from '#records/findings/findings-panel.tsx'
 import { tokenList } from '../list/test-filter.ts'
+import { testFinding } from '../list/test-findings.ts'
 import type { TokensSearch } from '../tokens-search.ts'
 import { tokenFindingViews } from './token-finding-views.tsx'
 import {
@@ -58,16 +59,8 @@ const grant = (resource: string, verb = 'create'): Grant => ({
   verb,
 })
 
-const finding = (rule: string, patch: Partial<Finding> = {}): Finding => ({
-  rule,
-  kind: 'risk',
-  label: rule.toUpperCase(),
-  severity: 'high',
-  reason: 'Why.',
-  remedy: 'What.',
-  grants: () => [],
-  ...patch,
-})
+const finding = (rule: string, patch: Partial<Finding> = {}) =>
+  testFinding(rule, { severity: 'high', ...patch })
 
 const waiver = (rule: string, subject: string, patch: Partial<Waiver> = {}): Waiver => ({
   rule,

@@ -24,14 +24,16 @@ export function testFindings(tokens: readonly TokenEntry[], now: number): TokenF
   }
 }
 
-const finding = (rule: string): Finding => ({
+/** A finding of a rule, whose ID may be a severity. */
+export const testFinding = (rule: string, patch: Partial<Finding> = {}): Finding => ({
   rule,
   kind: 'risk',
   label: rule,
   severity: severities.find((severity) => severity === rule) ?? 'low',
-  reason: '',
-  remedy: '',
+  reason: 'Why.',
+  remedy: 'What.',
   grants: () => [],
+  ...patch,
 })
 
 /** Stub findings by token name: each text is the rule, and also the severity if it is one; `waived` ones are waived. */
@@ -40,7 +42,9 @@ export function stubFindings(
   rules: Readonly<Record<string, readonly string[]>>,
   waived: readonly string[] = [],
 ): Pick<TokenFindings, 'open' | 'all'> {
-  const found = new Map(tokens.map(({ index, name }) => [index, (rules[name] ?? []).map(finding)]))
+  const found = new Map(
+    tokens.map(({ index, name }) => [index, (rules[name] ?? []).map((rule) => testFinding(rule))]),
+  )
   const all = (row: number) => found.get(row) ?? []
   return { all, open: (row) => all(row).filter(({ rule }) => !waived.includes(rule)) }
 }

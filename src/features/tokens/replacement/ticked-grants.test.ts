@@ -11,22 +11,14 @@ import {
   type TokenGrants,
 } from '#grants/token-grants.ts'
 import { grantsOf } from '#grants/grants-of.ts'
+import { anyGrant } from '#grants/test-grants.ts'
 import { nameScopes } from './replacement-draft.ts'
 import { countPart, readOnlyGrants, tickPart } from './ticked-grants.ts'
 
-const grant = fc.oneof(
-  fc.record({
-    kind: fc.constant('organization' as const),
-    scope: fc.constant(''),
-    resource: fc.constantFrom('apiTokens', 'users', '__proto__'),
-    verb: fc.constantFrom('create', 'read', 'odd'),
-  }),
-  fc.record({
-    kind: fc.constantFrom('dataset' as const, 'view' as const),
-    scope: fc.constantFrom('*', 'a', 'b', '__proto__'),
-    resource: fc.constantFrom('query', 'data', 'odd'),
-    verb: fc.constantFrom('read', 'delete'),
-  }),
+const grant = anyGrant(
+  { resources: ['apiTokens', 'users', '__proto__'], verbs: ['create', 'read', 'odd'] },
+  ['*', 'a', 'b', '__proto__'],
+  { resources: ['query', 'data', 'odd'], verbs: ['read', 'delete'] },
 )
 const sets = fc.array(grant, { maxLength: 14 }).map(fromGrants)
 const texts = (grants: Iterable<Grant>) => [...grants].map((each) => JSON.stringify(each)).toSorted()

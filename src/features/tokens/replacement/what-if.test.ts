@@ -1,25 +1,14 @@
 import { expect, test } from 'vitest'
-import type { Finding, Severity } from '../rules/finding.ts'
+import { testFinding } from '../list/test-findings.ts'
+import type { Severity } from '../rules/finding.ts'
 import { type OtherToken, findingChanges, lostAbilities } from './what-if.tsx'
 import { runSync } from '#lib/time-slices.ts'
 import { grantsOf } from '#grants/grants-of.ts'
 import type { TokenGrants } from '#grants/token-grants.ts'
 
-const finding = (rule: string, severity: Severity, grants = 0): Finding => ({
-  rule,
-  label: rule,
-  kind: 'risk',
-  severity,
-  reason: '',
-  remedy: '',
-  grants: () =>
-    Array.from({ length: grants }, (_, at) => ({
-      kind: 'organization' as const,
-      scope: '',
-      resource: `r${at}`,
-      verb: 'read',
-    })),
-})
+const read = { kind: 'organization', scope: '', resource: 'users', verb: 'read' } as const
+const finding = (rule: string, severity: Severity, grants = 0) =>
+  testFinding(rule, { severity, grants: () => Array.from({ length: grants }, () => read) })
 
 test('findings go away, remain with less, or are new', () => {
   const changes = findingChanges(

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ScopeKind, scopeKinds } from '#grants/capability-catalog.ts'
+import { scopeKinds } from '#grants/capability-catalog.ts'
 import { day } from '#lib/durations.ts'
 import { readExpiry } from '#lib/expiry.ts'
+import { anyGrant } from '#grants/test-grants.ts'
 import { eachGrant, fromGrants, type Grant, grantText } from '#grants/token-grants.ts'
 import type { Subject } from './finding.ts'
 import { testMoment, testSubject } from './test-subject.ts'
@@ -96,15 +97,12 @@ const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
     fc.record({ any: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }) }),
   ),
 }))
-const pair = { resource: fc.constantFrom('a', 'b', '__proto__'), verb: fc.constantFrom('a', 'read') }
-const grant: fc.Arbitrary<Grant> = fc.oneof(
-  fc.record({ kind: fc.constant<ScopeKind>('organization'), scope: fc.constant(''), ...pair }),
-  fc.record({
-    kind: fc.constantFrom<ScopeKind>('dataset', 'view'),
-    scope: fc.constantFrom('*', 'a', 'b', '__proto__'),
-    ...pair,
-  }),
-)
+const grant = anyGrant({ resources: ['a', 'b', '__proto__'], verbs: ['a', 'read'] }, [
+  '*',
+  'a',
+  'b',
+  '__proto__',
+])
 const subject: fc.Arbitrary<Subject> = fc.record({
   name: fc.constantFrom('ci-ingest', 'web'),
   isSaml: fc.boolean(),

@@ -6,7 +6,8 @@ import {
   organizationCapabilities,
 } from '#grants/capability-catalog.ts'
 import { noScopes } from '#grants/scope-names.ts'
-import { can, eachGrant, fromGrants, type Grant, grantText } from '#grants/token-grants.ts'
+import { anyGrant } from '#grants/test-grants.ts'
+import { can, eachGrant, fromGrants, grantText } from '#grants/token-grants.ts'
 import type { RuleContext, Rule, Subject } from './finding.ts'
 import { fleetFindings, grantRelations, worstFirst } from './fleet-findings.ts'
 import { everyGrant, findingsOfToken, testMoment, testSubject } from './test-subject.ts'
@@ -15,12 +16,10 @@ import { tokenRules } from './token-rules.ts'
 const grantRules = tokenRules.filter(({ over }) => over === 'grants')
 
 /** Grants for which every rule finds something now and then. */
-const grantsArbitrary: fc.Arbitrary<readonly Grant[]> = fc.array(
-  fc.oneof(
-    fc.record({
-      kind: fc.constant('organization' as const),
-      scope: fc.constant(''),
-      resource: fc.constantFrom(
+const grantsArbitrary = fc.array(
+  anyGrant(
+    {
+      resources: [
         'apiTokens',
         'rbac',
         'billing',
@@ -29,15 +28,14 @@ const grantsArbitrary: fc.Arbitrary<readonly Grant[]> = fc.array(
         'sharedAccessKeys',
         'odd',
         '__proto__',
-      ),
-      verb: fc.constantFrom('create', 'read', 'update', 'delete', 'fork'),
-    }),
-    fc.record({
-      kind: fc.constantFrom('dataset' as const, 'view' as const),
-      scope: fc.constantFrom('*', 'logs', 'traces', '__proto__'),
-      resource: fc.constantFrom('data', 'trim', 'query', 'share', 'odd'),
-      verb: fc.constantFrom('create', 'read', 'update', 'delete'),
-    }),
+      ],
+      verbs: ['create', 'read', 'update', 'delete', 'fork'],
+    },
+    ['*', 'logs', 'traces', '__proto__'],
+    {
+      resources: ['data', 'trim', 'query', 'share', 'odd'],
+      verbs: ['create', 'read', 'update', 'delete'],
+    },
   ),
   { maxLength: 12 },
 )
