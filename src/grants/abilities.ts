@@ -5,6 +5,7 @@ import {
   scopeKinds,
   type Strength,
   strengthOf,
+  strengths,
 } from './capability-catalog.ts'
 import { orderResources, wildcardFirst } from './scope-text.ts'
 import { scopesOf, type TokenGrants } from './token-grants.ts'
@@ -20,9 +21,6 @@ export type Ability = {
   /** Datasets or views where it applies, `*` first; empty for the organization. */
   readonly scopes: readonly string[]
 }
-
-/** Strongest first, unknown last. */
-const strengths: readonly Strength[] = ['destroy', 'change', 'read', 'unknown']
 
 function abilitiesIn(grants: TokenGrants, kind: ScopeKind): readonly Ability[] {
   const holders = new Map<string, Map<string, string[]>>()

@@ -263,8 +263,10 @@ export function isInCatalog(kind: ScopeKind, resource: string, verb: string): bo
   return meaningOf(kind, resource, verb) !== undefined
 }
 
-/** How much a grant allows; `unknown` when it is not in the catalog. */
-export type Strength = 'destroy' | 'change' | 'read' | 'unknown'
+/** How much a grant allows, strongest first; `unknown` when it is not in the catalog. */
+export const strengths = ['destroy', 'change', 'read', 'unknown'] as const
+
+export type Strength = (typeof strengths)[number]
 
 const strengthByVerb: Readonly<Record<Verb, Strength>> = {
   create: 'change',

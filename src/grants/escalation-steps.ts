@@ -36,28 +36,22 @@ export type EscalationStep = {
 
 type Lead = { readonly power: Power; readonly title: string; readonly reason: string }
 
-/** A grant on the organization that can get a token more than it was given. */
-export type EscalatingGrant = {
-  readonly resource: OrgResource
-  readonly verb: Verb
-  /** What the grant itself allows. */
-  readonly granted: Lead
+/** A grant on the organization that can get a token more than it was given: the step that it allows itself. */
+type EscalatingGrant = Lead & {
+  readonly grant: readonly [resource: OrgResource, verb: Verb]
   /** What may follow from it; no public rule of the service says so. */
-  readonly inferred: Lead | null
+  readonly inferred?: Lead
 }
 
 const anyRole = 'Whether a token can hand out more than it has is not documented.'
 
-/** Every such grant, strongest first. */
-export const escalatingGrants: readonly EscalatingGrant[] = [
+/** Strongest first. */
+const escalatingGrants: readonly EscalatingGrant[] = [
   {
-    resource: 'apiTokens',
-    verb: 'create',
-    granted: {
-      power: 'mint',
-      title: 'Mint new API tokens',
-      reason: 'The response contains the new token’s secret, which works on its own and outlives this token.',
-    },
+    grant: ['apiTokens', 'create'],
+    power: 'mint',
+    title: 'Mint new API tokens',
+    reason: 'The response contains the new token’s secret, which works on its own and outlives this token.',
     inferred: {
       power: 'any-grant',
       title: 'May hold any grant there is',
@@ -65,63 +59,44 @@ export const escalatingGrants: readonly EscalatingGrant[] = [
     },
   },
   {
-    resource: 'apiTokens',
-    verb: 'update',
-    granted: {
-      power: 'regenerate',
-      title: 'Regenerate another token and get its new secret',
-      reason: 'Anyone with the new secret can do everything that the other token was granted.',
-    },
-    inferred: null,
+    grant: ['apiTokens', 'update'],
+    power: 'regenerate',
+    title: 'Regenerate another token and get its new secret',
+    reason: 'Anyone with the new secret can do everything that the other token was granted.',
   },
   {
-    resource: 'rbac',
-    verb: 'update',
-    granted: {
-      power: 'change-roles',
-      title: 'Change what roles and groups are allowed',
-      reason: 'Everyone with such a role gets what is added to it.',
-    },
+    grant: ['rbac', 'update'],
+    power: 'change-roles',
+    title: 'Change what roles and groups are allowed',
+    reason: 'Everyone with such a role gets what is added to it.',
     inferred: { power: 'any-role', title: 'May give a person every capability', reason: anyRole },
   },
   {
-    resource: 'rbac',
-    verb: 'create',
-    granted: {
-      power: 'make-roles',
-      title: 'Create roles and groups',
-      reason: 'A new role can be given to anyone.',
-    },
+    grant: ['rbac', 'create'],
+    power: 'make-roles',
+    title: 'Create roles and groups',
+    reason: 'A new role can be given to anyone.',
     inferred: { power: 'any-role', title: 'May make a role with every capability', reason: anyRole },
   },
   {
-    resource: 'users',
-    verb: 'update',
-    granted: {
-      power: 'promote',
-      title: 'Change people’s roles',
-      reason: 'A person with a stronger role can do what this token cannot.',
-    },
+    grant: ['users', 'update'],
+    power: 'promote',
+    title: 'Change people’s roles',
+    reason: 'A person with a stronger role can do what this token cannot.',
     inferred: { power: 'any-role', title: 'May give a person the strongest role', reason: anyRole },
   },
   {
-    resource: 'users',
-    verb: 'create',
-    granted: {
-      power: 'invite',
-      title: 'Invite people',
-      reason: 'An invited person signs in on their own, and stays when this token ends.',
-    },
+    grant: ['users', 'create'],
+    power: 'invite',
+    title: 'Invite people',
+    reason: 'An invited person signs in on their own, and stays when this token ends.',
     inferred: { power: 'any-role', title: 'May be invited with the strongest role', reason: anyRole },
   },
   {
-    resource: 'sharedAccessKeys',
-    verb: 'read',
-    granted: {
-      power: 'read-keys',
-      title: 'Read the keys that sign shared access',
-      reason: 'Once read, the keys can be used by anyone who has them until they are rotated.',
-    },
+    grant: ['sharedAccessKeys', 'read'],
+    power: 'read-keys',
+    title: 'Read the keys that sign shared access',
+    reason: 'Once read, the keys can be used by anyone who has them until they are rotated.',
     inferred: {
       power: 'sign-access',
       title: 'May sign access to data that this token was not granted',
@@ -129,13 +104,10 @@ export const escalatingGrants: readonly EscalatingGrant[] = [
     },
   },
   {
-    resource: 'sharedAccessKeys',
-    verb: 'update',
-    granted: {
-      power: 'rotate-keys',
-      title: 'Rotate the keys that sign shared access',
-      reason: 'What was signed with the old keys ends.',
-    },
+    grant: ['sharedAccessKeys', 'update'],
+    power: 'rotate-keys',
+    title: 'Rotate the keys that sign shared access',
+    reason: 'What was signed with the old keys ends.',
     inferred: {
       power: 'sign-access',
       title: 'May get the new keys with the answer',
@@ -143,13 +115,18 @@ export const escalatingGrants: readonly EscalatingGrant[] = [
     },
   },
   {
-    resource: 'billing',
-    verb: 'update',
-    granted: {
-      power: 'spend',
-      title: 'Change the plan and how it is paid',
-      reason: 'It gives no further grant, but it costs money.',
-    },
-    inferred: null,
+    grant: ['billing', 'update'],
+    power: 'spend',
+    title: 'Change the plan and how it is paid',
+    reason: 'It gives no further grant, but it costs money.',
   },
 ]
+
+function stepOf({ grant: [resource, verb], inferred, ...granted }: EscalatingGrant): EscalationStep {
+  const from = { kind: 'organization', scope: '', resource, verb } as const
+  const next = inferred ? [{ ...inferred, from, certainty: 'inferred' as const, next: [] }] : []
+  return { ...granted, from, certainty: 'granted', next }
+}
+
+/** Every step that a grant allows, strongest first, each with what may follow. */
+export const knownSteps = escalatingGrants.map(stepOf)

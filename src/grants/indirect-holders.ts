@@ -1,4 +1,4 @@
-import { escalatingGrants } from './escalation-steps.ts'
+import { knownSteps } from './escalation-steps.ts'
 import { cacheByScope } from './grant-sets.ts'
 import { type Grant, hasVerb, type ScopeGrants, type TokenGrants } from './token-grants.ts'
 import { isOrganizationKnown } from './unknown-grants.ts'
@@ -26,9 +26,7 @@ export type IndirectHolder = {
 }
 
 const grantsTo = (powers: readonly string[]): readonly Grant[] =>
-  escalatingGrants
-    .filter(({ granted }) => powers.includes(granted.power))
-    .map(({ resource, verb }) => ({ kind: 'organization', scope: '', resource, verb }))
+  knownSteps.filter(({ power }) => powers.includes(power)).map(({ from }) => from)
 
 const minting = grantsTo(['mint'])
 const regenerating = grantsTo(['regenerate'])

@@ -13,7 +13,7 @@ import {
   strongestFirst,
   tokenEscalation,
 } from './token-escalation.ts'
-import { escalatingGrants, type EscalationStep } from './escalation-steps.ts'
+import { type EscalationStep, knownSteps } from './escalation-steps.ts'
 
 function escalation(grants: TokenGrants, fleet: readonly TokenGrants[] = [grants], own = 0) {
   return runSync(tokenEscalation(grants, fleet, own))
@@ -24,7 +24,7 @@ const titles = (steps: readonly EscalationStep[]) => steps.map(({ title }) => ti
 const all = (steps: readonly EscalationStep[]): readonly EscalationStep[] =>
   steps.flatMap((step) => [step, ...all(step.next)])
 
-test.each(escalatingGrants.map(({ resource, verb, granted }) => [resource, verb, granted.power] as const))(
+test.each(knownSteps.map(({ from: { resource, verb }, power }) => [resource, verb, power] as const))(
   '%s: %s leads to %s, and nothing else does',
   (resource, verb, power) => {
     const [step, ...others] = escalation(org({ [resource]: [verb] })).steps
@@ -41,7 +41,7 @@ test.each(escalatingGrants.map(({ resource, verb, granted }) => [resource, verb,
 
 test('a step without a public rule is inferred, and says "may"', () => {
   const everything = org(
-    Object.fromEntries(escalatingGrants.map(({ resource }) => [resource, ['create', 'read', 'update']])),
+    Object.fromEntries(knownSteps.map(({ from: { resource } }) => [resource, ['create', 'read', 'update']])),
   )
   const steps = all(escalation(everything).steps)
   for (const { certainty, title } of steps) expect(/\bmay\b/iu.test(title)).toBe(certainty === 'inferred')

@@ -1,48 +1,37 @@
-import { scopeKinds, type Strength, strengthOf } from './capability-catalog.ts'
+import { scopeKinds, type Strength, strengthOf, strengths } from './capability-catalog.ts'
 import { mapScopeKinds, missingFrom, cacheByScope } from './grant-sets.ts'
 import { can, type Grant, scopesOf, type TokenGrants } from './token-grants.ts'
-import { type EscalatingGrant, escalatingGrants, type EscalationStep } from './escalation-steps.ts'
+import { type EscalationStep, knownSteps } from './escalation-steps.ts'
 import { unknownGrants } from './unknown-grants.ts'
 
 /** How many grants one set has in addition to another, by strength. */
 export type AddedGrants = Readonly<Record<Strength, number>>
+
+const nothingAdded = () => ({ destroy: 0, change: 0, read: 0, unknown: 0 })
 
 /** Counts the grants that `holder` lacks, by name or through `*`. Create one per list: equal scopes count once. */
 export function createAddedGrantsCounter(holder: TokenGrants): (grants: TokenGrants) => AddedGrants {
   const missing = missingFrom(holder)
   const countIn = mapScopeKinds((kind) =>
     cacheByScope((granted) => {
-      const counts = { destroy: 0, change: 0, read: 0, unknown: 0 }
+      const counts = nothingAdded()
       for (const [resource, verbs] of granted)
         for (const verb of verbs) counts[strengthOf(kind, resource, verb)] += 1
       return counts
     }),
   )
   return (grants) => {
-    const sum = { destroy: 0, change: 0, read: 0, unknown: 0 }
+    const sum = nothingAdded()
     for (const kind of scopeKinds)
       for (const [scope, granted] of scopesOf(grants, kind)) {
         const more = missing(kind, scope, granted)
         if (more.size === 0) continue
-        const { destroy, change, read, unknown } = countIn[kind](more)
-        sum.destroy += destroy
-        sum.change += change
-        sum.read += read
-        sum.unknown += unknown
+        const counts = countIn[kind](more)
+        for (const strength of strengths) sum[strength] += counts[strength]
       }
     return sum
   }
 }
-
-function stepOf({ resource, verb, granted, inferred }: EscalatingGrant): EscalationStep {
-  const from: Grant = { kind: 'organization', scope: '', resource, verb }
-  const next: readonly EscalationStep[] = inferred
-    ? [{ ...inferred, from, certainty: 'inferred', next: [] }]
-    : []
-  return { ...granted, from, certainty: 'granted', next }
-}
-
-const known: readonly EscalationStep[] = escalatingGrants.map(stepOf)
 
 const holds = (grants: TokenGrants, step: EscalationStep): boolean => can(grants, step.from) !== null
 
@@ -50,7 +39,7 @@ const holds = (grants: TokenGrants, step: EscalationStep): boolean => can(grants
 export function escalationSteps(grants: TokenGrants, beyond?: TokenGrants): readonly EscalationStep[] {
   // Most tokens have no grants on the organization.
   if (grants.organization.size === 0) return []
-  return known.filter((step) => holds(grants, step) && !(beyond && holds(beyond, step)))
+  return knownSteps.filter((step) => holds(grants, step) && !(beyond && holds(beyond, step)))
 }
 
 /** Another token in the list that can be taken over by regenerating it. */
@@ -117,7 +106,7 @@ export function* tokenEscalation(
     if (index === own) continue
     const added = count(other)
     const isPartlyUnread = other.unread.length > 0
-    if (added.destroy + added.change + added.read + added.unknown === 0) {
+    if (strengths.every((strength) => added[strength] === 0)) {
       if (isPartlyUnread) unclear += 1
       continue
     }
@@ -131,12 +120,9 @@ export function* tokenEscalation(
 
 /** Sorts by number of steps, then by added grants that destroy, change, read, or are unknown, then in list order. */
 export function strongestFirst(a: ReachedToken, b: ReachedToken): number {
+  const differing = strengths.find((strength) => a.added[strength] !== b.added[strength])
   return (
     b.steps.length - a.steps.length ||
-    b.added.destroy - a.added.destroy ||
-    b.added.change - a.added.change ||
-    b.added.read - a.added.read ||
-    b.added.unknown - a.added.unknown ||
-    a.index - b.index
+    (differing ? b.added[differing] - a.added[differing] : a.index - b.index)
   )
 }

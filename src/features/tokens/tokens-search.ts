@@ -18,13 +18,6 @@ export const statusLabels = {
 } as const satisfies Record<TokenStatus, string>
 
 const text = lenient(z.string().check(z.minLength(1)))
-const texts = lenient(
-  z.pipe(
-    z.union([z.string(), z.array(z.string())]),
-    z.transform((value) => [value].flat()),
-  ),
-)
-
 const flag = lenient(z.literal('1'))
 
 const chosen = <const Values extends readonly string[]>(values: Values) => lenient(z.enum(values))
@@ -42,11 +35,11 @@ const tokenColumns = ['name', 'description', 'expires', 'saml', 'grants', 'findi
  */
 const TokenListSearch = z.object({
   q: text,
-  band: texts,
-  resource: texts,
-  verb: texts,
-  dataset: texts,
-  finding: texts,
+  band: repeatedKey,
+  resource: repeatedKey,
+  verb: repeatedKey,
+  dataset: repeatedKey,
+  finding: repeatedKey,
   changed: flag,
   status: lenient(
     z.pipe(
@@ -75,16 +68,16 @@ const schema = z.extend(TokenListSearch, {
   density: chosen(['compact']),
   transpose: chosen(['on']),
   group: chosen(['identical']),
-  open: texts,
+  open: repeatedKey,
   action: text,
   on: text,
   in: text,
-  kind: texts,
-  severity: texts,
+  kind: repeatedKey,
+  severity: repeatedKey,
   waived: flag,
   zoom: chosen(['quarter', 'year', 'years']),
   from: text,
-  closed: texts,
+  closed: repeatedKey,
   columns: listSearchShape.columns,
   width: listSearchShape.width,
 })

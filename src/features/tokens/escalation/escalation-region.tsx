@@ -7,6 +7,7 @@ import {
   type Reach,
   tokenEscalation,
 } from '#grants/token-escalation.ts'
+import { type Strength, strengths } from '#grants/capability-catalog.ts'
 import { grantText, type TokenGrants } from '#grants/token-grants.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import { useListWork } from '#records/list/list-view.ts'
@@ -85,15 +86,19 @@ function EscalationSteps({ steps, isNext = false, reach }: EscalationStepsProps)
   )
 }
 
+const addedWords = {
+  destroy: 'to delete or destroy',
+  change: 'to create or change',
+  read: 'to read',
+  unknown: 'not known to Starboard',
+} as const satisfies Record<Strength, string>
+
 /** "12 grants more: 3 to delete or destroy, 9 to read". */
-function addedText({ destroy, change, read, unknown }: AddedGrants): string {
-  const all = destroy + change + read + unknown
-  const parts = [
-    destroy > 0 && `${numberText(destroy)} to delete or destroy`,
-    change > 0 && `${numberText(change)} to create or change`,
-    read > 0 && `${numberText(read)} to read`,
-    unknown > 0 && `${numberText(unknown)} not known to Starboard`,
-  ].filter(Boolean)
+function addedText(added: AddedGrants): string {
+  const all = strengths.reduce((sum, strength) => sum + added[strength], 0)
+  const parts = strengths.flatMap((strength) =>
+    added[strength] > 0 ? `${numberText(added[strength])} ${addedWords[strength]}` : [],
+  )
   return `${countText(all, 'grant')} more: ${parts.join(', ')}`
 }
 

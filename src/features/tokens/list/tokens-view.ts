@@ -13,13 +13,7 @@ import {
   useListWork,
 } from '#records/list/list-view.ts'
 import type { PanelProps as AnyPanelProps } from '#records/list/list-search.ts'
-import {
-  isFiltered,
-  type TokenSearch,
-  type TokensSearch,
-  type TokenStatus,
-  tokenStatuses,
-} from '../tokens-search.ts'
+import { isFiltered, type TokenSearch, type TokensSearch, type TokenStatus } from '../tokens-search.ts'
 import { isRisk, type TokenFindings, tokenFindings, waivedFindings } from '../rules/token-findings.ts'
 import type { TokenEntry } from '../token.ts'
 import {
@@ -54,15 +48,12 @@ export type TokenSource = {
   readonly now: number
 }
 
-/** The group of each status. Statuses in one group widen the result; groups narrow it. */
-const groupOf: Readonly<Record<TokenStatus, 'end' | 'saml' | 'risk'>> = {
-  expired: 'end',
-  '7-days': 'end',
-  '30-days': 'end',
-  never: 'end',
-  saml: 'saml',
-  findings: 'risk',
-}
+/** Statuses in one group widen the result; groups narrow it. */
+const statusGroups = {
+  end: ['expired', '7-days', '30-days', 'never'],
+  saml: ['saml'],
+  risk: ['findings'],
+} as const satisfies Record<string, readonly TokenStatus[]>
 
 const statusesOfBand: Readonly<Record<ReturnType<typeof expiryBand>, readonly TokenStatus[]>> = {
   expired: ['expired'],
@@ -83,8 +74,8 @@ const hasStatus = (status: TokenStatus, token: TokenEntry, { findings, now }: To
 export function tokenMasks(source: TokenSource, filter: TokenFilter): ReadonlyMap<string, RowMask> {
   const { tokens, count, codes, now } = source
   const masks = new Map<string, RowMask>()
-  for (const group of ['end', 'saml', 'risk'] as const) {
-    const asked = filter.statuses.filter((status) => groupOf[status] === group)
+  for (const [group, statuses] of Object.entries(statusGroups)) {
+    const asked = statuses.filter((status) => filter.statuses.includes(status))
     const bands = group === 'end' ? filter.bands : []
     if (asked.length + bands.length === 0) continue
     const mask = new Uint8Array(count)
@@ -111,8 +102,7 @@ function statusCounts(
   rowsWithout: (group: string) => Int32Array,
 ): Readonly<Record<TokenStatus, number>> {
   const counts = { expired: 0, '7-days': 0, '30-days': 0, never: 0, saml: 0, findings: 0 }
-  for (const group of ['end', 'saml', 'risk'] as const) {
-    const statuses = tokenStatuses.filter((status) => groupOf[status] === group)
+  for (const [group, statuses] of Object.entries(statusGroups)) {
     for (const row of rowsWithout(group)) {
       const token = subject(row)
       if (!token) continue

@@ -57,18 +57,6 @@ export const customRuleCollection: Collection<CustomRuleBody> = {
   schema: customRuleBodySchema,
 }
 
-/** The token rules of this account. */
-export type RuleSettings = {
-  readonly thresholds: Thresholds
-  readonly switches: RuleSwitches
-  /** The custom rules, sorted by label. */
-  readonly customRules: readonly CustomRule[]
-  /** IDs of the custom rules that cannot be used, each with the reason. */
-  readonly unusable: ReadonlyMap<string, string>
-  /** The rules that are on, built-in ones first. */
-  readonly rules: readonly Rule[]
-}
-
 export const settingsKey = 'settings'
 
 const labels = new Intl.Collator('en-US', { numeric: true })
@@ -80,10 +68,11 @@ const settingsIn = (kept: readonly Stored<StoredRuleSettings>[]): StoredRuleSett
     switches: noSwitches,
   }
 
+/** The token rules of this account. */
 function ruleSettings(
   kept: readonly Stored<StoredRuleSettings>[],
   keptRules: readonly Stored<CustomRuleBody>[],
-): RuleSettings {
+) {
   const { thresholds, switches } = settingsIn(kept)
   const customRules = keptRules
     .map(({ key, value }): CustomRule => ({ id: key, ...value }))
@@ -96,14 +85,20 @@ function ruleSettings(
     }),
   )
   const usable = customRules.filter(({ id }) => !unusable.has(id)).map(compileCustomRule)
+  const rules: readonly Rule[] = [...tokenRules, ...usable].filter((rule) => isRuleOn(rule, switches))
   return {
     thresholds,
     switches,
+    /** Sorted by label. */
     customRules,
+    /** IDs of the custom rules that cannot be used, each with the reason. */
     unusable,
-    rules: [...tokenRules, ...usable].filter((rule) => isRuleOn(rule, switches)),
+    /** The rules that are on, built-in ones first. */
+    rules,
   }
 }
+
+export type RuleSettings = ReturnType<typeof ruleSettings>
 
 let last: { readonly by: readonly unknown[]; readonly settings: RuleSettings } | undefined
 
