@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { scopeKinds } from '#grants/capability-catalog.ts'
 import { scopeLabel, scopeWords } from '#grants/scope-text.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
+import { useFirstOfMany } from '#ui/first-of-many.tsx'
 import { Region } from '#ui/region.tsx'
 import { GrantTable } from '../fields/grant-table.tsx'
 import { type ComparedGrant, type GrantLine, grantLines } from './compared-grants.ts'
@@ -14,8 +14,10 @@ const shownMore = 500
 
 /** The datasets or views of a line: the first few, and more on request. */
 function LineNames({ line: { kind, names } }: { line: GrantLine }) {
-  const [shown, setShown] = useState(namedFirst)
-  const left = names.length - shown
+  const { shown, more } = useFirstOfMany(names.length, namedFirst, {
+    step: shownMore,
+    label: (next) => `Show ${numberText(next)} more ${kind}s`,
+  })
   if (kind === 'organization')
     return <bdi className="font-mono text-xs">{visibleText(names[0] ?? '') || '“”'}</bdi>
   return (
@@ -32,15 +34,7 @@ function LineNames({ line: { kind, names } }: { line: GrantLine }) {
           </li>
         ))}
       </ul>
-      {left > 0 && (
-        <button
-          type="button"
-          onClick={() => setShown(shown + shownMore)}
-          className="rounded-sm text-xs text-accent hover:underline print:hidden"
-        >
-          Show {numberText(Math.min(left, shownMore))} more {kind}s
-        </button>
-      )}
+      {more}
     </>
   )
 }

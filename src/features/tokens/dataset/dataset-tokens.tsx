@@ -11,7 +11,7 @@ import { Badge } from '#ui/badge.tsx'
 import { readSort, writeSort } from '#records/index/sort-param.ts'
 import { PlainTable } from '#records/table/plain-table.tsx'
 import { UnreadableRows } from '#records/table/unreadable-rows.tsx'
-import { FailurePanel } from '#form/failure-panel.tsx'
+import { ListFailure } from '#records/screen/list-header.tsx'
 import { actionText, type Question } from '#grants/question.ts'
 import { countText, numberText, shownText } from '#lib/count-text.ts'
 import { inlineText, member } from '#lib/json-value.ts'
@@ -223,9 +223,7 @@ export function DatasetTokens({ dataset }: { dataset: string }) {
 
   if (!data) {
     return error ? (
-      <div className="px-4 sm:px-6">
-        <FailurePanel title="The API tokens could not be loaded" error={error} onRetry={retry} />
-      </div>
+      <ListFailure title="The API tokens" error={error} onRetry={retry} />
     ) : (
       <TableSkeleton columns={5} label="Loading the API tokens" />
     )
@@ -262,11 +260,7 @@ export function DatasetTokens({ dataset }: { dataset: string }) {
         )}
         <DatasetPowers dataset={dataset} tokens={data.subjects} rows={rows} />
       </div>
-      {error && (
-        <div className="px-4 pb-2 sm:px-6">
-          <FailurePanel title="The API tokens could not be refreshed" error={error} onRetry={retry} />
-        </div>
-      )}
+      {error && <ListFailure title="The API tokens" error={error} isLoaded onRetry={retry} />}
       {rows.length === 0 ? (
         <EmptyState title="No token reaches it">
           {data.subjects.length === 0

@@ -1,6 +1,5 @@
 import { useId, useMemo, useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { Dialog, useConfirmedClose } from '#ui/dialog.tsx'
+import { FormDialog, useConfirmedClose } from '#ui/dialog.tsx'
 import { type CustomRule, readRuleText } from '../rules/custom-rules.ts'
 import { previewText, useRulePreview } from './rule-preview.ts'
 
@@ -83,26 +82,16 @@ export function CustomRuleDialog({ before, start, taken, onKeep, onClose }: Cust
   const preview = useRulePreview(tried)
   const { leave, question } = useConfirmedClose(text !== start, onClose)
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={leave}
       size="medium"
       title={before ? 'Edit rule' : 'Add rule'}
       description="A rule checks every token, and reports the grants that match its condition."
-      footer={
-        <>
-          <Button onClick={leave}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabledReason={rule ? undefined : 'Fix the rule first.'}
-            onClick={() => {
-              if (rule) onKeep(rule)
-            }}
-          >
-            Save rule
-          </Button>
-        </>
-      }
+      action="Save rule"
+      blocked={rule ? undefined : 'Fix the rule first.'}
+      onSubmit={() => {
+        if (rule) onKeep(rule)
+      }}
     >
       <div className="flex flex-col gap-2">
         <label htmlFor={id} className="text-sm font-medium">
@@ -134,6 +123,6 @@ export function CustomRuleDialog({ before, start, taken, onKeep, onClose }: Cust
         <RuleLanguage />
       </div>
       {question}
-    </Dialog>
+    </FormDialog>
   )
 }

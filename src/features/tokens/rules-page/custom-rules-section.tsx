@@ -22,7 +22,7 @@ import {
 import {
   isRuleOn,
   customRuleCollection,
-  type RuleSwitches,
+  type RuleSettings,
   useUpdateRules,
   useRuleSettings,
 } from '../rules/rule-settings.ts'
@@ -30,17 +30,15 @@ import { SeverityBadge } from '../fields/badges.tsx'
 import { RuleSwitch } from './token-findings-section.tsx'
 
 type CustomRulesTableProps = {
-  rules: readonly CustomRule[]
-  /** IDs of the unusable rules, each with the reason. */
-  unusable: ReadonlyMap<string, string>
-  switches: RuleSwitches
+  settings: RuleSettings
   onSwitch(rule: CustomRule, isOn: boolean): void
   onEdit(rule: CustomRule): void
   onRemove(rule: CustomRule): void
 }
 
 function CustomRulesTable(props: CustomRulesTableProps) {
-  const { rules, unusable, switches, onSwitch, onEdit, onRemove } = props
+  const { settings, onSwitch, onEdit, onRemove } = props
+  const { customRules, unusable, switches } = settings
   return (
     <table aria-label="Custom rules" className="w-full table-fixed text-sm">
       <TableHead>
@@ -51,7 +49,7 @@ function CustomRulesTable(props: CustomRulesTableProps) {
         </ColumnHeader>
       </TableHead>
       <tbody>
-        {rules.map((rule) => {
+        {customRules.map((rule) => {
           const problem = unusable.get(rule.id)
           const name = visibleText(rule.label)
           return (
@@ -166,9 +164,7 @@ export function CustomRulesSection() {
         {!settings && <Skeleton className="h-10 w-full" />}
         {settings && customRules.length > 0 && (
           <CustomRulesTable
-            rules={customRules}
-            unusable={settings.unusable}
-            switches={settings.switches}
+            settings={settings}
             onSwitch={setRule}
             onEdit={(rule) => setEdit({ before: rule })}
             onRemove={remove}
