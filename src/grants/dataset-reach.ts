@@ -1,6 +1,14 @@
-import { orderVerbs } from './capability-catalog.ts'
+import { joinScopes } from './grant-sets.ts'
 import { orderResources } from './scope-text.ts'
-import { type Cause, everything, type Grant, type TokenGrants, unreadAbout } from './token-grants.ts'
+import {
+  type Cause,
+  everything,
+  type Grant,
+  hasVerb,
+  nothing,
+  type TokenGrants,
+  unreadAbout,
+} from './token-grants.ts'
 import { mayReach } from './unknown-grants.ts'
 
 /** A verb that a token has on a dataset, granted by name or through `*`. */
@@ -20,24 +28,23 @@ export type DatasetReach = {
 
 /** How a token reaches a dataset, whether or not its grants name it; null when it certainly does not. */
 export function datasetReach(grants: TokenGrants, dataset: string): DatasetReach | null {
-  const named = grants.datasets.get(dataset)
-  const all = dataset === everything ? undefined : grants.datasets.get(everything)
+  const named = grants.datasets.get(dataset) ?? nothing
+  const granted = joinScopes(named, grants.datasets.get(everything) ?? nothing)
   const organization = (grants.organization.get('datasets') ?? []).filter((verb) => verb !== 'create')
   const isUnread =
     unreadAbout(grants, { kind: 'dataset', scope: dataset, resource: null }).length > 0 ||
     unreadAbout(grants, { kind: 'organization', scope: null, resource: 'datasets' }).length > 0
-  const names = orderResources('dataset', [...(named?.keys() ?? []), ...(all?.keys() ?? [])])
+  const names = orderResources('dataset', granted.keys())
   const unknown = mayReach(grants, dataset)
   if (names.length + organization.length + unknown.length === 0 && !isUnread) return null
   const resources = new Map(
-    names.map((resource) => {
-      const direct = named?.get(resource) ?? []
-      const verbs = orderVerbs([...direct, ...(all?.get(resource) ?? [])])
-      return [
-        resource,
-        verbs.map((verb): ReachedVerb => ({ verb, cause: direct.includes(verb) ? 'direct' : 'wildcard' })),
-      ]
-    }),
+    names.map((resource) => [
+      resource,
+      (granted.get(resource) ?? []).map((verb): ReachedVerb => ({
+        verb,
+        cause: hasVerb(named, resource, verb) ? 'direct' : 'wildcard',
+      })),
+    ]),
   )
   return { resources, organization, isUnread, unknown }
 }

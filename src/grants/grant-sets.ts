@@ -3,12 +3,11 @@ import {
   everything,
   GrantedScopes,
   hasVerb,
+  nothing,
   type ScopeGrants,
   scopesOf,
   type TokenGrants,
 } from './token-grants.ts'
-
-const nothing: ScopeGrants = new Map()
 
 /** Builds a set scope by scope, without scopes that end up empty. Nothing in it is unread. */
 export function mapScopes(

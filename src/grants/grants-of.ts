@@ -1,5 +1,11 @@
 import { entriesOf, isJsonObject, type JsonObject, member } from '#lib/json-value.ts'
-import { GrantedScopes, type ScopeGrants, type TokenGrants, type UnreadPart } from './token-grants.ts'
+import {
+  GrantedScopes,
+  nothing,
+  type ScopeGrants,
+  type TokenGrants,
+  type UnreadPart,
+} from './token-grants.ts'
 import { orderVerbs, type ScopeKind } from './capability-catalog.ts'
 
 /** A node in the tree of all scopes seen. Its children are verbs of its resource, or further resources. */
@@ -43,8 +49,6 @@ export class ScopeCache {
     return branch
   }
 }
-
-const nothing: ScopeGrants = new Map()
 
 /**
  * Reads what a token record grants, whatever its shape (interface, "Token": the members of the dataset and view

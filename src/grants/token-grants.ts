@@ -17,6 +17,9 @@ export type Grant = {
 /** The grants of one scope: sorted verbs by resource. Resources without verbs are left out. */
 export type ScopeGrants = ReadonlyMap<string, readonly string[]>
 
+/** The grants of a scope on which nothing is granted. */
+export const nothing: ScopeGrants = new Map()
+
 /** The number of each name of a dataset or view that any list has, and whether it looks like a pattern. */
 const readNames = new Map<string, { readonly number: number; readonly isPattern: boolean }>()
 

@@ -4,10 +4,13 @@ import type { Token } from '#contract/token.ts'
 import type { ListRow, RecordRow } from '#api/list-row.ts'
 import { type Expiry, expiryBand, readExpiry } from '#lib/expiry.ts'
 import { grantsOf, ScopeCache } from '#grants/grants-of.ts'
+import { joinScopes } from '#grants/grant-sets.ts'
+import { readResource } from '#grants/question.ts'
 import {
   countGrants,
+  countScope,
   everything,
-  type ScopeGrants,
+  nothing,
   scopesOf,
   type TokenGrants,
 } from '#grants/token-grants.ts'
@@ -244,28 +247,16 @@ const tokenFields: readonly Field<TokenEntry>[] = [
   },
 ]
 
-/** Counts the grants in one scope without duplicates, by name or through `*`. */
-function countIn(direct: ScopeGrants | undefined, all: ScopeGrants | undefined): number {
-  let count = 0
-  for (const verbs of direct?.values() ?? []) count += verbs.length
-  for (const [resource, verbs] of all ?? []) {
-    const named = direct?.get(resource) ?? []
-    for (const verb of verbs) if (!named.includes(verb)) count++
-  }
-  return count
-}
-
-const matrixColumn = /^(organization|dataset|view)\.([^]*)$/
+const matrixColumn = /^(organization|dataset|view)\./
 
 /** Columns of the matrix, such as "dataset.http-logs"; they sort by how much is granted there. */
 const matrixColumns = {
   has: (column: string) => matrixColumn.test(column),
   sortKey(column: string, { grants }: TokenEntry): SortKey {
-    const [, kind, name = ''] = matrixColumn.exec(column) ?? []
+    const { kind, resource: name } = readResource(column)
     if (kind === 'organization') return grants.organization.get(name)?.length ?? 0
-    if (kind !== 'dataset' && kind !== 'view') return undefined
     const scopes = scopesOf(grants, kind)
-    return countIn(scopes.get(name), name === everything ? undefined : scopes.get(everything))
+    return countScope(joinScopes(scopes.get(name) ?? nothing, scopes.get(everything) ?? nothing))
   },
 }
 

@@ -3,6 +3,7 @@ import { cacheByScope, joinScopes } from '#grants/grant-sets.ts'
 import { orderResources, scopeLabel, scopeText, wildcardFirst } from '#grants/scope-text.ts'
 import {
   everything,
+  nothing,
   type ScopeGrants,
   scopesOf,
   type TokenGrants,
@@ -67,8 +68,6 @@ function organizationRows(tokens: readonly TokenGrants[]): readonly ComparedRow[
     ),
   )
 }
-
-const nothing: ScopeGrants = new Map()
 
 function scopeRows(tokens: readonly TokenGrants[], kind: 'dataset' | 'view'): readonly ComparedRow[] {
   const names = new Set(tokens.flatMap((grants) => [...scopesOf(grants, kind).keys()]))

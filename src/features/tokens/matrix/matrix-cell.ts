@@ -12,7 +12,8 @@ import {
   verbsText,
 } from '#grants/capability-catalog.ts'
 import { scopeLabel, scopeText, scopeWords, unreadIn, unreadText } from '#grants/scope-text.ts'
-import { everything, type ScopeGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
+import { joinScopes, mapScopeKinds } from '#grants/grant-sets.ts'
+import { everything, nothing, type ScopeGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
 import { scopeNames } from '#grants/scope-names.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import { sortInSteps } from '#records/index/column-ranks.ts'
@@ -194,7 +195,6 @@ function organizationCell(resource: string, verbs: readonly string[], unread: st
 const strongest: readonly Strength[] = ['destroy', 'unknown', 'change', 'read']
 
 const noVerbs: readonly string[] = []
-const noGrants: ScopeGrants = new Map()
 
 /** The grants on one scope: by name, and through `*`. */
 type Granted = { readonly direct: ScopeGrants; readonly all: ScopeGrants }
@@ -227,14 +227,8 @@ function scopeCell(
   }
 }
 
-type Made = WeakMap<object, Map<unknown, MatrixCell>>
-
 /** Cells by what they show. Equal grants in a list are one object, so most cells are made only once. */
-const made: Readonly<Record<ScopeKind, Made>> = {
-  organization: new WeakMap(),
-  dataset: new WeakMap(),
-  view: new WeakMap(),
-}
+const made = mapScopeKinds(() => new WeakMap<object, Map<unknown, MatrixCell>>())
 
 function once(kind: ScopeKind, granted: object, key: unknown, make: () => MatrixCell): MatrixCell {
   const cells = made[kind].get(granted) ?? new Map<unknown, MatrixCell>()
@@ -262,8 +256,8 @@ export function matrixCell({ grants }: Pick<TokenEntry, 'grants'>, { kind, name 
     return once(kind, grants, name, () => organizationCell(name, verbs, unreadOf(grants, kind, '', name)))
   }
   const scopes = scopesOf(grants, kind)
-  const direct = scopes.get(name) ?? noGrants
-  const all = (name === everything ? undefined : scopes.get(everything)) ?? noGrants
+  const direct = scopes.get(name) ?? nothing
+  const all = (name === everything ? undefined : scopes.get(everything)) ?? nothing
   if (grants.unread.length === 0)
     return once(kind, direct, all, () => scopeCell(kind, { direct, all }, '', ''))
   return once(kind, grants, name, () => {
@@ -282,14 +276,8 @@ export function grantedQuestions(
     return verbs.map((verb) => ({ kind, scope: null, resource: name, verb }))
   }
   const scopes = scopesOf(grants, kind)
-  const named = [...new Set([name, everything])].flatMap((scope) => Array.from(scopes.get(scope) ?? []))
-  const seen = new Set<string>()
-  return named.flatMap(([resource, verbs]) =>
-    verbs.flatMap((verb) => {
-      const key = JSON.stringify([resource, verb])
-      if (seen.has(key)) return []
-      seen.add(key)
-      return [{ kind, scope: name, resource, verb }]
-    }),
+  const granted = joinScopes(scopes.get(name) ?? nothing, scopes.get(everything) ?? nothing)
+  return [...granted].flatMap(([resource, verbs]) =>
+    verbs.map((verb) => ({ kind, scope: name, resource, verb })),
   )
 }

@@ -1,6 +1,6 @@
 import { type ScopeKind, scopeKinds } from '#grants/capability-catalog.ts'
 import { orderResources, wildcardFirst } from '#grants/scope-text.ts'
-import { type ScopeGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
+import { nothing, type ScopeGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
 import { type GrantPart, isFound } from './ticked-grants.ts'
 
 /** A row of the grant tree. */
@@ -77,5 +77,3 @@ export function grantRows(
   }
   return all
 }
-
-const nothing: ScopeGrants = new Map()

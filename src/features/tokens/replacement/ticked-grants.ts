@@ -1,6 +1,6 @@
 import { resourceLabel, type ScopeKind, strengthOf } from '#grants/capability-catalog.ts'
 import { mapScopeKinds, keepVerbs, mapScopes, cacheByScope } from '#grants/grant-sets.ts'
-import { countScope, hasVerb, type ScopeGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
+import { countScope, hasVerb, nothing, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
 
 /** What a checkbox covers: a kind of scope, one scope, one resource in it, or one verb on that. */
 export type GrantPart = {
@@ -21,8 +21,6 @@ export function isFound(kind: ScopeKind, scope: string, resource: string, query:
     resourceLabel(kind, resource).toLowerCase().includes(query)
   )
 }
-
-const nothing: ScopeGrants = new Map()
 
 /** Returns the grants without empty scopes and unreadable parts. */
 export const readableGrants = (grants: TokenGrants): TokenGrants =>
