@@ -221,17 +221,10 @@ const screens = [
 const linkClass =
   'relative flex h-8 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium whitespace-nowrap text-muted max-[26rem]:gap-1.5 max-[26rem]:px-1.5 max-[26rem]:has-[[data-need]]:[&>svg]:hidden max-[22rem]:[&>svg]:hidden hover:bg-hover hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent'
 
-/** The frame around every screen: navigation, palette, theme, account, and the one `main`. */
-export function Shell() {
-  const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
-  const { account, session } = useAccount(sessionOptions)
-  const signingOut = useSignOut(session.account?.key ?? '')
-  const hasActiveOrg = useActiveOrg().isNeeded
-  const router = useRouter()
+/** Links to the screens, each with the number of records that need attention. Renders with the URL; the shell does not. */
+function Navigation({ isShown }: { isShown: boolean }) {
   const orgs = useKnownData(orgOptions.list())
   const tokens = useKnownData(tokenOptions.list())
-  const queryClient = useQueryClient()
-  const [isShown, setShown] = useState(false)
   const needId = useId()
   const needOf = (as: 'text' | 'badge'): Readonly<Record<string, ReactNode>> => ({
     '/orgs': isShown && orgs && <ListAttentionCount orgs={orgs} as={as} />,
@@ -244,6 +237,39 @@ export function Shell() {
     select: ({ location: { pathname, searchStr, state } }) =>
       searchStr === '' && !state.listView ? pathname : undefined,
   })
+  return (
+    <nav aria-label="Main" className="flex gap-0.5 max-md:order-last max-md:w-full md:mt-2 md:flex-col">
+      {screens.map((screen) => (
+        <Link
+          key={screen.to}
+          to={screen.to}
+          replace={screen.to === wholeList}
+          aria-describedby={needId + screen.to}
+          className={linkClass}
+        >
+          {screen.icon}
+          {screen.label}
+          {badges[screen.to]}
+        </Link>
+      ))}
+      {screens.map(({ to }) => (
+        <span key={to} id={needId + to} hidden>
+          {texts[to]}
+        </span>
+      ))}
+    </nav>
+  )
+}
+
+/** The frame around every screen: navigation, palette, theme, account, and the one `main`. */
+export function Shell() {
+  const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
+  const { account, session } = useAccount(sessionOptions)
+  const signingOut = useSignOut(session.account?.key ?? '')
+  const hasActiveOrg = useActiveOrg().isNeeded
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const [isShown, setShown] = useState(false)
   useEffect(
     () =>
       whenShown(queryClient, () => {
@@ -280,26 +306,7 @@ export function Shell() {
               {keysText('palette')}
             </kbd>
           </button>
-          <nav aria-label="Main" className="flex gap-0.5 max-md:order-last max-md:w-full md:mt-2 md:flex-col">
-            {screens.map((screen) => (
-              <Link
-                key={screen.to}
-                to={screen.to}
-                replace={screen.to === wholeList}
-                aria-describedby={needId + screen.to}
-                className={linkClass}
-              >
-                {screen.icon}
-                {screen.label}
-                {badges[screen.to]}
-              </Link>
-            ))}
-            {screens.map(({ to }) => (
-              <span key={to} id={needId + to} hidden>
-                {texts[to]}
-              </span>
-            ))}
-          </nav>
+          <Navigation isShown={isShown} />
           <div className="flex gap-1 md:mt-auto md:flex-col">
             <ReadOnlySwitch />
             <ThemeMenu />
