@@ -121,10 +121,9 @@ test('hints lead to their places and fix them, even if there are many, on narrow
     await page.keyboard.press('ControlOrMeta+z')
     await expect(counted(page)).toHaveText('1 warning')
     await page.keyboard.press('ControlOrMeta+s')
-    await page
-      .getByRole('dialog', { name: 'Review changes' })
-      .getByRole('button', { name: 'Save changes' })
-      .click()
+    const review = page.getByRole('dialog', { name: 'Review changes' })
+    await expect(review.getByText(/^1 language warning. Line 2: Use == to compare/u)).toBeVisible()
+    await review.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('Unsaved changes')).toBeHidden()
     expect(JSON.parse(await storedText(starboard, id)).query.apl).toBe(wrong)
     // The diff in the review does not affect the editor.

@@ -159,12 +159,15 @@ test('the library is searched, sorted, selected, and exported by pointer and key
   })
 })
 
-test('findings of the checks are one line and a tab; terms filter the library, and a view keeps them', async ({
+test('findings of the checks and the language are one line and a tab; terms filter, and a view keeps them', async ({
   as,
   starboard,
 }) => {
   const { id: odd, ...body } = queryOf('Beta', 1)
   await serviceCall(starboard, 'PUT', odd, JSON.stringify({ ...body, dataset: '' }))
+  const { id: wrong, ...mistaken } = queryOf('Gamma', 2)
+  const query = { ...mistaken.query, apl: "['x']\n| where needle = 2" }
+  await serviceCall(starboard, 'PUT', wrong, JSON.stringify({ ...mistaken, query }))
   const page = await as('admin', '/queries')
   await openAll(page)
   await page.getByRole('searchbox', { name: 'Search queries' }).fill('apl:needle dataset:missing')
@@ -179,6 +182,22 @@ test('findings of the checks are one line and a tab; terms filter the library, a
   const found = page.getByRole('list', { name: 'Findings' }).getByRole('listitem')
   await expect(found.filter({ hasText: 'The query names no dataset.' })).toContainText('Beta')
   await expect(page).toHaveURL(/tab=findings&severity=warning/u)
+  await page.getByRole('searchbox', { name: 'Search queries' }).fill('')
+  await expect(found.filter({ hasText: 'Line 2: Use == to compare' })).toContainText('Gamma')
+  await expect(
+    page.getByRole('status').filter({ hasText: '2 findings of 2 queries: 2 to fix.' }),
+  ).toBeVisible()
+
+  await test.step('a finding of the language ends when the query is fixed', async () => {
+    await found.getByRole('link', { name: 'Gamma' }).click()
+    await page.getByRole('button', { name: 'Write ==', exact: true }).click()
+    await page.keyboard.press('ControlOrMeta+s')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Unsaved changes')).toBeHidden()
+    await page.goBack()
+    await expect(found.filter({ hasText: 'names no dataset' })).toBeVisible()
+    await expect(found.filter({ hasText: 'Line 2' })).toBeHidden()
+  })
 })
 
 test('two queries are compared side by side, even if one is known only here, such as a pasted record', async ({

@@ -287,13 +287,16 @@ export const checkRules: readonly {
 
 export type RuleCheck = Check & { readonly rule: string; readonly label: string }
 
+/** Warnings before hints, each in their order. */
+export const warningsFirst = (checks: readonly RuleCheck[]): readonly RuleCheck[] => [
+  ...checks.filter(({ severity }) => severity === 'warning'),
+  ...checks.filter(({ severity }) => severity === 'hint'),
+]
+
 /** Runs all rules on a query; warnings come first. */
-export function runChecks(query: CheckedQuery): readonly RuleCheck[] {
-  const checks = checkRules.flatMap(({ id, label, check }) =>
-    Array.from(check(query), (said) => Object.assign({ rule: id, label }, said)),
+export const runChecks = (query: CheckedQuery): readonly RuleCheck[] =>
+  warningsFirst(
+    checkRules.flatMap(({ id, label, check }) =>
+      Array.from(check(query), (said) => Object.assign({ rule: id, label }, said)),
+    ),
   )
-  return [
-    ...checks.filter(({ severity }) => severity === 'warning'),
-    ...checks.filter(({ severity }) => severity === 'hint'),
-  ]
-}

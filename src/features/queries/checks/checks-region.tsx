@@ -1,5 +1,5 @@
 import { getRouteApi, useRouterState } from '@tanstack/react-router'
-import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import { Info, TriangleAlert } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { countText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
@@ -84,9 +84,8 @@ export function ChecksRegion({ record, onApl, onSet }: ChecksRegionProps) {
         </span>
       </div>
       {checks.length === 0 ? (
-        <p className="flex items-center gap-1.5 text-xs text-muted">
-          <CircleCheck size={13} aria-hidden="true" className="text-success" />
-          Nothing looks odd.
+        <p className="text-xs text-muted">
+          Checks cover the dataset, parameters, time range, limits, order, and libraries.
         </p>
       ) : (
         <ul className="-mx-2 flex flex-col">

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { ApiError } from '#api/api-error.ts'
 import { pathText } from '#record-text/record-changes.ts'
@@ -5,12 +6,13 @@ import { nodeAt, readRecordText } from '#record-text/record-text.ts'
 import { inputClass } from '#form/field-frame.tsx'
 import { useOrgNote } from '#form/active-org.tsx'
 import { useReadOnlyReason } from '#form/use-read-only-reason.ts'
-import { numberText } from '#lib/count-text.ts'
+import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { keysText, useShortcut } from '#ui/shortcuts.ts'
+import { checkOptions, placedProblems } from '../language/check-query.ts'
 import { conflictMarkers, unresolvedText } from '../record/conflict-markers.ts'
 import { aplOf, bodySize } from '../record/query-record.ts'
 import { ChangesView } from '../compare/record-comparison.tsx'
@@ -25,6 +27,21 @@ function MarkersNotice({ text }: { text: string }) {
     <p role="alert" className="mb-4 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
       {unresolved} Both sides are between the markers. Choose the lines to keep and remove the markers before
       you save.
+    </p>
+  )
+}
+
+/** What the query language warns about in a changed text. Advisory: only the service knows what is valid. */
+function LanguageNotice({ apl }: { apl: string }) {
+  const check = useQuery(checkOptions(apl)).data
+  const warnings = placedProblems(apl, check?.problems ?? []).filter(
+    ({ problem }) => problem.severity === 'warning',
+  )
+  const [first] = warnings
+  return first === undefined ? null : (
+    <p role="status" className="mb-4 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
+      {countText(warnings.length, 'language warning')}. Line {numberText(first.line)}:{' '}
+      {visibleText(first.problem.message)}
     </p>
   )
 }
@@ -146,6 +163,7 @@ export function ReviewDialog({ editor, onForget, onClose }: ReviewDialogProps) {
         </p>
       )}
       <MarkersNotice text={after} />
+      {changesApl && <LanguageNotice apl={aplOf(after) ?? ''} />}
       <ChangesView before={before} after={after} />
     </Dialog>
   )

@@ -3,7 +3,8 @@ import type { AplProblem, AplContext } from '#apl/contract/apl-language.ts'
 import type { AplFix } from '#apl/syntax/apl-syntax.ts'
 import { CodeEditor } from '#editor/code-editor-lazy.tsx'
 import type { EditorHandle } from '#editor/editor-props.ts'
-import { HintsRegion, placedProblems } from './hints-region.tsx'
+import { HintsRegion } from './hints-region.tsx'
+import { placedProblems } from './check-query.ts'
 
 /** Milliseconds before the list updates: a half-typed word is not a mistake yet. */
 const pause = 400

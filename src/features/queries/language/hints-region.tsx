@@ -3,37 +3,10 @@ import { ChevronDown, Info, TriangleAlert } from 'lucide-react'
 import { memo, useId, useState } from 'react'
 import type { AplProblem } from '#apl/contract/apl-language.ts'
 import type { AplFix } from '#apl/syntax/apl-syntax.ts'
-import { countText, numberText } from '#lib/count-text.ts'
-import { TextLines } from '#lib/text-lines.ts'
+import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
-
-/** "1 warning, 3 hints"; empty for none. */
-export function hintCounts(problems: readonly Pick<AplProblem, 'severity'>[]): string {
-  const warnings = problems.filter(({ severity }) => severity === 'warning').length
-  const hints = problems.length - warnings
-  return [warnings > 0 && countText(warnings, 'warning'), hints > 0 && countText(hints, 'hint')]
-    .filter((part) => part !== false)
-    .join(', ')
-}
-
-/** A problem and its first line, from 1. */
-interface PlacedProblem {
-  problem: AplProblem
-  line: number
-}
-
-/** Problems with their line numbers: warnings first, then hints, each in text order. */
-export function placedProblems(text: string, problems: readonly AplProblem[]): PlacedProblem[] {
-  const lines = new TextLines(text)
-  const placed = problems
-    .toSorted((a, b) => a.start - b.start)
-    .map((problem) => ({ problem, line: lines.lineOf(problem.start) }))
-  return [
-    ...placed.filter(({ problem }) => problem.severity === 'warning'),
-    ...placed.filter(({ problem }) => problem.severity === 'hint'),
-  ]
-}
+import { hintCounts, type PlacedProblem } from './check-query.ts'
 
 const severities = {
   warning: { Icon: TriangleAlert, word: 'Warning', tone: 'text-warning' },

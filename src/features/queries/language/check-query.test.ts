@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AplProblem } from '#apl/contract/apl-language.ts'
-import { hintCounts, placedProblems } from './hints-region.tsx'
+import { hintCounts, placedProblems } from './check-query.ts'
 
 const problem = (start: number, severity: AplProblem['severity'] = 'hint'): AplProblem => ({
   start,

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { checkApl } from '#apl/hints/check-apl.ts'
+import { readApl } from '#apl/scope/resolve-scope.ts'
+import { languageFinding } from './language-check.ts'
+import { unchecked } from './language-marks.ts'
+
+test.each([
+  ['a valid query', "['a']\n| count", undefined],
+  [
+    'one problem',
+    "['a']\n| where b = 1",
+    'warning 16: Line 2: Use == to compare; a single = assigns a name.',
+  ],
+  [
+    'a hint before a warning',
+    "['a']\n| extend c = series_outliers(b)\n| where b = 1",
+    'warning 48: Line 3: Use == to compare; a single = assigns a name. Also 1 hint.',
+  ],
+  ['a metrics query, which is another language', '`m`:x | align to 5m', undefined],
+])('%s', (_, apl, text) => {
+  const check = checkApl(readApl(apl), { datasets: [], queriesByDataset: {} })
+  const found = languageFinding(apl, check)
+  expect(found && `${found.severity} ${found.offset}: ${found.sentence}`).toBe(text)
+})
+
+test('a text that could not be checked is a finding', () => {
+  expect(languageFinding('a', null)).toBe(unchecked)
+})
