@@ -176,7 +176,7 @@ export function CodeEditor(props: CodeEditorProps) {
 /** A line-by-line diff of two texts. If Monaco or its worker fails, shows both texts in full, side by side. */
 export function DiffEditor(props: DiffEditorProps) {
   return (
-    <EditorFrame className={props.className} minHeight={props.minHeight}>
+    <EditorFrame className={props.className}>
       <MonacoDiff {...props} />
     </EditorFrame>
   )

@@ -35,12 +35,11 @@ export interface CodeEditorProps {
   readOnly?: boolean | undefined
   /** Ctrl/⌘ S inside the editor. */
   onSave?: (() => void) | undefined
-  /** Shift+Alt+F inside the editor. If absent, the editor formats by itself where it can. */
+  /** Shift+Alt+F inside the editor. */
   onFormat?: (() => void) | undefined
   className?: string | undefined
   /** In CSS pixels; 240 by default. */
   minHeight?: number | undefined
-  autoFocus?: boolean | undefined
   /** Context for query completion. Reuse the object while its content is the same: new ones go to the worker. */
   aplContext?: AplContext | undefined
   /** Fields to suggest when a key or value of a JSON record is typed. */
@@ -74,6 +73,4 @@ export interface DiffEditorProps {
   /** Accessible name, for example "APL changes". */
   label: string
   className?: string | undefined
-  /** In CSS pixels; 240 by default. */
-  minHeight?: number | undefined
 }

@@ -20,7 +20,7 @@ import { useThemeName } from './themes.ts'
 
 /** `CodeEditor` with Monaco loaded. Monaco's text has LF only; the values passed out keep all line ends. */
 export function MonacoCodeEditor(props: EditorBodyProps) {
-  const { value, language, label, readOnly = false, autoFocus = false } = props
+  const { value, language, label, readOnly = false } = props
   const [editor, setEditor] = useState<monaco.editor.IStandaloneCodeEditor>()
   const [initial] = useState(() => exactText(value))
   const text = useRef(initial)
@@ -51,10 +51,7 @@ export function MonacoCodeEditor(props: EditorBodyProps) {
     props.onChange?.(text.current.source)
   })
   const onSave = useEffectEvent(() => props.onSave?.())
-  const onFormat = useEffectEvent(() => {
-    if (props.onFormat !== undefined) props.onFormat()
-    else void editor?.getAction('editor.action.formatDocument')?.run()
-  })
+  const onFormat = useEffectEvent(() => props.onFormat?.())
 
   useEffect(() => {
     const model = editor?.getModel()
@@ -107,10 +104,6 @@ export function MonacoCodeEditor(props: EditorBodyProps) {
   useEffect(() => {
     if (editor !== undefined) onEditable()
   }, [editor])
-
-  useEffect(() => {
-    if (autoFocus) editor?.focus()
-  }, [editor, autoFocus])
 
   return (
     <Editor

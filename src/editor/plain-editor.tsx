@@ -23,7 +23,6 @@ export function PlainEditor({
   readOnly,
   onSave,
   onFormat,
-  autoFocus,
   handle,
   onEditable,
 }: EditorBodyProps) {
@@ -59,9 +58,6 @@ export function PlainEditor({
       value={text.shown}
       onChange={(event) => edit(event.target.value)}
       onKeyDown={keys}
-      // The page that shows the editor requests focus after the user's click.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
-      autoFocus={autoFocus}
       autoCapitalize="off"
       autoCorrect="off"
       spellCheck={false}

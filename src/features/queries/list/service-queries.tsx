@@ -58,8 +58,6 @@ export function useFilling(account: string, fills: boolean) {
         if (controller.signal.aborted) return
         if (!(cause instanceof ApiError)) reportStorageFailure()
         else throw cause
-      } finally {
-        if (running.current === controller) running.current = null
       }
     },
   })
