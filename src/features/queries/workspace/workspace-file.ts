@@ -43,15 +43,13 @@ const workspaceHead = z.object({
   exportedAt: z.string(),
 })
 
-type WorkspaceHead = z.infer<typeof workspaceHead>
-
 /** The label of an element that is not imported, and the reason. */
 export type RefusedPart = { label: string; reason: string }
 
 const noWorkspace = 'This is not a workspace exported by Starboard.'
 
 type Lists = {
-  head: WorkspaceHead
+  version: number
   /** Where the list of queries starts. */
   queries: number
   /** Where the list of other items starts; undefined when there is none. */
@@ -82,7 +80,7 @@ function findLists(text: string): Lists | { problem: string } {
       problem: `This workspace was exported by a newer Starboard (format ${read.data.version}, this one reads up to ${fileVersion}). Reload the page to get the newest version, then try again.`,
     }
   }
-  return { head: read.data, queries, items }
+  return { version: read.data.version, queries, items }
 }
 
 /** Ranges of the outermost object's members, including the last one if the file is truncated in it. */
@@ -152,7 +150,6 @@ const largestWorkspace = 100 * 1024 * 1024
 export type WorkspaceReading =
   | {
       kind: 'workspace'
-      exportedAt: string
       queries: readonly WorkspaceQuery[]
       items: readonly WorkspaceItem[]
       refused: readonly RefusedPart[]
@@ -206,14 +203,13 @@ export async function readWorkspace(
   const queries = await readList(found.queries, readQuery, ({ id }) => id)
   const items =
     found.items === undefined
-      ? { parts: [], isWhole: found.head.version < 2 }
+      ? { parts: [], isWhole: found.version < 2 }
       : await readList(found.items, readItem, itemLabel)
   if (!queries.isWhole || !items.isWhole) {
     refused.push({ label: 'The end of the file', reason: 'The file is cut off. What came before is usable.' })
   }
   return {
     kind: 'workspace',
-    exportedAt: found.head.exportedAt,
     queries: queries.parts,
     items: items.parts,
     refused,
