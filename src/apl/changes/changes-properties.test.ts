@@ -116,19 +116,15 @@ function expectHonest(before: string, after: string) {
   }
 }
 
-test('for any two texts, a change is reported exactly when there is one, and its span is in the text', () => {
-  fc.assert(fc.property(anyText, anyText, expectHonest), { numRuns: 100 })
-})
-
-test('the same for a query and a few edits of it', () => {
+test.each([
+  ['any two texts', fc.tuple(anyText, anyText)],
+  ['a query and a few edits of it', edited],
+  ['two queries', fc.tuple(query, query)],
+])('for %s, a change is reported exactly when there is one, and its span is in the text', (_, texts) => {
   fc.assert(
-    fc.property(edited, ([before, after]) => expectHonest(before, after)),
+    fc.property(texts, ([before, after]) => expectHonest(before, after)),
     { numRuns: 100 },
   )
-})
-
-test('the same for two queries', () => {
-  fc.assert(fc.property(query, query, expectHonest), { numRuns: 100 })
 })
 
 const chosen = fc.uniqueArray(fc.nat({ max: stages.length - 2 }), { minLength: 1, maxLength: 8 })
