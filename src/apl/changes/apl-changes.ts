@@ -2,7 +2,6 @@ import type { AplChange } from '#apl/contract/apl-language.ts'
 import type { AplSyntax } from '#apl/syntax/apl-syntax.ts'
 import { type AplToken, sameTokens } from '#apl/syntax/apl-tokens.ts'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
-import { spanOf } from '#apl/syntax/token-stream.ts'
 import { lineChanges } from '#lib/text-lines.ts'
 import { compareStatements } from './compare-statements.ts'
 import { otherData } from './compare-tables.ts'
@@ -15,22 +14,19 @@ import { truncateLine, keyOfTokens, lineOfTokens, quoteLines, type Sides, Source
  */
 export function aplChanges(before: string, after: string): readonly AplChange[] {
   if (before === after) return []
-  const whole = { before: { start: 0, end: before.length }, after: { start: 0, end: after.length } }
-  if (sameTokens(before, after)) return [change(phrase`Only whitespace changed.`, whole)]
+  if (sameTokens(before, after)) return [change(phrase`Only whitespace changed.`)]
   const sides: Sides = { before: new SourceText(before), after: new SourceText(after) }
   const [old, now] = [parseApl(before), parseApl(after)]
   const changes = [...compareCode(sides, old, now), ...compareComments(sides)]
   if (changes.length > 0) return changes
   const isSameCode = keyOfTokens(sides.before.tokens) === keyOfTokens(sides.after.tokens)
-  const words = isSameCode ? phrase`A comment moved.` : phrase`The text changed.`
-  return [change(words, whole)]
+  return [change(isSameCode ? phrase`A comment moved.` : phrase`The text changed.`)]
 }
 
 function compareCode(sides: Sides, before: AplSyntax, after: AplSyntax): AplChange[] {
-  const whole = { before: wholeOf(before), after: wholeOf(after) }
   if (before.isMpl && after.isMpl) return compareTexts(sides, phrase`The text changed`)
-  if (before.isMpl) return [change(phrase`The query is no longer a metrics query.`, whole, otherData)]
-  if (after.isMpl) return [change(phrase`The query is now a metrics query.`, whole, otherData)]
+  if (before.isMpl) return [change(phrase`The query is no longer a metrics query.`, otherData)]
+  if (after.isMpl) return [change(phrase`The query is now a metrics query.`, otherData)]
   const [old, now] = [unreadOf(sides.before, before), unreadOf(sides.after, after)]
   if (old === now) {
     const told = compareStatements(sides, 0, before.statements, after.statements)
@@ -39,8 +35,6 @@ function compareCode(sides: Sides, before: AplSyntax, after: AplSyntax): AplChan
   // Unparsed parts may affect anything, so describing only the parsed rest could mislead.
   return compareTexts(sides, phrase`Part of the ${now === '' ? 'old' : 'new'} version could not be parsed`)
 }
-
-const wholeOf = ({ text }: AplSyntax) => ({ start: 0, end: text.length })
 
 /** Key of the tokens outside all statements. */
 function unreadOf(source: SourceText, { statements }: AplSyntax): string {
@@ -52,14 +46,9 @@ function unreadOf(source: SourceText, { statements }: AplSyntax): string {
 function compareTexts({ before, after }: Sides, lead: Phrase): AplChange[] {
   if (keyOfTokens(before.tokens) === keyOfTokens(after.tokens)) return []
   const [was, is] = quoteLines(lineOfTokens(before.tokens), lineOfTokens(after.tokens))
-  const places = {
-    before: { start: 0, end: before.text.length },
-    after: { start: 0, end: after.text.length },
-  }
-  if (was.text === '') return [change(phrase`Added ${code(truncateLine(is.text))}.`, { after: places.after })]
-  if (is.text === '')
-    return [change(phrase`Removed ${code(truncateLine(was.text))}.`, { before: places.before })]
-  return [change(phrase`${lead}: ${was} became ${is}.`, places)]
+  if (was.text === '') return [change(phrase`Added ${code(truncateLine(is.text))}.`)]
+  if (is.text === '') return [change(phrase`Removed ${code(truncateLine(was.text))}.`)]
+  return [change(phrase`${lead}: ${was} became ${is}.`)]
 }
 
 /** Comments listed individually; the rest are counted. */
@@ -74,14 +63,8 @@ function compareComments({ before, after }: Sides): AplChange[] {
     for (let at = 0; at < Math.max(old.length, now.length); at++) {
       const [was, is] = [old[at], now[at]]
       if (was && is) edited.push(changed(was, is))
-      else if (is)
-        added.push(
-          change(phrase`A comment was added: ${code(truncateLine(is.text))}.`, { after: spanOf(is) }),
-        )
-      else if (was)
-        removed.push(
-          change(phrase`A comment was removed: ${code(truncateLine(was.text))}.`, { before: spanOf(was) }),
-        )
+      else if (is) added.push(change(phrase`A comment was added: ${code(truncateLine(is.text))}.`))
+      else if (was) removed.push(change(phrase`A comment was removed: ${code(truncateLine(was.text))}.`))
     }
   }
   const all = [...added, ...removed, ...edited]
@@ -91,21 +74,12 @@ function compareComments({ before, after }: Sides): AplChange[] {
     [removed.length, 'removed'],
     [edited.length, 'changed'],
   ].flatMap(([count, verb]) => (count === 0 ? [] : `${count} ${verb}`))
-  const places = { before: before.comments[0], after: after.comments[0] }
-  return [
-    change(phrase`Comments: ${counts.join(', ')}.`, {
-      before: places.before && spanOf(places.before),
-      after: places.after && spanOf(places.after),
-    }),
-  ]
+  return [change(phrase`Comments: ${counts.join(', ')}.`)]
 }
 
 const textsOf = (comments: readonly AplToken[]) => comments.map(({ text }) => text)
 
 function changed(before: AplToken, after: AplToken): AplChange {
   const [was, is] = quoteLines(before.text, after.text)
-  return change(phrase`A comment changed: ${was} became ${is}.`, {
-    before: spanOf(before),
-    after: spanOf(after),
-  })
+  return change(phrase`A comment changed: ${was} became ${is}.`)
 }

@@ -101,18 +101,11 @@ function expectHonest(before: string, after: string) {
   }
   const hasNewCode = JSON.stringify(codeOf(before)) !== JSON.stringify(codeOf(after))
   expect(changes.some((change) => !isOnComments(change) && sentenceOf(change) !== blank)).toBe(hasNewCode)
-  for (const { parts, before: old, after: now } of changes) {
+  for (const { parts } of changes) {
     expect(parts.every(({ text, isCode }) => text !== '' && (!isCode || text.length <= 82))).toBe(true)
     expect(parts.some(({ isCode }, at) => isCode === parts[at + 1]?.isCode)).toBe(false)
     const middle = parts.findIndex(({ text }) => text === ' became ')
     if (middle > 0) expect(parts[middle - 1]?.text).not.toBe(parts[middle + 1]?.text)
-    for (const [span, text] of [
-      [old, before],
-      [now, after],
-    ] as const) {
-      if (span === undefined) continue
-      expect(0 <= span.start && span.start <= span.end && span.end <= text.length).toBe(true)
-    }
   }
 }
 
@@ -120,7 +113,7 @@ test.each([
   ['any two texts', fc.tuple(anyText, anyText)],
   ['a query and a few edits of it', edited],
   ['two queries', fc.tuple(query, query)],
-])('for %s, a change is reported exactly when there is one, and its span is in the text', (_, texts) => {
+])('for %s, a change is reported exactly when there is one', (_, texts) => {
   fc.assert(
     fc.property(texts, ([before, after]) => expectHonest(before, after)),
     { numRuns: 100 },
@@ -139,7 +132,7 @@ test('an inserted stage is reported as added, and the reverse as removed', () =>
       const [added, removed] = [aplChanges(less ?? '', more ?? ''), aplChanges(more ?? '', less ?? '')]
       expect(added.map(sentenceOf)).toEqual([expect.stringMatching(/^Added .* on line \d+\.$/s)])
       expect(removed.map(sentenceOf)).toEqual([expect.stringMatching(/^Removed .* \(was on line \d+\)\.$/s)])
-      expect([added[0]?.before, added[0]?.after]).toEqual([removed[0]?.after, removed[0]?.before])
+      expect(added[0]?.parts[1]).toEqual(removed[0]?.parts[1])
     }),
   )
 })
@@ -161,20 +154,20 @@ test('reordered stages are reported as moved, one sentence each, and never as ad
   )
 })
 
-test('every new token is in a reported change', () => {
+test('every new token is in a sentence, unless what that quotes is shortened', () => {
   fc.assert(
     fc.property(query, fc.array(fc.nat(), { minLength: 1, maxLength: 4 }), (before, indexes) => {
       const tokens = aplTokens(before)
       const written = tokens.filter((token) => !isBlank(token) && token.kind !== 'comment')
       const replaced = new Map(indexes.map((index, at) => [written[index % written.length], `new${at}`]))
       const after = tokens.map((token) => replaced.get(token) ?? token.text).join('')
-      const changes = aplChanges(before, after)
+      const told = aplChanges(before, after).map(sentenceOf)
+      const isShortened = told.some((sentence) => /…| more\b/u.test(sentence))
       for (const name of replaced.values()) {
-        const index = after.indexOf(name)
-        const isTold = changes.some(({ after: span }) => span && span.start <= index && index < span.end)
+        const isTold = isShortened || told.some((sentence) => sentence.includes(name))
         expect(isTold, `${name} in ${after}`).toBe(true)
       }
     }),
-    { numRuns: 120 },
+    { numRuns: 180 },
   )
 })

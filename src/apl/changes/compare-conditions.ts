@@ -32,25 +32,22 @@ export function compareConditions(pair: StagePair, before: Expression, after: Ex
   const changes = aligned.flatMap((term): AplChange[] => {
     if (term.before === undefined) {
       return [
-        change(
-          phrase`The condition on line ${line} now also ${verb} ${sides.after.quote(term.after)}.`,
-          term,
-        ),
+        change(phrase`The condition on line ${line} now also ${verb} ${sides.after.quote(term.after)}.`),
       ]
     }
     if (term.after === undefined) {
       const parts = phrase`The condition on line ${line} no longer ${verb} ${sides.before.quote(term.before)}.`
-      return [change(parts, term, areAlternatives ? undefined : lossOf(pair, term.before))]
+      return [change(parts, areAlternatives ? undefined : lossOf(pair, term.before))]
     }
     if (keyOfTerm(sides.before, term.before) === keyOfTerm(sides.after, term.after)) return []
     const lists = areAlternatives ? undefined : compareLists(pair, term.before, term.after)
     if (lists) return lists
     const words = phrase`Condition on line ${line}: ${becamePhrase(sides, term.before, term.after)}.`
-    return [change(words, { before: term.before, after: term.after })]
+    return [change(words)]
   })
   if (changes.length > 0) return changes
   return !areAlternatives && aligned.some(({ isMoved }) => isMoved)
-    ? [change(phrase`The conditions of ${nameOf(pair)} are in a different order.`, { before, after })]
+    ? [change(phrase`The conditions of ${nameOf(pair)} are in a different order.`)]
     : whole
 }
 
@@ -60,7 +57,7 @@ function wholeCondition(pair: StagePair, before: Expression, after: Expression):
   if (lists?.[0] && lists.length === 1) return lists[0]
   const words = phrase`Condition of ${nameOf(pair)}: ${becamePhrase(sides, before, after)}.`
   const isTimeLost = mentionsTime(sides.before, before) && !mentionsTime(sides.after, after)
-  return change(words, { before, after }, isTimeLost ? lossOf(pair, before) : undefined)
+  return change(words, isTimeLost ? lossOf(pair, before) : undefined)
 }
 
 /** Values added to or removed from `field in (…)` and similar; undefined when anything else changed, too. */
@@ -87,11 +84,11 @@ function compareLists(pair: StagePair, before: Expression, after: Expression): A
   const changes: AplChange[] = []
   if (added.length > 0) {
     const words = listPhrase(added.map((span) => sides.after.quote(span)))
-    changes.push(change(phrase`${name} now also has ${words}.`, { before, after }))
+    changes.push(change(phrase`${name} now also has ${words}.`))
   }
   if (removed.length > 0) {
     const words = listPhrase(removed.map((span) => sides.before.quote(span)))
-    changes.push(change(phrase`${name} no longer has ${words}.`, { before, after }))
+    changes.push(change(phrase`${name} no longer has ${words}.`))
   }
   return changes
 }

@@ -1,5 +1,5 @@
 import type { AplChange } from '#apl/contract/apl-language.ts'
-import type { Clause, Expression, Item, Span } from '#apl/syntax/apl-syntax.ts'
+import type { Clause, Expression, Item } from '#apl/syntax/apl-syntax.ts'
 import { align, type Likeness } from './align.ts'
 import {
   becamePhrase,
@@ -74,10 +74,10 @@ function compareItems(
   )
   const also = aligned.some((item) => item.before !== undefined && item.after !== undefined) ? 'also' : 'now'
   const changes = aligned.flatMap((item): AplChange[] => {
-    if (item.before === undefined) return [change(words.added(item.after, also), item)]
-    if (item.after === undefined) return [change(words.removed(item.before), item)]
+    if (item.before === undefined) return [change(words.added(item.after, also))]
+    if (item.after === undefined) return [change(words.removed(item.before))]
     if (isSame(sides, item.before, item.after)) return []
-    return [change(changedItem(pair, item.before, item.after, words), item)]
+    return [change(changedItem(pair, item.before, item.after, words))]
   })
   const moved = aligned.flatMap((item) => (item.isMoved ? [item] : []))
   const [first, ...more] = moved
@@ -89,7 +89,7 @@ function compareItems(
       more.length === 0
         ? phrase`${label(first.after)} is now ${place} in ${words.all}.`
         : phrase`${listPhrase(moved.map((item) => label(item.after)))} moved within ${words.all}.`
-    changes.push(change(parts, { before: wholeOf(before), after: wholeOf(after) }))
+    changes.push(change(parts))
   }
   return changes
 }
@@ -122,12 +122,6 @@ const parted = (item: Item) => ({ ...item, parts: [...item.names, item.value] })
 const namesOf = ({ names }: Item) => code(truncateLine(names.map(({ name }) => name).join(', ')))
 
 const isName = ({ kind }: Expression) => kind === 'name' || kind === 'member' || kind === 'element'
-
-/** Span from the first to the last item; undefined for an empty list. */
-export function wholeOf(items: readonly Span[]): Span | undefined {
-  const [first, last] = [items[0], items.at(-1)]
-  return first && last && { start: first.start, end: last.end }
-}
 
 /** Likenesses: same tokens; same name; same value; same function; same first argument; same kind of expression. */
 function likenesses(sides: Sides): Likeness<Item>[] {
@@ -183,9 +177,7 @@ export const compareRowCount: CompareItems = (pair, before, after) => {
   }
   if (isSame(pair.sides, old, now)) return []
   const [was, is] = [pair.sides.before.quote(old), pair.sides.after.quote(now)]
-  return [
-    change(phrase`${nameOf(pair)} returns up to ${is} rows instead of ${was}.`, { before: old, after: now }),
-  ]
+  return [change(phrase`${nameOf(pair)} returns up to ${is} rows instead of ${was}.`)]
 }
 
 /** Compares items whose position has meaning. */
@@ -203,13 +195,13 @@ function valuesOf(
   return Array.from({ length: Math.max(before.length, after.length) }, (_, at): AplChange[] => {
     const [old, now] = [before[at], after[at]]
     if (old === undefined && now !== undefined) {
-      return [change(phrase`${sides.after.quote(now)} added to ${stage}.`, { after: now })]
+      return [change(phrase`${sides.after.quote(now)} added to ${stage}.`)]
     }
     if (now === undefined && old !== undefined) {
-      return [change(phrase`${sides.before.quote(old)} removed from ${stage}.`, { before: old })]
+      return [change(phrase`${sides.before.quote(old)} removed from ${stage}.`)]
     }
     if (!old || !now || isSame(sides, old, now)) return []
-    return [change(phrase`${name}: ${becamePhrase(sides, old, now)}.`, { before: old, after: now })]
+    return [change(phrase`${name}: ${becamePhrase(sides, old, now)}.`)]
   }).flat()
 }
 
@@ -244,20 +236,18 @@ export function compareClauses(
   if (keyword === 'as' || operator === 'redact') return compareColumns(pair, old, now)
   const stage = nameOf(pair)
   if (after === undefined || before === undefined) {
-    if (before) return [change(phrase`${pair.sides.before.quote(before)} removed from ${stage}.`, { before })]
-    return after ? [change(phrase`${pair.sides.after.quote(after)} added to ${stage}.`, { after })] : []
+    if (before) return [change(phrase`${pair.sides.before.quote(before)} removed from ${stage}.`)]
+    return after ? [change(phrase`${pair.sides.after.quote(after)} added to ${stage}.`)] : []
   }
   if (keyword === 'default') {
     if (isSame(pair.sides, before, after)) return []
-    return [change(phrase`${stage}: ${becamePhrase(pair.sides, before, after)}.`, { before, after })]
+    return [change(phrase`${stage}: ${becamePhrase(pair.sides, before, after)}.`)]
   }
   const name = clauseNames[keyword]
   if (name === undefined || operator === 'parse-kv') return valuesOf(pair, old, now, stage)
   const [oldRest, nowRest] = [afterKeyword(before), afterKeyword(after)]
   if (isSame(pair.sides, oldRest, nowRest)) return []
-  return [
-    change(phrase`${name} of ${stage}: ${becamePhrase(pair.sides, oldRest, nowRest)}.`, { before, after }),
-  ]
+  return [change(phrase`${name} of ${stage}: ${becamePhrase(pair.sides, oldRest, nowRest)}.`)]
 }
 
 const afterKeyword = ({ start, end, keyword }: Clause) => ({ start: start + keyword.length, end })

@@ -2,7 +2,6 @@ import type { AplChange } from '#apl/contract/apl-language.ts'
 import type { StageBody } from '#apl/stages/stage-kind.ts'
 import type { Pipeline, Stage } from '#apl/syntax/apl-syntax.ts'
 import type { AplToken } from '#apl/syntax/apl-tokens.ts'
-import { spanOf } from '#apl/syntax/token-stream.ts'
 import { itemsOf, termsOf } from '#apl/syntax/walk.ts'
 import { align, alignStages } from './align.ts'
 import {
@@ -12,7 +11,6 @@ import {
   compareOptions,
   compareRowCount,
   compareValues,
-  wholeOf,
 } from './compare-lists.ts'
 import { compareConditions, keyOfTerm, lossOf } from './compare-conditions.ts'
 import { compareTableList, compareTables, otherData } from './compare-tables.ts'
@@ -49,23 +47,22 @@ export function comparePipelines(
   after: Pipeline,
 ): AplChange[] {
   if (isSame(sides, before, after)) return []
-  if (depth > deepest)
-    return [change(phrase`The text changed: ${becamePhrase(sides, before, after)}.`, { before, after })]
+  if (depth > deepest) return [change(phrase`The text changed: ${becamePhrase(sides, before, after)}.`)]
   const around: ComparisonContext = { sides, depth, required: requiredIn(sides.after, after) }
   const limits = [before, after].map(({ stages }) => stages.filter(isLimit))
   const isLimitLost = (limits[0]?.length ?? 0) > (limits[1]?.length ?? 0)
   const stages = alignStages(sides, before.stages, after.stages).flatMap((stage): AplChange[] => {
     if (stage.before === undefined) {
       const words = phrase`Added ${sides.after.quote(bodyOf(stage.after))} on line ${sides.after.lineOfStage(stage.after)}.`
-      return [change(words, stage)]
+      return [change(words)]
     }
     if (stage.after === undefined) {
       const words = phrase`Removed ${sides.before.quote(bodyOf(stage.before))} (was on line ${sides.before.lineOfStage(stage.before)}).`
-      return [change(words, stage, lossOfStage(around, stage.before, isLimitLost))]
+      return [change(words, lossOfStage(around, stage.before, isLimitLost))]
     }
     const [from, to] = [sides.before.lineOfStage(stage.before), sides.after.lineOfStage(stage.after)]
     const places = from === to ? phrase`among the stages` : phrase`from line ${from} to line ${to}`
-    const moved = change(phrase`Moved ${sides.after.quote(bodyOf(stage.after))} ${places}.`, stage)
+    const moved = change(phrase`Moved ${sides.after.quote(bodyOf(stage.after))} ${places}.`)
     const pair = { ...around, before: stage.before, after: stage.after, line: to }
     return (stage.isMoved ? [moved] : []).concat(compareStages(pair))
   })
@@ -77,17 +74,9 @@ function compareSources(around: ComparisonContext, before: Pipeline, after: Pipe
   if (before.source && after.source) return compareTables(around, before.source, after.source, [])
   if (before.source) {
     const words = phrase`No longer begins with ${sides.before.quote(before.source)}.`
-    return [change(words, { before: before.source }, otherData)]
+    return [change(words, otherData)]
   }
-  return after.source
-    ? [
-        change(
-          phrase`Now begins with ${sides.after.quote(after.source)}.`,
-          { after: after.source },
-          otherData,
-        ),
-      ]
-    : []
+  return after.source ? [change(phrase`Now begins with ${sides.after.quote(after.source)}.`, otherData)] : []
 }
 
 /** Keys of the conditions that every row of a pipeline must meet. */
@@ -135,9 +124,7 @@ function compareStages(pair: StagePair): AplChange[] {
   const { sides, before, after } = pair
   const [old, now] = [bodyOf(before), bodyOf(after)]
   if (isSame(sides, old, now)) return []
-  const whole = () => [
-    change(phrase`Line ${pair.line}: ${becamePhrase(sides, old, now)}.`, { before, after }),
-  ]
+  const whole = () => [change(phrase`Line ${pair.line}: ${becamePhrase(sides, old, now)}.`)]
   const operators = compareOperators(pair)
   const rests = [before, after].map(({ operatorSpan, end }) => ({ start: operatorSpan.end, end }))
   if (operators.length > 0 && rests[0] && rests[1] && isSame(sides, rests[0], rests[1])) return operators
@@ -158,7 +145,7 @@ function compareStages(pair: StagePair): AplChange[] {
 function compareOperators({ sides, before, after, line }: StagePair): AplChange[] {
   if (before.operator === after.operator) return []
   const [old, now] = [before.operatorSpan, after.operatorSpan]
-  return [change(phrase`Line ${line}: ${becamePhrase(sides, old, now)}.`, { before: old, after: now })]
+  return [change(phrase`Line ${line}: ${becamePhrase(sides, old, now)}.`)]
 }
 
 /** Compares, by tokens, what could not be parsed as part of the stage. */
@@ -167,12 +154,10 @@ function compareRest(pair: StagePair): AplChange[] {
   const [old, now] = [restOf(sides.before, before), restOf(sides.after, after)]
   if (keyOfTokens(old) === keyOfTokens(now)) return []
   const stage = nameOf(pair)
-  const places = { before: wholeOf(old.map(spanOf)) ?? before, after: wholeOf(now.map(spanOf)) ?? after }
   const [was, is] = quoteLines(lineOfTokens(old), lineOfTokens(now))
-  if (old.length === 0) return [change(phrase`${code(truncateLine(is.text))} added to ${stage}.`, places)]
-  if (now.length === 0)
-    return [change(phrase`${code(truncateLine(was.text))} removed from ${stage}.`, places)]
-  return [change(phrase`${stage}: ${was} became ${is}.`, places)]
+  if (old.length === 0) return [change(phrase`${code(truncateLine(is.text))} added to ${stage}.`)]
+  if (now.length === 0) return [change(phrase`${code(truncateLine(was.text))} removed from ${stage}.`)]
+  return [change(phrase`${stage}: ${was} became ${is}.`)]
 }
 
 const isMark = ({ text }: AplToken) => /^[(),]$/.test(text)

@@ -1,7 +1,6 @@
 import type { AplChange } from '#apl/contract/apl-language.ts'
 import type { ColumnDeclaration, LetStatement, Statement } from '#apl/syntax/apl-syntax.ts'
 import { align, type Likeness } from './align.ts'
-import { wholeOf } from './compare-lists.ts'
 import { comparePipelines } from './compare-stages.ts'
 import { compareTables } from './compare-tables.ts'
 import { becamePhrase, change, code, phrase, within } from './sentence.ts'
@@ -20,21 +19,19 @@ export function compareStatements(
     if (statement.before === undefined) {
       const { after: added } = statement
       if (added.kind === 'declare') return compareParameters(sides, [], added.parameters)
-      return [change(phrase`Added ${sides.after.quote(added)}.`, statement)]
+      return [change(phrase`Added ${sides.after.quote(added)}.`)]
     }
     if (statement.after === undefined) {
       const { before: removed } = statement
       if (removed.kind === 'declare') return compareParameters(sides, removed.parameters, [])
-      return [change(phrase`Removed ${sides.before.quote(removed)}.`, statement)]
+      return [change(phrase`Removed ${sides.before.quote(removed)}.`)]
     }
     const told = compareStatement(sides, depth, statement.before, statement.after)
     if (statement.after.kind !== 'query' || queries.length < 2) return told
     return within(phrase`In query ${queries.indexOf(statement.after) + 1}`, told)
   })
   if (aligned.some(({ isMoved }) => isMoved)) {
-    changes.push(
-      change(phrase`The statements are in a different order.`, { before: before[0], after: after[0] }),
-    )
+    changes.push(change(phrase`The statements are in a different order.`))
   }
   return changes
 }
@@ -44,12 +41,7 @@ function compareStatement(sides: Sides, depth: number, before: Statement, after:
   const isRead = isInParts(sides, parted(before), parted(after), /^[(),;{}]$/)
   const told = isRead ? compareParts(sides, depth, before, after) : []
   if (told.length > 0) return told
-  return [
-    change(phrase`The text of a statement changed: ${becamePhrase(sides, before, after)}.`, {
-      before,
-      after,
-    }),
-  ]
+  return [change(phrase`The text of a statement changed: ${becamePhrase(sides, before, after)}.`)]
 }
 
 /** A statement with the parts it is compared by. */
@@ -66,7 +58,7 @@ function compareParts(sides: Sides, depth: number, before: Statement, after: Sta
   if (before.kind === 'query' && after.kind === 'query') {
     // A function's result may be a plain value, which is not parsed.
     const isValue = depth > 0 && before.query.stages.length + after.query.stages.length === 0
-    if (isValue) return [change(phrase`${becamePhrase(sides, before, after)}.`, { before, after })]
+    if (isValue) return [change(phrase`${becamePhrase(sides, before, after)}.`)]
     return comparePipelines({ sides, depth }, before.query, after.query)
   }
   if (before.kind === 'declare' && after.kind === 'declare') {
@@ -78,10 +70,7 @@ function compareParts(sides: Sides, depth: number, before: Statement, after: Sta
 function compareLets(sides: Sides, depth: number, before: LetStatement, after: LetStatement): AplChange[] {
   const [was, is] = [before, after].map(({ name }) => code(truncateLine(`let ${name.name}`)))
   if (!was || !is) return []
-  const renamed =
-    was.text === is.text
-      ? []
-      : [change(phrase`${was} is now called ${code(after.name.name)}.`, { before, after })]
+  const renamed = was.text === is.text ? [] : [change(phrase`${was} is now called ${code(after.name.name)}.`)]
   const [old, now] = [before.value, after.value]
   if (isSame(sides, old, now)) return renamed
   const where = phrase`In ${is}`
@@ -95,7 +84,7 @@ function compareLets(sides: Sides, depth: number, before: LetStatement, after: L
   if (old.kind === 'pipeline' || now.kind === 'pipeline') {
     return [...renamed, ...compareTables({ sides, depth }, old, now, where)]
   }
-  return [...renamed, change(phrase`${is}: ${becamePhrase(sides, old, now)}.`, { before, after })]
+  return [...renamed, change(phrase`${is}: ${becamePhrase(sides, old, now)}.`)]
 }
 
 /** Likenesses: same tokens; same name; same value under another name; both the query or both the declaration. */
@@ -118,16 +107,15 @@ function compareParameters(
   const changes = aligned.flatMap((parameter): AplChange[] => {
     if (parameter.before === undefined) {
       const quote = sides.after.quote(parameter.after)
-      return [change(phrase`Parameter ${nameOf(parameter.after)} added: ${quote}.`, parameter)]
+      return [change(phrase`Parameter ${nameOf(parameter.after)} added: ${quote}.`)]
     }
     if (parameter.after === undefined) {
-      return [change(phrase`Parameter ${nameOf(parameter.before)} removed.`, parameter)]
+      return [change(phrase`Parameter ${nameOf(parameter.before)} removed.`)]
     }
     return compareParameter(sides, parameter.before, parameter.after)
   })
   if (aligned.some(({ isMoved }) => isMoved)) {
-    const places = { before: wholeOf(before), after: wholeOf(after) }
-    changes.push(change(phrase`The parameters are in a different order.`, places))
+    changes.push(change(phrase`The parameters are in a different order.`))
   }
   return changes
 }
@@ -143,7 +131,7 @@ function isWhole(source: SourceText, { start, end, name, value }: ColumnDeclarat
 function compareParameter(sides: Sides, before: ColumnDeclaration, after: ColumnDeclaration): AplChange[] {
   if (isSame(sides, before, after)) return []
   const changes: AplChange[] = []
-  const tell = (parts: ReturnType<typeof phrase>) => changes.push(change(parts, { before, after }))
+  const tell = (parts: ReturnType<typeof phrase>) => changes.push(change(parts))
   const name = nameOf(after)
   const isRead = isWhole(sides.before, before) && isWhole(sides.after, after)
   if (!isRead || before.name.name !== after.name.name) {

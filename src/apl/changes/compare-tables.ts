@@ -31,10 +31,7 @@ export function compareTables(
   if (isSame(sides, before, after)) return []
   const [old, now] = [bareExpression(before), bareExpression(after)]
   const inPlace = (changes: AplChange[]) => {
-    const all =
-      changes.length > 0
-        ? changes
-        : [change(phrase`${becamePhrase(sides, before, after)}.`, { before, after })]
+    const all = changes.length > 0 ? changes : [change(phrase`${becamePhrase(sides, before, after)}.`)]
     return where.length === 0 ? all : within(where, all)
   }
   if (!isInParts(sides, { ...before, parts: [old] }, { ...after, parts: [now] }, /^[()]$/)) return inPlace([])
@@ -44,7 +41,7 @@ export function compareTables(
     const areRows = old.kind === 'table' && now.kind === 'table'
     if (isOne || areRows || isSame(sides, old, now)) return inPlace([])
     const [was, is] = quotes(sides, old, now)
-    return inPlace([change(phrase`Reads ${is} instead of ${was}.`, { before: old, after: now }, otherData)])
+    return inPlace([change(phrase`Reads ${is} instead of ${was}.`, otherData)])
   }
   return inPlace(comparePipelines({ sides, depth: depth + 1 }, asPipeline(old), asPipeline(now)))
 }
@@ -71,24 +68,24 @@ export function compareTableList(
   const changes = aligned.flatMap((table): AplChange[] => {
     if (table.before === undefined) {
       const verb = isFork ? 'also has the branch' : 'also reads'
-      return [change(phrase`${nameOf(pair)} ${verb} ${sides.after.quote(table.after)}.`, table)]
+      return [change(phrase`${nameOf(pair)} ${verb} ${sides.after.quote(table.after)}.`)]
     }
     if (table.after === undefined) {
       const verb = isFork ? 'no longer has the branch' : 'no longer reads'
       const words = phrase`${nameOf(pair)} ${verb} ${sides.before.quote(table.before)}.`
-      return [change(words, table, isFork ? undefined : otherData)]
+      return [change(words, isFork ? undefined : otherData)]
     }
     if (isSame(sides, table.before, table.after)) return []
     const where = phrase`In ${isFork ? 'branch' : 'table'} ${after.indexOf(table.after) + 1} of ${nameOf(pair)}`
     const told = compareTables(pair, table.before.value, table.after.value, where)
     return told.length > 0
       ? told
-      : [change(phrase`${where}: ${becamePhrase(sides, table.before, table.after)}.`, table)]
+      : [change(phrase`${where}: ${becamePhrase(sides, table.before, table.after)}.`)]
   })
   if (!aligned.some(({ isMoved }) => isMoved)) return changes
   const what = isFork ? 'branches' : 'tables'
   const order = phrase`The ${what} of ${nameOf(pair)} are in a different order.`
-  return [...changes, change(order, { before: pair.before, after: stage })]
+  return [...changes, change(order)]
 }
 
 const sameTokens =

@@ -32,16 +32,8 @@ export function phrase(
   return parts
 }
 
-/** A change as a sentence, with its position in both versions. */
-export function change(
-  parts: Phrase,
-  { before, after }: { before?: Span | undefined; after?: Span | undefined },
-  notice?: string,
-): AplChange {
-  return { parts, notice, before: spanOf(before), after: spanOf(after) }
-}
-
-const spanOf = (span: Span | undefined) => span && { start: span.start, end: span.end }
+/** A change as a sentence. */
+export const change = (parts: Phrase, notice?: string): AplChange => ({ parts, notice })
 
 /** The changes prefixed with their location: `In the table joined on line 4: reads … instead of …`. */
 export function within(where: Phrase, changes: readonly AplChange[]): AplChange[] {

@@ -116,14 +116,12 @@ export interface SentencePart {
   isCode: boolean
 }
 
-/** One sentence on a change between two versions of a query, with its position in each. */
+/** One sentence on a change between two versions of a query. */
 export interface AplChange {
   /** Together they form the sentence. Adjacent parts always differ in type. */
   parts: readonly SentencePart[]
   /** Why a reviewer should look twice, in a few words such as `Filter removed`; undefined for ordinary changes. */
   notice: string | undefined
-  before: Span | undefined
-  after: Span | undefined
 }
 
 /** Everything Starboard knows about a query's text. Pure; runs in a worker in the browser. Offsets are UTF-16 units. */
