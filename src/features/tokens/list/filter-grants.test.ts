@@ -5,7 +5,7 @@ import { eachGrant, everything } from '#grants/token-grants.ts'
 import { resourceText } from '#grants/question.ts'
 import { resourceParamLabel } from './token-filters.tsx'
 import { grantCodes } from './grant-codes.ts'
-import { filterTokens, noFilter, tokenList } from './test-filter.ts'
+import { filterTokens, tokenList } from './test-filter.ts'
 import type { TokenFilter } from './tokens-view.ts'
 import { testToken } from './test-token.ts'
 import type { TokenEntry } from '../token.ts'
@@ -18,31 +18,26 @@ const records = fc.array(
   { maxLength: 6 },
 )
 const filters = fc.record({
-  resources: fc.uniqueArray(fc.constantFrom('users', 'dataset.query', 'organization.dataset.query', 'gone')),
-  verbs: fc.uniqueArray(fc.constantFrom('create', 'write', '__proto__')),
-  datasets: fc.uniqueArray(fc.constantFrom('*', 'logs', '__proto__', 'gone')),
+  resource: fc.uniqueArray(fc.constantFrom('users', 'dataset.query', 'organization.dataset.query', 'gone')),
+  verb: fc.uniqueArray(fc.constantFrom('create', 'write', '__proto__')),
+  dataset: fc.uniqueArray(fc.constantFrom('*', 'logs', '__proto__', 'gone')),
 })
 
 const isIn = (wanted: readonly string[], value: string) => wanted.length === 0 || wanted.includes(value)
 
 /** The same filter, evaluated grant by grant. */
-function passes({ grants }: TokenEntry, { resources, verbs: actions, datasets }: TokenFilter): boolean {
+function passes({ grants }: TokenEntry, { resource = [], verb = [], dataset = [] }: TokenFilter): boolean {
   const all = [...eachGrant(grants)]
-  const hasGrant = all.some(
-    ({ kind, resource, verb }) => isIn(resources, resourceText({ kind, resource })) && isIn(actions, verb),
-  )
-  const reaches = (dataset: string) =>
-    all.some((grant) => grant.kind === 'dataset' && (grant.scope === dataset || grant.scope === everything))
-  return (
-    (resources.length + actions.length === 0 || hasGrant) && (datasets.length === 0 || datasets.some(reaches))
-  )
+  const hasGrant = all.some((grant) => isIn(resource, resourceText(grant)) && isIn(verb, grant.verb))
+  const reaches = (name: string) =>
+    all.some((grant) => grant.kind === 'dataset' && (grant.scope === name || grant.scope === everything))
+  return (resource.length + verb.length === 0 || hasGrant) && (dataset.length === 0 || dataset.some(reaches))
 }
 
 test('grant filters and counts match reading the grants one by one', () => {
   fc.assert(
-    fc.property(records, filters, (values, chosen) => {
+    fc.property(records, filters, (values, filter) => {
       const tokens = values.map(testToken)
-      const filter = { ...noFilter, ...chosen }
       const source = {
         tokens,
         codes: runSync(grantCodes(tokenList(tokens))),
@@ -53,9 +48,9 @@ test('grant filters and counts match reading the grants one by one', () => {
       expect([...rows]).toEqual(tokens.flatMap((token, row) => (passes(token, filter) ? [row] : [])))
       const countOf = (change: Partial<TokenFilter>) =>
         tokens.filter((token) => passes(token, { ...filter, ...change })).length
-      for (const { value, count } of facet('resource')) expect(count).toBe(countOf({ resources: [value] }))
-      for (const { value, count } of facet('verb')) expect(count).toBe(countOf({ verbs: [value] }))
-      for (const { value, count } of facet('dataset')) expect(count).toBe(countOf({ datasets: [value] }))
+      for (const { value, count } of facet('resource')) expect(count).toBe(countOf({ resource: [value] }))
+      for (const { value, count } of facet('verb')) expect(count).toBe(countOf({ verb: [value] }))
+      for (const { value, count } of facet('dataset')) expect(count).toBe(countOf({ dataset: [value] }))
       const granted = new Set(tokens.flatMap(({ grants }) => [...eachGrant(grants)].map(({ verb }) => verb)))
       expect(new Set(facet('verb').map(({ value }) => value))).toEqual(granted)
     }),

@@ -2,8 +2,9 @@ import { runSync } from '#lib/time-slices.ts'
 import { expect, test } from 'vitest'
 import { grantCodes } from './grant-codes.ts'
 import { stubFindings } from './test-findings.ts'
-import { filterTokens, noFilter, tokenList } from './test-filter.ts'
+import { filterTokens, tokenList } from './test-filter.ts'
 import { testToken } from './test-token.ts'
+import type { RowMask } from '#records/index/row-index.ts'
 import type { TokenStatus } from '../tokens-search.ts'
 
 const now = Date.UTC(2026, 10, 21)
@@ -30,10 +31,11 @@ const source = {
   }),
   now,
 }
-const filtered = (filter: Partial<typeof noFilter>) => filterTokens(source, { ...noFilter, ...filter })
-const shown = (filter: Partial<typeof noFilter>) =>
-  Array.from(filtered(filter).rows, (row) => tokens[row]?.name)
-const names = (query: string, ...statuses: TokenStatus[]) => shown({ query, statuses })
+type Filter = Parameters<typeof filterTokens>[1]
+const filtered = (filter: Filter, changed?: RowMask) => filterTokens(source, filter, changed)
+const shown = (filter: Filter, changed?: RowMask) =>
+  Array.from(filtered(filter, changed).rows, (row) => tokens[row]?.name)
+const names = (q: string, ...status: TokenStatus[]) => shown({ q, status })
 
 test('each status shows exactly its tokens; within 30 days includes within 7', () => {
   expect(names('', 'expired')).toEqual(['gone'])
@@ -47,9 +49,9 @@ test('each status shows exactly its tokens; within 30 days includes within 7', (
 test('expiry statuses and bands widen each other, SAML and findings narrow them', () => {
   expect(names('', 'expired', 'never')).toEqual(['gone', 'endless', 'millennia'])
   expect(names('', 'expired', 'never', 'saml')).toEqual(['endless'])
-  expect(shown({ bands: ['unreadable'] })).toEqual(['odd'])
-  expect(shown({ bands: ['later'], statuses: ['expired'] })).toEqual(['gone', 'later'])
-  expect(shown({ bands: ['someday'] })).toEqual([])
+  expect(shown({ band: ['unreadable'] })).toEqual(['odd'])
+  expect(shown({ band: ['later'], status: ['expired'] })).toEqual(['gone', 'later'])
+  expect(shown({ band: ['someday'] })).toEqual([])
 })
 
 test('every search word must be in the name, the description, or the ID', () => {
@@ -60,27 +62,25 @@ test('every search word must be in the name, the description, or the ID', () => 
 })
 
 test('only changed rows are shown', () => {
-  expect(shown({ changed: Uint8Array.from(tokens, ({ index }) => Number(index > 3)) })).toEqual([
-    'endless',
-    'odd',
-    'millennia',
-  ])
+  expect(
+    shown(
+      {},
+      Uint8Array.from(tokens, ({ index }) => Number(index > 3)),
+    ),
+  ).toEqual(['endless', 'odd', 'millennia'])
 })
 
 test('without findings no token has any, and without codes no token has grants', () => {
-  const { rows, counts } = filterTokens(
-    { ...source, findings: null },
-    { ...noFilter, statuses: ['findings'] },
-  )
+  const { rows, counts } = filterTokens({ ...source, findings: null }, { status: ['findings'] })
   expect([rows.length, counts.findings]).toEqual([0, 0])
-  const without = filterTokens({ ...source, codes: null }, { ...noFilter, verbs: ['read'] })
+  const without = filterTokens({ ...source, codes: null }, { verb: ['read'] })
   expect([without.rows.length, without.facet('verb')]).toEqual([0, []])
 })
 
 test('a count is what the filter would show given the filters of the other groups', () => {
   const all = { expired: 1, '7-days': 1, '30-days': 2, never: 2, saml: 2, findings: 4 }
   expect(filtered({}).counts).toEqual(all)
-  expect(filtered({ statuses: ['saml'] }).counts).toEqual({
+  expect(filtered({ status: ['saml'] }).counts).toEqual({
     expired: 0,
     '7-days': 1,
     '30-days': 1,
@@ -88,9 +88,9 @@ test('a count is what the filter would show given the filters of the other group
     saml: 2,
     findings: 2,
   })
-  expect(filtered({ query: 'month', statuses: ['expired'] }).counts).toMatchObject({
+  expect(filtered({ q: 'month', status: ['expired'] }).counts).toMatchObject({
     '30-days': 1,
     expired: 0,
   })
-  expect(filtered({ verbs: ['create'] }).counts).toMatchObject({ saml: 0, never: 0 })
+  expect(filtered({ verb: ['create'] }).counts).toMatchObject({ saml: 0, never: 0 })
 })

@@ -14,6 +14,7 @@ import {
 } from '#records/index/row-index.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import type { TokenEntry } from '../token.ts'
+import type { TokensSearch } from '../tokens-search.ts'
 
 /** The facets of tokens, in the order of their buttons. Addresses use these names. */
 export const tokenFacets = ['resource', 'verb', 'dataset'] as const
@@ -89,16 +90,15 @@ function orderDatasets(names: readonly string[]): readonly string[] {
   return names.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : Number(keyOf(a) > keyOf(b))))
 }
 
-/** The grants to filter by; no resources or no verbs means any. */
-type WantedGrants = { readonly resources: readonly string[]; readonly verbs: readonly string[] }
+/** The grants to filter by, as in the address; no resources or no verbs means any. */
+type WantedGrants = Pick<TokensSearch, 'resource' | 'verb'>
+
+const isIn = (wanted: readonly string[] | undefined, value: string): boolean =>
+  !wanted?.length || wanted.includes(value)
 
 /** For each pair, whether it is wanted. */
-const arePairsWanted = ({ granted }: GrantCodes, { resources, verbs }: WantedGrants): readonly boolean[] =>
-  granted.map(
-    ({ resource, verb }) =>
-      (resources.length === 0 || resources.includes(resource)) &&
-      (verbs.length === 0 || verbs.includes(verb)),
-  )
+const arePairsWanted = ({ granted }: GrantCodes, wanted: WantedGrants): readonly boolean[] =>
+  granted.map(({ resource, verb }) => isIn(wanted.resource, resource) && isIn(wanted.verb, verb))
 
 /** The mask of the rows with one of these values. */
 function maskOf(codes: FacetCodes, wanted: readonly string[]): RowMask {
@@ -163,8 +163,9 @@ export function countFacet(
   rows: Int32Array,
   wanted: WantedGrants,
 ): readonly FacetCount[] {
-  const others = { ...wanted, ...(id === 'resource' ? { resources: [] } : { verbs: [] }) }
   const counts =
-    id === 'dataset' ? countDatasets(codes, rows) : countSide(codes, rows, id, arePairsWanted(codes, others))
+    id === 'dataset'
+      ? countDatasets(codes, rows)
+      : countSide(codes, rows, id, arePairsWanted(codes, { ...wanted, [id]: undefined }))
   return codes.order[id].map((value) => ({ value, count: counts.get(value) ?? 0 }))
 }

@@ -1,21 +1,11 @@
+import type { RowMask } from '#records/index/row-index.ts'
 import { ListModel } from '#records/list/list-model.ts'
 import { listView } from '#records/list/list-view.ts'
 import { findingRanks } from '#records/findings/list-findings.ts'
-import { type TokenFindings, tokenFindings } from '../rules/token-findings.ts'
+import { tokenFindings } from '../rules/token-findings.ts'
 import { token, type TokenEntry } from '../token.ts'
+import type { TokensSearch } from '../tokens-search.ts'
 import { type TokenFilter, tokenMasks, type TokenSource, tokensView } from './tokens-view.ts'
-
-/** A filter that matches every token. */
-export const noFilter: TokenFilter & { query: string; sort: string } = {
-  query: '',
-  sort: '',
-  statuses: [],
-  bands: [],
-  resources: [],
-  verbs: [],
-  datasets: [],
-  changed: undefined,
-}
 
 /** These tokens as a list. */
 export const tokenList = (tokens: readonly TokenEntry[]): ListModel<TokenEntry> =>
@@ -29,22 +19,23 @@ export const tokenList = (tokens: readonly TokenEntry[]): ListModel<TokenEntry> 
     tokens,
   )
 
-/** Applies a filter to these tokens. */
+/** Applies the filters of an address to these tokens; `changed` has the rows that changed. */
 export function filterTokens(
-  source: Omit<TokenSource, 'count' | 'findings'> & { findings: Pick<TokenFindings, 'open' | 'all'> | null },
-  { query, sort, ...filter }: typeof noFilter,
+  source: Omit<TokenSource, 'count'>,
+  search: TokenFilter & Pick<TokensSearch, 'q' | 'sort'>,
+  changed?: RowMask,
 ) {
   const list = tokenList(source.tokens)
   const { findings } = source
   const whole = { ...source, count: source.tokens.length }
   const narrowing = {
-    masks: tokenMasks(whole, filter),
+    masks: tokenMasks(whole, search, changed),
     isPending: false,
     ranks: findings
       ? new Map([['findings', findingRanks(tokenFindings, { list, ...findings }, 'column')]])
       : undefined,
   }
-  const view = listView(list, { q: query, sort }, narrowing, source.now)
-  const { rows, statusCounts, facet } = tokensView(list, view, whole, filter)
+  const view = listView(list, search, narrowing, source.now)
+  const { rows, statusCounts, facet } = tokensView(list, view, whole, search)
   return { rows, counts: statusCounts(), facet }
 }

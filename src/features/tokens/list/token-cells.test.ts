@@ -5,7 +5,7 @@ import { fieldCell } from '#records/fields/cell.ts'
 import { rowsCsv, rowsJson } from '#records/list/export-rows.ts'
 import { GrantCount } from '../fields/badges.tsx'
 import { token } from '../token.ts'
-import { filterTokens, noFilter, tokenList } from './test-filter.ts'
+import { filterTokens, tokenList } from './test-filter.ts'
 import { testToken } from './test-token.ts'
 
 const tokens = [
@@ -63,6 +63,6 @@ test.each([
   ['grants<3', ['none', 'some']],
   ['grants>1', ['three', 'some']],
 ])('%s finds only counted grants', (query, names) => {
-  const { rows } = filterTokens({ tokens, codes: null, findings: null, now: 0 }, { ...noFilter, query })
+  const { rows } = filterTokens({ tokens, codes: null, findings: null, now: 0 }, { q: query })
   expect(Array.from(rows, (row) => tokens[row]?.name)).toEqual(names)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stubFindings } from './test-findings.ts'
 import { testToken } from './test-token.ts'
-import { filterTokens, noFilter } from './test-filter.ts'
+import { filterTokens } from './test-filter.ts'
 
 const tokens = [
   { name: 'b10', expiresAt: '2027-01-01T00:00:00Z', datasetCapabilities: { 'a.b': { query: ['read'] } } },
@@ -18,7 +18,7 @@ const findings = stubFindings(tokens, { b10: ['high'], B2: ['low', 'low', 'mediu
 
 const order = (sort: string) =>
   Array.from(
-    filterTokens({ tokens, codes: null, findings, now: 0 }, { ...noFilter, sort }).rows,
+    filterTokens({ tokens, codes: null, findings, now: 0 }, { sort }).rows,
     (row) => tokens[row]?.name,
   )
 

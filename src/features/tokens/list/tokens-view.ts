@@ -25,17 +25,8 @@ import {
   type TokenFacet,
 } from './grant-codes.ts'
 
-/** The filters other than search text, as in the address. An empty list does not filter. */
-export type TokenFilter = {
-  readonly statuses: readonly TokenStatus[]
-  /** Expiry bands, for which there is no toggle button; they widen the expiry statuses. */
-  readonly bands: readonly string[]
-  readonly resources: readonly string[]
-  readonly verbs: readonly string[]
-  readonly datasets: readonly string[]
-  /** The rows that changed, when filtering by them. */
-  readonly changed: RowMask | undefined
-}
+/** The filters other than search text and changes, as in the address. */
+export type TokenFilter = Pick<TokensSearch, 'status' | 'band' | TokenFacet>
 
 /** What the filters read. Without findings, no token has any; without codes, no token has any grants. */
 export type TokenSource = {
@@ -70,28 +61,33 @@ const hasStatus = (status: TokenStatus, token: TokenEntry, { findings, now }: To
   return statusesOfBand[expiryBand(token.expiry, now)].includes(status)
 }
 
-/** Returns a mask over the rows of the list for each active group of filters. */
-export function tokenMasks(source: TokenSource, filter: TokenFilter): ReadonlyMap<string, RowMask> {
+/** Returns a mask over the rows of the list for each active group of filters; `changed` has the rows that changed. */
+export function tokenMasks(
+  source: TokenSource,
+  { status = [], band = [], resource = [], verb = [], dataset = [] }: TokenFilter,
+  changed?: RowMask,
+): ReadonlyMap<string, RowMask> {
   const { tokens, count, codes, now } = source
   const masks = new Map<string, RowMask>()
   for (const [group, statuses] of Object.entries(statusGroups)) {
-    const asked = statuses.filter((status) => filter.statuses.includes(status))
-    const bands = group === 'end' ? filter.bands : []
+    const asked = statuses.filter((each) => status.includes(each))
+    // Bands have no toggle button; they widen the expiry statuses.
+    const bands = group === 'end' ? band : []
     if (asked.length + bands.length === 0) continue
     const mask = new Uint8Array(count)
     for (const token of tokens)
       if (
-        asked.some((status) => hasStatus(status, token, source)) ||
+        asked.some((each) => hasStatus(each, token, source)) ||
         bands.includes(expiryBand(token.expiry, now))
       )
         mask[token.index] = 1
     masks.set(group, mask)
   }
   const none = new Uint8Array(count)
-  if (filter.resources.length + filter.verbs.length > 0)
-    masks.set('grant', codes ? grantMask(codes, filter) : none)
-  if (filter.datasets.length > 0) masks.set('dataset', codes ? reachMask(codes, filter.datasets) : none)
-  if (filter.changed) masks.set('changed', filter.changed)
+  if (resource.length + verb.length > 0)
+    masks.set('grant', codes ? grantMask(codes, { resource, verb }) : none)
+  if (dataset.length > 0) masks.set('dataset', codes ? reachMask(codes, dataset) : none)
+  if (changed) masks.set('changed', changed)
   return masks
 }
 
@@ -111,8 +107,6 @@ function statusCounts(
   }
   return counts
 }
-
-const none: readonly string[] = []
 
 /** The tokens that match the filters. */
 export type TokensView = ListView & {
@@ -146,26 +140,18 @@ export function useTokensView(
   const { mask, ranks, mark } = byFindings
   const codes = useListWork(list, grantCodes)
   const changed = useChangedRows(list.resource, isReading ? undefined : list, search.changed !== undefined)
-  const { status, band = none, resource = none, verb = none, dataset = none } = search
+  const { status, band, resource, verb, dataset } = search
   const source = useMemo(
     () => ({ tokens, count: list.rows.length, codes, findings, now }),
     [tokens, list, codes, findings, now],
   )
   const isPending =
-    (resource.length + verb.length + dataset.length > 0 && !codes) ||
+    ([resource, verb, dataset].some((values) => values?.length) && !codes) ||
     byFindings.isPending ||
     (status?.includes('findings') === true && !findings) ||
     changed.isPending
   const masks = useMemo(
-    () =>
-      tokenMasks(source, {
-        statuses: status ?? [],
-        bands: band,
-        resources: resource,
-        verbs: verb,
-        datasets: dataset,
-        changed: changed.mask,
-      }),
+    () => tokenMasks(source, { status, band, resource, verb, dataset }, changed.mask),
     [source, status, band, resource, verb, dataset, changed.mask],
   )
   const narrowing = useMemo<Narrowing>(
@@ -176,7 +162,7 @@ export function useTokensView(
   const isNarrowed = isFiltered(search)
   return useMemo(
     () => ({
-      ...tokensView(list, view, source, { resources: resource, verbs: verb }),
+      ...tokensView(list, view, source, { resource, verb }),
       unreadable: isNarrowed ? [] : list.unreadable,
       findings,
     }),
@@ -199,7 +185,7 @@ export function tokensView(
   list: ListModel<TokenEntry>,
   view: ListView,
   source: TokenSource,
-  chosen: { readonly resources: readonly string[]; readonly verbs: readonly string[] },
+  chosen: TokenFilter,
 ): Omit<TokensView, 'findings' | 'unreadable'> {
   const { tokens, codes, findings } = source
   const subject = (row: number) => list.subject(row)
