@@ -186,28 +186,22 @@ type PairGrantsProps = {
 function PairGrants({ grants, letters, onlyDifferences }: PairGrantsProps) {
   const [a = 'A', b = 'B'] = letters
   const { onlyA, common, onlyB } = splitGrants(grants)
+  const groups = [
+    { title: `Only in ${a}`, grants: onlyA, nothing: `${b} allows all that was read of ${a}.` },
+    {
+      title: 'Common',
+      grants: common,
+      nothing: `Nothing that was read is allowed by both ${a} and ${b}.`,
+    },
+    { title: `Only in ${b}`, grants: onlyB, nothing: `${a} allows all that was read of ${b}.` },
+  ]
   return (
     <div className="sticky left-0 grid items-start gap-4 px-4 py-4 sm:px-6 lg:auto-cols-[minmax(0,1fr)] lg:grid-flow-col">
-      <GrantRegion
-        title={`Only in ${a}`}
-        grants={onlyA}
-        letters={letters}
-        nothing={`${b} allows all that was read of ${a}.`}
-      />
-      {!onlyDifferences && (
-        <GrantRegion
-          title="Common"
-          grants={common}
-          letters={letters}
-          nothing={`Nothing that was read is allowed by both ${a} and ${b}.`}
-        />
-      )}
-      <GrantRegion
-        title={`Only in ${b}`}
-        grants={onlyB}
-        letters={letters}
-        nothing={`${a} allows all that was read of ${b}.`}
-      />
+      {groups
+        .filter(({ title }) => title !== 'Common' || !onlyDifferences)
+        .map((group) => (
+          <GrantRegion key={group.title} {...group} letters={letters} />
+        ))}
     </div>
   )
 }

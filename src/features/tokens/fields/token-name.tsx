@@ -2,14 +2,14 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { type MouseEvent, type PointerEvent, useMemo } from 'react'
 import { encodePathSegment } from '#lib/addresses.ts'
-import { basePath } from '#lib/base-path.ts'
 import { isPlainClick } from '#ui/roving-focus.ts'
 import { useLatest } from '#ui/use-stable.ts'
 import { cutText, visibleText } from '#lib/visible-text.ts'
+import { recordHref } from '#records/list/resource.ts'
 import { scopeLabel } from '#grants/scope-text.ts'
 import { everything } from '#grants/token-grants.ts'
 import type { TokenEntry } from '../token.ts'
-import { listSearch, tokenPages, type TokenSearch, type TokensSearch } from '../tokens-search.ts'
+import { listSearch, namedTokens, tokenPages, type TokenSearch, type TokensSearch } from '../tokens-search.ts'
 
 /** A link to a token page. Its address carries the list it came from, and the row when IDs repeat. */
 export function tokenLink(token: TokenEntry, search: TokensSearch | TokenSearch) {
@@ -89,9 +89,8 @@ type TokenAnchorProps = { token: TokenEntry; tabIndex: 0 | -1; className?: strin
  * router link would compute an address for each row in each frame.
  */
 export function TokenAnchor({ token, tabIndex, className }: TokenAnchorProps) {
-  const encoded = encodePathSegment(token.id)
-  const query = token.isDuplicate ? `?row=${token.index}` : ''
-  const href = 'segment' in encoded ? `${basePath}/tokens/${encoded.segment}${query}` : undefined
+  const address = recordHref(namedTokens, token.id)
+  const href = address && `${address}${token.isDuplicate ? `?row=${token.index}` : ''}`
   return (
     <a
       href={href}

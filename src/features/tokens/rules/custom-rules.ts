@@ -1,6 +1,7 @@
 import { z } from '#lib/zod.ts'
 import { type EarlierFile, itemsFile, readJson, readItemsFile } from '#local/collection.ts'
 import { isJsonObject, member } from '#lib/json-value.ts'
+import { canonicalJson } from '#record-text/canonical-json.ts'
 import type { ImportedItem } from '#ui/import-dialog.tsx'
 import { severities, type TokenRule } from './finding.ts'
 import { conditionDays, conditionSchema, conditionErrors, errorText } from './condition.ts'
@@ -198,13 +199,8 @@ export type RulesImport = {
   readonly put: readonly { readonly key: string; readonly value: CustomRuleBody }[]
 }
 
-/** Sorts the members of every object, so that equal rules have equal texts. */
-const inOrder = (_key: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    : value
-
-const textOf = (rule: CustomRule): string => JSON.stringify(rule, inOrder)
+/** Equal rules have equal texts. */
+const textOf = (rule: CustomRule) => canonicalJson(JSON.stringify(rule))
 
 /** Plans an import. A rule whose ID already exists replaces the existing one. `finds` says what a rule finds. */
 export function planRulesImport(
